@@ -27,8 +27,8 @@ namespace {
 
 using sudoku::Digit;
 using sudoku::Grid;
-using sudoku::detail::Batch;
-using sudoku::detail::BatchAnswer;
+using sudoku::detail::BatchSolver;
+using sudoku::detail::BatchResult;
 using sudoku::test::OneByOne;
 
 struct Settings {
@@ -68,14 +68,14 @@ Set read_set(const std::string& path, const Settings& settings) {
 dlx::BatchParams batch_params(const Settings& settings, std::string_view width) {
     dlx::BatchParams params;
     params.limits.solutions = settings.limit;
-    params.solutions_kept = settings.wants_solutions ? settings.limit : 0;
-    params.width = width;
+    params.max_kept_solutions = settings.wants_solutions ? settings.limit : 0;
+    params.vector_width = width;
     return params;
 }
 
 /// One pass over the puzzles; `take` gets each answer.
 template <class Take>
-dlx::BatchStats run_batch(Batch& batch, const Set& set, std::size_t passes, Take take) {
+dlx::BatchStats run_batch(BatchSolver& batch, const Set& set, std::size_t passes, Take take) {
     std::size_t next = 0;
     return batch.run(
         [&]() -> std::span<const Digit> {
@@ -89,40 +89,40 @@ dlx::BatchStats run_batch(Batch& batch, const Set& set, std::size_t passes, Take
 /// no solutions, must count as many.
 void verify(const Set& set, const Settings& settings, std::string_view width) {
     dlx::BatchParams params = batch_params(settings, width);
-    params.solutions_kept = settings.limit;
-    Batch batch(set.geometry, params);
-    const auto fail = [&](const BatchAnswer& answer, const std::string& what) {
+    params.max_kept_solutions = settings.limit;
+    BatchSolver batch(set.geometry, params);
+    const auto fail = [&](const BatchResult& answer, const std::string& what) {
         throw std::runtime_error(fmt::format("{}: puzzle {}: {}: {}", set.file, answer.index + 1, width, what));
     };
     std::vector<std::uint64_t> counts;
-    run_batch(batch, set, 1, [&](const BatchAnswer& answer) {
+    run_batch(batch, set, 1, [&](const BatchResult& answer) {
         counts.push_back(answer.solutions);
         if (answer.index < set.expected.size() && answer.solutions != set.expected[answer.index])
             fail(answer, fmt::format("{} solutions instead of {}", answer.solutions, set.expected[answer.index]));
         std::vector<Grid> solutions;
-        for (std::uint64_t k = 0; k < answer.kept; ++k) {
+        for (std::uint64_t k = 0; k < answer.kept_solutions; ++k) {
             const Grid& grid = solutions.emplace_back(set.geometry, answer.solution(k));
-            if (const auto reason = why_not_a_solution(set.puzzles[answer.index], grid); !reason.empty())
-                fail(answer, "wrong solution: " + reason);
+            if (const auto reason = verify_solution(set.puzzles[answer.index], grid))
+                fail(answer, "wrong solution: " + *reason);
             for (std::uint64_t i = 0; i < k; ++i)
                 if (solutions[i] == grid)
                     fail(answer, "the same solution twice");
         }
     });
-    Batch timed(set.geometry, batch_params(settings, width));
-    run_batch(timed, set, 1, [&](const BatchAnswer& answer) {
+    BatchSolver timed(set.geometry, batch_params(settings, width));
+    run_batch(timed, set, 1, [&](const BatchResult& answer) {
         if (answer.solutions != counts[answer.index])
             fail(answer, fmt::format("{} solutions, {} if they are kept", answer.solutions, counts[answer.index]));
     });
 }
 
 /// Seconds a puzzle of one run; looks at all solutions if they are wanted, so that nothing is dropped.
-double timed(Batch& batch, const Set& set, dlx::BatchStats& stats) {
+double timed(BatchSolver& batch, const Set& set, dlx::BatchStats& stats) {
     std::uint64_t sum = 0;
     const double start = bench::cpu_seconds();
-    stats = run_batch(batch, set, set.passes, [&](const BatchAnswer& answer) {
+    stats = run_batch(batch, set, set.passes, [&](const BatchResult& answer) {
         sum += answer.solutions;
-        for (std::uint64_t k = 0; k < answer.kept; ++k)
+        for (std::uint64_t k = 0; k < answer.kept_solutions; ++k)
             sum += answer.solution(k).back();
     });
     const double seconds = bench::cpu_seconds() - start;
@@ -137,9 +137,9 @@ double timed(sudoku::Solver& solver, const Set& set) {
     const std::vector<sudoku::PuzzleBlock> blocks(set.passes, {set.geometry, digits});
     std::uint64_t sum = 0;
     const double start = bench::cpu_seconds();
-    solver.answer(blocks, [&](const sudoku::Finding& found) {
+    solver.solve(blocks, [&](const sudoku::PuzzleResult& found) {
         sum += found.solutions;
-        for (std::uint64_t k = 0; k < found.kept; ++k)
+        for (std::uint64_t k = 0; k < found.kept_solutions; ++k)
             sum += found.solution(k).back();
     });
     const double seconds = bench::cpu_seconds() - start;
@@ -164,8 +164,8 @@ void print_row(std::string_view name, const std::vector<double>& seconds, const 
     if (stats) {
         const auto n = static_cast<double>(stats->instances);
         work = fmt::format("{:>10.2f} {:>8.1f} {:>6.0f}", static_cast<double>(stats->branches) / n,
-                           static_cast<double>(stats->lane_sweeps) / n,
-                           static_cast<double>(stats->lane_sweeps) / static_cast<double>(stats->sweeps));
+                           static_cast<double>(stats->lane_passes) / n,
+                           static_cast<double>(stats->lane_passes) / static_cast<double>(stats->propagation_passes));
     }
     fmt::print("{:<14} {:>12.0f} {:>10.4f} {}   {}\n", name, 1 / median, median * 1e6, work,
                ratios.empty() ? "" : bench::ratio(bench::spread(ratios)));
@@ -179,13 +179,13 @@ void measure(const Set& set, const Settings& settings) {
     OneByOne links(set.geometry);
     sudoku::SolverParams params;
     params.search.limits.solutions = settings.limit;
-    params.keeps_solutions = settings.wants_solutions;
+    params.keep_solutions = settings.wants_solutions;
     sudoku::Solver solver(params);
     std::vector<double> links_seconds;
     for (const std::string& width : settings.widths) {
         verify(set, settings, width);
         dlx::BatchStats stats;
-        Batch batch(set.geometry, batch_params(settings, width));
+        BatchSolver batch(set.geometry, batch_params(settings, width));
         std::vector<double> seconds;
         std::vector<double> ratios;
         for (unsigned run = 0; run < settings.runs; ++run) {
@@ -211,7 +211,7 @@ void run(Settings settings) {
     if (settings.runs == 0 || settings.limit == 0)
         throw std::runtime_error("--runs and --limit must be positive");
     if (settings.widths.empty())
-        for (const std::string_view width : dlx::vector_widths())
+        for (const std::string_view width : dlx::supported_vector_widths())
             settings.widths.emplace_back(width);
     if (settings.files.empty())
         for (const char* kind : {"minimal", "none", "several"})

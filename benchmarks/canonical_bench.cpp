@@ -51,23 +51,23 @@ Boards disguised(const Boards& boards) {
 
 /// The transformation must make the form, and the disguised board must have the form, too.
 void verify(const Boards& boards, CanonicalForm form) {
-    sudoku::Canonizer canonizer;
+    sudoku::Canonicalizer canonizer;
     const Boards others = disguised(boards);
     for (std::size_t k = 0; k < boards.size(); ++k) {
-        const sudoku::Canonical found = canonizer.canonize(boards[k].digits(), form);
+        const sudoku::CanonicalResult found = canonizer.canonicalize(boards[k].digits(), form);
         if (canonizer.transformation()(boards[k].digits()) != found.digits ||
-            canonizer.canonize(others[k].digits(), form).digits != found.digits)
+            canonizer.canonicalize(others[k].digits(), form).digits != found.digits)
             throw std::runtime_error(fmt::format("board {}: a wrong form", k + 1));
     }
 }
 
 /// Seconds a board.
 double timed(const Boards& boards, CanonicalForm form) {
-    sudoku::Canonizer canonizer;
+    sudoku::Canonicalizer canonizer;
     std::uint64_t sum = 0;
     const double start = bench::cpu_seconds();
     for (const sudoku::Grid& board : boards)
-        sum += canonizer.canonize(board.digits(), form).automorphisms;
+        sum += canonizer.canonicalize(board.digits(), form).automorphism_count;
     const double seconds = bench::cpu_seconds() - start;
     return sum != 0 ? seconds / static_cast<double>(boards.size()) : 0;
 }

@@ -33,14 +33,14 @@ dlx::CountResult count_by(const dlx::Problem& problem, const Settings& settings)
     params.method = Method;
     params.search.limits.seconds = settings.seconds;
     if (settings.threads > 1)
-        params.parallel = dlx::on_threads(settings.threads);
+        params.task_runner = dlx::use_threads(settings.threads);
     return dlx::count(problem, params);
 }
 
 dlx::CountResult count_by_zdd(const dlx::Problem& problem, const Settings&) {
     const dlx::ZddResult result = dlx::solutions_as_zdd(problem);
-    dlx::CountResult count = as_count(result);
-    count.stats.search_nodes = result.zdd ? result.zdd->nodes() - dlx::Zdd::first_branch : 0; // the column "nodes"
+    dlx::CountResult count = to_count_result(result);
+    count.stats.search_nodes = result.zdd ? result.zdd->node_count() - dlx::Zdd::first_branch : 0; // the column "nodes"
     return count;
 }
 
@@ -84,7 +84,7 @@ void measure(const bench::CountInstance& instance, const Settings& settings) {
         if (m < 2 && is_known(m))
             best = std::min(best, spread.min);
         fmt::print("{:<24} {:<9} {:<10} {:>10} {:>11} {:>11} {:>10} {:>10} {:>10} {:>6.2f}  {}\n", instance.name,
-                   methods[m].name, to_string(results[m].method), results[m].states, results[m].merged,
+                   methods[m].name, to_string(results[m].method), results[m].frontier_states, results[m].frontier_merges,
                    results[m].stats.search_nodes, bench::duration(spread.median), bench::duration(spread.min),
                    bench::duration(spread.max), m < 2 ? 1 : spread.min / best,
                    is_known(m) ? instance.solutions : to_string(results[m].status));

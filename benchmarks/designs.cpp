@@ -20,7 +20,7 @@ using Set = std::vector<Number>;
 
 /// The problem that has these options, and the items in the order in which they come up. Those whose names begin with a
 /// capital letter are secondary.
-dlx::Problem problem_of(const std::vector<std::string>& options) {
+dlx::Problem to_problem(const std::vector<std::string>& options) {
     dlx::Problem problem;
     for (const bool is_secondary : {false, true}) {
         std::set<std::string> known;
@@ -78,7 +78,7 @@ dlx::Problem round_robin(Number teams, Number rounds) {
         for (Number round = 0; round < rounds; ++round)
             options.push_back(fmt::format("{}{}-{} t{}r{} t{}r{}", rounds + 1 == teams ? "g" : "G", game[0], game[1],
                                           game[0], round, game[1], round));
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem steiner_system(Number points, Number size, Number strength) {
@@ -94,7 +94,7 @@ dlx::Problem steiner_system(Number points, Number size, Number strength) {
     for (const Set& block : sets(size, points))
         if (block[strength - 2] != strength - 2 || given.contains(block))
             options.push_back(items(block, strength));
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem kirkman(Number girls) {
@@ -103,14 +103,14 @@ dlx::Problem kirkman(Number girls) {
         for (Number day = 0; day < (girls - 1) / 2; ++day)
             options.push_back(
                 fmt::format("{} g{}d{} g{}d{} g{}d{}", items(walk, 2), walk[0], day, walk[1], day, walk[2], day));
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem set_partitions(Number points, Number size) {
     std::vector<std::string> options;
     for (const Set& set : sets(size, points))
         options.push_back(items(set, 1));
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem skolem(Number n) {
@@ -118,7 +118,7 @@ dlx::Problem skolem(Number n) {
     for (Number k = 1; k <= n; ++k)
         for (Number place = 0; place + k < 2 * n; ++place)
             options.push_back(fmt::format("n{} p{} p{}", k, place, place + k));
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem sums(Number n) {
@@ -126,7 +126,7 @@ dlx::Problem sums(Number n) {
     for (const Set& terms : sets(2, 3 * n, 1))
         if (terms[0] + terms[1] <= 3 * n)
             options.push_back(fmt::format("n{} n{} n{}", terms[0], terms[1], terms[0] + terms[1]));
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem toroidal_queens(Number n, bool has_falling) {
@@ -135,7 +135,7 @@ dlx::Problem toroidal_queens(Number n, bool has_falling) {
         for (Number c = 0; c < n; ++c)
             options.push_back(fmt::format("r{} c{} d{}", r, c, (r + c) % n) +
                               (has_falling ? fmt::format(" f{}", (n + r - c) % n) : ""));
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem cube_matchings(Number dimensions) {
@@ -144,7 +144,7 @@ dlx::Problem cube_matchings(Number dimensions) {
         for (Number bit = 1; bit < Number{1} << dimensions; bit *= 2)
             if ((corner & bit) == 0)
                 options.push_back(fmt::format("v{} v{}", corner, corner | bit));
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem aztec_diamond(Number order) {
@@ -160,7 +160,7 @@ dlx::Problem aztec_diamond(Number order) {
             if (has(r, c) && has(r + 1, c))
                 options.push_back(cell(r, c) + " " + cell(r + 1, c));
         }
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem bricks(Number x, Number y, Number z) {
@@ -176,7 +176,7 @@ dlx::Problem bricks(Number x, Number y, Number z) {
                 if (k + 1 < z)
                     options.push_back(cube(i, j, k) + cube(i, j, k + 1));
             }
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem monomers_and_dimers(Number side) {
@@ -189,7 +189,7 @@ dlx::Problem monomers_and_dimers(Number side) {
             if (r + 1 < side)
                 options.push_back(cell(r, c) + " " + cell(r + 1, c));
         }
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem board_colorings(Number rows, Number columns, Number colors) {
@@ -208,7 +208,7 @@ dlx::Problem board_colorings(Number rows, Number columns, Number colors) {
                     option += fmt::format(" H{},{}c{}", r, c - 1, color);
                 options.push_back(option);
             }
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem queen_colorings(Number n) {
@@ -218,7 +218,7 @@ dlx::Problem queen_colorings(Number n) {
             for (Number color = 0; color < n; ++color)
                 options.push_back(fmt::format("{} r{}c{} l{}c{} D{}c{} F{}c{}", cell(r, c), r, color, c, color, r + c,
                                               color, n + r - c, color));
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem latin_rectangles(Number rows, Number n) {
@@ -228,7 +228,7 @@ dlx::Problem latin_rectangles(Number rows, Number n) {
             for (Number value = 0; value < n; ++value)
                 if (value != c)
                     options.push_back(fmt::format("{} r{}v{} C{}v{}", cell(r, c), r, value, c, value));
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem domino_puzzle(Number high, std::uint64_t seed) {
@@ -256,7 +256,7 @@ dlx::Problem domino_puzzle(Number high, std::uint64_t seed) {
         if (at + columns < numbers.size())
             add(at, at + columns);
     }
-    return problem_of(options);
+    return to_problem(options);
 }
 
 dlx::Problem random_options(Number items, Number options, Number size, std::uint64_t seed) {
@@ -270,7 +270,7 @@ dlx::Problem random_options(Number items, Number options, Number size, std::uint
                 option.push_back(item);
         texts.push_back(fmt::format("i{}", fmt::join(option, " i")));
     }
-    return problem_of(texts);
+    return to_problem(texts);
 }
 
 } // namespace bench

@@ -6,7 +6,7 @@
 #include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_file.hpp"
 #include "dlx/dlx.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <fmt/core.h>
 
@@ -81,7 +81,7 @@ dlx::BatchParams batch_params_for(const Task& task) {
 }
 
 /// Answers all searches of a task, as instances of a batch.
-void run_batch(const Task& task, dlx::Batch& batch, const dlx::AnswerSink& sink) {
+void run_batch(const Task& task, dlx::BatchSolver& batch, const dlx::ResultCallback& sink) {
     const auto source = [&, next = task.forced.begin()](dlx::Instance& instance) mutable {
         if (next == task.forced.end())
             return false;
@@ -127,7 +127,7 @@ private:
     /// A branch makes two search nodes.
     Work run_together() {
         Work work;
-        run_batch(*task_, *batch_, [&](const dlx::BatchAnswer& answer) {
+        run_batch(*task_, *batch_, [&](const dlx::BatchResult& answer) {
             work.solutions += answer.solutions;
             work.nodes += 2 * answer.branches + 1;
         });
@@ -136,7 +136,7 @@ private:
 
     const Task* task_;
     std::optional<dlx::Search> search_;
-    std::optional<dlx::Batch> batch_;
+    std::optional<dlx::BatchSolver> batch_;
 };
 
 constexpr std::uint64_t refereed = 1000; ///< solutions of each search; the referee takes longer than the search
@@ -145,15 +145,15 @@ constexpr std::uint64_t refereed = 1000; ///< solutions of each search; the refe
 std::uint64_t refereed_count(const Task& task, const Way& way) {
     std::uint64_t found = 0;
     const auto referee = [&](dlx::Solution solution) {
-        if (const auto reason = dlx::why_not_a_solution(task.problem, solution); !reason.empty())
-            throw std::runtime_error(fmt::format("{}, {}: wrong solution: {}", task.name, way.name(), reason));
+        if (const auto reason = dlx::verify_solution(task.problem, solution))
+            throw std::runtime_error(fmt::format("{}, {}: wrong solution: {}", task.name, way.name(), *reason));
     };
     if (way.is_lockstep()) {
         dlx::BatchParams params = batch_params_for(task);
-        params.solutions_kept = refereed;
-        dlx::Batch batch(task.problem, params);
-        run_batch(task, batch, [&](const dlx::BatchAnswer& answer) {
-            for (std::uint64_t k = 0; k < answer.kept; ++k)
+        params.max_kept_solutions = refereed;
+        dlx::BatchSolver batch(task.problem, params);
+        run_batch(task, batch, [&](const dlx::BatchResult& answer) {
+            for (std::uint64_t k = 0; k < answer.kept_solutions; ++k)
                 referee(answer.solution(k));
             found += answer.solutions;
         });
@@ -163,7 +163,7 @@ std::uint64_t refereed_count(const Task& task, const Way& way) {
         const auto visit = [&, here = std::uint64_t{0}](dlx::Solution solution) mutable {
             if (++here <= refereed)
                 referee(solution);
-            return dlx::Visit::keep_going;
+            return dlx::VisitAction::keep_going;
         };
         found += dlx::solve(task.problem, params_for(task, way), visit, forced).solutions;
     }
@@ -189,12 +189,12 @@ std::vector<Way> ways_for(const Task& task, const Settings& settings) {
     std::vector<Way> ways;
     for (const dlx::Engine& engine : dlx::engines())
         if (is_wanted(settings.engines, engine.name) &&
-            (engine.why_not == nullptr || engine.why_not(task.problem).empty()))
+            (engine.unsupported_reason == nullptr || !engine.unsupported_reason(task.problem)))
             for (const dlx::Branching branching : all_branchings)
                 if (is_wanted(settings.branchings, to_string(branching)) &&
-                    (branching == dlx::Branching::mrv || engine.supports_branching))
+                    (branching == dlx::Branching::mrv || engine.supports_learned_branching))
                     ways.push_back({engine.name, branching});
-    if (is_wanted(settings.engines, lockstep) && dlx::Batch::why_not(task.problem).empty())
+    if (is_wanted(settings.engines, lockstep) && !dlx::BatchSolver::unsupported_reason(task.problem))
         ways.push_back({lockstep, dlx::Branching::mrv});
     return ways;
 }
@@ -250,7 +250,7 @@ void measure(const Task& task, const Settings& settings) {
 /// A uniqueness check of each puzzle of a file: up to two solutions.
 Task sudoku_task(const std::string& path) {
     const auto puzzles = bench::read_puzzles(path);
-    const sudoku::Cover cover(puzzles.front().geometry());
+    const sudoku::Encoding cover(puzzles.front().geometry());
     Task task{std::filesystem::path(path).stem().string(), cover.problem(), {}, 2, std::nullopt};
     for (const sudoku::Grid& puzzle : puzzles) {
         if (puzzle.geometry() != cover.geometry())

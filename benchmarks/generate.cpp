@@ -54,7 +54,7 @@ void generate(const Kind& kind, const std::string& box, std::uint32_t count, std
     fmt::print("# {} {} puzzles, {}. Made by this project: generate --kind {} --box {} --count {} --seed {}\n", count,
                to_string(geometry), kind.description, kind.name, box, count, seed);
     for (std::uint32_t k = 0; k < count; ++k)
-        fmt::print("{}\n", to_line((maker.*kind.make)(), sudoku::usual_alphabet(geometry.side())));
+        fmt::print("{}\n", to_line((maker.*kind.make)(), sudoku::default_notation(geometry.side())));
 }
 
 } // namespace

@@ -2,7 +2,7 @@
 
 #include "benchmarks/designs.hpp"
 #include "benchmarks/packings.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/grid.hpp"
 #include "sudoku/text.hpp"
 #include "tests/support/problems.hpp"
@@ -30,16 +30,16 @@ namespace {
 template <class Unwanted>
 dlx::Problem without(const dlx::Problem& problem, Unwanted unwanted) {
     dlx::Problem rest;
-    std::vector<dlx::ItemId> renamed(problem.items());
-    std::vector<bool> gone(problem.items());
-    for (std::uint32_t i = 0; i < problem.items(); ++i) {
+    std::vector<dlx::ItemId> renamed(problem.item_count());
+    std::vector<bool> gone(problem.item_count());
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         const dlx::ItemId item{i};
         gone[i] = unwanted(problem.name(item));
         if (!gone[i])
             renamed[i] = rest.add_item(problem.name(item), problem.kind(item));
     }
     std::vector<dlx::Entry> entries;
-    for (std::uint32_t k = 0; k < problem.options(); ++k) {
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k) {
         entries.clear();
         for (const dlx::Entry& entry : problem.option(dlx::OptionId{k}))
             if (!gone[index(entry.item)])
@@ -81,7 +81,7 @@ std::vector<std::uint32_t> shuffled_lines(std::uint32_t boxes, std::uint32_t lin
 
 /// The empty cells of a puzzle: the items that its givens do not cover.
 dlx::Problem puzzle(const sudoku::Grid& grid) {
-    const sudoku::Cover cover(grid.geometry());
+    const sudoku::Encoding cover(grid.geometry());
     std::vector<dlx::OptionId> givens;
     cover.encode(grid.digits(), givens);
     std::set<std::string_view> covered;
@@ -191,7 +191,7 @@ dlx::Problem macmahon_squares(int rows, int columns) {
     return problem;
 }
 
-dlx::Problem empty_sudoku_6x6() { return sudoku::Cover(sudoku::Geometry(2, 3)).problem(); }
+dlx::Problem empty_sudoku_6x6() { return sudoku::Encoding(sudoku::Geometry(2, 3)).problem(); }
 
 constexpr Instance table[] = {
     {"six_options", 1, false, dlx::test::six_options},
@@ -255,7 +255,7 @@ constexpr CountInstance count_table[] = {
     {"perfect_matchings_20", "654729075", [] { return dlx::test::perfect_matchings(20); }},
     {"perfect_matchings_30", "6190283353629375", [] { return dlx::test::perfect_matchings(30); }},
     {"reduced_latin_squares_7", "16942080", [] { return reduced_latin_squares(7); }},
-    {"empty_sudoku_6x6", "28200960", [] { return sudoku::Cover(sudoku::Geometry(2, 3)).problem(); }},
+    {"empty_sudoku_6x6", "28200960", [] { return sudoku::Encoding(sudoku::Geometry(2, 3)).problem(); }},
     {"langford_11", "35584", [] { return dlx::test::langford(11); }},
     {"pentominoes_6x10", "9356", [] { return dlx::test::pentominoes(6, 10); }},
     {"round_robin_8", "31449600", [] { return round_robin(8, 7); }},

@@ -45,7 +45,7 @@ Grid PuzzleMaker::none() {
 }
 
 std::vector<Cell> PuzzleMaker::shuffled_cells() {
-    std::vector<Cell> cells(cover_.geometry().cells());
+    std::vector<Cell> cells(cover_.geometry().cell_count());
     std::iota(cells.begin(), cells.end(), Cell{0});
     for (std::size_t k = cells.size(); k > 1; --k)
         std::swap(cells[k - 1], cells[below(k)]);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/solve.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/grid.hpp"
 
 #include <cstdint>
@@ -39,7 +39,7 @@ private:
     sudoku::Grid dig(const sudoku::Grid& solution);
     std::optional<sudoku::Grid> spoilt(sudoku::Grid puzzle); ///< one given changed, if that can be done
 
-    sudoku::Cover cover_;
+    sudoku::Encoding cover_;
     dlx::Search search_;
     std::vector<dlx::OptionId> forced_; ///< scratch of count()
     std::mt19937_64 random_;

@@ -4,7 +4,7 @@
 #include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_file.hpp"
 #include "dlx/reason/reason.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <fmt/core.h>
 
@@ -29,13 +29,13 @@ struct Settings {
 /// The puzzles of a file, all of one geometry.
 struct Set {
     std::string file;
-    sudoku::Cover cover;
+    sudoku::Encoding cover;
     std::vector<std::vector<dlx::OptionId>> givens; ///< of each puzzle
 };
 
 Set read_set(const std::string& path) {
     const auto grids = bench::read_puzzles(path);
-    Set set{std::filesystem::path(path).filename().string(), sudoku::Cover(grids.front().geometry()), {}};
+    Set set{std::filesystem::path(path).filename().string(), sudoku::Encoding(grids.front().geometry()), {}};
     set.givens.resize(grids.size());
     for (std::size_t k = 0; k < grids.size(); ++k) {
         if (grids[k].geometry() != set.cover.geometry())
@@ -52,7 +52,7 @@ void choose(dlx::Position& position, const std::vector<dlx::OptionId>& givens) {
 
 /// A path by shortest chains must be one by the referee, end where the rating says, and have its longest chain.
 void verify(const Set& set, Rule hardest, std::size_t puzzles) {
-    dlx::Reasoner reasoner({.hardest = hardest, .largest_set = 0});
+    dlx::Reasoner reasoner({.max_rule = hardest, .max_set_size = 0});
     const dlx::Position start(set.cover.problem());
     for (std::size_t k = 0; k < std::min(puzzles, set.givens.size()); ++k) {
         dlx::Position position = start;
@@ -60,11 +60,11 @@ void verify(const Set& set, Rule hardest, std::size_t puzzles) {
         const dlx::Rating rating = reasoner.rate(position);
         dlx::Position end = position;
         const dlx::Path path = reasoner.path(end);
-        std::string reason = path.end == rating.end ? "" : "the path ends elsewhere";
+        std::string reason = path.outcome == rating.outcome ? "" : "the path ends elsewhere";
         std::size_t longest = 0;
         for (const dlx::Step& step : path.steps) {
             if (reason.empty())
-                reason = why_not_a_step(set.cover.problem(), position, step);
+                reason = verify_step(set.cover.problem(), position, step).value_or("");
             longest = std::max(longest, step.chain.size());
             step.apply(position);
         }
@@ -77,7 +77,7 @@ void verify(const Set& set, Rule hardest, std::size_t puzzles) {
 
 /// Seconds a puzzle. Each is begun from the empty board.
 double timed(const Set& set, Rule hardest) {
-    dlx::Reasoner reasoner({.hardest = hardest});
+    dlx::Reasoner reasoner({.max_rule = hardest});
     const dlx::Position empty(set.cover.problem());
     dlx::Position position = empty;
     std::uint64_t sum = 0;

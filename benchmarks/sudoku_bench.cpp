@@ -41,7 +41,7 @@ struct Settings {
 };
 
 /// What a solver found out about one puzzle, and what it took.
-struct Finding {
+struct PuzzleResult {
     std::vector<Grid> solutions; ///< one of them, or two
     std::uint64_t count = 0;     ///< at most two
     std::uint64_t nodes = 0;
@@ -49,7 +49,7 @@ struct Finding {
     bool gave_up = false;
 };
 
-Verdict verdict(const Finding& finding) {
+Verdict verdict(const PuzzleResult& finding) {
     if (finding.count > 1)
         return Verdict::multiple;
     if (finding.gave_up)
@@ -65,7 +65,7 @@ public:
     Contender(const Contender&) = delete;
     Contender& operator=(const Contender&) = delete;
     virtual ~Contender() = default;
-    virtual Finding find(const Grid& puzzle) = 0;
+    virtual PuzzleResult find(const Grid& puzzle) = 0;
     virtual std::uint64_t count_up_to_two(const Grid& puzzle) = 0;
 };
 
@@ -73,8 +73,8 @@ class EngineContender final : public Contender {
 public:
     EngineContender(const sudoku::Geometry& geometry, std::string_view engine) : solver_(geometry, params(engine)) {}
 
-    Finding find(const Grid& puzzle) override {
-        Finding finding;
+    PuzzleResult find(const Grid& puzzle) override {
+        PuzzleResult finding;
         finding.solutions = solver_.solutions(puzzle, 2);
         finding.count = finding.solutions.size();
         finding.nodes = solver_.stats().search_nodes;
@@ -98,9 +98,9 @@ public:
     BaselineContender(const sudoku::Geometry& geometry, const baselines::Baseline& baseline, std::uint64_t max_nodes)
         : solver_(baseline.make(geometry)), limits_{.solutions = 2, .nodes = max_nodes} {}
 
-    Finding find(const Grid& puzzle) override {
+    PuzzleResult find(const Grid& puzzle) override {
         const baselines::Answer answer = solver_->count(puzzle, limits_);
-        Finding finding{{}, answer.solutions, answer.nodes, answer.guesses > 0, answer.gave_up};
+        PuzzleResult finding{{}, answer.solutions, answer.nodes, answer.guesses > 0, answer.gave_up};
         if (answer.first)
             finding.solutions.push_back(*answer.first);
         return finding;
@@ -161,10 +161,10 @@ std::string place(const Set& set, std::size_t k, const std::string& solver) {
 }
 
 /// The referee's word on a finding.
-void verify(const Set& set, std::size_t k, const std::string& solver, const Finding& finding) {
+void verify(const Set& set, std::size_t k, const std::string& solver, const PuzzleResult& finding) {
     for (const Grid& solution : finding.solutions)
-        if (const auto reason = why_not_a_solution(set.puzzles[k], solution); !reason.empty())
-            throw std::runtime_error(place(set, k, solver) + ": wrong solution: " + reason);
+        if (const auto reason = verify_solution(set.puzzles[k], solution))
+            throw std::runtime_error(place(set, k, solver) + ": wrong solution: " + *reason);
     if (finding.solutions.size() > 1 && finding.solutions[0] == finding.solutions[1])
         throw std::runtime_error(place(set, k, solver) + ": the same solution twice");
     const Verdict found = verdict(finding);
@@ -207,7 +207,7 @@ Result verified(const Set& set, const Row& row, double budget) {
     for (; result.puzzles < set.puzzles.size(); ++result.puzzles) {
         if (result.puzzles > 0 && bench::cpu_seconds() - start > budget)
             break;
-        const Finding finding = result.contender->find(set.puzzles[result.puzzles]);
+        const PuzzleResult finding = result.contender->find(set.puzzles[result.puzzles]);
         verify(set, result.puzzles, row.name, finding);
         result.nodes += finding.nodes;
         result.without_guess += finding.guessed || finding.gave_up ? 0 : 1;
@@ -263,7 +263,7 @@ std::string at_least(const Result& result, const std::string& number) {
 void print(const Set& set, const std::vector<Result>& results) {
     double givens = 0;
     for (const Grid& puzzle : set.puzzles)
-        givens += static_cast<double>(puzzle.givens());
+        givens += static_cast<double>(puzzle.given_count());
     fmt::print("\n{}: {} puzzles, {}, {}, {:.1f} givens on average\n", set.file, set.puzzles.size(),
                to_string(set.puzzles.front().geometry()), to_string(set.verdict),
                givens / static_cast<double>(set.puzzles.size()));

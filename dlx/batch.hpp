@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,7 +19,7 @@ namespace detail {
 class Lockstep;
 }
 
-/// The engine of a Batch, as a name for that of a count (CountParams::search). It is not in engines(): it hands out no
+/// The engine of a BatchSolver, as a name for that of a count (CountParams::search). It is not in engines(): it hands out no
 /// solutions one by one.
 inline constexpr std::string_view lockstep = "lockstep";
 
@@ -29,7 +30,7 @@ struct Instance {
     std::span<const OptionId> removed{}; ///< belong to none
 
     /// If not empty, instead of both: all options that may belong to a solution; bit i % 64 of word i / 64 is option i.
-    std::span<const std::uint64_t> left{};
+    std::span<const std::uint64_t> allowed{};
 };
 
 /// Settings for all instances of a batch.
@@ -39,25 +40,25 @@ struct BatchParams {
     /// more. With a limit of search nodes each instance is searched by one lane, so that it ends at the same place on
     /// every machine.
     Limits limits = Limits();
-    std::uint64_t solutions_kept = 0; ///< of an instance: how many of the first are handed out
-    std::string width{};              ///< a name from vector_widths(), or the best there is
-    bool in_order = true; ///< if false, answers come as soon as they are known, and the source may depend on them
+    std::uint64_t max_kept_solutions = 0; ///< of an instance: how many of the first are handed out
+    std::string vector_width{};              ///< a name from supported_vector_widths(), or the best there is
+    bool ordered = true; ///< if false, answers come as soon as they are known, and the source may depend on them
 
     /// With several threads, instances that take long are dealt out to them once the last instance has been taken, and
     /// again every ten milliseconds or so; each takes as much memory as a batch. Parallel::run must not use the same
-    /// Batch meanwhile. Answers do not depend on it, unless the batch is stopped.
-    Parallel parallel{};
+    /// BatchSolver meanwhile. Answers do not depend on it, unless the batch is stopped.
+    TaskRunner task_runner{};
 };
 
 /// What is known of an instance at the end. Valid during the call of the sink only.
-class BatchAnswer {
+class BatchResult {
 public:
     std::uint64_t index = 0;         ///< of the instance, in the order of the source, from 0
     Status status = Status::stopped; ///< exhausted, or what ended the search of the instance
     std::uint64_t solutions = 0;     ///< found; all there are if status is exhausted
     std::uint64_t branches = 0; ///< times that an option was tried where an item had several left; the same in every
                                 ///< batch if status is exhausted
-    std::uint64_t kept = 0;     ///< solutions that can be asked for: the first BatchParams::solutions_kept
+    std::uint64_t kept_solutions = 0;     ///< solutions that can be asked for: the first BatchParams::max_kept_solutions
 
     /// The options of solution k, 0 ... kept - 1, in an order of the engine's own. The view dies at the next call.
     /// Throws std::out_of_range if it is not kept.
@@ -78,57 +79,57 @@ struct BatchStats {
     std::uint64_t instances = 0;
     std::uint64_t solutions = 0;   ///< found, wanted or not
     std::uint64_t branches = 0;    ///< options tried where an item had several left
-    std::uint64_t sweeps = 0;      ///< passes of all rules over all lanes
-    std::uint64_t lane_sweeps = 0; ///< the same, counting only the lanes that worked: at most sweeps * lanes
-    std::uint64_t services = 0;    ///< times that lanes got other work
+    std::uint64_t propagation_passes = 0;      ///< passes of all rules over all lanes
+    std::uint64_t lane_passes = 0; ///< the same, counting only the lanes that worked: at most sweeps * lanes
+    std::uint64_t lane_refills = 0;    ///< times that lanes got other work
 };
 
 /// Fills in the next instance, which must stay valid until the next call; false if there is none.
 using InstanceSource = std::function<bool(Instance&)>;
 
 /// Takes the answers, in the order of the instances if BatchParams::in_order.
-using AnswerSink = std::function<void(const BatchAnswer&)>;
+using ResultCallback = std::function<void(const BatchResult&)>;
 
 /// Solves many instances of one problem at a time, one in each bit of the machine's vectors: the engine for millions of
 /// small searches. For the solutions of a single one, for problems with colors or for more than max_options there is
 /// Search; count() counts those of a single one in lockstep, too, where that is faster.
 ///
-///     dlx::Batch batch(problem, {.limits = {.solutions = 2}});
-///     batch.run(next_instance, [](const dlx::BatchAnswer& answer) { ... });
+///     dlx::BatchSolver batch(problem, {.limits = {.solutions = 2}});
+///     batch.run(next_instance, [](const dlx::BatchResult& answer) { ... });
 ///
 /// Answers depend on the instances alone, not on the vectors' width nor on what else is in the batch, unless they are
 /// stopped: then those found so far are reported, which need not be the first. Memory: some
 /// hundred bytes for each option; 1 MB for the 729 options of a 9x9 Sudoku.
-class Batch {
+class BatchSolver {
 public:
     static constexpr std::size_t max_options = 16384;
 
-    /// May `problem` be given to a Batch? "" or the reason why not.
-    [[nodiscard]] static std::string why_not(const Problem& problem);
+    /// Returns why `problem` cannot be given to a BatchSolver, or nothing if it can.
+    [[nodiscard]] static std::optional<std::string> unsupported_reason(const Problem& problem);
 
     /// Throws std::invalid_argument with the reason if the problem or the parameters cannot be used. Holds its own copy
     /// of the structure: `problem` may end before it.
-    explicit Batch(const Problem& problem, BatchParams params = {});
-    Batch(Batch&&) noexcept;
-    Batch& operator=(Batch&&) noexcept;
-    ~Batch();
+    explicit BatchSolver(const Problem& problem, BatchParams params = {});
+    BatchSolver(BatchSolver&&) noexcept;
+    BatchSolver& operator=(BatchSolver&&) noexcept;
+    ~BatchSolver();
 
     /// Takes instances from `source` as lanes get free, at most `window` ahead of the last answer given, and gives all
     /// their answers to `sink`. When the stop flag is set, instances under way are answered as stopped and no others
     /// are taken. Throws std::out_of_range for an unknown option, and std::invalid_argument if Instance::left has another
     /// number of words than the options take; what source and sink throw is passed on; after
     /// either, instances under way are lost, and run() may be called again.
-    BatchStats run(const InstanceSource& source, const AnswerSink& sink);
+    BatchStats run(const InstanceSource& source, const ResultCallback& sink);
 
-    static constexpr std::size_t window = 8192; ///< instances
+    static constexpr std::size_t max_in_flight = 8192; ///< instances
 
-    [[nodiscard]] std::string_view width() const; ///< name of the vectors in use
+    [[nodiscard]] std::string_view vector_width() const; ///< name of the vectors in use
 
 private:
     std::unique_ptr<detail::Lockstep> engine_;
 };
 
 /// The widths of vectors that this machine can use, the best first.
-[[nodiscard]] std::vector<std::string_view> vector_widths();
+[[nodiscard]] std::vector<std::string_view> supported_vector_widths();
 
 } // namespace dlx

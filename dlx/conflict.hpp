@@ -13,21 +13,21 @@
 namespace dlx {
 
 /// Numbers of demands, ascending.
-using Demands = std::vector<std::uint32_t>;
+using ConstraintSet = std::vector<std::uint32_t>;
 
 /// Can demands be met together? `unknown` if a limit came first.
-enum class Feasible : std::uint8_t { no, yes, unknown };
+enum class Feasibility : std::uint8_t { infeasible, feasible, unknown };
 
 /// Answers for each of several sets of demands, which it may work on at the same time. What cannot be met cannot be met
 /// with further demands either. It watches over its own limits: once time is over, it says unknown at once.
-using FeasibilityOracle = std::function<std::vector<Feasible>(std::span<const Demands>)>;
+using FeasibilityOracle = std::function<std::vector<Feasibility>(std::span<const ConstraintSet>)>;
 
 /// Settings of a search for a conflict.
 struct ConflictParams {
     Limits limits = Limits();    ///< seconds and stop flag, for all of it; an oracle of the caller's has its own.
                                  ///< conflicting_items() also reports progress: search nodes of all its tests
     std::uint64_t seed = 0;      ///< of the random orders; the same seed gives the same conflict on every platform
-    std::uint32_t restarts = 32; ///< orders in which demands are dropped, at least 1; the smallest result is kept
+    std::uint32_t deletion_orders = 32; ///< orders in which demands are dropped, at least 1; the smallest result is kept
 };
 
 /// A set of demands that cannot be met together.
@@ -35,15 +35,15 @@ struct Conflict {
     enum class Kind : std::uint8_t {
         none,               ///< all demands can be met together
         minimal,            ///< any demand taken away, the others can be met
-        not_proved_minimal, ///< they cannot be met together, but a limit came before the rest was known
+        possibly_not_minimal, ///< they cannot be met together, but a limit came before the rest was known
         unknown,            ///< a limit came before anything was known
     };
     Kind kind = Kind::unknown;
-    Demands demands; ///< of the conflict; empty and minimal if nothing can be met, not even without any demand
-    std::uint64_t sets_tried = 0;
+    ConstraintSet constraints; ///< of the conflict; empty and minimal if nothing can be met, not even without any demand
+    std::uint64_t oracle_calls = 0;
 
     /// Is there a conflict, minimal or not?
-    [[nodiscard]] bool is_found() const { return kind == Kind::minimal || kind == Kind::not_proved_minimal; }
+    [[nodiscard]] bool is_found() const { return kind == Kind::minimal || kind == Kind::possibly_not_minimal; }
 };
 
 /// Finds a conflict among the demands 0 ... `demands` - 1 by deletion: in some order, each demand is dropped unless the
@@ -56,7 +56,7 @@ struct Conflict {
 [[nodiscard]] Conflict find_conflict(std::uint32_t demands, const FeasibilityOracle& feasible,
                                      const ConflictParams& params = {});
 
-/// A conflict among forced options; demand k is forced[k]. All tests of a step are done by a Batch where the problem
+/// A conflict among forced options; demand k is forced[k]. All tests of a step are done by a BatchSolver where the problem
 /// allows for it. Throws std::out_of_range for an unknown option.
 [[nodiscard]] Conflict conflicting_options(const Problem& problem, std::span<const OptionId> forced,
                                            const ConflictParams& params = {});
@@ -68,6 +68,6 @@ struct Conflict {
 
 /// `problem` in which only these primary items have to be covered, numbers ascending; the others are as good as
 /// secondary. Options that have none of the former are left out: without them a solution is one, too.
-[[nodiscard]] Problem with_items(const Problem& problem, const Demands& items);
+[[nodiscard]] Problem require_only(const Problem& problem, const ConstraintSet& items);
 
 } // namespace dlx

@@ -21,20 +21,20 @@ namespace dlx {
 ///
 ///     dlx::count(problem, {.method = dlx::CountMethod::enumerate, .search = {.engine = "dancing_links"}});
 ///
-/// Throws std::invalid_argument as solve() and, in lockstep, as Batch does, and if a limit, a seed, an engine or a
+/// Throws std::invalid_argument as solve() and, in lockstep, as BatchSolver does, and if a limit, a seed, an engine or a
 /// branching is set that the method or lockstep does not have, or the problem is too large for the frontier;
 /// std::out_of_range for an unknown forced option; std::bad_alloc.
 [[nodiscard]] CountResult count(const Problem& problem, const CountParams& params = {},
                                 std::span<const OptionId> forced = {});
 
 /// A problem with options that are forced. Both outlive it.
-struct Forced {
+struct ForcedProblem {
     const Problem& problem;
-    std::span<const OptionId> options;
+    std::span<const OptionId> forced;
 };
 
 /// As count() of `rest`. Lockstep counts the solutions of `whole` instead, which has as many, if it can: the lattice of
 /// a Sudoku is faster there than the items that its givens leave open.
-[[nodiscard]] CountResult count(const Problem& rest, const Forced& whole, const CountParams& params);
+[[nodiscard]] CountResult count(const Problem& rest, const ForcedProblem& whole, const CountParams& params);
 
 } // namespace dlx

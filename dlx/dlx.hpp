@@ -13,15 +13,15 @@
 ///
 /// Problem (problem.hpp) describes what to cover, and parse_problem and to_text (text.hpp) read and write it. There
 /// is one door for each question, as dlx/README.md lists them: all_solutions, Search and solve (solve.hpp) give solutions,
-/// on several threads with on_threads (threads.hpp); count (count.hpp) says how many there are; Batch (batch.hpp) answers for
+/// on several threads with use_threads (threads.hpp); count (count.hpp) says how many there are; BatchSolver (batch.hpp) answers for
 /// many instances of one problem; solutions_as_zdd (zdd.hpp) has all solutions at once; cheapest
-/// (cheapest.hpp) finds one of least cost; conflicting_items (conflict.hpp) says why there is none; Reasoner (reason/)
-/// goes from reason to reason, as people do, and says how hard that is; why_not_a_solution (verify.hpp), Confirmer
-/// (confirm.hpp) and the certificates of proof/ say whether an answer is right.
+/// (min_cost.hpp) finds one of least cost; conflicting_items (conflict.hpp) says why there is none; Reasoner (reason/)
+/// goes from reason to reason, as people do, and says how hard that is; verify_solution (verify.hpp), CrossChecker
+/// (cross_check.hpp) and the certificates of proof/ say whether an answer is right.
 #include "dlx/batch.hpp"
-#include "dlx/cheapest.hpp"
+#include "dlx/min_cost.hpp"
 #include "dlx/checkpoint.hpp"
-#include "dlx/confirm.hpp"
+#include "dlx/cross_check.hpp"
 #include "dlx/conflict.hpp"
 #include "dlx/count.hpp"
 #include "dlx/engine.hpp"
@@ -29,7 +29,7 @@
 #include "dlx/parallel.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/proof/certificate.hpp"
-#include "dlx/proof/certified.hpp"
+#include "dlx/proof/formula_check.hpp"
 #include "dlx/proof/lrat.hpp"
 #include "dlx/proof/path_certificate.hpp"
 #include "dlx/reason/position.hpp"

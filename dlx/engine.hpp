@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,11 +19,11 @@ class Random;
 
 /// Branches of a search tree: the nodes that are reached by choosing the first `depth` options of `path`, and then one
 /// of `options`. Any search takes such a node up: these options are forced.
-struct Branches {
+struct PendingBranches {
     std::shared_ptr<const std::vector<OptionId>> path; ///< may be shared, and longer
     std::size_t depth = 0;
     std::vector<OptionId> options; ///< in the order of the search; if empty, it stands for the node above
-    double share = 0;              ///< of the search tree, that of each of them; an estimate, as in Progress
+    double tree_fraction = 0;              ///< of the search tree, that of each of them; an estimate, as in Progress
 };
 
 /// One search by one engine on the structure it built from a Problem. Users hold a Search; this is what is behind it.
@@ -50,11 +51,11 @@ public:
     /// Gives away the options that are not tried yet at the node nearest to the root that has some; returns no options
     /// if none has. They come after all that the search keeps, in the order of the search. Call it where a search
     /// stands.
-    virtual Branches give_away() = 0;
+    virtual PendingBranches split_off() = 0;
 
-    /// All that is left, in the order of the search: the node that is visited next, and what give_away() would give of
+    /// All that is left, in the order of the search: the node that is visited next, and what split_off() would give of
     /// each node above it. They share one path.
-    [[nodiscard]] virtual std::vector<Branches> left() const = 0;
+    [[nodiscard]] virtual std::vector<PendingBranches> pending() const = 0;
 
     /// Estimate in 0 ... 1, as in Progress; what was given away counts as not done.
     [[nodiscard]] virtual double fraction_done() const = 0;
@@ -63,7 +64,7 @@ public:
     /// nodes the tree would have if all of it were as on the way: the mean of many dives comes close to its size. The
     /// search is over then; start() begins another one. Throws as start() does.
     /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975.
-    virtual double dive(std::span<const OptionId> forced, const SolveParams& params, detail::Random& random) = 0;
+    virtual double estimate_tree_size(std::span<const OptionId> forced, const SolveParams& params, detail::Random& random) = 0;
 
     /// The solution next() stands on.
     [[nodiscard]] virtual Solution solution() const = 0;
@@ -73,7 +74,7 @@ public:
     [[nodiscard]] virtual const Stats& stats() const = 0;
 
     /// The first broken invariant of the structure, or "" if it is sound. For tests and debug builds.
-    [[nodiscard]] virtual std::string broken_invariant() const = 0;
+    [[nodiscard]] virtual std::string check_invariants() const = 0;
 
     /// The structure as text, for people who debug an engine.
     [[nodiscard]] virtual std::string dump() const = 0;
@@ -83,8 +84,8 @@ public:
 struct Engine {
     std::string_view name;
     std::string_view description;
-    bool supports_branching;                        ///< other than MRV
-    std::string (*why_not)(const Problem& problem); ///< "" or why the problem is too large for it; may be null
+    bool supports_learned_branching;                        ///< other than MRV
+    std::optional<std::string> (*unsupported_reason)(const Problem& problem); ///< why it is too large; may be null
     std::unique_ptr<EngineSearch> (*make)(const Problem& problem);
 };
 
@@ -93,7 +94,7 @@ struct Engine {
 
 /// The engine called `name`, or the one that suits the problem (engines/fastest.cpp) for "auto". Throws std::invalid_argument,
 /// naming those there are, if there is none, if it lacks the branching, or if the problem is too large for it.
-[[nodiscard]] const Engine& engine_for(const Problem& problem, Text name, Branching branching = Branching::mrv);
+[[nodiscard]] const Engine& select_engine(const Problem& problem, Text name, Branching branching = Branching::mrv);
 
 /// Throws std::invalid_argument, naming both, if the engine lacks the branching.
 void require_branching(const Engine& engine, Branching branching);

@@ -34,15 +34,15 @@ struct Progress {
 /// throws std::invalid_argument for seconds that are negative or NaN.
 struct Limits {
     std::optional<std::uint64_t> solutions{}; ///< the run ends when this number of solutions is found
-    std::optional<std::uint64_t> nodes{};     ///< the run ends before it visits more search nodes
+    std::optional<std::uint64_t> search_nodes{};     ///< the run ends before it visits more search nodes
     std::optional<double> seconds{};          ///< the run ends after this much wall-clock time
-    const std::atomic<bool>* stop = nullptr;  ///< another thread sets it to end the run; must outlive the run
+    const std::atomic<bool>* stop_flag = nullptr;  ///< another thread sets it to end the run; must outlive the run
     std::function<void(const Progress&)> on_progress =
         nullptr;                 ///< called now and then, from the thread that called the run
-    double progress_seconds = 1; ///< time between calls of on_progress
+    double progress_interval = 1; ///< time between calls of on_progress
 
     /// Is the stop flag set?
-    [[nodiscard]] bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+    [[nodiscard]] bool is_stopped() const { return stop_flag != nullptr && stop_flag->load(std::memory_order_relaxed); }
 };
 
 } // namespace dlx

@@ -13,7 +13,7 @@ namespace dlx {
 /// the same limits of solutions and search nodes at the same place, whatever the threads do. Without a visitor it only
 /// counts them; none is kept.
 ///
-///     dlx::solve(problem, params, dlx::on_threads(8), [](dlx::Solution solution) { ... });
+///     dlx::solve(problem, params, dlx::use_threads(8), [](dlx::Solution solution) { ... });
 ///
 /// Stats::updates may differ: it counts the work that was done here. When the visitor, the stop flag or the time limit
 /// ends the search, its counts cover what was searched. A limit costs up to a subtree's work once more, to find where in
@@ -23,17 +23,17 @@ namespace dlx {
 ///
 /// `visitor` and the progress are called on this thread. What is thrown there, in a search or by Parallel::run is
 /// passed on; else it throws as solve() does.
-SolveResult solve(const Problem& problem, const SolveParams& params, const Parallel& parallel, const Visitor& visitor,
+SolveResult solve(const Problem& problem, const SolveParams& params, const TaskRunner& parallel, const Visitor& visitor,
                   std::span<const OptionId> forced = {});
 
 /// Counts on from a checkpoint of the same problem; the count and the search nodes include those before,
 /// Progress::seconds too. Only the search nodes by level are those of this run. `on_checkpoint` is called on this
-/// thread, every `checkpoint_seconds` or so and when the count has ended, for whatever reason. Throws
+/// thread, every `checkpoint_interval` or so and when the count has ended, for whatever reason. Throws
 /// std::invalid_argument for limits of solutions and search nodes and for a seed, which checkpoints do not know, and for
 /// seconds that are negative or NaN. The options of what is left are checked when it is their turn: then it throws
 /// std::out_of_range for an option that the problem does not have, and std::invalid_argument for options that clash.
-SolveResult count_from(const Checkpoint& from, const Problem& problem, const SolveParams& params,
-                       const Parallel& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint = {},
-                       double checkpoint_seconds = 10);
+SolveResult resume_count(const Checkpoint& from, const Problem& problem, const SolveParams& params,
+                       const TaskRunner& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint = {},
+                       double checkpoint_interval = 10);
 
 } // namespace dlx

@@ -76,9 +76,9 @@ void Problem::reserve(std::size_t items, std::size_t options, std::size_t entrie
 ItemId Problem::add_item(Text name, ItemKind kind) {
     require_good_name("an item", name);
     detail::require_room(size(), 1);
-    if (kind == ItemKind::primary && primary_items_ < items())
+    if (kind == ItemKind::primary && primary_items_ < item_count())
         throw InvalidProblem("primary item " + quoted(name) + " follows a secondary item");
-    const ItemId id{static_cast<std::uint32_t>(items())};
+    const ItemId id{static_cast<std::uint32_t>(item_count())};
     if (!item_by_name_.try_emplace(std::string(name), id).second)
         throw InvalidProblem("item " + quoted(name) + " is named twice");
     names_.emplace_back(name);
@@ -92,14 +92,14 @@ Color Problem::add_color(Text name) {
     require_good_name("a color", name);
     if (const auto known = color_by_name_.find(name); known != color_by_name_.end())
         return known->second;
-    detail::require_room(colors(), 1);
-    const Color color{static_cast<std::uint32_t>(colors() + 1)};
+    detail::require_room(color_count(), 1);
+    const Color color{static_cast<std::uint32_t>(color_count() + 1)};
     color_by_name_.emplace(name, color);
     color_names_.emplace_back(name);
     return color;
 }
 
-Entry Problem::entry(Text text) {
+Entry Problem::parse_entry(Text text) {
     const std::size_t colon = text.find(':');
     const auto item = find_item(text.substr(0, colon));
     if (!item && colon == 0)
@@ -125,9 +125,9 @@ OptionId Problem::add_option(std::span<const Entry> entries) {
     bool has_color = false;
     for (std::size_t k = 0; k < entries.size(); ++k) {
         const auto [item, color] = entries[k];
-        if (index(item) >= items())
+        if (index(item) >= item_count())
             throw InvalidProblem("unknown item number " + std::to_string(index(item)), k);
-        if (index(color) > colors())
+        if (index(color) > color_count())
             throw InvalidProblem("unknown color number " + std::to_string(index(color)), k);
         if (color != Color::none && kind(item) == ItemKind::primary)
             throw InvalidProblem("primary item " + quoted(name(item)) + " has a color", k);
@@ -145,18 +145,18 @@ OptionId Problem::add_option(std::span<const Entry> entries) {
     entries_.insert(entries_.end(), entries.begin(), entries.end());
     option_start_.push_back(static_cast<std::uint32_t>(entries_.size()));
     has_colors_ |= has_color;
-    return OptionId{static_cast<std::uint32_t>(options() - 1)};
+    return OptionId{static_cast<std::uint32_t>(option_count() - 1)};
 }
 
 OptionId Problem::add_option(std::span<const std::string_view> names) {
-    const std::size_t colors_before = colors();
+    const std::size_t colors_before = color_count();
     std::vector<Entry> list;
     try {
         for (const std::string_view name : names)
-            list.push_back(entry(name));
+            list.push_back(parse_entry(name));
         return add_option(list);
     } catch (...) {
-        for (; colors() > colors_before; color_names_.pop_back())
+        for (; color_count() > colors_before; color_names_.pop_back())
             color_by_name_.erase(color_names_.back());
         throw;
     }
@@ -184,7 +184,7 @@ std::optional<ItemId> Problem::find_item(Text name) const {
 }
 
 std::span<const Entry> Problem::option(OptionId id) const {
-    if (index(id) >= options())
+    if (index(id) >= option_count())
         throw std::out_of_range("the problem has no option number " + std::to_string(index(id)));
     const auto first = option_start_[index(id)];
     return std::span(entries_).subspan(first, option_start_[index(id) + 1] - first);

@@ -64,7 +64,7 @@ public:
         : std::invalid_argument(message), entry_(entry) {}
 
     /// 0-based position in the option of the entry that is to blame; empty if it is the option as a whole.
-    [[nodiscard]] std::optional<std::size_t> entry() const { return entry_; }
+    [[nodiscard]] std::optional<std::size_t> entry_index() const { return entry_; }
 
 private:
     std::optional<std::size_t> entry_;
@@ -123,15 +123,15 @@ public:
 
     /// The entry written `item` or `item:color`; makes the color on first use. Throws InvalidProblem if there is no
     /// such item or the color's name is empty.
-    Entry entry(Text text);
+    Entry parse_entry(Text text);
 
     // --- Reading ----------------------------------------------------------------------------------------------------
 
-    [[nodiscard]] std::size_t items() const { return names_.size(); }
-    [[nodiscard]] std::size_t primary_items() const { return primary_items_; } ///< ids 0 ... primary_items() - 1
-    [[nodiscard]] std::size_t options() const { return option_start_.size() - 1; }
-    [[nodiscard]] std::size_t colors() const { return color_names_.size(); } ///< colors are 1 ... colors()
-    [[nodiscard]] std::size_t entries() const { return entries_.size(); }    ///< of all options together
+    [[nodiscard]] std::size_t item_count() const { return names_.size(); }
+    [[nodiscard]] std::size_t primary_item_count() const { return primary_items_; } ///< ids 0 ... primary_items() - 1
+    [[nodiscard]] std::size_t option_count() const { return option_start_.size() - 1; }
+    [[nodiscard]] std::size_t color_count() const { return color_names_.size(); } ///< colors are 1 ... colors()
+    [[nodiscard]] std::size_t entry_count() const { return entries_.size(); }    ///< of all options together
     [[nodiscard]] bool has_colors() const { return has_colors_; }            ///< does any option use a color?
 
     /// Name of an item; the view lives as long as the problem.
@@ -160,7 +160,7 @@ private:
     template <class Id>
     using Index = std::unordered_map<std::string, Id, Hash, std::equal_to<>>;
 
-    [[nodiscard]] std::size_t size() const { return items() + entries() + options(); }
+    [[nodiscard]] std::size_t size() const { return item_count() + entry_count() + option_count(); }
 
     std::vector<std::string> names_;       ///< by item
     std::vector<std::string> color_names_; ///< by color - 1

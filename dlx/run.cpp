@@ -21,7 +21,7 @@ std::string_view to_string(CountMethod method) {
     return names.at(static_cast<std::size_t>(method));
 }
 
-CountResult as_count(SolveResult result) {
+CountResult to_count_result(SolveResult result) {
     return {.status = result.status,
             .method = CountMethod::enumerate,
             .engine = result.engine,

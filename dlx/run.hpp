@@ -22,7 +22,7 @@ struct Pace;
 }
 
 /// What a visitor wants next.
-enum class Visit : std::uint8_t { keep_going, stop };
+enum class VisitAction : std::uint8_t { keep_going, stop };
 
 /// How a search chooses the item to branch on. One without options goes first, then one with a single option.
 enum class Branching : std::uint8_t {
@@ -41,7 +41,7 @@ struct SolveParams {
     Limits limits = Limits();
     std::string engine = "auto";          ///< what suits the problem, or a name from engines()
     Branching branching = Branching::mrv; ///< which item to branch on
-    bool keeps_learnt = false;            ///< a restart keeps what the branching has learnt
+    bool keep_learned_scores = false;            ///< a restart keeps what the branching has learnt
     std::optional<std::uint64_t> seed{};  ///< try equally good items and the options of an item in random order;
                                           ///< the same seed gives the same search on every platform
 };
@@ -71,10 +71,10 @@ struct SolveResult {
 using Solution = std::span<const OptionId>;
 
 /// Called for each solution, which is valid during the call only: whoever keeps it makes a copy.
-using Visitor = std::function<Visit(Solution)>;
+using Visitor = std::function<VisitAction(Solution)>;
 
-/// How a search is shared between threads: on those of on_threads() (threads.hpp) or on the caller's own.
-struct Parallel {
+/// How a search is shared between threads: on those of use_threads() (threads.hpp) or on the caller's own.
+struct TaskRunner {
     /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. What it throws
     /// is passed on. Without it, one is run after the other.
     std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run{};
@@ -96,15 +96,15 @@ enum class CountMethod : std::uint8_t {
 /// Settings of a count.
 struct CountParams {
     CountMethod method = CountMethod::automatic;
-    std::size_t max_bytes = std::size_t{1} << 30; ///< for the states of the frontier, about; with less, it takes longer
+    std::size_t max_memory_bytes = std::size_t{1} << 30; ///< for the states of the frontier, about; with less, it takes longer
 
-    /// Of the enumeration. The engine may also be "lockstep", the one of Batch; "auto" takes it where it is faster, if
+    /// Of the enumeration. The engine may also be "lockstep", the one of BatchSolver; "auto" takes it where it is faster, if
     /// there is no limit of search nodes, no seed, and branching is by MRV. The stop flag, time limit and progress hold
     /// for the frontier, too, but not while its sets are made; with a limit of solutions or nodes or with a seed,
     /// automatic means enumerate.
     SolveParams search{};
-    bool may_branch_otherwise = true; ///< engine "auto" may branch by failure rates where search.branching is MRV
-    Parallel parallel{};              ///< of the enumeration
+    bool allow_learned_branching = true; ///< engine "auto" may branch by failure rates where search.branching is MRV
+    TaskRunner task_runner{};              ///< of the enumeration
 };
 
 /// How a count ended.
@@ -117,11 +117,11 @@ struct CountResult {
     double seconds = 0;                       ///< wall-clock time
     Stats stats; ///< of the enumeration; its search nodes, updates and levels are 0 for the frontier. In lockstep each
                  ///< branch is two search nodes; updates and levels are 0
-    std::uint64_t states = 0; ///< of the frontier: followed
-    std::uint64_t merged = 0; ///< of the frontier: steps to a state that others had led to
+    std::uint64_t frontier_states = 0; ///< of the frontier: followed
+    std::uint64_t frontier_merges = 0; ///< of the frontier: steps to a state that others had led to
 };
 
 /// The result of a search as that of a count by enumeration.
-[[nodiscard]] CountResult as_count(SolveResult result);
+[[nodiscard]] CountResult to_count_result(SolveResult result);
 
 } // namespace dlx

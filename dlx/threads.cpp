@@ -10,7 +10,7 @@
 
 namespace dlx {
 
-Parallel on_threads(std::uint32_t threads) {
+TaskRunner use_threads(std::uint32_t threads) {
     if (threads == 0)
         threads = std::max(1U, std::thread::hardware_concurrency());
     const auto run = [threads](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {

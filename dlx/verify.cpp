@@ -21,10 +21,10 @@ struct Use {
 
 } // namespace
 
-std::string why_not_a_solution(const Problem& problem, std::span<const OptionId> options) {
-    std::vector<std::optional<Use>> uses(problem.items());
+std::optional<std::string> verify_solution(const Problem& problem, std::span<const OptionId> options) {
+    std::vector<std::optional<Use>> uses(problem.item_count());
     for (const OptionId option : options) {
-        if (index(option) >= problem.options())
+        if (index(option) >= problem.option_count())
             return option_text(option) + " does not exist";
         for (const Entry& entry : problem.option(option)) {
             std::optional<Use>& use = uses[index(entry.item)];
@@ -40,10 +40,10 @@ std::string why_not_a_solution(const Problem& problem, std::span<const OptionId>
                 return both + ", with " + color_text(problem, use->color) + " and " + color_text(problem, entry.color);
         }
     }
-    for (std::uint32_t i = 0; i < problem.primary_items(); ++i)
+    for (std::uint32_t i = 0; i < problem.primary_item_count(); ++i)
         if (!uses[i])
             return "primary item '" + std::string(problem.name(ItemId{i})) + "' is not covered";
-    return "";
+    return std::nullopt;
 }
 
 } // namespace dlx

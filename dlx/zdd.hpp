@@ -45,7 +45,7 @@ public:
     Zdd(std::vector<Branch> branches, Node root);
 
     [[nodiscard]] Node root() const { return root_; }
-    [[nodiscard]] Node nodes() const { return static_cast<Node>(branches_.size()) + first_branch; }
+    [[nodiscard]] Node node_count() const { return static_cast<Node>(branches_.size()) + first_branch; }
     [[nodiscard]] const Branch& branch(Node node) const { return branches_[node - first_branch]; }
 
     /// By node, how many sets it stands for: numbers of as many bits as that takes.
@@ -63,11 +63,11 @@ struct ZddResult {
     Status status = Status::stopped; ///< exhausted, time_limit, memory_limit or stopped
     std::optional<Zdd> zdd;          ///< all solutions, if status is exhausted
     double seconds = 0;              ///< wall-clock time
-    std::uint64_t states = 0;        ///< of the frontier
+    std::uint64_t frontier_states = 0;        ///< of the frontier
 };
 
 /// The result of a diagram as that of a count by the frontier.
-[[nodiscard]] CountResult as_count(const ZddResult& result);
+[[nodiscard]] CountResult to_count_result(const ZddResult& result);
 
 /// All solutions of `problem` that have all `forced` options, which come first in the order of the diagram.
 ///
@@ -101,7 +101,7 @@ private:
 };
 
 /// A set and what it costs.
-struct CheapestSet {
+struct CostedSolution {
     boost::multiprecision::int128_t cost;
     std::vector<OptionId> options; ///< in the order of the diagram
 };
@@ -109,23 +109,23 @@ struct CheapestSet {
 /// A set of least cost, or nothing if there is no set; a set costs what its options cost. Of equally cheap sets the one
 /// with the earlier options in the order of the diagram. `costs` are by option number, and may be negative.
 /// Throws std::out_of_range if an option of the diagram has no cost.
-[[nodiscard]] std::optional<CheapestSet> cheapest(const Zdd& zdd, std::span<const std::int64_t> costs);
+[[nodiscard]] std::optional<CostedSolution> min_cost_solution(const Zdd& zdd, std::span<const std::int64_t> costs);
 
 /// The sets of a family one after the other, the cheapest first; a set costs what its options cost. Of equally cheap sets,
 /// the order depends on the diagram alone. Memory grows with each set that it hands out, by a few dozen bytes for each
 /// branch on the way.
 ///
-///     dlx::ZddByCost sets(zdd, costs);
+///     dlx::ZddSolutionsByCost sets(zdd, costs);
 ///     while (const auto set = sets.next())
 ///         std::cout << set->cost << '\n';
-class ZddByCost {
+class ZddSolutionsByCost {
 public:
     /// `zdd` must outlive it. `costs` are by option number, and may be negative. Throws std::out_of_range if an option of
     /// the diagram has no cost.
-    ZddByCost(const Zdd& zdd, std::vector<std::int64_t> costs);
-    ZddByCost(Zdd&& zdd, std::vector<std::int64_t> costs) = delete;
+    ZddSolutionsByCost(const Zdd& zdd, std::vector<std::int64_t> costs);
+    ZddSolutionsByCost(Zdd&& zdd, std::vector<std::int64_t> costs) = delete;
 
-    [[nodiscard]] std::optional<CheapestSet> next();
+    [[nodiscard]] std::optional<CostedSolution> next();
 
 private:
     using Cost = boost::multiprecision::int128_t;

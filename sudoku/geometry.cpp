@@ -11,7 +11,7 @@ Geometry::Geometry(std::uint32_t box_rows, std::uint32_t box_columns) : box_rows
                                     " cells: their size must be 2 to " + std::to_string(max_side));
 }
 
-std::optional<Geometry> Geometry::of_side(std::uint32_t side) {
+std::optional<Geometry> Geometry::default_for_side(std::uint32_t side) {
     if (side > max_side)
         return std::nullopt;
     std::optional<Geometry> squarest;
@@ -21,7 +21,7 @@ std::optional<Geometry> Geometry::of_side(std::uint32_t side) {
     return squarest;
 }
 
-Cell Geometry::cell_of(House house, std::uint32_t k) const {
+Cell Geometry::house_cell(House house, std::uint32_t k) const {
     if (house.kind != HouseKind::box)
         return house.kind == HouseKind::row ? cell(house.number, k) : cell(k, house.number);
     const std::uint32_t boxes_in_a_row = box_rows_; // the side is box_rows * box_columns
@@ -47,7 +47,7 @@ std::string to_string(House house) {
 std::string to_string(const Geometry& geometry) {
     const std::string side = std::to_string(geometry.side());
     std::string text = side + "x" + side;
-    if (Geometry::of_side(geometry.side()) != geometry)
+    if (Geometry::default_for_side(geometry.side()) != geometry)
         text +=
             " with " + std::to_string(geometry.box_rows()) + "x" + std::to_string(geometry.box_columns()) + " boxes";
     return text;

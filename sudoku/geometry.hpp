@@ -34,13 +34,13 @@ public:
 
     /// The usual shape for a side: the boxes as square as possible and wider than high (6: 2x3, 9: 3x3, 12: 3x4).
     /// Nothing for a side that is prime or out of range.
-    [[nodiscard]] static std::optional<Geometry> of_side(std::uint32_t side);
+    [[nodiscard]] static std::optional<Geometry> default_for_side(std::uint32_t side);
 
     [[nodiscard]] std::uint32_t box_rows() const { return box_rows_; }
     [[nodiscard]] std::uint32_t box_columns() const { return box_columns_; }
     [[nodiscard]] std::uint32_t side() const { return box_rows_ * box_columns_; }
-    [[nodiscard]] std::uint32_t cells() const { return side() * side(); }
-    [[nodiscard]] std::uint32_t houses() const { return 3 * side(); }
+    [[nodiscard]] std::uint32_t cell_count() const { return side() * side(); }
+    [[nodiscard]] std::uint32_t house_count() const { return 3 * side(); }
 
     [[nodiscard]] Cell cell(std::uint32_t row, std::uint32_t column) const { return row * side() + column; }
     // NOLINTBEGIN(clang-analyzer-core.DivideZero): it does not see that no constructor lets the side be 0.
@@ -59,7 +59,7 @@ public:
         return {kind, numbers[static_cast<std::size_t>(kind)]};
     }
     /// The k-th cell of a house, k in 0 ... side() - 1; a box is counted row by row.
-    [[nodiscard]] Cell cell_of(House house, std::uint32_t k) const;
+    [[nodiscard]] Cell house_cell(House house, std::uint32_t k) const;
     /// The houses that hold all of these cells, one cell at least: a row, a column and a box at most, in this order.
     [[nodiscard]] std::vector<House> common_houses(std::span<const Cell> cells) const;
     /// Do the cells differ and share a house?

@@ -4,17 +4,17 @@
 
 namespace sudoku {
 
-std::string digit_text(Digit digit, const Alphabet& alphabet) {
+std::string digit_text(Digit digit, const DigitNotation& notation) {
     if (digit == 0)
         return ".";
-    if (alphabet == Alphabet::digits) // without a search for the end of the signs
+    if (notation == DigitNotation::digits) // without a search for the end of the signs
         return std::string(1, static_cast<char>(digit <= 9 ? '0' + digit : 'A' + digit - 10));
-    return alphabet == Alphabet::numbers ? std::to_string(digit) : std::string(1, alphabet.signs().at(digit - 1U));
+    return notation == DigitNotation::numbers ? std::to_string(digit) : std::string(1, notation.symbols().at(digit - 1U));
 }
 
 Grid::Grid(const Geometry& geometry, std::span<const Digit> digits, std::span<const Candidate> eliminated)
     : geometry_(geometry), digits_(digits.begin(), digits.end()) {
-    if (digits.size() != geometry.cells() ||
+    if (digits.size() != geometry.cell_count() ||
         std::any_of(digits.begin(), digits.end(), [&](Digit digit) { return digit > geometry.side(); }))
         throw std::out_of_range("these are not the digits of a " + to_string(geometry) + " board");
     for (const Candidate& candidate : eliminated)
@@ -22,7 +22,7 @@ Grid::Grid(const Geometry& geometry, std::span<const Digit> digits, std::span<co
 }
 
 void Grid::eliminate(Candidate candidate) {
-    if (candidate.cell >= geometry_.cells() || candidate.digit == 0 || candidate.digit > geometry_.side())
+    if (candidate.cell >= geometry_.cell_count() || candidate.digit == 0 || candidate.digit > geometry_.side())
         throw std::out_of_range("no candidate " + std::to_string(candidate.digit) + " in cell " +
                                 std::to_string(candidate.cell) + " of a " + to_string(geometry_) + " board");
     const auto place = std::lower_bound(eliminated_.begin(), eliminated_.end(), candidate);
@@ -37,12 +37,12 @@ void Grid::refuse(Digit digit) const {
 std::vector<Clash> clashes(const Grid& grid) {
     const Geometry& geometry = grid.geometry();
     std::vector<Clash> found;
-    for (std::uint32_t h = 0; h < geometry.houses(); ++h) {
+    for (std::uint32_t h = 0; h < geometry.house_count(); ++h) {
         const House house = geometry.house(h);
         std::bitset<Geometry::max_side + 1> seen;
         std::bitset<Geometry::max_side + 1> is_twice; // in almost all houses no digit is
         for (std::uint32_t k = 0; k < geometry.side(); ++k) {
-            const Digit digit = grid[geometry.cell_of(house, k)];
+            const Digit digit = grid[geometry.house_cell(house, k)];
             is_twice[digit] = seen[digit];
             seen[digit] = digit != 0;
         }
@@ -50,16 +50,16 @@ std::vector<Clash> clashes(const Grid& grid) {
             if (is_twice[digit]) {
                 std::vector<Cell>& cells = found.emplace_back(Clash{static_cast<Digit>(digit), house, {}}).cells;
                 for (std::uint32_t k = 0; k < geometry.side(); ++k)
-                    if (const Cell cell = geometry.cell_of(house, k); grid[cell] == digit)
+                    if (const Cell cell = geometry.house_cell(house, k); grid[cell] == digit)
                         cells.push_back(cell);
             }
     }
     return found;
 }
 
-std::string to_string(const Geometry& geometry, const Clash& clash, Alphabet alphabet) {
+std::string to_string(const Geometry& geometry, const Clash& clash, DigitNotation notation) {
     const std::size_t times = clash.cells.size();
-    std::string text = "digit " + digit_text(clash.digit, alphabet) +
+    std::string text = "digit " + digit_text(clash.digit, notation) +
                        (times == 2 ? " twice" : ' ' + std::to_string(times) + " times") + " in " +
                        to_string(clash.house) + ": ";
     for (std::size_t k = 0; k < times; ++k) {
@@ -70,11 +70,11 @@ std::string to_string(const Geometry& geometry, const Clash& clash, Alphabet alp
     return text;
 }
 
-std::string why_not_a_solution(const Grid& puzzle, const Grid& solution) {
+std::optional<std::string> verify_solution(const Grid& puzzle, const Grid& solution) {
     const Geometry& geometry = puzzle.geometry();
     if (solution.geometry() != geometry)
         return "the boards differ: " + to_string(geometry) + " and " + to_string(solution.geometry());
-    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         if (solution[cell] == 0)
             return cell_name(geometry, cell) + " is empty";
         if (puzzle[cell] != 0 && puzzle[cell] != solution[cell])
@@ -86,7 +86,7 @@ std::string why_not_a_solution(const Grid& puzzle, const Grid& solution) {
             return cell_name(geometry, cell) + " is " + std::to_string(digit) + ", which the puzzle rules out";
     if (const auto found = clashes(solution); !found.empty())
         return to_string(geometry, found.front());
-    return "";
+    return std::nullopt;
 }
 
 } // namespace sudoku

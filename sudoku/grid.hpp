@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <compare>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,47 +14,47 @@
 namespace sudoku {
 
 /// How digits are written.
-class Alphabet {
+class DigitNotation {
 public:
-    static const Alphabet digits;    ///< 1-9, then A-Z: up to side 35
-    static const Alphabet letters;   ///< A-Z: up to side 26
-    static const Alphabet numbers;   ///< decimal numbers with blanks between them: any side
-    static const Alphabet from_zero; ///< 0-9, then A-Z: up to side 36
+    static const DigitNotation digits;    ///< 1-9, then A-Z: up to side 35
+    static const DigitNotation letters;   ///< A-Z: up to side 26
+    static const DigitNotation numbers;   ///< decimal numbers with blanks between them: any side
+    static const DigitNotation from_zero; ///< 0-9, then A-Z: up to side 36
 
-    constexpr Alphabet() = default; ///< digits
+    constexpr DigitNotation() = default; ///< digits
 
     /// Characters, that of digit 1 first, such as nine letters of a word. Without any, it is numbers. At most 36 count.
-    explicit constexpr Alphabet(std::string_view signs) : signs_{} {
+    explicit constexpr DigitNotation(std::string_view signs) : signs_{} {
         std::copy_n(signs.begin(), std::min(signs.size(), signs_.size()), signs_.begin());
     }
 
-    [[nodiscard]] constexpr std::string_view signs() const { ///< "" of numbers
+    [[nodiscard]] constexpr std::string_view symbols() const { ///< "" of numbers
         return {signs_.data(),
                 static_cast<std::size_t>(std::find(signs_.begin(), signs_.end(), '\0') - signs_.begin())};
     }
     [[nodiscard]] constexpr std::uint32_t digit_of(char sign) const { ///< 0 if it is none; a small letter is one, too
         const char capital = sign >= 'a' && sign <= 'z' ? static_cast<char>(sign - 'a' + 'A') : sign;
-        const auto at = signs().find(capital);
+        const auto at = symbols().find(capital);
         return at == std::string_view::npos ? 0 : static_cast<std::uint32_t>(at + 1);
     }
     [[nodiscard]] constexpr bool has_zero() const { return signs_[0] == '0'; }
 
-    friend bool operator==(const Alphabet&, const Alphabet&) = default;
+    friend bool operator==(const DigitNotation&, const DigitNotation&) = default;
 
 private:
     std::array<char, 36> signs_{"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"};
 };
 
-inline constexpr Alphabet Alphabet::digits;
-inline constexpr Alphabet Alphabet::letters("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-inline constexpr Alphabet Alphabet::numbers("");
-inline constexpr Alphabet Alphabet::from_zero("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+inline constexpr DigitNotation DigitNotation::digits;
+inline constexpr DigitNotation DigitNotation::letters("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+inline constexpr DigitNotation DigitNotation::numbers("");
+inline constexpr DigitNotation DigitNotation::from_zero("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /// The usual alphabet of a side: digits up to 35, then numbers.
-constexpr Alphabet usual_alphabet(std::uint32_t side) { return side <= 35 ? Alphabet::digits : Alphabet::numbers; }
+constexpr DigitNotation default_notation(std::uint32_t side) { return side <= 35 ? DigitNotation::digits : DigitNotation::numbers; }
 
 /// One digit; '.' for 0. Requires that the alphabet has it.
-[[nodiscard]] std::string digit_text(Digit digit, const Alphabet& alphabet);
+[[nodiscard]] std::string digit_text(Digit digit, const DigitNotation& notation);
 
 /// A digit that may be in a cell.
 struct Candidate {
@@ -68,7 +69,7 @@ struct Candidate {
 class Grid {
 public:
     /// An empty board.
-    explicit Grid(const Geometry& geometry) : geometry_(geometry), digits_(geometry.cells(), 0) {}
+    explicit Grid(const Geometry& geometry) : geometry_(geometry), digits_(geometry.cell_count(), 0) {}
 
     /// `digits` by cell, 0 = empty, and `eliminated` in any order. Throws std::out_of_range if the digits are not one for
     /// each cell, or what does not fit the board.
@@ -93,7 +94,7 @@ public:
     void eliminate(Candidate candidate);
 
     /// The number of cells that are not empty.
-    [[nodiscard]] std::size_t givens() const {
+    [[nodiscard]] std::size_t given_count() const {
         return static_cast<std::size_t>(std::count_if(digits_.begin(), digits_.end(), [](Digit d) { return d != 0; }));
     }
 
@@ -109,7 +110,7 @@ private:
 
 /// The rules, without any engine: why `solution` does not solve `puzzle` ("r1c4 is empty", "digit 1 twice in row 1:
 /// r1c4 and r1c5", "r2c2 is 5, given is 3", "r1c5 is 3, which the puzzle rules out"), or "" if it does.
-[[nodiscard]] std::string why_not_a_solution(const Grid& puzzle, const Grid& solution);
+[[nodiscard]] std::optional<std::string> verify_solution(const Grid& puzzle, const Grid& solution);
 
 /// A digit that stands more than once in a house.
 struct Clash {
@@ -124,6 +125,6 @@ struct Clash {
 
 /// "digit 1 twice in row 1: r1c4 and r1c5"
 [[nodiscard]] std::string to_string(const Geometry& geometry, const Clash& clash,
-                                    Alphabet alphabet = Alphabet::numbers);
+                                    DigitNotation notation = DigitNotation::numbers);
 
 } // namespace sudoku

@@ -13,9 +13,9 @@ namespace sudoku {
 using ByteSource = std::function<std::size_t(std::span<char>)>;
 
 /// A source for text in memory, which must outlive it.
-[[nodiscard]] ByteSource bytes_of(dlx::Text text);
+[[nodiscard]] ByteSource memory_source(dlx::Text text);
 template <std::same_as<std::string> Temporary>
-ByteSource bytes_of(Temporary&&) = delete;
+ByteSource memory_source(Temporary&&) = delete;
 
 /// What to look for in a stream.
 enum class InputFormat : std::uint8_t {
@@ -34,9 +34,9 @@ struct Note {
 struct ReaderParams {
     std::optional<Geometry> geometry{}; ///< without it, a board's shape follows from its cells, and from bars if any
     InputFormat format = InputFormat::any;
-    bool is_strict = false;                        ///< notes are errors
+    bool strict = false;                        ///< notes are errors
     std::function<void(const Note&)> on_note = {}; ///< is called for each note that is skipped
-    bool with_solutions = false;                   ///< those that stand beside puzzles are read, too
+    bool read_solutions = false;                   ///< those that stand beside puzzles are read, too
 };
 
 /// A puzzle, or what stood in its place.
@@ -76,7 +76,7 @@ using Record = std::variant<Puzzle, ParseError>;
 ///   "\n".
 ///
 /// Titles and other notes between puzzles, lines of words without anything that may be cells, are skipped; the last before
-/// a puzzle becomes its name. Where there are only notes, the first is an error, and with `is_strict` each is.
+/// a puzzle becomes its name. Where there are only notes, the first is an error, and with `strict` each is.
 ///
 /// A line of only '-', '+', '=', '|' and blanks is a rule, never a row. What is not a puzzle gives a ParseError in its
 /// place, and the next puzzle is unharmed if a blank line, a comment, a section or rules around the grid show where it
@@ -87,7 +87,7 @@ using Record = std::variant<Puzzle, ParseError>;
 /// Which rows make a grid is decided from all that stands between them. Where nothing does, each
 /// grid has as many rows as cells in a row: 18 rows of 9 cells are two grids. If the number of rows is not a multiple of
 /// the side, one of them may be a title or one may be missing; all of them give one error. So a grid is returned only
-/// after the line below it has been read. The reader looks at grids of up to 20,000 cells for that. Lines past max_line
+/// after the line below it has been read. The reader looks at grids of up to 20,000 cells for that. Lines past max_line_bytes
 /// bytes are errors; of them nothing is kept.
 class PuzzleReader {
 public:
@@ -104,9 +104,9 @@ public:
     /// they stand next and were read already: many times faster than next() does, and the same ones. Appends at most
     /// `most` of them, 81 digits each to `digits` and the number of its line to `lines`, and returns how many. If there
     /// are none, next() knows what comes.
-    std::size_t next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most);
+    std::size_t read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most);
 
-    static constexpr std::size_t max_line = std::size_t{1} << 20; ///< bytes
+    static constexpr std::size_t max_line_bytes = std::size_t{1} << 20; ///< bytes
 
 private:
     class Impl;

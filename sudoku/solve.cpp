@@ -1,7 +1,7 @@
 #include "sudoku/solve.hpp"
 
 #include "dlx/watch.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/impossible.hpp"
 
@@ -27,16 +27,16 @@ Verdict verdict(std::uint64_t solutions, dlx::Status status, std::span<const Cla
     return clashes.empty() ? Verdict::none : Verdict::inconsistent;
 }
 
-Verdict verdict(const Geometry& geometry, std::span<const Digit> puzzle, const Finding& found) {
+Verdict verdict(const Geometry& geometry, std::span<const Digit> puzzle, const PuzzleResult& found) {
     const bool may_clash = found.solutions == 0 && found.status == dlx::Status::exhausted;
     return verdict(found.solutions, found.status, may_clash ? clashes(Grid(geometry, puzzle)) : std::vector<Clash>());
 }
 
 // --- One puzzle -----------------------------------------------------------------------------------------------------
 
-std::optional<Grid> Checker::solve(const Grid& puzzle, const dlx::Limits& limits, Outcome* outcome) {
+std::optional<Grid> Checker::solve(const Grid& puzzle, const dlx::Limits& limits, SearchOutcome* outcome) {
     std::vector<Grid> solutions;
-    const Outcome found = answer(puzzle, limits, 1, solutions);
+    const SearchOutcome found = answer(puzzle, limits, 1, solutions);
     if (outcome != nullptr)
         *outcome = found;
     return solutions.empty() ? std::nullopt : std::optional(std::move(solutions.front()));
@@ -50,11 +50,11 @@ CheckResult Checker::check(const Grid& puzzle, const dlx::Limits& limits) {
     return result;
 }
 
-Outcome Checker::answer(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted,
+SearchOutcome Checker::answer(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted,
                         std::vector<Grid>& solutions) {
     const bool is_new = limits.on_progress || limits_.on_progress || limits_.solutions != wanted ||
-                        limits_.nodes != limits.nodes || limits_.seconds != limits.seconds ||
-                        limits_.stop != limits.stop || limits_.progress_seconds != limits.progress_seconds;
+                        limits_.search_nodes != limits.search_nodes || limits_.seconds != limits.seconds ||
+                        limits_.stop_flag != limits.stop_flag || limits_.progress_interval != limits.progress_interval;
     if (!solver_ || is_new) {
         limits_ = limits;
         limits_.solutions = wanted;
@@ -62,28 +62,28 @@ Outcome Checker::answer(const Grid& puzzle, const dlx::Limits& limits, std::uint
         params.search.limits = limits_;
         solver_.emplace(std::move(params));
     }
-    Outcome outcome;
+    SearchOutcome outcome;
     const PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
-    solver_->answer({&block, 1}, [&](const Finding& found) {
+    solver_->solve({&block, 1}, [&](const PuzzleResult& found) {
         outcome = {found.status, found.solutions, found.search_nodes};
-        for (std::uint64_t k = 0; k < found.kept; ++k)
+        for (std::uint64_t k = 0; k < found.kept_solutions; ++k)
             solutions.emplace_back(puzzle.geometry(), found.solution(k));
     });
     return outcome;
 }
 
-std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits, Outcome* outcome) {
+std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits, SearchOutcome* outcome) {
     return Checker().solve(puzzle, limits, outcome);
 }
 
 CheckResult check(const Grid& puzzle, const dlx::Limits& limits) { return Checker().check(puzzle, limits); }
 
-Outcome count_solutions(const Grid& puzzle, const dlx::Limits& limits) {
-    SolverParams params{.keeps_solutions = false};
+SearchOutcome count_up_to(const Grid& puzzle, const dlx::Limits& limits) {
+    SolverParams params{.keep_solutions = false};
     params.search.limits = limits;
     const PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
-    Outcome outcome;
-    Solver(std::move(params)).answer({&block, 1}, [&](const Finding& found) {
+    SearchOutcome outcome;
+    Solver(std::move(params)).solve({&block, 1}, [&](const PuzzleResult& found) {
         outcome = {found.status, found.solutions, found.search_nodes};
     });
     return outcome;
@@ -97,17 +97,17 @@ dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params) {
         none.method = params.method;
         return none;
     }
-    const dlx::Watch watch(params.search.limits);
-    const Rest rest = rest_of(puzzle);
-    if (!puzzle.eliminated().empty() || !detail::Batch::fits(puzzle.geometry())) {
+    const dlx::RunMonitor watch(params.search.limits);
+    const RemainingProblem rest = remaining_problem(puzzle);
+    if (!puzzle.eliminated().empty() || !detail::BatchSolver::fits(puzzle.geometry())) {
         dlx::CountParams left = params;
-        left.search.limits.seconds = watch.left().seconds;
+        left.search.limits.seconds = watch.remaining_limits().seconds;
         return dlx::count(rest.problem, left);
     }
-    const Cover cover(puzzle.geometry());
+    const Encoding cover(puzzle.geometry());
     std::vector<dlx::OptionId> givens;
     cover.encode(puzzle.digits(), givens);
-    return dlx::count(rest.problem, dlx::Forced{cover.problem(), givens}, params);
+    return dlx::count(rest.problem, dlx::ForcedProblem{cover.problem(), givens}, params);
 }
 
 } // namespace sudoku

@@ -17,7 +17,7 @@
 namespace sudoku {
 
 namespace detail {
-class BatchAnswer;
+class BatchResult;
 } // namespace detail
 
 // --- Questions ------------------------------------------------------------------------------------------------------
@@ -28,9 +28,9 @@ struct PuzzleBlock {
     std::span<const Digit> digits;              ///< by puzzle, then by cell, 0 for an empty one
     std::span<const Candidate> eliminated = {}; ///< that each of the puzzles rules out, as Grid::eliminated()
 
-    [[nodiscard]] std::size_t size() const { return digits.size() / geometry.cells(); }
+    [[nodiscard]] std::size_t size() const { return digits.size() / geometry.cell_count(); }
     [[nodiscard]] std::span<const Digit> operator[](std::size_t puzzle) const {
-        return digits.subspan(puzzle * geometry.cells(), geometry.cells());
+        return digits.subspan(puzzle * geometry.cell_count(), geometry.cell_count());
     }
 };
 
@@ -41,30 +41,30 @@ struct SolverParams {
     /// that the answer does not depend on what comes with it.
     dlx::SolveParams search = {.engine = "auto"};
 
-    bool may_begin_anew = true;  ///< where few solutions of a large board are wanted, and the search takes long
-    bool keeps_solutions = true; ///< the solutions found can be asked for; else they are only counted
-    std::string width{};         ///< of lockstep: a name from dlx::vector_widths(), or the best there is
-    dlx::Parallel parallel{};    ///< for puzzles that take long, see dlx::BatchParams
+    bool allow_restarts = true;  ///< where few solutions of a large board are wanted, and the search takes long
+    bool keep_solutions = true; ///< the solutions found can be asked for; else they are only counted
+    std::string vector_width{};         ///< of lockstep: a name from dlx::supported_vector_widths(), or the best there is
+    dlx::TaskRunner task_runner{};    ///< for puzzles that take long, see dlx::BatchParams
 
     /// Of a puzzle with more than Solver::many_solutions, dlx::count() counts the solutions, which need not visit each. For
     /// solutions that are not kept; engine and branching must be those that suit the puzzle.
-    bool counts_on = false;
-    std::size_t max_bytes = dlx::CountParams().max_bytes; ///< of that count
+    bool continue_with_count = false;
+    std::size_t max_memory_bytes = dlx::CountParams().max_memory_bytes; ///< of that count
 };
 
 // --- Answers --------------------------------------------------------------------------------------------------------
 
 /// What was found out about a puzzle, or some of its solutions. Valid during the call of the sink only.
-struct Finding {
+struct PuzzleResult {
     std::uint64_t puzzle = 0; ///< its number in all blocks, from 0
-    bool is_last = true;      ///< else these are some of many solutions, and other findings of the puzzle follow
+    bool is_final = true;      ///< else these are some of many solutions, and other findings of the puzzle follow
     dlx::Status status = dlx::Status::stopped;
     std::uint64_t solutions = 0;    ///< found so far; all there are if the status is exhausted
     std::uint64_t search_nodes = 0; ///< 0 if lockstep was ended early: it does not know where
-    std::uint64_t visited = 0;      ///< search nodes; if lockstep was ended early, the number depends on the machine
+    std::uint64_t nodes_visited = 0;      ///< search nodes; if lockstep was ended early, the number depends on the machine
     std::uint64_t updates = 0;      ///< of the engine, 0 in lockstep
     std::string_view engine{};      ///< that answered: a name from dlx::engines(), or dlx::lockstep
-    std::uint64_t kept = 0;         ///< solutions that can be asked for
+    std::uint64_t kept_solutions = 0;         ///< solutions that can be asked for
     const dlx::CountResult* count =
         nullptr; ///< what dlx::count() has found, if it went on; `solutions` may be too small
 
@@ -74,7 +74,7 @@ struct Finding {
 private:
     friend class Solver;
     std::span<const Digit> digits_; ///< of all that are kept
-    const detail::BatchAnswer* answer_ = nullptr;
+    const detail::BatchResult* answer_ = nullptr;
 };
 
 /// What is known of a puzzle. `none` and `unknown` are never confused.
@@ -94,7 +94,7 @@ enum class Verdict : std::uint8_t {
 [[nodiscard]] Verdict verdict(std::uint64_t solutions, dlx::Status status, std::span<const Clash> clashes);
 
 /// The verdict on a puzzle of which two solutions were looked for. Looks for clashes where that matters.
-[[nodiscard]] Verdict verdict(const Geometry& geometry, std::span<const Digit> puzzle, const Finding& found);
+[[nodiscard]] Verdict verdict(const Geometry& geometry, std::span<const Digit> puzzle, const PuzzleResult& found);
 
 // --- The service ----------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ enum class Verdict : std::uint8_t {
 /// What it has built for the geometries that it met last is kept from call to call. It is for one thread at a time.
 class Solver {
 public:
-    using Sink = std::function<void(const Finding&)>;
+    using ResultCallback = std::function<void(const PuzzleResult&)>;
 
     /// Throws std::invalid_argument for an unknown engine, a branching that it lacks, or settings that lockstep lacks.
     explicit Solver(SolverParams params = {});
@@ -116,22 +116,22 @@ public:
     ~Solver();
 
     /// Gives the findings on all puzzles to `sink`, in order. A puzzle has one; it may have several if more solutions
-    /// than `most_kept` are wanted. When the stop flag is set, puzzles that were not begun have none. Throws
+    /// than `max_kept_solutions` are wanted. When the stop flag is set, puzzles that were not begun have none. Throws
     /// std::invalid_argument for digits that are no whole number of puzzles and std::out_of_range for a digit that is
     /// too large; what the sink throws is passed on, and answer() may be called again.
-    void answer(std::span<const PuzzleBlock> blocks, const Sink& sink);
+    void solve(std::span<const PuzzleBlock> blocks, const ResultCallback& sink);
 
     /// Solutions of one puzzle that are kept in memory before they are handed out.
-    static constexpr std::uint64_t most_kept = 16;
+    static constexpr std::uint64_t max_kept_solutions = 16;
 
     /// With a larger limit of search nodes "auto" takes an engine: in lockstep such a puzzle has one lane to itself.
-    static constexpr std::uint64_t most_nodes_in_lockstep = 4096;
+    static constexpr std::uint64_t max_lockstep_nodes = 4096;
 
     /// Up to this number, solutions are counted one by one: in lockstep, that takes some milliseconds.
     static constexpr std::uint64_t many_solutions = 1 << 14;
 
     /// Does "auto" answer puzzles of this geometry many at a time?
-    [[nodiscard]] static bool takes_many(const Geometry& geometry);
+    [[nodiscard]] static bool uses_lockstep(const Geometry& geometry);
 
 private:
     class Board;
@@ -147,7 +147,7 @@ private:
 // --- One puzzle -----------------------------------------------------------------------------------------------------
 
 /// How a search for solutions ended.
-struct Outcome {
+struct SearchOutcome {
     dlx::Status status = dlx::Status::stopped;
     std::uint64_t solutions = 0; ///< found; all there are if the status is exhausted
     std::uint64_t search_nodes = 0;
@@ -158,7 +158,7 @@ struct CheckResult {
     Verdict verdict = Verdict::unknown;
     std::vector<Clash> clashes{};  ///< if inconsistent: all of them
     std::vector<Grid> witnesses{}; ///< the solution if unique, two different ones if multiple
-    Outcome outcome{};
+    SearchOutcome outcome{};
 };
 
 /// Looks for solutions of one puzzle at a time. What it has built for a board is kept from call to call, as long as the
@@ -168,20 +168,20 @@ public:
     /// As the functions of these names.
     [[nodiscard]] CheckResult check(const Grid& puzzle, const dlx::Limits& limits = {});
     [[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {},
-                                            Outcome* outcome = nullptr);
+                                            SearchOutcome* outcome = nullptr);
 
 private:
-    Outcome answer(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted, std::vector<Grid>& solutions);
+    SearchOutcome answer(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted, std::vector<Grid>& solutions);
 
     dlx::Limits limits_; ///< of the solver
     std::optional<Solver> solver_;
 };
 
 /// The first solution, or nothing; `outcome`, if given, tells "there is none" from "not known".
-[[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {}, Outcome* outcome = nullptr);
+[[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {}, SearchOutcome* outcome = nullptr);
 
 /// Counts the solutions.
-[[nodiscard]] Outcome count_solutions(const Grid& puzzle, const dlx::Limits& limits = {});
+[[nodiscard]] SearchOutcome count_up_to(const Grid& puzzle, const dlx::Limits& limits = {});
 
 /// Counts all solutions, also where there are too many to visit. Throws as dlx::count().
 [[nodiscard]] dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params = {});

@@ -1,7 +1,7 @@
 #include "sudoku/solve.hpp"
 
 #include "dlx/watch.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/impossible.hpp"
 
@@ -20,7 +20,7 @@ constexpr std::size_t most_boards = 4;
 
 /// Are there perhaps more solutions to hand out than are kept in memory?
 bool is_stream(const SolverParams& params) {
-    return params.keeps_solutions && params.search.limits.solutions.value_or(no_limit) > Solver::most_kept;
+    return params.keep_solutions && params.search.limits.solutions.value_or(no_limit) > Solver::max_kept_solutions;
 }
 
 /// Is the choice of the engine and its branching ours, and nothing asked for that depends on it?
@@ -37,15 +37,15 @@ enum class InLockstep : std::uint8_t { none, all, unless_nearly_empty };
 /// not; 22, 5 not; 0.05. 25x25, 55 %, 20 boards 31, 10 not; -; 1.4. Where almost all is empty, lanes would wait for each
 /// other: milliseconds for boards without givens in lockstep and by an engine: 16x16 180, 35; 25x25 1200, 50.
 InLockstep in_lockstep(const SolverParams& params, const Geometry& geometry) {
-    if (!detail::Batch::fits(geometry) || params.search.limits.solutions == 0 || params.search.limits.nodes == 0)
+    if (!detail::BatchSolver::fits(geometry) || params.search.limits.solutions == 0 || params.search.limits.search_nodes == 0)
         return InLockstep::none;
-    if (is_open(params.search) && params.search.limits.nodes > Solver::most_nodes_in_lockstep)
+    if (is_open(params.search) && params.search.limits.search_nodes > Solver::max_lockstep_nodes)
         return InLockstep::none;
     if (!is_open(params.search))
         return params.search.engine == dlx::lockstep ? InLockstep::all : InLockstep::none;
     if (geometry.side() <= 9)
         return InLockstep::all;
-    return Solver::takes_many(geometry) ? InLockstep::unless_nearly_empty : InLockstep::none;
+    return Solver::uses_lockstep(geometry) ? InLockstep::unless_nearly_empty : InLockstep::none;
 }
 
 bool is_nearly_empty(std::span<const Digit> digits) {
@@ -57,10 +57,10 @@ dlx::BatchParams batch_params(const SolverParams& params) {
     dlx::BatchParams batch;
     batch.limits = params.search.limits;
     if (is_stream(params))
-        batch.limits.solutions = Solver::most_kept + 1;
-    batch.solutions_kept = params.keeps_solutions ? *batch.limits.solutions : 0;
-    batch.width = params.width;
-    batch.parallel = params.parallel;
+        batch.limits.solutions = Solver::max_kept_solutions + 1;
+    batch.max_kept_solutions = params.keep_solutions ? *batch.limits.solutions : 0;
+    batch.vector_width = params.vector_width;
+    batch.task_runner = params.task_runner;
     return batch;
 }
 
@@ -85,7 +85,7 @@ public:
         : params_(params), eliminated_(block.eliminated.begin(), block.eliminated.end()),
           in_lockstep_(eliminated_.empty() ? in_lockstep(params, block.geometry) : InLockstep::none),
           learns_(is_open(params.search) && block.geometry.side() > 9), geometry_(block.geometry) {
-        if (std::size_t{geometry_.cells()} * geometry_.side() <= most_options)
+        if (std::size_t{geometry_.cell_count()} * geometry_.side() <= most_options)
             cover_.emplace(geometry_, eliminated_);
     }
 
@@ -99,7 +99,7 @@ public:
         return in_lockstep_ != InLockstep::none && (in_lockstep_ == InLockstep::all || !is_nearly_empty(puzzle));
     }
 
-    detail::Batch& batch() {
+    detail::BatchSolver& batch() {
         if (!batch_)
             batch_.emplace(geometry(), batch_params(params_));
         return *batch_;
@@ -107,12 +107,12 @@ public:
 
     /// Hands solutions to `keep`; those of a search that is begun anew are taken back by `forget`.
     template <class Keep, class Forget>
-    Finding by_engine(std::span<const Digit> puzzle, Keep keep, Forget forget) {
-        const dlx::Watch watch(params_.search.limits);
+    PuzzleResult by_engine(std::span<const Digit> puzzle, Keep keep, Forget forget) {
+        const dlx::RunMonitor watch(params_.search.limits);
         const bool restarts =
-            learns_ && params_.may_begin_anew && params_.search.limits.solutions && !is_stream(params_);
+            learns_ && params_.allow_restarts && params_.search.limits.solutions && !is_stream(params_);
         dlx::SolveParams search = engine_params(params_, learns_);
-        Finding found;
+        PuzzleResult found;
         if (cover_)
             cover_->encode(puzzle, givens_);
         else if (const auto end = make_rest(puzzle, watch)) {
@@ -120,18 +120,18 @@ public:
             return found;
         }
         std::uint64_t most_solutions = 0; // of a search that was begun anew
-        const std::uint64_t limit = params_.search.limits.nodes.value_or(no_limit);
+        const std::uint64_t limit = params_.search.limits.search_nodes.value_or(no_limit);
         for (double nodes = first_nodes;; nodes *= more_nodes) {
             const std::uint64_t most = limit - std::min(limit, found.search_nodes);
             if (restarts)
-                search.limits.nodes = std::min(most, static_cast<std::uint64_t>(nodes));
-            search.limits.seconds = watch.left().seconds;
+                search.limits.search_nodes = std::min(most, static_cast<std::uint64_t>(nodes));
+            search.limits.seconds = watch.remaining_limits().seconds;
             if (search_)
                 search_->restart(givens_, search);
             else
                 search_.emplace(cover_ ? cover_->problem() : rest_.problem, search, givens_);
             found.engine = search_->engine();
-            if (params_.keeps_solutions)
+            if (params_.keep_solutions)
                 while (const auto solution = search_->next())
                     keep(digits_of(puzzle, *solution));
             else
@@ -139,16 +139,16 @@ public:
             found.status = search_->status();
             found.solutions = search_->stats().solutions;
             found.search_nodes += search_->stats().search_nodes;
-            found.visited = found.search_nodes;
+            found.nodes_visited = found.search_nodes;
             found.updates += search_->stats().updates;
-            if (!restarts || found.status != dlx::Status::node_limit || search.limits.nodes == most) {
+            if (!restarts || found.status != dlx::Status::node_limit || search.limits.search_nodes == most) {
                 if (found.status != dlx::Status::exhausted)
                     found.solutions = std::max(found.solutions, most_solutions);
                 return found;
             }
             most_solutions = std::max(most_solutions, found.solutions);
             forget();
-            search.keeps_learnt = true;
+            search.keep_learned_scores = true;
             search.seed = search.seed.value_or(0) + 1;
         }
     }
@@ -166,14 +166,14 @@ private:
     static constexpr std::size_t most_options = std::size_t{1} << 20;
 
     /// Makes a problem of the rest of the puzzle, for a search that is not yet made. The status if there is nothing to search.
-    std::optional<dlx::Status> make_rest(std::span<const Digit> puzzle, const dlx::Watch& watch) {
+    std::optional<dlx::Status> make_rest(std::span<const Digit> puzzle, const dlx::RunMonitor& watch) {
         const Grid grid(geometry_, puzzle, eliminated_);
         search_.reset();
         if (detail::is_impossible(grid))
             return dlx::Status::exhausted;
-        if (!watch.is_over())
-            rest_ = rest_of(grid);
-        return watch.end();
+        if (!watch.should_stop())
+            rest_ = remaining_problem(grid);
+        return watch.stop_reason();
     }
 
     std::span<const Digit> digits_of(std::span<const Digit> puzzle, dlx::Solution solution) {
@@ -191,9 +191,9 @@ private:
     const InLockstep in_lockstep_;
     const bool learns_;
     const Geometry geometry_;
-    std::optional<const Cover> cover_; ///< nothing for a larger board
-    Rest rest_;                        ///< of its last puzzle
-    std::optional<detail::Batch> batch_;
+    std::optional<const Encoding> cover_; ///< nothing for a larger board
+    RemainingProblem rest_;                        ///< of its last puzzle
+    std::optional<detail::BatchSolver> batch_;
     std::optional<dlx::Search> search_;
     std::vector<dlx::OptionId> givens_;
     std::vector<Digit> solution_;
@@ -201,13 +201,13 @@ private:
 
 // --- One call -------------------------------------------------------------------------------------------------------
 
-std::span<const Digit> Finding::solution(std::uint64_t k) const {
-    if (k >= kept)
-        throw std::out_of_range("a finding with " + std::to_string(kept) + " solutions kept has no number " +
+std::span<const Digit> PuzzleResult::solution(std::uint64_t k) const {
+    if (k >= kept_solutions)
+        throw std::out_of_range("a finding with " + std::to_string(kept_solutions) + " solutions kept has no number " +
                                 std::to_string(k));
     if (answer_ != nullptr)
         return answer_->solution(k);
-    const std::size_t cells = digits_.size() / kept;
+    const std::size_t cells = digits_.size() / kept_solutions;
     return digits_.subspan(k * cells, cells);
 }
 
@@ -215,7 +215,7 @@ std::span<const Digit> Finding::solution(std::uint64_t k) const {
 /// they are; what is found of them waits until it is their turn.
 class Solver::Run {
 public:
-    Run(Solver& solver, std::span<const PuzzleBlock> blocks, const Sink& sink)
+    Run(Solver& solver, std::span<const PuzzleBlock> blocks, const ResultCallback& sink)
         : solver_(solver), params_(*solver.params_), blocks_(blocks), sink_(sink) {}
 
     void answer() {
@@ -235,7 +235,7 @@ private:
 
     /// What is found of a puzzle before it is its turn.
     struct Waiting {
-        Finding found;
+        PuzzleResult found;
         std::vector<Digit> digits;
     };
 
@@ -272,7 +272,7 @@ private:
         Board& board = solver_.board(blocks_[from.block]);
         Place given = from;
         Place taken = from;
-        const bool may_be_endless = params_.search.limits.solutions.value_or(no_limit) > most_kept;
+        const bool may_be_endless = params_.search.limits.solutions.value_or(no_limit) > max_kept_solutions;
         const auto move_on = [&](Place& at) { // to the next puzzle, this one included, that belongs here
             for (; at.block < blocks_.size(); advance(at))
                 if (board.is_of(blocks_[at.block]) && board.suits_lockstep(digits(at)))
@@ -289,29 +289,29 @@ private:
             advance(given);
             return puzzle;
         };
-        board.batch().run(source, [&](const detail::BatchAnswer& answer) {
+        board.batch().run(source, [&](const detail::BatchResult& answer) {
             move_on(taken);
             take(taken, answer);
             advance(taken);
         });
     }
 
-    void take(const Place& at, const detail::BatchAnswer& answer) {
-        Finding found;
+    void take(const Place& at, const detail::BatchResult& answer) {
+        PuzzleResult found;
         found.engine = dlx::lockstep;
         found.status = answer.status;
         found.solutions = answer.solutions;
         const bool is_known = answer.status == dlx::Status::exhausted || answer.status == dlx::Status::node_limit;
-        found.visited = 1 + 2 * answer.branches;
-        found.search_nodes = is_known ? found.visited : 0;
-        found.kept = answer.kept;
+        found.nodes_visited = 1 + 2 * answer.branches;
+        found.search_nodes = is_known ? found.nodes_visited : 0;
+        found.kept_solutions = answer.kept_solutions;
         found.answer_ = &answer;
         if (at.number == next_)
             return tell(at, found);
         if (!is_final(found))
-            found.kept = 0;
+            found.kept_solutions = 0;
         Waiting& waiting = waiting_[at.number];
-        for (std::uint64_t k = 0; k < found.kept; ++k) {
+        for (std::uint64_t k = 0; k < found.kept_solutions; ++k) {
             const std::span<const Digit> solution = answer.solution(k);
             waiting.digits.insert(waiting.digits.end(), solution.begin(), solution.end());
         }
@@ -320,17 +320,17 @@ private:
     }
 
     /// Not where there are too many solutions, or where others had their share of the time.
-    [[nodiscard]] bool is_final(const Finding& found) const {
+    [[nodiscard]] bool is_final(const PuzzleResult& found) const {
         const bool is_late = found.status == dlx::Status::time_limit && had_company_ && is_open(params_.search);
-        return !is_late && (!is_stream(params_) || found.solutions <= most_kept);
+        return !is_late && (!is_stream(params_) || found.solutions <= max_kept_solutions);
     }
 
-    void tell(const Place& at, Finding& found) {
+    void tell(const Place& at, PuzzleResult& found) {
         if (!is_final(found)) {
             if (!params_.search.limits.is_stopped())
                 return by_engine(at);
             found.status = dlx::Status::stopped;
-            found.kept = std::min(found.kept, most_kept);
+            found.kept_solutions = std::min(found.kept_solutions, max_kept_solutions);
         }
         hand_out(at, found);
     }
@@ -344,11 +344,11 @@ private:
             kept_.insert(kept_.end(), solution.begin(), solution.end());
             if (!is_stream(params_))
                 return;
-            Finding some;
+            PuzzleResult some;
             some.puzzle = at.number;
-            some.is_last = false;
+            some.is_final = false;
             some.solutions = ++told;
-            some.kept = 1;
+            some.kept_solutions = 1;
             some.digits_ = kept_;
             sink_(some);
             kept_.clear();
@@ -359,21 +359,21 @@ private:
                 most_kept_.swap(kept_);
             kept_.clear();
         };
-        Finding found = board.by_engine(digits(at), keep, forget);
+        PuzzleResult found = board.by_engine(digits(at), keep, forget);
         if (found.status != dlx::Status::exhausted && kept_.size() < most_kept_.size())
             kept_.swap(most_kept_);
         if (found.status == dlx::Status::stopped && found.search_nodes == 0)
             return; // it was not begun
-        found.kept = kept_.size() / board.geometry().cells();
+        found.kept_solutions = kept_.size() / board.geometry().cell_count();
         found.digits_ = kept_;
         hand_out(at, found);
     }
 
     /// The last that is found of a puzzle.
-    void hand_out(const Place& at, Finding& found) {
+    void hand_out(const Place& at, PuzzleResult& found) {
         found.puzzle = at.number;
         next_ = at.number + 1;
-        const bool is_many = params_.counts_on && found.status == dlx::Status::solution_limit &&
+        const bool is_many = params_.continue_with_count && found.status == dlx::Status::solution_limit &&
                              found.solutions == many_solutions && solver_.count_limit_ != many_solutions;
         if (!is_many)
             return sink_(found);
@@ -388,7 +388,7 @@ private:
 
     [[nodiscard]] dlx::CountResult count_on(const Place& at) const {
         const PuzzleBlock& block = blocks_[at.block];
-        dlx::CountParams params{.max_bytes = params_.max_bytes, .search = params_.search, .parallel = params_.parallel};
+        dlx::CountParams params{.max_memory_bytes = params_.max_memory_bytes, .search = params_.search, .task_runner = params_.task_runner};
         params.search.limits.solutions = solver_.count_limit_;
         return count(Grid(block.geometry, block[at.puzzle], block.eliminated), params);
     }
@@ -396,7 +396,7 @@ private:
     Solver& solver_;
     const SolverParams& params_;
     const std::span<const PuzzleBlock> blocks_;
-    const Sink& sink_;
+    const ResultCallback& sink_;
     std::uint64_t next_ = 0; ///< number of the puzzle whose finding comes next
     std::map<std::uint64_t, Waiting> waiting_;
     bool had_company_ = false;     ///< several puzzles were in lockstep at a time
@@ -412,11 +412,11 @@ Solver::Solver(SolverParams params) : params_(std::make_unique<SolverParams>(std
         throw std::invalid_argument("lockstep has no seed and no branching");
     dlx::SolveParams& search = params_->search;
     if (search.engine == "auto" && search.branching == dlx::Branching::mrv)
-        dlx::Watch::require_possible(search.limits);
+        dlx::RunMonitor::require_valid(search.limits);
     else
-        const dlx::Search throws(Cover(Geometry(1, 2)).problem(), engine_params(*params_, false)); // for what none has
+        const dlx::Search throws(Encoding(Geometry(1, 2)).problem(), engine_params(*params_, false)); // for what none has
     count_limit_ = search.limits.solutions;
-    if (params_->counts_on)
+    if (params_->continue_with_count)
         search.limits.solutions = std::min(count_limit_.value_or(no_limit), many_solutions);
 }
 
@@ -424,11 +424,11 @@ Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
-bool Solver::takes_many(const Geometry& geometry) { return geometry.side() <= 16; }
+bool Solver::uses_lockstep(const Geometry& geometry) { return geometry.side() <= 16; }
 
-void Solver::answer(std::span<const PuzzleBlock> blocks, const Sink& sink) {
+void Solver::solve(std::span<const PuzzleBlock> blocks, const ResultCallback& sink) {
     for (const PuzzleBlock& block : blocks)
-        if (block.digits.size() % block.geometry.cells() != 0)
+        if (block.digits.size() % block.geometry.cell_count() != 0)
             throw std::invalid_argument(std::to_string(block.digits.size()) + " digits are no whole number of " +
                                         to_string(block.geometry) + " puzzles");
     Run(*this, blocks, sink).answer();

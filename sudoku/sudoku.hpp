@@ -4,10 +4,10 @@
 ///
 ///     const sudoku::Grid puzzle = sudoku::parse_puzzle("...44.3..4...241").grid;
 ///     if (const auto solution = sudoku::solve(puzzle))
-///         std::cout << sudoku::to_line(*solution, sudoku::Alphabet::digits) << '\n'; // "2314413214233241"
+///         std::cout << sudoku::to_line(*solution, sudoku::DigitNotation::digits) << '\n'; // "2314413214233241"
 ///
 /// There is a call for each question, as sudoku/README.md lists them.
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/geometry.hpp"
 #include "sudoku/grid.hpp"
 #include "sudoku/many/check.hpp"

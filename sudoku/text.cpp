@@ -2,14 +2,14 @@
 
 namespace sudoku {
 
-std::string to_line(const Grid& grid, const Alphabet& alphabet) {
+std::string to_line(const Grid& grid, const DigitNotation& notation) {
     std::string line;
-    line.reserve(grid.geometry().cells());
-    const bool are_numbers = alphabet == Alphabet::numbers;
+    line.reserve(grid.geometry().cell_count());
+    const bool are_numbers = notation == DigitNotation::numbers;
     for (const Digit digit : grid.digits()) {
         if (are_numbers && !line.empty())
             line += ' ';
-        line += digit_text(digit, alphabet);
+        line += digit_text(digit, notation);
     }
     return line;
 }
@@ -17,19 +17,19 @@ std::string to_line(const Grid& grid, const Alphabet& alphabet) {
 std::string to_candidate_line(const Grid& grid) {
     const std::uint32_t side = grid.geometry().side();
     std::string line;
-    for (Cell cell = 0; cell < grid.geometry().cells(); ++cell)
+    for (Cell cell = 0; cell < grid.geometry().cell_count(); ++cell)
         for (std::uint32_t digit = 1; digit <= side; ++digit)
             line += digit_text(grid[cell] == 0 || grid[cell] == digit ? static_cast<Digit>(digit) : Digit{0},
-                               Alphabet::digits);
+                               DigitNotation::digits);
     for (const auto& [cell, digit] : grid.eliminated())
         line[cell * side + digit - 1] = '.';
     return line;
 }
 
-std::string in_boxes(const Geometry& geometry, std::span<const std::string> cells, std::size_t width,
+std::string format_cells(const Geometry& geometry, std::span<const std::string> cells, std::size_t width,
                      const Decorate& decorate) {
     std::vector<std::size_t> widths(geometry.side(), width); // by column, without the blanks around a cell
-    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         std::size_t& widest = widths[geometry.column(cell)];
         widest = std::max(widest, cells[cell].size());
     }
@@ -39,7 +39,7 @@ std::string in_boxes(const Geometry& geometry, std::span<const std::string> cell
         rule += (begins_box(column) ? "+" : "") + std::string(widths[column] + 2, '-');
     rule += '\n';
     std::string text;
-    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         const std::uint32_t row = geometry.row(cell);
         const std::uint32_t column = geometry.column(cell);
         if (column == 0 && row > 0 && row % geometry.box_rows() == 0)
@@ -55,15 +55,15 @@ std::string in_boxes(const Geometry& geometry, std::span<const std::string> cell
     return text;
 }
 
-std::string to_boxes(const Grid& grid, const Alphabet& alphabet, const Decorate& decorate) {
+std::string to_grid_text(const Grid& grid, const DigitNotation& notation, const Decorate& decorate) {
     std::vector<std::string> cells;
     for (const Digit digit : grid.digits())
-        cells.push_back(digit_text(digit, alphabet));
-    const std::size_t width = alphabet == Alphabet::numbers ? std::to_string(grid.geometry().side()).size() : 1;
-    return in_boxes(grid.geometry(), cells, width, decorate);
+        cells.push_back(digit_text(digit, notation));
+    const std::size_t width = notation == DigitNotation::numbers ? std::to_string(grid.geometry().side()).size() : 1;
+    return format_cells(grid.geometry(), cells, width, decorate);
 }
 
-std::string listed(const std::vector<std::string>& words, const std::string& last) {
+std::string join_words(const std::vector<std::string>& words, const std::string& last) {
     std::string text;
     for (std::size_t k = 0; k < words.size(); ++k)
         text += (k == 0 ? "" : k + 1 == words.size() ? " " + last + " " : ", ") + words[k];

@@ -95,18 +95,18 @@ void work() {
     std::unique_ptr<dlx::EngineSearch> engine;
     dlx::Limits limits;
     limits.seconds = longest_errand;
-    limits.stop = &signals::stop_flag();
+    limits.stop_flag = &signals::stop_flag();
     for (;;) {
         const Message message = receive(false).value();
         if (message.tag == tag_problem) {
             const std::size_t end = message.text.find('\n');
             problem = dlx::parse_problem(std::string_view(message.text).substr(end + 1));
-            engine = dlx::engine_for(problem, message.text.substr(0, end)).make(problem);
+            engine = dlx::select_engine(problem, message.text.substr(0, end)).make(problem);
         } else if (message.tag == tag_errand) {
             std::size_t end = 0;
-            limits.nodes = std::stoull(message.text, &end);
+            limits.search_nodes = std::stoull(message.text, &end);
             const dlx::Checkpoint errand = checkpoint_from(message.text.substr(end), Json::object(), problem);
-            send(0, tag_result, to_text(dlx::go_on(*engine, errand, limits), Json::object()));
+            send(0, tag_result, to_text(dlx::resume(*engine, errand, limits), Json::object()));
         } else {
             return send(0, tag_end, "");
         }
@@ -124,7 +124,7 @@ public:
     /// `nodes` are the search nodes of an errand. The problem is with the workers already, and outlives the farm.
     Farm(const dlx::Problem& problem, std::uint64_t nodes, const dlx::Checkpoint& begin)
         : problem_(problem), nodes_(nodes), done_{begin.solutions, begin.search_nodes, begin.seconds, {}},
-          waiting_(begin.left.begin(), begin.left.end()) {}
+          waiting_(begin.pending.begin(), begin.pending.end()) {}
 
     /// Until all is done or it is time to end, which the status tells. Keeps what it knows in `file`, if there is one,
     /// and writes it every `seconds`.
@@ -150,7 +150,7 @@ public:
         dlx::Stats stats;
         stats.solutions = done_.solutions;
         stats.search_nodes = done_.search_nodes;
-        return dlx::as_count({is_over ? dlx::Status::exhausted : dlx::Status::stopped, done_.solutions,
+        return dlx::to_count_result({is_over ? dlx::Status::exhausted : dlx::Status::stopped, done_.solutions,
                               MPI_Wtime() - started_, std::move(stats)});
     }
 
@@ -162,7 +162,7 @@ private:
         for (int rank = 1; rank <= static_cast<int>(workers) && !waiting_.empty(); ++rank) {
             if (out_.contains(rank))
                 continue;
-            std::vector<dlx::Branches>& errand = out_[rank];
+            std::vector<dlx::PendingBranches>& errand = out_[rank];
             for (std::size_t some = std::max<std::size_t>(waiting_.size() / (2 * workers), 1); some > 0; --some) {
                 errand.push_back(std::move(waiting_.front()));
                 waiting_.pop_front();
@@ -177,17 +177,17 @@ private:
         const dlx::Checkpoint result = checkpoint_from(message.text, Json::object(), problem_);
         done_.solutions += result.solutions;
         done_.search_nodes += result.search_nodes;
-        waiting_.insert(waiting_.begin(), result.left.begin(), result.left.end());
+        waiting_.insert(waiting_.begin(), result.pending.begin(), result.pending.end());
         out_.erase(message.rank);
         progress::set_search(
-            {done_.solutions, done_.search_nodes, done_.seconds + MPI_Wtime() - started_, 1 - share_of(state().left)});
+            {done_.solutions, done_.search_nodes, done_.seconds + MPI_Wtime() - started_, 1 - share_of(state().pending)});
     }
 
     /// Of the whole search tree, an estimate.
-    static double share_of(const std::vector<dlx::Branches>& left) {
+    static double share_of(const std::vector<dlx::PendingBranches>& left) {
         double share = 0;
-        for (const dlx::Branches& branches : left)
-            share += branches.share * static_cast<double>(std::max<std::size_t>(branches.options.size(), 1));
+        for (const dlx::PendingBranches& branches : left)
+            share += branches.tree_fraction * static_cast<double>(std::max<std::size_t>(branches.options.size(), 1));
         return share;
     }
 
@@ -196,8 +196,8 @@ private:
         dlx::Checkpoint state = done_;
         state.seconds += MPI_Wtime() - started_;
         for (const auto& [rank, errand] : out_)
-            state.left.insert(state.left.end(), errand.begin(), errand.end());
-        state.left.insert(state.left.end(), waiting_.begin(), waiting_.end());
+            state.pending.insert(state.pending.end(), errand.begin(), errand.end());
+        state.pending.insert(state.pending.end(), waiting_.begin(), waiting_.end());
         return state;
     }
 
@@ -205,8 +205,8 @@ private:
     const std::uint64_t nodes_;
     const double started_ = MPI_Wtime();
     dlx::Checkpoint done_;              ///< without what is left
-    std::deque<dlx::Branches> waiting_; ///< what came back last is dealt out first: else they would become ever more
-    std::map<int, std::vector<dlx::Branches>> out_; ///< errands, by the rank that is busy with each
+    std::deque<dlx::PendingBranches> waiting_; ///< what came back last is dealt out first: else they would become ever more
+    std::map<int, std::vector<dlx::PendingBranches>> out_; ///< errands, by the rank that is busy with each
 };
 
 OptionTable count_options() {
@@ -233,7 +233,7 @@ int run_count(const Session& session) {
         throw UsageError("two ranks at least: mpirun -n N, with N from 2");
     const auto answer = [&](const std::string& file, Writer& writer) {
         const dlx::Problem problem = read_problem(file, session.output);
-        (void)dlx::engine_for(problem, engine); // throws here rather than in the workers
+        (void)dlx::select_engine(problem, engine); // throws here rather than in the workers
         CountJob job = whole_count(problem);
         std::optional<CheckpointFile> checkpoint;
         if (where) {

@@ -2,7 +2,7 @@
 #include "apps/dlx/search.hpp"
 #include "apps/shared/io/progress.hpp"
 
-#include "dlx/cheapest.hpp"
+#include "dlx/min_cost.hpp"
 #include "dlx/text.hpp"
 #include "dlx/watch.hpp"
 
@@ -57,7 +57,7 @@ OptionTable cheapest_options() {
 }
 
 /// Tells what was found. No solution costs less than `bound`.
-void print(const CheapestSettings& settings, const dlx::CheapestSet& found, const Cost& bound, Writer& writer,
+void print(const CheapestSettings& settings, const dlx::CostedSolution& found, const Cost& bound, Writer& writer,
            const Tell& tell) {
     const auto text = [&](const Cost& cost) { return Cost(settings.is_max ? -cost : cost).str(); };
     writer.begin({{"cost", text(found.cost)}, {"bound", text(bound)}});
@@ -72,12 +72,12 @@ std::optional<dlx::CountResult> by_branch_and_bound(const CheapestSettings& sett
                                                     const dlx::Problem& problem, const dlx::CountParams& params,
                                                     bool is_last, Writer& writer, const Tell& tell) {
     progress::now("branch and bound");
-    const auto on_better = [&](const dlx::CheapestSet& better) {
+    const auto on_improvement = [&](const dlx::CostedSolution& better) {
         const Cost cost = settings.is_max ? -better.cost : better.cost;
         if (cost == static_cast<std::int64_t>(cost)) // rarely larger: then progress does not tell it
             progress::set_best(static_cast<std::int64_t>(cost));
     };
-    const dlx::CheapestResult found = cheapest(problem, settings.costs, params.search.limits, on_better);
+    const dlx::MinCostResult found = min_cost_solution(problem, settings.costs, params.search.limits, on_improvement);
     if (found.status != dlx::Status::exhausted && found.status != dlx::Status::stopped && !is_last)
         return std::nullopt;
     dlx::CountResult result; // of one solution: how many there are is not known
@@ -88,7 +88,7 @@ std::optional<dlx::CountResult> by_branch_and_bound(const CheapestSettings& sett
     result.seconds = found.seconds;
     log_result(source, result, params, spdlog::level::info);
     if (found.best)
-        print(settings, *found.best, found.bound, writer, tell);
+        print(settings, *found.best, found.lower_bound, writer, tell);
     else
         writer.begin();
     return result;
@@ -104,9 +104,9 @@ std::optional<dlx::CountResult> by_diagram(const CheapestSettings& settings, con
         return std::nullopt;
     }
     progress::now("going through the diagram");
-    dlx::CountResult result = as_count(all);
+    dlx::CountResult result = to_count_result(all);
     log_result(source, result, params, spdlog::level::info);
-    if (const auto found = all.zdd ? cheapest(*all.zdd, settings.costs) : std::nullopt)
+    if (const auto found = all.zdd ? min_cost_solution(*all.zdd, settings.costs) : std::nullopt)
         print(settings, *found, found->cost, writer, tell);
     else
         writer.begin();
@@ -119,26 +119,26 @@ dlx::CountResult find_cheapest(const CheapestSettings& settings, const std::stri
                                const dlx::CountParams& params, Writer& writer, const Tell& tell) {
     constexpr std::size_t small_diagram = std::size_t{16} << 20;
     constexpr std::uint64_t short_search = 20'000;
-    const dlx::Watch watch(params.search.limits);
+    const dlx::RunMonitor watch(params.search.limits);
     if (settings.method == Method::automatic) {
         dlx::CountParams brief = params;
-        brief.max_bytes = std::min(params.max_bytes, small_diagram);
-        brief.search.limits.nodes = std::min(params.search.limits.nodes.value_or(short_search), short_search);
+        brief.max_memory_bytes = std::min(params.max_memory_bytes, small_diagram);
+        brief.search.limits.search_nodes = std::min(params.search.limits.search_nodes.value_or(short_search), short_search);
         if (const auto result = by_diagram(settings, source, problem, brief, false, writer, tell))
             return *result;
-        brief.search.limits.seconds = watch.left().seconds;
+        brief.search.limits.seconds = watch.remaining_limits().seconds;
         if (const auto result = by_branch_and_bound(settings, source, problem, brief, false, writer, tell))
             return *result;
     }
     dlx::CountParams rest = params;
-    rest.search.limits.seconds = watch.left().seconds;
+    rest.search.limits.seconds = watch.remaining_limits().seconds;
     if (settings.method != Method::branch_and_bound) {
         if (settings.method == Method::automatic && rest.search.limits.seconds)
             *rest.search.limits.seconds /= 2;
         const bool is_last = settings.method == Method::diagram;
         if (const auto result = by_diagram(settings, source, problem, rest, is_last, writer, tell))
             return *result;
-        rest.search.limits.seconds = watch.left().seconds;
+        rest.search.limits.seconds = watch.remaining_limits().seconds;
     }
     return by_branch_and_bound(settings, source, problem, rest, true, writer, tell).value();
 }
@@ -158,9 +158,9 @@ int run_cheapest(const Session& session) {
         settings.costs = parse_costs(Input(*file, session.output).read_all(), settings.is_max);
         return run_diagrams(session, [&](const std::string& source, const dlx::Problem& problem,
                                          const dlx::CountParams& params, Writer& writer, const Tell& tell) {
-            if (settings.costs.size() != problem.options())
+            if (settings.costs.size() != problem.option_count())
                 throw FileError(fmt::format("{} has {} costs, but the problem has {} options", source_name(*file),
-                                            settings.costs.size(), problem.options()));
+                                            settings.costs.size(), problem.option_count()));
             return find_cheapest(settings, source, problem, params, writer, tell);
         });
     });

@@ -34,7 +34,7 @@ std::string printable(const std::string& line) {
 /// A row of 0 and 1, "1 0 1", "1,0,1" or "101", as the items that have a 1, or "" if it is none of this problem.
 std::string items_of_row(const dlx::Problem& problem, std::string row) {
     std::erase_if(row, [](char c) { return c == ' ' || c == '\t' || c == ','; });
-    if (row.size() != problem.items() || row.find_first_not_of("01") != std::string::npos)
+    if (row.size() != problem.item_count() || row.find_first_not_of("01") != std::string::npos)
         return "";
     std::string items;
     for (std::uint32_t k = 0; k < row.size(); ++k)
@@ -60,7 +60,7 @@ std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, 
                                line.starts_with('{') ? ": solutions are read as --format line writes them" : "");
         chosen.push_back(option->second);
     }
-    return why_not_a_solution(problem, chosen);
+    return verify_solution(problem, chosen).value_or("");
 }
 
 Record record(const std::string& source, std::size_t line, const std::string& reason) {
@@ -99,7 +99,7 @@ int judge(const dlx::Problem& problem, const OptionsByItems& known, const std::s
             continue;
         if (options.empty())
             first_line = number;
-        if (options.size() <= problem.options())
+        if (options.size() <= problem.option_count())
             options.push_back(*line);
     }
     end_solution();
@@ -122,7 +122,7 @@ int run_check(const Session& session) {
     return answer_once(source, [&] {
         const dlx::Problem problem = read_problem(files[0], session.output);
         OptionsByItems options;
-        for (std::uint32_t k = 0; k < problem.options(); ++k)
+        for (std::uint32_t k = 0; k < problem.option_count(); ++k)
             options.emplace(sorted_items(to_text(problem, dlx::OptionId{k})), dlx::OptionId{k});
         source = source_name(solutions);
         return judge(problem, options, solutions, format, session);

@@ -2,7 +2,7 @@
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/io/input.hpp"
 
-#include "dlx/proof/certified.hpp"
+#include "dlx/proof/formula_check.hpp"
 #include "dlx/proof/lrat.hpp"
 #include "dlx/text.hpp"
 
@@ -62,9 +62,9 @@ int run_check_proof(const Session& session) {
         InputBuffer formula(files[0], session.output);
         std::istream formula_text(&formula);
         dlx::LratChecker checker(formula_text);
-        log::debug("{}: {} variables, {} clauses", source, checker.variables(), checker.formula().size());
+        log::debug("{}: {} variables, {} clauses", source, checker.variable_count(), checker.formula().size());
         dlx::LratVerdict verdict;
-        const dlx::Certified certified = problem ? certified_solutions(*problem, checker) : dlx::Certified();
+        const dlx::FormulaCheck certified = problem ? check_formula(*problem, checker) : dlx::FormulaCheck();
         if (!certified.reason.empty()) {
             verdict.reason = "the formula is not about the problem: " + certified.reason;
         } else {

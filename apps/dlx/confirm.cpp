@@ -14,37 +14,37 @@ namespace apps {
 void ProblemConfirmer::on_solution(dlx::Solution options) {
     if (!is_wanted_)
         return;
-    if (const std::string reason = why_not_a_solution(problem_, options); !reason.empty())
-        throw disagreement("dlx", "the referee refuses a solution: " + reason, to_text(problem_));
+    if (const auto reason = verify_solution(problem_, options))
+        throw disagreement("dlx", "the referee refuses a solution: " + *reason, to_text(problem_));
     ++solutions_;
 }
 
-void ProblemConfirmer::ask(const dlx::Problem& problem, std::string_view claimant, const dlx::Claim& claim) {
-    dlx::Limits limits = dlx::Confirmer::usual_limits();
+void ProblemConfirmer::ask(const dlx::Problem& problem, std::string_view claimed_by, const dlx::Claim& claim) {
+    dlx::Limits limits = dlx::CrossChecker::default_limits();
     limits.seconds = seconds_left_;
-    limits.stop = &signals::stop_flag();
+    limits.stop_flag = &signals::stop_flag();
     limits.on_progress = progress::set_search;
     progress::now("confirming");
-    dlx::Confirmer confirmer(problem, claimant);
+    dlx::CrossChecker confirmer(problem, claimed_by);
     engine_ = confirmer.engine();
-    const dlx::Confirmation confirmation = confirmer.confirm(claim, {}, limits);
-    seconds_left_ = std::max(0.0, seconds_left_ - confirmer.found().seconds);
-    if (confirmation == dlx::Confirmation::disagrees)
-        throw disagreement("dlx", claimant, claim, confirmer, to_text(problem));
-    if (confirmation == dlx::Confirmation::unknown)
-        ended_by_ = confirmer.found().status;
-    ++(confirmation == dlx::Confirmation::agrees ? confirmed_ : unknown_);
+    const dlx::CrossCheck confirmation = confirmer.check(claim, {}, limits);
+    seconds_left_ = std::max(0.0, seconds_left_ - confirmer.last_result().seconds);
+    if (confirmation == dlx::CrossCheck::disagrees)
+        throw disagreement("dlx", claimed_by, claim, confirmer, to_text(problem));
+    if (confirmation == dlx::CrossCheck::unknown)
+        ended_by_ = confirmer.last_result().status;
+    ++(confirmation == dlx::CrossCheck::agrees ? confirmed_ : unknown_);
 }
 
 void ProblemConfirmer::on_count(const dlx::CountResult& result) {
-    const bool is_all = result.status == dlx::Status::exhausted;
-    if (!is_wanted_ || (result.solutions == 0 && !is_all)) // nothing is claimed
+    const bool is_exact = result.status == dlx::Status::exhausted;
+    if (!is_wanted_ || (result.solutions == 0 && !is_exact)) // nothing is claimed
         return;
     std::string text = "too many solutions to count them again";
-    if (result.solutions <= *dlx::Confirmer::usual_limits().nodes) {
+    if (result.solutions <= *dlx::CrossChecker::default_limits().search_nodes) {
         const bool is_frontier = result.method == dlx::CountMethod::frontier;
         ask(problem_, is_frontier ? "the frontier" : result.engine,
-            {result.solutions.convert_to<std::uint64_t>(), is_all});
+            {result.solutions.convert_to<std::uint64_t>(), is_exact});
         text = confirmed_ > 0 ? fmt::format("{} agrees", engine_)
                               : fmt::format("{} did not come to an end ({})", engine_, to_string(ended_by_));
     }
@@ -57,18 +57,18 @@ void ProblemConfirmer::on_conflict(const dlx::Conflict& conflict) {
     if (!is_wanted_ || conflict.kind == dlx::Conflict::Kind::unknown)
         return;
     const auto ask_about = [&](const dlx::Problem& problem, const dlx::Claim& claim) {
-        ask(problem, dlx::engine_for(problem, automatic).name, claim); // the one that was asked before
+        ask(problem, dlx::select_engine(problem, automatic).name, claim); // the one that was asked before
     };
     constexpr dlx::Claim some{1, false};
     if (conflict.kind == dlx::Conflict::Kind::none)
         ask_about(problem_, some);
     else
-        ask_about(with_items(problem_, conflict.demands), {0});
+        ask_about(require_only(problem_, conflict.constraints), {0});
     if (conflict.kind == dlx::Conflict::Kind::minimal) {
-        for (const std::uint32_t item : conflict.demands) {
-            dlx::Demands others = conflict.demands;
+        for (const std::uint32_t item : conflict.constraints) {
+            dlx::ConstraintSet others = conflict.constraints;
             std::erase(others, item);
-            ask_about(with_items(problem_, others), some);
+            ask_about(require_only(problem_, others), some);
         }
     }
     std::string text = fmt::format("another engine confirms {} of {} claims", confirmed_, confirmed_ + unknown_);

@@ -2,7 +2,7 @@
 
 #include "apps/shared/options/rows.hpp"
 
-#include "dlx/confirm.hpp"
+#include "dlx/cross_check.hpp"
 #include "dlx/conflict.hpp"
 #include "dlx/count.hpp"
 
@@ -30,7 +30,7 @@ public:
     void on_conflict(const dlx::Conflict& conflict);
 
 private:
-    void ask(const dlx::Problem& problem, std::string_view claimant, const dlx::Claim& claim);
+    void ask(const dlx::Problem& problem, std::string_view claimed_by, const dlx::Claim& claim);
 
     bool is_wanted_;
     double seconds_left_;

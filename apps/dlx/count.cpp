@@ -27,8 +27,8 @@ SearchSettings read_settings(const Session& session) {
     if (!settings.certificate)
         params.method = arguments.choice<CountMethod>("method").value_or(
             params.search.engine == automatic ? CountMethod::automatic : CountMethod::enumerate);
-    params.may_branch_otherwise = !arguments.has("branching");
-    params.max_bytes = memory_limit(arguments);
+    params.allow_learned_branching = !arguments.has("branching");
+    params.max_memory_bytes = memory_limit(arguments);
     settings.checkpointing = checkpointing(arguments);
     settings.shard = read_shard(arguments);
     if (settings.shard) {
@@ -53,7 +53,7 @@ dlx::CountResult count_by_zdd(const dlx::Problem& problem, const SearchSettings&
                               ProblemConfirmer& confirmer) {
     check_writable(*settings.zdd);
     const dlx::ZddResult result = solutions_as_zdd(problem, settings.params);
-    dlx::CountResult count = as_count(result);
+    dlx::CountResult count = to_count_result(result);
     confirmer.on_count(count);
     progress::now("writing the diagram");
     if (result.zdd)
@@ -94,10 +94,10 @@ int run_count(const Session& session) {
                 settings.shard ? shard_of_count(problem, params.search.engine, *settings.shard) : whole_count(problem);
             const dlx::SolveResult part = settings.checkpointing
                                               ? count_with_checkpoints(problem, params, *settings.checkpointing, job)
-                                              : dlx::count_from(job.begin, problem, params.search, params.parallel);
+                                              : dlx::resume_count(job.begin, problem, params.search, params.task_runner);
             if (settings.shard)
                 session.output.write(to_line(source_name(file), job, part));
-            result = as_count(part);
+            result = to_count_result(part);
         } else {
             result = dlx::count(problem, params);
         }

@@ -20,7 +20,7 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
     const std::string answer = conflict.is_found() ? "none" : conflict.kind == Kind::none ? "solvable" : "unknown";
     const char* const how = is_minimal ? "minimal" : "not proved minimal";
     std::vector<std::string> items; // that cannot be covered together
-    for (const std::uint32_t item : conflict.demands)
+    for (const std::uint32_t item : conflict.constraints)
         items.emplace_back(problem.name(dlx::ItemId{item}));
     std::string reason(conflict.kind == Kind::unknown ? to_string(ended_by) : "");
     if (conflict.is_found())
@@ -34,7 +34,7 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
                              {"minimal", conflict.is_found() ? Json(is_minimal) : Json()},
                              {"complete", ended_by == dlx::Status::exhausted},
                              {"ended_by", to_string(ended_by)},
-                             {"sets_tried", std::to_string(conflict.sets_tried)}},
+                             {"sets_tried", std::to_string(conflict.oracle_calls)}},
                   .text = fmt::format("{}{}{}\n", answer, conflict.kind == Kind::none ? "" : "\t", reason)};
     for (const std::string& item : items)
         record.rows.push_back({{"answer", how}, {"item", item}});
@@ -48,17 +48,17 @@ int run_explain(const Session& session) {
     const Arguments& arguments = session.arguments;
     const Format format = output_format(arguments);
     dlx::ConflictParams params;
-    params.restarts = static_cast<std::uint32_t>(arguments.number("restarts").value_or(usual_restarts));
+    params.deletion_orders = static_cast<std::uint32_t>(arguments.number("restarts").value_or(usual_restarts));
     params.seed = arguments.number("seed").value_or(0);
     params.limits.seconds = arguments.seconds("time-limit");
-    params.limits.stop = &signals::stop_flag();
+    params.limits.stop_flag = &signals::stop_flag();
     progress::watch(params.limits, session.output);
     const auto answer = [&](const std::string& file, Writer& writer) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session.output);
         const dlx::Conflict conflict = conflicting_items(problem, params);
         ProblemConfirmer(arguments.has("confirm"), params.limits.seconds, source, problem).on_conflict(conflict);
-        const bool is_open = conflict.kind == Kind::unknown || conflict.kind == Kind::not_proved_minimal;
+        const bool is_open = conflict.kind == Kind::unknown || conflict.kind == Kind::possibly_not_minimal;
         const dlx::Status ended_by = !is_open               ? dlx::Status::exhausted
                                      : signals::stop_flag() ? dlx::Status::stopped
                                                             : dlx::Status::time_limit;

@@ -26,14 +26,14 @@ public:
     /// is left for c".
     [[nodiscard]] std::string sentence(const dlx::Step& step) const {
         if (step.rule == dlx::Rule::single)
-            return fmt::format("{} is chosen: it is the only option left for {}", option(step.option), item(step.item));
+            return fmt::format("{} is chosen: it is the only option left for {}", option(step.target), item(step.item));
         if (step.rule == dlx::Rule::set)
             return sentence_of_set(step);
         if (step.rule == dlx::Rule::trial)
             return sentence_of_trial(step);
-        std::string text = fmt::format("{} is impossible: ", option(step.option));
+        std::string text = fmt::format("{} is impossible: ", option(step.target));
         for (const dlx::ChainLink& link : step.chain)
-            text += link.right ? fmt::format("then only {} is left for {}; ", option(*link.right), item(link.item))
+            text += link.right_linking ? fmt::format("then only {} is left for {}; ", option(*link.right_linking), item(link.item))
                                : fmt::format("then nothing is left for {}", item(link.item));
         return text;
     }
@@ -42,7 +42,7 @@ public:
         const bool is_single = step.rule == dlx::Rule::single;
         Json record{{"rule", to_string(step.rule)}};
         if (is_single) {
-            record.update({{"chosen", option(step.option)}, {"item", item(step.item)}});
+            record.update({{"chosen", option(step.target)}, {"item", item(step.item)}});
             return record;
         }
         record["removed"] = names(removed_by(step));
@@ -54,7 +54,7 @@ public:
         }
         if (step.rule == dlx::Rule::trial) {
             record["inside"] = Json::array();
-            for (const dlx::Step& one : step.inside)
+            for (const dlx::Step& one : step.substeps)
                 record["inside"].push_back(json(one));
             record["item"] = item(step.item);
             return record;
@@ -62,8 +62,8 @@ public:
         record["chain"] = Json::array();
         for (const dlx::ChainLink& link : step.chain)
             record["chain"].push_back({{"item", item(link.item)},
-                                       {"left", option(link.left)},
-                                       {"right", link.right ? Json(option(*link.right)) : Json()}});
+                                       {"left", option(link.left_linking)},
+                                       {"right", link.right_linking ? Json(option(*link.right_linking)) : Json()}});
         return record;
     }
 
@@ -81,8 +81,8 @@ private:
     }
 
     static std::vector<dlx::OptionId> removed_by(const dlx::Step& step) {
-        std::vector<dlx::OptionId> removed{step.option};
-        removed.insert(removed.end(), step.others.begin(), step.others.end());
+        std::vector<dlx::OptionId> removed{step.target};
+        removed.insert(removed.end(), step.other_targets.begin(), step.other_targets.end());
         return removed;
     }
 
@@ -102,10 +102,10 @@ private:
 
     /// "x y is impossible: suppose it; then only a b is left for b; then ...; then nothing is left for c"
     [[nodiscard]] std::string sentence_of_trial(const dlx::Step& step) const {
-        std::string text = fmt::format("{} is impossible: suppose it; ", option(step.option));
-        for (const dlx::Step& one : step.inside)
+        std::string text = fmt::format("{} is impossible: suppose it; ", option(step.target));
+        for (const dlx::Step& one : step.substeps)
             text += one.rule == dlx::Rule::single
-                        ? fmt::format("then only {} is left for {}; ", option(one.option), item(one.item))
+                        ? fmt::format("then only {} is left for {}; ", option(one.target), item(one.item))
                         : fmt::format("then {}; ", sentence(one));
         return text + fmt::format("then nothing is left for {}", item(step.item));
     }
@@ -121,53 +121,53 @@ std::string name_of(const dlx::Step& step) {
 /// "singles, sets of at most 4 items and whips"
 std::string rules_of(const dlx::ReasonParams& params) {
     const std::string sets =
-        fmt::format("sets of at most {} item{}", params.largest_set, params.largest_set == 1 ? "" : "s");
+        fmt::format("sets of at most {} item{}", params.max_set_size, params.max_set_size == 1 ? "" : "s");
     const std::string_view rules[] = {"singles", sets, "whips", "braids", "trials"};
-    const auto others = static_cast<std::size_t>(params.hardest); // of the hardest rule allowed
+    const auto others = static_cast<std::size_t>(params.max_rule); // of the hardest rule allowed
     return others == 0 ? std::string(rules[0])
                        : fmt::format("{} and {}", fmt::join(rules, rules + others, ", "), rules[others]);
 }
 
 /// What the steps lead to, in a sentence.
-std::string end_of(const dlx::Problem& problem, const dlx::Position& position, dlx::Reasoned end,
+std::string end_of(const dlx::Problem& problem, const dlx::Position& position, dlx::ReasoningOutcome end,
                    const dlx::ReasonParams& params) {
     switch (end) {
-    case dlx::Reasoned::solved:
+    case dlx::ReasoningOutcome::solved:
         return "solved";
-    case dlx::Reasoned::contradiction:
+    case dlx::ReasoningOutcome::contradiction:
         return fmt::format("no solution: nothing is left for {}", problem.name(position.dead_item().value()));
-    case dlx::Reasoned::stuck:
+    case dlx::ReasoningOutcome::stuck:
         return fmt::format("stuck: nothing follows by {} from the {} options that are left for {} item{}",
-                           rules_of(params), position.options_left(), position.items_left(),
-                           position.items_left() == 1 ? "" : "s");
-    case dlx::Reasoned::limit:
+                           rules_of(params), position.remaining_option_count(), position.remaining_item_count(),
+                           position.remaining_item_count() == 1 ? "" : "s");
+    case dlx::ReasoningOutcome::limit_reached:
         return "not solved: a limit came first";
     }
     return "";
 }
 
 /// What is tried where nothing follows.
-std::string sentence(const Teller& teller, const dlx::Guess& guess) {
+std::string sentence(const Teller& teller, const dlx::BranchSuggestion& guess) {
     return fmt::format("try {}: with it, {} options are decided by singles; without it, {}",
-                       teller.option(guess.option), guess.if_chosen, guess.if_removed);
+                       teller.option(guess.option), guess.decided_if_chosen, guess.decided_if_removed);
 }
 
 Record record(const std::string& source, const dlx::Problem& problem, const dlx::Position& position,
-              const dlx::Path& path, const std::optional<dlx::Guess>& guess, bool is_whole,
+              const dlx::Path& path, const std::optional<dlx::BranchSuggestion>& guess, bool is_whole,
               const dlx::ReasonParams& params) {
     const Teller teller(problem);
-    const std::string end(to_string(path.end));
+    const std::string end(to_string(path.outcome));
     Record record{{{"source", source}, {"steps", Json::array()}, {"end", Json()}}};
     for (const dlx::Step& step : path.steps) {
         const std::string number = std::to_string(record.rows.size() + 1);
         const std::string sentence = teller.sentence(step);
         record.fields["steps"].push_back(teller.json(step));
         record.rows.push_back(
-            {{"step", number}, {"rule", name_of(step)}, {"option", teller.option(step.option)}, {"reason", sentence}});
+            {{"step", number}, {"rule", name_of(step)}, {"option", teller.option(step.target)}, {"reason", sentence}});
         record.text += fmt::format("{}. {}: {}\n", number, name_of(step), sentence);
     }
     if (path.steps.empty() || is_whole) {
-        const std::string reason = end_of(problem, position, path.end, params);
+        const std::string reason = end_of(problem, position, path.outcome, params);
         record.fields["end"] = end;
         record.rows.push_back({{"rule", end}, {"reason", reason}});
         record.text += reason + '\n';
@@ -175,7 +175,7 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
     if (guess) {
         const std::string option = teller.option(guess->option);
         record.fields["guess"] = {
-            {"option", option}, {"decided_with", guess->if_chosen}, {"decided_without", guess->if_removed}};
+            {"option", option}, {"decided_with", guess->decided_if_chosen}, {"decided_without", guess->decided_if_removed}};
         record.rows.push_back({{"rule", "guess"}, {"option", option}, {"reason", sentence(teller, *guess)}});
         record.text += sentence(teller, *guess) + '\n';
     }
@@ -194,7 +194,7 @@ int run_hint(const Session& session) {
     const bool is_whole = session.arguments.has("all");
     dlx::ReasonParams params = reason_params(session);
     if (!is_whole)
-        params.steps = 1;
+        params.max_steps = 1;
     const auto certificate = path_certificate_files(session.arguments);
     dlx::Reasoner reasoner(params);
     const auto answer = [&](const std::string& file, Writer& writer) {
@@ -203,18 +203,18 @@ int run_hint(const Session& session) {
         if (certificate)
             check_writable(*certificate);
         dlx::Position position(problem);
-        const dlx::Watch watch(params.limits);
+        const dlx::RunMonitor watch(params.limits);
         const dlx::Path path = reasoner.path(position);
         const std::string_view option = limit_option(watch);
-        const bool is_proved = !certificate || certify_path(*certificate, source, problem, path, watch.left());
+        const bool is_proved = !certificate || certify_path(*certificate, source, problem, path, watch.remaining_limits());
         if (format == Format::line && session.arguments.files().size() > 1)
             session.output.write("| " + source + '\n');
-        const bool is_stuck = path.end == dlx::Reasoned::stuck;
-        const auto guess = is_stuck && session.arguments.has("guess") ? reasoner.best_guess(position) : std::nullopt;
+        const bool is_stuck = path.outcome == dlx::ReasoningOutcome::stuck;
+        const auto guess = is_stuck && session.arguments.has("guess") ? reasoner.suggest_branch(position) : std::nullopt;
         writer.record(record(source, problem, position, path, guess, is_whole, params));
-        warn_of_limit(source, (path.steps.empty() || is_whole) && path.end == dlx::Reasoned::limit, option);
+        warn_of_limit(source, (path.steps.empty() || is_whole) && path.outcome == dlx::ReasoningOutcome::limit_reached, option);
         const bool has_hint = !is_whole && !path.steps.empty();
-        return !is_proved ? Answered::undecided : has_hint ? Answered::yes : answered(path.end);
+        return !is_proved ? Answered::undecided : has_hint ? Answered::yes : answered(path.outcome);
     };
     return answer_problems(session, {.format = format, .csv_head = "source,step,rule,option,reason\n"}, answer)
         .status();

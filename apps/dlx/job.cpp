@@ -19,9 +19,9 @@ constexpr std::uint64_t most_visited = std::uint64_t{1} << 63; ///< no search co
 constexpr std::size_t parts_a_shard = 64;
 
 /// All parts, as the options that lead to them.
-std::string list(const std::vector<dlx::Branches>& parts) {
+std::string list(const std::vector<dlx::PendingBranches>& parts) {
     std::string text;
-    for (const dlx::Branches& part : parts) {
+    for (const dlx::PendingBranches& part : parts) {
         for (const dlx::OptionId option : *part.path)
             text += std::to_string(index(option)) + ' ';
         text += '\n';
@@ -52,15 +52,15 @@ auto naming(const std::string& file, Act act, const char* trouble = "") {
 // A path of options, and nodes on it: after how many options, the share of each branch, and the branches. Without
 // branches it is the node itself. The path is written once, as there may be as many nodes as it is long.
 
-Json to_json(const std::vector<dlx::Branches>& left) {
+Json to_json(const std::vector<dlx::PendingBranches>& left) {
     Json paths = Json::array();
     const void* last = nullptr;
-    for (const dlx::Branches& branches : left) {
+    for (const dlx::PendingBranches& branches : left) {
         if (branches.path.get() != last) {
             last = branches.path.get();
             paths.push_back({{"path", *branches.path}, {"nodes", Json::array()}});
         }
-        Json node{branches.depth, branches.share};
+        Json node{branches.depth, branches.tree_fraction};
         for (const dlx::OptionId option : branches.options)
             node.push_back(option);
         paths.back()["nodes"].push_back(std::move(node));
@@ -69,20 +69,20 @@ Json to_json(const std::vector<dlx::Branches>& left) {
 }
 
 /// `options` is how many options the problem has.
-std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
+std::vector<dlx::PendingBranches> left_from(const Json& paths, std::size_t options) {
     const auto option_from = [options](const Json& json) {
         if (options == 0)
             throw FileError("is damaged");
         return dlx::OptionId{static_cast<std::uint32_t>(integer(json, options - 1))};
     };
-    std::vector<dlx::Branches> left;
+    std::vector<dlx::PendingBranches> left;
     for (const Json& json : paths) {
         const auto path = std::make_shared<std::vector<dlx::OptionId>>();
         for (const Json& option : json.at("path"))
             path->push_back(option_from(option));
         for (const Json& node : json.at("nodes")) {
             const std::size_t depth = integer(node.at(0), path->size());
-            dlx::Branches& branches = left.emplace_back(dlx::Branches{path, depth, {}, node.at(1).get<double>()});
+            dlx::PendingBranches& branches = left.emplace_back(dlx::PendingBranches{path, depth, {}, node.at(1).get<double>()});
             for (std::size_t k = 2; k < node.size(); ++k)
                 branches.options.push_back(option_from(node[k]));
         }
@@ -96,25 +96,25 @@ std::vector<dlx::Branches> left_from(const Json& paths, std::size_t options) {
 
 CountJob whole_count(const dlx::Problem& problem) {
     CountJob job{{{"problem", fingerprint(to_text(problem))}}, {}};
-    job.begin.left.push_back({std::make_shared<const std::vector<dlx::OptionId>>(), 0, {}, 1});
+    job.begin.pending.push_back({std::make_shared<const std::vector<dlx::OptionId>>(), 0, {}, 1});
     return job;
 }
 
 /// A shard has parts from everywhere in the tree: neighbors are alike, and each shard gets some of all sorts.
 CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, const Shard& shard) {
     CountJob job = whole_count(problem);
-    job.begin = dlx::split(problem, engine, parts_a_shard * shard.shards);
-    job.name.update({{"split", fingerprint(list(job.begin.left))}, {"shard", shard.number}, {"shards", shard.shards}});
-    std::vector<dlx::Branches> own;
+    job.begin = dlx::initial_checkpoint(problem, engine, parts_a_shard * shard.shards);
+    job.name.update({{"split", fingerprint(list(job.begin.pending))}, {"shard", shard.number}, {"shards", shard.shards}});
+    std::vector<dlx::PendingBranches> own;
     double share = 0;
-    for (std::size_t k = shard.number - 1; k < job.begin.left.size(); k += shard.shards) {
-        own.push_back(std::move(job.begin.left[k]));
-        share += own.back().share;
+    for (std::size_t k = shard.number - 1; k < job.begin.pending.size(); k += shard.shards) {
+        own.push_back(std::move(job.begin.pending[k]));
+        share += own.back().tree_fraction;
     }
-    for (dlx::Branches& part : own)
-        part.share =
-            share > 0 ? part.share / share : 1.0 / static_cast<double>(own.size()); // in deep trees it may be 0
-    job.begin.left = std::move(own);
+    for (dlx::PendingBranches& part : own)
+        part.tree_fraction =
+            share > 0 ? part.tree_fraction / share : 1.0 / static_cast<double>(own.size()); // in deep trees it may be 0
+    job.begin.pending = std::move(own);
     if (shard.number > 1) // what was found on the way to the parts is the first shard's
         job.begin.solutions = job.begin.search_nodes = 0;
     return job;
@@ -126,10 +126,10 @@ std::string to_text(const dlx::Checkpoint& checkpoint, const Json& job) {
     return apps::to_text(sealed({{"format", checkpoint_format},
                                  {"job", job},
                                  {"count", std::to_string(checkpoint.solutions)},
-                                 {"complete", checkpoint.left.empty()},
+                                 {"complete", checkpoint.pending.empty()},
                                  {"search_nodes", std::to_string(checkpoint.search_nodes)},
                                  {"seconds", checkpoint.seconds},
-                                 {"left", to_json(checkpoint.left)}})) +
+                                 {"left", to_json(checkpoint.pending)}})) +
            '\n';
 }
 
@@ -142,7 +142,7 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const 
         if (json["job"].size() != job.size())
             throw FileError("is of another shard");
         dlx::Checkpoint checkpoint{whole_number(json.at("count")), whole_number(json.at("search_nodes")),
-                                   json.at("seconds").get<double>(), left_from(json.at("left"), problem.options())};
+                                   json.at("seconds").get<double>(), left_from(json.at("left"), problem.option_count())};
         if (std::max(checkpoint.solutions, checkpoint.search_nodes) > most_visited)
             throw FileError("is damaged");
         return checkpoint;
@@ -209,12 +209,12 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
     const dlx::Checkpoint from = file.read(problem).value_or(job.begin);
     file.write(from);
     const dlx::SolveParams& search = params.search;
-    (void)dlx::engine_for(problem, search.engine, search.branching); // what it cannot do is no fault of the file
+    (void)dlx::select_engine(problem, search.engine, search.branching); // what it cannot do is no fault of the file
     bool is_written = true;
     dlx::SolveResult result;
     try {
-        result = dlx::count_from(
-            from, problem, search, params.parallel,
+        result = dlx::resume_count(
+            from, problem, search, params.task_runner,
             [&](const dlx::Checkpoint& checkpoint) { is_written = file.try_to_write(checkpoint); }, where.seconds);
     } catch (const std::invalid_argument&) { // options clash: someone wrote the file who knows the seal
         throw about(where.file, "is damaged");

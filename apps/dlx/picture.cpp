@@ -30,7 +30,7 @@ const svg::Style packing_style{".p0{fill:#f7c795}.p1{fill:#a6d5f4}.p2{fill:#f8ee
 
 Packing::Packing(const dlx::Problem& problem) : problem_(problem), place_(named_cells(problem)) {
     std::map<BoardCell, std::string_view> names;
-    for (std::uint32_t i = 0; i < problem.items(); ++i)
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i)
         if (place_[i]) {
             const auto [first, is_new] = names.emplace(*place_[i], problem.name(dlx::ItemId{i}));
             if (!is_new)

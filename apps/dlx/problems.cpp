@@ -22,7 +22,7 @@ std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
     case dlx::Status::time_limit:
         return "; a longer --time-limit may help";
     case dlx::Status::memory_limit:
-        return fmt::format("; a --memory-limit above {} may help", params.max_bytes / megabyte);
+        return fmt::format("; a --memory-limit above {} may help", params.max_memory_bytes / megabyte);
     default:
         return "";
     }
@@ -51,7 +51,7 @@ dlx::Problem read_problem(const std::string& file, Output& output, std::vector<s
     const std::string text = Input(file, output).read_all();
     std::vector<dlx::Warning> warnings;
     dlx::Problem problem = dlx::parse_problem(text, warnings);
-    if (problem.options() == 0 && has_another_format(text))
+    if (problem.option_count() == 0 && has_another_format(text))
         throw dlx::ParseError(1, 1,
                               "no option follows the names of items: not an exact cover problem; the program sudoku "
                               "reads Sudoku puzzles");

@@ -14,24 +14,24 @@ constexpr std::string_view head_of_csv = "source,end,W,B,options,options_after_s
 
 Record record(const std::string& source, const dlx::Ratings& ratings) {
     const auto& [whips, braids] = ratings;
-    const std::string end(to_string(braids.end));
+    const std::string end(to_string(braids.outcome));
     return {.fields = {{"source", source},
                        {"W", to_json(whips)},
                        {"B", to_json(braids)},
                        {"options", braids.options},
                        {"options_after_singles", braids.options_after_singles},
                        {"chosen_after_singles", braids.chosen_after_singles},
-                       {"options_after_whips_of_length_1", braids.options_after_whips}},
+                       {"options_after_whips_of_length_1", braids.options_after_whip1}},
             .rows = {{{"end", end}, {"W", value_of(whips)}, {"B", value_of(braids)}}},
             .text = fmt::format("W {}\tB {}\t{}\n", value_of(whips), value_of(braids),
-                                braids.end == dlx::Reasoned::contradiction ? "no solution" : end)};
+                                braids.outcome == dlx::ReasoningOutcome::contradiction ? "no solution" : end)};
 }
 
 /// A problem without a solution is answered by no, one that no chains solve has its rating.
 Answered answered(const dlx::Ratings& ratings) {
-    if (ratings.braids.end == dlx::Reasoned::contradiction)
+    if (ratings.braids.outcome == dlx::ReasoningOutcome::contradiction)
         return Answered::no;
-    return ratings.whips.end == dlx::Reasoned::limit ? Answered::undecided : Answered::yes;
+    return ratings.whips.outcome == dlx::ReasoningOutcome::limit_reached ? Answered::undecided : Answered::yes;
 }
 
 int run_rate(const Session& session) {
@@ -40,8 +40,8 @@ int run_rate(const Session& session) {
     dlx::Reasoner reasoner(params);
     const auto answer = [&](const std::string& file, Writer& writer) {
         const dlx::Problem problem = read_problem(file, session.output);
-        const dlx::Watch watch(params.limits);
-        const dlx::Ratings ratings = reasoner.ratings(dlx::Position(problem));
+        const dlx::RunMonitor watch(params.limits);
+        const dlx::Ratings ratings = reasoner.rate_both(dlx::Position(problem));
         const std::string source = source_name(file);
         writer.record(record(source, ratings));
         warn_of_limit(source, answered(ratings) == Answered::undecided, limit_option(watch));

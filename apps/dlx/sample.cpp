@@ -14,7 +14,7 @@ int run_sample(const Session& session) {
                           Writer& writer, const Tell& tell) {
         const dlx::ZddResult all = solutions_as_zdd(problem, params);
         progress::now("going through the diagram");
-        dlx::CountResult result = as_count(all);
+        dlx::CountResult result = to_count_result(all);
         log_result(source, result, params, spdlog::level::info);
         if (result.status == dlx::Status::memory_limit)
             log::warn("{}: dlx solve --seed N takes little memory and finds a solution in random order, but some are "

@@ -22,7 +22,7 @@ bool wants_numbers(const Arguments& arguments, Format format) {
 void log_stats(const std::string& source, const dlx::CountResult& result) {
     const std::string work =
         result.method == dlx::CountMethod::frontier
-            ? fmt::format("{} states of the frontier, {} steps to states known", result.states, result.merged)
+            ? fmt::format("{} states of the frontier, {} steps to states known", result.frontier_states, result.frontier_merges)
         : result.engine == dlx::lockstep
             ? fmt::format("{} search nodes in lockstep", result.stats.search_nodes)
             : fmt::format("{} search nodes, {} updates, {} levels", result.stats.search_nodes, result.stats.updates,
@@ -41,7 +41,7 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
                              Output& output, Writer& writer) {
     std::vector<std::size_t> ignored_behind;
     const dlx::Problem problem = read_problem(file, output, &ignored_behind);
-    log::debug("{}: {} items, {} options", source_name(file), problem.items(), problem.options());
+    log::debug("{}: {} items, {} options", source_name(file), problem.item_count(), problem.option_count());
     writer.check(problem, std::move(ignored_behind));
     ProblemConfirmer confirmer(settings.confirm, settings.params.search.limits.seconds, source_name(file), problem);
     if (settings.certificate)
@@ -76,7 +76,7 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
     search.limits.solutions =
         solution_limit(arguments, prints_solutions ? std::optional<std::uint64_t>(1) : std::nullopt);
     progress::watch(search.limits, session.output);
-    settings.params.parallel = dlx::on_threads(static_cast<std::uint32_t>(thread_count(arguments)));
+    settings.params.task_runner = dlx::use_threads(static_cast<std::uint32_t>(thread_count(arguments)));
     settings.certificate = certificate_files(arguments);
     if (settings.certificate)
         arguments.refuse_several_files("proof");
@@ -143,7 +143,7 @@ int run_diagrams(const Session& session, const AnswerProblem& answer) {
     const bool numbers = wants_numbers(session.arguments, format);
     dlx::CountParams params;
     params.search = search_params(session.arguments);
-    params.max_bytes = memory_limit(session.arguments);
+    params.max_memory_bytes = memory_limit(session.arguments);
     progress::watch(params.search.limits, session.output);
     const auto answer_file = [&](const std::string& file, Writer& writer) {
         std::vector<std::size_t> ignored_behind;

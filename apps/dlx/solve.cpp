@@ -26,10 +26,10 @@ int run_solve(const Session& session) {
                 writer.begin();
             confirmer.on_solution(options);
             writer.solution(problem, ++number, options);
-            return dlx::Visit::keep_going;
+            return dlx::VisitAction::keep_going;
         };
         const dlx::CountParams& params = settings.params;
-        dlx::CountResult result = as_count(dlx::solve(problem, params.search, params.parallel, print));
+        dlx::CountResult result = to_count_result(dlx::solve(problem, params.search, params.task_runner, print));
         if (number == 0)
             writer.begin();
         confirmer.on_count(result);

@@ -124,7 +124,7 @@ Json Writer::fields(const dlx::CountResult& result) const {
         json["updates"] = std::to_string(result.stats.updates);
     if (!settings_.solutions) {
         json["method"] = to_string(result.method);
-        json["states"] = std::to_string(result.states);
+        json["states"] = std::to_string(result.frontier_states);
     }
     return json;
 }

@@ -65,9 +65,9 @@ std::optional<std::uint32_t> parse_index(std::string_view text) {
 }
 
 std::vector<std::optional<BoardCell>> named_cells(const dlx::Problem& problem) {
-    Cells most(problem.items());
+    Cells most(problem.item_count());
     for (const auto& form : {pair, row_and_column, chess}) {
-        Cells cells(problem.items());
+        Cells cells(problem.item_count());
         for (std::uint32_t i = 0; i < cells.size(); ++i)
             cells[i] = form(problem.name(dlx::ItemId{i}));
         if (number_of(cells) > number_of(most) && (form != chess || has_all_columns(cells)))

@@ -26,32 +26,32 @@ OptionTable reasoning_options() {
 
 dlx::ReasonParams reason_params(const Session& session) {
     dlx::ReasonParams params;
-    params.hardest = session.arguments.choice<dlx::Rule>("rules").value_or(params.hardest);
-    params.longest = static_cast<std::uint32_t>(session.arguments.number("longest").value_or(params.longest));
-    params.largest_set = static_cast<std::uint32_t>(session.arguments.number("sets").value_or(params.largest_set));
+    params.max_rule = session.arguments.choice<dlx::Rule>("rules").value_or(params.max_rule);
+    params.max_chain_length = static_cast<std::uint32_t>(session.arguments.number("longest").value_or(params.max_chain_length));
+    params.max_set_size = static_cast<std::uint32_t>(session.arguments.number("sets").value_or(params.max_set_size));
     params.limits.seconds = session.arguments.seconds("time-limit");
-    params.limits.stop = &signals::stop_flag();
+    params.limits.stop_flag = &signals::stop_flag();
     return params;
 }
 
 std::string value_of(const dlx::Rating& rating) {
-    switch (rating.end) {
-    case dlx::Reasoned::solved:
-    case dlx::Reasoned::contradiction:
+    switch (rating.outcome) {
+    case dlx::ReasoningOutcome::solved:
+    case dlx::ReasoningOutcome::contradiction:
         return std::to_string(rating.length);
-    case dlx::Reasoned::stuck:
+    case dlx::ReasoningOutcome::stuck:
         return "-";
-    case dlx::Reasoned::limit:
+    case dlx::ReasoningOutcome::limit_reached:
         return fmt::format(">={}", rating.length);
     }
     return "";
 }
 
 Json to_json(const dlx::Rating& rating) {
-    Json json{{"end", to_string(rating.end)}};
-    if (rating.end == dlx::Reasoned::solved || rating.end == dlx::Reasoned::contradiction)
+    Json json{{"end", to_string(rating.outcome)}};
+    if (rating.outcome == dlx::ReasoningOutcome::solved || rating.outcome == dlx::ReasoningOutcome::contradiction)
         json["length"] = rating.length;
-    else if (rating.end == dlx::Reasoned::limit)
+    else if (rating.outcome == dlx::ReasoningOutcome::limit_reached)
         json["at_least"] = rating.length;
     return json;
 }
@@ -61,16 +61,16 @@ void warn_of_limit(const std::string& source, bool is_limit, std::string_view op
         log::warn("{}: undecided: a higher {} may help", source, option);
 }
 
-std::string_view limit_option(const dlx::Watch& watch) { return watch.is_over() ? "--time-limit" : "--longest"; }
+std::string_view limit_option(const dlx::RunMonitor& watch) { return watch.should_stop() ? "--time-limit" : "--longest"; }
 
-Answered answered(dlx::Reasoned end) {
+Answered answered(dlx::ReasoningOutcome end) {
     switch (end) {
-    case dlx::Reasoned::solved:
+    case dlx::ReasoningOutcome::solved:
         return Answered::yes;
-    case dlx::Reasoned::contradiction:
-    case dlx::Reasoned::stuck:
+    case dlx::ReasoningOutcome::contradiction:
+    case dlx::ReasoningOutcome::stuck:
         return Answered::no;
-    case dlx::Reasoned::limit:
+    case dlx::ReasoningOutcome::limit_reached:
         return Answered::undecided;
     }
     return Answered::undecided;

@@ -29,9 +29,9 @@ namespace apps {
 void warn_of_limit(const std::string& source, bool is_limit, std::string_view option = "--longest or --time-limit");
 
 /// The option that raises the limit that came first.
-[[nodiscard]] std::string_view limit_option(const dlx::Watch& watch);
+[[nodiscard]] std::string_view limit_option(const dlx::RunMonitor& watch);
 
 /// yes if there is a solution, undecided if a limit came first, no if there is no solution or no step.
-[[nodiscard]] Answered answered(dlx::Reasoned end);
+[[nodiscard]] Answered answered(dlx::ReasoningOutcome end);
 
 } // namespace apps

@@ -5,7 +5,7 @@
 
 #include "dlx/count.hpp"
 
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -18,19 +18,19 @@ namespace apps {
 
 namespace {
 
-constexpr std::uint64_t most_kept = sudoku::Solver::most_kept;
+constexpr std::uint64_t max_kept_solutions = sudoku::Solver::max_kept_solutions;
 constexpr std::size_t most_text = 1 << 12; ///< of solutions that are given together; thousands of texts may wait
 
 } // namespace
 
 bool answers_many(const Settings& settings) {
     const bool is_open = settings.engine == automatic && settings.params.branching == dlx::Branching::mrv;
-    const bool is_short = settings.params.limits.nodes.value_or(0) <= sudoku::Solver::most_nodes_in_lockstep;
+    const bool is_short = settings.params.limits.search_nodes.value_or(0) <= sudoku::Solver::max_lockstep_nodes;
     return settings.task != Task::explain && settings.method != dlx::CountMethod::frontier &&
            (settings.engine == lockstep || (is_open && is_short && !settings.params.seed));
 }
 
-BlockSolver::BlockSolver(const Settings& settings, Output& output, Confirmed& confirmed, dlx::Parallel parallel)
+BlockSolver::BlockSolver(const Settings& settings, Output& output, Confirmed& confirmed, dlx::TaskRunner parallel)
     : settings_(settings), output_(output), confirmed_(confirmed), parallel_(std::move(parallel)),
       solver_(solver_params(first_limit())), writer_(settings, [this]() -> Piece& { return printout_; }) {}
 
@@ -66,7 +66,7 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
 void BlockSolver::give() {
     told_ += printout_.counts.records;
     printout_.is_cut = is_cut_;
-    printout_.fraction = piece_->fraction(std::min(told_, piece_->puzzles.records()));
+    printout_.fraction = piece_->fraction(std::min(told_, piece_->puzzles.record_count()));
     turn_->give(std::exchange(printout_, {}));
 }
 
@@ -75,7 +75,7 @@ void BlockSolver::pause(const dlx::Progress& of_search) {
     if (turn_->is_next()) {
         if (printout_.counts.records > 0 || is_large_)
             give();
-        if (is_large_ || piece_->puzzles.records() == 1)
+        if (is_large_ || piece_->puzzles.record_count() == 1)
             progress::set_search(of_search);
     }
     output_.flush();
@@ -83,11 +83,11 @@ void BlockSolver::pause(const dlx::Progress& of_search) {
 
 /// Are there perhaps more solutions of a puzzle than are kept in memory?
 bool BlockSolver::may_be_large() const {
-    return settings_.task == Task::solve && settings_.limit.value_or(most_kept + 1) > most_kept;
+    return settings_.task == Task::solve && settings_.limit.value_or(max_kept_solutions + 1) > max_kept_solutions;
 }
 
 /// Solutions to look for in a puzzle before it is known how many it has.
-std::optional<std::uint64_t> BlockSolver::first_limit() const { return may_be_large() ? most_kept : settings_.limit; }
+std::optional<std::uint64_t> BlockSolver::first_limit() const { return may_be_large() ? max_kept_solutions : settings_.limit; }
 
 sudoku::SolverParams BlockSolver::solver_params(std::optional<std::uint64_t> limit) {
     sudoku::SolverParams params;
@@ -95,11 +95,11 @@ sudoku::SolverParams BlockSolver::solver_params(std::optional<std::uint64_t> lim
     params.search.engine = settings_.engine;
     params.search.limits.solutions = limit;
     params.search.limits.on_progress = [this](const dlx::Progress& done) { pause(done); };
-    params.keeps_solutions = settings_.task != Task::count;
-    params.counts_on = settings_.method == dlx::CountMethod::automatic;
-    params.max_bytes = settings_.max_bytes;
-    params.may_begin_anew = !params.counts_on;
-    params.parallel = parallel_;
+    params.keep_solutions = settings_.task != Task::count;
+    params.continue_with_count = settings_.method == dlx::CountMethod::automatic;
+    params.max_memory_bytes = settings_.max_bytes;
+    params.allow_restarts = !params.continue_with_count;
+    params.task_runner = parallel_;
     return params;
 }
 
@@ -108,14 +108,14 @@ sudoku::SolverParams BlockSolver::solver_params(std::optional<std::uint64_t> lim
 void BlockSolver::answer() {
     const std::size_t first = piece_->puzzles.start(run_) + puzzle_;
     bool is_more = true;
-    const auto take = [&](const sudoku::Finding& found) {
+    const auto take = [&](const sudoku::PuzzleResult& found) {
         if (is_cut_)
             return;
         tell(found);
         ++puzzle_;
         is_more = tell_failures();
     };
-    solver_.answer(piece_->puzzles.blocks(first, piece_->puzzles.records()), take);
+    solver_.solve(piece_->puzzles.blocks(first, piece_->puzzles.record_count()), take);
     is_cut_ |= is_more; // those that were not begun when it was time to end
 }
 
@@ -133,14 +133,14 @@ bool BlockSolver::tell_failures() {
     return false;
 }
 
-void BlockSolver::tell(const sudoku::Finding& found) {
-    if (may_be_large() && found.solutions == most_kept)
+void BlockSolver::tell(const sudoku::PuzzleResult& found) {
+    if (may_be_large() && found.solutions == max_kept_solutions)
         return tell_large();
     if (found.count != nullptr)
         return tell_whole(
             [&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, *found.count)); });
     if (settings_.format == Format::line && !settings_.confirm && !settings_.certificate && !settings_.check_solution &&
-        writer_.plain(run().geometry, run().alphabet, found)) {
+        writer_.plain(run().geometry, run().notation, found)) {
         printout_.counts.add(Answered::yes, found, false, found.solutions);
         return;
     }
@@ -154,10 +154,10 @@ void BlockSolver::tell_large() {
     const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
     bool is_begun = false;
     bool has_ended = false;
-    const auto take = [&](const sudoku::Finding& found) {
+    const auto take = [&](const sudoku::PuzzleResult& found) {
         if (!std::exchange(is_begun, true))
             writer_.begin(run().source, puzzle);
-        has_ended = found.is_last;
+        has_ended = found.is_final;
         tell_record(puzzle, found);
         if (has_ended || printout_.text.size() >= most_text || !printout_.pictures.empty())
             give();
@@ -166,7 +166,7 @@ void BlockSolver::tell_large() {
         if (!large_solver_)
             large_solver_.emplace(solver_params(settings_.limit));
         const sudoku::PuzzleBlock alone{puzzle.grid.geometry(), puzzle.grid.digits(), puzzle.grid.eliminated()};
-        large_solver_->answer({&alone, 1}, take);
+        large_solver_->solve({&alone, 1}, take);
         is_cut_ |= !has_ended; // it was not begun
     } catch (const std::bad_alloc&) {
         add_error({puzzle.line, 1, "not enough memory"}, is_begun);
@@ -191,10 +191,10 @@ void BlockSolver::tell_whole(Tell tell) {
 }
 
 /// Goes on with a record that is begun. The last finding ends it.
-void BlockSolver::tell_record(const sudoku::Puzzle& puzzle, const sudoku::Finding& found) {
+void BlockSolver::tell_record(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found) {
     PuzzleConfirmer* const confirmer = this->confirmer();
     std::vector<sudoku::Grid> witnesses;
-    for (std::uint64_t k = 0; k < found.kept; ++k) {
+    for (std::uint64_t k = 0; k < found.kept_solutions; ++k) {
         sudoku::Grid solution(puzzle.grid.geometry(), found.solution(k));
         if (confirmer != nullptr)
             confirmer->on_solution(puzzle, solution);
@@ -203,7 +203,7 @@ void BlockSolver::tell_record(const sudoku::Puzzle& puzzle, const sudoku::Findin
         else
             witnesses.push_back(std::move(solution));
     }
-    if (!found.is_last)
+    if (!found.is_final)
         return;
     tell_answer(puzzle, answer_of(puzzle, settings_, found, std::move(witnesses)));
 }
@@ -219,18 +219,18 @@ void BlockSolver::tell_answer(const sudoku::Puzzle& puzzle, Answer answer) {
     if (wrong.empty())
         return;
     say({puzzle.line, 0, wrong}, false);
-    printout_.counts.tally.add(puzzle.solution ? Answered::no : Answered::undecided);
+    printout_.counts.tally.add(puzzle.attached_solution ? Answered::no : Answered::undecided);
 }
 
 void BlockSolver::count_next() {
-    is_cut_ = settings_.params.limits.stop->load();
+    is_cut_ = settings_.params.limits.stop_flag->load();
     if (is_cut_)
         return;
     const sudoku::SolverParams params = solver_params(std::nullopt);
     const dlx::CountResult count = sudoku::count(run().puzzle(puzzle_).grid, {.method = settings_.method,
-                                                                              .max_bytes = settings_.max_bytes,
+                                                                              .max_memory_bytes = settings_.max_bytes,
                                                                               .search = params.search,
-                                                                              .parallel = params.parallel});
+                                                                              .task_runner = params.task_runner});
     tell_whole([&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, count)); });
     ++puzzle_;
 }
@@ -266,14 +266,14 @@ void BlockSolver::add_answer(const sudoku::Puzzle& puzzle, const Answer& answer)
 void BlockSolver::try_other_boxes(const sudoku::Puzzle& puzzle) {
     const sudoku::Geometry& boxes = puzzle.grid.geometry();
     const sudoku::Geometry other(boxes.box_columns(), boxes.box_rows());
-    if (settings_.geometry || puzzle.shows_boxes || other == boxes || !sudoku::Solver::takes_many(boxes))
+    if (settings_.geometry || puzzle.has_explicit_boxes || other == boxes || !sudoku::Solver::uses_lockstep(boxes))
         return;
     if (std::exchange(box_source_, run().source) != run().source)
         box_tries_ = 10;
     if (box_tries_ == 0)
         return;
     --box_tries_;
-    const dlx::Limits limits{.nodes = 1000, .stop = settings_.params.limits.stop};
+    const dlx::Limits limits{.search_nodes = 1000, .stop_flag = settings_.params.limits.stop_flag};
     if (!sudoku::solve(sudoku::Grid(other, puzzle.grid.digits(), puzzle.grid.eliminated()), limits))
         return;
     box_tries_ = 0;
@@ -288,7 +288,7 @@ void BlockSolver::add_certificate(const sudoku::Puzzle& puzzle, const Answer& an
     dlx::Status status = answer.found.status;
     try {
         if (status == dlx::Status::exhausted) {
-            const sudoku::Cover cover(puzzle.grid.geometry(), puzzle.grid.eliminated());
+            const sudoku::Encoding cover(puzzle.grid.geometry(), puzzle.grid.eliminated());
             std::vector<dlx::OptionId> givens;
             cover.encode(puzzle.grid.digits(), givens);
             const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - started_;

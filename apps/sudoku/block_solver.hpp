@@ -37,7 +37,7 @@ public:
     using Turn = sudoku::Turn<Printout>;
 
     /// The references outlive it. Where puzzles take long, `parallel` shares the work.
-    BlockSolver(const Settings& settings, Output& output, Confirmed& confirmed, dlx::Parallel parallel);
+    BlockSolver(const Settings& settings, Output& output, Confirmed& confirmed, dlx::TaskRunner parallel);
 
     /// Gives all of a piece at once, unless that takes long: then what is done is given now and then, between two records, so
     /// that whoever asks for the first answers need not wait for the last ones. A puzzle with very many solutions is given as
@@ -51,11 +51,11 @@ private:
     [[nodiscard]] sudoku::SolverParams solver_params(std::optional<std::uint64_t> limit);
     void answer();
     [[nodiscard]] bool tell_failures();
-    void tell(const sudoku::Finding& found);
+    void tell(const sudoku::PuzzleResult& found);
     void tell_large();
     template <class Tell>
     void tell_whole(Tell tell);
-    void tell_record(const sudoku::Puzzle& puzzle, const sudoku::Finding& found);
+    void tell_record(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found);
     void tell_answer(const sudoku::Puzzle& puzzle, Answer answer);
     void count_next();
     void explain();
@@ -72,7 +72,7 @@ private:
     const Settings& settings_;
     Output& output_;
     Confirmed& confirmed_;
-    const dlx::Parallel parallel_;
+    const dlx::TaskRunner parallel_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     sudoku::Solver solver_;
     std::optional<sudoku::Solver> large_solver_; ///< which hands out all solutions that are wanted

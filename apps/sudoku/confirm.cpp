@@ -31,7 +31,7 @@ Puzzle with(Puzzle puzzle, Cell cell, Digit digit) {
 
 /// What this program reads as the puzzle, on a line.
 std::string line_of(const Puzzle& puzzle) {
-    const std::string line = to_line(puzzle.grid, puzzle.alphabet);
+    const std::string line = to_line(puzzle.grid, puzzle.notation);
     return (puzzle.grid.eliminated().empty() ? line : sudoku::to_candidate_line(puzzle.grid)) + '\n';
 }
 
@@ -41,12 +41,12 @@ PuzzleConfirmer::PuzzleConfirmer(const sudoku::Geometry& geometry, std::vector<s
                                  const Settings& settings, Confirmed& confirmed)
     : eliminated_(std::move(eliminated)), cover_(geometry, eliminated_),
       max_seconds_(settings.params.limits.seconds.value_or(10)), confirmed_(confirmed) {
-    limits_.stop = settings.params.limits.stop;
+    limits_.stop_flag = settings.params.limits.stop_flag;
 }
 
 void PuzzleConfirmer::on_solution(const Puzzle& puzzle, const Grid& solution) {
-    if (const std::string reason = why_not_a_solution(puzzle.grid, solution); !reason.empty())
-        throw disagreement("sudoku", "the rules refuse a solution: " + reason, line_of(puzzle));
+    if (const auto reason = verify_solution(puzzle.grid, solution))
+        throw disagreement("sudoku", "the rules refuse a solution: " + *reason, line_of(puzzle));
     ++confirmed_.solutions;
 }
 
@@ -57,16 +57,16 @@ void PuzzleConfirmer::on_answer(const Puzzle& puzzle, const Answer& answer) {
 }
 
 void PuzzleConfirmer::on_claim(const Puzzle& puzzle, const Claim& claim) {
-    if (claim.solutions == 0 && !claim.is_all)
+    if (claim.solutions == 0 && !claim.is_exact)
         return; // nothing is claimed
     if (!confirmer_ || confirmer_->engine() == claimant_)
         confirmer_.emplace(cover_.problem(), claimant_);
     cover_.encode(puzzle.grid.digits(), givens_);
-    const dlx::Confirmation confirmation = confirmer_->confirm(claim, givens_, limits_);
-    limits_.seconds = std::max(0.0, *limits_.seconds - confirmer_->found().seconds);
-    if (confirmation == dlx::Confirmation::disagrees)
+    const dlx::CrossCheck confirmation = confirmer_->check(claim, givens_, limits_);
+    limits_.seconds = std::max(0.0, *limits_.seconds - confirmer_->last_result().seconds);
+    if (confirmation == dlx::CrossCheck::disagrees)
         throw disagreement("sudoku", "the search", claim, *confirmer_, line_of(puzzle));
-    ++(confirmation == dlx::Confirmation::agrees ? confirmed_.answers : confirmed_.unknown);
+    ++(confirmation == dlx::CrossCheck::agrees ? confirmed_.answers : confirmed_.unknown);
 }
 
 // --- Explanations ---------------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ void PuzzleConfirmer::on_explanation(const Puzzle& puzzle, const sudoku::Explana
     if (found.verdict != Verdict::unknown)
         on_claim(puzzle, found.verdict == Verdict::unique ? one : found.verdict == Verdict::multiple ? several : none);
     if (found.conflict) {
-        Puzzle part{Grid(geometry(), std::vector<Digit>(geometry().cells()), eliminated_), puzzle.alphabet,
+        Puzzle part{Grid(geometry(), std::vector<Digit>(geometry().cell_count()), eliminated_), puzzle.notation,
                     puzzle.line};
         for (const Cell cell : found.conflict->cells)
             part.grid.set(cell, puzzle.grid[cell]);
@@ -89,32 +89,32 @@ void PuzzleConfirmer::on_explanation(const Puzzle& puzzle, const sudoku::Explana
                 on_claim(with(part, cell, 0), some);
     }
     for (const sudoku::Repair& repair : found.repairs) {
-        if (repair.by_removal)
+        if (repair.fixed_by_removal)
             on_claim(with(puzzle, repair.cell, 0), one);
-        for (const Digit digit : repair.by_change)
+        for (const Digit digit : repair.fixed_by_digits)
             on_claim(with(puzzle, repair.cell, digit), one);
     }
     on_possible(puzzle, found);
-    if (!found.extra_givens.empty()) {
+    if (!found.disambiguating_givens.empty()) {
         Puzzle whole = puzzle;
-        for (const sudoku::Candidate& given : found.extra_givens)
+        for (const sudoku::Candidate& given : found.disambiguating_givens)
             whole.grid.set(given.cell, given.digit);
         on_claim(whole, one);
-        if (found.extra_givens_are_minimal)
-            for (const sudoku::Candidate& given : found.extra_givens)
+        if (found.disambiguating_givens_are_minimal)
+            for (const sudoku::Candidate& given : found.disambiguating_givens)
                 on_claim(with(whole, given.cell, 0), several);
     }
-    if (found.redundant)
-        for (const Cell cell : *found.redundant)
+    if (found.redundant_givens)
+        for (const Cell cell : *found.redundant_givens)
             on_claim(with(puzzle, cell, 0), one);
 }
 
 void PuzzleConfirmer::on_possible(const Puzzle& puzzle, const sudoku::Explanation& found) {
-    for (Cell cell = 0; cell < found.possible.size(); ++cell) {
-        const std::vector<Digit>& possible = found.possible[cell];
+    for (Cell cell = 0; cell < found.possible_digits.size(); ++cell) {
+        const std::vector<Digit>& possible = found.possible_digits[cell];
         for (std::uint32_t digit = 1; puzzle.grid[cell] == 0 && digit <= geometry().side(); ++digit)
             if (const bool is_possible = std::binary_search(possible.begin(), possible.end(), digit);
-                is_possible || found.possible_is_complete)
+                is_possible || found.possible_digits_are_complete)
                 on_claim(with(puzzle, cell, static_cast<Digit>(digit)), is_possible ? some : none);
     }
 }

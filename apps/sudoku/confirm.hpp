@@ -3,8 +3,8 @@
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 
-#include "dlx/confirm.hpp"
-#include "sudoku/cover.hpp"
+#include "dlx/cross_check.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/reason/explanation.hpp"
 #include "sudoku/text.hpp"
 
@@ -50,10 +50,10 @@ private:
     void on_possible(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
 
     std::vector<sudoku::Candidate> eliminated_;
-    sudoku::Cover cover_;
+    sudoku::Encoding cover_;
     std::string_view claimant_;                           ///< the engine that found what is claimed
-    std::optional<dlx::Confirmer> confirmer_;             ///< another one
-    dlx::Limits limits_ = dlx::Confirmer::usual_limits(); ///< with the time that is left for this puzzle
+    std::optional<dlx::CrossChecker> confirmer_;             ///< another one
+    dlx::Limits limits_ = dlx::CrossChecker::default_limits(); ///< with the time that is left for this puzzle
     const double max_seconds_;
     Confirmed& confirmed_;
     std::vector<dlx::OptionId> givens_; ///< scratch of on_claim()

@@ -40,7 +40,7 @@ public:
         if (lost_names_ > 0)
             log::warn("warning: {} has no names: {} left out", format_.name,
                       lost_names_ == 1 ? "1 name is" : fmt::format("{} names are", lost_names_));
-        if (format_.several == FileFormat::Several::first_read && puzzles_ > 1)
+        if (format_.multiple == FileFormat::MultiplePuzzles::first_only && puzzles_ > 1)
             log::warn("warning: {} is for one puzzle in a file: other programs read the first of these {} alone",
                       format_.name, puzzles_);
         return tally_.status();
@@ -49,26 +49,26 @@ public:
 private:
     void convert(const std::string& source, const Puzzle& puzzle) {
         const Geometry& board = puzzle.grid.geometry();
-        if (!format_.holds(board)) {
+        if (!format_.supports(board)) {
             tell_error({source, ParseError(puzzle.line, 0,
                                            fmt::format("{} holds {} only: this {} puzzle is left out", format_.name,
-                                                       format_.boards, to_string(board)))});
+                                                       format_.supported_boards, to_string(board)))});
             return;
         }
-        if (!format_.keeps_candidates && !puzzle.grid.eliminated().empty()) {
+        if (!format_.supports_candidates && !puzzle.grid.eliminated().empty()) {
             tell_error({source, ParseError(puzzle.line, 0,
                                            fmt::format("{} does not hold candidates that a puzzle rules out, as hodoku "
                                                        "and json do: this one is left out",
                                                        format_.name))});
             return;
         }
-        if (!format_.shows_boxes && Geometry::of_side(board.side()) != board)
+        if (!format_.encodes_boxes && Geometry::default_for_side(board.side()) != board)
             messages_.tell({source,
                             ParseError(puzzle.line, 0,
                                        fmt::format("warning: {} does not show boxes: read this puzzle with --box {}x{}",
                                                    format_.name, board.box_rows(), board.box_columns())),
                             false});
-        lost_names_ += !format_.keeps_names && !puzzle.name.empty() ? 1 : 0;
+        lost_names_ += !format_.supports_names && !puzzle.name.empty() ? 1 : 0;
         ++puzzles_;
         writer_.write(puzzle);
     }
@@ -100,11 +100,11 @@ int run_convert(const Session& session) {
     const FileFormat& format = sudoku::file_formats()[*number];
     const Settings settings = read_input_settings(session.arguments);
     PuzzleStream stream(settings, session.output);
-    if (format.several == FileFormat::Several::refused && !stream.is_single())
+    if (format.multiple == FileFormat::MultiplePuzzles::rejected && !stream.is_single())
         throw UsageError(fmt::format("--to {} is for one puzzle", format.name));
     Converter converter(format, session.output);
     for (auto puzzles = stream.next(1024); !puzzles.empty() && !signals::stop_flag(); puzzles = stream.next(1024))
-        for (std::size_t k = 0; k < puzzles.records(); ++k)
+        for (std::size_t k = 0; k < puzzles.record_count(); ++k)
             converter.convert(puzzles[k]);
     return converter.finish();
 }

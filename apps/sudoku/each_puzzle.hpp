@@ -28,7 +28,7 @@ struct PuzzlePiece {
     /// The share of the input that is done after this number of its records.
     [[nodiscard]] double fraction(std::size_t records) const {
         return std::lerp(fraction_before, fraction_read,
-                         static_cast<double>(records) / static_cast<double>(puzzles.records()));
+                         static_cast<double>(records) / static_cast<double>(puzzles.record_count()));
     }
 };
 
@@ -36,9 +36,9 @@ struct PuzzlePiece {
 /// the number of records of piece k. What is read is worked on while the stream waits for more. The end of the program
 /// (signals.hpp) ends the reading; so does an error, which is passed on.
 template <class Result>
-void for_each_piece(PuzzleStream& stream, std::size_t threads, std::size_t most_ahead,
+void for_each_piece(PuzzleStream& stream, std::size_t threads, std::size_t max_ahead,
                     const std::function<std::size_t(std::uint64_t)>& size,
-                    const std::function<sudoku::Worker<PuzzlePiece, Result>(const dlx::Parallel&)>& make_worker,
+                    const std::function<sudoku::Worker<PuzzlePiece, Result>(const dlx::TaskRunner&)>& make_worker,
                     const std::function<void(Result)>& sink) {
     std::uint64_t number = 0;
     std::uint64_t records = 0;
@@ -48,14 +48,14 @@ void for_each_piece(PuzzleStream& stream, std::size_t threads, std::size_t most_
         if (puzzles.empty())
             return std::nullopt;
         const double read = stream.fraction();
-        const std::uint64_t first = std::exchange(records, records + puzzles.records());
+        const std::uint64_t first = std::exchange(records, records + puzzles.record_count());
         return PuzzlePiece{std::move(puzzles), first, std::exchange(before, read), read};
     };
     progress::set_puzzles(0, 0);
     sudoku::for_each_in_order<PuzzlePiece, Result>(next, make_worker, sink,
                                                    {.threads = static_cast<std::uint32_t>(threads),
-                                                    .most_ahead = most_ahead,
-                                                    .stop = &signals::stop_flag(),
+                                                    .max_ahead = max_ahead,
+                                                    .stop_flag = &signals::stop_flag(),
                                                     .on_failure = signals::request_stop});
 }
 
@@ -66,17 +66,17 @@ void for_each_record(
     PuzzleStream& stream, std::size_t threads, std::size_t at_a_time,
     const std::function<std::function<std::optional<Result>(const sudoku::Puzzles::Record&)>()>& make_answer,
     const std::function<void(const Result&)>& sink) {
-    constexpr std::size_t most_ahead = 1024; // pieces
+    constexpr std::size_t max_ahead = 1024; // pieces
     struct Done {
         std::vector<Result> results; ///< of a piece
         bool is_cut = false;         ///< then not of all its records
         double fraction_before = 0;
         double fraction = 0;
     };
-    const auto make_worker = [&](const dlx::Parallel&) -> sudoku::Worker<PuzzlePiece, Done> {
+    const auto make_worker = [&](const dlx::TaskRunner&) -> sudoku::Worker<PuzzlePiece, Done> {
         return [answer = make_answer()](const PuzzlePiece& piece, const sudoku::Turn<Done>& turn) {
             Done done{{}, false, piece.fraction_before, piece.fraction_read};
-            for (std::size_t k = 0; k < piece.puzzles.records() && !done.is_cut; ++k) {
+            for (std::size_t k = 0; k < piece.puzzles.record_count() && !done.is_cut; ++k) {
                 std::optional<Result> result = answer(piece.puzzles[k]);
                 done.is_cut = !result;
                 if (result)
@@ -88,7 +88,7 @@ void for_each_record(
     std::uint64_t records = 0;
     bool is_over = false;
     for_each_piece<Done>(
-        stream, threads, most_ahead, [&](std::uint64_t) { return at_a_time; }, make_worker,
+        stream, threads, max_ahead, [&](std::uint64_t) { return at_a_time; }, make_worker,
         [&](const Done& done) {
             if (is_over)
                 return;

@@ -27,17 +27,17 @@ std::string count_word(const boost::multiprecision::cpp_int& solutions, Status s
 }
 
 /// Where its search nodes depend on the machine or on how threads shared the work, they are not known.
-sudoku::Finding finding_of(const dlx::CountResult& count) {
+sudoku::PuzzleResult finding_of(const dlx::CountResult& count) {
     const bool is_frontier = count.method == dlx::CountMethod::frontier;
     const bool is_over = count.status == Status::exhausted;
-    sudoku::Finding found;
+    sudoku::PuzzleResult found;
     found.status = count.status;
     found.engine = is_frontier ? "the frontier" : count.engine;
     constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
     found.solutions = count.solutions > most ? most : count.solutions.convert_to<std::uint64_t>();
-    found.visited = count.stats.search_nodes;
+    found.nodes_visited = count.stats.search_nodes;
     if (count.engine == dlx::lockstep ? is_over : count.branching == dlx::Branching::mrv)
-        found.search_nodes = found.visited;
+        found.search_nodes = found.nodes_visited;
     return found;
 }
 
@@ -49,13 +49,13 @@ Answered answered(Verdict verdict) {
     return verdict == Verdict::unique ? Answered::yes : Answered::no;
 }
 
-Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::Finding& found,
+Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::PuzzleResult& found,
                  std::vector<Grid> witnesses) {
     Answer result;
     result.found = found;
     result.solutions = found.solutions;
     if (settings.task == Task::check) {
-        sudoku::Checked checked = sudoku::checked(puzzle, found, std::move(witnesses));
+        sudoku::CheckReport checked = sudoku::check_report(puzzle, found, std::move(witnesses));
         result.answered = answered(checked.verdict);
         result.word = to_string(checked.verdict);
         result.reason = std::move(checked.reason);
@@ -71,7 +71,7 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::F
                       : found.solutions > 0                    ? "solved"
                                                                : to_string(verdict);
         if (result.answered == Answered::no && settings.format != Format::line)
-            result.reason = why_none(puzzle, result.clashes, found.search_nodes);
+            result.reason = no_solution_reason(puzzle, result.clashes, found.search_nodes);
         else if (result.answered == Answered::undecided && (settings.task != Task::solve || found.solutions == 0))
             result.reason = to_string(found.status);
     }
@@ -88,18 +88,18 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const dlx::Coun
     return result;
 }
 
-std::string why_no_solution_beside(const Puzzle& puzzle, const sudoku::Finding& found) {
-    if (!puzzle.solution)
+std::string why_no_solution_beside(const Puzzle& puzzle, const sudoku::PuzzleResult& found) {
+    if (!puzzle.attached_solution)
         return "there is no solution beside it to check";
-    const std::string reason = why_not_a_solution(puzzle.grid, *puzzle.solution);
-    if (reason.empty())
+    const auto reason = verify_solution(puzzle.grid, *puzzle.attached_solution);
+    if (!reason)
         return "";
-    if (found.solutions != 1 || found.kept != 1)
-        return "the solution column is not a solution: " + reason;
-    const Cell cell = difference(*puzzle.solution, found.solution(0));
-    const auto text = [&](sudoku::Digit digit) { return digit == 0 ? "." : digit_text(digit, puzzle.alphabet); };
+    if (found.solutions != 1 || found.kept_solutions != 1)
+        return "the solution column is not a solution: " + *reason;
+    const Cell cell = difference(*puzzle.attached_solution, found.solution(0));
+    const auto text = [&](sudoku::Digit digit) { return digit == 0 ? "." : digit_text(digit, puzzle.notation); };
     return "the solution column differs at " + cell_name(puzzle.grid.geometry(), cell) + ": " +
-           text((*puzzle.solution)[cell]) + ", found " + text(found.solution(0)[cell]);
+           text((*puzzle.attached_solution)[cell]) + ", found " + text(found.solution(0)[cell]);
 }
 
 } // namespace apps

@@ -29,7 +29,7 @@ constexpr std::size_t most_solutions_in_a_piece = 1 << 16;
 std::size_t piece_size(const Settings& settings, std::uint64_t number) {
     if (!answers_many(settings))
         return 1;
-    constexpr std::uint64_t most = sudoku::Solver::most_kept;
+    constexpr std::uint64_t most = sudoku::Solver::max_kept_solutions;
     const std::size_t kept = settings.task == Task::count ? 1 : std::min(settings.limit.value_or(most), most);
     const std::uint64_t doublings =
         settings.threads == 1 ? 3 : std::min<std::uint64_t>(number / (4 * settings.threads), 3);
@@ -71,11 +71,11 @@ public:
 
 private:
     void answer() {
-        const std::size_t most_ahead = 4 * settings_.threads;
+        const std::size_t max_ahead = 4 * settings_.threads;
         for_each_piece<Printout>(
-            puzzles_, settings_.threads, most_ahead,
+            puzzles_, settings_.threads, max_ahead,
             [this](std::uint64_t number) { return piece_size(settings_, number); },
-            [this](const dlx::Parallel& parallel) -> sudoku::Worker<PuzzlePiece, Printout> {
+            [this](const dlx::TaskRunner& parallel) -> sudoku::Worker<PuzzlePiece, Printout> {
                 return [solver = std::make_shared<BlockSolver>(settings_, session_.output, confirmed_, parallel)](
                            const PuzzlePiece& piece, const BlockSolver::Turn& turn) { solver->solve(piece, turn); };
             },

@@ -59,7 +59,7 @@ Settings input_settings(const Arguments& arguments) {
     Settings settings;
     settings.input_format = arguments.choice<InputFormat>("input-format").value_or(InputFormat::any);
     settings.geometry = box_shape(arguments);
-    settings.is_strict = arguments.has("strict");
+    settings.strict = arguments.has("strict");
     return settings;
 }
 

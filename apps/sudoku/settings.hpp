@@ -34,7 +34,7 @@ struct Settings {
     std::optional<Format> format; ///< nothing: grid on a terminal for a single puzzle, else line
     sudoku::InputFormat input_format = sudoku::InputFormat::any;
     std::optional<sudoku::Geometry> geometry;
-    bool is_strict = false;                                ///< titles and notes between puzzles are errors
+    bool strict = false;                                ///< titles and notes between puzzles are errors
     std::vector<Source> sources;                           ///< at least one
     std::optional<Shard> shard;                            ///< only its records are answered
     std::optional<std::string> report;                     ///< the file for it

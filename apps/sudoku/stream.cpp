@@ -50,8 +50,8 @@ void Position::take(std::span<const char> piece) {
 }
 
 double Position::fraction() const {
-    constexpr double most_ahead = 1 << 17; // bytes that the reader has taken and not made records of, about
-    const double here = std::clamp(line_ * bytes_a_line_, std::max(0.0, taken_ - most_ahead), taken_);
+    constexpr double max_ahead = 1 << 17; // bytes that the reader has taken and not made records of, about
+    const double here = std::clamp(line_ * bytes_a_line_, std::max(0.0, taken_ - max_ahead), taken_);
     return is_known_ && whole_ > 0 ? std::min((before_ + here) / whole_, 1.0) : 0;
 }
 
@@ -103,7 +103,7 @@ sudoku::Puzzles PuzzleStream::read(std::size_t most) {
         reader_.reset();
     }
     if (!puzzles.empty())
-        position_.set_line(puzzles[puzzles.records() - 1].line());
+        position_.set_line(puzzles[puzzles.record_count() - 1].line());
     progress::now(progress::searching);
     return puzzles;
 }
@@ -130,7 +130,7 @@ std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzl
     puzzles.add(std::move(puzzle), source_);
     // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
     return see_and_sift(puzzles, 1) *
-           (sudoku::Solver::takes_many(geometry) ? std::max(geometry.cells() / 81, 1U) : most);
+           (sudoku::Solver::uses_lockstep(geometry) ? std::max(geometry.cell_count() / 81, 1U) : most);
 }
 
 /// Takes note of a record, and says if it is one of this shard.
@@ -182,7 +182,7 @@ bool PuzzleStream::open_next() {
     progress::begin(source_, progress::reading);
     sudoku::ByteSource bytes;
     if (source.is_puzzle) {
-        bytes = sudoku::bytes_of(source.text);
+        bytes = sudoku::memory_source(source.text);
     } else {
         open_file(source);
         bytes = [this](std::span<char> buffer) {
@@ -199,7 +199,7 @@ bool PuzzleStream::open_next() {
         log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
     };
     reader_.emplace(std::move(bytes), sudoku::ReaderParams{settings_.geometry, settings_.input_format,
-                                                           settings_.is_strict, on_note, settings_.check_solution});
+                                                           settings_.strict, on_note, settings_.check_solution});
     return true;
 }
 

@@ -53,7 +53,7 @@ std::string_view color_of(char sign) {
 
 std::string row_of(const std::string& source, const Puzzle& puzzle, const std::string& answer,
                    const std::string& solution, const std::string& reason) {
-    return csv_row({source, std::to_string(puzzle.line), to_line(puzzle.grid, puzzle.alphabet), answer, solution,
+    return csv_row({source, std::to_string(puzzle.line), to_line(puzzle.grid, puzzle.notation), answer, solution,
                     reason, puzzle.name});
 }
 
@@ -63,22 +63,22 @@ std::string row_of(const std::string& source, const sudoku::ParseError& error) {
 
 std::string row_of(const std::string& source, const Puzzle& puzzle, const Answer& answer) {
     const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
-    return row_of(source, puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.alphabet) : "",
+    return row_of(source, puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.notation) : "",
                   answer.reason);
 }
 
-bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::Alphabet alphabet, const sudoku::Finding& found) {
-    const bool is_all = found.status == dlx::Status::exhausted;
+bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::DigitNotation notation, const sudoku::PuzzleResult& found) {
+    const bool is_exact = found.status == dlx::Status::exhausted;
     if (settings_.format != Format::line || answered(found.status, found.solutions) != Answered::yes ||
-        alphabet != sudoku::Alphabet::digits || geometry.side() > 9 ||
+        notation != sudoku::DigitNotation::digits || geometry.side() > 9 ||
         (settings_.task == Task::check && found.solutions != 1))
         return false;
     if (settings_.task == Task::check)
         write("unique\n");
     else if (settings_.task == Task::count)
-        write(fmt::format("{}{}\n", is_all ? "" : ">=", found.solutions));
+        write(fmt::format("{}{}\n", is_exact ? "" : ">=", found.solutions));
     else
-        for (std::uint64_t k = 0; k < found.kept; ++k) {
+        for (std::uint64_t k = 0; k < found.kept_solutions; ++k) {
             const std::span<const sudoku::Digit> digits = found.solution(k);
             std::array<char, 81 + 1> line; // NOLINT(cppcoreguidelines-pro-type-member-init): filled just below
             std::transform(digits.begin(), digits.end(), line.begin(),
@@ -104,7 +104,7 @@ void AnswerWriter::solution(const Puzzle& puzzle, const Grid& solution) {
         is_first_ = false;
         return;
     }
-    std::string line = to_line(solution, puzzle.alphabet);
+    std::string line = to_line(solution, puzzle.notation);
     if (settings_.format == Format::json)
         return write(pieces_.element(line));
     if (settings_.format == Format::line)
@@ -190,7 +190,7 @@ std::string counted(std::uint64_t n, std::string_view what) {
 }
 
 std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs& signs, bool color) {
-    return to_boxes(grid, puzzle.alphabet, [&](Cell cell, const std::string& digit) {
+    return to_grid_text(grid, puzzle.notation, [&](Cell cell, const std::string& digit) {
         const auto sign = signs.find(cell);
         const bool has_sign = sign != signs.end();
         const std::string behind(1, has_sign ? sign->second : ' ');
@@ -210,7 +210,7 @@ Json place_of_record(const std::string& source, std::size_t line, const std::str
 
 Json head_of_record(const std::string& source, const Puzzle& puzzle) {
     Json head = place_of_record(source, puzzle.line, puzzle.name);
-    head["puzzle"] = to_line(puzzle.grid, puzzle.alphabet);
+    head["puzzle"] = to_line(puzzle.grid, puzzle.notation);
     Json eliminated = Json::array();
     for (const sudoku::Candidate& candidate : puzzle.grid.eliminated()) {
         const std::string cell = cell_name(puzzle.grid.geometry(), candidate.cell);

@@ -34,7 +34,7 @@ public:
 
     /// The whole record, if the answer is yes and the finding has all that it takes: the fast way for almost all puzzles in
     /// the line format. False if it takes more.
-    bool plain(const sudoku::Geometry& geometry, sudoku::Alphabet alphabet, const sudoku::Finding& found);
+    bool plain(const sudoku::Geometry& geometry, sudoku::DigitNotation notation, const sudoku::PuzzleResult& found);
 
     void begin(const std::string& source, const sudoku::Puzzle& puzzle);
     void solution(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution);

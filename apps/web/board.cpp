@@ -10,7 +10,7 @@ namespace web {
 
 namespace {
 
-using sudoku::Alphabet;
+using sudoku::DigitNotation;
 using sudoku::Candidate;
 using sudoku::Cell;
 using sudoku::Digit;
@@ -18,23 +18,23 @@ using sudoku::Geometry;
 using sudoku::Grid;
 using sudoku::Puzzle;
 
-constexpr std::array<std::pair<std::string_view, Alphabet>, 3> alphabets{
-    {{"digits", Alphabet::digits}, {"letters", Alphabet::letters}, {"numbers", Alphabet::numbers}}};
+constexpr std::array<std::pair<std::string_view, DigitNotation>, 3> alphabets{
+    {{"digits", DigitNotation::digits}, {"letters", DigitNotation::letters}, {"numbers", DigitNotation::numbers}}};
 
 /// What has no name are the signs themselves.
-Alphabet alphabet_of(const Json& board, std::uint32_t side) {
+DigitNotation alphabet_of(const Json& board, std::uint32_t side) {
     const std::string text = board.value("alphabet", "");
-    for (const auto& [name, alphabet] : alphabets)
+    for (const auto& [name, notation] : alphabets)
         if (text == name)
-            return alphabet;
-    return text.size() >= side ? Alphabet(text) : sudoku::usual_alphabet(side);
+            return notation;
+    return text.size() >= side ? DigitNotation(text) : sudoku::default_notation(side);
 }
 
-std::string text_of(const Alphabet& alphabet) {
+std::string text_of(const DigitNotation& notation) {
     for (const auto& [name, other] : alphabets)
-        if (alphabet == other)
+        if (notation == other)
             return std::string(name);
-    return std::string(alphabet.signs());
+    return std::string(notation.symbols());
 }
 
 void refuse_too_large(const Geometry& geometry) {
@@ -66,13 +66,13 @@ Geometry geometry_of(const Json& request) {
 Puzzle puzzle_of(const Json& board) {
     const Geometry geometry = geometry_of(board);
     Puzzle puzzle{Grid(geometry, board.at("givens").get<std::vector<Digit>>())};
-    puzzle.alphabet = alphabet_of(board, geometry.side());
+    puzzle.notation = alphabet_of(board, geometry.side());
     puzzle.name = board.value("name", "");
-    puzzle.shows_boxes = Geometry::of_side(geometry.side()) != geometry;
+    puzzle.has_explicit_boxes = Geometry::default_for_side(geometry.side()) != geometry;
     const auto filled = board.value("filled", std::vector<Digit>());
     for (Cell cell = 0; cell < filled.size(); ++cell)
         if (filled[cell] != 0)
-            puzzle.filled.push_back({cell, filled[cell]});
+            puzzle.filled_in.push_back({cell, filled[cell]});
     eliminate(puzzle, bits_of(board, "eliminated"));
     return puzzle;
 }
@@ -80,7 +80,7 @@ Puzzle puzzle_of(const Json& board) {
 Puzzle position_of(const Json& board) {
     Puzzle puzzle = puzzle_of(board);
     auto removed = bits_of(board, "removed");
-    for (const Candidate& filled : puzzle.filled)
+    for (const Candidate& filled : puzzle.filled_in)
         if (filled.cell < removed.size())
             removed[filled.cell] = 0;
     eliminate(puzzle, removed);
@@ -90,14 +90,14 @@ Puzzle position_of(const Json& board) {
 Json to_json(const Puzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
     refuse_too_large(geometry);
-    std::vector<Digit> filled(geometry.cells());
-    for (const auto& [cell, digit] : puzzle.filled)
+    std::vector<Digit> filled(geometry.cell_count());
+    for (const auto& [cell, digit] : puzzle.filled_in)
         filled[cell] = digit;
-    std::vector<Bits> eliminated(geometry.cells());
+    std::vector<Bits> eliminated(geometry.cell_count());
     for (const auto& [cell, digit] : puzzle.grid.eliminated())
         eliminated[cell] |= bit(digit);
     return {{"box", {geometry.box_rows(), geometry.box_columns()}},
-            {"alphabet", text_of(puzzle.alphabet)},
+            {"alphabet", text_of(puzzle.notation)},
             {"givens", to_json(puzzle.grid)},
             {"filled", filled},
             {"eliminated", eliminated},

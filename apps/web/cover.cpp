@@ -15,8 +15,8 @@ namespace web {
 namespace {
 
 /// A problem with the search for its solutions, one after the other.
-struct Cover {
-    explicit Cover(std::string problem_text)
+struct Encoding {
+    explicit Encoding(std::string problem_text)
         : text(std::move(problem_text)), problem(dlx::parse_problem(text, warnings)), layout(problem) {}
 
     /// The solution with that number; nothing if there is none.
@@ -41,23 +41,23 @@ struct Cover {
 };
 
 /// The problem of a text; the last one is kept.
-Cover& cover_of(const Json& request) {
-    static std::unique_ptr<Cover> last;
+Encoding& cover_of(const Json& request) {
+    static std::unique_ptr<Encoding> last;
     const auto text = request.at("text").get<std::string>();
     if (last == nullptr || last->text != text)
-        last = std::make_unique<Cover>(text);
+        last = std::make_unique<Encoding>(text);
     return *last;
 }
 
 } // namespace
 
 Json cover_read(const Json& request) {
-    const Cover& cover = cover_of(request);
+    const Encoding& cover = cover_of(request);
     Json warnings = Json::array();
     for (const dlx::Warning& warning : cover.warnings)
         warnings.push_back({{"text", warning.message}, {"line", warning.line}});
-    return {{"items", cover.problem.items()},     {"primary", cover.problem.primary_items()},
-            {"options", cover.problem.options()}, {"rows", cover.layout.rows()},
+    return {{"items", cover.problem.item_count()},     {"primary", cover.problem.primary_item_count()},
+            {"options", cover.problem.option_count()}, {"rows", cover.layout.rows()},
             {"columns", cover.layout.columns()},  {"warnings", warnings}};
 }
 
@@ -69,7 +69,7 @@ Json cover_count(const Json& request) {
 }
 
 Json cover_solution(const Json& request) {
-    Cover& cover = cover_of(request);
+    Encoding& cover = cover_of(request);
     const auto* const solution = cover.solution(request.at("number").get<std::size_t>());
     if (solution == nullptr)
         return {{"solutions", cover.solutions.size()}, {"end", to_string(cover.search->status())}};
@@ -88,12 +88,12 @@ Json cover_solution(const Json& request) {
 
 Json cover_explain(const Json& request) {
     constexpr std::uint32_t restarts = 8;
-    const Cover& cover = cover_of(request);
+    const Encoding& cover = cover_of(request);
     const dlx::Problem& problem = cover.problem;
-    const dlx::Conflict conflict = conflicting_items(problem, {.limits = limits_of(request), .restarts = restarts});
+    const dlx::Conflict conflict = conflicting_items(problem, {.limits = limits_of(request), .deletion_orders = restarts});
     Json items = Json::array();
     Json cells = Json::array();
-    for (const std::uint32_t item : conflict.demands) {
+    for (const std::uint32_t item : conflict.constraints) {
         items.push_back(problem.name(dlx::ItemId{item}));
         for (const Place& place : cover.layout.places(dlx::ItemId{item}))
             cells.push_back({place.row, place.column});

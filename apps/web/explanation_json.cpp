@@ -13,7 +13,7 @@ using sudoku::Digit;
 using sudoku::Exclusion;
 using sudoku::Explanation;
 using sudoku::Puzzle;
-using sudoku::Step;
+using sudoku::RefutationStep;
 
 /// Tells an explanation of one puzzle.
 class Teller {
@@ -28,32 +28,32 @@ public:
                     {"repairs", Json::array()},
                     {"repairsComplete", found.repairs_are_complete},
                     {"possible", possible(found)},
-                    {"possibleComplete", found.possible_is_complete},
-                    {"extra", to_json(found.extra_givens)},
-                    {"extraMinimal", found.extra_givens_are_minimal},
+                    {"possibleComplete", found.possible_digits_are_complete},
+                    {"extra", to_json(found.disambiguating_givens)},
+                    {"extraMinimal", found.disambiguating_givens_are_minimal},
                     {"rating", found.rating ? rating(*found.rating) : Json()},
-                    {"redundant", found.redundant ? Json(*found.redundant) : Json()}};
+                    {"redundant", found.redundant_givens ? Json(*found.redundant_givens) : Json()}};
         for (const sudoku::Clash& clash : found.clashes)
-            answer["reasons"].push_back(reason(to_string(geometry_, clash, puzzle_.alphabet), clash.cells));
+            answer["reasons"].push_back(reason(to_string(geometry_, clash, puzzle_.notation), clash.cells));
         for (const sudoku::Contradiction& contradiction : found.contradictions)
             answer["reasons"].push_back(reason(contradiction));
         if (found.conflict)
             answer["reasons"].push_back(reason(*found.conflict));
         if (found.refutation)
-            for (const auto& sentence : sentences(geometry_, *found.refutation, puzzle_.alphabet))
+            for (const auto& sentence : sentences(geometry_, *found.refutation, puzzle_.notation))
                 answer["steps"].push_back(step(sentence));
         for (const sudoku::Repair& repair : found.repairs)
             answer["repairs"].push_back({{"cell", repair.cell},
                                          {"digit", puzzle_.grid[repair.cell]},
-                                         {"empty", repair.by_removal},
-                                         {"digits", repair.by_change},
+                                         {"empty", repair.fixed_by_removal},
+                                         {"digits", repair.fixed_by_digits},
                                          {"text", text_of(repair.cell)}});
         return answer;
     }
 
 private:
     [[nodiscard]] std::string text_of(Cell given) const {
-        return cell_name(geometry_, given) + " = " + digit_text(puzzle_.grid[given], puzzle_.alphabet);
+        return cell_name(geometry_, given) + " = " + digit_text(puzzle_.grid[given], puzzle_.notation);
     }
 
     static Json reason(const std::string& text, const std::vector<Cell>& cells) {
@@ -62,7 +62,7 @@ private:
 
     [[nodiscard]] Json reason(const sudoku::Contradiction& contradiction) const {
         Json result =
-            reason(to_string(geometry_, contradiction, puzzle_.alphabet), cells_behind(contradiction.because));
+            reason(to_string(geometry_, contradiction, puzzle_.notation), cells_behind(contradiction.reasons));
         if (contradiction.dead_end.kind == sudoku::DeadEnd::Kind::cell_without_candidates)
             result["dead"] = contradiction.dead_end.cell;
         return result;
@@ -73,35 +73,35 @@ private:
         for (const Cell cell : conflict.cells)
             givens.push_back(text_of(cell));
         const std::string what = conflict.cells.empty() ? "the candidates that the puzzle rules out leave no solution"
-                                                        : sudoku::listed(givens) + " have no solution together";
+                                                        : sudoku::join_words(givens) + " have no solution together";
         return reason(what + (conflict.is_minimal ? "; without any one of them there is one" : ""), conflict.cells);
     }
 
     /// The cells that exclude others.
-    static std::vector<Cell> cells_behind(const std::vector<Exclusion>& because) {
+    static std::vector<Cell> cells_behind(const std::vector<Exclusion>& reasons) {
         std::vector<Cell> cells;
-        for (const Exclusion& exclusion : because)
+        for (const Exclusion& exclusion : reasons)
             if (exclusion.reason == Exclusion::Reason::peer)
-                cells.push_back(exclusion.by);
+                cells.push_back(exclusion.peer);
         return cells;
     }
 
     [[nodiscard]] Json step(const sudoku::RefutationSentence& sentence) const {
         Json told = sentence.contradiction != nullptr ? reason(*sentence.contradiction) : reason(sentence.text, {});
         told.update({{"depth", sentence.depth}, {"candidate", nullptr}, {"kind", "contradiction"}});
-        if (const Step* const step = sentence.step) {
-            const bool is_refuted = step->kind == Step::Kind::refuted;
+        if (const RefutationStep* const step = sentence.step) {
+            const bool is_refuted = step->kind == RefutationStep::Kind::refuted;
             told["candidate"] = to_json(step->placement);
             told["kind"] = sentence.is_assumption ? "suppose" : is_refuted ? "refuted" : "placed";
             if (!sentence.is_assumption)
-                told["cells"] = cells_behind(step->because);
+                told["cells"] = cells_behind(step->reasons);
         }
         return told;
     }
 
     static Json possible(const Explanation& found) {
         Json cells = Json::array();
-        for (const std::vector<Digit>& digits : found.possible) {
+        for (const std::vector<Digit>& digits : found.possible_digits) {
             Bits bits = 0;
             for (const Digit digit : digits)
                 bits |= bit(digit);
@@ -118,7 +118,7 @@ private:
                                   {"steps", use.steps},
                                   {"text", use.sentence}});
         const auto length = [](const dlx::Rating& of) {
-            return of.end == dlx::Reasoned::solved ? Json(of.length) : Json();
+            return of.outcome == dlx::ReasoningOutcome::solved ? Json(of.length) : Json();
         };
         Json answer{{"techniques", techniques},
                     {"W", length(rating.ratings.whips)},
@@ -141,7 +141,7 @@ Json explain(const Json& request) {
     sudoku::ExplainParams params;
     params.limits = limits_of(request);
     params.find_redundant = request.value("redundant", false);
-    params.alphabet = puzzle.alphabet;
+    params.notation = puzzle.notation;
     return Teller(puzzle).tell(sudoku::explain(puzzle.grid, params));
 }
 

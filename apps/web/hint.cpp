@@ -11,34 +11,34 @@ namespace web {
 namespace {
 
 using sudoku::Hint;
-using sudoku::Hinter;
+using sudoku::HintEngine;
 using sudoku::Puzzle;
 using sudoku::Verdict;
 
 /// What is built for a board is kept for the next call.
-Hinter& hinter() {
-    static Hinter hinter;
+HintEngine& hinter() {
+    static HintEngine hinter;
     return hinter;
 }
 
 Json to_json(const Hint& hint) {
     Json marks = Json::array();
     for (const auto& [candidate, mark] : hinter().marks(&hint))
-        if (mark != '*' || hinter().position().is_left(hinter().cover().option(candidate.cell, candidate.digit)))
+        if (mark != '*' || hinter().position().is_available(hinter().cover().option(candidate.cell, candidate.digit)))
             marks.push_back({candidate.cell, candidate.digit, std::string(1, mark)});
     return {{"technique", hint.technique.name},
             {"difficulty", hint.technique.difficulty},
-            {"place", hinter().place(hint)},
-            {"text", hinter().sentence(hint)},
-            {"placed", hint.placed ? web::to_json(*hint.placed) : Json()},
-            {"removed", web::to_json(hint.removed)},
+            {"place", hinter().location(hint)},
+            {"text", hinter().describe(hint)},
+            {"placed", hint.placement ? web::to_json(*hint.placement) : Json()},
+            {"removed", web::to_json(hint.eliminations)},
             {"marks", marks}};
 }
 
 Json end(std::string_view end, const std::string& text) { return {{"end", end}, {"text", text}}; }
 
 /// Why there is no further step.
-Json end_of(Verdict verdict) { return end(to_string(hinter().end()), sudoku::end_of(hinter(), verdict)); }
+Json end_of(Verdict verdict) { return end(to_string(hinter().outcome()), sudoku::end_of(hinter(), verdict)); }
 
 /// Begins where the player stands. Why no hint can be given, or nothing if one can.
 Json begin(const Json& request, Verdict& verdict) {
@@ -54,7 +54,7 @@ Json begin(const Json& request, Verdict& verdict) {
         if (const auto mistakes = sudoku::mistakes_of(position, givens.witnesses.at(0)); !mistakes.candidates.empty())
             return {{"end", "mistake"}, {"text", mistakes.text}, {"wrong", web::to_json(mistakes.candidates)}};
     hinter().set_limits(limits);
-    hinter().begin(position);
+    hinter().load(position);
     return nullptr;
 }
 

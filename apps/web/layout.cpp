@@ -54,7 +54,7 @@ std::string_view in_common(const std::vector<std::string_view>& names) {
 Layout::Layout(const dlx::Problem& problem) : problem_(problem) {
     if (find_rows_and_columns())
         return;
-    Cells cells(problem.items());
+    Cells cells(problem.item_count());
     const auto named = apps::named_cells(problem);
     std::transform(named.begin(), named.end(), cells.begin(), [](const auto& cell) {
         return cell ? std::optional(Place{cell->row, cell->column}) : std::nullopt;
@@ -84,8 +84,8 @@ void Layout::use(Cells cells) {
 bool Layout::find_rows_and_columns() {
     Range rows;
     Range columns;
-    std::vector<std::optional<std::uint32_t>> row(problem_.items());
-    std::vector<std::optional<std::uint32_t>> column(problem_.items());
+    std::vector<std::optional<std::uint32_t>> row(problem_.item_count());
+    std::vector<std::optional<std::uint32_t>> column(problem_.item_count());
     for (std::uint32_t i = 0; i < row.size(); ++i) {
         if ((row[i] = numbered(problem_.name(dlx::ItemId{i}), 'r')))
             rows.add(*row[i]);

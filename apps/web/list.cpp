@@ -33,10 +33,10 @@ public:
     /// Reads the next `records` puzzles or errors, fewer at the end, and says of each what it is.
     Json next(std::size_t records) {
         const sudoku::Puzzles read = this->read(records);
-        const std::vector<sudoku::Checked> checked = check(read);
+        const std::vector<sudoku::CheckReport> checked = check(read);
         Json rows = Json::array();
         std::string csv = std::exchange(csv_head_, "");
-        for (std::size_t k = 0; k < read.records(); ++k) {
+        for (std::size_t k = 0; k < read.record_count(); ++k) {
             const auto record = read[k];
             const auto add = [&](const std::string& puzzle, const std::string& answer, const std::string& solution,
                                  const std::string& reason, const std::string& name) {
@@ -53,13 +53,13 @@ public:
             const auto& [verdict, clashes, witnesses, reason] = checked[k];
             const sudoku::Puzzle puzzle = record.puzzle();
             const bool is_unique = verdict == sudoku::Verdict::unique;
-            add(to_line(puzzle.grid, puzzle.alphabet), std::string(to_string(verdict)),
-                is_unique ? to_line(witnesses.at(0), puzzle.alphabet) : "", reason, puzzle.name);
+            add(to_line(puzzle.grid, puzzle.notation), std::string(to_string(verdict)),
+                is_unique ? to_line(witnesses.at(0), puzzle.notation) : "", reason, puzzle.name);
         }
         return {{"rows", std::move(rows)},
                 {"csv", std::move(csv)},
                 {"read", static_cast<double>(bytes_read_) / static_cast<double>(text_.size() + 1)},
-                {"done", read.records() < records}};
+                {"done", read.record_count() < records}};
     }
 
 private:
@@ -73,7 +73,7 @@ private:
 
     sudoku::Puzzles read(std::size_t records) {
         sudoku::Puzzles puzzles;
-        while (puzzles.records() < records) {
+        while (puzzles.record_count() < records) {
             auto record = reader_.next();
             if (!record)
                 break;
@@ -86,12 +86,12 @@ private:
     }
 
     /// By record. Those of errors are empty.
-    std::vector<sudoku::Checked> check(const sudoku::Puzzles& puzzles) {
-        std::vector<sudoku::Checked> checked(puzzles.records());
-        const std::vector<std::size_t> places = puzzles.puzzles(0, puzzles.records());
-        solver_.answer(puzzles.blocks(), [&](const sudoku::Finding& found) {
+    std::vector<sudoku::CheckReport> check(const sudoku::Puzzles& puzzles) {
+        std::vector<sudoku::CheckReport> checked(puzzles.record_count());
+        const std::vector<std::size_t> places = puzzles.puzzles(0, puzzles.record_count());
+        solver_.solve(puzzles.blocks(), [&](const sudoku::PuzzleResult& found) {
             const std::size_t place = places[found.puzzle];
-            checked[place] = sudoku::checked(puzzles[place].puzzle(), found);
+            checked[place] = sudoku::check_report(puzzles[place].puzzle(), found);
         });
         return checked;
     }

@@ -26,33 +26,33 @@ using sudoku::Puzzle;
 
 Puzzle puzzle_of_digits(const sudoku::Geometry& geometry, std::span<const Digit> digits) {
     Puzzle puzzle{Grid(geometry, std::vector<Digit>(digits.begin(), digits.end()))};
-    puzzle.alphabet = sudoku::usual_alphabet(geometry.side());
+    puzzle.notation = sudoku::default_notation(geometry.side());
     return puzzle;
 }
 
-sudoku::PuzzleWishes wishes_of(const Json& request) {
+sudoku::PuzzleRequirements wishes_of(const Json& request) {
     const auto [rows, columns] = request.at("box").get<std::array<std::uint32_t, 2>>();
-    sudoku::PuzzleWishes wishes;
-    sudoku::GenerateParams& params = wishes.params;
+    sudoku::PuzzleRequirements requirements;
+    sudoku::GenerateParams& params = requirements.params;
     params.geometry = sudoku::Geometry(rows, columns);
     params.seed = request.at("seed").get<std::uint64_t>();
     params.minimal = request.value("minimal", true);
     if (params.geometry.side() > 16)
-        params.limits.nodes = 100; // else a puzzle would take minutes
-    const std::size_t cells = params.geometry.cells();
-    params.least_givens = request.value("least", std::size_t{0});
-    params.most_givens = std::min(request.value("most", cells), cells);
-    if (params.least_givens > params.most_givens)
-        throw std::invalid_argument("no number is at least " + std::to_string(params.least_givens) + " and at most " +
-                                    std::to_string(params.most_givens));
+        params.limits.search_nodes = 100; // else a puzzle would take minutes
+    const std::size_t cells = params.geometry.cell_count();
+    params.min_givens = request.value("least", std::size_t{0});
+    params.max_givens = std::min(request.value("most", cells), cells);
+    if (params.min_givens > params.max_givens)
+        throw std::invalid_argument("no number is at least " + std::to_string(params.min_givens) + " and at most " +
+                                    std::to_string(params.max_givens));
     for (const sudoku::Symmetry symmetry : sudoku::symmetries())
         if (symmetry != sudoku::Symmetry::none && to_string(symmetry) == request.value("symmetry", "none"))
-            params.units = symmetric_units(params.geometry, symmetry);
+            params.cell_groups = symmetry_orbits(params.geometry, symmetry);
     for (const sudoku::Level level : sudoku::levels())
         if (to_string(level) == request.value("level", ""))
-            wishes.levels.emplace(level, level);
-    wishes.shows_others = !wishes.is_beyond();
-    return wishes;
+            requirements.levels.emplace(level, level);
+    requirements.report_others = !requirements.is_beyond();
+    return requirements;
 }
 
 /// "" if it is not known.
@@ -63,43 +63,43 @@ std::string_view name_of_level(const sudoku::Rating& rating) {
 } // namespace
 
 Json generate(const Json& request) {
-    sudoku::PuzzleWishes wishes = wishes_of(request);
-    if (const std::string why = why_impossible(wishes.params); !why.empty())
-        throw std::invalid_argument(why);
+    sudoku::PuzzleRequirements requirements = wishes_of(request);
+    if (const auto why = infeasibility_reason(requirements.params))
+        throw std::invalid_argument(*why);
     std::atomic<bool> is_made = false;
-    wishes.params.limits.stop = &is_made;
-    sudoku::PuzzleMaker maker(wishes);
+    requirements.params.limits.stop_flag = &is_made;
+    sudoku::PuzzleMaker maker(requirements);
     Json answer{{"board", nullptr}};
     std::map<std::string, std::uint64_t> givens;
     std::map<std::string_view, std::uint64_t> levels;
     std::uint64_t attempts = 0;
     const auto seen = [&] { return Json{{"attempts", attempts}, {"givens", givens}, {"levels", levels}}; };
-    const std::size_t at_a_time = wishes.shows_others && wishes.params.geometry.side() <= 9 ? 16 : 1;
+    const std::size_t at_a_time = requirements.report_others && requirements.params.geometry.side() <= 9 ? 16 : 1;
     const auto most = request.value("attempts", std::uint64_t{200'000});
     const dlx::Limits limits = limits_of(request);
-    const dlx::Watch watch(limits);
+    const dlx::RunMonitor watch(limits);
     double told = 0; // seconds
     do {
-        maker.make(attempts, at_a_time, [&](const sudoku::WishedPuzzle& made) {
-            const Puzzle puzzle = puzzle_of_digits(wishes.params.geometry, made.puzzle);
-            ++givens[std::to_string(puzzle.grid.givens())];
+        maker.run(attempts, at_a_time, [&](const sudoku::MatchingPuzzle& made) {
+            const Puzzle puzzle = puzzle_of_digits(requirements.params.geometry, made.puzzle);
+            ++givens[std::to_string(puzzle.grid.given_count())];
             if (made.rating)
                 ++levels[name_of_level(*made.rating)];
-            if (made.fits && !is_made.exchange(true))
-                answer.update({{"board", to_json(puzzle)}, {"complete", made.is_complete}});
+            if (made.matches && !is_made.exchange(true))
+                answer.update({{"board", to_json(puzzle)}, {"complete", made.is_proven_minimal}});
         });
         attempts += at_a_time;
         if (watch.seconds() > told + 0.25) {
             told = watch.seconds();
             tell(seen());
         }
-    } while (!is_made && attempts < most && !watch.is_over());
+    } while (!is_made && attempts < most && !watch.should_stop());
     answer.update(seen());
     return answer;
 }
 
 Json minimize(const Json& request) {
-    sudoku::Reduced puzzle{.puzzle = puzzle_of(request.at("board")).grid};
+    sudoku::ReducedPuzzle puzzle{.puzzle = puzzle_of(request.at("board")).grid};
     sudoku::Reducer({.seed = request.value("seed", std::uint64_t{0}), .limits = limits_of(request)})
         .reduce(std::span(&puzzle, 1));
     if (puzzle.verdict != sudoku::Verdict::unique)
@@ -119,8 +119,8 @@ Json canonical(const Json& request) {
         throw std::invalid_argument("only 9x9 puzzles that rule out no candidates have a canonical form");
     if (!clashes(puzzle.grid).empty())
         throw std::invalid_argument("digits clash: there is no canonical form");
-    const sudoku::Canonical form = sudoku::Canonizer().canonize(puzzle.grid.digits());
-    return {{"givens", form.digits}, {"automorphisms", form.automorphisms}};
+    const sudoku::CanonicalResult form = sudoku::Canonicalizer().canonicalize(puzzle.grid.digits());
+    return {{"givens", form.digits}, {"automorphisms", form.automorphism_count}};
 }
 
 } // namespace web

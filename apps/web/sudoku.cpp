@@ -24,14 +24,14 @@ using sudoku::Puzzle;
 
 /// The digits that the board has and those that each of its houses has.
 struct Board {
-    explicit Board(const Puzzle& puzzle) : grid(puzzle.grid), houses(puzzle.grid.geometry().houses()) {
-        for (const auto& [cell, digit] : puzzle.filled)
+    explicit Board(const Puzzle& puzzle) : grid(puzzle.grid), houses(puzzle.grid.geometry().house_count()) {
+        for (const auto& [cell, digit] : puzzle.filled_in)
             if (grid[cell] == 0)
                 grid.set(cell, digit);
         const Geometry& geometry = grid.geometry();
-        for (std::uint32_t k = 0; k < geometry.houses(); ++k)
+        for (std::uint32_t k = 0; k < geometry.house_count(); ++k)
             for (std::uint32_t i = 0; i < geometry.side(); ++i)
-                if (const Digit digit = grid[geometry.cell_of(geometry.house(k), i)]; digit != 0)
+                if (const Digit digit = grid[geometry.house_cell(geometry.house(k), i)]; digit != 0)
                     houses[k] |= bit(digit);
     }
 
@@ -39,7 +39,7 @@ struct Board {
     [[nodiscard]] std::vector<Bits> candidates() const {
         const Geometry& geometry = grid.geometry();
         const std::uint32_t n = geometry.side();
-        std::vector<Bits> candidates(geometry.cells());
+        std::vector<Bits> candidates(geometry.cell_count());
         for (Cell cell = 0; cell < candidates.size(); ++cell)
             if (grid[cell] == 0)
                 candidates[cell] = (bit(n) | (bit(n) - 1)) & ~houses[geometry.row(cell)] &
@@ -65,7 +65,7 @@ std::vector<Cell> cells_of(const std::vector<sudoku::Clash>& clashes) {
 /// What the player has filled in that is not in the solution.
 std::vector<Cell> mistakes(const Puzzle& puzzle, const Grid& solution) {
     std::vector<Cell> cells;
-    for (const auto& [cell, digit] : puzzle.filled)
+    for (const auto& [cell, digit] : puzzle.filled_in)
         if (solution[cell] != digit)
             cells.push_back(cell);
     return cells;
@@ -80,7 +80,7 @@ Json read(const Json& request) {
     sudoku::ReaderParams params;
     if (request.contains("box"))
         params.geometry = geometry_of(request);
-    sudoku::PuzzleReader reader(sudoku::bytes_of(text), params);
+    sudoku::PuzzleReader reader(sudoku::memory_source(text), params);
     Json answer{{"board", nullptr}, {"errors", Json::array()}};
     std::size_t puzzles = 0;
     while (const auto record = puzzles < most_counted ? reader.next() : std::nullopt) {
@@ -108,10 +108,10 @@ Json write(const Json& request) {
     const std::string name = request.value("format", "");
     Json answer{{"formats", {"grid"}}};
     for (const sudoku::FileFormat& format : sudoku::file_formats())
-        if (format.holds(puzzle.grid.geometry()) && (format.keeps_candidates || puzzle.grid.eliminated().empty()))
+        if (format.supports(puzzle.grid.geometry()) && (format.supports_candidates || puzzle.grid.eliminated().empty()))
             answer["formats"].push_back(format.name);
     if (name == "grid") {
-        answer["text"] = to_boxes(puzzle.grid, puzzle.alphabet);
+        answer["text"] = to_grid_text(puzzle.grid, puzzle.notation);
     } else if (const auto* const format = sudoku::find_file_format(name)) {
         std::string text;
         sudoku::PuzzleWriter writer(*format, [&](std::string_view part) { text += part; });
@@ -133,10 +133,10 @@ Json check(const Json& request) {
                 {"clashing", cells_of(all_clashes)},
                 {"candidates", board.candidates()},
                 {"solutions", Json::array()},
-                {"full", board.grid.givens() == board.grid.digits().size()},
+                {"full", board.grid.given_count() == board.grid.digits().size()},
                 {"mistakes", Json::array()}};
     for (const sudoku::Clash& clash : result.clashes.empty() ? all_clashes : result.clashes)
-        answer["clashes"].push_back(to_string(puzzle.grid.geometry(), clash, puzzle.alphabet));
+        answer["clashes"].push_back(to_string(puzzle.grid.geometry(), clash, puzzle.notation));
     for (const Grid& solution : result.witnesses)
         answer["solutions"].push_back(to_json(solution));
     if (result.verdict == sudoku::Verdict::unique)

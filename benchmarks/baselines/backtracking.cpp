@@ -32,15 +32,15 @@ private:
             return tally_.solution(digits_);
         const Mask candidates = used_.free(cell);
         tally_.choice(std::popcount(candidates));
-        bool go_on = true;
-        for (Mask rest = candidates; rest != 0 && go_on; rest &= rest - 1) {
+        bool resume = true;
+        for (Mask rest = candidates; rest != 0 && resume; rest &= rest - 1) {
             digits_[cell] = lowest_digit(rest);
             used_.flip(cell, digits_[cell]);
-            go_on = search(cell + 1);
+            resume = search(cell + 1);
             used_.flip(cell, digits_[cell]);
         }
         digits_[cell] = 0;
-        return go_on;
+        return resume;
     }
 
     Board board_;

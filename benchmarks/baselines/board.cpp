@@ -14,7 +14,7 @@ Board::Board(const sudoku::Geometry& geometry) : geometry_(geometry) {
     }
     for (std::uint32_t house = 0; house < houses(); ++house)
         for (std::uint32_t k = 0; k < side(); ++k)
-            cell_.push_back(geometry.cell_of(geometry.house(house), k));
+            cell_.push_back(geometry.house_cell(geometry.house(house), k));
     for (Cell a = 0; a < cells(); ++a)
         for (Cell b = 0; b < cells(); ++b)
             if (geometry.are_peers(a, b))

@@ -30,8 +30,8 @@ public:
 
     [[nodiscard]] const sudoku::Geometry& geometry() const { return geometry_; }
     [[nodiscard]] std::uint32_t side() const { return geometry_.side(); }
-    [[nodiscard]] Cell cells() const { return geometry_.cells(); }
-    [[nodiscard]] std::uint32_t houses() const { return geometry_.houses(); }
+    [[nodiscard]] Cell cells() const { return geometry_.cell_count(); }
+    [[nodiscard]] std::uint32_t houses() const { return geometry_.house_count(); }
     [[nodiscard]] Mask all_digits() const { return (Mask{1} << side()) - 1; }
     [[nodiscard]] std::uint32_t house(Cell cell, sudoku::HouseKind kind) const {
         return house_[3 * cell + static_cast<std::uint32_t>(kind)];

@@ -23,12 +23,12 @@ public:
         for (std::ptrdiff_t r = 0; r < side; ++r)
             std::iota(row(r), row(r + 1), Digit{1});
 
-        bool go_on = true;
+        bool resume = true;
         std::ptrdiff_t turned = 0; // like the wheels of an odometer, the last row turns fastest
-        while (go_on && turned >= 0) {
-            go_on = tally_.visit();
-            if (go_on && is_solution(digits, puzzle))
-                go_on = tally_.solution(digits);
+        while (resume && turned >= 0) {
+            resume = tally_.visit();
+            if (resume && is_solution(digits, puzzle))
+                resume = tally_.solution(digits);
             turned = side - 1;
             while (turned >= 0 && !std::next_permutation(row(turned), row(turned + 1)))
                 --turned;

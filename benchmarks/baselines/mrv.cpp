@@ -38,17 +38,17 @@ private:
         empty_.pop_back();
         const Mask candidates = used_.free(cell);
         tally_.choice(std::popcount(candidates));
-        bool go_on = true;
-        for (Mask rest = candidates; rest != 0 && go_on; rest &= rest - 1) {
+        bool resume = true;
+        for (Mask rest = candidates; rest != 0 && resume; rest &= rest - 1) {
             digits_[cell] = lowest_digit(rest);
             used_.flip(cell, digits_[cell]);
-            go_on = search();
+            resume = search();
             used_.flip(cell, digits_[cell]);
         }
         digits_[cell] = 0;
         empty_.push_back(cell);
         std::swap(empty_[at], empty_.back());
-        return go_on;
+        return resume;
     }
 
     /// Where in empty_ the first cell with the fewest candidates is.

@@ -25,11 +25,11 @@ bool suits_failure_rates(const Stats& seen) { return seen.solutions * 8 < seen.s
 bool may_suit_lockstep(const Problem& problem, std::uint32_t lanes) {
     constexpr std::size_t most_entries = 4'000;
     constexpr std::size_t most_looked_through = 1 << 17; // pairs of items that options have
-    if (!Batch::why_not(problem).empty() || lanes < 256 || problem.entries() > most_entries ||
-        problem.entries() * 5 > std::size_t{lanes} * problem.primary_items())
+    if (BatchSolver::unsupported_reason(problem) || lanes < 256 || problem.entry_count() > most_entries ||
+        problem.entry_count() * 5 > std::size_t{lanes} * problem.primary_item_count())
         return false;
     std::size_t pairs = 0;
-    for (std::uint32_t k = 0; k < problem.options(); ++k)
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         pairs += problem.option(OptionId{k}).size() * problem.option(OptionId{k}).size();
     return pairs <= most_looked_through;
 }
@@ -64,7 +64,7 @@ std::uint64_t nodes_before_frontier(const Problem& problem) {
 /// By the engine's updates: measured, nanoseconds for each, dancing links 4 to 6, bit_sets 4 with 3 words of options, 12
 /// with 13, 14 with 32.
 double search_cost(const Problem& problem, std::string_view engine, const Stats& seen) {
-    const std::size_t words_of_options = (problem.options() + 63) / 64;
+    const std::size_t words_of_options = (problem.option_count() + 63) / 64;
     const double words = engine == "bit_sets" ? static_cast<double>(words_of_options) : 4;
     return 6.0 * static_cast<double>(seen.search_nodes) + (4 + words / 4) * static_cast<double>(seen.updates);
 }
@@ -75,7 +75,7 @@ double search_cost(const Problem& problem, std::string_view engine, const Stats&
 double lockstep_share(std::string_view engine) { return engine == "bit_sets" ? 0.6 : 0.15; }
 
 double dives(const Problem& problem) {
-    return std::clamp(4e6 / static_cast<double>(problem.entries() + 1), 16.0, 1024.0);
+    return std::clamp(4e6 / static_cast<double>(problem.entry_count() + 1), 16.0, 1024.0);
 }
 
 /// It may take a sixteenth of the enumeration's time on trust: at first few paths have met, which tell little. Later the

@@ -16,15 +16,15 @@ namespace dlx {
 
 namespace {
 
-Demands without(Demands demands, std::uint32_t demand) {
+ConstraintSet without(ConstraintSet demands, std::uint32_t demand) {
     std::erase(demands, demand);
     return demands;
 }
 
 /// A conflict from which demands are dropped one by one.
 struct Descent {
-    Demands conflict;
-    Demands optional; ///< those that may be dropped and were not tried yet, the last one first
+    ConstraintSet conflict;
+    ConstraintSet optional; ///< those that may be dropped and were not tried yet, the last one first
     bool is_cut = false;
 
     [[nodiscard]] bool is_minimal() const { return optional.empty(); }
@@ -34,13 +34,13 @@ struct Descent {
     [[nodiscard]] std::size_t necessary() const { return conflict.size() - optional.size(); }
 
     /// What is to be asked next. Requires that it is not over.
-    [[nodiscard]] Demands question() const { return without(conflict, optional.back()); }
+    [[nodiscard]] ConstraintSet question() const { return without(conflict, optional.back()); }
 
-    void answer(Feasible feasible) {
-        is_cut = feasible == Feasible::unknown;
+    void answer(Feasibility feasible) {
+        is_cut = feasible == Feasibility::unknown;
         if (is_cut)
             return;
-        if (feasible == Feasible::no)
+        if (feasible == Feasibility::infeasible)
             conflict = question();
         optional.pop_back();
     }
@@ -50,24 +50,24 @@ class Finder {
 public:
     /// The first order asks `feasible`, the others `feasible_later`.
     Finder(const FeasibilityOracle& feasible, const FeasibilityOracle& feasible_later, const ConflictParams& params)
-        : feasible_(&feasible), feasible_later_(&feasible_later), restarts_(params.restarts), random_(params.seed) {
+        : feasible_(&feasible), feasible_later_(&feasible_later), restarts_(params.deletion_orders), random_(params.seed) {
         if (restarts_ == 0)
             throw std::invalid_argument("a search for a conflict needs at least one restart");
     }
 
     Conflict find(std::uint32_t demands) {
-        Demands all(demands);
+        ConstraintSet all(demands);
         std::iota(all.begin(), all.end(), 0U);
-        const Feasible whole = ask({all}).front();
-        if (whole != Feasible::no) {
-            best_.kind = whole == Feasible::yes ? Conflict::Kind::none : Conflict::Kind::unknown;
+        const Feasibility whole = ask({all}).front();
+        if (whole != Feasibility::infeasible) {
+            best_.kind = whole == Feasibility::feasible ? Conflict::Kind::none : Conflict::Kind::unknown;
             return best_;
         }
-        best_.kind = Conflict::Kind::not_proved_minimal;
-        best_.demands = all;
+        best_.kind = Conflict::Kind::possibly_not_minimal;
+        best_.constraints = all;
         // Tried: a random order, too. Dominoes on a board of 10x10 without two corners: after 14 seconds 61 items are
         // left and not proved minimal; 49 in 2 seconds, minimal, in the order of the items.
-        Descent first{all, Demands(all.rbegin(), all.rend())};
+        Descent first{all, ConstraintSet(all.rbegin(), all.rend())};
         descend({&first, 1});
         feasible_ = feasible_later_;
         if (best_.kind == Conflict::Kind::minimal && restarts_ > 1) {
@@ -80,26 +80,26 @@ public:
     }
 
 private:
-    std::vector<Feasible> ask(const std::vector<Demands>& sets) {
-        best_.sets_tried += sets.size();
+    std::vector<Feasibility> ask(const std::vector<ConstraintSet>& sets) {
+        best_.oracle_calls += sets.size();
         return (*feasible_)(sets);
     }
 
     /// Those of `all` that are not in every conflict, for all that is known: without any other the rest can be met.
     /// Only what is in the best conflict can be in every one.
-    Demands droppable(const Demands& all) {
+    ConstraintSet droppable(const ConstraintSet& all) {
         constexpr std::size_t most_numbers = std::size_t{1} << 22; // of all sets that are asked together
         const std::size_t together = most_numbers / (all.size() + 1) + 1;
-        const Demands& asked = best_.demands;
-        Demands optional = all;
+        const ConstraintSet& asked = best_.constraints;
+        ConstraintSet optional = all;
         for (std::size_t first = 0; first < asked.size(); first += together) {
             const auto some = std::span(asked).subspan(first, std::min(together, asked.size() - first));
-            std::vector<Demands> questions;
+            std::vector<ConstraintSet> questions;
             for (const std::uint32_t demand : some)
                 questions.push_back(without(all, demand));
-            const std::vector<Feasible> answers = ask(questions);
+            const std::vector<Feasibility> answers = ask(questions);
             for (std::size_t k = 0; k < some.size(); ++k)
-                if (answers[k] == Feasible::yes)
+                if (answers[k] == Feasibility::feasible)
                     std::erase(optional, some[k]);
         }
         return optional;
@@ -108,9 +108,9 @@ private:
     /// All of them, a step at a time, to the end.
     void descend(std::span<Descent> descents) {
         for (;;) {
-            std::vector<Demands> questions;
+            std::vector<ConstraintSet> questions;
             for (Descent& descent : descents) {
-                if (best_.kind == Conflict::Kind::minimal && descent.necessary() >= best_.demands.size())
+                if (best_.kind == Conflict::Kind::minimal && descent.necessary() >= best_.constraints.size())
                     descent.is_cut = true;
                 if (descent.is_over())
                     consider(descent);
@@ -119,7 +119,7 @@ private:
             }
             if (questions.empty())
                 return;
-            const std::vector<Feasible> answers = ask(questions);
+            const std::vector<Feasibility> answers = ask(questions);
             auto answer = answers.begin();
             for (Descent& descent : descents)
                 if (!descent.is_over())
@@ -130,10 +130,10 @@ private:
     /// A minimal conflict is better than one that is not proved to be, then a smaller one, then the first.
     void consider(const Descent& descent) {
         const bool was_minimal = best_.kind == Conflict::Kind::minimal;
-        if (was_minimal != descent.is_minimal() ? was_minimal : best_.demands.size() <= descent.conflict.size())
+        if (was_minimal != descent.is_minimal() ? was_minimal : best_.constraints.size() <= descent.conflict.size())
             return;
-        best_.demands = descent.conflict;
-        best_.kind = descent.is_minimal() ? Conflict::Kind::minimal : Conflict::Kind::not_proved_minimal;
+        best_.constraints = descent.conflict;
+        best_.kind = descent.is_minimal() ? Conflict::Kind::minimal : Conflict::Kind::possibly_not_minimal;
     }
 
     const FeasibilityOracle* feasible_;
@@ -144,28 +144,28 @@ private:
 };
 
 /// What a test says that ends with the first solution.
-Feasible feasible(Status status) {
+Feasibility feasible(Status status) {
     if (status == Status::solution_limit)
-        return Feasible::yes;
-    return status == Status::exhausted ? Feasible::no : Feasible::unknown;
+        return Feasibility::feasible;
+    return status == Status::exhausted ? Feasibility::infeasible : Feasibility::unknown;
 }
 
 } // namespace
 
-Problem with_items(const Problem& problem, const Demands& demands) {
-    std::vector<bool> is_demanded(problem.items());
+Problem require_only(const Problem& problem, const ConstraintSet& demands) {
+    std::vector<bool> is_demanded(problem.item_count());
     for (const std::uint32_t item : demands)
         is_demanded[item] = true;
     Problem result;
-    std::vector<ItemId> new_id(problem.items());
+    std::vector<ItemId> new_id(problem.item_count());
     for (const ItemKind kind : {ItemKind::primary, ItemKind::secondary})
-        for (std::uint32_t item = 0; item < problem.items(); ++item)
+        for (std::uint32_t item = 0; item < problem.item_count(); ++item)
             if (is_demanded[item] == (kind == ItemKind::primary))
                 new_id[item] = result.add_item(problem.name(ItemId{item}), kind);
-    for (std::uint32_t color = 1; color <= problem.colors(); ++color)
+    for (std::uint32_t color = 1; color <= problem.color_count(); ++color)
         result.add_color(problem.name(Color{color}));
     std::vector<Entry> entries;
-    for (std::uint32_t option = 0; option < problem.options(); ++option) {
+    for (std::uint32_t option = 0; option < problem.option_count(); ++option) {
         entries.clear();
         bool has_demanded = false;
         for (const Entry& entry : problem.option(OptionId{option})) {
@@ -183,21 +183,21 @@ Conflict find_conflict(std::uint32_t demands, const FeasibilityOracle& feasible,
 }
 
 Conflict conflicting_options(const Problem& problem, std::span<const OptionId> forced, const ConflictParams& params) {
-    const Watch watch(params.limits);
+    const RunMonitor watch(params.limits);
     std::vector<OptionId> options;
-    const auto choose = [&](const Demands& demands) {
+    const auto choose = [&](const ConstraintSet& demands) {
         options.clear();
         for (const std::uint32_t demand : demands)
             options.push_back(forced[demand]);
     };
     const auto demands = static_cast<std::uint32_t>(forced.size());
-    if (!Batch::why_not(problem).empty()) {
+    if (BatchSolver::unsupported_reason(problem)) {
         Search search(problem);
-        const auto one_by_one = [&](std::span<const Demands> sets) {
-            std::vector<Feasible> answers(sets.size(), Feasible::unknown);
-            for (std::size_t k = 0; k < sets.size() && !watch.is_over(); ++k) {
+        const auto one_by_one = [&](std::span<const ConstraintSet> sets) {
+            std::vector<Feasibility> answers(sets.size(), Feasibility::unknown);
+            for (std::size_t k = 0; k < sets.size() && !watch.should_stop(); ++k) {
                 choose(sets[k]);
-                SolveParams test{.limits = watch.left()};
+                SolveParams test{.limits = watch.remaining_limits()};
                 test.limits.solutions = 1;
                 search.restart(options, std::move(test));
                 search.finish();
@@ -207,12 +207,12 @@ Conflict conflicting_options(const Problem& problem, std::span<const OptionId> f
         };
         return find_conflict(demands, one_by_one, params);
     }
-    CommonEnd end(watch);
+    SharedStop end(watch);
     BatchParams test{.limits = end.limits()};
     test.limits.solutions = 1;
-    Batch batch(problem, test);
-    const auto together = [&](std::span<const Demands> sets) {
-        std::vector<Feasible> answers(sets.size(), Feasible::unknown); // also of sets that are not taken any more
+    BatchSolver batch(problem, test);
+    const auto together = [&](std::span<const ConstraintSet> sets) {
+        std::vector<Feasibility> answers(sets.size(), Feasibility::unknown); // also of sets that are not taken any more
         const auto give = [&, next = sets.begin()](Instance& instance) mutable {
             if (next == sets.end())
                 return false;
@@ -220,43 +220,43 @@ Conflict conflicting_options(const Problem& problem, std::span<const OptionId> f
             instance = {options, {}};
             return true;
         };
-        if (!watch.is_over())
-            batch.run(give, [&](const BatchAnswer& answer) { answers[answer.index] = feasible(answer.status); });
+        if (!watch.should_stop())
+            batch.run(give, [&](const BatchResult& answer) { answers[answer.index] = feasible(answer.status); });
         return answers;
     };
     return find_conflict(demands, together, params);
 }
 
 Conflict conflicting_items(const Problem& problem, const ConflictParams& params) {
-    Watch watch(params.limits);
+    RunMonitor watch(params.limits);
     constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max(); // search nodes
     constexpr std::uint64_t least_work = 1 << 18;
     std::uint64_t work_left = unlimited;
     std::uint64_t nodes = 0; ///< of the tests that are done
-    const auto ask = [&](std::span<const Demands> sets, std::uint64_t most_for_one) {
-        std::vector<Feasible> answers(sets.size(), Feasible::unknown);
-        for (std::size_t k = 0; k < sets.size() && work_left > 0 && !watch.is_over(); ++k) {
-            Limits limits = watch.left();
-            limits.nodes = std::min(most_for_one, work_left);
+    const auto ask = [&](std::span<const ConstraintSet> sets, std::uint64_t most_for_one) {
+        std::vector<Feasibility> answers(sets.size(), Feasibility::unknown);
+        for (std::size_t k = 0; k < sets.size() && work_left > 0 && !watch.should_stop(); ++k) {
+            Limits limits = watch.remaining_limits();
+            limits.search_nodes = std::min(most_for_one, work_left);
             std::uint64_t work = 0;
-            answers[k] = feasible(detail::has_solution(with_items(problem, sets[k]), limits, &work));
+            answers[k] = feasible(detail::has_solution(require_only(problem, sets[k]), limits, &work));
             work_left -= std::min(work, work_left);
             nodes += work;
             watch.report({0, nodes, 0, 0});
         }
         return answers;
     };
-    const FeasibilityOracle first_order = [&](std::span<const Demands> sets) { return ask(sets, unlimited); };
+    const FeasibilityOracle first_order = [&](std::span<const ConstraintSet> sets) { return ask(sets, unlimited); };
     // Random orders come to sets that are far harder than those of the first: each has the work that it took.
     std::uint64_t first_work = 0;
-    const FeasibilityOracle other_orders = [&](std::span<const Demands> sets) {
+    const FeasibilityOracle other_orders = [&](std::span<const ConstraintSet> sets) {
         if (first_work == 0) {
             first_work = std::max(unlimited - work_left, least_work);
-            work_left = first_work * params.restarts;
+            work_left = first_work * params.deletion_orders;
         }
         return ask(sets, first_work);
     };
-    return Finder(first_order, other_orders, params).find(static_cast<std::uint32_t>(problem.primary_items()));
+    return Finder(first_order, other_orders, params).find(static_cast<std::uint32_t>(problem.primary_item_count()));
 }
 
 } // namespace dlx

@@ -34,16 +34,16 @@ class Count {
 public:
     /// All outlive it. Throws std::invalid_argument for an engine that cannot do what is asked for.
     Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced,
-          std::optional<Forced> in_lockstep = {})
+          std::optional<ForcedProblem> in_lockstep = {})
         : problem_(problem), params_(params), forced_(forced), in_lockstep_(in_lockstep), watch_(params.search.limits),
           branching_(params.search.branching) {
         const SolveParams& search = params.search;
         if (search.engine == lockstep)
             return;
-        engine_ = &engine_for(problem, search.engine, branching_);
+        engine_ = &select_engine(problem, search.engine, branching_);
         // Is the choice ours, and nothing asked for that depends on it?
-        is_branching_open_ = params.may_branch_otherwise && search.engine == "auto" && branching_ == Branching::mrv &&
-                             !search.limits.solutions && !search.limits.nodes && !search.seed &&
+        is_branching_open_ = params.allow_learned_branching && search.engine == "auto" && branching_ == Branching::mrv &&
+                             !search.limits.solutions && !search.limits.search_nodes && !search.seed &&
                              detail::may_suit_failure_rates(engine_->name);
         if (is_branching_open_)
             branching_ = Branching::failure_rate;
@@ -58,7 +58,7 @@ public:
         if (!is_started)
             search_ = engine_->make(problem_);
         engine_params_ = params_left();
-        engine_params_.limits.nodes = max_nodes;
+        engine_params_.limits.search_nodes = max_nodes;
         if (is_started)
             search_->resume();
         else
@@ -79,10 +79,10 @@ public:
             if (suits_lockstep())
                 return in_lockstep();
         }
-        if (params_.parallel.threads <= 1)
-            return by_engine(params_.search.limits.nodes.value_or(no_limit));
+        if (params_.task_runner.threads <= 1)
+            return by_engine(params_.search.limits.search_nodes.value_or(no_limit));
         search_.reset();
-        const SolveResult found = dlx::solve(problem_, params_left(), params_.parallel, nullptr, forced_);
+        const SolveResult found = dlx::solve(problem_, params_left(), params_.task_runner, nullptr, forced_);
         return enumerated(found.status, found.stats, engine_->name);
     }
 
@@ -97,7 +97,7 @@ public:
         if (!frontier_problem_) {
             frontier_problem_.emplace(problem_);
             if (const auto start = frontier_problem_->start(forced_); !start.empty())
-                frontier_ = std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_bytes);
+                frontier_ = std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes);
         }
         const auto limit = params_.search.limits.solutions;
         std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
@@ -109,15 +109,15 @@ public:
             else if (is_over)
                 end = Status::exhausted;
             else
-                end = watch_.interrupted({solutions_so_far(), frontier_->states(), 0, frontier_->fraction_done()});
+                end = watch_.poll({solutions_so_far(), frontier_->states(), 0, frontier_->fraction_done()});
         }
         CountResult count;
         count.status = *end;
         count.method = CountMethod::frontier;
         if (frontier_) {
             count.solutions = frontier_->count();
-            count.states = frontier_->states();
-            count.merged = frontier_->merged();
+            count.frontier_states = frontier_->states();
+            count.frontier_merges = frontier_->merged();
         }
         if (count.status != Status::exhausted && count.solutions < solutions_)
             count.solutions = solutions_;
@@ -135,7 +135,7 @@ public:
                 count = by_engine(nodes);
                 if (count.status != Status::node_limit)
                     break;
-                const bool begins_anew = suits_lockstep() || params_.parallel.threads > 1;
+                const bool begins_anew = suits_lockstep() || params_.task_runner.threads > 1;
                 const detail::Enumeration enumeration = guess_enumeration(count.stats);
                 if (!paths_)
                     paths_.emplace(*frontier_problem_, frontier_problem_->start(forced_));
@@ -159,7 +159,7 @@ private:
     SolveParams params_left() {
         SolveParams search = params_.search;
         search.branching = branching_;
-        search.limits.seconds = watch_.left().seconds;
+        search.limits.seconds = watch_.remaining_limits().seconds;
         if (search.limits.on_progress)
             search.limits.on_progress = [this](Progress progress) {
                 progress.solutions = reported_ = std::max(reported_, progress.solutions); // a search may begin anew
@@ -183,7 +183,7 @@ private:
         if (status != Status::exhausted)
             stats.solutions = std::max(stats.solutions, solutions_);
         solutions_ = stats.solutions;
-        return as_count({status, solutions_, watch_.seconds(), std::move(stats), engine,
+        return to_count_result({status, solutions_, watch_.seconds(), std::move(stats), engine,
                          engine == lockstep ? Branching::mrv : branching_});
     }
 
@@ -198,7 +198,7 @@ private:
 
     [[nodiscard]] bool may_suit_lockstep() const {
         const SolveParams& search = params_.search;
-        return search.engine == "auto" && search.branching == Branching::mrv && !search.limits.nodes && !search.seed &&
+        return search.engine == "auto" && search.branching == Branching::mrv && !search.limits.search_nodes && !search.seed &&
                search.limits.solutions != 0 && detail::may_suit_lockstep(problem_, detail::lane_width({}).lanes);
     }
 
@@ -218,7 +218,7 @@ private:
         const auto nodes = static_cast<double>(seen.search_nodes);
         const double all = nodes < tree_nodes_ / 2 ? tree_nodes_ : nodes / std::max(search_->fraction_done(), 1e-9);
         const double cost_of_node = detail::search_cost(problem_, engine_->name, seen) / nodes;
-        const std::uint32_t threads = std::max(params_.parallel.threads, 1U);
+        const std::uint32_t threads = std::max(params_.task_runner.threads, 1U);
         const double left = suits_lockstep() ? all * detail::lockstep_share(engine_->name)
                             : threads > 1    ? all
                                              : all - nodes;
@@ -237,8 +237,8 @@ private:
         const double most_dives = detail::dives(problem_);
         const auto is_sure = [&] { return dives >= 64 && squares * dives < sum * sum * (1 + dives / 400); };
         while (dives < most_dives && !is_sure() &&
-               (dives == 0 || !watch_.is_over())) { // the search tells what ended it
-            const double nodes = search->dive(forced_, params, random);
+               (dives == 0 || !watch_.should_stop())) { // the search tells what ended it
+            const double nodes = search->estimate_tree_size(forced_, params, random);
             sum += nodes;
             squares += nodes * nodes;
             ++dives;
@@ -254,18 +254,18 @@ private:
         search_.reset();
         BatchParams batch;
         batch.limits = params_left().limits;
-        if (params_.parallel.threads > 1)
-            batch.parallel = params_.parallel;
-        const bool is_other = in_lockstep_ && Batch::why_not(in_lockstep_->problem).empty();
+        if (params_.task_runner.threads > 1)
+            batch.task_runner = params_.task_runner;
+        const bool is_other = in_lockstep_ && !BatchSolver::unsupported_reason(in_lockstep_->problem);
         auto lanes = is_other        ? detail::Lockstep(in_lockstep_->problem, batch)
                      : lane_problem_ ? detail::Lockstep(lane_problem_, batch)
                                      : detail::Lockstep(problem_, batch);
         CountResult count = enumerated(Status::stopped, {}, lockstep); // if it is stopped before it begins
         const auto source = [&, is_taken = false](Instance& instance) mutable {
-            instance.forced = is_other ? in_lockstep_->options : forced_;
+            instance.forced = is_other ? in_lockstep_->forced : forced_;
             return !std::exchange(is_taken, true);
         };
-        lanes.run(source, [&](const BatchAnswer& answer) {
+        lanes.run(source, [&](const BatchResult& answer) {
             Stats stats;
             stats.solutions = answer.solutions;
             stats.search_nodes = 2 * answer.branches + 1;
@@ -277,8 +277,8 @@ private:
     const Problem& problem_;
     const CountParams& params_;
     const std::span<const OptionId> forced_;
-    const std::optional<Forced> in_lockstep_; ///< for lockstep, instead of these
-    Watch watch_;
+    const std::optional<ForcedProblem> in_lockstep_; ///< for lockstep, instead of these
+    RunMonitor watch_;
     std::uint64_t solutions_ = 0; ///< found by enumeration so far
     std::uint64_t reported_ = 0;  ///< solutions in the last report of progress
 
@@ -306,14 +306,14 @@ bool has_room(const Problem& problem, std::size_t max_bytes) {
 
 Status detail::has_solution(const Problem& problem, const Limits& limits, std::uint64_t* work) {
     CountParams params;
-    params.max_bytes = std::size_t{1} << 28;
-    params.search.limits = {.solutions = 1, .seconds = limits.seconds, .stop = limits.stop};
+    params.max_memory_bytes = std::size_t{1} << 28;
+    params.search.limits = {.solutions = 1, .seconds = limits.seconds, .stop_flag = limits.stop_flag};
     Count run(problem, params, {});
-    const std::uint64_t max_nodes = limits.nodes.value_or(no_limit);
+    const std::uint64_t max_nodes = limits.search_nodes.value_or(no_limit);
     std::uint64_t unwanted = 0;
     std::uint64_t& nodes = work != nullptr ? *work : unwanted;
     try {
-        if (has_room(problem, params.max_bytes))
+        if (has_room(problem, params.max_memory_bytes))
             // Both in turn, for longer and longer, until the engine has visited at least `max_nodes`.
             for (nodes = nodes_before_frontier(problem);; nodes *= 2) {
                 Status status = run.by_engine(nodes).status;
@@ -333,12 +333,12 @@ namespace {
 
 CountResult count_by(Count run, const Problem& problem, const CountParams& params) {
     const SolveParams& search = params.search;
-    const bool is_whole = !search.limits.solutions && !search.limits.nodes && !search.seed;
+    const bool is_whole = !search.limits.solutions && !search.limits.search_nodes && !search.seed;
     if (params.method == CountMethod::frontier) {
         if (!is_whole || search.engine != "auto" || search.branching != Branching::mrv)
             throw std::invalid_argument("the frontier counts all solutions without a search: it has no limits of them "
                                         "or of search nodes, and no seed, engine or branching");
-        if (!has_room(problem, params.max_bytes)) {
+        if (!has_room(problem, params.max_memory_bytes)) {
             const double megabytes = detail::FrontierProblem::bytes(problem) / (1 << 20);
             throw std::invalid_argument("the frontier needs " +
                                         std::to_string(static_cast<std::uint64_t>(std::min(megabytes, 1e18)) + 1) +
@@ -347,7 +347,7 @@ CountResult count_by(Count run, const Problem& problem, const CountParams& param
         return run.by_frontier();
     }
     if (params.method == CountMethod::automatic && search.engine != lockstep && is_whole &&
-        has_room(problem, params.max_bytes))
+        has_room(problem, params.max_memory_bytes))
         return run.by_either();
     return run.by_enumeration();
 }
@@ -358,7 +358,7 @@ CountResult count(const Problem& problem, const CountParams& params, std::span<c
     return count_by(Count(problem, params, forced), problem, params);
 }
 
-CountResult count(const Problem& rest, const Forced& whole, const CountParams& params) {
+CountResult count(const Problem& rest, const ForcedProblem& whole, const CountParams& params) {
     return count_by(Count(rest, params, {}, whole), rest, params);
 }
 

@@ -6,18 +6,18 @@
 namespace dlx::detail {
 
 Links::Links(const Problem& problem)
-    : items_(static_cast<Index>(problem.items())), primary_(static_cast<Index>(problem.primary_items())),
-      size_(problem.items(), 0), active_primary_(primary_) {
-    const std::size_t nodes = problem.items() + problem.entries() + problem.options() + 1;
+    : items_(static_cast<Index>(problem.item_count())), primary_(static_cast<Index>(problem.primary_item_count())),
+      size_(problem.item_count(), 0), active_primary_(primary_) {
+    const std::size_t nodes = problem.item_count() + problem.entry_count() + problem.option_count() + 1;
     top_.reserve(nodes);
     for (Index x = 0; x < items_; ++x)
         top_.push_back(static_cast<std::int32_t>(x));
     if (problem.has_colors())
         color_.assign(nodes, 0);
     link_.resize(nodes);
-    spacer_.reserve(problem.options() + 1);
+    spacer_.reserve(problem.option_count() + 1);
 
-    for (Index k = 0; k < problem.options(); ++k) {
+    for (Index k = 0; k < problem.option_count(); ++k) {
         spacer_.push_back(static_cast<Index>(top_.size()));
         top_.push_back(~static_cast<std::int32_t>(k));
         for (const Entry& entry : problem.option(OptionId{k})) {
@@ -27,7 +27,7 @@ Links::Links(const Problem& problem)
         }
     }
     spacer_.push_back(static_cast<Index>(top_.size()));
-    top_.push_back(~static_cast<std::int32_t>(problem.options()));
+    top_.push_back(~static_cast<std::int32_t>(problem.option_count()));
 
     for (Index k = 0; k < options(); ++k) {
         link_[spacer_[k]].down = spacer_[k + 1] - 1;
@@ -157,7 +157,7 @@ std::string Links::broken_option(Index k) const {
     return "";
 }
 
-std::string Links::broken_invariant() const {
+std::string Links::check_invariants() const {
     const auto covered =
         std::count_if(size_.begin(), size_.begin() + primary_, [](Index size) { return (size & covered_bit) != 0; });
     if (primary_ - static_cast<Index>(covered) != active_primary_)

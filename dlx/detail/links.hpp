@@ -152,7 +152,7 @@ public:
     void link_in_order(std::span<const Index> order);
 
     /// The first broken invariant, or "".
-    [[nodiscard]] std::string broken_invariant() const;
+    [[nodiscard]] std::string check_invariants() const;
     /// The items' lists as text.
     [[nodiscard]] std::string dump() const;
 

@@ -26,7 +26,7 @@ public:
     void resume(std::uint64_t nodes) {
         watch_.emplace(*limits_);
         last_look_ = 0;
-        stride_ = limits_->seconds || limits_->on_progress || limits_->stop != nullptr ? 1 : never;
+        stride_ = limits_->seconds || limits_->on_progress || limits_->stop_flag != nullptr ? 1 : never;
         next_look_ = nodes;
         set_next_check(nodes);
     }
@@ -42,7 +42,7 @@ public:
     }
 
     /// Why the run must end before it begins to search, if it must; if it need not, reports the progress if it is time to.
-    std::optional<Status> interrupted_before() { return watch_->interrupted({}); }
+    std::optional<Status> interrupted_before() { return watch_->poll({}); }
 
     [[nodiscard]] bool enough(std::uint64_t solutions) const {
         return limits_->solutions && solutions >= *limits_->solutions;
@@ -56,11 +56,11 @@ private:
 
     template <class Report>
     std::optional<Status> look(std::uint64_t nodes, Report report) {
-        if (limits_->nodes && nodes >= *limits_->nodes)
+        if (limits_->search_nodes && nodes >= *limits_->search_nodes)
             return Status::node_limit;
         if (stride_ != never && nodes >= next_look_) {
             const double now = watch_->seconds();
-            if (const auto reason = watch_->end(now))
+            if (const auto reason = watch_->stop_reason(now))
                 return reason;
             set_stride(now - last_look_);
             last_look_ = now;
@@ -80,11 +80,11 @@ private:
     }
 
     void set_next_check(std::uint64_t nodes) {
-        next_check_ = std::min(limits_->nodes.value_or(never), stride_ == never ? never : std::max(next_look_, nodes));
+        next_check_ = std::min(limits_->search_nodes.value_or(never), stride_ == never ? never : std::max(next_look_, nodes));
     }
 
     const Limits* limits_ = nullptr;
-    std::optional<Watch> watch_;
+    std::optional<RunMonitor> watch_;
     double last_look_ = 0;
     std::uint64_t stride_ = never; ///< nodes between looks at clock and stop flag
     std::uint64_t next_look_ = 0;  ///< node count of the next look

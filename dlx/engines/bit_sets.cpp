@@ -62,7 +62,7 @@ struct Frame {
 
 class BitSets {
 public:
-    explicit BitSets(const Problem& problem) : rows_(problem), frames_(1), nodes_(problem.primary_items() + 1) {
+    explicit BitSets(const Problem& problem) : rows_(problem), frames_(1), nodes_(problem.primary_item_count() + 1) {
         fill_root(std::nullopt);
         restart(0, {});
     }
@@ -160,8 +160,8 @@ public:
 
     /// Invariant: what is left are the options that none of the chosen ones ends, and active are the primary items that
     /// none of them has.
-    [[nodiscard]] std::string broken_invariant() const {
-        std::vector<bool> is_left(rows_.options, true);
+    [[nodiscard]] std::string check_invariants() const {
+        std::vector<bool> is_available(rows_.options, true);
         std::vector<bool> should_be_active(rows_.primary, true);
         const Frame& root = frames_.front();
         for (Index level = 0; level < level_; ++level)
@@ -170,15 +170,15 @@ public:
                     should_be_active[row] = false;
                 for (Index bit = 0; bit < rows_.options; ++bit)
                     if (has(root.set(row), bit))
-                        is_left[root.option[bit]] = false;
+                        is_available[root.option[bit]] = false;
             }
         const Node& node = nodes_[level_];
         const Frame& frame = frames_[node.frame];
         for (Index bit = 0; bit < frame.option.size(); ++bit)
-            if (is_left[frame.option[bit]] != has(&words_[node.left], bit))
+            if (is_available[frame.option[bit]] != has(&words_[node.left], bit))
                 return "option " + std::to_string(frame.option[bit]) + " is wrongly left or gone at level " +
                        std::to_string(level_);
-        if (static_cast<std::size_t>(std::count(is_left.begin(), is_left.end(), true)) != options_left(node))
+        if (static_cast<std::size_t>(std::count(is_available.begin(), is_available.end(), true)) != remaining_option_count(node))
             return "options are missing at level " + std::to_string(level_);
         for (Index row = 0; row < frame.primary; ++row)
             if (should_be_active[frame.row[row]] != is_active(node, row))
@@ -364,7 +364,7 @@ private:
 
     // --- Packing -----------------------------------------------------------------------------------------------------
 
-    [[nodiscard]] Index options_left(const Node& node) const {
+    [[nodiscard]] Index remaining_option_count(const Node& node) const {
         const std::uint64_t* const set = words_.data() + node.left;
         return common(set, set, frames_[node.frame].words);
     }
@@ -374,7 +374,7 @@ private:
         const Frame& frame = frames_[node.frame];
         if (frame.is_small && frame.words <= 2) // most nodes: spares them the count
             return false;
-        const Index words = words_for(options_left(node));
+        const Index words = words_for(remaining_option_count(node));
         return (frame.words > 2 && words * 2 <= frame.words) ||
                (!frame.is_small && words <= most_small_words && node.active <= 64);
     }
@@ -390,7 +390,7 @@ private:
         for (Index row = 0; row < from.primary; ++row)
             if (is_active(node, row))
                 picked_.push_back(row);
-        to.words = words_for(options_left(node));
+        to.words = words_for(remaining_option_count(node));
         to.sets.resize(std::size_t{to.words} * picked_.size());
         pack(from.sets.data(), from.words, kept, picked_, to.sets.data());
         to.primary = static_cast<Index>(picked_.size());
@@ -422,10 +422,10 @@ private:
 
 } // namespace
 
-std::string why_not_bit_sets(const Problem& problem) {
-    const std::size_t words = words_for(problem.options());
-    if (words * problem.primary_items() <= most_words && words * OptionRows(problem).count() <= most_words)
-        return "";
+std::optional<std::string> bit_sets_unsupported_reason(const Problem& problem) {
+    const std::size_t words = words_for(problem.option_count());
+    if (words * problem.primary_item_count() <= most_words && words * OptionRows(problem).count() <= most_words)
+        return std::nullopt;
     return "bit_sets needs more than " + std::to_string(most_words * 8 >> 20) + " MB for a problem of this size";
 }
 

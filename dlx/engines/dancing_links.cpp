@@ -18,14 +18,14 @@ public:
     using Index = Links::Index;
 
     explicit DancingLinks(const Problem& problem)
-        : links_(problem), scores_(problem.primary_items()), x_(problem.primary_items()) {}
+        : links_(problem), scores_(problem.primary_item_count()), x_(problem.primary_item_count()) {}
 
     [[nodiscard]] Index options() const { return links_.options(); }
 
     void restart(Index levels, const SolveParams& params) {
         while (levels > 0)
             links_.template unchoose<C>(x_[--levels]);
-        scores_.restart(params.branching, params.keeps_learnt);
+        scores_.restart(params.branching, params.keep_learned_scores);
         if (params.seed == linked_by_)
             return;
         links_.link(params.seed);
@@ -78,7 +78,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t updates() const { return links_.updates(); }
-    [[nodiscard]] std::string broken_invariant() const { return links_.broken_invariant(); }
+    [[nodiscard]] std::string check_invariants() const { return links_.check_invariants(); }
     [[nodiscard]] std::string dump() const { return links_.dump(); }
 
 private:

@@ -13,7 +13,7 @@ constexpr std::array table{
     Engine{"dancing_links", "Algorithms X and C on dancing links (TAOCP 7.2.2.1)", true, nullptr,
            detail::make_dancing_links},
     Engine{"bit_sets", "the same search on sets of bits, for options by the hundred with many items in common", false,
-           detail::why_not_bit_sets, detail::make_bit_sets},
+           detail::bit_sets_unsupported_reason, detail::make_bit_sets},
     Engine{"sparse_sets", "the same search on sparse sets (TAOCP 7.2.2.3), for many items with few options each", true,
            nullptr, detail::make_sparse_sets},
 };
@@ -22,15 +22,16 @@ constexpr std::array table{
 
 std::span<const Engine> engines() { return table; }
 
-const Engine& engine_for(const Problem& problem, Text name, Branching branching) {
+const Engine& select_engine(const Problem& problem, Text name, Branching branching) {
     const std::string_view wanted = name == "auto" ? detail::fastest_engine(problem, branching) : name;
     std::string known = "auto";
     for (const Engine& engine : table) {
         known += ", " + std::string(engine.name);
         if (engine.name != wanted)
             continue;
-        if (const std::string reason = engine.why_not != nullptr ? engine.why_not(problem) : ""; !reason.empty())
-            throw std::invalid_argument(reason);
+        if (engine.unsupported_reason != nullptr)
+            if (const auto reason = engine.unsupported_reason(problem))
+                throw std::invalid_argument(*reason);
         require_branching(engine, branching);
         return engine;
     }
@@ -38,7 +39,7 @@ const Engine& engine_for(const Problem& problem, Text name, Branching branching)
 }
 
 void require_branching(const Engine& engine, Branching branching) {
-    if (branching != Branching::mrv && !engine.supports_branching)
+    if (branching != Branching::mrv && !engine.supports_learned_branching)
         throw std::invalid_argument("engine '" + std::string(engine.name) + "' does not support branching '" +
                                     std::string(to_string(branching)) + "'");
 }

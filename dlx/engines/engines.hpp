@@ -3,6 +3,7 @@
 #include "dlx/engine.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace dlx::detail {
@@ -31,8 +32,8 @@ namespace dlx::detail {
 /// options, as in packings of pieces. Memory: a bit for each option and item, a secondary item in each of its colors.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_bit_sets(const Problem& problem);
 
-/// "" or why there is no room for it.
-[[nodiscard]] std::string why_not_bit_sets(const Problem& problem);
+/// Returns why a problem is too large for it, or nothing.
+[[nodiscard]] std::optional<std::string> bit_sets_unsupported_reason(const Problem& problem);
 
 /// Depth-first search with MRV on sparse sets of the options that each item has left.
 ///

@@ -9,8 +9,8 @@ namespace {
 
 /// Entries that dancing links unlink to choose an option, on average: those of all options that share an item with it.
 double entries_unlinked(const Problem& problem) {
-    std::vector<double> entries_of_item(problem.items());
-    const auto options = static_cast<std::uint32_t>(problem.options());
+    std::vector<double> entries_of_item(problem.item_count());
+    const auto options = static_cast<std::uint32_t>(problem.option_count());
     for (std::uint32_t k = 0; k < options; ++k)
         for (const Entry& entry : problem.option(OptionId{k}))
             entries_of_item[index(entry.item)] += static_cast<double>(problem.option(OptionId{k}).size());
@@ -36,14 +36,14 @@ double entries_unlinked(const Problem& problem) {
 std::string_view fastest_engine(const Problem& problem, Branching branching) {
     if (branching != Branching::mrv)
         return "sparse_sets";
-    const std::size_t words = (problem.options() + 63) / 64;
-    const bool is_small = words <= 4 && problem.primary_items() <= 75;
+    const std::size_t words = (problem.option_count() + 63) / 64;
+    const bool is_small = words <= 4 && problem.primary_item_count() <= 75;
     const double looked_at =
-        static_cast<double>(words) * static_cast<double>(problem.primary_items() + problem.colors());
-    const bool has_room = why_not_bit_sets(problem).empty();
+        static_cast<double>(words) * static_cast<double>(problem.primary_item_count() + problem.color_count());
+    const bool has_room = !bit_sets_unsupported_reason(problem);
     if (has_room && (is_small || entries_unlinked(problem) * 4 >= looked_at))
         return "bit_sets";
-    return problem.primary_items() >= 500 ? "sparse_sets" : "dancing_links";
+    return problem.primary_item_count() >= 500 ? "sparse_sets" : "dancing_links";
 }
 
 } // namespace dlx::detail

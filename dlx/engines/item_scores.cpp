@@ -23,10 +23,10 @@ void fill_scores(const std::uint32_t* sizes, const float* prices, std::uint32_t*
 
 } // namespace
 
-void ItemScores::restart(Branching branching, bool keeps_learnt) {
+void ItemScores::restart(Branching branching, bool keep_learned_scores) {
     const bool is_same = std::exchange(branching_, branching) == branching;
     tried_ = none;
-    if (!is_learning() || (is_same && keeps_learnt))
+    if (!is_learning() || (is_same && keep_learned_scores))
         return;
     const bool has_rates = branching == Branching::failure_rate;
     std::fill(learnt_.begin(), learnt_.end(), has_rates ? rate_of_all / 2 : 1);

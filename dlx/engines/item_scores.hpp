@@ -31,7 +31,7 @@ public:
         : learnt_(primary_items), price_(primary_items), scores_(primary_items) {}
 
     /// Forgets all, or keeps what was learnt for the same branching. Does not allocate.
-    void restart(Branching branching, bool keeps_learnt = false);
+    void restart(Branching branching, bool keep_learned_scores = false);
 
     /// Does anything but the sizes matter?
     [[nodiscard]] bool is_learning() const { return branching_ != Branching::mrv; }

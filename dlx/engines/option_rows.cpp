@@ -6,7 +6,7 @@
 namespace dlx::detail {
 
 OptionRows::OptionRows(const Problem& problem)
-    : primary(static_cast<Index>(problem.primary_items())), options(static_cast<Index>(problem.options())) {
+    : primary(static_cast<Index>(problem.primary_item_count())), options(static_cast<Index>(problem.option_count())) {
     for (Index item = 0; item < primary; ++item)
         entries.push_back({ItemId{item}});
     std::map<std::pair<ItemId, Color>, Index> number;

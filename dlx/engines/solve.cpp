@@ -12,7 +12,7 @@ namespace dlx {
 
 Search::Search(const Problem& problem, SolveParams params, std::span<const OptionId> forced)
     : params_(std::make_unique<SolveParams>(std::move(params))),
-      engine_(&engine_for(problem, params_->engine, params_->branching)), search_(engine_->make(problem)) {
+      engine_(&select_engine(problem, params_->engine, params_->branching)), search_(engine_->make(problem)) {
     search_->start(forced, *params_);
 }
 
@@ -40,7 +40,7 @@ void Search::restart(std::span<const OptionId> forced, SolveParams params) {
         throw std::invalid_argument("a search by engine '" + std::string(engine_->name) + "' cannot restart by '" +
                                     params.engine + "': make another Search");
     require_branching(*engine_, params.branching);
-    Watch::require_possible(params.limits);
+    RunMonitor::require_valid(params.limits);
     *params_ = std::move(params);
     search_->start(forced, *params_);
 }
@@ -61,7 +61,7 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Visit
     if (!visitor) // as with threads: they are only counted
         search.finish();
     while (const auto solution = search.next()) {
-        if (visitor(*solution) == Visit::stop) {
+        if (visitor(*solution) == VisitAction::stop) {
             SolveResult result = search.result();
             result.status = Status::stopped;
             return result;

@@ -7,14 +7,14 @@
 namespace dlx::detail {
 
 SparseSets::SparseSets(const Problem& problem)
-    : primary_(static_cast<Index>(problem.primary_items())), order_(problem.options()), rank_(problem.options()),
-      start_(problem.items() + 1), sets_(problem.entries()), size_(problem.items()),
-      change_(problem.items() + problem.entries()), to_force_(problem.primary_items()),
-      came_to_one_(problem.items() + 1) {
-    first_.reserve(problem.options());
-    nodes_.reserve(problem.entries() + problem.options());
+    : primary_(static_cast<Index>(problem.primary_item_count())), order_(problem.option_count()), rank_(problem.option_count()),
+      start_(problem.item_count() + 1), sets_(problem.entry_count()), size_(problem.item_count()),
+      change_(problem.item_count() + problem.entry_count()), to_force_(problem.primary_item_count()),
+      came_to_one_(problem.item_count() + 1) {
+    first_.reserve(problem.option_count());
+    nodes_.reserve(problem.entry_count() + problem.option_count());
     if (problem.has_colors())
-        color_.assign(problem.entries() + problem.options(), 0);
+        color_.assign(problem.entry_count() + problem.option_count(), 0);
     for (Index option = 0; option < options(); ++option) {
         const auto first = static_cast<Index>(nodes_.size());
         for (const Entry& entry : problem.option(OptionId{option})) {
@@ -68,12 +68,12 @@ SparseSets::Index SparseSets::find(OptionId option) const {
     Index x = first_[index(option)];
     while (nodes_[x].item >= primary_)
         ++x;
-    return is_active(nodes_[x].item) && is_left(x) ? nodes_[x].place : none;
+    return is_active(nodes_[x].item) && is_available(x) ? nodes_[x].place : none;
 }
 
 // --- For tests and people --------------------------------------------------------------------------------------------
 
-std::string SparseSets::broken_invariant() const {
+std::string SparseSets::check_invariants() const {
     const auto last = change_.begin() + static_cast<std::ptrdiff_t>(changes_);
     for (Index item = 0; item < size_.size(); ++item) {
         const std::string where = "item " + std::to_string(item) + ": ";
@@ -93,7 +93,7 @@ std::string SparseSets::broken_invariant() const {
         const bool available = find(OptionId{option}) != none;
         for (Index x = first_[option]; !is_spacer(x); ++x) {
             const Index item = nodes_[x].item;
-            if (is_active(item) ? is_left(x) != available : available && item < primary_)
+            if (is_active(item) ? is_available(x) != available : available && item < primary_)
                 return "option " + std::to_string(option) + " is wrongly left or gone at item " + std::to_string(item);
         }
     }

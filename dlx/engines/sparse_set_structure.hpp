@@ -129,7 +129,7 @@ public:
 
     /// The first broken invariant, or "". Does not allocate unless something is broken: it runs at each start of a
     /// checked build.
-    [[nodiscard]] std::string broken_invariant() const;
+    [[nodiscard]] std::string check_invariants() const;
     /// The options left, by item, in their order, not that of the sets.
     [[nodiscard]] std::string dump() const;
 
@@ -259,7 +259,7 @@ private:
             ++x;
         return ~nodes_[x].item;
     }
-    [[nodiscard]] bool is_left(Index x) const {
+    [[nodiscard]] bool is_available(Index x) const {
         return nodes_[x].place - start_[nodes_[x].item] < size(nodes_[x].item);
     }
 

@@ -17,13 +17,13 @@ public:
     using Index = SparseSets::Index;
 
     explicit SparseSetsSearch(const Problem& problem)
-        : sets_(problem), scores_(problem.primary_items()), levels_(problem.primary_items()) {}
+        : sets_(problem), scores_(problem.primary_item_count()), levels_(problem.primary_item_count()) {}
 
     [[nodiscard]] Index options() const { return sets_.options(); }
 
     void restart(Index, const SolveParams& params) {
         sets_.restart(params.seed);
-        scores_.restart(params.branching, params.keeps_learnt);
+        scores_.restart(params.branching, params.keep_learned_scores);
     }
 
     bool force(Index level, OptionId option) {
@@ -80,7 +80,7 @@ public:
             options.push_back(sets_.option_at(place));
     }
     [[nodiscard]] std::uint64_t updates() const { return sets_.updates(); }
-    [[nodiscard]] std::string broken_invariant() const { return sets_.broken_invariant(); }
+    [[nodiscard]] std::string check_invariants() const { return sets_.check_invariants(); }
     [[nodiscard]] std::string dump() const { return sets_.dump(); }
 
 private:

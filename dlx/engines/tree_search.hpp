@@ -40,7 +40,7 @@ struct Place {
 ///     Place place(std::uint32_t level) const;     where the choice stands among those of the level
 ///     void add_untried(std::uint32_t level, std::vector<OptionId>&) const;
 ///                                                 appends those of the level that come after the choice, in order
-///     updates(), broken_invariant(), dump()       as in EngineSearch and Stats
+///     updates(), check_invariants(), dump()       as in EngineSearch and Stats
 ///
 /// What is left after some choices, and the order in which it is tried, must depend on these choices alone, without a
 /// seed and with branching by MRV: a node can then be searched anew, or by another search (dlx/parallel.hpp).
@@ -50,8 +50,8 @@ struct Place {
 template <class Structure>
 class TreeSearch final : public EngineSearch {
 public:
-    explicit TreeSearch(const Problem& problem) : structure_(problem), solution_(problem.primary_items()) {
-        stats_.nodes_by_level.resize(problem.primary_items() + 1);
+    explicit TreeSearch(const Problem& problem) : structure_(problem), solution_(problem.primary_item_count()) {
+        stats_.nodes_by_level.resize(problem.primary_item_count() + 1);
     }
 
     void start(std::span<const OptionId> forced, const SolveParams& params) override {
@@ -60,7 +60,7 @@ public:
                 throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
         structure_.restart(level_, params);
         level_ = 0;
-        DLX_CHECK(structure_.broken_invariant());
+        DLX_CHECK(structure_.check_invariants());
         random_ = params.seed ? std::optional<Random>(*params.seed) : std::nullopt;
         // Not up to max_level, which is not known if a callback has thrown. Nodes have nodes above them: no gaps.
         for (auto nodes = stats_.nodes_by_level.begin(); nodes != stats_.nodes_by_level.end() && *nodes > 0; ++nodes)
@@ -91,7 +91,7 @@ public:
     [[nodiscard]] Status status() const override { return status_; }
     [[nodiscard]] double seconds() const override { return seconds_; }
     [[nodiscard]] const Stats& stats() const override { return stats_; }
-    [[nodiscard]] std::string broken_invariant() const override { return structure_.broken_invariant(); }
+    [[nodiscard]] std::string check_invariants() const override { return structure_.check_invariants(); }
     [[nodiscard]] std::string dump() const override { return structure_.dump(); }
 
     /// Knuth's estimate: every node's branches are taken to be equally large.
@@ -107,7 +107,7 @@ public:
     }
 
     /// Of more options it takes one of the first, as each that it passes over takes as long as a search node.
-    double dive(std::span<const OptionId> forced, const SolveParams& params, Random& random) override {
+    double estimate_tree_size(std::span<const OptionId> forced, const SolveParams& params, Random& random) override {
         start(forced, params);
         constexpr std::uint32_t most_tried = 32;
         double nodes = 1;
@@ -134,27 +134,27 @@ public:
         limits_.resume(stats_.search_nodes);
     }
 
-    Branches give_away() override {
-        Branches given;
+    PendingBranches split_off() override {
+        PendingBranches given;
         while (bottom_ < level_ && given.options.empty())
             structure_.add_untried(bottom_++, given.options);
         if (given.options.empty())
             return given;
         given.depth = bottom_ - 1;
-        given.share = 1;
+        given.tree_fraction = 1;
         for (std::uint32_t l = forced_; l < bottom_; ++l)
-            given.share /= structure_.place(l).d;
+            given.tree_fraction /= structure_.place(l).d;
         given.path = path(bottom_ - 1);
         return given;
     }
 
-    [[nodiscard]] std::vector<Branches> left() const override {
-        std::vector<Branches> left;
+    [[nodiscard]] std::vector<PendingBranches> pending() const override {
+        std::vector<PendingBranches> left;
         const auto path = this->path(level_);
         double share = 1;
         for (std::uint32_t l = forced_; l < level_; ++l) {
             share /= structure_.place(l).d;
-            Branches untried{path, l, {}, share};
+            PendingBranches untried{path, l, {}, share};
             if (l >= bottom_)
                 structure_.add_untried(l, untried.options);
             if (!untried.options.empty())

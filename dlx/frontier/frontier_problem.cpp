@@ -26,11 +26,11 @@ void clear_bits(std::uint64_t* set, Index from, Index to) {
 /// Which bits stand for which entries.
 class Bits {
 public:
-    explicit Bits(const Problem& problem) : primary_(problem.primary_items()) {
+    explicit Bits(const Problem& problem) : primary_(problem.primary_item_count()) {
         const std::vector<ItemId> order = frontier_order(problem);
         for (Index place = 0; place < order.size(); ++place)
             primary_[index(order[place])] = place;
-        for (Index k = 0; k < problem.options(); ++k)
+        for (Index k = 0; k < problem.option_count(); ++k)
             for (const Entry& entry : problem.option(OptionId{k}))
                 if (!is_primary(entry))
                     secondary_.emplace_back(entry.item, entry.color);
@@ -68,22 +68,22 @@ private:
 } // namespace
 
 double FrontierProblem::bytes(const Problem& problem) {
-    const double sets = 2.0 * static_cast<double>(problem.options()) + static_cast<double>(problem.primary_items());
-    const double bits = static_cast<double>(problem.primary_items()) +
-                        static_cast<double>(std::min(problem.entries(), problem.items() * (problem.colors() + 1)));
+    const double sets = 2.0 * static_cast<double>(problem.option_count()) + static_cast<double>(problem.primary_item_count());
+    const double bits = static_cast<double>(problem.primary_item_count()) +
+                        static_cast<double>(std::min(problem.entry_count(), problem.item_count() * (problem.color_count() + 1)));
     return sets * bits / 8;
 }
 
-FrontierProblem::FrontierProblem(const Problem& problem) : primary(static_cast<Index>(problem.primary_items())) {
+FrontierProblem::FrontierProblem(const Problem& problem) : primary(static_cast<Index>(problem.primary_item_count())) {
     const Bits bits(problem);
     words = std::max<Index>(1, static_cast<Index>((bits.size() + 63) / 64));
     items.assign(words, 0);
     for (Index bit = 0; bit < primary; ++bit)
         set_bit(items.data(), bit);
 
-    std::vector<Index> first_bit(problem.options(), primary); // by option: of its primary items
+    std::vector<Index> first_bit(problem.option_count(), primary); // by option: of its primary items
     first.assign(primary + 1, 0);
-    for (Index k = 0; k < problem.options(); ++k) {
+    for (Index k = 0; k < problem.option_count(); ++k) {
         for (const Entry& entry : problem.option(OptionId{k}))
             if (bits.is_primary(entry))
                 first_bit[k] = std::min(first_bit[k], bits.of(entry));

@@ -49,7 +49,7 @@ private:
 /// in the order of their first items, so does the diagram.
 class Builder {
 public:
-    Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes, Watch& watch)
+    Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes, RunMonitor& watch)
         : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)), watch_(watch),
           top_(problem.open_items(start.data())), layers_(top_ + 1, Layer(problem.words)), next_(problem.words) {
         add<0>(top_, start.data());
@@ -156,7 +156,7 @@ private:
         if (!has_room())
             return Status::memory_limit;
         const double fraction = 1 - static_cast<double>(open) / static_cast<double>(layers_.size());
-        return watch_.interrupted({0, states_, 0, fraction});
+        return watch_.poll({0, states_, 0, fraction});
     }
 
     [[nodiscard]] bool has_room() const {
@@ -168,7 +168,7 @@ private:
 
     const FrontierProblem& problem_;
     const std::size_t max_bytes_;
-    Watch& watch_;
+    RunMonitor& watch_;
     const Index top_;           ///< the layer of the start
     std::vector<Layer> layers_; ///< by the number of open items
     FrontierProblem::Set next_; ///< the state after a step
@@ -180,14 +180,14 @@ private:
 } // namespace
 
 ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
-    Watch watch(params.search.limits);
+    RunMonitor watch(params.search.limits);
     const double set_bytes = FrontierProblem::bytes(problem);
-    if (set_bytes > static_cast<double>(params.max_bytes))
+    if (set_bytes > static_cast<double>(params.max_memory_bytes))
         return {Status::memory_limit, std::nullopt};
     const FrontierProblem frontier(problem);
     ZddResult result{Status::exhausted, Zdd()};
     if (const auto start = frontier.start(forced); !start.empty())
-        result = Builder(frontier, start, params.max_bytes - static_cast<std::size_t>(set_bytes), watch).build(forced);
+        result = Builder(frontier, start, params.max_memory_bytes - static_cast<std::size_t>(set_bytes), watch).build(forced);
     result.seconds = watch.seconds();
     return result;
 }

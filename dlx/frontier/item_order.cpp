@@ -23,12 +23,12 @@ using Neighbors = std::vector<std::vector<Index>>;
 
 /// All lists are empty if there are too many pairs to look at.
 Neighbors neighbors_in(const Problem& problem) {
-    const auto items = static_cast<Index>(problem.items());
-    const auto primary = static_cast<Index>(problem.primary_items());
+    const auto items = static_cast<Index>(problem.item_count());
+    const auto primary = static_cast<Index>(problem.primary_item_count());
     Neighbors neighbors(items);
     std::vector<std::vector<Index>> options_of(items);
     std::size_t pairs = 0;
-    for (Index k = 0; k < problem.options(); ++k) {
+    for (Index k = 0; k < problem.option_count(); ++k) {
         const auto entries = problem.option(OptionId{k});
         pairs += entries.size() * entries.size();
         for (const Entry& entry : entries)
@@ -175,7 +175,7 @@ private:
 std::vector<ItemId> frontier_order(const Problem& problem) {
     constexpr double rounding = 1e-3; // costs that differ by less are the same
     const Neighbors neighbors = neighbors_in(problem);
-    Sequence given(problem.primary_items());
+    Sequence given(problem.primary_item_count());
     std::iota(given.begin(), given.end(), Index{0});
     Order best = Sweep(neighbors, given, false).run();
     for (Sequence items : {from_afar(neighbors, from_afar(neighbors, given)), given})

@@ -16,16 +16,16 @@ using boost::multiprecision::int128_t;
 Zdd::Zdd(std::vector<Branch> branches, Node root) : branches_(std::move(branches)), root_(root) {
     if (branches_.size() > std::numeric_limits<Node>::max() - first_branch)
         throw std::invalid_argument("the diagram has too many branches");
-    if (root >= nodes())
+    if (root >= node_count())
         throw std::invalid_argument("the diagram has no node " + std::to_string(root));
-    for (Node node = first_branch; node < nodes(); ++node)
+    for (Node node = first_branch; node < node_count(); ++node)
         if (branch(node).lo >= node || branch(node).hi >= node || branch(node).hi == bottom)
             throw std::invalid_argument("the branch at node " + std::to_string(node) + " leads to a wrong node");
 }
 
 std::vector<cpp_int> Zdd::counts() const {
     std::vector<cpp_int> counts{0, 1};
-    counts.reserve(nodes());
+    counts.reserve(node_count());
     for (const Branch& branch : branches_)
         counts.emplace_back(counts[branch.lo] + counts[branch.hi]);
     return counts;
@@ -33,13 +33,13 @@ std::vector<cpp_int> Zdd::counts() const {
 
 cpp_int Zdd::count() const { return counts()[root_]; }
 
-CountResult as_count(const ZddResult& result) {
+CountResult to_count_result(const ZddResult& result) {
     CountResult count;
     count.status = result.status;
     count.method = CountMethod::frontier;
     count.solutions = result.zdd ? result.zdd->count() : 0;
     count.seconds = result.seconds;
-    count.states = result.states;
+    count.frontier_states = result.frontier_states;
     return count;
 }
 
@@ -85,8 +85,8 @@ namespace {
 
 /// By node, the least cost of the sets it stands for. That of bottom, which stands for none, means nothing.
 std::vector<int128_t> least_costs(const Zdd& zdd, std::span<const std::int64_t> costs) {
-    std::vector<int128_t> least(zdd.nodes());
-    for (Zdd::Node node = Zdd::first_branch; node < zdd.nodes(); ++node) {
+    std::vector<int128_t> least(zdd.node_count());
+    for (Zdd::Node node = Zdd::first_branch; node < zdd.node_count(); ++node) {
         const Zdd::Branch& branch = zdd.branch(node);
         if (index(branch.option) >= costs.size())
             throw std::out_of_range("option number " + std::to_string(index(branch.option)) + " has no cost");
@@ -99,11 +99,11 @@ std::vector<int128_t> least_costs(const Zdd& zdd, std::span<const std::int64_t> 
 
 } // namespace
 
-std::optional<CheapestSet> cheapest(const Zdd& zdd, std::span<const std::int64_t> costs) {
+std::optional<CostedSolution> min_cost_solution(const Zdd& zdd, std::span<const std::int64_t> costs) {
     const std::vector<int128_t> least = least_costs(zdd, costs);
     if (zdd.root() == Zdd::bottom)
         return std::nullopt;
-    CheapestSet cheapest{least[zdd.root()], {}};
+    CostedSolution cheapest{least[zdd.root()], {}};
     for (Zdd::Node node = zdd.root(); node != Zdd::top;) {
         const Zdd::Branch& branch = zdd.branch(node);
         const bool takes = least[node] == least[branch.hi] + costs[index(branch.option)];
@@ -114,12 +114,12 @@ std::optional<CheapestSet> cheapest(const Zdd& zdd, std::span<const std::int64_t
     return cheapest;
 }
 
-ZddByCost::ZddByCost(const Zdd& zdd, std::vector<std::int64_t> costs)
+ZddSolutionsByCost::ZddSolutionsByCost(const Zdd& zdd, std::vector<std::int64_t> costs)
     : zdd_(zdd), costs_(std::move(costs)), least_(least_costs(zdd, costs_)) {
     push(zdd.root(), least_[zdd.root()], 0);
 }
 
-void ZddByCost::push(Zdd::Node node, const Cost& least, std::size_t taken) {
+void ZddSolutionsByCost::push(Zdd::Node node, const Cost& least, std::size_t taken) {
     if (node == Zdd::bottom)
         return;
     ways_.push_back({least, pushed_++, node, taken});
@@ -127,7 +127,7 @@ void ZddByCost::push(Zdd::Node node, const Cost& least, std::size_t taken) {
 }
 
 /// Follows the cheapest way to its end, and leaves the other ways that branch off there for later.
-std::optional<CheapestSet> ZddByCost::next() {
+std::optional<CostedSolution> ZddSolutionsByCost::next() {
     if (ways_.empty())
         return std::nullopt;
     std::pop_heap(ways_.begin(), ways_.end(), is_later);
@@ -147,7 +147,7 @@ std::optional<CheapestSet> ZddByCost::next() {
         taken = takes ? one_more : taken;
         node = takes ? hi : lo;
     }
-    CheapestSet set{way.least, {}};
+    CostedSolution set{way.least, {}};
     for (; taken != 0; taken = taken_[taken - 1].before)
         set.options.push_back(taken_[taken - 1].option);
     std::reverse(set.options.begin(), set.options.end());
@@ -162,11 +162,11 @@ void write(std::ostream& out, const Zdd& zdd) {
         text.number(node, 16).text(": (~").number(option).text("?");
         text.number(lo, 16).text(":").number(hi, 16).text(")\n");
     };
-    for (Zdd::Node node = Zdd::first_branch; node < zdd.nodes() && text.is_good(); ++node) {
+    for (Zdd::Node node = Zdd::first_branch; node < zdd.node_count() && text.is_good(); ++node) {
         const Zdd::Branch& branch = zdd.branch(node);
         put(node, std::uint64_t{index(branch.option)} + 1, branch.lo, branch.hi);
     }
-    put(zdd.nodes(), 0, Zdd::bottom, zdd.root());
+    put(zdd.node_count(), 0, Zdd::bottom, zdd.root());
 }
 
 } // namespace dlx

@@ -18,12 +18,12 @@ constexpr std::size_t most_looked_at = std::size_t{1} << 20;
 /// All pairs of items that share at least two options.
 std::vector<LaneProblem::Pair> find_pairs(const Problem& problem, const LaneProblem& lanes) {
     std::size_t looked_at = 0;
-    for (std::uint32_t k = 0; k < problem.options(); ++k)
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         looked_at += problem.option(OptionId{k}).size() * problem.option(OptionId{k}).size();
     if (looked_at > most_looked_at)
         return {};
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> shared;
-    for (std::uint32_t k = 0; k < problem.options(); ++k)
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         for (const Entry& a : problem.option(OptionId{k}))
             for (const Entry& b : problem.option(OptionId{k}))
                 if (a.item != b.item && index(a.item) < lanes.primary)
@@ -39,7 +39,7 @@ std::vector<LaneProblem::Pair> find_pairs(const Problem& problem, const LaneProb
         std::set_difference(first.begin(), first.end(), second.begin(), second.end(), std::back_inserter(pair.rest));
         std::set_difference(second.begin(), second.end(), first.begin(), first.end(), std::back_inserter(pair.others));
         work += pair.rest.size() + pair.others.size();
-        if (work > most_work_for_pairs * problem.entries())
+        if (work > most_work_for_pairs * problem.entry_count())
             break;
         result.push_back(std::move(pair));
     }
@@ -49,15 +49,15 @@ std::vector<LaneProblem::Pair> find_pairs(const Problem& problem, const LaneProb
 } // namespace
 
 LaneProblem::LaneProblem(const Problem& problem)
-    : primary(static_cast<std::uint32_t>(problem.primary_items())), lattice(find_lattice(problem)) {
+    : primary(static_cast<std::uint32_t>(problem.primary_item_count())), lattice(find_lattice(problem)) {
     if (lattice) {
         slot = lattice->slot;
     } else {
-        slot.resize(problem.options());
+        slot.resize(problem.option_count());
         std::iota(slot.begin(), slot.end(), 0);
     }
     option.resize(std::size_t{64} * (words() + 1));
-    std::vector<std::vector<std::uint32_t>> slots(problem.items());
+    std::vector<std::vector<std::uint32_t>> slots(problem.item_count());
     for (std::uint32_t k = 0; k < slot.size(); ++k) {
         option[slot[k]] = k;
         slots_are_options &= slot[k] == k;
@@ -84,7 +84,7 @@ Lanes::~Lanes() = default;
 
 bool Lanes::can_dive() const { return false; }
 
-void Lanes::dive(const Mask&, const Mask&, const Mask&) { throw std::logic_error("these lanes cannot dive"); }
+void Lanes::estimate_tree_size(const Mask&, const Mask&, const Mask&) { throw std::logic_error("these lanes cannot dive"); }
 
 Lanes::Mask Lanes::strengthen(const Mask& /*lanes*/) { return {}; }
 

@@ -39,10 +39,10 @@ struct LaneProblem {
     /// The slot of the first option that a state has left of a place where lanes branch: an item, or for items() + k the
     /// k-th cell of a lattice. There must be one.
     [[nodiscard]] std::uint32_t first_left(std::uint32_t place, const std::uint64_t* state) const {
-        const auto is_left = [&](std::uint32_t s) { return (state[s / 64] >> (s % 64) & 1) != 0; };
+        const auto is_available = [&](std::uint32_t s) { return (state[s / 64] >> (s % 64) & 1) != 0; };
         if (place < items()) {
             const auto slots = item(place);
-            return *std::find_if(slots.begin(), slots.end(), is_left);
+            return *std::find_if(slots.begin(), slots.end(), is_available);
         }
         const std::uint32_t first = (place - items()) * lattice->rows * lattice->columns;
         const std::uint64_t here = state[first / 64] >> (first % 64);
@@ -124,7 +124,7 @@ public:
     /// a place, and put aside what is left without that option, in place of what they had put aside before. Those of
     /// them that are `new_ones` also take one option each of up to two more places with two left, which share no item
     /// with the others. Lanes `back` go on with what they put aside.
-    virtual void dive(const Mask& stuck, const Mask& new_ones, const Mask& back);
+    virtual void estimate_tree_size(const Mask& stuck, const Mask& new_ones, const Mask& back);
 
     /// Puts the states of all lanes into out(). Those of `stuck` lanes branch then: they go on with one option of an item
     /// that has several left, see put_off().
@@ -202,8 +202,8 @@ protected:
 };
 
 /// Visits lanes k, k + 64, ... one after the other: their states lie side by side.
-template <class Visit>
-void for_each(const Lanes::Mask& mask, Visit visit) {
+template <class VisitAction>
+void for_each(const Lanes::Mask& mask, VisitAction visit) {
     using Words = std::array<std::uint64_t, sizeof(Lanes::Mask) / 8>;
     const auto words = __builtin_bit_cast(Words, mask); // std::bit_cast, which libc++ 13 lacks
     for (std::uint32_t k = 0; k < 64; ++k) {

@@ -52,7 +52,7 @@ public:
     [[nodiscard]] bool can_dive() const override { return n() <= 9; }
 
     /// One pass over all options, at the first cells with two left: where dives are worth it, nearly any choice will do.
-    void dive(const Lanes::Mask& stuck, const Lanes::Mask& new_ones, const Lanes::Mask& back) override {
+    void estimate_tree_size(const Lanes::Mask& stuck, const Lanes::Mask& new_ones, const Lanes::Mask& back) override {
         if (aside_ == nullptr)
             aside_ = this->make(this->problem_.options());
         const V deciding = vector_of<V>(stuck);

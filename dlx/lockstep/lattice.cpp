@@ -32,14 +32,14 @@ struct Incidence {
 /// The sizes fit those of a lattice.
 std::optional<Incidence> incidence(const Problem& problem) {
     Incidence result;
-    while (std::size_t{4} * result.n * result.n < problem.items())
+    while (std::size_t{4} * result.n * result.n < problem.item_count())
         ++result.n;
     const std::size_t n = result.n;
-    if (n == 0 || 4 * n * n != problem.items() || n * n * n != problem.options() ||
-        problem.primary_items() != problem.items() || problem.has_colors())
+    if (n == 0 || 4 * n * n != problem.item_count() || n * n * n != problem.option_count() ||
+        problem.primary_item_count() != problem.item_count() || problem.has_colors())
         return std::nullopt;
-    result.options.resize(problem.items());
-    for (std::uint32_t k = 0; k < problem.options(); ++k) {
+    result.options.resize(problem.item_count());
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k) {
         const auto entries = problem.option(OptionId{k});
         if (entries.size() != 4)
             return std::nullopt;
@@ -49,11 +49,11 @@ std::optional<Incidence> incidence(const Problem& problem) {
             result.options[items[i]].push_back(k);
         }
     }
-    for (std::uint32_t item = 0; item < problem.items(); ++item) {
+    for (std::uint32_t item = 0; item < problem.item_count(); ++item) {
         if (result.options[item].size() != n)
             return std::nullopt;
         Ids& partners = result.partners.emplace_back();
-        Ids shares(problem.items());
+        Ids shares(problem.item_count());
         for (const std::uint32_t k : result.options[item])
             for (const std::uint32_t other : result.items[k])
                 if (other != item && ++shares[other] == 2)

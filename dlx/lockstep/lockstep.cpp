@@ -25,8 +25,8 @@ constexpr std::uint32_t patience = 6;
 constexpr std::uint32_t patience_in_dives = 3;
 
 std::shared_ptr<const LaneProblem> lane_problem(const Problem& problem) {
-    if (const std::string reason = Batch::why_not(problem); !reason.empty())
-        throw std::invalid_argument(reason);
+    if (const auto reason = BatchSolver::unsupported_reason(problem))
+        throw std::invalid_argument(*reason);
     return std::make_shared<const LaneProblem>(problem);
 }
 
@@ -35,7 +35,7 @@ constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 BatchParams checked(BatchParams params) {
     if (params.limits.solutions == 0)
         throw std::invalid_argument("lockstep: a limit of solutions must be at least 1");
-    params.solutions_kept = std::min(params.solutions_kept, params.limits.solutions.value_or(no_limit));
+    params.max_kept_solutions = std::min(params.max_kept_solutions, params.limits.solutions.value_or(no_limit));
     return params;
 }
 
@@ -45,11 +45,11 @@ Lockstep::Lockstep(const Problem& problem, BatchParams params) : Lockstep(lane_p
 
 Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params, std::size_t window)
     : params_(checked(std::move(params))), max_solutions_(limits().solutions.value_or(no_limit)),
-      watch_(params_.limits), problem_(std::move(problem)), width_(lane_width(params_.width)),
+      watch_(params_.limits), problem_(std::move(problem)), width_(lane_width(params_.vector_width)),
       lanes_(width_.make(*problem_)), lane_(lanes_->lanes()), records_(window), solution_(problem_->options() + 16) {
     all_ = ~Mask() >> (all_.size() - lanes_->lanes());
-    if (params_.parallel.pace)
-        sweeps_to_deal_ = params_.parallel.pace->sweeps_to_deal;
+    if (params_.task_runner.pace)
+        sweeps_to_deal_ = params_.task_runner.pace->sweeps_to_deal;
     if (sweeps_to_deal_ == 0)
         sweeps_to_deal_ = 1 + 1'000'000 / (1 + problem_->options()); // a sweep takes some nanoseconds an option
 }
@@ -72,7 +72,7 @@ void Lockstep::look_at_clock() {
             finish(open, Status::time_limit);
 }
 
-BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
+BatchStats Lockstep::run(const InstanceSource& source, const ResultCallback& sink) {
     reset();
     do {
         search(source, sink);
@@ -90,16 +90,16 @@ BatchStats Lockstep::run(const InstanceSource& source, const AnswerSink& sink) {
 }
 
 /// Until all instances are answered, or the batch is stopped, or it is time to deal what is left.
-void Lockstep::search(const InstanceSource& source, const AnswerSink& sink) {
+void Lockstep::search(const InstanceSource& source, const ResultCallback& sink) {
     for (refill(source); busy_.any() && !limits().is_stopped() && !is_to_deal(); refill(source)) {
         const std::size_t busy = busy_.count();
         Lanes::Verdicts verdicts;
         do {
             lanes_->sweep();
-            ++stats_.sweeps;
-            stats_.lane_sweeps += busy;
+            ++stats_.propagation_passes;
+            stats_.lane_passes += busy;
             verdicts = lanes_->verdicts();
-            dive(verdicts);
+            estimate_tree_size(verdicts);
             waiting_ = (verdicts.dead | verdicts.solved | verdicts.stuck) & busy_;
         } while (!is_to_serve() && !limits().is_stopped());
         strengthen(verdicts);
@@ -132,7 +132,7 @@ void Lockstep::reset() {
     lanes_->reset();
     stats_ = {};
     shares_done_ = 0;
-    watch_ = Watch(params_.limits);
+    watch_ = RunMonitor(params_.limits);
     last_look_ = 0;
     first_ = next_ = last_taken_ = 0;
     finished_.clear();
@@ -153,10 +153,10 @@ void Lockstep::reset() {
 
 /// Gives lanes that wait what they need; those that have nothing left to do in their part end it.
 void Lockstep::serve(const Lanes::Verdicts& verdicts) {
-    ++stats_.services;
+    ++stats_.lane_refills;
     const Mask stuck = verdicts.stuck & busy_;
     const Mask solved = verdicts.solved & busy_;
-    if (stuck.any() || (params_.solutions_kept > 0 && solved.any()))
+    if (stuck.any() || (params_.max_kept_solutions > 0 && solved.any()))
         lanes_->read_out(stuck);
     for_each(stuck, [&](std::uint32_t lane) { put_off(lane); });
     waiting_ &= ~stuck;
@@ -175,7 +175,7 @@ void Lockstep::serve(const Lanes::Verdicts& verdicts) {
 /// A part ends with the solutions that the instance still needs, as far as that is known.
 void Lockstep::record_solution(std::uint32_t k) {
     Lane& lane = lane_[k];
-    if (lane.solutions < params_.solutions_kept) {
+    if (lane.solutions < params_.max_kept_solutions) {
         std::vector<std::uint64_t>& kept = parts_[lane.part].kept;
         kept.resize(kept.size() + words());
         lanes_->out(k, kept.data() + kept.size() - words());
@@ -185,7 +185,7 @@ void Lockstep::record_solution(std::uint32_t k) {
     if (lane.is_shared) {
         Record& record = records_[parts_[lane.part].record];
         ++record.solutions;
-        const bool any_will_do = params_.solutions_kept == 0;
+        const bool any_will_do = params_.max_kept_solutions == 0;
         found = any_will_do ? record.solutions : found + (record.open_part == lane.part ? record.settled : 0);
     }
     if (found >= max_solutions_)
@@ -196,7 +196,7 @@ void Lockstep::record_solution(std::uint32_t k) {
 
 /// With a limit of search nodes, the instance has this lane only.
 void Lockstep::put_off(std::uint32_t lane) {
-    if (limits().nodes && 1 + 2 * (lane_[lane].branches + 1) > *limits().nodes)
+    if (limits().search_nodes && 1 + 2 * (lane_[lane].branches + 1) > *limits().search_nodes)
         return finish(records_[parts_[lane_[lane].part].record], Status::node_limit);
     ++lane_[lane].branches;
     ++stats_.branches;
@@ -267,8 +267,8 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
     bool is_first_state_in = true; // in()
     if (given_ != nullptr) {
         begin_at(lane, *std::exchange(given_, nullptr));
-    } else if (!instance.left.empty()) {
-        begin_with(lane, instance.left);
+    } else if (!instance.allowed.empty()) {
+        begin_with(lane, instance.allowed);
     } else if (const bool is_forced_twice = lanes_->force(lane, instance.forced);
                is_forced_twice || !instance.removed.empty()) {
         lanes_->unforce(lane, instance.forced);
@@ -281,7 +281,7 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
         dives_.lanes.set(lane);
     const auto number = static_cast<std::uint32_t>(next_ % records_.size());
     ++next_;
-    last_taken_ = stats_.sweeps;
+    last_taken_ = stats_.propagation_passes;
     lane_[lane].part = new_part(number);
     records_[number] = {
         .first_part = lane_[lane].part, .open_part = lane_[lane].part, .started = is_timed() ? watch_.seconds() : 0};
@@ -342,7 +342,7 @@ void Lockstep::begin_without(std::uint32_t lane, const Instance& instance, bool 
 /// Takes the branch that some lane put off first: the largest. It comes after all that this lane still has to do, and
 /// before what others took from it.
 bool Lockstep::take_over(std::uint32_t lane) {
-    if (limits().nodes)
+    if (limits().search_nodes)
         return false;
     const std::uint32_t lanes = lanes_->lanes();
     for (std::uint32_t tried = 0; tried < lanes; ++tried) {

@@ -31,11 +31,11 @@ namespace dlx::detail {
 /// same kind, helpers with threads of their own; what they do not end in good time is dealt again.
 class Lockstep {
 public:
-    /// Throws std::invalid_argument as Batch does.
+    /// Throws std::invalid_argument as BatchSolver does.
     Lockstep(const Problem& problem, BatchParams params);
-    Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params, std::size_t window = Batch::window);
+    Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params, std::size_t window = BatchSolver::max_in_flight);
 
-    BatchStats run(const InstanceSource& source, const AnswerSink& sink);
+    BatchStats run(const InstanceSource& source, const ResultCallback& sink);
 
     /// Of the instance being answered.
     [[nodiscard]] Solution kept_solution(std::uint64_t k);
@@ -100,9 +100,9 @@ private:
     };
 
     void reset();
-    void search(const InstanceSource& source, const AnswerSink& sink);
+    void search(const InstanceSource& source, const ResultCallback& sink);
     [[nodiscard]] bool is_helper() const { return others_idle_ != nullptr; }
-    [[nodiscard]] bool is_in_order() const { return params_.in_order || is_helper(); }
+    [[nodiscard]] bool is_in_order() const { return params_.ordered || is_helper(); }
     [[nodiscard]] bool is_timed() const { return limits().seconds && !is_helper(); }
     void report();
     void look_at_clock();
@@ -124,22 +124,22 @@ private:
     Record& leave_part(std::uint32_t lane);
     void end_part(std::uint32_t lane);
     void finish(Record& record, Status status);
-    void answer_finished(const AnswerSink& sink);
-    void answer(std::uint64_t instance, const AnswerSink& sink);
+    void answer_finished(const ResultCallback& sink);
+    void answer(std::uint64_t instance, const ResultCallback& sink);
     [[nodiscard]] std::uint32_t new_part(std::uint32_t record);
     void free_parts(std::uint32_t first);
 
     // Dives, in lockstep_dive.cpp.
     [[nodiscard]] bool is_to_dive() const;
-    void dive(Lanes::Verdicts& verdicts);
-    void go_on(const Mask& stuck, const Mask& dead, const Mask& solved);
+    void estimate_tree_size(Lanes::Verdicts& verdicts);
+    void resume(const Mask& stuck, const Mask& dead, const Mask& solved);
     void leave_dive(std::uint32_t lane);
     void begin_again(std::uint32_t lane);
     void end_dives();
 
     // Dealing, in lockstep_deal.cpp.
     [[nodiscard]] bool is_to_deal() const;
-    void deal(const AnswerSink& sink);
+    void deal(const ResultCallback& sink);
     void run_helpers(std::vector<Job>& jobs);
     void help(std::span<Job> jobs, std::size_t task, std::size_t tasks, std::atomic<bool>& is_any_idle);
     void join_done(Pieces& pieces) const;
@@ -155,7 +155,7 @@ private:
     BatchParams params_;
     std::uint64_t sweeps_to_deal_ = 0; ///< Pace::sweeps_to_deal
     std::uint64_t max_solutions_;      ///< of an instance
-    Watch watch_;                      ///< of the batch
+    RunMonitor watch_;                      ///< of the batch
     double last_look_ = 0;             ///< at the time of the instances
     std::shared_ptr<const LaneProblem> problem_;
     const LaneWidth& width_;

@@ -14,14 +14,14 @@ namespace dlx::detail {
 /// out tells all there is to know. Helpers come back early when one of them has nothing left to do; not too early, as
 /// it costs something.
 bool Lockstep::is_to_deal() const {
-    if (!params_.parallel.run || params_.parallel.threads <= 1 || limits().nodes)
+    if (!params_.task_runner.run || params_.task_runner.threads <= 1 || limits().search_nodes)
         return false;
-    const std::uint64_t sweeps = stats_.sweeps - (is_helper() ? 0 : last_taken_);
+    const std::uint64_t sweeps = stats_.propagation_passes - (is_helper() ? 0 : last_taken_);
     const bool is_early = is_helper() && others_idle_->load(std::memory_order_relaxed);
     return sweeps >= std::max<std::uint64_t>(1, sweeps_to_deal_ / (is_early ? 16 : 1));
 }
 
-void Lockstep::deal(const AnswerSink& sink) {
+void Lockstep::deal(const ResultCallback& sink) {
     std::list<Share> shares = take_to_pieces(false);
     for (;;) {
         std::vector<Job> jobs;
@@ -55,18 +55,18 @@ void Lockstep::deal(const AnswerSink& sink) {
 }
 
 void Lockstep::run_helpers(std::vector<Job>& jobs) {
-    const std::size_t tasks = std::min<std::size_t>(params_.parallel.threads, jobs.size());
+    const std::size_t tasks = std::min<std::size_t>(params_.task_runner.threads, jobs.size());
     while (helpers_.size() < tasks)
         helpers_.push_back(std::make_unique<Lockstep>(problem_, params_, std::size_t{2} * lanes_->lanes()));
     std::atomic<bool> is_any_idle = false;
-    params_.parallel.run(static_cast<std::uint32_t>(tasks),
+    params_.task_runner.run(static_cast<std::uint32_t>(tasks),
                          [&](std::uint32_t task) { helpers_[task]->help(jobs, task, tasks, is_any_idle); });
     for (const auto& helper : std::span(helpers_).first(tasks)) {
         stats_.solutions += helper->stats_.solutions;
         stats_.branches += helper->stats_.branches;
-        stats_.sweeps += helper->stats_.sweeps;
-        stats_.lane_sweeps += helper->stats_.lane_sweeps;
-        stats_.services += helper->stats_.services;
+        stats_.propagation_passes += helper->stats_.propagation_passes;
+        stats_.lane_passes += helper->stats_.lane_passes;
+        stats_.lane_refills += helper->stats_.lane_refills;
     }
     for (Job& job : jobs) {
         if (job.result.empty())
@@ -91,7 +91,7 @@ void Lockstep::help(std::span<Job> jobs, std::size_t task, std::size_t tasks, st
                 given_ = &*jobs[job].piece;
             return job < jobs.size();
         },
-        [&](const BatchAnswer& answer) {
+        [&](const BatchResult& answer) {
             Job& job = jobs[job_of(answer.index)];
             job.branches = answer.branches;
             Piece& done = job.result.emplace_back();
@@ -116,7 +116,7 @@ void Lockstep::join_done(Pieces& pieces) const {
             continue;
         }
         piece->solutions += next->solutions;
-        if (piece->kept.size() / words() < params_.solutions_kept)
+        if (piece->kept.size() / words() < params_.max_kept_solutions)
             piece->kept.insert(piece->kept.end(), next->kept.begin(), next->kept.end());
         pieces.erase(next);
     }
@@ -130,7 +130,7 @@ void Lockstep::drop_unwanted(Pieces& pieces) const {
     for (; last != pieces.end() && found < max_solutions_; ++last)
         found += last->solutions;
     if (found >= max_solutions_)
-        for (auto piece = params_.solutions_kept == 0 ? pieces.begin() : last; piece != pieces.end();)
+        for (auto piece = params_.max_kept_solutions == 0 ? pieces.begin() : last; piece != pieces.end();)
             piece = piece->open.empty() ? std::next(piece) : pieces.erase(piece);
 }
 

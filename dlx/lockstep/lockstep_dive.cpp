@@ -26,12 +26,12 @@ constexpr std::uint32_t fewest_stuck = 1;
 } // namespace
 
 bool Lockstep::is_to_dive() const {
-    return dives_.luck > 0.5 && max_solutions_ == 2 && params_.solutions_kept == 0 && !limits().nodes && !is_helper() &&
+    return dives_.luck > 0.5 && max_solutions_ == 2 && params_.max_kept_solutions == 0 && !limits().search_nodes && !is_helper() &&
            lanes_->can_dive();
 }
 
 /// Deals with lanes that dive. What is left of the verdicts is for serve(), sooner or later.
-void Lockstep::dive(Lanes::Verdicts& verdicts) {
+void Lockstep::estimate_tree_size(Lanes::Verdicts& verdicts) {
     Dives& dives = dives_;
     if ((dives.lanes | dives.failed).none())
         return;
@@ -44,7 +44,7 @@ void Lockstep::dive(Lanes::Verdicts& verdicts) {
 
     const Mask ready = dives.lanes & (verdicts.dead | verdicts.solved | verdicts.stuck);
     if (ready.count() * 10 >= busy_.count() * dive_patience)
-        go_on(ready & verdicts.stuck, ready & verdicts.dead, ready & verdicts.solved);
+        resume(ready & verdicts.stuck, ready & verdicts.dead, ready & verdicts.solved);
 
     const Mask others = ~(dives.lanes | dives.failed);
     verdicts.solved &= others;
@@ -56,9 +56,9 @@ void Lockstep::dive(Lanes::Verdicts& verdicts) {
 
 /// The stuck ones decide; dead ones, and those that have found their first solution, come back. Where there is nothing to
 /// come back to, the dive has failed.
-void Lockstep::go_on(const Mask& stuck, const Mask& dead, const Mask& solved) {
+void Lockstep::resume(const Mask& stuck, const Mask& dead, const Mask& solved) {
     const Mask back = (dead | solved) & dives_.aside;
-    lanes_->dive(stuck, stuck & ~dives_.decided, back);
+    lanes_->estimate_tree_size(stuck, stuck & ~dives_.decided, back);
     stats_.branches += stuck.count();
     for_each(solved, [&](std::uint32_t lane) {
         ++stats_.solutions;

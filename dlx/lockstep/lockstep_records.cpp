@@ -42,7 +42,7 @@ void Lockstep::end_part(std::uint32_t lane) {
     Record& record = leave_part(lane);
     for (std::uint32_t& open = record.open_part; open != none && !parts_[open].is_running; open = parts_[open].next)
         record.settled += parts_[open].solutions;
-    if ((params_.solutions_kept == 0 ? record.solutions : record.settled) >= max_solutions_)
+    if ((params_.max_kept_solutions == 0 ? record.solutions : record.settled) >= max_solutions_)
         finish(record, Status::solution_limit);
     else if (record.open_part == none)
         finish(record, Status::exhausted);
@@ -70,7 +70,7 @@ void Lockstep::finish(Record& record, Status status) {
 }
 
 /// In order, those behind one that is not finished wait.
-void Lockstep::answer_finished(const AnswerSink& sink) {
+void Lockstep::answer_finished(const ResultCallback& sink) {
     for (const std::uint64_t instance : finished_)
         answer(instance, sink);
     finished_.clear();
@@ -79,9 +79,9 @@ void Lockstep::answer_finished(const AnswerSink& sink) {
             answer(first_, sink);
 }
 
-void Lockstep::answer(std::uint64_t instance, const AnswerSink& sink) {
+void Lockstep::answer(std::uint64_t instance, const ResultCallback& sink) {
     const Record& record = this->record(instance);
-    BatchAnswer answer;
+    BatchResult answer;
     answer.engine_ = this;
     answer.index = instance;
     answer.status = record.status;
@@ -89,11 +89,11 @@ void Lockstep::answer(std::uint64_t instance, const AnswerSink& sink) {
     kept_.clear();
     for (std::uint32_t p = record.first_part; p != none; p = parts_[p].next) {
         const Part& part = parts_[p];
-        for (std::size_t k = 0; k < part.solutions && kept_.size() < params_.solutions_kept; ++k)
+        for (std::size_t k = 0; k < part.solutions && kept_.size() < params_.max_kept_solutions; ++k)
             kept_.push_back(part.kept.data() + k * words());
         answer.solutions += std::min(parts_[p].solutions, max_solutions_ - answer.solutions);
     }
-    answer.kept = kept_.size();
+    answer.kept_solutions = kept_.size();
     free_parts(record.first_part);
     sink(answer);
 }

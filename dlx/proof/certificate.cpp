@@ -32,15 +32,15 @@ public:
     ProofSearch(const Problem& problem, std::span<const OptionId> forced, std::uint64_t solutions, ProofFormat format,
                 std::ostream& formula, std::ostream& proof)
         : problem_(problem), forced_(forced), cnf_(problem, forced), solutions_(solutions),
-          writer_(cnf_, solutions, format, formula, proof), links_(problem), uses_(problem.items()),
-          step_against_(problem.options()), hints_(cnf_) {}
+          writer_(cnf_, solutions, format, formula, proof), links_(problem), uses_(problem.item_count()),
+          step_against_(problem.option_count()), hints_(cnf_) {}
 
     SolveResult run(Limits limits) {
-        const Watch watch(limits);
+        const RunMonitor watch(limits);
         writer_.begin(watch);
-        if (const auto end = watch.end())
+        if (const auto end = watch.stop_reason())
             return {*end, 0, watch.seconds(), {}};
-        limits.seconds = watch.left().seconds;
+        limits.seconds = watch.remaining_limits().seconds;
         limits_.start(limits);
         const Status status = force() ? search() : Status::exhausted;
         if (status == Status::exhausted) {
@@ -236,7 +236,7 @@ private:
     /// What the other options of a level's item need to be impossible there.
     void need_clashes(std::size_t level) {
         const Level own = path_[level];
-        for (const Literal user : cnf_.users(ItemId{own.item}))
+        for (const Literal user : cnf_.usage_variables(ItemId{own.item}))
             if (const OptionId option = Cnf::option(user); option != own.option)
                 if (const auto clash = first_clash(option, level))
                     is_needed_[clash->level] = true;
@@ -245,7 +245,7 @@ private:
     /// That the other options of a level's item are impossible, and so it is this one, or none.
     void derive_from(std::size_t level) {
         const Level own = path_[level];
-        for (const Literal user : cnf_.users(ItemId{own.item})) {
+        for (const Literal user : cnf_.usage_variables(ItemId{own.item})) {
             const OptionId option = Cnf::option(user);
             if (option == own.option || !hints_.learn(user))
                 continue;

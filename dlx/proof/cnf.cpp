@@ -47,13 +47,13 @@ void put_sum(NumberWriter& out, const char* term, std::span<const Literal> varia
 } // namespace
 
 Cnf::Cnf(const Problem& problem, std::span<const OptionId> forced)
-    : items_(problem.items()), forced_(forced), options_(static_cast<Literal>(problem.options())),
+    : items_(problem.item_count()), forced_(forced), options_(static_cast<Literal>(problem.option_count())),
       variables_(options_) {
     for (const OptionId option : forced)
-        if (index(option) >= problem.options())
+        if (index(option) >= problem.option_count())
             throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
-    std::vector<std::map<Color, std::vector<Literal>>> colored(problem.items()); // by item, the options for each color
-    for (std::uint32_t k = 0; k < problem.options(); ++k)
+    std::vector<std::map<Color, std::vector<Literal>>> colored(problem.item_count()); // by item, the options for each color
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         for (const Entry& entry : problem.option(OptionId{k})) {
             const std::size_t item = index(entry.item);
             (entry.color == Color::none ? items_[item].users : colored[item][entry.color])
@@ -61,7 +61,7 @@ Cnf::Cnf(const Problem& problem, std::span<const OptionId> forced)
         }
     for (std::size_t i = 0; i < items_.size(); ++i) {
         Item& item = items_[i];
-        item.is_primary = i < problem.primary_items();
+        item.is_primary = i < problem.primary_item_count();
         item.first_clause = first_forced_;
         const std::size_t users = item.users.size() + colored[i].size();
         first_forced_ += (item.is_primary ? 1 : 0) + pairs(users);
@@ -78,7 +78,7 @@ Cnf::Cnf(const Problem& problem, std::span<const OptionId> forced)
     inequalities_ += constraints_;
 }
 
-Cnf::Use Cnf::use(OptionId option, const Entry& entry) const {
+Cnf::Usage Cnf::usage(OptionId option, const Entry& entry) const {
     if (entry.color == Color::none)
         return {variable(option), 0};
     const std::vector<Shade>& shades = items_[index(entry.item)].shades;
@@ -97,7 +97,7 @@ ClauseId Cnf::not_both(ItemId id, Literal a, Literal b) const {
 
 // --- Files ----------------------------------------------------------------------------------------------------------
 
-void Cnf::begin(std::ostream& stream, FormulaFormat format, std::uint64_t solutions, const Watch& watch) const {
+void Cnf::write_formula(std::ostream& stream, FormulaFormat format, std::uint64_t solutions, const RunMonitor& watch) const {
     NumberWriter out(stream);
     const bool is_opb = format == FormulaFormat::opb;
     const auto put = is_opb ? put_inequality : put_clause;
@@ -110,7 +110,7 @@ void Cnf::begin(std::ostream& stream, FormulaFormat format, std::uint64_t soluti
     out.text("\n").text(comment).text("each of the last ").number(solutions);
     out.text(is_opb ? " constraints" : " clauses").text(" excludes a solution\n");
     if (!is_opb)
-        out.text("p cnf ").number(variables_).text(" ").number(clauses() + solutions).text("\n");
+        out.text("p cnf ").number(variables_).text(" ").number(clause_count() + solutions).text("\n");
     for (const Item& item : items_) {
         const std::size_t users = item.users.size();
         if (is_opb && item.is_primary)
@@ -120,7 +120,7 @@ void Cnf::begin(std::ostream& stream, FormulaFormat format, std::uint64_t soluti
         else if (item.is_primary)
             put_clause(out, item.users);
         for (std::size_t i = 0; i < users; ++i) {
-            if (!out.is_good() || watch.is_over())
+            if (!out.is_good() || watch.should_stop())
                 return;
             for (std::size_t j = i + 1; j < users && !is_opb; ++j)
                 put_clause(out, std::array{-item.users[i], -item.users[j]});
@@ -140,7 +140,7 @@ void Cnf::begin(std::ostream& stream, FormulaFormat format, std::uint64_t soluti
     }
 }
 
-void Cnf::exclude(std::ostream& stream, FormulaFormat format, std::span<const OptionId> options) {
+void Cnf::write_blocking_clause(std::ostream& stream, FormulaFormat format, std::span<const OptionId> options) {
     std::vector<Literal> clause;
     clause.reserve(options.size());
     for (const OptionId option : options)

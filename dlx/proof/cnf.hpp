@@ -41,13 +41,13 @@ public:
     /// Throws std::out_of_range for an unknown option.
     explicit Cnf(const Problem& problem, std::span<const OptionId> forced = {});
 
-    [[nodiscard]] Literal variables() const { return variables_; }
-    [[nodiscard]] ClauseId clauses() const { return first_forced_ - 1 + forced_.size(); }
+    [[nodiscard]] Literal variable_count() const { return variables_; }
+    [[nodiscard]] ClauseId clause_count() const { return first_forced_ - 1 + forced_.size(); }
 
     /// Constraints of the OPB file, an equation being one.
-    [[nodiscard]] std::uint64_t constraints() const { return constraints_; }
+    [[nodiscard]] std::uint64_t constraint_count() const { return constraints_; }
     /// The same if an equation is two inequalities, as checkers number them.
-    [[nodiscard]] std::uint64_t inequalities() const { return inequalities_; }
+    [[nodiscard]] std::uint64_t inequality_count() const { return inequalities_; }
 
     [[nodiscard]] static Literal variable(OptionId option) { return static_cast<Literal>(index(option)) + 1; }
     [[nodiscard]] static OptionId option(Literal variable) {
@@ -57,15 +57,15 @@ public:
     // --- Clauses by what they say ------------------------------------------------------------------------------------
 
     /// The variables of all ways to use an item, in ascending order; the view lives as long as the object.
-    [[nodiscard]] std::span<const Literal> users(ItemId item) const { return items_.at(index(item)).users; }
+    [[nodiscard]] std::span<const Literal> usage_variables(ItemId item) const { return items_.at(index(item)).users; }
 
     /// How an option uses one of its items.
-    struct Use {
-        Literal user = 0;
-        ClauseId implied = 0; ///< the clause "if the option, then the user"; 0 if the option itself is the user
+    struct Usage {
+        Literal variable = 0;
+        ClauseId implication = 0; ///< the clause "if the option, then the user"; 0 if the option itself is the user
     };
     /// Requires that `entry` belongs to `option`.
-    [[nodiscard]] Use use(OptionId option, const Entry& entry) const;
+    [[nodiscard]] Usage usage(OptionId option, const Entry& entry) const;
 
     /// "One of the users". Requires a primary item.
     [[nodiscard]] ClauseId at_least_one(ItemId item) const { return items_[index(item)].first_clause; }
@@ -79,9 +79,9 @@ public:
     /// Writes all clauses as the beginning of a file that has `solutions` more: the caller appends them, each by
     /// exclude(). Ends early if `out` fails, which is for the caller to see, or if the watch says so: what is written
     /// then is no formula.
-    void begin(std::ostream& out, FormulaFormat format, std::uint64_t solutions, const Watch& watch) const;
+    void write_formula(std::ostream& out, FormulaFormat format, std::uint64_t solutions, const RunMonitor& watch) const;
     /// The clause that not all of these options are chosen: what excludes a solution and nothing else.
-    static void exclude(std::ostream& out, FormulaFormat format, std::span<const OptionId> options);
+    static void write_blocking_clause(std::ostream& out, FormulaFormat format, std::span<const OptionId> options);
 
 private:
     /// A color of a secondary item.

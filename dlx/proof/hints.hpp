@@ -20,7 +20,7 @@ struct ItemUse {
 class Hints {
 public:
     /// `cnf` outlives it.
-    explicit Hints(const Cnf& cnf) : cnf_(cnf), is_known_(static_cast<std::size_t>(cnf.variables()) + 1) {}
+    explicit Hints(const Cnf& cnf) : cnf_(cnf), is_known_(static_cast<std::size_t>(cnf.variable_count()) + 1) {}
 
     /// For the next step: nothing is known.
     void begin() {
@@ -41,14 +41,14 @@ public:
     /// That an option is impossible beside one that is known to be chosen, as they do not use the same item alike. The
     /// caller has learned of both.
     void push_clash(const ItemUse& chosen, const ItemUse& impossible) {
-        const Cnf::Use taken = cnf_.use(chosen.option, chosen.entry);
-        const Cnf::Use other = cnf_.use(impossible.option, impossible.entry);
-        if (taken.implied != 0 && learn(taken.user))
-            push(taken.implied);
-        if (other.implied == 0 || learn(other.user))
-            push(cnf_.not_both(chosen.entry.item, taken.user, other.user));
-        if (other.implied != 0)
-            push(other.implied);
+        const Cnf::Usage taken = cnf_.usage(chosen.option, chosen.entry);
+        const Cnf::Usage other = cnf_.usage(impossible.option, impossible.entry);
+        if (taken.implication != 0 && learn(taken.variable))
+            push(taken.implication);
+        if (other.implication == 0 || learn(other.variable))
+            push(cnf_.not_both(chosen.entry.item, taken.variable, other.variable));
+        if (other.implication != 0)
+            push(other.implication);
     }
 
     [[nodiscard]] std::span<const ClauseId> clauses() const { return clauses_; }

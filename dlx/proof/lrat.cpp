@@ -71,7 +71,7 @@ public:
     Clause clause(std::int64_t variables) {
         Clause literals;
         while (const std::int64_t literal = number(-variables, variables, "a literal or 0")) {
-            if (literals.size() == most_literals)
+            if (literals.size() == max_literals)
                 fail("a clause of more than 2^24 literals");
             literals.push_back(static_cast<std::int32_t>(literal));
         }
@@ -99,7 +99,7 @@ LratChecker::LratChecker(std::istream& formula) {
     Reader reader(formula);
     if (!reader.accept('p') || !reader.accept('c') || !reader.accept('n') || !reader.accept('f'))
         reader.fail("expected 'p cnf', the number of variables and that of clauses");
-    variables_ = reader.number(0, most_variables, "the number of variables, at most 2^28");
+    variables_ = reader.number(0, max_variables, "the number of variables, at most 2^28");
     const std::int64_t clauses = reader.number(0, largest_number, "the number of clauses");
     while (reader.find_word()) {
         if (last_id_ == static_cast<std::uint64_t>(clauses))

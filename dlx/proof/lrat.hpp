@@ -37,15 +37,15 @@ public:
     using Clause = std::vector<std::int32_t>;
 
     /// The most variables that a formula may name, which bounds the memory that a number can ask for.
-    static constexpr std::int64_t most_variables = std::int64_t{1} << 28;
+    static constexpr std::int64_t max_variables = std::int64_t{1} << 28;
 
     /// The most literals that a clause may have: a line without end is refused before it fills the memory.
-    static constexpr std::size_t most_literals = std::size_t{1} << 24;
+    static constexpr std::size_t max_literals = std::size_t{1} << 24;
 
     /// Reads a formula in DIMACS CNF. Throws ParseError.
     explicit LratChecker(std::istream& formula);
 
-    [[nodiscard]] std::int64_t variables() const { return variables_; }
+    [[nodiscard]] std::int64_t variable_count() const { return variables_; }
     /// The clauses by number; after check() those that were not forgotten.
     [[nodiscard]] const std::unordered_map<std::uint64_t, Clause>& formula() const { return clauses_; }
 

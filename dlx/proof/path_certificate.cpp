@@ -25,9 +25,9 @@ class PathProof {
 public:
     /// All outlive the object.
     PathProof(const Problem& problem, const Cnf& cnf, std::span<const OptionId> forced, detail::ProofWriter& writer,
-              const Watch& watch)
-        : problem_(problem), cnf_(cnf), watch_(watch), writer_(writer), hints_(cnf), users_(problem.items()),
-          decided_by_(problem.options()) {
+              const RunMonitor& watch)
+        : problem_(problem), cnf_(cnf), watch_(watch), writer_(writer), hints_(cnf), users_(problem.item_count()),
+          decided_by_(problem.option_count()) {
         for (std::size_t k = 0; k < forced.size(); ++k)
             choose(forced[k], cnf.forced(k));
     }
@@ -35,22 +35,22 @@ public:
     void add(const Step& step) {
         switch (step.rule) {
         case Rule::single:
-            add_single(step.item, step.option);
+            add_single(step.item, step.target);
             break;
         case Rule::set:
-            refute(step.option, [&] { derive_set(step.base); });
-            for (const OptionId other : step.others)
+            refute(step.target, [&] { derive_set(step.base); });
+            for (const OptionId other : step.other_targets)
                 refute(other, [&] { derive_set(step.base); });
             break;
         case Rule::trial:
-            refute(step.option, [&] {
-                for (const Step& inside : step.inside)
+            refute(step.target, [&] {
+                for (const Step& inside : step.substeps)
                     add(inside);
                 derive_dead(step.item);
             });
             break;
         default:
-            refute(step.option, [&] { derive_chain(step.chain); });
+            refute(step.target, [&] { derive_chain(step.chain); });
             break;
         }
     }
@@ -85,10 +85,10 @@ private:
     void derive_chain(std::span<const ChainLink> chain) {
         begin();
         for (const ChainLink& link : chain) {
-            derive_from(link.item, link.right);
-            if (link.right) {
-                hints_.learn(Cnf::variable(*link.right));
-                use_items(*link.right);
+            derive_from(link.item, link.right_linking);
+            if (link.right_linking) {
+                hints_.learn(Cnf::variable(*link.right_linking));
+                use_items(*link.right_linking);
             }
         }
     }
@@ -96,7 +96,7 @@ private:
     /// The base items cannot all get an option: the cover items that the target leaves are too few. While each of them
     /// has several, one option is refuted as a case. Below it, fewer base items are open, so that there is an end.
     void derive_set(std::span<const ItemId> base) {
-        while (!watch_.is_over()) {
+        while (!watch_.should_stop()) {
             const auto [item, options] = narrowest(base);
             if (options.empty())
                 return derive_dead(item);
@@ -134,7 +134,7 @@ private:
     /// All options of an item but `right` are lost: it follows that `right` is chosen. If that is known to be false, or
     /// if there is none, this is a contradiction.
     void derive_from(ItemId item, std::optional<OptionId> right) {
-        for (const Literal user : cnf_.users(item))
+        for (const Literal user : cnf_.usage_variables(item))
             if (Cnf::option(user) != right && hints_.learn(user))
                 derive_lost(Cnf::option(user));
         hints_.push(cnf_.at_least_one(item));
@@ -181,7 +181,7 @@ private:
             if (users_[index(item)])
                 continue;
             OpenItem open{item, {}};
-            for (const Literal user : cnf_.users(item))
+            for (const Literal user : cnf_.usage_variables(item))
                 if (const OptionId option = Cnf::option(user); decided_by_[index(option)] == 0 && !clash(option))
                     open.options.push_back(option);
             if (!narrowest || open.options.size() < narrowest->options.size())
@@ -190,13 +190,13 @@ private:
         return std::move(narrowest).value();
     }
 
-    void choose(OptionId option, ClauseId because) {
-        decide(option, because);
+    void choose(OptionId option, ClauseId reasons) {
+        decide(option, reasons);
         use_items(option);
     }
 
-    void decide(OptionId option, ClauseId because) {
-        decided_by_[index(option)] = because;
+    void decide(OptionId option, ClauseId reasons) {
+        decided_by_[index(option)] = reasons;
         decided_.push_back(option);
     }
 
@@ -234,7 +234,7 @@ private:
 
     const Problem& problem_;
     const Cnf& cnf_;
-    const Watch& watch_;
+    const RunMonitor& watch_;
     detail::ProofWriter& writer_;
     detail::Hints hints_;
     std::vector<std::optional<detail::ItemUse>> users_; ///< by item: the first use by an option that is chosen
@@ -247,15 +247,15 @@ private:
 /// The position that the steps lead to, or to which they led when the time was over. Throws if they do not follow or
 /// lead to no end.
 Position end_of_path(const Problem& problem, std::span<const Step> steps, std::span<const OptionId> forced,
-                     const Watch& watch) {
+                     const RunMonitor& watch) {
     Position position(problem);
     for (const OptionId option : forced)
         position.choose(option);
     for (const Step& step : steps) {
-        if (watch.is_over())
+        if (watch.should_stop())
             return position;
-        if (const std::string why = why_not_a_step(problem, position, step); !why.empty())
-            throw std::invalid_argument("a step does not follow: " + why);
+        if (const auto why = verify_step(problem, position, step))
+            throw std::invalid_argument("a step does not follow: " + *why);
         step.apply(position);
     }
     if (!position.is_solved() && !position.dead_item())
@@ -268,9 +268,9 @@ Position end_of_path(const Problem& problem, std::span<const Step> steps, std::s
 Status write_path_certificate(const Problem& problem, std::span<const Step> steps, ProofFormat format,
                               std::ostream& formula, std::ostream& proof, const Limits& limits,
                               std::span<const OptionId> forced) {
-    const Watch watch(limits);
+    const RunMonitor watch(limits);
     const Position end = end_of_path(problem, steps, forced, watch);
-    if (const auto reason = watch.end())
+    if (const auto reason = watch.stop_reason())
         return *reason;
     const std::uint64_t solutions = end.dead_item() ? 0 : 1;
     const Cnf cnf(problem, forced);
@@ -279,7 +279,7 @@ Status write_path_certificate(const Problem& problem, std::span<const Step> step
     const ClauseId excluding = solutions != 0 ? writer.exclude(end.chosen()) : 0;
     PathProof path(problem, cnf, forced, writer, watch);
     for (const Step& step : steps) {
-        if (const auto reason = watch.end())
+        if (const auto reason = watch.stop_reason())
             return *reason;
         path.add(step);
     }
@@ -287,7 +287,7 @@ Status write_path_certificate(const Problem& problem, std::span<const Step> step
         path.end_as_solved(end.chosen(), excluding);
     else
         path.end_as_contradiction(*end.dead_item());
-    return writer.is_good() ? watch.end().value_or(Status::exhausted) : Status::stopped;
+    return writer.is_good() ? watch.stop_reason().value_or(Status::exhausted) : Status::stopped;
 }
 
 } // namespace dlx

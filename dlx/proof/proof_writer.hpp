@@ -28,18 +28,18 @@ public:
     /// The formula is that of `cnf`, and for each of `solutions` a clause more. All outlive the object.
     ProofWriter(const Cnf& cnf, std::uint64_t solutions, ProofFormat format, std::ostream& formula, std::ostream& proof)
         : cnf_(cnf), solutions_(solutions), format_(format), formula_(formula), proof_(proof), out_(proof),
-          excluding_(format == ProofFormat::veripb ? cnf.inequalities() : cnf.clauses()),
+          excluding_(format == ProofFormat::veripb ? cnf.inequality_count() : cnf.clause_count()),
           last_(excluding_ + solutions) {
         if (format == ProofFormat::veripb)
             out_.text("pseudo-Boolean proof version 3.0\nf ").number(last_).text(";\n");
     }
 
     /// Writes the formula but for the clauses that exclude solutions. Ends early as Cnf::begin() does.
-    void begin(const Watch& watch) { cnf_.begin(formula_, formula_format(), solutions_, watch); }
+    void begin(const RunMonitor& watch) { cnf_.write_formula(formula_, formula_format(), solutions_, watch); }
 
     /// Writes the clause that excludes a solution, and returns its number.
     ClauseId exclude(std::span<const OptionId> solution) {
-        Cnf::exclude(formula_, formula_format(), solution);
+        Cnf::write_blocking_clause(formula_, formula_format(), solution);
         return ++excluding_;
     }
 

@@ -115,7 +115,7 @@ private:
     }
 
     template <class GoOn>
-    void run_targets(const Set& targets, std::uint32_t length, TrialWatch& watch, GoOn go_on) {
+    void run_targets(const Set& targets, std::uint32_t length, TrialWatch& watch, GoOn resume) {
         begin(length - 1, watch);
         for (std::uint32_t first = 0; first < compact_.options(); first += most_lanes) {
             load_targets(targets, first);
@@ -123,7 +123,7 @@ private:
                 continue;
             if (!watch_->begin(lanes_.size()))
                 break;
-            go_on(first, run(length - 1));
+            resume(first, run(length - 1));
         }
     }
 

@@ -39,18 +39,18 @@ public:
             if (!position.is_covered(ItemId{i})) {
                 item_numbers_[i] = items();
                 item_ids_.push_back(i);
-                base_.count.push_back(static_cast<std::uint16_t>(position.left_for(ItemId{i})));
+                base_.count.push_back(static_cast<std::uint16_t>(position.option_count(ItemId{i})));
             }
         all_items_.resize(items());
         std::iota(all_items_.begin(), all_items_.end(), 0);
         options_of_.assign(items(), Set());
         option_numbers_.assign(structure.options(), none);
-        option_ids_.resize(position.options_left());
+        option_ids_.resize(position.remaining_option_count());
         items_.resize(std::accumulate(base_.count.begin(), base_.count.end(), std::size_t{0}));
         first_item_.assign(1, 0);
         std::uint32_t x = 0;
         for (std::uint32_t o = 0; o < structure.options(); ++o) {
-            if (!position.is_left(OptionId{o}))
+            if (!position.is_available(OptionId{o}))
                 continue;
             option_numbers_[o] = x;
             option_ids_[x] = o;

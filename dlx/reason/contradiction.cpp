@@ -25,7 +25,7 @@ public:
             positions_.push_back(positions_.back());
             steps[k].apply(positions_.back());
             for (std::uint32_t o = 0; o < structure_.options(); ++o)
-                if (positions_[k].is_left(OptionId{o}) && !positions_[k + 1].is_left(OptionId{o}))
+                if (positions_[k].is_available(OptionId{o}) && !positions_[k + 1].is_available(OptionId{o}))
                     taken_by_[o] = k;
         }
     }
@@ -36,7 +36,7 @@ public:
         const Position& end = positions_.back();
         for (std::uint32_t i = 0; i < structure_.primary_items(); ++i) {
             const ItemId item{i};
-            if (end.is_covered(item) || end.left_for(item) > 0)
+            if (end.is_covered(item) || end.option_count(item) > 0)
                 continue;
             trace_back(item);
             Contradiction found{.steps = {}, .item = item};
@@ -73,7 +73,7 @@ private:
             return;
         }
         for (std::size_t j = taken_by_[option]; j < k; ++j)
-            if (is_needed_[j] && takes_away(steps_[j], option))
+            if (is_needed_[j] && remove_givens(steps_[j], option))
                 return;
         is_needed_[taken_by_[option]] = true;
     }
@@ -84,7 +84,7 @@ private:
         switch (step.rule) {
         case Rule::single:
             for (const auto& use : structure_.item(index(step.item)))
-                if (use.option != index(step.option))
+                if (use.option != index(step.target))
                     want_gone(use.option, k);
             return;
         case Rule::set:
@@ -111,32 +111,32 @@ private:
     }
 
     void trace_back_chain(const Step& step, std::size_t k) {
-        std::vector<std::uint32_t> chosen{index(step.option)};
+        std::vector<std::uint32_t> chosen{index(step.target)};
         for (const ChainLink& link : step.chain) {
             for (const auto& use : structure_.item(index(link.item)))
-                if (link.right != OptionId{use.option} &&
+                if (link.right_linking != OptionId{use.option} &&
                     std::none_of(chosen.begin(), chosen.end(), [&](auto c) { return linked(c, use.option); }))
                     want_gone(use.option, k);
-            if (link.right)
-                chosen.push_back(index(*link.right));
+            if (link.right_linking)
+                chosen.push_back(index(*link.right_linking));
         }
     }
 
     void trace_back_trial(const Step& step, std::size_t k) {
         Position after = positions_[k];
-        after.choose(step.option);
-        Tracer tracer(after, step.inside);
+        after.choose(step.target);
+        Tracer tracer(after, step.substeps);
         tracer.trace_back(step.item);
         for (const std::uint32_t option : tracer.gone_before())
-            if (!positions_[k].is_left(OptionId{option}))
+            if (!positions_[k].is_available(OptionId{option}))
                 want_gone(option, k);
     }
 
-    [[nodiscard]] bool takes_away(const Step& step, std::uint32_t option) const {
+    [[nodiscard]] bool remove_givens(const Step& step, std::uint32_t option) const {
         if (step.rule == Rule::single)
-            return linked(index(step.option), option);
-        return step.option == OptionId{option} ||
-               std::find(step.others.begin(), step.others.end(), OptionId{option}) != step.others.end();
+            return linked(index(step.target), option);
+        return step.target == OptionId{option} ||
+               std::find(step.other_targets.begin(), step.other_targets.end(), OptionId{option}) != step.other_targets.end();
     }
 
     [[nodiscard]] bool has(std::uint32_t option, ItemId item) const {
@@ -174,7 +174,7 @@ std::size_t Step::size() const {
     case Rule::set:
         return base.size();
     case Rule::trial:
-        return size_of(inside);
+        return size_of(substeps);
     default:
         return chain.size();
     }
@@ -182,7 +182,7 @@ std::size_t Step::size() const {
 
 std::size_t Contradiction::size() const { return size_of(steps); }
 
-std::optional<Contradiction> contradiction(const Position& start, std::span<const Step> steps) {
+std::optional<Contradiction> extract_contradiction(const Position& start, std::span<const Step> steps) {
     std::optional<Contradiction> found = Tracer(start, steps).smallest();
     for (bool is_smaller = found.has_value(); is_smaller;) { // fewer steps take fewer options away
         std::optional<Contradiction> next = Tracer(start, found->steps).smallest();

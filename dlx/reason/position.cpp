@@ -9,9 +9,9 @@
 namespace dlx {
 
 Position::Position(const Problem& problem)
-    : structure_(std::make_shared<const detail::Structure>(problem)), is_left_(problem.options(), 1),
-      left_for_(problem.items(), covered + covered / 2), primary_items_(structure_->primary_items()),
-      options_left_(problem.options()), items_left_(problem.primary_items()) {
+    : structure_(std::make_shared<const detail::Structure>(problem)), is_left_(problem.option_count(), 1),
+      left_for_(problem.item_count(), covered + covered / 2), primary_items_(structure_->primary_items()),
+      options_left_(problem.option_count()), items_left_(problem.primary_item_count()) {
     for (std::uint32_t i = 0; i < primary_items_; ++i) {
         left_for_[i] = static_cast<std::uint32_t>(structure_->item(i).size());
         note_if_few(i);
@@ -19,14 +19,14 @@ Position::Position(const Problem& problem)
 }
 
 inline void Position::uncount(std::uint32_t option) {
-    std::uint32_t* const left_for = left_for_.data();
+    std::uint32_t* const option_count = left_for_.data();
     for (const Entry& entry : structure_->option(option))
-        if (--left_for[index(entry.item)] <= 1)
+        if (--option_count[index(entry.item)] <= 1)
             note_if_few(index(entry.item));
 }
 
 void Position::choose(OptionId option) {
-    if (!is_left(option))
+    if (!is_available(option))
         throw std::invalid_argument("option " + std::to_string(index(option)) + " is not left to be chosen");
     is_left_[index(option)] = 0;
     --options_left_;
@@ -37,12 +37,12 @@ void Position::choose(OptionId option) {
         most += structure_->item(index(entry.item)).size();
     gone_.resize(std::max(gone_.size(), most));
     std::size_t gone = 0;
-    const auto take_away = [gone_at = gone_.data(), is_left = is_left_.data(), &gone](std::uint32_t other,
+    const auto take_away = [gone_at = gone_.data(), is_available = is_left_.data(), &gone](std::uint32_t other,
                                                                                       bool clashes) {
-        const std::uint8_t goes = clashes ? is_left[other] : 0; // without a branch, which would be hard to predict
+        const std::uint8_t goes = clashes ? is_available[other] : 0; // without a branch, which would be hard to predict
         gone_at[gone] = other;
         gone += goes;
-        is_left[other] ^= goes;
+        is_available[other] ^= goes;
     };
     for (const auto& [item, color] : entries) {
         const auto uses = structure_->item(index(item));
@@ -61,14 +61,14 @@ void Position::choose(OptionId option) {
 }
 
 void Position::remove(OptionId option) {
-    if (!is_left(option))
+    if (!is_available(option))
         return;
     is_left_[index(option)] = 0;
     --options_left_;
     uncount(index(option));
 }
 
-std::size_t Position::choose_singles() {
+std::size_t Position::propagate_singles() {
     const std::size_t before = chosen_.size();
     while (!single_items_.empty() && !dead_item_) {
         const std::uint32_t item = single_items_.back();
@@ -80,7 +80,7 @@ std::size_t Position::choose_singles() {
     return chosen_.size() - before;
 }
 
-std::vector<OptionId> Position::left_of(ItemId item) const {
+std::vector<OptionId> Position::options(ItemId item) const {
     if (index(item) >= left_for_.size())
         throw std::out_of_range("there is no item " + std::to_string(index(item)));
     std::vector<OptionId> left;
@@ -107,8 +107,8 @@ std::vector<Position::Single> Position::singles() const {
 
 OptionId Position::only_option(std::uint32_t item) const {
     const auto uses = structure_->item(item);
-    const auto is_left = [&](const auto& use) { return is_left_[use.option] != 0; };
-    return OptionId{std::find_if(uses.begin(), uses.end(), is_left)->option};
+    const auto is_available = [&](const auto& use) { return is_left_[use.option] != 0; };
+    return OptionId{std::find_if(uses.begin(), uses.end(), is_available)->option};
 }
 
 void Position::note_if_few(std::uint32_t item) {

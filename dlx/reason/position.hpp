@@ -32,20 +32,20 @@ public:
     void remove(OptionId option);
 
     /// Chooses, as long as there is one and no item is dead, the only option that is left for an item. Returns how many.
-    std::size_t choose_singles();
+    std::size_t propagate_singles();
 
-    [[nodiscard]] bool is_left(OptionId option) const { return is_left_.at(index(option)) != 0; }
+    [[nodiscard]] bool is_available(OptionId option) const { return is_left_.at(index(option)) != 0; }
     [[nodiscard]] bool is_covered(ItemId item) const { ///< a primary item, by an option that is chosen
         return left_for_.at(index(item)) >= covered && index(item) < primary_items_;
     }
-    [[nodiscard]] std::uint32_t left_for(ItemId item) const { ///< options of a primary item that is not covered
+    [[nodiscard]] std::uint32_t option_count(ItemId item) const { ///< options of a primary item that is not covered
         const std::uint32_t left = left_for_.at(index(item));
         return left < covered ? left : 0;
     }
     /// The options that are left for an item, ascending. Throws std::out_of_range for an unknown item.
-    [[nodiscard]] std::vector<OptionId> left_of(ItemId item) const;
-    [[nodiscard]] std::size_t options_left() const { return options_left_; } ///< without those that are chosen
-    [[nodiscard]] std::size_t items_left() const { return items_left_; }     ///< primary items that are not covered
+    [[nodiscard]] std::vector<OptionId> options(ItemId item) const;
+    [[nodiscard]] std::size_t remaining_option_count() const { return options_left_; } ///< without those that are chosen
+    [[nodiscard]] std::size_t remaining_item_count() const { return items_left_; }     ///< primary items that are not covered
     [[nodiscard]] std::span<const OptionId> chosen() const { return chosen_; }
     [[nodiscard]] bool is_solved() const { return items_left_ == 0; }
 

@@ -52,23 +52,23 @@ enum class Rule : std::uint8_t {
 /// An item in the chain of a whip or braid.
 struct ChainLink {
     ItemId item{};
-    OptionId left{};                 ///< an option of the item that cannot be chosen then
-    std::optional<OptionId> right{}; ///< its only option that can be; the last item has none
+    OptionId left_linking{};                 ///< an option of the item that cannot be chosen then
+    std::optional<OptionId> right_linking{}; ///< its only option that can be; the last item has none
     friend bool operator==(const ChainLink&, const ChainLink&) = default;
 };
 
 /// One step. It follows from what is left, and changes it.
 struct Step {
     Rule rule{};
-    OptionId option{}; ///< what a single chooses, or what the others take away: the target
+    OptionId target{}; ///< what a single chooses, or what the others take away: the target
     /// Single: the item whose only option is chosen. Trial: the item that has no option left in the end.
     ItemId item{};
     std::vector<ChainLink> chain{}; ///< of a whip or braid; its size is its length
     std::vector<ItemId> base{};     ///< of a set: primary items that are not covered; their number is its order
     /// Of a set: primary items that are not covered, or secondary ones to which no option gives a color.
     std::vector<ItemId> cover{};
-    std::vector<OptionId> others{}; ///< of a set: what it takes away beside the target
-    std::vector<Step> inside{};     ///< of a trial: the steps once the target is chosen
+    std::vector<OptionId> other_targets{}; ///< of a set: what it takes away beside the target
+    std::vector<Step> substeps{};     ///< of a trial: the steps once the target is chosen
     friend bool operator==(const Step&, const Step&) = default;
 
     /// How many items it takes: 1 for a single, the order of a set, the length of a whip or braid. For a trial, those of
@@ -82,7 +82,7 @@ struct Step {
 /// The referee of steps: why `step` does not follow from `position` ("option 3 is left for item 'p', too"), or "" if it
 /// does. Knows the definitions alone, and shares no code with the Reasoner but Position. Throws std::out_of_range for unknown
 /// options and items.
-[[nodiscard]] std::string why_not_a_step(const Problem& problem, const Position& position, const Step& step);
+[[nodiscard]] std::optional<std::string> verify_step(const Problem& problem, const Position& position, const Step& step);
 
 /// Steps after which an item has no option left.
 struct Contradiction {
@@ -97,45 +97,45 @@ struct Contradiction {
 
 /// Some item has no option left after the steps, which go from `start`. Returns the steps that this follows from; if there
 /// are several such items, for the one whose steps have the smallest size. Nothing if there is no such item.
-[[nodiscard]] std::optional<Contradiction> contradiction(const Position& start, std::span<const Step> steps);
+[[nodiscard]] std::optional<Contradiction> extract_contradiction(const Position& start, std::span<const Step> steps);
 
 // --- Paths and ratings ----------------------------------------------------------------------------------------------
 
 /// Where reasoning leads.
-enum class Reasoned : std::uint8_t {
+enum class ReasoningOutcome : std::uint8_t {
     solved,        ///< all primary items are covered
     contradiction, ///< an item has no option left: there is no solution
-    /// Neither; and the Reasoner finds no step by the rules allowed: sets of at most ReasonParams::largest_set, chains of
+    /// Neither; and the Reasoner finds no step by the rules allowed: sets of at most ReasonParams::max_set_size, chains of
     /// any length, trials of at most ReasonParams::deepest.
     stuck,
-    limit, ///< none of these: a limit, or ReasonParams::longest, came first
+    limit_reached, ///< none of these: a limit, or ReasonParams::longest, came first
 };
 
 /// "solved", "contradiction", "stuck", "limit".
-[[nodiscard]] std::string_view to_string(Reasoned reasoned);
+[[nodiscard]] std::string_view to_string(ReasoningOutcome reasoned);
 
 /// Settings of a Reasoner.
 struct ReasonParams {
     /// The hardest rule allowed; all rules before it are allowed too. Ratings never use trials.
-    Rule hardest = Rule::trial;
+    Rule max_rule = Rule::trial;
     /// Time and the stop flag are those of each call. A node is a step, a trial (what follows if options are chosen), or a
     /// part of a set that is looked for.
     Limits limits = Limits();
-    std::uint32_t longest = 36;              ///< at least 1; longer whips and braids are not looked for
-    std::uint32_t largest_set = 4;           ///< sets of a higher order are not looked for
-    std::uint32_t deepest = 1;               ///< trials; within one of depth 1 are singles and sets of rank 0 alone
-    std::optional<std::uint64_t> steps = {}; ///< a path ends after this many steps
+    std::uint32_t max_chain_length = 36;              ///< at least 1; longer whips and braids are not looked for
+    std::uint32_t max_set_size = 4;           ///< sets of a higher order are not looked for
+    std::uint32_t max_trial_depth = 1;               ///< trials; within one of depth 1 are singles and sets of rank 0 alone
+    std::optional<std::uint64_t> max_steps = {}; ///< a path ends after this many steps
 };
 
 /// Steps, and where they lead.
 struct Path {
     std::vector<Step> steps;
-    Reasoned end = Reasoned::limit;
+    ReasoningOutcome outcome = ReasoningOutcome::limit_reached;
 };
 
 /// How hard a problem is without sets. But for W, see `length`, the problem alone defines these numbers, and not a program.
 struct Rating {
-    Reasoned end = Reasoned::limit;
+    ReasoningOutcome outcome = ReasoningOutcome::limit_reached;
     /// The length of the longest whip or braid on a path that never uses a longer one than necessary: 0 if singles lead
     /// to the end. With braids it is the B rating, the same on all such paths. With whips alone it is the W rating, which
     /// can depend on the order of equal steps, and so on that of the options: what one whip takes away, another may need.
@@ -144,14 +144,14 @@ struct Rating {
     std::size_t options = 0;               ///< left at the start, without those that are chosen
     std::size_t options_after_singles = 0; ///< left then
     std::size_t chosen_after_singles = 0;  ///< options, with those that were chosen at the start
-    std::size_t options_after_whips = 0;   ///< after singles and whips of length 1
+    std::size_t options_after_whip1 = 0;   ///< after singles and whips of length 1
     /// After pairs, too. A pair is two items with two options left each, where each option of one item is linked to one
     /// of the other item, and both to different ones. Of two options so linked, one is chosen in the end, so that what
     /// is linked to both is not. In Sudoku these are naked pairs, hidden pairs and X-Wings; they are whips of length 2.
     std::size_t options_after_pairs = 0;
     /// When a chain of that length was needed for the first time. With braids, that is after all steps by shorter ones,
     /// and the same on all paths.
-    std::size_t options_before_longest = 0;
+    std::size_t options_before_longest_chain = 0;
 };
 
 /// Both ratings of a problem. The time limit holds for both together.
@@ -161,12 +161,12 @@ struct Ratings {
 };
 
 /// What to try where nothing follows: choosing this option, and taking it away.
-struct Guess {
+struct BranchSuggestion {
     OptionId option{};
     /// How many options are decided (chosen or taken away) if it is chosen and all singles after that are, too.
-    std::size_t if_chosen = 0;
-    std::size_t if_removed = 0;
-    friend bool operator==(const Guess&, const Guess&) = default;
+    std::size_t decided_if_chosen = 0;
+    std::size_t decided_if_removed = 0;
+    friend bool operator==(const BranchSuggestion&, const BranchSuggestion&) = default;
 };
 
 /// Reasons about positions, one after the other. It keeps its memory from call to call. When it was moved from, it can only
@@ -202,26 +202,26 @@ public:
     /// unless the target has it, and with secondary items to which an option gives a color that is no longer left.
     /// Singles of the position are not chosen first. Throws as path(), and
     /// std::invalid_argument unless the target is left and no item is dead.
-    [[nodiscard]] std::vector<Step> sets_against(OptionId target, const Position& position, std::uint32_t order,
+    [[nodiscard]] std::vector<Step> find_sets_eliminating(OptionId target, const Position& position, std::uint32_t order,
                                                  std::span<const ItemId> base = {});
 
     /// The shortest whip that takes `target` away, or a braid if that is shorter. Nothing if there is none, or a limit came
-    /// first. Singles of the position are not chosen first. Throws as sets_against().
-    [[nodiscard]] std::optional<Step> chain_against(OptionId target, const Position& position);
+    /// first. Singles of the position are not chosen first. Throws as find_sets_eliminating().
+    [[nodiscard]] std::optional<Step> find_chain_eliminating(OptionId target, const Position& position);
 
-    /// A trial that takes `target` away, with the smallest sets inside that suffice. Else as chain_against().
-    [[nodiscard]] std::optional<Step> trial_against(OptionId target, const Position& position);
+    /// A trial that takes `target` away, with the smallest sets inside that suffice. Else as find_chain_eliminating().
+    [[nodiscard]] std::optional<Step> find_trial_eliminating(OptionId target, const Position& position);
 
     /// How hard it is to go on from `position`. Throws as path().
     [[nodiscard]] Rating rate(const Position& position);
 
     /// The same with whips and with braids, whatever the hardest rule is. Throws as path().
-    [[nodiscard]] Ratings ratings(const Position& position);
+    [[nodiscard]] Ratings rate_both(const Position& position);
 
     /// The option whose trial decides most: the smaller of the two numbers of its Guess is the greatest there is; of
     /// several, the one with the greatest other number, and then the first. All options that are left count if an item dies.
     /// Nothing if no option is left, or a limit came first.
-    [[nodiscard]] std::optional<Guess> best_guess(const Position& position) const;
+    [[nodiscard]] std::optional<BranchSuggestion> suggest_branch(const Position& position) const;
 
     /// From the next call on.
     void set_limits(Limits limits) { params_.limits = std::move(limits); }

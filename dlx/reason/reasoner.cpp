@@ -21,8 +21,8 @@ public:
 
     FoundStep smallest_step(const Position& position, const ReasonParams& params, TrialWatch& watch) override {
         assign(position);
-        const std::uint32_t longest = params.hardest >= Rule::whip ? std::min(params.longest, compact_.items()) : 0;
-        const std::uint32_t largest_before_chains = std::min(params.largest_set, 3U); // larger ones take long to find
+        const std::uint32_t longest = params.max_rule >= Rule::whip ? std::min(params.max_chain_length, compact_.items()) : 0;
+        const std::uint32_t largest_before_chains = std::min(params.max_set_size, 3U); // larger ones take long to find
         bool is_closed = longest == 0; // can longer chains refute nothing?
         for (std::uint32_t size = 1; size <= std::max(longest, largest_before_chains); ++size) {
             if (size <= largest_before_chains)
@@ -38,15 +38,15 @@ public:
                 is_closed = size == compact_.items() || (size > 1 && braids_.is_closed()); // no item twice
             }
             if (watch.is_over())
-                return {.end = Reasoned::limit};
+                return {.end = ReasoningOutcome::limit_reached};
             if (is_closed && size >= largest_before_chains)
                 break;
         }
-        const std::uint32_t largest = std::min(params.largest_set, compact_.items());
+        const std::uint32_t largest = std::min(params.max_set_size, compact_.items());
         for (std::uint32_t order = largest_before_chains + 1; order <= largest && !watch.is_over(); ++order)
             if (auto step = set_of_order(order, watch))
                 return {.step = std::move(step)};
-        return {.end = is_closed && !watch.is_over() ? Reasoned::stuck : Reasoned::limit};
+        return {.end = is_closed && !watch.is_over() ? ReasoningOutcome::stuck : ReasoningOutcome::limit_reached};
     }
 
     std::optional<Step> set_of_rank_0(const Position& position, std::uint32_t smallest, std::uint32_t largest,
@@ -61,7 +61,7 @@ public:
         return step;
     }
 
-    std::vector<Step> sets_against(OptionId target, const Position& position, std::uint32_t order,
+    std::vector<Step> find_sets_eliminating(OptionId target, const Position& position, std::uint32_t order,
                                    std::span<const ItemId> base, TrialWatch& watch) override {
         assign(position);
         if (!base.empty())
@@ -75,20 +75,20 @@ public:
         return steps;
     }
 
-    std::optional<Step> chain_against(OptionId target, const Position& position, const ReasonParams& params,
+    std::optional<Step> find_chain_eliminating(OptionId target, const Position& position, const ReasonParams& params,
                                       TrialWatch& watch) override {
         compact_.assign(position);
         compact_.link(position);
         compact_.base().forced = Set(); // singles are not chosen: a chain begins with its target
         const std::uint32_t x = compact_.number_of(index(target));
-        const std::uint32_t longest = std::min(params.longest, compact_.items());
+        const std::uint32_t longest = std::min(params.max_chain_length, compact_.items());
         Set only;
         only.insert(x);
         if (longest > 1 && braids_.suspects(only, longest, watch).empty())
             return std::nullopt; // what singles do not refute, no chain does
         for (std::uint32_t length = 1; length <= longest && !watch.is_over(); ++length)
             for (const Rule rule : {Rule::whip, Rule::braid})
-                if (rule <= params.hardest && find(rule, x, length, watch))
+                if (rule <= params.max_rule && find(rule, x, length, watch))
                     return step_of_chain(rule, x);
         return std::nullopt;
     }
@@ -98,7 +98,7 @@ public:
         compact_.link(position);
         looked_at_ = Set();
         items_left_ = compact_.items();
-        rating.end = run(params, watch, rating);
+        rating.outcome = run(params, watch, rating);
     }
 
 private:
@@ -126,10 +126,10 @@ private:
 
     Step step_of_set(const typename SetSearch<Words>::Found& found) const {
         Step step{
-            .rule = Rule::set, .option = compact_.option_id(found.target), .base = found.base, .cover = found.cover};
+            .rule = Rule::set, .target = compact_.option_id(found.target), .base = found.base, .cover = found.cover};
         found.removed.for_each([&](std::uint32_t x) {
             if (x != found.target)
-                step.others.push_back(compact_.option_id(x));
+                step.other_targets.push_back(compact_.option_id(x));
         });
         return step;
     }
@@ -139,7 +139,7 @@ private:
                                         TrialWatch& watch) {
         std::optional<Step> step;
         for (const Rule rule : {Rule::whip, Rule::braid})
-            if (!step && rule <= params.hardest)
+            if (!step && rule <= params.max_rule)
                 targets.any_of([&](std::uint32_t target) {
                     if (find(rule, target, length, watch))
                         step = step_of_chain(rule, target);
@@ -154,15 +154,15 @@ private:
 
     /// Of the chain that was found.
     Step step_of_chain(Rule rule, std::uint32_t target) const {
-        Step step{.rule = rule, .option = compact_.option_id(target)};
+        Step step{.rule = rule, .target = compact_.option_id(target)};
         Set takers; // what is chosen
         takers.insert(target);
         for (const CompactLink& link : rule == Rule::whip ? whips_.links() : braids_.links()) {
             ChainLink& named = step.chain.emplace_back();
             named.item = compact_.item_id(link.item);
-            named.left = compact_.option_id(link.left != none ? link.left : lost(link.item, takers));
+            named.left_linking = compact_.option_id(link.left != none ? link.left : lost(link.item, takers));
             if (link.right != none) {
-                named.right = compact_.option_id(link.right);
+                named.right_linking = compact_.option_id(link.right);
                 takers.insert(link.right);
             }
         }
@@ -182,7 +182,7 @@ private:
 
     // --- Ratings ----------------------------------------------------------------------------------------------------
 
-    Reasoned run(const ReasonParams& params, TrialWatch& watch, Rating& rating) {
+    ReasoningOutcome run(const ReasonParams& params, TrialWatch& watch, Rating& rating) {
         if (const auto end = take_short_chains(params, watch, rating))
             return *end;
         std::uint32_t length = 2; // of chains that are looked for
@@ -192,21 +192,21 @@ private:
             Round round;
             for (;; ++length) {
                 if (length > items_left_)
-                    return Reasoned::stuck; // a chain has no item twice
-                if (length <= params.longest)
-                    round = go_round(cursor, length, params.hardest, watch);
-                if (length > params.longest || watch.is_over()) {
+                    return ReasoningOutcome::stuck; // a chain has no item twice
+                if (length <= params.max_chain_length)
+                    round = go_round(cursor, length, params.max_rule, watch);
+                if (length > params.max_chain_length || watch.is_over()) {
                     rating.length = std::max(rating.length, length); // all shorter ones were tried
-                    return Reasoned::limit;
+                    return ReasoningOutcome::limit_reached;
                 }
                 if (round.has_progressed)
                     break;
                 if (round.is_closed)
-                    return Reasoned::stuck;
+                    return ReasoningOutcome::stuck;
             }
             need(length, left, rating);
             if (round.is_dead || !choose_forced())
-                return Reasoned::contradiction;
+                return ReasoningOutcome::contradiction;
             if (const auto end = take_whips_of_length_1())
                 return *end;
         }
@@ -215,36 +215,36 @@ private:
     /// A chain of this length is needed when as many options are left.
     static void need(std::uint32_t length, std::size_t left, Rating& rating) {
         if (length > rating.length)
-            rating.options_before_longest = left;
+            rating.options_before_longest_chain = left;
         rating.length = std::max(rating.length, length);
     }
 
     /// Takes the targets of whips of length 1 away, then those of pairs, too. Returns where that leads, if to an end.
-    std::optional<Reasoned> take_short_chains(const ReasonParams& params, TrialWatch& watch, Rating& rating) {
+    std::optional<ReasoningOutcome> take_short_chains(const ReasonParams& params, TrialWatch& watch, Rating& rating) {
         const std::size_t at_first = compact_.base().left.size();
-        std::optional<Reasoned> end = take_whips_of_length_1();
-        rating.options_after_whips = compact_.base().left.size();
-        if (rating.options_after_whips < at_first || end == Reasoned::contradiction)
+        std::optional<ReasoningOutcome> end = take_whips_of_length_1();
+        rating.options_after_whip1 = compact_.base().left.size();
+        if (rating.options_after_whip1 < at_first || end == ReasoningOutcome::contradiction)
             need(1, at_first, rating);
-        while (!end && params.longest > 1 && watch.begin()) {
+        while (!end && params.max_chain_length > 1 && watch.begin()) {
             const Set targets = targets_of_pairs(watch);
             if (targets.empty())
                 break;
-            need(2, rating.options_after_whips, rating);
-            end = take_away(targets) ? take_whips_of_length_1() : Reasoned::contradiction;
+            need(2, rating.options_after_whip1, rating);
+            end = take_away(targets) ? take_whips_of_length_1() : ReasoningOutcome::contradiction;
         }
         rating.options_after_pairs = compact_.base().left.size();
         return end;
     }
 
     /// Takes the targets of whips of length 1 away, as long as there are any. Returns where that leads, if to an end.
-    std::optional<Reasoned> take_whips_of_length_1() {
+    std::optional<ReasoningOutcome> take_whips_of_length_1() {
         for (;;) {
             const Set targets = targets_of_length_1();
             if (!take_away(targets))
-                return Reasoned::contradiction;
+                return ReasoningOutcome::contradiction;
             if (items_left_ == 0)
-                return Reasoned::solved;
+                return ReasoningOutcome::solved;
             if (targets.empty())
                 return std::nullopt;
         }

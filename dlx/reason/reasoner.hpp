@@ -12,7 +12,7 @@ namespace dlx::detail {
 /// A step that takes options away, or where looking for one ended.
 struct FoundStep {
     std::optional<Step> step{};
-    Reasoned end = Reasoned::stuck; ///< stuck or limit, if there is no step
+    ReasoningOutcome end = ReasoningOutcome::stuck; ///< stuck or limit, if there is no step
 };
 
 /// Looks for sets and chains, and rates, with bit sets of one fixed size. A position that it is given has at most
@@ -32,9 +32,9 @@ public:
                                                             std::uint32_t largest, TrialWatch& watch) = 0;
 
     /// As those of Reasoner.
-    [[nodiscard]] virtual std::vector<Step> sets_against(OptionId target, const Position& position, std::uint32_t order,
+    [[nodiscard]] virtual std::vector<Step> find_sets_eliminating(OptionId target, const Position& position, std::uint32_t order,
                                                          std::span<const ItemId> base, TrialWatch& watch) = 0;
-    [[nodiscard]] virtual std::optional<Step> chain_against(OptionId target, const Position& position,
+    [[nodiscard]] virtual std::optional<Step> find_chain_eliminating(OptionId target, const Position& position,
                                                             const ReasonParams& params, TrialWatch& watch) = 0;
 
     /// Goes on to the end: fills in all of the rating but what singles leave.
@@ -45,7 +45,7 @@ public:
 /// against any option if there are none. `sets` looks for sets, of positions of this size and smaller ones. Requires that
 /// no item is dead.
 [[nodiscard]] std::optional<Step> smallest_trial(const Position& position, std::span<const OptionId> targets,
-                                                 std::uint32_t deepest, std::uint32_t largest_set, ReasonerOfSize& sets,
+                                                 std::uint32_t deepest, std::uint32_t max_set_size, ReasonerOfSize& sets,
                                                  TrialWatch& watch);
 
 /// Those of all sizes there are, the smallest first.

@@ -66,8 +66,8 @@ public:
 
     /// Calls visit(found) for the first set of this order that it finds, those of rank 0 before the others. Returns whether
     /// there was one. The position that was assigned still exists.
-    template <class Visit>
-    bool first(std::uint32_t order, TrialWatch& watch, Visit visit) {
+    template <class VisitAction>
+    bool first(std::uint32_t order, TrialWatch& watch, VisitAction visit) {
         const bool is_found =
             may_be(order, largest_of_higher_rank, watch) && any(order, largest_of_higher_rank, watch, visit);
         if (!is_found && !watch.is_over()) {
@@ -78,8 +78,8 @@ public:
     }
 
     /// The same for sets of rank 0 alone.
-    template <class Visit>
-    bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
+    template <class VisitAction>
+    bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, VisitAction visit) {
         return may_be(order, 0, watch) && any(order, 0, watch, visit);
     }
 
@@ -92,8 +92,8 @@ public:
 
     /// Calls visit(found), until it returns true, for the sets of any rank, with `order` base items, that take `target` away.
     /// Returns whether it did.
-    template <class Visit>
-    bool against(std::uint32_t target, std::uint32_t order, TrialWatch& watch, Visit visit) {
+    template <class VisitAction>
+    bool against(std::uint32_t target, std::uint32_t order, TrialWatch& watch, VisitAction visit) {
         if (watch.is_over())
             return false;
         begin(order, order - 1, watch);
@@ -116,8 +116,8 @@ private:
     static constexpr std::size_t most_with_kept_neighbors = 1 << 12; ///< items: neighbors of more take much memory
 
     /// As against(), for the sets of rank 0, whatever they take away.
-    template <class Visit>
-    bool of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
+    template <class VisitAction>
+    bool of_rank_0(std::uint32_t order, TrialWatch& watch, VisitAction visit) {
         begin(order, order, watch);
         note_first_candidates();
         return any_base([&] { return visit_if_any(cover_, Compact::none, visit); });
@@ -130,7 +130,7 @@ private:
             return true;
         std::vector<std::uint32_t> all = first_base_;
         std::erase_if(first_base_, [&](std::uint32_t item) {
-            return position_->left_for(item_ids_[item]) == without_[order]->left_for(item_ids_[item]);
+            return position_->option_count(item_ids_[item]) == without_[order]->option_count(item_ids_[item]);
         });
         const bool is_found = any(order, largest_of_rank, watch, [](const Found&) { return true; });
         first_base_.swap(all);
@@ -139,13 +139,13 @@ private:
 
     /// Are all options left in the other position that are left in this one?
     [[nodiscard]] bool is_part_of(const Position& other) const {
-        return &position_->structure() == &other.structure() && compact_.base().left.size() <= other.options_left() &&
-               !compact_.base().left.any_of([&](std::uint32_t x) { return !other.is_left(compact_.option_id(x)); });
+        return &position_->structure() == &other.structure() && compact_.base().left.size() <= other.remaining_option_count() &&
+               !compact_.base().left.any_of([&](std::uint32_t x) { return !other.is_available(compact_.option_id(x)); });
     }
 
     /// The sets of this order, until visit(found) returns true; those of higher rank only if it is at most this.
-    template <class Visit>
-    bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, Visit visit) {
+    template <class VisitAction>
+    bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, VisitAction visit) {
         return of_rank_0(order, watch, visit) ||
                (order <= largest_of_rank && compact_.base().left.any_of([&](std::uint32_t target) {
                    return against(target, order, watch, visit);
@@ -210,8 +210,8 @@ private:
     }
 
     /// Calls visit(), until it returns true, for all ways to complete base and cover. Returns whether it did.
-    template <class Visit>
-    bool extend(Visit visit) {
+    template <class VisitAction>
+    bool extend(VisitAction visit) {
         if (!watch_->begin())
             return false;
         if (const std::uint32_t x = lacks_room_.first(); x != Compact::none)
@@ -224,8 +224,8 @@ private:
     }
 
     /// The same if a cover item of option x is the next one.
-    template <class Visit>
-    bool any_cover(std::uint32_t x, Visit visit) {
+    template <class VisitAction>
+    bool any_cover(std::uint32_t x, VisitAction visit) {
         bool is_done = false;
         const std::size_t first = stack_.size();
         for (const std::uint32_t item : items_of_[x])
@@ -243,8 +243,8 @@ private:
     }
 
     /// The same if one of the candidates from number `first` on is the next base item. Takes these away.
-    template <class Visit>
-    bool any_base(Visit visit, std::size_t first = 0) {
+    template <class VisitAction>
+    bool any_base(VisitAction visit, std::size_t first = 0) {
         bool is_done = false;
         std::size_t k = first;
         const std::size_t end = stack_.size();
@@ -387,8 +387,8 @@ private:
     }
 
     /// Calls visit(found) if something goes: the target, or if that is `none`, any option. Returns what it does.
-    template <class Visit>
-    bool visit_if_any(const std::vector<std::uint32_t>& cover, std::uint32_t target, Visit visit) const {
+    template <class VisitAction>
+    bool visit_if_any(const std::vector<std::uint32_t>& cover, std::uint32_t target, VisitAction visit) const {
         std::vector<std::uint32_t> used(compact_.options(), 0);
         Found found;
         for (const std::uint32_t item : cover) {

@@ -19,9 +19,9 @@ public:
     };
 
     explicit Structure(const Problem& problem)
-        : primary_items_(static_cast<std::uint32_t>(problem.primary_items())), first_use_(problem.items() + 1) {
-        const auto options = static_cast<std::uint32_t>(problem.options());
-        entries_.reserve(problem.entries());
+        : primary_items_(static_cast<std::uint32_t>(problem.primary_item_count())), first_use_(problem.item_count() + 1) {
+        const auto options = static_cast<std::uint32_t>(problem.option_count());
+        entries_.reserve(problem.entry_count());
         for (std::uint32_t o = 0; o < options; ++o) {
             const auto option = problem.option(OptionId{o});
             entries_.insert(entries_.end(), option.begin(), option.end());

@@ -15,17 +15,17 @@ ItemId item_with_fewest(const Position& position) {
     ItemId best{};
     std::uint32_t fewest = std::numeric_limits<std::uint32_t>::max();
     for (std::uint32_t i = 0; i < position.structure().primary_items(); ++i)
-        if (!position.is_covered(ItemId{i}) && position.left_for(ItemId{i}) < fewest) {
+        if (!position.is_covered(ItemId{i}) && position.option_count(ItemId{i}) < fewest) {
             best = ItemId{i};
-            fewest = position.left_for(best);
+            fewest = position.option_count(best);
         }
     return best;
 }
 
-std::vector<OptionId> options_left(const Position& position) {
+std::vector<OptionId> remaining_option_count(const Position& position) {
     std::vector<OptionId> options;
     for (std::uint32_t o = 0; o < position.structure().options(); ++o)
-        if (position.is_left(OptionId{o}))
+        if (position.is_available(OptionId{o}))
             options.push_back(OptionId{o});
     return options;
 }
@@ -35,18 +35,18 @@ std::vector<OptionId> options_left(const Position& position) {
 /// the options of the item that has the fewest is refuted by trials inside.
 class TrialSearch {
 public:
-    TrialSearch(ReasonerOfSize& sets, std::uint32_t largest_set, TrialWatch& watch)
-        : sets_(sets), largest_set_(largest_set), watch_(watch) {}
+    TrialSearch(ReasonerOfSize& sets, std::uint32_t max_set_size, TrialWatch& watch)
+        : sets_(sets), largest_set_(max_set_size), watch_(watch) {}
 
     /// As smallest_trial().
     std::optional<Step> smallest(const Position& position, std::span<const OptionId> targets, std::uint32_t deepest) {
         if (targets.empty()) {
-            const auto all = options_left(position);
+            const auto all = remaining_option_count(position);
             return smallest(position, all, deepest);
         }
         std::optional<Step> best;
         std::vector<std::vector<Step>> steps(targets.size()); // by target: what follows, by sets of smaller orders
-        const auto largest = static_cast<std::uint32_t>(std::min<std::size_t>(largest_set_, position.items_left()));
+        const auto largest = static_cast<std::uint32_t>(std::min<std::size_t>(largest_set_, position.remaining_item_count()));
         for (std::uint32_t order = 0; order <= largest && !best; ++order)
             for (std::size_t k = 0; k < targets.size(); ++k) {
                 if (watch_.is_over())
@@ -55,7 +55,7 @@ public:
                 for (const Step& step : steps[k])
                     step.apply(supposition.after);
                 supposition.steps.swap(steps[k]);
-                go_on(supposition, order == 0 ? 0 : order - 1, order);
+                resume(supposition, order == 0 ? 0 : order - 1, order);
                 if (!supposition.after.dead_item()) {
                     supposition.steps.swap(steps[k]);
                     continue;
@@ -84,17 +84,17 @@ private:
         for (const auto& use : position.structure().item(index(item_with_fewest(position)))) {
             if (watch_.is_over())
                 return std::nullopt;
-            if (!position.is_left(OptionId{use.option}))
+            if (!position.is_available(OptionId{use.option}))
                 continue;
             Supposition supposition = suppose(OptionId{use.option}, position);
-            go_on(supposition, 0, largest_set_);
+            resume(supposition, 0, largest_set_);
             while (!supposition.after.is_solved()) {
                 auto step = smallest(supposition.after, {}, deepest - 1);
                 if (!step)
                     break;
                 step->apply(supposition.after);
                 supposition.steps.push_back(std::move(*step));
-                go_on(supposition, 0, largest_set_);
+                resume(supposition, 0, largest_set_);
                 if (supposition.after.dead_item())
                     return step_of(supposition, position);
             }
@@ -104,12 +104,12 @@ private:
 
     /// By singles and sets, until an item is dead or nothing follows. At first, sets of at most the order `tried` are known to
     /// be missing.
-    void go_on(Supposition& supposition, std::uint32_t tried, std::uint32_t largest) {
+    void resume(Supposition& supposition, std::uint32_t tried, std::uint32_t largest) {
         Position& after = supposition.after;
         while (!after.dead_item() && !after.is_solved() && watch_.begin()) {
             std::optional<Step> step;
             if (const auto single = after.first_single())
-                step = Step{.rule = Rule::single, .option = single->option, .item = single->item};
+                step = Step{.rule = Rule::single, .target = single->option, .item = single->item};
             else if (largest > 0)
                 step = sets_.set_of_rank_0(after, tried + 1, largest, watch_);
             if (!step)
@@ -121,9 +121,9 @@ private:
     }
 
     static Step step_of(const Supposition& supposition, const Position& position) {
-        Contradiction found = contradiction(suppose(supposition.target, position).after, supposition.steps).value();
+        Contradiction found = extract_contradiction(suppose(supposition.target, position).after, supposition.steps).value();
         return {
-            .rule = Rule::trial, .option = supposition.target, .item = found.item, .inside = std::move(found.steps)};
+            .rule = Rule::trial, .target = supposition.target, .item = found.item, .substeps = std::move(found.steps)};
     }
 
     ReasonerOfSize& sets_;
@@ -134,8 +134,8 @@ private:
 } // namespace
 
 std::optional<Step> smallest_trial(const Position& position, std::span<const OptionId> targets, std::uint32_t deepest,
-                                   std::uint32_t largest_set, ReasonerOfSize& sets, TrialWatch& watch) {
-    return TrialSearch(sets, largest_set, watch).smallest(position, targets, deepest);
+                                   std::uint32_t max_set_size, ReasonerOfSize& sets, TrialWatch& watch) {
+    return TrialSearch(sets, max_set_size, watch).smallest(position, targets, deepest);
 }
 
 } // namespace dlx::detail

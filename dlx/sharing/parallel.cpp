@@ -39,7 +39,7 @@ constexpr double rounds_of_a_subtree = 1;
 /// A round that is over before it begins would be followed by others, without end.
 constexpr double least_round_seconds = 1e-4;
 
-/// Of Pace::most_waiting, what a subtree takes that waits until all before it are done, beside its solutions.
+/// Of Pace::max_waiting, what a subtree takes that waits until all before it are done, beside its solutions.
 constexpr std::size_t room_of_a_subtree = 64;
 
 /// A search that is shared between threads. Its subtrees are in a list, in the order of the search: each is done, at
@@ -50,9 +50,9 @@ class ParallelSearch {
 public:
     /// All outlive it. What a worker learnt before changes the order in which it searches a subtree. That may change the
     /// order of the solutions, but not their number.
-    ParallelSearch(const Problem& problem, const SolveParams& params, const Parallel& parallel, const Visitor& visitor)
-        : problem_(problem), engine_(engine_for(problem, params.engine, params.branching)), params_(params),
-          parallel_(parallel), visitor_(visitor), in_order_(visitor || params.limits.solutions || params.limits.nodes),
+    ParallelSearch(const Problem& problem, const SolveParams& params, const TaskRunner& parallel, const Visitor& visitor)
+        : problem_(problem), engine_(select_engine(problem, params.engine, params.branching)), params_(params),
+          parallel_(parallel), visitor_(visitor), in_order_(visitor || params.limits.solutions || params.limits.search_nodes),
           watch_(params.limits) {
         const bool can_be_split =
             parallel.threads > 1 && !params.seed && !(in_order_ && params_.branching != Branching::mrv);
@@ -60,13 +60,13 @@ public:
         workers_.resize(!can_be_split ? 1 : pace_.workers > 0 ? pace_.workers : usual);
         spare_.params.seed = params.seed;
         spare_.params.branching = params.branching;
-        spare_.params.limits.stop = params.limits.stop;
+        spare_.params.limits.stop_flag = params.limits.stop_flag;
         for (Worker& worker : workers_) {
             worker.params = spare_.params;
-            worker.params.keeps_learnt = can_be_split;
+            worker.params.keep_learned_scores = can_be_split;
         }
         workers_.front().build(engine_, problem);
-        done_.nodes_by_level.resize(problem.primary_items() + 1);
+        done_.nodes_by_level.resize(problem.primary_item_count() + 1);
     }
 
     SolveResult solve(std::span<const OptionId> forced) {
@@ -74,19 +74,19 @@ public:
         Worker& first = workers_.front();
         first.engine->start(forced, first.params);
         if (first.engine->status() != Status::exhausted) // the forced options do not clash
-            subtrees_.emplace_back(Branches{
+            subtrees_.emplace_back(PendingBranches{
                 std::make_shared<const std::vector<OptionId>>(forced.begin(), forced.end()), forced.size(), {}, 1});
         return run();
     }
 
-    SolveResult count_from(const Checkpoint& from, const std::function<void(const Checkpoint&)>& on_checkpoint,
+    SolveResult resume_count(const Checkpoint& from, const std::function<void(const Checkpoint&)>& on_checkpoint,
                            double seconds) {
         on_checkpoint_ = on_checkpoint ? &on_checkpoint : nullptr;
         checkpoint_seconds_ = seconds;
         done_.solutions = from.solutions;
         done_.search_nodes = from.search_nodes;
         seconds_before_ = from.seconds;
-        subtrees_ = std::list<Subtree>(from.left.begin(), from.left.end());
+        subtrees_ = std::list<Subtree>(from.pending.begin(), from.pending.end());
         SolveResult result = run();
         if (on_checkpoint)
             on_checkpoint(checkpoint());
@@ -148,7 +148,7 @@ private:
             else if (!first.is_done() && first.is_at_node() && first.search_nodes() == limits.max_nodes)
                 status_ = Status::node_limit;
             else if (is_too_far)
-                status_ = watch_.end().value_or(Status::time_limit);
+                status_ = watch_.stop_reason().value_or(Status::time_limit);
             hand_out(first);
             if (status_ || !first.is_done())
                 return;
@@ -165,7 +165,7 @@ private:
             if (handed_out_ >= most)
                 break;
             ++handed_out_;
-            if (visitor_(std::span(subtree.kept.options).subspan(begin, end - begin)) == Visit::stop) {
+            if (visitor_(std::span(subtree.kept.options).subspan(begin, end - begin)) == VisitAction::stop) {
                 status_ = Status::stopped;
                 return;
             }
@@ -198,7 +198,7 @@ private:
             last_checkpoint_ = now;
             (*on_checkpoint_)(checkpoint());
         }
-        status_ = watch_.end(now);
+        status_ = watch_.stop_reason(now);
         if (!status_)
             watch_.report(now, [this](double seconds) { return progress(seconds); });
     }
@@ -288,15 +288,15 @@ private:
     std::vector<std::pair<Subtree*, Errand>> errands() {
         std::vector<std::pair<Subtree*, Errand>> todo;
         const bool is_only_first = has_many_waiting();
-        const std::size_t most_kept = visitor_ ? pace_.most_waiting / workers_.size() + 1 : 0;
+        const std::size_t max_kept_solutions = visitor_ ? pace_.max_waiting / workers_.size() + 1 : 0;
         std::uint64_t solutions = done_.solutions;
         std::uint64_t nodes = done_.search_nodes;
         for (Subtree& subtree : subtrees_) {
             Errand errand = limits_after(solutions, nodes);
-            errand.most_kept = most_kept;
+            errand.max_kept_solutions = max_kept_solutions;
             const bool is_wanted = !is_only_first && subtree.solutions() < errand.max_solutions &&
                                    subtree.search_nodes() < errand.max_nodes &&
-                                   (most_kept == 0 || subtree.kept.options.size() < most_kept);
+                                   (max_kept_solutions == 0 || subtree.kept.options.size() < max_kept_solutions);
             if (subtree.worker() != nullptr && (is_wanted || &subtree == &subtrees_.front()))
                 todo.emplace_back(&subtree, errand);
             solutions += subtree.solutions();
@@ -321,8 +321,8 @@ private:
             errand.seconds = *params_.limits.seconds - watch_.seconds();
         if (params_.limits.solutions)
             errand.max_solutions = minus(*params_.limits.solutions, solutions);
-        if (params_.limits.nodes)
-            errand.max_nodes = minus(*params_.limits.nodes, nodes);
+        if (params_.limits.search_nodes)
+            errand.max_nodes = minus(*params_.limits.search_nodes, nodes);
         return errand;
     }
 
@@ -332,13 +332,13 @@ private:
         if (in_order_)
             for (const Subtree& subtree : subtrees_)
                 waiting += subtree.kept.options.size() + room_of_a_subtree;
-        return waiting > std::max(pace_.most_waiting, room_of_a_subtree * workers_.size());
+        return waiting > std::max(pace_.max_waiting, room_of_a_subtree * workers_.size());
     }
 
     const Problem& problem_;
     const Engine& engine_;
     const SolveParams& params_;
-    const Parallel& parallel_;
+    const TaskRunner& parallel_;
     const detail::Pace pace_ = parallel_.pace ? *parallel_.pace : detail::Pace();
     const Visitor& visitor_;                                                ///< empty if solutions are only counted
     const std::function<void(const Checkpoint&)>* on_checkpoint_ = nullptr; ///< if there is one
@@ -348,7 +348,7 @@ private:
 
     const bool in_order_;    ///< what is done is added up in the order of the search
     std::size_t forced_ = 0; ///< options
-    Watch watch_;
+    RunMonitor watch_;
     std::vector<Worker> workers_; ///< for all threads, if the search can be split; otherwise one
     Worker spare_; ///< for the first subtree, when the others are at work on some that may not go on before it
     double work_seconds_ = 0; ///< of all threads
@@ -361,27 +361,27 @@ private:
 
 } // namespace
 
-SolveResult solve(const Problem& problem, const SolveParams& params, const Parallel& parallel, const Visitor& visitor,
+SolveResult solve(const Problem& problem, const SolveParams& params, const TaskRunner& parallel, const Visitor& visitor,
                   std::span<const OptionId> forced) {
     if (visitor && parallel.threads <= 1)
         return solve(problem, params, visitor, forced);
     return ParallelSearch(problem, params, parallel, visitor).solve(forced);
 }
 
-SolveResult count_from(const Checkpoint& from, const Problem& problem, const SolveParams& params,
-                       const Parallel& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint,
-                       double checkpoint_seconds) {
-    if (params.limits.solutions || params.limits.nodes || params.seed)
+SolveResult resume_count(const Checkpoint& from, const Problem& problem, const SolveParams& params,
+                       const TaskRunner& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint,
+                       double checkpoint_interval) {
+    if (params.limits.solutions || params.limits.search_nodes || params.seed)
         throw std::invalid_argument(
             "a count with checkpoints has no limits of solutions and search nodes, and no seed");
-    if (!(checkpoint_seconds >= 0))
+    if (!(checkpoint_interval >= 0))
         throw std::invalid_argument("between checkpoints there are 0 seconds or more");
-    Parallel paced = parallel;
+    TaskRunner paced = parallel;
     paced.pace = std::make_shared<detail::Pace>(parallel.pace ? *parallel.pace : detail::Pace());
     if (on_checkpoint)
-        paced.pace->seconds_a_round = std::min(paced.pace->seconds_a_round, std::max(checkpoint_seconds, 1e-3));
+        paced.pace->seconds_a_round = std::min(paced.pace->seconds_a_round, std::max(checkpoint_interval, 1e-3));
     const Visitor none; // solutions are only counted
-    return ParallelSearch(problem, params, paced, none).count_from(from, on_checkpoint, checkpoint_seconds);
+    return ParallelSearch(problem, params, paced, none).resume_count(from, on_checkpoint, checkpoint_interval);
 }
 
 } // namespace dlx

@@ -39,7 +39,7 @@ struct Errand {
     std::uint64_t nodes = no_limit;         ///< to be visited now
     std::uint64_t max_nodes = no_limit;     ///< of the subtree, those visited before included
     std::uint64_t max_solutions = no_limit; ///< of the subtree, those found before included
-    std::size_t most_kept = 0; ///< options of solutions, about, and then a pause; with 0 solutions are only counted
+    std::size_t max_kept_solutions = 0; ///< options of solutions, about, and then a pause; with 0 solutions are only counted
 };
 
 /// Adds what a search did that has its root at `level` of the other.
@@ -69,7 +69,7 @@ struct Solutions {
 ///                            ^ next_                                     below the option at work
 class Subtree {
 public:
-    explicit Subtree(Branches branches) : branches_(std::move(branches)) { estimate(); }
+    explicit Subtree(PendingBranches branches) : branches_(std::move(branches)) { estimate(); }
 
     void take_up(Worker& worker) {
         worker_ = &worker;
@@ -81,23 +81,23 @@ public:
     void work(const Errand& errand) {
         Limits& limits = worker_->params.limits;
         EngineSearch& search = *worker_->engine;
-        const Watch watch(limits);
+        const RunMonitor watch(limits);
         std::uint64_t nodes = errand.nodes;
         do {
             const std::uint64_t before = is_begun_ ? search.stats().search_nodes : 0;
             limits.seconds = std::max(0.0, errand.seconds - watch.seconds());
-            limits.nodes = std::min(minus(errand.max_nodes, done_.search_nodes),
+            limits.search_nodes = std::min(minus(errand.max_nodes, done_.search_nodes),
                                     before + std::min(nodes, Errand::no_limit - before));
             limits.solutions = minus(errand.max_solutions, done_.solutions);
             if (is_begun_)
                 search.resume();
             else
                 begin();
-            while (errand.most_kept > 0 && kept.options.size() < errand.most_kept && search.next()) {
+            while (errand.max_kept_solutions > 0 && kept.options.size() < errand.max_kept_solutions && search.next()) {
                 kept.options.insert(kept.options.end(), search.solution().begin(), search.solution().end());
                 kept.ends.push_back(kept.options.size());
             }
-            if (errand.most_kept == 0)
+            if (errand.max_kept_solutions == 0)
                 search.finish();
             if (search.status() != Status::exhausted)
                 break;
@@ -118,18 +118,18 @@ public:
     /// Gives away the second half of what is left, or nothing if there is only one branch.
     std::optional<Subtree> split() {
         const std::size_t given_away = is_begun_ ? (left() + 1) / 2 : left() / 2;
-        Branches given;
+        PendingBranches given;
         if (given_away > 0) {
             given = last(given_away);
             branches_.options.resize(branches_.options.size() - given_away);
         } else {
             if (is_begun_)
-                given = worker_->engine->give_away();
+                given = worker_->engine->split_off();
             is_solid_ = given.options.empty();
             if (is_solid_)
                 return std::nullopt;
-            given_ += given.share * static_cast<double>(given.options.size());
-            given.share *= branches_.share;
+            given_ += given.tree_fraction * static_cast<double>(given.options.size());
+            given.tree_fraction *= branches_.tree_fraction;
         }
         estimate();
         return Subtree(std::move(given));
@@ -161,18 +161,18 @@ public:
         checkpoint.solutions += solutions();
         checkpoint.search_nodes += search_nodes();
         if (is_begun_)
-            for (Branches& branches : worker_->engine->left()) {
-                branches.share *= branches_.share;
-                checkpoint.left.push_back(std::move(branches));
+            for (PendingBranches& branches : worker_->engine->pending()) {
+                branches.tree_fraction *= branches_.tree_fraction;
+                checkpoint.pending.push_back(std::move(branches));
             }
         if (left() > 0)
-            checkpoint.left.push_back(last(left()));
+            checkpoint.pending.push_back(last(left()));
     }
 
     /// Estimate of what is left, as a share of the whole tree.
     [[nodiscard]] double share_left() const { return share_left_; }
 
-    [[nodiscard]] const Branches& branches() const { return branches_; }
+    [[nodiscard]] const PendingBranches& branches() const { return branches_; }
     [[nodiscard]] Worker* worker() const { return worker_; } ///< null before and after the work
 
     Solutions kept;
@@ -181,8 +181,8 @@ private:
     [[nodiscard]] std::size_t size() const { return branches_.options.empty() ? 1 : branches_.options.size(); }
     [[nodiscard]] std::size_t left() const { return size() - next_ - (is_begun_ ? 1 : 0); } ///< branches not begun
     /// The last branches, of which there is one without options if it is the node itself.
-    [[nodiscard]] Branches last(std::size_t number) const {
-        Branches last{branches_.path, branches_.depth, {}, branches_.share};
+    [[nodiscard]] PendingBranches last(std::size_t number) const {
+        PendingBranches last{branches_.path, branches_.depth, {}, branches_.tree_fraction};
         if (!branches_.options.empty())
             last.options.assign(branches_.options.end() - static_cast<std::ptrdiff_t>(number), branches_.options.end());
         return last;
@@ -203,10 +203,10 @@ private:
         double branches = static_cast<double>(size() - next_);
         if (is_begun_)
             branches -= given_ + worker_->engine->fraction_done();
-        share_left_ = branches_.share * std::max(branches, 0.0);
+        share_left_ = branches_.tree_fraction * std::max(branches, 0.0);
     }
 
-    Branches branches_;
+    PendingBranches branches_;
     std::size_t next_ = 0;  ///< of the branches: those before are done
     bool is_begun_ = false; ///< the worker's search is that of the next branch
     double given_ = 0;      ///< share of the branch begun that was given away

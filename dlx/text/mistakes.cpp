@@ -11,12 +11,12 @@ namespace {
 
 /// The items that are in no option: primary and secondary ones.
 std::pair<std::vector<ItemId>, std::vector<ItemId>> unused_items(const Problem& problem) {
-    std::vector<bool> is_used(problem.items());
-    for (std::uint32_t k = 0; k < problem.options(); ++k)
+    std::vector<bool> is_used(problem.item_count());
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         for (const Entry& entry : problem.option(OptionId{k}))
             is_used[index(entry.item)] = true;
     std::pair<std::vector<ItemId>, std::vector<ItemId>> unused;
-    for (std::uint32_t k = 0; k < problem.items(); ++k)
+    for (std::uint32_t k = 0; k < problem.item_count(); ++k)
         if (!is_used[k])
             (problem.kind(ItemId{k}) == ItemKind::primary ? unused.first : unused.second).push_back(ItemId{k});
     return unused;

@@ -165,7 +165,7 @@ private:
         try {
             read_lines();
         } catch (const InvalidProblem& error) {
-            fail(words_[error.entry().value_or(at_)].data(), error.what() + hint_behind(error.what()));
+            fail(words_[error.entry_index().value_or(at_)].data(), error.what() + hint_behind(error.what()));
         }
         if (warnings_ != nullptr)
             mistakes_.warn(
@@ -193,7 +193,7 @@ private:
             return problem_.kind(entry.item) == ItemKind::secondary;
         };
         if (warnings_ != nullptr && std::all_of(option_.begin(), option_.end(), is_secondary)) {
-            mistakes_.ignore_option(line_.data(), problem_.options());
+            mistakes_.ignore_option(line_.data(), problem_.option_count());
             return;
         }
         problem_.add_option(option_);
@@ -220,7 +220,7 @@ private:
 
     void read_entries() {
         for (option_.clear(); at_ < words_.size(); ++at_)
-            option_.push_back(problem_.entry(words_[at_]));
+            option_.push_back(problem_.parse_entry(words_[at_]));
         at_ = 0;
     }
 
@@ -254,10 +254,10 @@ private:
 
     void read_row() {
         split_row();
-        if (problem_.items() == 0) // the first row
+        if (problem_.item_count() == 0) // the first row
             for (std::size_t k = 1; k <= cells(); ++k)
                 problem_.add_item(std::to_string(k));
-        const std::size_t columns = problem_.items();
+        const std::size_t columns = problem_.item_count();
         option_.clear();
         for (std::size_t k = 0; k < cells(); ++k) {
             if (!is_cell(cell(k)))
@@ -387,16 +387,16 @@ std::string to_text(const Problem& problem, OptionId option) {
 
 std::string to_text(const Problem& problem) {
     std::string out;
-    if (problem.items() > 0 && problem.name(ItemId{0}).substr(0, byte_order_mark.size()) == byte_order_mark)
+    if (problem.item_count() > 0 && problem.name(ItemId{0}).substr(0, byte_order_mark.size()) == byte_order_mark)
         out += byte_order_mark; // the reader skips the first
-    for (std::uint32_t i = 0; i < problem.items(); ++i) {
-        if (i == problem.primary_items())
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
+        if (i == problem.primary_item_count())
             out += "| ";
         out += problem.name(ItemId{i});
-        out += i + 1 < problem.items() ? " " : "";
+        out += i + 1 < problem.item_count() ? " " : "";
     }
     out += '\n';
-    for (std::uint32_t k = 0; k < problem.options(); ++k)
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         out += to_text(problem, OptionId{k}) += '\n';
     return out;
 }

@@ -118,18 +118,18 @@ void digits_of_9x9(std::span<const std::uint64_t> chosen, std::span<Digit> digit
 
 } // namespace
 
-std::span<const Digit> BatchAnswer::solution(std::uint64_t k) const {
+std::span<const Digit> BatchResult::solution(std::uint64_t k) const {
     batch_.decode(solution_bits(k));
     return batch_.solution_;
 }
 
-bool Batch::fits(const Geometry& geometry) {
-    return std::size_t{geometry.cells()} * geometry.side() <= dlx::Batch::max_options;
+bool BatchSolver::fits(const Geometry& geometry) {
+    return std::size_t{geometry.cell_count()} * geometry.side() <= dlx::BatchSolver::max_options;
 }
 
-Batch::Batch(const Geometry& geometry, const dlx::BatchParams& params)
-    : cover_(geometry), batch_(cover_.problem(), params), left_((cover_.problem().options() + 63) / 64),
-      solution_(geometry.cells()) {
+BatchSolver::BatchSolver(const Geometry& geometry, const dlx::BatchParams& params)
+    : cover_(geometry), batch_(cover_.problem(), params), left_((cover_.problem().option_count() + 63) / 64),
+      solution_(geometry.cell_count()) {
     left_by_.push_back((std::uint64_t{1} << geometry.side()) - 1);
     for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
         left_by_.push_back(std::uint64_t{1} << (digit - 1));
@@ -142,16 +142,16 @@ Batch::Batch(const Geometry& geometry, const dlx::BatchParams& params)
                 static_cast<std::uint32_t>(left_by_[a] | left_by_[b] << 9);
 }
 
-dlx::BatchStats Batch::run(const Source& source, const Sink& sink) {
+dlx::BatchStats BatchSolver::run(const Source& source, const Sink& sink) {
     return batch_.run([&](dlx::Instance& instance) { return next(source, instance); },
-                      [&](const dlx::BatchAnswer& found) { sink(BatchAnswer(found, *this)); });
+                      [&](const dlx::BatchResult& found) { sink(BatchResult(found, *this)); });
 }
 
-bool Batch::next(const Source& source, dlx::Instance& instance) {
+bool BatchSolver::next(const Source& source, dlx::Instance& instance) {
     const std::span<const Digit> digits = source();
     if (digits.empty())
         return false;
-    if (digits.size() != geometry().cells())
+    if (digits.size() != geometry().cell_count())
         throw std::invalid_argument("a puzzle of " + std::to_string(digits.size()) + " cells for a " +
                                     to_string(geometry()) + " batch");
     Digit largest = 0;
@@ -163,11 +163,11 @@ bool Batch::next(const Source& source, dlx::Instance& instance) {
         left_of_9x9(digits, left_by_pair_.data(), left_.data());
     else
         left_of(digits, geometry().side(), left_by_.data(), left_.data());
-    instance.left = left_;
+    instance.allowed = left_;
     return true;
 }
 
-void Batch::decode(std::span<const std::uint64_t> chosen) {
+void BatchSolver::decode(std::span<const std::uint64_t> chosen) {
     if (geometry().side() == 9)
         digits_of_9x9(chosen, solution_);
     else

@@ -10,14 +10,14 @@
 namespace sudoku::detail {
 
 /// The candidates of every cell of a board as bits, in the form of dlx::Instance::left: bit i % 64 of word i / 64 is
-/// option i of the board's Cover. The side is at most 32.
+/// option i of the board's Encoding. The side is at most 32.
 class BoardBits {
 public:
     /// All candidates of all cells.
     explicit BoardBits(const Geometry& geometry)
         : side_(geometry.side()), all_((std::uint64_t{1} << side_) - 1),
-          words_((std::size_t{geometry.cells()} * side_ + 63) / 64) {
-        for (Cell cell = 0; cell < geometry.cells(); ++cell)
+          words_((std::size_t{geometry.cell_count()} * side_ + 63) / 64) {
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
             change(cell, 0, all_);
     }
 

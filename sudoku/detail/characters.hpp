@@ -105,7 +105,7 @@ inline std::string why_no_cell(std::string_view text, std::size_t first, std::si
 /// The usual board that has that many cells.
 inline std::optional<Geometry> board_of(std::size_t cells) {
     const auto side = static_cast<std::size_t>(std::sqrt(cells));
-    return side * side == cells ? Geometry::of_side(static_cast<std::uint32_t>(side)) : std::nullopt;
+    return side * side == cells ? Geometry::default_for_side(static_cast<std::uint32_t>(side)) : std::nullopt;
 }
 
 } // namespace sudoku::detail

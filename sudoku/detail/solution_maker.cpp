@@ -127,7 +127,7 @@ std::uint32_t put_digit(Digit digit, Random& random, Digit* digits) {
 class SolutionMaker::Maker9x9 final : public Maker {
 public:
     Maker9x9(std::uint64_t seed, bool evenly, const dlx::Limits& limits)
-        : seed_(seed), evenly_(evenly), stop_(limits.stop),
+        : seed_(seed), evenly_(evenly), stop_(limits.stop_flag),
           batch_(Geometry(3, 3), batch_params(limits, evenly ? most_solutions : 1, true)) {}
 
     void make(std::uint64_t first, SolutionGrids& grids) override {
@@ -143,7 +143,7 @@ public:
 private:
     static constexpr std::uint64_t most_solutions = 1024; ///< never found so many: 170 in 100,000 boards
     static constexpr double mean = 2693;                  ///< solutions of a band and a stack
-    static constexpr double least_weight = 1.5;           ///< those below are thrown away in part
+    static constexpr double min_weight = 1.5;           ///< those below are thrown away in part
 
     void try_missing(SolutionGrids& grids) {
         const auto digits_of = [&](std::size_t grid) { return std::span(grids.digits).subspan(grid * 81, 81); };
@@ -162,15 +162,15 @@ private:
             ways_.push_back(ways);
             return digits;
         };
-        batch_.run(source, [&](const BatchAnswer& answer) {
+        batch_.run(source, [&](const BatchResult& answer) {
             const std::size_t grid = missing_[answer.index];
             const double weight = ways_[answer.index] * static_cast<double>(answer.solutions) / mean;
-            const bool is_taken = evenly_ ? random_[grid].happens(weight / least_weight) : answer.solutions > 0;
-            if (!is_taken || answer.kept == 0 || ways_[answer.index] == 0)
+            const bool is_taken = evenly_ ? random_[grid].happens(weight / min_weight) : answer.solutions > 0;
+            if (!is_taken || answer.kept_solutions == 0 || ways_[answer.index] == 0)
                 return still_missing_.push_back(grid);
-            const auto solution = answer.solution(random_[grid].below(static_cast<std::uint32_t>(answer.kept)));
+            const auto solution = answer.solution(random_[grid].below(static_cast<std::uint32_t>(answer.kept_solutions)));
             std::copy(solution.begin(), solution.end(), digits_of(grid).begin());
-            grids.weights[grid] = evenly_ ? std::max(weight, least_weight) : 1;
+            grids.weights[grid] = evenly_ ? std::max(weight, min_weight) : 1;
         });
         missing_.swap(still_missing_);
     }
@@ -178,7 +178,7 @@ private:
     const std::uint64_t seed_;
     const bool evenly_;
     const std::atomic<bool>* const stop_;
-    Batch batch_;
+    BatchSolver batch_;
     std::vector<Random> random_; ///< by grid
     std::vector<std::uint32_t> ways_;
     std::vector<std::size_t> missing_;
@@ -190,11 +190,11 @@ private:
 class SolutionMaker::MakerBySearch final : public Maker {
 public:
     MakerBySearch(const Geometry& geometry, std::uint64_t seed, const dlx::Limits& limits)
-        : seed_(seed), stop_(limits.stop), cover_(geometry), search_(cover_.problem(), params(0)) {}
+        : seed_(seed), stop_(limits.stop_flag), cover_(geometry), search_(cover_.problem(), params(0)) {}
 
     /// A search in another order is begun when one takes long, as some do on boards of 16x16 and larger.
     void make(std::uint64_t first, SolutionGrids& grids) override {
-        const std::size_t cells = cover_.geometry().cells();
+        const std::size_t cells = cover_.geometry().cell_count();
         for (std::size_t k = 0; k < grids.weights.size(); ++k) {
             Random random(seed_, first + k);
             std::optional<dlx::Solution> solution;
@@ -213,15 +213,15 @@ private:
         dlx::SolveParams params;
         params.engine = "sparse_sets";
         params.branching = dlx::Branching::failure_rate;
-        params.limits.nodes = 10 * cover_.geometry().cells();
-        params.limits.stop = stop_;
+        params.limits.search_nodes = 10 * cover_.geometry().cell_count();
+        params.limits.stop_flag = stop_;
         params.seed = seed;
         return params;
     }
 
     const std::uint64_t seed_;
     const std::atomic<bool>* const stop_;
-    const Cover cover_;
+    const Encoding cover_;
     dlx::Search search_;
 };
 
@@ -234,7 +234,7 @@ SolutionMaker::SolutionMaker(const Geometry& geometry, std::uint64_t seed, bool 
         throw std::invalid_argument("solution grids are made evenly on 9x9 boards only");
     else
         maker_ = std::make_unique<MakerBySearch>(geometry, seed, limits);
-    cells_ = geometry.cells();
+    cells_ = geometry.cell_count();
 }
 
 SolutionMaker::~SolutionMaker() = default;

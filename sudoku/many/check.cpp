@@ -14,13 +14,13 @@ std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b
     const auto differ = std::mismatch(a.digits().begin(), a.digits().end(), b.digits().begin());
     const auto [low, high] = std::minmax({*differ.first, *differ.second});
     return cell_name(a.geometry(), static_cast<Cell>(differ.first - a.digits().begin())) + " can be " +
-           digit_text(low, puzzle.alphabet) + " or " + digit_text(high, puzzle.alphabet);
+           digit_text(low, puzzle.notation) + " or " + digit_text(high, puzzle.notation);
 }
 
 } // namespace
 
-Checked checked(const Puzzle& puzzle, const Finding& found, std::vector<Grid> solutions) {
-    Checked result{.witnesses = std::move(solutions)};
+CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, std::vector<Grid> solutions) {
+    CheckReport result{.witnesses = std::move(solutions)};
     if (found.solutions == 0 && found.status == dlx::Status::exhausted)
         result.clashes = clashes(puzzle.grid);
     result.verdict = verdict(found.solutions, found.status, result.clashes);
@@ -29,29 +29,29 @@ Checked checked(const Puzzle& puzzle, const Finding& found, std::vector<Grid> so
     else if (result.verdict == Verdict::unknown)
         result.reason = std::string(to_string(found.status)) + (found.solutions > 0 ? " after one solution" : "");
     else if (result.verdict != Verdict::unique)
-        result.reason = why_none(puzzle, result.clashes, found.search_nodes);
+        result.reason = no_solution_reason(puzzle, result.clashes, found.search_nodes);
     return result;
 }
 
-Checked checked(const Puzzle& puzzle, const Finding& found) {
+CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found) {
     std::vector<Grid> solutions;
-    for (std::uint64_t k = 0; k < found.kept; ++k)
+    for (std::uint64_t k = 0; k < found.kept_solutions; ++k)
         solutions.emplace_back(puzzle.grid.geometry(), found.solution(k));
-    return checked(puzzle, found, std::move(solutions));
+    return check_report(puzzle, found, std::move(solutions));
 }
 
-std::string why_none(const Puzzle& puzzle, std::span<const Clash> clashes, std::uint64_t search_nodes) {
+std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clashes, std::uint64_t search_nodes) {
     if (!clashes.empty())
-        return to_string(puzzle.grid.geometry(), clashes, puzzle.alphabet);
+        return to_string(puzzle.grid.geometry(), clashes, puzzle.notation);
     if (const auto dead_end = dead_end_after_singles(puzzle.grid))
-        return to_string(puzzle.grid.geometry(), *dead_end, puzzle.alphabet);
+        return to_string(puzzle.grid.geometry(), *dead_end, puzzle.notation);
     return "no completion exists (" + std::to_string(search_nodes) + " search node" + (search_nodes == 1 ? ")" : "s)");
 }
 
-std::string to_string(const Geometry& geometry, std::span<const Clash> clashes, Alphabet alphabet) {
+std::string to_string(const Geometry& geometry, std::span<const Clash> clashes, DigitNotation notation) {
     std::string text;
     for (const Clash& clash : clashes)
-        text += (text.empty() ? "" : "; ") + to_string(geometry, clash, alphabet);
+        text += (text.empty() ? "" : "; ") + to_string(geometry, clash, notation);
     return text;
 }
 

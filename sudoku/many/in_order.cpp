@@ -9,7 +9,7 @@ namespace sudoku {
 
 namespace detail {
 
-InOrder::InOrder(const InOrderParams& params) : params_(params), threads_(dlx::on_threads(params.threads)) {}
+InOrder::InOrder(const InOrderParams& params) : params_(params), threads_(dlx::use_threads(params.threads)) {}
 
 void InOrder::run(const Source& source, const std::function<Work()>& make_work) {
     threads_.run(threads_.threads, [&](std::uint32_t) { work(source, make_work); });
@@ -39,7 +39,7 @@ std::optional<InOrder::Piece> InOrder::next(const Source& source) {
     Lock lock(mutex_);
     for (;;) {
         const bool is_last = is_at_end_ || failure_ || is_stopped();
-        const bool may_begin = pieces_.size() < std::max<std::size_t>(params_.most_ahead, 1);
+        const bool may_begin = pieces_.size() < std::max<std::size_t>(params_.max_ahead, 1);
         if (loans_.empty() && !is_last && !is_reading_ && may_begin) {
             if (auto what = read(source, lock)) {
                 pieces_.emplace_back();
@@ -61,8 +61,8 @@ std::shared_ptr<void> InOrder::read(const Source& source, Lock& lock) {
     std::shared_ptr<void> what;
     std::exception_ptr failure;
     try {
-        if (params_.ending != nullptr)
-            params_.ending->look();
+        if (params_.limiter != nullptr)
+            params_.limiter->poll();
         what = is_stopped() ? nullptr : source();
     } catch (...) {
         failure = std::current_exception();
@@ -87,8 +87,8 @@ void InOrder::end(std::uint64_t piece, bool has_failed) {
 }
 
 bool InOrder::is_stopped() const {
-    return (params_.stop != nullptr && params_.stop->load()) ||
-           (params_.ending != nullptr && params_.ending->has_ended());
+    return (params_.stop_flag != nullptr && params_.stop_flag->load()) ||
+           (params_.limiter != nullptr && params_.limiter->has_stopped());
 }
 
 // --- Results --------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ void InOrder::end_handing(const std::exception_ptr& failure) {
 void InOrder::add(std::uint64_t piece, std::function<void()> hand_over) {
     Lock lock(mutex_);
     ++adding_;
-    while (!is_over_ && waiting_ >= params_.most_waiting && (piece != turn_ || is_handing_))
+    while (!is_over_ && waiting_ >= params_.max_waiting && (piece != turn_ || is_handing_))
         if (piece == turn_) // soon
             changed_.wait(lock);
         else
@@ -174,15 +174,15 @@ void InOrder::fail(Lock& lock, const std::exception_ptr& failure) {
     lock.unlock();
     if (params_.on_failure)
         params_.on_failure();
-    if (params_.ending != nullptr)
-        params_.ending->end();
+    if (params_.limiter != nullptr)
+        params_.limiter->stop();
     lock.lock();
     changed_.notify_all();
 }
 
 // --- Threads that have nothing else to do ---------------------------------------------------------------------------
 
-dlx::Parallel InOrder::parallel() {
+dlx::TaskRunner InOrder::parallel() {
     if (threads_.threads < 2)
         return {};
     return {[this](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) { lend(tasks, task); },
@@ -234,9 +234,9 @@ void InOrder::do_task(Loan& loan, Lock& lock) {
 
 // --- The end --------------------------------------------------------------------------------------------------------
 
-Ending::Ending(const dlx::Limits& limits, std::atomic<bool>& flag)
-    : limits_{.seconds = limits.seconds, .stop = limits.stop}, flag_(flag) {
-    if (!limits_.seconds && limits_.stop == nullptr)
+RunLimiter::RunLimiter(const dlx::Limits& limits, std::atomic<bool>& flag)
+    : limits_{.seconds = limits.seconds, .stop_flag = limits.stop_flag}, flag_(flag) {
+    if (!limits_.seconds && limits_.stop_flag == nullptr)
         return;
     try {
         thread_ = std::thread([this] { wait(); });
@@ -244,7 +244,7 @@ Ending::Ending(const dlx::Limits& limits, std::atomic<bool>& flag)
     }
 }
 
-Ending::~Ending() {
+RunLimiter::~RunLimiter() {
     {
         const std::scoped_lock lock(mutex_);
         is_over_ = true;
@@ -254,18 +254,18 @@ Ending::~Ending() {
         thread_.join();
 }
 
-void Ending::end() { flag_ = true; }
+void RunLimiter::stop() { flag_ = true; }
 
-void Ending::look() {
-    if (const auto why = flag_ ? std::nullopt : watch_.end()) {
+void RunLimiter::poll() {
+    if (const auto why = flag_ ? std::nullopt : watch_.stop_reason()) {
         is_by_time_ = why == dlx::Status::time_limit;
         flag_ = true;
     }
 }
 
-void Ending::wait() {
+void RunLimiter::wait() {
     std::unique_lock lock(mutex_);
-    for (look(); !flag_ && !is_over_; look())
+    for (poll(); !flag_ && !is_over_; poll())
         changed_.wait_for(lock, std::chrono::milliseconds(10));
 }
 

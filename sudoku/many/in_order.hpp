@@ -21,23 +21,23 @@
 /// Work on many pieces by several threads, whose results come in the order of the pieces.
 namespace sudoku {
 
-class Ending;
+class RunLimiter;
 
 /// How for_each_in_order() runs.
 struct InOrderParams {
     std::uint32_t threads = 1;       ///< the calling one included; 0: as many as the machine has processors
-    std::size_t most_ahead = 64;     ///< pieces that may be begun while the first of them has not ended
-    std::size_t most_waiting = 4096; ///< results that may wait for those before them
+    std::size_t max_ahead = 64;     ///< pieces that may be begun while the first of them has not ended
+    std::size_t max_waiting = 4096; ///< results that may wait for those before them
 
     /// Once it is set no further pieces are taken. Pieces under way come to an end, and their results are handed over;
     /// workers heed the same flag themselves.
-    const std::atomic<bool>* stop = nullptr;
+    const std::atomic<bool>* stop_flag = nullptr;
 
     /// Called when source, worker or sink throws: may end the work under way and a source that waits. Results of earlier
     /// pieces that it cuts are handed over as they are.
     std::function<void()> on_failure{};
 
-    Ending* ending = nullptr; ///< replaces both: checked before each piece, ended by a failure
+    RunLimiter* limiter = nullptr; ///< replaces both: checked before each piece, ended by a failure
 };
 
 namespace detail {
@@ -59,7 +59,7 @@ public:
 
     /// Runs tasks on threads that have nothing else to do. A thread that waits for others takes no further piece: its worker
     /// is in use.
-    [[nodiscard]] dlx::Parallel parallel();
+    [[nodiscard]] dlx::TaskRunner parallel();
 
     [[nodiscard]] bool is_turn(std::uint64_t piece);
 
@@ -98,7 +98,7 @@ private:
     [[nodiscard]] bool is_stopped() const;
 
     const InOrderParams& params_;
-    const dlx::Parallel threads_;
+    const dlx::TaskRunner threads_;
     std::mutex mutex_; ///< of what follows
     std::condition_variable changed_;
     std::deque<Results> pieces_; ///< that are begun, from that whose turn it is
@@ -165,7 +165,7 @@ using Worker = std::function<void(Piece&, const Turn<Result>&)>;
 /// pieces are handed over, and those that a throwing worker had given. Results must be copyable.
 template <class Piece, class Result>
 void for_each_in_order(const std::function<std::optional<Piece>()>& source,
-                       const std::function<Worker<Piece, Result>(const dlx::Parallel&)>& make_worker,
+                       const std::function<Worker<Piece, Result>(const dlx::TaskRunner&)>& make_worker,
                        const std::function<void(Result)>& sink, const InOrderParams& params = {}) {
     detail::InOrder in_order(params);
     const auto next = [&]() -> std::shared_ptr<void> {
@@ -180,25 +180,25 @@ void for_each_in_order(const std::function<std::optional<Piece>()>& source,
 }
 
 /// Ends work that checks a stop flag alone: when a limit comes, or when end() is called.
-class Ending {
+class RunLimiter {
 public:
     /// Sets `flag`, the dlx::Limits::stop of the work, when `limits.seconds` are over or `limits.stop` is set; ignores the
     /// other limits. A thread watches them, if the system can start one; for_each_in_order() looks, too.
-    Ending(const dlx::Limits& limits, std::atomic<bool>& flag);
-    ~Ending();
-    Ending(const Ending&) = delete;
-    Ending& operator=(const Ending&) = delete;
+    RunLimiter(const dlx::Limits& limits, std::atomic<bool>& flag);
+    ~RunLimiter();
+    RunLimiter(const RunLimiter&) = delete;
+    RunLimiter& operator=(const RunLimiter&) = delete;
 
-    void end();  ///< sets the flag now
-    void look(); ///< checks the limits
-    [[nodiscard]] bool has_ended() const { return flag_; }
-    [[nodiscard]] bool is_by_time() const { return is_by_time_; }
+    void stop();  ///< sets the flag now
+    void poll(); ///< checks the limits
+    [[nodiscard]] bool has_stopped() const { return flag_; }
+    [[nodiscard]] bool timed_out() const { return is_by_time_; }
 
 private:
     void wait();
 
     const dlx::Limits limits_;
-    const dlx::Watch watch_{limits_};
+    const dlx::RunMonitor watch_{limits_};
     std::atomic<bool>& flag_;
     std::atomic<bool> is_by_time_ = false;
     std::atomic<bool> is_over_ = false; ///< the thread may end

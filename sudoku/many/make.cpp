@@ -10,13 +10,13 @@ namespace sudoku {
 namespace {
 
 /// More at a time are faster; but where each takes long, the first ones have to come soon.
-std::size_t most_in_a_block(const PuzzleWishes& wishes) {
-    return wishes.unbiased || wishes.all_of_pattern ? 1 : wishes.is_from_known() ? 16 : wishes.is_rated() ? 512 : 8192;
+std::size_t most_in_a_block(const PuzzleRequirements& requirements) {
+    return requirements.unbiased || requirements.enumerate_pattern ? 1 : requirements.is_from_known() ? 16 : requirements.is_rated() ? 512 : 8192;
 }
 
 constexpr std::size_t first_block = 2048; ///< attempts: they take some hundredths of a second
 
-MadePuzzle kept(const WishedPuzzle& made, std::any description) {
+MadePuzzle kept(const MatchingPuzzle& made, std::any description) {
     MadePuzzle kept{made};
     kept.description = std::move(description);
     kept.digits.assign(made.puzzle.begin(), made.puzzle.end());
@@ -26,49 +26,49 @@ MadePuzzle kept(const WishedPuzzle& made, std::any description) {
 
 } // namespace
 
-Making::Making(MakingParams params, std::function<Describe(const std::atomic<bool>&)> make_describe)
+ParallelMaker::ParallelMaker(ParallelMakerParams params, std::function<Describe(const std::atomic<bool>&)> make_describe)
     : params_(std::move(params)), make_describe_(std::move(make_describe)),
-      threads_(dlx::on_threads(params_.threads).threads), first_(params_.wishes, params_.number, params_.most_attempts),
-      most_in_a_block_(most_in_a_block(params_.wishes)),
+      threads_(dlx::use_threads(params_.threads).threads), first_(params_.requirements, params_.number, params_.max_attempts),
+      most_in_a_block_(most_in_a_block(params_.requirements)),
       block_size_(static_cast<std::size_t>(
           std::clamp<std::uint64_t>((params_.number - 1) / threads_ + 1, 1, std::min(most_in_a_block_, first_block)))) {
-    params_.wishes.params.limits.stop = &flag_;
+    params_.requirements.params.limits.stop_flag = &flag_;
     makers_.push_back(new_maker());
 }
 
-std::unique_ptr<Making::Maker> Making::new_maker() const {
-    return std::make_unique<Maker>(params_.wishes, make_describe_ ? make_describe_(flag_) : Describe());
+std::unique_ptr<ParallelMaker::Maker> ParallelMaker::new_maker() const {
+    return std::make_unique<Maker>(params_.requirements, make_describe_ ? make_describe_(flag_) : Describe());
 }
 
-Making::End Making::run(const Sink& sink, std::uint64_t attempts) {
+ParallelMaker::StopReason ParallelMaker::run(const ResultCallback& sink, std::uint64_t attempts) {
     const std::uint64_t all = makers_.front()->puzzles.attempts();
     const std::uint64_t last = attempts < all - std::min(all, next_attempt_) ? next_attempt_ + attempts : all;
     if (first_.has_all())
-        return End::enough;
-    Ending ending(params_.limits, flag_);
+        return StopReason::enough;
+    RunLimiter ending(params_.limits, flag_);
     for_each_in_order<Block, MadePuzzle>(
         [&] { return next_block(last); },
-        [&](const dlx::Parallel&) -> Worker<Block, MadePuzzle> {
+        [&](const dlx::TaskRunner&) -> Worker<Block, MadePuzzle> {
             return [this, maker = maker()](const Block& block, const Turn<MadePuzzle>& turn) {
                 make(*maker, block, turn);
             };
         },
         [&](MadePuzzle made) {
             if (!take(std::move(made), sink))
-                ending.end();
+                ending.stop();
         },
-        {.threads = threads_, .most_ahead = params_.most_ahead, .most_waiting = 1 << 14, .ending = &ending});
-    return first_.has_all()       ? End::enough
-           : ending.is_by_time()  ? End::time_limit
-           : has_given_up_        ? End::attempts
-           : flag_                ? End::stopped
-           : next_attempt_ >= all ? End::no_more
-                                  : End::not_yet;
+        {.threads = threads_, .max_ahead = params_.max_ahead, .max_waiting = 1 << 14, .limiter = &ending});
+    return first_.has_all()       ? StopReason::enough
+           : ending.timed_out()  ? StopReason::time_limit
+           : has_given_up_        ? StopReason::attempts
+           : flag_                ? StopReason::stopped
+           : next_attempt_ >= all ? StopReason::no_more
+                                  : StopReason::not_yet;
 }
 
 /// Blocks grow, so that a few puzzles are there at once and many are made fast. Up to the number that is wanted they get
 /// smaller at the end: where each attempt makes a puzzle, none is made in vain, and the threads end together.
-std::optional<Making::Block> Making::next_block(std::uint64_t last) {
+std::optional<ParallelMaker::Block> ParallelMaker::next_block(std::uint64_t last) {
     if (next_attempt_ >= last)
         return std::nullopt;
     std::uint64_t attempts = std::min<std::uint64_t>(block_size_, last - next_attempt_);
@@ -84,7 +84,7 @@ std::optional<Making::Block> Making::next_block(std::uint64_t last) {
 }
 
 /// One that is kept, or a new one; it is kept afterwards.
-std::shared_ptr<Making::Maker> Making::maker() {
+std::shared_ptr<ParallelMaker::Maker> ParallelMaker::maker() {
     std::unique_ptr<Maker> maker;
     {
         const std::scoped_lock lock(mutex_);
@@ -101,13 +101,13 @@ std::shared_ptr<Making::Maker> Making::maker() {
             }};
 }
 
-void Making::make(Maker& maker, const Block& block, const Turn<MadePuzzle>& turn) const {
+void ParallelMaker::make(Maker& maker, const Block& block, const Turn<MadePuzzle>& turn) const {
     std::vector<MadePuzzle> group; // if they are unbiased: it is not cut
-    maker.puzzles.make(block.first, block.attempts, [&](const WishedPuzzle& made) {
+    maker.puzzles.run(block.first, block.attempts, [&](const MatchingPuzzle& made) {
         MadePuzzle one = kept(made, maker.describe ? maker.describe(made) : std::any());
         if (flag_) // the description may be cut
             return;
-        if (params_.wishes.unbiased)
+        if (params_.requirements.unbiased)
             group.push_back(std::move(one));
         else
             turn.give(std::move(one));
@@ -123,17 +123,17 @@ void Making::make(Maker& maker, const Block& block, const Turn<MadePuzzle>& turn
 }
 
 /// False if no further puzzle is wanted. Unbiased groups are not cut.
-bool Making::take(MadePuzzle made, const Sink& sink) {
-    if (!is_over_ && !first_.go_on(made.attempt, !made.is_puzzle)) {
+bool ParallelMaker::take(MadePuzzle made, const ResultCallback& sink) {
+    if (!is_over_ && !first_.wants_more(made.attempt, !made.is_puzzle)) {
         has_given_up_ = !first_.has_all();
         is_over_ = true;
     }
-    if (is_over_ || !made.is_puzzle || !first_.take(made.attempt, made.form))
+    if (is_over_ || !made.is_puzzle || !first_.accept(made.attempt, made.canonical_form))
         return !is_over_;
     made.puzzle = std::span(made.digits).first(made.digits.size() / 2);
     made.solution = std::span(made.digits).last(made.digits.size() / 2);
     sink(made);
-    is_over_ = first_.is_enough();
+    is_over_ = first_.is_done();
     return !is_over_;
 }
 

@@ -19,34 +19,34 @@ Reducer::Reducer(ReducerParams params)
       }()) {}
 
 /// What ends all that is at work together: the stop flag, and the end of the time.
-dlx::Limits Reducer::limits_of_all() { return params_.limits.seconds ? end_.limits() : watch_.left(); }
+dlx::Limits Reducer::limits_of_all() { return params_.limits.seconds ? end_.limits() : watch_.remaining_limits(); }
 
-void Reducer::reduce(std::span<Reduced> puzzles) {
-    watch_ = dlx::Watch(params_.limits);
-    end_.look();
+void Reducer::reduce(std::span<ReducedPuzzle> puzzles) {
+    watch_ = dlx::RunMonitor(params_.limits);
+    end_.poll();
     find_solutions(puzzles);
-    for (Reduced& puzzle : puzzles) {
-        if (puzzle.verdict == Verdict::multiple && params_.adds_givens)
+    for (ReducedPuzzle& puzzle : puzzles) {
+        if (puzzle.verdict == Verdict::multiple && params_.add_givens)
             add_givens(puzzle);
         for (const Cell cell : puzzle.keep)
             if (puzzle.unique[cell] != 0)
-                puzzle.kept.push_back(cell);
-        if (puzzle.solution && params_.finds_redundant)
-            find_redundant(puzzle);
+                puzzle.kept_givens.push_back(cell);
+        if (puzzle.solution && params_.find_redundant)
+            find_redundant_givens(puzzle);
     }
-    if (params_.takes_away)
+    if (params_.remove_givens)
         take_away(puzzles);
-    for (Reduced& puzzle : puzzles)
-        puzzle.seconds_left = watch_.left().seconds;
+    for (ReducedPuzzle& puzzle : puzzles)
+        puzzle.remaining_seconds = watch_.remaining_limits().seconds;
 }
 
-void Reducer::find_solutions(std::span<Reduced> puzzles) {
+void Reducer::find_solutions(std::span<ReducedPuzzle> puzzles) {
     std::vector<PuzzleBlock> blocks;
     blocks.reserve(puzzles.size());
-    for (const Reduced& of : puzzles)
+    for (const ReducedPuzzle& of : puzzles)
         blocks.push_back({of.puzzle.geometry(), of.puzzle.digits(), of.puzzle.eliminated()});
-    solver_.answer(blocks, [&](const Finding& found) {
-        Reduced& of = puzzles[found.puzzle];
+    solver_.solve(blocks, [&](const PuzzleResult& found) {
+        ReducedPuzzle& of = puzzles[found.puzzle];
         of.verdict = verdict(of.puzzle.geometry(), of.puzzle.digits(), found);
         if (of.verdict == Verdict::unique)
             of.solution.emplace(of.puzzle.geometry(), found.solution(0));
@@ -54,26 +54,26 @@ void Reducer::find_solutions(std::span<Reduced> puzzles) {
 }
 
 /// As few givens as leave only one of several solutions.
-void Reducer::add_givens(Reduced& puzzle) const {
-    puzzle.added = explain(puzzle.unique, {.limits = watch_.left(), .seed = params_.seed}).extra_givens;
-    for (const Candidate& candidate : puzzle.added)
+void Reducer::add_givens(ReducedPuzzle& puzzle) const {
+    puzzle.added_givens = explain(puzzle.unique, {.limits = watch_.remaining_limits(), .seed = params_.seed}).disambiguating_givens;
+    for (const Candidate& candidate : puzzle.added_givens)
         puzzle.unique.set(candidate.cell, candidate.digit);
-    puzzle.solution = solve(puzzle.unique, watch_.left());
-    if (puzzle.added.empty() || !puzzle.solution) { // a limit came first
+    puzzle.solution = solve(puzzle.unique, watch_.remaining_limits());
+    if (puzzle.added_givens.empty() || !puzzle.solution) { // a limit came first
         puzzle.solution.reset();
         puzzle.verdict = Verdict::unknown;
     }
 }
 
-void Reducer::find_redundant(Reduced& puzzle) {
-    puzzle.redundant = redundant_givens(puzzle.unique, solver_);
-    if (watch_.is_over())
-        puzzle.redundant.reset(); // some may be missing
+void Reducer::find_redundant_givens(ReducedPuzzle& puzzle) {
+    puzzle.redundant_givens = redundant_givens(puzzle.unique, solver_);
+    if (watch_.should_stop())
+        puzzle.redundant_givens.reset(); // some may be missing
 }
 
-void Reducer::take_away(std::span<Reduced> puzzles) {
-    std::map<std::tuple<std::uint32_t, std::uint32_t, std::vector<Candidate>>, std::vector<Reduced*>> boards;
-    for (Reduced& puzzle : puzzles)
+void Reducer::take_away(std::span<ReducedPuzzle> puzzles) {
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::vector<Candidate>>, std::vector<ReducedPuzzle*>> boards;
+    for (ReducedPuzzle& puzzle : puzzles)
         if (puzzle.solution) {
             const Geometry& geometry = puzzle.unique.geometry();
             const auto eliminated = puzzle.unique.eliminated();
@@ -84,13 +84,13 @@ void Reducer::take_away(std::span<Reduced> puzzles) {
         try {
             take_away(some);
         } catch (const std::invalid_argument&) {
-            for (Reduced* const puzzle : some)
+            for (ReducedPuzzle* const puzzle : some)
                 puzzle->is_too_large = true;
         }
 }
 
 /// All of the same board.
-void Reducer::take_away(const std::vector<Reduced*>& puzzles) {
+void Reducer::take_away(const std::vector<ReducedPuzzle*>& puzzles) {
     const Grid& first = puzzles.front()->unique;
     Minimizer& minimizer = minimizer_of(first);
     std::size_t next = 0;
@@ -99,17 +99,17 @@ void Reducer::take_away(const std::vector<Reduced*>& puzzles) {
         [&](MinimizeTask& task) {
             if (next == puzzles.size())
                 return false;
-            const Reduced& of = *puzzles[next++];
-            order = random_order(first.geometry().cells(), params_.seed, of.number);
-            for (const Cell cell : of.kept)
+            const ReducedPuzzle& of = *puzzles[next++];
+            order = random_order(first.geometry().cell_count(), params_.seed, of.number);
+            for (const Cell cell : of.kept_givens)
                 order.erase(std::remove(order.begin(), order.end(), cell), order.end());
             task = {.puzzle = of.unique.digits(), .solution = of.solution->digits(), .order = order};
             return true;
         },
-        [&](const Minimized& left) {
-            Reduced& of = *puzzles[left.number];
+        [&](const MinimizeResult& left) {
+            ReducedPuzzle& of = *puzzles[left.task_index];
             of.minimal.emplace(first.geometry(), left.puzzle, first.eliminated());
-            of.is_complete = left.is_complete;
+            of.is_complete = left.is_proven_minimal;
         });
 }
 
@@ -118,29 +118,29 @@ Minimizer& Reducer::minimizer_of(const Grid& board) {
     if (!minimizer_ || board.geometry() != board_ || !board.eliminated().empty() || rules_out_) {
         board_ = board.geometry();
         rules_out_ = !board.eliminated().empty();
-        minimizer_.emplace(board_, single_cells(board_), limits_of_all(), board.eliminated());
+        minimizer_.emplace(board_, singleton_groups(board_), limits_of_all(), board.eliminated());
     }
     return *minimizer_;
 }
 
-void Reducer::find_fewest(Reduced& puzzle) const {
+void Reducer::find_fewest(ReducedPuzzle& puzzle) const {
     if (!puzzle.solution || puzzle.is_too_large)
         return;
-    MinimalPuzzlesParams params{.keep = puzzle.kept, .fewest = true, .limits = watch_.left()};
+    MinimalPuzzlesParams params{.keep = puzzle.kept_givens, .minimum_only = true, .limits = watch_.remaining_limits()};
     if (puzzle.minimal)
-        params.fewer_than = puzzle.minimal->givens();
-    const dlx::Status status = minimal_puzzles(puzzle.unique, params, [&](const Grid& minimal) {
+        params.fewer_than = puzzle.minimal->given_count();
+    const dlx::Status status = enumerate_minimal_puzzles(puzzle.unique, params, [&](const Grid& minimal) {
         puzzle.minimal = minimal;
-        return dlx::Visit::keep_going;
+        return dlx::VisitAction::keep_going;
     });
     puzzle.is_complete = status == dlx::Status::exhausted;
 }
 
-void Reducer::find_all(Reduced& puzzle, std::optional<std::uint64_t> most, const MinimalPuzzleVisitor& visitor) const {
-    MinimalPuzzlesParams params{.keep = puzzle.kept, .limits = params_.limits};
+void Reducer::find_all(ReducedPuzzle& puzzle, std::optional<std::uint64_t> most, const MinimalPuzzleVisitor& visitor) const {
+    MinimalPuzzlesParams params{.keep = puzzle.kept_givens, .limits = params_.limits};
     params.limits.solutions = most;
-    params.limits.seconds = puzzle.seconds_left;
-    const dlx::Status status = minimal_puzzles(puzzle.unique, params, visitor);
+    params.limits.seconds = puzzle.remaining_seconds;
+    const dlx::Status status = enumerate_minimal_puzzles(puzzle.unique, params, visitor);
     puzzle.is_complete = status == dlx::Status::exhausted || status == dlx::Status::solution_limit;
 }
 

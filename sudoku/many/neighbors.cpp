@@ -47,7 +47,7 @@ std::optional<double> NeighborTasks::fraction() const {
 
 std::optional<std::uint64_t> NeighborTasks::ways_of(const NeighborTask& task) const {
     const auto [run, number] = task.from();
-    return removals(run.givens_of(number), remove_);
+    return removal_count(run.given_count(number), remove_);
 }
 
 /// Why neighbors of a puzzle cannot be found, or "".
@@ -55,7 +55,7 @@ std::string NeighborTasks::why_not(const NeighborTask& task) const {
     const PuzzleRun& run = task.from().run;
     if (is_distinct_ && run.geometry != Geometry(3, 3))
         return "only 9x9 puzzles can be compared, and this is one of " + to_string(run.geometry);
-    if (!NeighborSearch::fits(run.geometry))
+    if (!NeighborSearch::supports(run.geometry))
         return "neighbors are found up to 25x25, and this is a board of " + to_string(run.geometry);
     if (!run.eliminated.empty())
         return "this puzzle rules candidates out, and its neighbors could not";
@@ -73,7 +73,7 @@ std::vector<NeighborTask> NeighborTasks::read() {
     if (!some)
         return tasks;
     const auto puzzles = std::make_shared<const Puzzles>(std::move(*some));
-    for (std::size_t record = 0; record < puzzles->records(); ++record) {
+    for (std::size_t record = 0; record < puzzles->record_count(); ++record) {
         NeighborTask& task = tasks.emplace_back(NeighborTask{puzzles, record});
         task.error = task.from().error();
         if (const std::string why = task.error ? "" : why_not(task); !why.empty())
@@ -85,7 +85,7 @@ std::vector<NeighborTask> NeighborTasks::read() {
 /// Reads only if `may_read`: more puzzles may be long in coming.
 bool NeighborTasks::add_next(std::vector<NeighborTask>& tasks, bool may_read) {
     for (;;) {
-        while (at_ < puzzles_.size() && !puzzles_[at_].error && puzzles_[at_].way == ways_of(puzzles_[at_]))
+        while (at_ < puzzles_.size() && !puzzles_[at_].error && puzzles_[at_].combination == ways_of(puzzles_[at_]))
             ++at_;
         if (at_ < puzzles_.size())
             break;
@@ -97,7 +97,7 @@ bool NeighborTasks::add_next(std::vector<NeighborTask>& tasks, bool may_read) {
             return false;
     }
     tasks.push_back(puzzles_[at_]);
-    puzzles_[at_].error ? ++at_ : ++puzzles_[at_].way;
+    puzzles_[at_].error ? ++at_ : ++puzzles_[at_].combination;
     return true;
 }
 
@@ -106,12 +106,12 @@ bool NeighborTasks::add_drawn(std::vector<NeighborTask>& tasks) {
         return false;
     const auto [puzzle, way] = (*all_)[drawn_++];
     tasks.push_back(puzzles_[puzzle]);
-    tasks.back().way = way;
+    tasks.back().combination = way;
     return true;
 }
 
-void NeighborFinder::find(std::span<const NeighborTask> tasks, const Sink& sink) {
-    const std::atomic<bool>* const stop = params_.limits.stop;
+void NeighborFinder::find(std::span<const NeighborTask> tasks, const ResultCallback& sink) {
+    const std::atomic<bool>* const stop = params_.limits.stop_flag;
     std::vector<Removal> removals;
     for (auto from = tasks.begin(); from != tasks.end() && (stop == nullptr || !stop->load());) {
         if (from->error) {
@@ -128,10 +128,10 @@ void NeighborFinder::find(std::span<const NeighborTask> tasks, const Sink& sink)
         });
         removals.clear();
         for (const NeighborTask& task : std::span(from, to))
-            removals.push_back({task.from().digits(), task.way});
+            removals.push_back({task.from().digits(), task.combination});
         search_->run(removals, [&](const Neighbor& found) {
-            sink({*(from + static_cast<std::ptrdiff_t>(found.of)), found.puzzle,
-                  is_distinct_ ? std::optional(canonizer_.canonize(found.puzzle)) : std::nullopt});
+            sink({*(from + static_cast<std::ptrdiff_t>(found.removal_index)), found.puzzle,
+                  is_distinct_ ? std::optional(canonicalizer_.canonicalize(found.puzzle)) : std::nullopt});
         });
         from = to;
     }

@@ -19,7 +19,7 @@ namespace sudoku {
 struct NeighborTask {
     std::shared_ptr<const Puzzles> puzzles;
     std::size_t record = 0; ///< of these
-    std::uint64_t way = 0;  ///< see Removal
+    std::uint64_t combination = 0;  ///< see Removal
     std::optional<ParseError> error{};
 
     [[nodiscard]] Puzzles::Record from() const { return (*puzzles)[record]; }
@@ -59,33 +59,33 @@ private:
     std::size_t at_ = 0; ///< in order: the puzzle at hand
     // Drawn:
     std::vector<NeighborTask> errors_;
-    std::optional<DrawnRemovals> all_; ///< if they are drawn
+    std::optional<ShuffledRemovals> all_; ///< if they are drawn
     std::uint64_t drawn_ = 0;
 };
 
 /// A neighbor of a puzzle. Valid during the call of the sink only.
 struct FoundNeighbor {
-    const NeighborTask& of;
+    const NeighborTask& task;
     std::span<const Digit> puzzle;   ///< by cell, 0 for empty; none where the task is an error
-    std::optional<Canonical> form{}; ///< if distinct ones are wanted
+    std::optional<CanonicalResult> canonical_form{}; ///< if distinct ones are wanted
 };
 
 /// Finds the neighbors that tasks lead to. For one thread at a time.
 class NeighborFinder {
 public:
-    using Sink = std::function<void(const FoundNeighbor&)>;
+    using ResultCallback = std::function<void(const FoundNeighbor&)>;
 
     /// The geometry of the parameters is ignored.
     NeighborFinder(const NeighborParams& params, bool is_distinct) : params_(params), is_distinct_(is_distinct) {}
 
     /// In the order of the tasks. When the stop flag is set, the last ones are missing.
-    void find(std::span<const NeighborTask> tasks, const Sink& sink);
+    void find(std::span<const NeighborTask> tasks, const ResultCallback& sink);
 
 private:
     NeighborParams params_;
     bool is_distinct_;
     std::optional<NeighborSearch> search_; ///< on the last board
-    Canonizer canonizer_;
+    Canonicalizer canonicalizer_;
 };
 
 } // namespace sudoku

@@ -5,51 +5,51 @@
 namespace sudoku {
 
 Puzzle PuzzleRun::puzzle(std::size_t k) const {
-    const Beside more = k < beside.size() ? beside[k] : Beside();
+    const PuzzleExtras more = k < beside.size() ? beside[k] : PuzzleExtras();
     return {.grid = Grid(geometry, digits_of(k), eliminated),
-            .alphabet = alphabet,
+            .notation = notation,
             .line = line(k),
             .name = more.name,
-            .shows_boxes = shows_boxes,
-            .filled = more.filled,
-            .solution = more.solution};
+            .has_explicit_boxes = has_explicit_boxes,
+            .filled_in = more.filled_in,
+            .attached_solution = more.attached_solution};
 }
 
-Puzzles::Puzzles(const Geometry& geometry, Alphabet alphabet, std::span<const Digit> digits) {
-    append({.geometry = geometry, .alphabet = alphabet, .view = digits});
+Puzzles::Puzzles(const Geometry& geometry, DigitNotation notation, std::span<const Digit> digits) {
+    append({.geometry = geometry, .notation = notation, .view = digits});
 }
 
 void Puzzles::append(PuzzleRun run) {
-    starts_.push_back(records());
+    starts_.push_back(record_count());
     runs_.push_back(std::move(run));
 }
 
 /// The last run, if such a puzzle belongs to it, or a new one.
-PuzzleRun& Puzzles::run_of(const std::string& source, const Geometry& geometry, const Alphabet& alphabet,
-                           bool shows_boxes, std::span<const Candidate> eliminated) {
+PuzzleRun& Puzzles::run_of(const std::string& source, const Geometry& geometry, const DigitNotation& notation,
+                           bool has_explicit_boxes, std::span<const Candidate> eliminated) {
     const bool fits = !runs_.empty() && !runs_.back().error && runs_.back().view.empty() &&
                       runs_.back().source == source && runs_.back().geometry == geometry &&
-                      runs_.back().alphabet == alphabet && runs_.back().shows_boxes == shows_boxes &&
+                      runs_.back().notation == notation && runs_.back().has_explicit_boxes == has_explicit_boxes &&
                       std::equal(eliminated.begin(), eliminated.end(), runs_.back().eliminated.begin(),
                                  runs_.back().eliminated.end());
     if (!fits)
         append({.source = source,
                 .geometry = geometry,
-                .alphabet = alphabet,
-                .shows_boxes = shows_boxes,
+                .notation = notation,
+                .has_explicit_boxes = has_explicit_boxes,
                 .eliminated = {eliminated.begin(), eliminated.end()}});
     return runs_.back();
 }
 
 void Puzzles::add(Puzzle puzzle, const std::string& source) {
     const Grid& grid = puzzle.grid;
-    PuzzleRun& run = run_of(source, grid.geometry(), puzzle.alphabet, puzzle.shows_boxes, grid.eliminated());
+    PuzzleRun& run = run_of(source, grid.geometry(), puzzle.notation, puzzle.has_explicit_boxes, grid.eliminated());
     run.digits.insert(run.digits.end(), grid.digits().begin(), grid.digits().end());
     run.lines.push_back(puzzle.line);
-    if (puzzle.name.empty() && puzzle.filled.empty() && !puzzle.solution)
+    if (puzzle.name.empty() && puzzle.filled_in.empty() && !puzzle.attached_solution)
         return;
     run.beside.resize(run.lines.size() - 1);
-    run.beside.push_back({std::move(puzzle.name), std::move(puzzle.filled), std::move(puzzle.solution)});
+    run.beside.push_back({std::move(puzzle.name), std::move(puzzle.filled_in), std::move(puzzle.attached_solution)});
 }
 
 void Puzzles::add_error(ParseError error, const std::string& source) {
@@ -57,8 +57,8 @@ void Puzzles::add_error(ParseError error, const std::string& source) {
 }
 
 std::size_t Puzzles::add_lines(PuzzleReader& reader, std::size_t most, const std::string& source) {
-    PuzzleRun& run = run_of(source, Geometry(3, 3), Alphabet::digits, false, {});
-    const std::size_t added = reader.next_lines(run.digits, run.lines, most);
+    PuzzleRun& run = run_of(source, Geometry(3, 3), DigitNotation::digits, false, {});
+    const std::size_t added = reader.read_plain_puzzles(run.digits, run.lines, most);
     if (run.lines.empty()) {
         runs_.pop_back();
         starts_.pop_back();
@@ -67,7 +67,7 @@ std::size_t Puzzles::add_lines(PuzzleReader& reader, std::size_t most, const std
 }
 
 void Puzzles::add_plain(std::span<const Digit> digits, const std::string& source) {
-    PuzzleRun& run = run_of(source, Geometry(3, 3), Alphabet::digits, false, {});
+    PuzzleRun& run = run_of(source, Geometry(3, 3), DigitNotation::digits, false, {});
     run.digits.insert(run.digits.end(), digits.begin(), digits.end());
     run.lines.push_back(1);
 }

@@ -17,7 +17,7 @@ namespace sudoku {
 using detail::Line;
 using detail::Symbol;
 
-ByteSource bytes_of(dlx::Text text) {
+ByteSource memory_source(dlx::Text text) {
     return [text](std::span<char> buffer) mutable {
         const std::size_t size = std::min(buffer.size(), text.size());
         std::copy_n(text.data(), size, buffer.data());
@@ -48,9 +48,9 @@ public:
         return record;
     }
 
-    std::size_t next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
+    std::size_t read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
         if (params_.format == InputFormat::grid || params_.geometry.value_or(Geometry(3, 3)) != Geometry(3, 3) ||
-            params_.with_solutions || !lines_.is_empty() || skips_ || !records_.empty() || !errors_.empty() ||
+            params_.read_solutions || !lines_.is_empty() || skips_ || !records_.empty() || !errors_.empty() ||
             !title_.empty())
             return 0;
         const std::size_t taken = lines_.splitter().take_puzzles(digits, lines, most);
@@ -80,7 +80,7 @@ private:
             read_field(line);
         else if (line.kind == Line::Kind::too_long)
             records_.emplace_back(ParseError(
-                line.number, 1, "a line of more than " + std::to_string(max_line) + " bytes is not a puzzle"));
+                line.number, 1, "a line of more than " + std::to_string(max_line_bytes) + " bytes is not a puzzle"));
         else {
             dashes_above_ = line.dashes;
             if (!line.name.empty())
@@ -107,7 +107,7 @@ private:
             if (const auto geometry = lines_.geometry_of_grid())
                 return read_grids(*geometry);
         if (detail::is_note(line) && !(is_puzzle && board->side() > 9)) { // a title may have 16 letters, or 81
-            if (params_.is_strict)
+            if (params_.strict)
                 records_.emplace_back(why_no_puzzle(line));
             else
                 skip_note(line);
@@ -171,8 +171,8 @@ private:
                 throw ParseError(std::get<ParseError>(line.records[0]));
             check_second_puzzle(line, board);
             Puzzle puzzle = detail::assemble(line.symbols, board, line.has_numbers);
-            if (params_.with_solutions)
-                puzzle.solution = solution_of(line, board);
+            if (params_.read_solutions)
+                puzzle.attached_solution = solution_of(line, board);
             return puzzle;
         });
     }
@@ -180,14 +180,14 @@ private:
     /// Throws ParseError if a puzzle of as many cells stands behind that on the line. A solution is none: it has no empty
     /// cells.
     static void check_second_puzzle(const Line& line, const Geometry& board) {
-        if (line.text.size() < std::size_t{2} * board.cells() || board.side() > 9)
+        if (line.text.size() < std::size_t{2} * board.cell_count() || board.side() > 9)
             return;
         std::size_t puzzles = 0;
         for (const std::string_view word : detail::words_of(line.text, detail::around_labels)) {
             const auto is_cell = [](char c) { return detail::is_digit(c) || detail::is_one_of(".-*_", c); };
             const auto is_given = [](char c) { return c >= '1' && c <= '9'; };
             const auto givens = static_cast<std::size_t>(std::count_if(word.begin(), word.end(), is_given));
-            if (word.size() == board.cells() && std::all_of(word.begin(), word.end(), is_cell) && givens > 0 &&
+            if (word.size() == board.cell_count() && std::all_of(word.begin(), word.end(), is_cell) && givens > 0 &&
                 givens < word.size() && ++puzzles == 2)
                 throw ParseError(line.number, detail::place_in(line.text, word) + 1,
                                  "a second puzzle on the line: write each on a line of its own");
@@ -198,7 +198,7 @@ private:
     static std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board) {
         const Line line = detail::scan_line(puzzle.solution, puzzle.number);
         try {
-            if (line.kind == Line::Kind::cells && line.symbols.size() == board.cells() && line.records.empty())
+            if (line.kind == Line::Kind::cells && line.symbols.size() == board.cell_count() && line.records.empty())
                 return detail::assemble(line.symbols, board, line.has_numbers).grid;
         } catch (const ParseError&) { // they are none
         }
@@ -242,7 +242,7 @@ private:
         Puzzle puzzle = std::get<Puzzle>(record);
         const Geometry& found = puzzle.grid.geometry();
         const Geometry asked = params_.geometry.value_or(found);
-        if (found != asked && (found.side() != asked.side() || puzzle.shows_boxes))
+        if (found != asked && (found.side() != asked.side() || puzzle.has_explicit_boxes))
             throw ParseError(puzzle.line, 1,
                              "a " + to_string(found) + " board where a " + to_string(asked) + " is asked for");
         puzzle.grid = Grid(asked, puzzle.grid.digits(), puzzle.grid.eliminated());
@@ -324,8 +324,8 @@ PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
 
 std::optional<Record> PuzzleReader::next() { return impl_->next(); }
-std::size_t PuzzleReader::next_lines(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
-    return impl_->next_lines(digits, lines, most);
+std::size_t PuzzleReader::read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
+    return impl_->read_plain_puzzles(digits, lines, most);
 }
 
 std::optional<std::string_view> variant_in_title(dlx::Text title) {
@@ -333,7 +333,7 @@ std::optional<std::string_view> variant_in_title(dlx::Text title) {
 }
 
 Puzzle parse_puzzle(dlx::Text text, std::optional<Geometry> geometry) {
-    PuzzleReader reader(bytes_of(text), {.geometry = geometry});
+    PuzzleReader reader(memory_source(text), {.geometry = geometry});
     const auto get = [](Record record) {
         if (const auto* error = std::get_if<ParseError>(&record))
             throw *error;

@@ -9,10 +9,10 @@ Mistakes mistakes_of(const Puzzle& position, const Grid& solution) {
         mistakes.candidates.push_back(candidate);
         mistakes.text += (mistakes.text.empty() ? "" : "; ") + text;
     };
-    for (const Candidate& filled : filled_in(position))
+    for (const Candidate& filled : player_digits(position))
         if (solution[filled.cell] != filled.digit)
             add(filled,
-                cell_name(geometry, filled.cell) + " = " + digit_text(filled.digit, position.alphabet) + " is wrong");
+                cell_name(geometry, filled.cell) + " = " + digit_text(filled.digit, position.notation) + " is wrong");
     if (mistakes.text.empty())
         for (const Candidate& removed : position.grid.eliminated())
             if (solution[removed.cell] == removed.digit)
@@ -20,10 +20,10 @@ Mistakes mistakes_of(const Puzzle& position, const Grid& solution) {
     return mistakes;
 }
 
-Beginning begin(const Puzzle& position, const dlx::Watch& watch, Checker& checker, bool needs_givens) {
+Beginning begin(const Puzzle& position, const dlx::RunMonitor& watch, Checker& checker, bool needs_givens) {
     const auto checked = [&](const Grid& grid) {
-        dlx::Limits limits = watch.left();
-        limits.nodes = 500'000; // some tenths of a second
+        dlx::Limits limits = watch.remaining_limits();
+        limits.search_nodes = 500'000; // some tenths of a second
         return checker.check(grid, limits);
     };
     Beginning result{.verdict = checked(position.grid).verdict};
@@ -36,19 +36,19 @@ Beginning begin(const Puzzle& position, const dlx::Watch& watch, Checker& checke
     return result;
 }
 
-std::string end_of(const Hinter& hinter, Verdict verdict) {
+std::string end_of(const HintEngine& hinter, Verdict verdict) {
     const dlx::Position& position = hinter.position();
-    switch (hinter.end()) {
-    case dlx::Reasoned::solved:
+    switch (hinter.outcome()) {
+    case dlx::ReasoningOutcome::solved:
         return "solved";
-    case dlx::Reasoned::contradiction:
-        return "no solution: there is no candidate for " + hinter.meaning(position.dead_item().value());
-    case dlx::Reasoned::stuck:
-        return "stuck: nothing follows by these rules from the " + std::to_string(position.options_left()) +
+    case dlx::ReasoningOutcome::contradiction:
+        return "no solution: there is no candidate for " + hinter.describe(position.dead_item().value());
+    case dlx::ReasoningOutcome::stuck:
+        return "stuck: nothing follows by these rules from the " + std::to_string(position.remaining_option_count()) +
                " candidates that are left in " +
-               std::to_string(hinter.cover().geometry().cells() - position.chosen().size()) + " cells" +
+               std::to_string(hinter.cover().geometry().cell_count() - position.chosen().size()) + " cells" +
                (verdict == Verdict::multiple ? "; there are several solutions" : "");
-    case dlx::Reasoned::limit:
+    case dlx::ReasoningOutcome::limit_reached:
         return "not solved: a limit came first";
     }
     return "";

@@ -30,10 +30,10 @@ struct Beginning {
 
 /// Finds out whether there is a solution, within what is left of the watch and some tenths of a second: for longer, a hint does
 /// not wait. Looks at the givens alone where there is none, or if `needs_givens`.
-[[nodiscard]] Beginning begin(const Puzzle& position, const dlx::Watch& watch, Checker& checker,
+[[nodiscard]] Beginning begin(const Puzzle& position, const dlx::RunMonitor& watch, Checker& checker,
                               bool needs_givens = false);
 
 /// Why there is no further step, after next() returned none. `verdict` is that on the givens.
-[[nodiscard]] std::string end_of(const Hinter& hinter, Verdict verdict);
+[[nodiscard]] std::string end_of(const HintEngine& hinter, Verdict verdict);
 
 } // namespace sudoku

@@ -13,19 +13,19 @@ bool contains(const All& all, const One& one) {
 }
 
 /// The items of an option, each with no color, ascending.
-std::span<const dlx::Entry> items_of(const Cover& cover, dlx::OptionId option) {
+std::span<const dlx::Entry> items_of(const Encoding& cover, dlx::OptionId option) {
     return cover.problem().option(option);
 }
 
-bool has(const Cover& cover, dlx::OptionId option, dlx::ItemId item) {
+bool has(const Encoding& cover, dlx::OptionId option, dlx::ItemId item) {
     return contains(items_of(cover, option), dlx::Entry{item});
 }
 
 /// The options that a set of rank 0 takes away, ascending.
-std::vector<dlx::OptionId> removed_by(const Cover& cover, const dlx::Position& position, const dlx::Step& set) {
+std::vector<dlx::OptionId> removed_by(const Encoding& cover, const dlx::Position& position, const dlx::Step& set) {
     std::vector<dlx::OptionId> removed;
     for (const dlx::ItemId item : set.cover)
-        for (const dlx::OptionId option : position.left_of(item)) {
+        for (const dlx::OptionId option : position.options(item)) {
             const auto count = [&](const std::vector<dlx::ItemId>& all) {
                 return std::count_if(all.begin(), all.end(), [&](dlx::ItemId i) { return has(cover, option, i); });
             };
@@ -38,14 +38,14 @@ std::vector<dlx::OptionId> removed_by(const Cover& cover, const dlx::Position& p
 
 } // namespace
 
-ChainSearch::ChainSearch(const Cover& cover, const dlx::Position& position)
-    : cover_(cover), position_(position), entries_(cover.problem().items()) {
-    for (std::uint32_t i = 0; i < cover.problem().items(); ++i)
-        left_.push_back(position.left_of(dlx::ItemId{i}));
-    for (std::uint32_t i = 0; i < cover.problem().items(); ++i)
+ChainSearch::ChainSearch(const Encoding& cover, const dlx::Position& position)
+    : cover_(cover), position_(position), entries_(cover.problem().item_count()) {
+    for (std::uint32_t i = 0; i < cover.problem().item_count(); ++i)
+        left_.push_back(position.options(dlx::ItemId{i}));
+    for (std::uint32_t i = 0; i < cover.problem().item_count(); ++i)
         if (left_[i].size() > 1)
             add_item(dlx::ItemId{i});
-    for (std::uint32_t h = 0; h < cover.geometry().houses(); ++h)
+    for (std::uint32_t h = 0; h < cover.geometry().house_count(); ++h)
         add_sets(cover.geometry().house(h));
 }
 
@@ -95,7 +95,7 @@ void ChainSearch::add_sets(House house) {
     std::vector<Cell> cells;
     std::vector<std::uint32_t> digits; // of a cell, in bits
     for (std::uint32_t k = 0; k < geometry.side(); ++k)
-        if (const Cell cell = geometry.cell_of(house, k); !left_[cell].empty()) {
+        if (const Cell cell = geometry.house_cell(house, k); !left_[cell].empty()) {
             cells.push_back(cell);
             digits.push_back(0);
             for (const dlx::OptionId option : left_[cell])
@@ -126,7 +126,7 @@ void ChainSearch::add_set(const std::vector<Cell>& cells, std::uint32_t digits) 
         std::vector<dlx::OptionId> options;
         for (const Cell cell : cells)
             if (const auto option = cover_.option(cell, static_cast<Digit>(std::countr_zero(digits)));
-                position_.is_left(option))
+                position_.is_available(option))
                 options.push_back(option);
         part.groups.push_back(group(std::move(options), part.base));
     }
@@ -159,7 +159,7 @@ std::vector<ChainSearch::Filter> ChainSearch::filters(dlx::OptionId target) cons
     return filters;
 }
 
-std::vector<dlx::Step> ChainSearch::against(dlx::OptionId target) const {
+std::vector<dlx::Step> ChainSearch::find_eliminating(dlx::OptionId target) const {
     std::vector<dlx::Step> steps;
     std::vector<Links> tried;
     for (const Filter& filter : filters(target)) {
@@ -244,12 +244,12 @@ bool ChainSearch::share_one(const Group& a, const Group& b) {
 
 /// Goes through the chain in a copy of the position. Nothing if it does not hold: if parts overlap.
 std::optional<dlx::Step> ChainSearch::step_of(const Links& links, dlx::OptionId target) const {
-    dlx::Step trial{.rule = dlx::Rule::trial, .option = target};
+    dlx::Step trial{.rule = dlx::Rule::trial, .target = target};
     dlx::Position position = position_;
     position.choose(target);
     const auto take = [&](dlx::Step step) {
         step.apply(position);
-        trial.inside.push_back(std::move(step));
+        trial.substeps.push_back(std::move(step));
     };
     for (const Link& link : links) {
         const bool is_last = &link == &links.back();
@@ -263,12 +263,12 @@ std::optional<dlx::Step> ChainSearch::step_of(const Links& links, dlx::OptionId 
         else if (!is_last)
             return std::nullopt;
     }
-    if (position.left_for(trial.item) != 0 || position.is_covered(trial.item))
+    if (position.option_count(trial.item) != 0 || position.is_covered(trial.item))
         return std::nullopt;
-    const bool is_whip = std::all_of(trial.inside.begin(), trial.inside.end(),
+    const bool is_whip = std::all_of(trial.substeps.begin(), trial.substeps.end(),
                                      [](const dlx::Step& step) { return step.rule == dlx::Rule::single; });
     const bool ends_in_item = parts_[links.back().entry.part].base.size() == 1;
-    return is_whip && ends_in_item && links.size() == trial.inside.size() + 1 ? chain_of(links, target) : trial;
+    return is_whip && ends_in_item && links.size() == trial.substeps.size() + 1 ? chain_of(links, target) : trial;
 }
 
 /// What follows if the group is taken away by which a part is entered. `next` is an item that the group has that goes on; or
@@ -282,9 +282,9 @@ std::optional<dlx::Step> ChainSearch::step_inside(const Link& link, dlx::ItemId 
     if (std::any_of(part.base.begin(), part.base.end(), is_covered))
         return std::nullopt;
     if (part.base.size() == 1 && last.options.size() == 1)
-        return position.is_left(last.options[0])
+        return position.is_available(last.options[0])
                    ? std::optional(
-                         dlx::Step{.rule = dlx::Rule::single, .option = last.options[0], .item = part.base[0]})
+                         dlx::Step{.rule = dlx::Rule::single, .target = last.options[0], .item = part.base[0]})
                    : std::nullopt;
     dlx::Step set{.rule = dlx::Rule::set, .base = part.base};
     if (is_end)
@@ -299,8 +299,8 @@ std::optional<dlx::Step> ChainSearch::step_inside(const Link& link, dlx::ItemId 
     const std::vector<dlx::OptionId> gone = removed_by(cover_, position, set);
     if (gone.empty())
         return std::nullopt;
-    set.option = gone[0];
-    set.others.assign(gone.begin() + 1, gone.end());
+    set.target = gone[0];
+    set.other_targets.assign(gone.begin() + 1, gone.end());
     return set;
 }
 
@@ -317,7 +317,7 @@ std::vector<dlx::Step> ChainSearch::blossoms(dlx::OptionId target) const {
         Link link;
         dlx::ItemId item; ///< by which it takes the candidate away
     };
-    std::vector<std::optional<Petal>> petals(cover_.problem().options());
+    std::vector<std::optional<Petal>> petals(cover_.problem().option_count());
     for (const dlx::Entry& of_target : items_of(cover_, target))
         for (const Entry entry : entries_[dlx::index(of_target.item)]) {
             const Part& part = parts_[entry.part];
@@ -337,34 +337,34 @@ std::vector<dlx::Step> ChainSearch::blossoms(dlx::OptionId target) const {
     start.choose(target);
     dlx::Position position = start;
     std::vector<dlx::Step> steps;
-    for (std::uint32_t c = 0; c < cover_.geometry().cells(); ++c) {
+    for (std::uint32_t c = 0; c < cover_.geometry().cell_count(); ++c) {
         const auto& options = left_[c];
         if (options.size() < 2 || contains(options, target))
             continue;
-        dlx::Step trial{.rule = dlx::Rule::trial, .option = target, .item = dlx::ItemId{c}};
+        dlx::Step trial{.rule = dlx::Rule::trial, .target = target, .item = dlx::ItemId{c}};
         position = start;
         for (const dlx::OptionId option : options)
-            if (const auto& petal = petals[dlx::index(option)]; petal && position.is_left(option))
+            if (const auto& petal = petals[dlx::index(option)]; petal && position.is_available(option))
                 if (auto step = step_inside(petal->link, petal->item, position)) {
                     step->apply(position);
-                    trial.inside.push_back(std::move(*step));
+                    trial.substeps.push_back(std::move(*step));
                 }
-        if (!position.is_covered(trial.item) && position.left_for(trial.item) == 0 && trial.inside.size() > 1)
+        if (!position.is_covered(trial.item) && position.option_count(trial.item) == 0 && trial.substeps.size() > 1)
             steps.push_back(std::move(trial));
     }
     return steps;
 }
 
 dlx::Step ChainSearch::chain_of(const Links& links, dlx::OptionId target) const {
-    dlx::Step whip{.rule = dlx::Rule::whip, .option = target};
+    dlx::Step whip{.rule = dlx::Rule::whip, .target = target};
     for (const auto& [entry, out] : links) {
         const Part& part = parts_[entry.part];
         const dlx::OptionId left = part.groups[entry.group].options[0];
-        if (std::any_of(whip.chain.begin(), whip.chain.end(), [&](const auto& link) { return link.left == left; }))
+        if (std::any_of(whip.chain.begin(), whip.chain.end(), [&](const auto& link) { return link.left_linking == left; }))
             whip.rule = dlx::Rule::braid;
-        whip.chain.push_back({.item = part.base[0], .left = left, .right = part.groups[out].options[0]});
+        whip.chain.push_back({.item = part.base[0], .left_linking = left, .right_linking = part.groups[out].options[0]});
     }
-    whip.chain.back().right.reset();
+    whip.chain.back().right_linking.reset();
     return whip;
 }
 

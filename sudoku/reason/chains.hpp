@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/reason/reason.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <functional>
 #include <optional>
@@ -19,10 +19,10 @@ namespace sudoku {
 class ChainSearch {
 public:
     /// Cover and position must outlive the search. `position` is one of cover.problem().
-    ChainSearch(const Cover& cover, const dlx::Position& position);
+    ChainSearch(const Encoding& cover, const dlx::Position& position);
 
     /// The shortest chain of each kind that has its own name. A chain of items is a whip or a braid, all others are trials.
-    [[nodiscard]] std::vector<dlx::Step> against(dlx::OptionId target) const;
+    [[nodiscard]] std::vector<dlx::Step> find_eliminating(dlx::OptionId target) const;
 
 private:
     struct Group {
@@ -65,7 +65,7 @@ private:
     /// Of items alone: a whip, or a braid if two items have the same left option.
     [[nodiscard]] dlx::Step chain_of(const Links& links, dlx::OptionId target) const;
 
-    const Cover& cover_;
+    const Encoding& cover_;
     const dlx::Position& position_;
     std::vector<std::vector<dlx::OptionId>> left_; ///< by item: the options that are left for it
     std::vector<Part> parts_;

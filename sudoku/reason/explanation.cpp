@@ -2,7 +2,7 @@
 
 #include "dlx/conflict.hpp"
 #include "dlx/watch.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -27,7 +27,7 @@ public:
     Explainer(const Grid& puzzle, const ExplainParams& params)
         : puzzle_(puzzle), geometry_(puzzle_.geometry()), params_(params), watch_(params.limits),
           solver_(solver_params()) {
-        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+        for (Cell cell = 0; cell < geometry_.cell_count(); ++cell)
             if (puzzle_[cell] != 0)
                 givens_.push_back(cell);
     }
@@ -64,7 +64,7 @@ public:
     }
 
 private:
-    void not_known() { result_.status = watch_.end().value_or(dlx::Status::time_limit); }
+    void not_known() { result_.status = watch_.stop_reason().value_or(dlx::Status::time_limit); }
 
     // --- Many puzzles at once ---------------------------------------------------------------------------------------
 
@@ -83,15 +83,15 @@ private:
         for (const Changes& change : changes) {
             digits.insert(digits.end(), puzzle_.digits().begin(), puzzle_.digits().end());
             for (const auto [cell, digit] : change)
-                digits[digits.size() - geometry_.cells() + cell] = digit;
+                digits[digits.size() - geometry_.cell_count() + cell] = digit;
         }
-        end_.look();
+        end_.poll();
         const PuzzleBlock block{geometry_, digits, puzzle_.eliminated()};
-        solver_.answer({&block, 1}, [&](const Finding& found) {
+        solver_.solve({&block, 1}, [&](const PuzzleResult& found) {
             Found& known = result[found.puzzle];
             known.is_known = found.status == dlx::Status::exhausted || found.solutions == 2;
-            known.search_nodes = found.visited;
-            for (std::uint64_t k = 0; k < found.kept; ++k)
+            known.search_nodes = found.nodes_visited;
+            for (std::uint64_t k = 0; k < found.kept_solutions; ++k)
                 known.solutions.emplace_back(geometry_, found.solution(k));
         });
         return result;
@@ -107,11 +107,11 @@ private:
     // --- No solution ------------------------------------------------------------------------------------------------
 
     void find_conflict() {
-        const Cover cover(geometry_, puzzle_.eliminated());
+        const Encoding cover(geometry_, puzzle_.eliminated());
         std::vector<dlx::OptionId> options;
         cover.encode(puzzle_.digits(), options);
         options.resize(givens_.size()); // the eliminations hold in any case
-        dlx::ConflictParams params{.limits = watch_.left(), .seed = params_.seed, .restarts = params_.restarts};
+        dlx::ConflictParams params{.limits = watch_.remaining_limits(), .seed = params_.seed, .deletion_orders = params_.deletion_orders};
         if (params.limits.seconds)
             *params.limits.seconds /= 2; // the rest takes time, too
         const dlx::Conflict found = conflicting_options(cover.problem(), options, params);
@@ -121,13 +121,13 @@ private:
             return;
         ConflictingGivens& conflict = result_.conflict.emplace();
         conflict.is_minimal = found.kind == dlx::Conflict::Kind::minimal;
-        Grid core(geometry_, std::vector<Digit>(geometry_.cells()), puzzle_.eliminated());
-        for (const std::uint32_t k : found.demands) {
+        Grid core(geometry_, std::vector<Digit>(geometry_.cell_count()), puzzle_.eliminated());
+        for (const std::uint32_t k : found.constraints) {
             conflict.cells.push_back(givens_[k]);
             core.set(givens_[k], puzzle_[givens_[k]]);
         }
-        dlx::Limits limits = watch_.left();
-        limits.nodes = 500'000; // a fair effort
+        dlx::Limits limits = watch_.remaining_limits();
+        limits.search_nodes = 500'000; // a fair effort
         result_.refutation = refute(core, limits);
     }
 
@@ -154,12 +154,12 @@ private:
             const auto [cell, digit] = changes[k].front();
             if (result_.repairs.empty() || result_.repairs.back().cell != cell)
                 result_.repairs.push_back({cell, false, {}});
-            result_.repairs.back().by_change.push_back(digit);
+            result_.repairs.back().fixed_by_digits.push_back(digit);
         }
         if (!result_.repairs_are_complete)
             not_known();
         std::stable_sort(result_.repairs.begin(), result_.repairs.end(), [](const Repair& a, const Repair& b) {
-            return std::pair(!a.by_removal, a.by_change.size()) < std::pair(!b.by_removal, b.by_change.size());
+            return std::pair(!a.fixed_by_removal, a.fixed_by_digits.size()) < std::pair(!b.fixed_by_removal, b.fixed_by_digits.size());
         });
     }
 
@@ -170,13 +170,13 @@ private:
     void find_possible() {
         const std::size_t most_targets = geometry_.side() <= 9 ? 8 : 1;
         const std::uint32_t side = geometry_.side();
-        std::vector<bool> is_seen(std::size_t{geometry_.cells()} * side);
-        Hinter hinter;
-        hinter.begin(puzzle_);
+        std::vector<bool> is_seen(std::size_t{geometry_.cell_count()} * side);
+        HintEngine hinter;
+        hinter.load(puzzle_);
         const auto number = [&](Cell cell, Digit digit) { return index(hinter.cover().option(cell, digit)); };
         const auto see = [&](const std::vector<Grid>& solutions) {
             for (const Grid& solution : solutions) {
-                for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+                for (Cell cell = 0; cell < geometry_.cell_count(); ++cell)
                     is_seen[number(cell, solution[cell])] = true;
                 if (targets_.size() < most_targets)
                     targets_.push_back(solution);
@@ -188,82 +188,82 @@ private:
             std::vector<Changes> changes;
             for (; next < is_seen.size() && changes.size() < most; ++next) {
                 const dlx::OptionId option{static_cast<std::uint32_t>(next)};
-                if (!is_seen[next] && hinter.position().is_left(option))
+                if (!is_seen[next] && hinter.position().is_available(option))
                     changes.push_back({hinter.candidate(option)});
             }
             for (const Found& found : ask(changes)) {
                 see(found.solutions);
-                result_.possible_is_complete &= found.is_known;
+                result_.possible_digits_are_complete &= found.is_known;
             }
         }
-        if (!result_.possible_is_complete)
+        if (!result_.possible_digits_are_complete)
             not_known();
-        result_.possible.resize(geometry_.cells());
-        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+        result_.possible_digits.resize(geometry_.cell_count());
+        for (Cell cell = 0; cell < geometry_.cell_count(); ++cell)
             for (std::uint32_t digit = 1; digit <= side; ++digit)
                 if (is_seen[number(cell, static_cast<Digit>(digit))])
-                    result_.possible[cell].push_back(static_cast<Digit>(digit));
+                    result_.possible_digits[cell].push_back(static_cast<Digit>(digit));
     }
 
     /// The first given that leaves one solution, or else several that do together.
     void find_extra_givens() {
         std::vector<Changes> changes;
-        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+        for (Cell cell = 0; cell < geometry_.cell_count(); ++cell)
             if (is_open(cell))
-                for (const Digit digit : result_.possible[cell])
+                for (const Digit digit : result_.possible_digits[cell])
                     changes.push_back({{cell, digit}});
         const std::vector<Found> found = ask(changes);
         const auto unique = std::find_if(found.begin(), found.end(), std::mem_fn(&Found::is_unique));
         if (unique != found.end()) {
-            result_.extra_givens = changes[static_cast<std::size_t>(unique - found.begin())];
-            result_.extra_givens_are_minimal = true;
+            result_.disambiguating_givens = changes[static_cast<std::size_t>(unique - found.begin())];
+            result_.disambiguating_givens_are_minimal = true;
             return;
         }
         for (std::size_t k = 0; k < targets_.size(); ++k)
             find_extra_givens(targets_[k], params_.seed + k);
-        if (!result_.extra_givens_are_minimal)
+        if (!result_.disambiguating_givens_are_minimal)
             not_known();
     }
 
     /// Digits of `solution` that no other solution has all of: a minimal conflict with "there is another solution".
     void find_extra_givens(const Grid& solution, std::uint64_t seed) {
         std::vector<Candidate> placements;
-        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
-            if (is_open(cell) || (!result_.possible_is_complete && puzzle_[cell] == 0))
+        for (Cell cell = 0; cell < geometry_.cell_count(); ++cell)
+            if (is_open(cell) || (!result_.possible_digits_are_complete && puzzle_[cell] == 0))
                 placements.push_back({cell, solution[cell]});
-        const auto has_another = [&](std::span<const dlx::Demands> sets) {
+        const auto has_another = [&](std::span<const dlx::ConstraintSet> sets) {
             std::vector<Changes> changes(sets.size());
             for (std::size_t k = 0; k < sets.size(); ++k)
                 for (const std::uint32_t demand : sets[k])
                     changes[k].push_back(placements[demand]);
-            std::vector<dlx::Feasible> answers;
+            std::vector<dlx::Feasibility> answers;
             for (const Found& found : ask(changes))
-                answers.push_back(!found.is_known               ? dlx::Feasible::unknown
-                                  : found.solutions.size() == 2 ? dlx::Feasible::yes
-                                                                : dlx::Feasible::no);
+                answers.push_back(!found.is_known               ? dlx::Feasibility::unknown
+                                  : found.solutions.size() == 2 ? dlx::Feasibility::feasible
+                                                                : dlx::Feasibility::infeasible);
             return answers;
         };
         const dlx::Conflict found = dlx::find_conflict(static_cast<std::uint32_t>(placements.size()), has_another,
-                                                       {.seed = seed, .restarts = params_.restarts});
+                                                       {.seed = seed, .deletion_orders = params_.deletion_orders});
         const bool is_minimal = found.kind == dlx::Conflict::Kind::minimal;
         const bool is_better =
-            result_.extra_givens.empty() || (is_minimal && !result_.extra_givens_are_minimal) ||
-            (is_minimal == result_.extra_givens_are_minimal && found.demands.size() < result_.extra_givens.size());
+            result_.disambiguating_givens.empty() || (is_minimal && !result_.disambiguating_givens_are_minimal) ||
+            (is_minimal == result_.disambiguating_givens_are_minimal && found.constraints.size() < result_.disambiguating_givens.size());
         if (!found.is_found() || !is_better)
             return;
-        result_.extra_givens.clear();
-        for (const std::uint32_t demand : found.demands)
-            result_.extra_givens.push_back(placements[demand]);
-        result_.extra_givens_are_minimal = is_minimal;
+        result_.disambiguating_givens.clear();
+        for (const std::uint32_t demand : found.constraints)
+            result_.disambiguating_givens.push_back(placements[demand]);
+        result_.disambiguating_givens_are_minimal = is_minimal;
     }
 
     // --- One solution -----------------------------------------------------------------------------------------------
 
     void find_rating() {
-        dlx::ReasonParams params{.limits = watch_.left()};
-        params.limits.nodes = 200'000; // a fair effort on large boards
+        dlx::ReasonParams params{.limits = watch_.remaining_limits()};
+        params.limits.search_nodes = 200'000; // a fair effort on large boards
         try {
-            result_.rating = Rater(params).rate(puzzle_, params_.alphabet);
+            result_.rating = Rater(params).rate(puzzle_, params_.notation);
         } catch (const std::invalid_argument&) { // too many candidates are left
             return;
         }
@@ -274,19 +274,19 @@ private:
         const std::vector<Found> found = ask_without_givens();
         if (!std::all_of(found.begin(), found.end(), [](const Found& f) { return f.is_known; }))
             return not_known();
-        result_.redundant.emplace();
+        result_.redundant_givens.emplace();
         for (std::size_t k = 0; k < givens_.size(); ++k)
             if (found[k].is_unique())
-                result_.redundant->push_back(givens_[k]);
+                result_.redundant_givens->push_back(givens_[k]);
     }
 
-    [[nodiscard]] bool is_open(Cell cell) const { return result_.possible[cell].size() > 1; }
+    [[nodiscard]] bool is_open(Cell cell) const { return result_.possible_digits[cell].size() > 1; }
 
     const Grid& puzzle_;
     const Geometry& geometry_;
     const ExplainParams& params_;
-    const dlx::Watch watch_;
-    dlx::CommonEnd end_{watch_};
+    const dlx::RunMonitor watch_;
+    dlx::SharedStop end_{watch_};
     Solver solver_;
     std::vector<Cell> givens_;
     std::vector<Grid> targets_; ///< some solutions, if there are several
@@ -296,7 +296,7 @@ private:
 } // namespace
 
 Explanation explain(const Grid& puzzle, const ExplainParams& params) {
-    if (params.restarts == 0)
+    if (params.deletion_orders == 0)
         throw std::invalid_argument("an explanation needs at least one restart");
     return Explainer(puzzle, params).explain();
 }

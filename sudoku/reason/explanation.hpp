@@ -10,9 +10,9 @@ namespace sudoku {
 struct ExplainParams {
     dlx::Limits limits = dlx::Limits();    ///< seconds and stop flag, for all of it
     std::uint64_t seed = 0;                ///< the same seed gives the same explanation on every platform
-    std::uint32_t restarts = 32;           ///< orders in which givens are dropped to find few that conflict, at least 1
+    std::uint32_t deletion_orders = 32;           ///< orders in which givens are dropped to find few that conflict, at least 1
     bool find_redundant = false;           ///< of a puzzle with one solution: which givens can go?
-    Alphabet alphabet = Alphabet::numbers; ///< of digits in sentences
+    DigitNotation notation = DigitNotation::numbers; ///< of digits in sentences
 };
 
 /// Givens that have no solution together, with the candidates that the puzzle rules out. Without givens these alone leave
@@ -26,8 +26,8 @@ struct ConflictingGivens {
 /// A given that stands in the way of exactly one solution: probably a typing error.
 struct Repair {
     Cell cell = 0;
-    bool by_removal = false;      ///< if the cell were empty there would be exactly one solution
-    std::vector<Digit> by_change; ///< with which of these digits instead, ascending
+    bool fixed_by_removal = false;      ///< if the cell were empty there would be exactly one solution
+    std::vector<Digit> fixed_by_digits; ///< with which of these digits instead, ascending
     friend bool operator==(const Repair&, const Repair&) = default;
 };
 
@@ -47,15 +47,15 @@ struct Explanation {
     bool repairs_are_complete = true;          ///< or a limit came before all were tried
 
     // --- Several solutions
-    std::vector<std::vector<Digit>> possible; ///< by cell, the digits that it has in some solution, ascending
-    bool possible_is_complete = true;         ///< or a limit came before it was the union of all solutions
-    std::vector<Candidate> extra_givens;      ///< with them there is exactly one solution; none if a limit came first
-    bool extra_givens_are_minimal = false;    ///< without any one of them there are several
+    std::vector<std::vector<Digit>> possible_digits; ///< by cell, the digits that it has in some solution, ascending
+    bool possible_digits_are_complete = true;         ///< or a limit came before it was the union of all solutions
+    std::vector<Candidate> disambiguating_givens;      ///< with them there is exactly one solution; none if a limit came first
+    bool disambiguating_givens_are_minimal = false;    ///< without any one of them there are several
 
     // --- One solution
     bool singles_suffice = false;               ///< naked and hidden singles solve it
     std::optional<Rating> rating;               ///< with the techniques that it takes; not for the largest boards
-    std::optional<std::vector<Cell>> redundant; ///< each, alone, can be taken away and the solution stays the only one
+    std::optional<std::vector<Cell>> redundant_givens; ///< each, alone, can be taken away and the solution stays the only one
 };
 
 /// Says what is wrong with a puzzle, or how sure it is. All tests of givens are done by a Solver, many at a time.

@@ -13,7 +13,7 @@ namespace sudoku {
 namespace {
 
 dlx::ReasonParams one_step(dlx::ReasonParams params) {
-    params.steps = 1;
+    params.max_steps = 1;
     return params;
 }
 
@@ -22,25 +22,25 @@ std::optional<Hint> first_of(std::vector<Hint> hints) {
     if (hints.empty())
         return std::nullopt;
     std::stable_sort(hints.begin(), hints.end(), [](const Hint& a, const Hint& b) {
-        return std::pair(a.technique.place, a.technique.difficulty) <
-               std::pair(b.technique.place, b.technique.difficulty);
+        return std::pair(a.technique.rank, a.technique.difficulty) <
+               std::pair(b.technique.rank, b.technique.difficulty);
     });
     Hint first = hints.front();
     const auto add = [&](const std::string& name) {
-        if (name != first.technique.name && std::find(first.also.begin(), first.also.end(), name) == first.also.end())
-            first.also.push_back(name);
+        if (name != first.technique.name && std::find(first.alternatives.begin(), first.alternatives.end(), name) == first.alternatives.end())
+            first.alternatives.push_back(name);
     };
     for (const Hint& other : hints)
         add(other.technique.name);
     for (const Hint& other : hints)
-        std::for_each(other.technique.also.begin(), other.technique.also.end(), add);
+        std::for_each(other.technique.aliases.begin(), other.technique.aliases.end(), add);
     return first;
 }
 
 /// All hints that a hint tells of: those before it, and itself.
 std::vector<const Hint*> parts_of(const Hint& hint) {
     std::vector<const Hint*> parts;
-    for (const Hint& other : hint.before)
+    for (const Hint& other : hint.prerequisites)
         parts.push_back(&other);
     parts.push_back(&hint);
     return parts;
@@ -53,7 +53,7 @@ std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
     std::vector<dlx::ItemId> items = step.base;
     for (const dlx::ChainLink& link : step.chain)
         items.push_back(link.item);
-    for (const dlx::Step& inside : step.inside)
+    for (const dlx::Step& inside : step.substeps)
         for (const dlx::ItemId item : base_of(inside))
             items.push_back(item);
     if (step.rule == dlx::Rule::trial)
@@ -63,7 +63,7 @@ std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
 
 /// Of a set of cells that share one house: what that house loses, if it loses anything. The set may also take digits from
 /// other houses in which the cells have them. To players, that is another step.
-dlx::Step within_house(const Cover& cover, const dlx::Position& position, dlx::Step set) {
+dlx::Step within_house(const Encoding& cover, const dlx::Position& position, dlx::Step set) {
     std::vector<Cell> cells;
     std::set<Digit> digits;
     for (const dlx::ItemId item : set.base)
@@ -82,98 +82,98 @@ dlx::Step within_house(const Cover& cover, const dlx::Position& position, dlx::S
         const auto entries = cover.problem().option(cover.option(cells[0], digit));
         const dlx::ItemId in_house = entries[1 + static_cast<std::size_t>(houses[0].kind)].item;
         within.cover.push_back(in_house);
-        for (const dlx::OptionId option : position.left_of(in_house))
+        for (const dlx::OptionId option : position.options(in_house))
             if (std::find(cells.begin(), cells.end(), cover.cell(option)) == cells.end())
                 gone.push_back(option);
     }
     if (gone.empty())
         return set;
-    within.option = gone[0];
-    within.others.assign(gone.begin() + 1, gone.end());
+    within.target = gone[0];
+    within.other_targets.assign(gone.begin() + 1, gone.end());
     return within;
 }
 
 } // namespace
 
-Hinter::Hinter(const dlx::ReasonParams& params, bool assume_unique)
+HintEngine::HintEngine(const dlx::ReasonParams& params, bool assume_unique)
     : assume_unique_(assume_unique), params_(one_step(params)), reasoner_(params_), watch_(params_.limits) {}
 
-void Hinter::begin(const Grid& puzzle, Alphabet alphabet) {
+void HintEngine::load(const Grid& puzzle, DigitNotation notation) {
     const auto is_given = [&](const Candidate& candidate) { return puzzle[candidate.cell] == candidate.digit; };
     if (!clashes(puzzle).empty() || std::any_of(puzzle.eliminated().begin(), puzzle.eliminated().end(), is_given))
         throw std::invalid_argument("a puzzle whose givens clash, or that rules out one of them, has no hints");
-    watch_ = dlx::Watch(params_.limits);
+    watch_ = dlx::RunMonitor(params_.limits);
     if (cover_.geometry() != puzzle.geometry()) {
-        cover_ = Cover(puzzle.geometry());
+        cover_ = Encoding(puzzle.geometry());
         empty_ = dlx::Position(cover_.problem());
     }
     position_ = empty_;
-    put_into(position_, cover_, puzzle);
+    apply_givens(position_, cover_, puzzle);
     unique_puzzle_ = assume_unique_ ? std::optional(puzzle) : std::nullopt;
-    alphabet_ = alphabet;
-    end_ = dlx::Reasoned::limit;
+    notation_ = notation;
+    end_ = dlx::ReasoningOutcome::limit_reached;
 }
 
-void Hinter::begin(const Puzzle& puzzle) {
-    begin(puzzle.grid, puzzle.alphabet);
-    for (const Candidate& candidate : filled_in(puzzle))
-        if (const dlx::OptionId option = cover_.option(candidate.cell, candidate.digit); position_.is_left(option))
+void HintEngine::load(const Puzzle& puzzle) {
+    load(puzzle.grid, puzzle.notation);
+    for (const Candidate& candidate : player_digits(puzzle))
+        if (const dlx::OptionId option = cover_.option(candidate.cell, candidate.digit); position_.is_available(option))
             position_.choose(option);
 }
 
-dlx::Limits Hinter::limits_left() const {
-    dlx::Limits limits = watch_.left();
-    limits.nodes = params_.limits.nodes;
+dlx::Limits HintEngine::remaining_limits() const {
+    dlx::Limits limits = watch_.remaining_limits();
+    limits.search_nodes = params_.limits.search_nodes;
     return limits;
 }
 
-dlx::Reasoner& Hinter::reasoner() {
-    reasoner_.set_limits(limits_left());
+dlx::Reasoner& HintEngine::reasoner() {
+    reasoner_.set_limits(remaining_limits());
     return reasoner_;
 }
 
-std::vector<Candidate> filled_in(const Puzzle& puzzle) {
-    if (!puzzle.filled.empty() || puzzle.grid.eliminated().empty())
-        return puzzle.filled;
-    const Cover cover(puzzle.grid.geometry());
+std::vector<Candidate> player_digits(const Puzzle& puzzle) {
+    if (!puzzle.filled_in.empty() || puzzle.grid.eliminated().empty())
+        return puzzle.filled_in;
+    const Encoding cover(puzzle.grid.geometry());
     dlx::Position position(cover.problem());
-    put_into(position, cover, Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
+    apply_givens(position, cover, Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
     std::set<Cell> touched;
     for (const auto& [cell, digit] : puzzle.grid.eliminated()) {
-        if (position.is_left(cover.option(cell, digit)))
+        if (position.is_available(cover.option(cell, digit)))
             touched.insert(cell);
         position.remove(cover.option(cell, digit));
     }
     std::vector<Candidate> filled;
     for (const Cell cell : touched)
         for (const Candidate& candidate : cover.candidates(dlx::ItemId{cell}))
-            if (position.left_for(dlx::ItemId{cell}) == 1 &&
-                position.is_left(cover.option(candidate.cell, candidate.digit)))
+            if (position.option_count(dlx::ItemId{cell}) == 1 &&
+                position.is_available(cover.option(candidate.cell, candidate.digit)))
                 filled.push_back(candidate);
     return filled;
 }
 
 // --- Steps ----------------------------------------------------------------------------------------------------------
 
-Hint Hinter::named(dlx::Step step) const {
-    Hint hint{.step = std::move(step), .technique = {}, .placed = {}, .removed = {}};
-    hint.technique = technique_of(cover_, position_, hint.step);
+Hint HintEngine::named(dlx::Step step) const {
+    Hint hint{.step = std::move(step), .technique = {}, .placement = {}, .eliminations = {}};
+    hint.technique = classify(cover_, position_, hint.step);
     if (hint.step.rule == dlx::Rule::single) {
-        hint.placed = candidate(hint.step.option);
+        hint.placement = candidate(hint.step.target);
         return hint;
     }
-    hint.removed = {candidate(hint.step.option)};
-    for (const dlx::OptionId other : hint.step.others)
-        hint.removed.push_back(candidate(other));
-    std::sort(hint.removed.begin(), hint.removed.end());
+    hint.eliminations = {candidate(hint.step.target)};
+    for (const dlx::OptionId other : hint.step.other_targets)
+        hint.eliminations.push_back(candidate(other));
+    std::sort(hint.eliminations.begin(), hint.eliminations.end());
     return hint;
 }
 
-std::optional<Hint> Hinter::next() {
+std::optional<Hint> HintEngine::next() {
     std::optional<Hint> easiest;
     if (!position_.dead_item())
         for (const dlx::Position::Single& single : position_.singles()) {
-            Hint hint = named({.rule = dlx::Rule::single, .option = single.option, .item = single.item});
+            Hint hint = named({.rule = dlx::Rule::single, .target = single.option, .item = single.item});
             if (!easiest || hint.technique.difficulty < easiest->technique.difficulty)
                 easiest = std::move(hint);
         }
@@ -181,7 +181,7 @@ std::optional<Hint> Hinter::next() {
         return easiest;
     dlx::Position after = position_;
     dlx::Path path = reasoner().path(after);
-    end_ = path.end;
+    end_ = path.outcome;
     if (!path.steps.empty())
         easiest = named(within_house(cover_, position_, std::move(path.steps[0])));
     for (Hint& hint : uniqueness_hints())
@@ -190,31 +190,31 @@ std::optional<Hint> Hinter::next() {
     return easiest;
 }
 
-std::vector<Hint> Hinter::uniqueness_hints() const {
+std::vector<Hint> HintEngine::uniqueness_hints() const {
     std::vector<Hint> hints;
     if (!unique_puzzle_ || position_.dead_item())
         return hints;
     for (UniquenessStep& found : uniqueness_steps(cover_, position_, *unique_puzzle_)) {
         hints.push_back(named(std::move(found.step)));
         hints.back().technique = std::move(found.technique);
-        hints.back().technique.place = place_of_uniqueness;
-        hints.back().deadly = std::move(found.pattern);
+        hints.back().technique.rank = uniqueness_rank;
+        hints.back().deadly_pattern = std::move(found.pattern);
     }
     return hints;
 }
 
-std::optional<Hint> Hinter::why(Candidate candidate) {
+std::optional<Hint> HintEngine::explain(Candidate candidate) {
     const dlx::OptionId option = cover_.option(candidate.cell, candidate.digit);
-    if (!position_.is_left(option) || position_.dead_item())
+    if (!position_.is_available(option) || position_.dead_item())
         return std::nullopt;
     std::vector<Hint> hints;
     for (const dlx::Position::Single& single : position_.singles())
         if (single.option == option)
-            hints.push_back(named({.rule = dlx::Rule::single, .option = option, .item = single.item}));
+            hints.push_back(named({.rule = dlx::Rule::single, .target = option, .item = single.item}));
     if (!hints.empty())
         return first_of(std::move(hints));
     const ChainSearch chains(cover_, position_);
-    if (auto hint = why_impossible(option, chains))
+    if (auto hint = refutation_hint(option, chains))
         return hint;
     for (const dlx::Entry& entry : cover_.problem().option(option))
         if (auto hint = single_after(option, entry.item, chains))
@@ -222,67 +222,67 @@ std::optional<Hint> Hinter::why(Candidate candidate) {
     return first_of(std::move(hints));
 }
 
-std::optional<Hint> Hinter::why_impossible(dlx::OptionId option, const ChainSearch& chains) {
-    if (watch_.is_over())
+std::optional<Hint> HintEngine::refutation_hint(dlx::OptionId option, const ChainSearch& chains) {
+    if (watch_.should_stop())
         return std::nullopt;
     std::vector<Hint> hints;
     const auto add = [&](dlx::Step step) {
-        if (step.rule <= params_.hardest && step.chain.size() <= params_.longest)
+        if (step.rule <= params_.max_rule && step.chain.size() <= params_.max_chain_length)
             hints.push_back(named(std::move(step)));
     };
-    if (params_.hardest >= dlx::Rule::set)
-        for (dlx::Step& step : sets_against(option))
+    if (params_.max_rule >= dlx::Rule::set)
+        for (dlx::Step& step : find_sets_eliminating(option))
             add(std::move(step));
-    if (params_.hardest >= dlx::Rule::whip) {
-        for (dlx::Step& step : chains.against(option))
+    if (params_.max_rule >= dlx::Rule::whip) {
+        for (dlx::Step& step : chains.find_eliminating(option))
             add(std::move(step));
-        if (auto chain = reasoner().chain_against(option, position_))
+        if (auto chain = reasoner().find_chain_eliminating(option, position_))
             add(std::move(*chain));
     }
     for (Hint& hint : uniqueness_hints())
-        if (std::binary_search(hint.removed.begin(), hint.removed.end(), candidate(option)))
+        if (std::binary_search(hint.eliminations.begin(), hint.eliminations.end(), candidate(option)))
             hints.push_back(std::move(hint));
-    if (hints.empty() && params_.hardest >= dlx::Rule::trial)
-        if (auto trial = reasoner().trial_against(option, position_))
+    if (hints.empty() && params_.max_rule >= dlx::Rule::trial)
+        if (auto trial = reasoner().find_trial_eliminating(option, position_))
             hints.push_back(named(std::move(*trial)));
     return first_of(std::move(hints));
 }
 
 /// A single, once all other candidates of the item are taken away. Nothing if one of them is not.
-std::optional<Hint> Hinter::single_after(dlx::OptionId option, dlx::ItemId item, const ChainSearch& chains) {
-    Hint hint = named({.rule = dlx::Rule::single, .option = option, .item = item});
+std::optional<Hint> HintEngine::single_after(dlx::OptionId option, dlx::ItemId item, const ChainSearch& chains) {
+    Hint hint = named({.rule = dlx::Rule::single, .target = option, .item = item});
     for (const Candidate& other : cover_.candidates(item)) {
         const dlx::OptionId o = cover_.option(other.cell, other.digit);
-        if (o == option || !position_.is_left(o))
+        if (o == option || !position_.is_available(o))
             continue;
-        auto before = why_impossible(o, chains);
+        auto before = refutation_hint(o, chains);
         if (!before)
             return std::nullopt;
-        if (hint.before.empty() || hint.technique.place < before->technique.place)
+        if (hint.prerequisites.empty() || hint.technique.rank < before->technique.rank)
             hint.technique = before->technique;
-        hint.before.push_back(std::move(*before));
+        hint.prerequisites.push_back(std::move(*before));
     }
     return hint;
 }
 
 /// All sets of up to three items; and with four, those that players know: of one digit, of cells, or of one house.
-std::vector<dlx::Step> Hinter::sets_against(dlx::OptionId target) {
+std::vector<dlx::Step> HintEngine::find_sets_eliminating(dlx::OptionId target) {
     std::vector<dlx::Step> steps;
     const auto add = [&](std::uint32_t order, std::span<const dlx::ItemId> base) {
-        if (order > params_.largest_set)
+        if (order > params_.max_set_size)
             return;
-        for (dlx::Step& step : reasoner().sets_against(target, position_, order, base))
+        for (dlx::Step& step : reasoner().find_sets_eliminating(target, position_, order, base))
             steps.push_back(std::move(step));
     };
     for (std::uint32_t order = 1; order <= 3; ++order)
         add(order, {});
     std::vector<dlx::ItemId> of_digit;
     std::vector<dlx::ItemId> cells;
-    std::vector<std::vector<dlx::ItemId>> of_houses(cover_.geometry().houses());
+    std::vector<std::vector<dlx::ItemId>> of_houses(cover_.geometry().house_count());
     const std::uint32_t n = cover_.geometry().side();
     for (std::uint32_t i = 0; i < 4 * n * n; ++i) {
         const dlx::ItemId item{i};
-        const Cover::Requirement need = cover_.requirement(item);
+        const Encoding::Requirement need = cover_.requirement(item);
         if (need.digit == 0)
             cells.push_back(item);
         else
@@ -299,41 +299,41 @@ std::vector<dlx::Step> Hinter::sets_against(dlx::OptionId target) {
 
 // --- Words ----------------------------------------------------------------------------------------------------------
 
-std::string Hinter::sentence(const Hint& hint) const {
+std::string HintEngine::describe(const Hint& hint) const {
     std::string text;
-    for (const Hint& other : hint.before)
-        text += sentence(other) + " (" + other.technique.name + "). ";
-    const Sentences sentences(cover_, position_, alphabet_);
-    if (!hint.deadly)
-        return text + sentences.of(hint.step);
-    text += sentences.impossible(hint.step) + to_string(cover_.geometry(), *hint.deadly, alphabet_);
+    for (const Hint& other : hint.prerequisites)
+        text += describe(other) + " (" + other.technique.name + "). ";
+    const StepDescriber sentences(cover_, position_, notation_);
+    if (!hint.deadly_pattern)
+        return text + sentences.describe(hint.step);
+    text += sentences.describe_eliminations(hint.step) + to_string(cover_.geometry(), *hint.deadly_pattern, notation_);
     return hint.step.base.empty() ? text
-                                  : text + "; " + sentences.needs(hint.step) + ", too, and with " +
-                                        (hint.removed.size() == 1 ? "it" : "any of those") + " too few are left";
+                                  : text + "; " + sentences.describe_set(hint.step) + ", too, and with " +
+                                        (hint.eliminations.size() == 1 ? "it" : "any of those") + " too few are left";
 }
 
-std::string Hinter::place(const Hint& hint) const {
+std::string HintEngine::location(const Hint& hint) const {
     std::vector<std::string> places;
     const auto add = [&](std::string name) {
         if (std::find(places.begin(), places.end(), name) == places.end())
             places.push_back(std::move(name));
     };
     for (const Hint* const part : parts_of(hint)) {
-        if (part->deadly)
-            for (const Cell cell : part->deadly->cells())
+        if (part->deadly_pattern)
+            for (const Cell cell : part->deadly_pattern->cells())
                 add(cell_name(cover_.geometry(), cell));
         for (const dlx::ItemId item : base_of(part->step)) {
-            const Cover::Requirement need = cover_.requirement(item);
+            const Encoding::Requirement need = cover_.requirement(item);
             add(need.digit == 0 ? cell_name(cover_.geometry(), need.cell) : to_string(cover_.house(need)));
         }
     }
-    return listed(places);
+    return join_words(places);
 }
 
-std::map<Candidate, char> Hinter::marks(const Hint* hint) const {
+std::map<Candidate, char> HintEngine::marks(const Hint* hint) const {
     std::map<Candidate, char> marks;
-    for (std::uint32_t k = 0; k < cover_.geometry().cells() * cover_.geometry().side(); ++k)
-        if (position_.is_left(dlx::OptionId{k}))
+    for (std::uint32_t k = 0; k < cover_.geometry().cell_count() * cover_.geometry().side(); ++k)
+        if (position_.is_available(dlx::OptionId{k}))
             marks[candidate(dlx::OptionId{k})] = ' ';
     if (hint == nullptr)
         return marks;
@@ -345,28 +345,28 @@ std::map<Candidate, char> Hinter::marks(const Hint* hint) const {
     for (const Hint* const part : parts_of(*hint)) {
         for (const dlx::ItemId item : base_of(part->step))
             mark(cover_.candidates(item), '*');
-        if (part->deadly) {
-            mark(part->deadly->pairs, '*');
-            mark(part->deadly->guardians, '*');
+        if (part->deadly_pattern) {
+            mark(part->deadly_pattern->pairs, '*');
+            mark(part->deadly_pattern->guardians, '*');
         }
     }
     for (const Hint* const part : parts_of(*hint)) {
-        mark(part->removed, '-');
-        if (part->placed)
-            mark({*part->placed}, '+');
+        mark(part->eliminations, '-');
+        if (part->placement)
+            mark({*part->placement}, '+');
     }
     return marks;
 }
 
-std::string Hinter::board(const Hint* hint) const {
+std::string HintEngine::to_text(const Hint* hint) const {
     const Geometry& geometry = cover_.geometry();
-    const Alphabet alphabet = alphabet_ == Alphabet::numbers ? usual_alphabet(geometry.side()) : alphabet_;
-    std::vector<std::string> cells(geometry.cells());
+    const DigitNotation notation = notation_ == DigitNotation::numbers ? default_notation(geometry.side()) : notation_;
+    std::vector<std::string> cells(geometry.cell_count());
     for (const dlx::OptionId option : position_.chosen())
-        cells[cover_.cell(option)] = digit_text(cover_.digit(option), alphabet);
+        cells[cover_.cell(option)] = digit_text(cover_.digit(option), notation);
     for (const auto& [candidate, mark] : marks(hint))
-        cells[candidate.cell] += digit_text(candidate.digit, alphabet) + (mark == ' ' ? "" : std::string(1, mark));
-    return in_boxes(geometry, cells);
+        cells[candidate.cell] += digit_text(candidate.digit, notation) + (mark == ' ' ? "" : std::string(1, mark));
+    return format_cells(geometry, cells);
 }
 
 } // namespace sudoku

@@ -30,18 +30,18 @@ std::string_view to_string(Level level) {
 }
 
 std::optional<double> difficulty(const dlx::Rating& braids, double hardest_single) {
-    if (braids.end == dlx::Reasoned::stuck)
+    if (braids.outcome == dlx::ReasoningOutcome::stuck)
         return of_what_is_beyond;
-    if (braids.end != dlx::Reasoned::solved)
+    if (braids.outcome != dlx::ReasoningOutcome::solved)
         return std::nullopt;
     if (braids.options_after_singles == 0)
         return hardest_single;
-    if (braids.options_after_whips == 0)
+    if (braids.options_after_whip1 == 0)
         return of_locked_candidates;
     if (braids.options_after_pairs == 0)
         return of_pairs;
     // In integers, so that all machines round alike: 200 / (B + 2 + s) tenths, where s is a fraction of the options.
-    const std::size_t divisor = (braids.length + 2) * braids.options + braids.options_before_longest;
+    const std::size_t divisor = (braids.length + 2) * braids.options + braids.options_before_longest_chain;
     const std::size_t tenths = (200 * braids.options + divisor / 2) / divisor;
     return static_cast<double>(110 - tenths) / 10;
 }
@@ -52,7 +52,7 @@ Level level(double difficulty) {
     return static_cast<Level>(last - last_of_level.begin());
 }
 
-Rating Rater::rate(const Grid& puzzle, Alphabet alphabet) {
+Rating Rater::rate(const Grid& puzzle, DigitNotation notation) {
     Rating rating;
     const auto is_given = [&](const Candidate& candidate) { return puzzle[candidate.cell] == candidate.digit; };
     if (!clashes(puzzle).empty()) {
@@ -63,34 +63,35 @@ Rating Rater::rate(const Grid& puzzle, Alphabet alphabet) {
         rating.verdict = Verdict::none;
         return rating;
     }
-    hinter_.begin(puzzle, alphabet);
-    rating.ratings = hinter_.ratings();
-    rating.verdict = verdict(puzzle, rating.ratings.braids.end);
+    hinter_.load(puzzle, notation);
+    rating.ratings = hinter_.rate_both();
+    rating.verdict = verdict(puzzle, rating.ratings.braids.outcome);
     const dlx::Rating& braids = rating.ratings.braids;
-    if (rating.verdict == Verdict::unique && braids.end == dlx::Reasoned::solved &&
+    if (rating.verdict == Verdict::unique && braids.outcome == dlx::ReasoningOutcome::solved &&
         (names_ || braids.options_after_singles == 0))
         follow_path(rating);
-    const bool lacks_singles = rating.is_cut && braids.options_after_singles == 0;
+    const bool lacks_singles = !rating.is_complete && braids.options_after_singles == 0;
     if (rating.verdict == Verdict::unique && !lacks_singles)
         rating.difficulty =
             sudoku::difficulty(braids, rating.techniques.empty() ? 1.0 : rating.techniques.back().technique.difficulty);
-    rating.is_cut |=
-        rating.verdict == Verdict::unknown || (rating.difficulty && rating.ratings.whips.end == dlx::Reasoned::limit);
+    if (rating.verdict == Verdict::unknown ||
+        (rating.difficulty && rating.ratings.whips.outcome == dlx::ReasoningOutcome::limit_reached))
+        rating.is_complete = false;
     return rating;
 }
 
 /// Braids that lead to the solution show that it is the only one.
-Verdict Rater::verdict(const Grid& puzzle, dlx::Reasoned by_braids) {
-    if (by_braids == dlx::Reasoned::stuck)
-        return checker_.check(puzzle, hinter_.limits_left()).verdict;
-    return by_braids == dlx::Reasoned::solved          ? Verdict::unique
-           : by_braids == dlx::Reasoned::contradiction ? Verdict::none
+Verdict Rater::verdict(const Grid& puzzle, dlx::ReasoningOutcome by_braids) {
+    if (by_braids == dlx::ReasoningOutcome::stuck)
+        return checker_.check(puzzle, hinter_.remaining_limits()).verdict;
+    return by_braids == dlx::ReasoningOutcome::solved          ? Verdict::unique
+           : by_braids == dlx::ReasoningOutcome::contradiction ? Verdict::none
                                                        : Verdict::unknown;
 }
 
 void Rater::follow_path(Rating& rating) {
     std::vector<TechniqueUse> uses;
-    while (const auto hint = hinter_.is_over() ? std::nullopt : hinter_.next()) {
+    while (const auto hint = hinter_.should_stop() ? std::nullopt : hinter_.next()) {
         auto use = std::find_if(uses.begin(), uses.end(),
                                 [&](const TechniqueUse& u) { return u.technique.name == hint->technique.name; });
         if (use == uses.end())
@@ -98,17 +99,17 @@ void Rater::follow_path(Rating& rating) {
         ++use->steps;
         if (hint->technique.difficulty > use->technique.difficulty) {
             use->technique.difficulty = hint->technique.difficulty;
-            use->sentence = hinter_.sentence(*hint);
+            use->sentence = hinter_.describe(*hint);
         }
         hinter_.apply(*hint);
     }
     std::sort(uses.begin(), uses.end(), [](const TechniqueUse& a, const TechniqueUse& b) {
         return std::tie(a.technique.difficulty, a.technique.name) < std::tie(b.technique.difficulty, b.technique.name);
     });
-    if (hinter_.end() == dlx::Reasoned::solved)
+    if (hinter_.outcome() == dlx::ReasoningOutcome::solved)
         rating.techniques = std::move(uses);
     else
-        rating.is_cut = true;
+        rating.is_complete = false;
 }
 
 } // namespace sudoku

@@ -51,7 +51,7 @@ enum class Level : std::uint8_t {
 struct TechniqueUse {
     Technique technique;    ///< with the difficulty of the hardest of its steps
     std::size_t steps = 0;  ///< how many there are
-    std::string sentence{}; ///< of the first that is so hard, as Hinter tells it
+    std::string sentence{}; ///< of the first that is so hard, as HintEngine tells it
     friend bool operator==(const TechniqueUse&, const TechniqueUse&) = default;
 };
 
@@ -65,7 +65,7 @@ struct Rating {
     /// Those of the path of hints to the solution, by their difficulty, then by name: the last is the hardest. None if braids
     /// do not lead to the solution, if a limit came first, or if they are not asked for.
     std::vector<TechniqueUse> techniques{};
-    bool is_cut = false; ///< did a limit come before all of that was known?
+    bool is_complete = true; ///< false if a limit was reached before all of that was known
 };
 
 /// Rates puzzles, one after the other, and keeps its memory. It is for one thread at a time.
@@ -77,21 +77,21 @@ struct Rating {
 class Rater {
 public:
     /// The time limit is that of each puzzle. Without `names`, techniques are told only where singles suffice: to find the path
-    /// takes many times as long as all the rest. Throws as Hinter.
+    /// takes many times as long as all the rest. Throws as HintEngine.
     explicit Rater(const dlx::ReasonParams& params = {}, bool names = true) : hinter_(params), names_(names) {}
 
     /// The candidates that the puzzle rules out are heeded. Throws std::invalid_argument if singles do not suffice and more
     /// than dlx::Reasoner::max_options candidates are left.
-    [[nodiscard]] Rating rate(const Grid& puzzle) { return rate(puzzle, usual_alphabet(puzzle.geometry().side())); }
+    [[nodiscard]] Rating rate(const Grid& puzzle) { return rate(puzzle, default_notation(puzzle.geometry().side())); }
 
     /// The same, with sentences that write digits in that alphabet.
-    [[nodiscard]] Rating rate(const Grid& puzzle, Alphabet alphabet);
+    [[nodiscard]] Rating rate(const Grid& puzzle, DigitNotation notation);
 
 private:
-    [[nodiscard]] Verdict verdict(const Grid& puzzle, dlx::Reasoned by_braids);
+    [[nodiscard]] Verdict verdict(const Grid& puzzle, dlx::ReasoningOutcome by_braids);
     void follow_path(Rating& rating);
 
-    Hinter hinter_;
+    HintEngine hinter_;
     Checker checker_;
     bool names_;
 };

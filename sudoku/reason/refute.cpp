@@ -2,7 +2,7 @@
 
 #include "dlx/reason/reason.hpp"
 #include "dlx/watch.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/solve.hpp"
 
 #include <algorithm>
@@ -13,23 +13,23 @@ namespace sudoku {
 
 namespace {
 
-dlx::Position position_of(const Cover& cover, const Grid& puzzle) {
+dlx::Position position_of(const Encoding& cover, const Grid& puzzle) {
     dlx::Position position(cover.problem());
-    put_into(position, cover, puzzle);
+    apply_givens(position, cover, puzzle);
     return position;
 }
 
 /// The items that have no option left, cells first.
-std::vector<dlx::ItemId> dead_items(const Cover& cover, const dlx::Position& position) {
+std::vector<dlx::ItemId> dead_items(const Encoding& cover, const dlx::Position& position) {
     std::vector<dlx::ItemId> dead;
-    for (std::uint32_t i = 0; i < cover.problem().primary_items(); ++i)
-        if (const dlx::ItemId item{i}; !position.is_covered(item) && position.left_for(item) == 0)
+    for (std::uint32_t i = 0; i < cover.problem().primary_item_count(); ++i)
+        if (const dlx::ItemId item{i}; !position.is_covered(item) && position.option_count(item) == 0)
             dead.push_back(item);
     return dead;
 }
 
-DeadEnd dead_end_of(const Cover& cover, dlx::ItemId item) {
-    const Cover::Requirement need = cover.requirement(item);
+DeadEnd dead_end_of(const Encoding& cover, dlx::ItemId item) {
+    const Encoding::Requirement need = cover.requirement(item);
     if (need.digit == 0)
         return {.kind = DeadEnd::Kind::cell_without_candidates, .cell = need.cell};
     return {.kind = DeadEnd::Kind::digit_without_place, .digit = need.digit, .house = cover.house(need)};
@@ -38,21 +38,21 @@ DeadEnd dead_end_of(const Cover& cover, dlx::ItemId item) {
 } // namespace
 
 std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle) {
-    const Cover cover(puzzle.geometry());
+    const Encoding cover(puzzle.geometry());
     dlx::Position position = position_of(cover, puzzle);
-    const dlx::Path path = dlx::Reasoner({.hardest = dlx::Rule::single}).path(position);
-    if (path.end != dlx::Reasoned::contradiction)
+    const dlx::Path path = dlx::Reasoner({.max_rule = dlx::Rule::single}).path(position);
+    if (path.outcome != dlx::ReasoningOutcome::contradiction)
         return std::nullopt;
     DeadEnd found = dead_end_of(cover, dead_items(cover, position).front());
     found.singles = static_cast<std::uint32_t>(path.steps.size());
     return found;
 }
 
-std::string to_string(const Geometry& geometry, const DeadEnd& dead_end, Alphabet alphabet) {
+std::string to_string(const Geometry& geometry, const DeadEnd& dead_end, DigitNotation notation) {
     std::string text =
         dead_end.kind == DeadEnd::Kind::cell_without_candidates
             ? cell_name(geometry, dead_end.cell) + " has no candidate"
-            : "digit " + digit_text(dead_end.digit, alphabet) + " has no place in " + to_string(dead_end.house);
+            : "digit " + digit_text(dead_end.digit, notation) + " has no place in " + to_string(dead_end.house);
     if (dead_end.singles > 0)
         text += " after " + std::to_string(dead_end.singles) + (dead_end.singles == 1 ? " single" : " singles");
     return text;
@@ -65,8 +65,8 @@ namespace {
 /// Tells steps of reasoning as steps of a refutation: each with what takes the other candidates away.
 class Narrator {
 public:
-    Narrator(const Cover& cover, const Grid& puzzle) : cover_(cover) {
-        for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+    Narrator(const Encoding& cover, const Grid& puzzle) : cover_(cover) {
+        for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)
             if (puzzle[cell] != 0)
                 facts_.push_back({{cell, puzzle[cell]}});
         for (const auto& [cell, digit] : puzzle.eliminated())
@@ -74,7 +74,7 @@ public:
     }
 
     [[nodiscard]] Contradiction contradiction(dlx::ItemId dead) const {
-        return {dead_end_of(cover_, dead), because(dead, std::nullopt)};
+        return {dead_end_of(cover_, dead), reasons(dead, std::nullopt)};
     }
 
     /// From singles and trials.
@@ -93,22 +93,22 @@ private:
         std::optional<Exclusion::Reason> is_out{};
     };
 
-    Step single(const dlx::Step& step) {
-        const Cover::Requirement need = cover_.requirement(step.item);
-        Step told{.kind = need.digit == 0 ? Step::Kind::naked_single : Step::Kind::hidden_single,
-                  .placement = placement(step.option),
+    RefutationStep single(const dlx::Step& step) {
+        const Encoding::Requirement need = cover_.requirement(step.item);
+        RefutationStep told{.kind = need.digit == 0 ? RefutationStep::Kind::naked_single : RefutationStep::Kind::hidden_single,
+                  .placement = placement(step.target),
                   .house = need.digit == 0 ? House{} : cover_.house(need),
-                  .because = because(step.item, step.option)};
+                  .reasons = reasons(step.item, step.target)};
         facts_.push_back({told.placement});
         return told;
     }
 
-    Step refuted(const dlx::Step& step) {
+    RefutationStep refuted(const dlx::Step& step) {
         const std::size_t before = facts_.size();
-        facts_.push_back({placement(step.option)});
-        Step told{.kind = Step::Kind::refuted,
-                  .placement = placement(step.option),
-                  .refutation = std::make_shared<const Refutation>(refutation(step.inside, step.item))};
+        facts_.push_back({placement(step.target)});
+        RefutationStep told{.kind = RefutationStep::Kind::refuted,
+                  .placement = placement(step.target),
+                  .refutation = std::make_shared<const Refutation>(refutation(step.substeps, step.item))};
         facts_.resize(before);
         facts_.push_back({told.placement, Exclusion::Reason::refuted});
         return told;
@@ -119,7 +119,7 @@ private:
     }
 
     /// What takes the candidates of an item away, but one; of each, what was known first.
-    [[nodiscard]] std::vector<Exclusion> because(dlx::ItemId item, std::optional<dlx::OptionId> but) const {
+    [[nodiscard]] std::vector<Exclusion> reasons(dlx::ItemId item, std::optional<dlx::OptionId> but) const {
         std::vector<Exclusion> result;
         for (const auto& [cell, digit] : cover_.candidates(item))
             if (but != cover_.option(cell, digit))
@@ -132,7 +132,7 @@ private:
     }
 
     [[nodiscard]] std::optional<Exclusion> exclusion(Candidate out, const Fact& fact) const {
-        Exclusion found{.cell = out.cell, .digit = out.digit, .by = out.cell};
+        Exclusion found{.cell = out.cell, .digit = out.digit, .peer = out.cell};
         const auto [by, digit] = fact.placement;
         if (fact.is_out || by == out.cell) {
             found.reason = fact.is_out.value_or(Exclusion::Reason::filled);
@@ -143,38 +143,38 @@ private:
         if (digit != out.digit || houses.empty())
             return std::nullopt;
         found.reason = Exclusion::Reason::peer;
-        found.by = by;
+        found.peer = by;
         found.house = houses[0];
         return found;
     }
 
-    const Cover& cover_;
+    const Encoding& cover_;
     std::vector<Fact> facts_; ///< in the order in which they became known
 };
 
 /// A chain as a trial with singles inside; without those that are not needed.
 dlx::Step as_trial(const dlx::Step& step, dlx::Position position) {
-    position.choose(step.option);
+    position.choose(step.target);
     std::vector<dlx::Step> singles;
     for (const dlx::ChainLink& link : step.chain)
-        if (link.right)
-            singles.push_back({.rule = dlx::Rule::single, .option = *link.right, .item = link.item});
-    dlx::Contradiction found = contradiction(position, singles).value();
-    return {.rule = dlx::Rule::trial, .option = step.option, .item = found.item, .inside = std::move(found.steps)};
+        if (link.right_linking)
+            singles.push_back({.rule = dlx::Rule::single, .target = *link.right_linking, .item = link.item});
+    dlx::Contradiction found = extract_contradiction(position, singles).value();
+    return {.rule = dlx::Rule::trial, .target = step.target, .item = found.item, .substeps = std::move(found.steps)};
 }
 
 } // namespace
 
 std::size_t Refutation::size() const {
     std::size_t result = steps.size();
-    for (const Step& step : steps)
+    for (const RefutationStep& step : steps)
         if (step.refutation)
             result += step.refutation->size();
     return result;
 }
 
 std::vector<Contradiction> contradictions(const Grid& puzzle) {
-    const Cover cover(puzzle.geometry());
+    const Encoding cover(puzzle.geometry());
     const Narrator narrator(cover, puzzle);
     std::vector<Contradiction> result;
     for (const dlx::ItemId item : dead_items(cover, position_of(cover, puzzle)))
@@ -183,21 +183,21 @@ std::vector<Contradiction> contradictions(const Grid& puzzle) {
 }
 
 std::optional<Refutation> refute(const Grid& puzzle, const dlx::Limits& limits) {
-    const dlx::Watch watch(limits);
+    const dlx::RunMonitor watch(limits);
     if (check(puzzle, limits).verdict != Verdict::none)
         return std::nullopt;
-    const Cover cover(puzzle.geometry());
+    const Encoding cover(puzzle.geometry());
     const dlx::Position start = position_of(cover, puzzle);
     dlx::Position after_singles = start;
-    after_singles.choose_singles();
-    if (!after_singles.dead_item() && after_singles.options_left() > dlx::Reasoner::max_options)
+    after_singles.propagate_singles();
+    if (!after_singles.dead_item() && after_singles.remaining_option_count() > dlx::Reasoner::max_options)
         return std::nullopt;
-    dlx::Limits rest = watch.left();
-    rest.nodes = limits.nodes;
+    dlx::Limits rest = watch.remaining_limits();
+    rest.search_nodes = limits.search_nodes;
     dlx::Position position = start;
     dlx::Path path =
-        dlx::Reasoner({.limits = rest, .largest_set = 0, .deepest = puzzle.geometry().cells()}).path(position);
-    if (path.end != dlx::Reasoned::contradiction)
+        dlx::Reasoner({.limits = rest, .max_set_size = 0, .max_trial_depth = puzzle.geometry().cell_count()}).path(position);
+    if (path.outcome != dlx::ReasoningOutcome::contradiction)
         return std::nullopt;
     position = start;
     for (dlx::Step& step : path.steps) {
@@ -205,83 +205,83 @@ std::optional<Refutation> refute(const Grid& puzzle, const dlx::Limits& limits) 
             step = as_trial(step, position);
         step.apply(position);
     }
-    const auto found = dlx::contradiction(start, path.steps);
+    const auto found = dlx::extract_contradiction(start, path.steps);
     return found ? std::optional(Narrator(cover, puzzle).refutation(found->steps, found->item)) : std::nullopt;
 }
 
 // --- Words ----------------------------------------------------------------------------------------------------------
 
-std::string to_string(const Geometry& geometry, std::span<const Exclusion> because, Alphabet alphabet) {
-    if (because.empty())
+std::string to_string(const Geometry& geometry, std::span<const Exclusion> reasons, DigitNotation notation) {
+    if (reasons.empty())
         return "";
-    const bool is_about_a_cell = because.size() == 1 || because[0].cell == because[1].cell;
+    const bool is_about_a_cell = reasons.size() == 1 || reasons[0].cell == reasons[1].cell;
     std::string text;
     const auto append = [&](const std::string& why, const auto& belongs) {
         std::string names;
-        for (const Exclusion& exclusion : because)
+        for (const Exclusion& exclusion : reasons)
             if (belongs(exclusion))
                 names +=
-                    (is_about_a_cell ? digit_text(exclusion.digit, alphabet) : cell_name(geometry, exclusion.cell)) +
+                    (is_about_a_cell ? digit_text(exclusion.digit, notation) : cell_name(geometry, exclusion.cell)) +
                     ' ';
         if (!names.empty())
             text += (text.empty() ? "" : ", ") + names + why;
     };
-    for (std::uint32_t k = 0; k < geometry.houses(); ++k) {
+    for (std::uint32_t k = 0; k < geometry.house_count(); ++k) {
         const House house = geometry.house(k);
         append("by " + to_string(house),
                [&](const Exclusion& e) { return e.reason == Exclusion::Reason::peer && e.house == house; });
     }
     append("as the puzzle says", [](const Exclusion& e) { return e.reason == Exclusion::Reason::eliminated; });
     append("as shown", [](const Exclusion& e) { return e.reason == Exclusion::Reason::refuted; });
-    if (std::any_of(because.begin(), because.end(),
+    if (std::any_of(reasons.begin(), reasons.end(),
                     [](const Exclusion& e) { return e.reason == Exclusion::Reason::filled; }))
         text += text.empty() ? "all cells are filled" : ", the others are filled";
     return text;
 }
 
-std::string to_string(const Geometry& geometry, const Contradiction& contradiction, Alphabet alphabet) {
+std::string to_string(const Geometry& geometry, const Contradiction& contradiction, DigitNotation notation) {
     const DeadEnd& dead_end = contradiction.dead_end;
     const std::string what =
         dead_end.kind == DeadEnd::Kind::cell_without_candidates
             ? cell_name(geometry, dead_end.cell) + " can be nothing"
-            : "digit " + digit_text(dead_end.digit, alphabet) + " can be nowhere in " + to_string(dead_end.house);
-    return what + ": " + to_string(geometry, contradiction.because, alphabet);
+            : "digit " + digit_text(dead_end.digit, notation) + " can be nowhere in " + to_string(dead_end.house);
+    return what + ": " + to_string(geometry, contradiction.reasons, notation);
 }
 
-std::string to_string(const Geometry& geometry, const Step& step, Alphabet alphabet) {
+std::string to_string(const Geometry& geometry, const RefutationStep& step, DigitNotation notation) {
     const std::string cell = cell_name(geometry, step.placement.cell);
-    const std::string digit = digit_text(step.placement.digit, alphabet);
-    if (step.kind == Step::Kind::refuted)
+    const std::string digit = digit_text(step.placement.digit, notation);
+    if (step.kind == RefutationStep::Kind::refuted)
         return cell + " is not " + digit;
-    const std::string why = step.kind == Step::Kind::naked_single ? "all that is left for the cell"
+    const std::string why = step.kind == RefutationStep::Kind::naked_single ? "all that is left for the cell"
                                                                   : "the only place in " + to_string(step.house);
-    const std::string because = to_string(geometry, step.because, alphabet);
-    return cell + " = " + digit + ", " + why + (because.empty() ? "" : ": ") + because;
+    const std::string reasons = to_string(geometry, step.reasons, notation);
+    return cell + " = " + digit + ", " + why + (reasons.empty() ? "" : ": ") + reasons;
 }
 
 namespace {
 
-void tell(const Geometry& geometry, const Refutation& refutation, Alphabet alphabet, std::uint32_t depth,
+void tell(const Geometry& geometry, const Refutation& refutation, DigitNotation notation, std::uint32_t depth,
           std::vector<RefutationSentence>& told) {
-    for (const Step& step : refutation.steps) {
-        const bool is_refuted = step.kind == Step::Kind::refuted;
+    for (const RefutationStep& step : refutation.steps) {
+        const bool is_refuted = step.kind == RefutationStep::Kind::refuted;
         if (is_refuted) {
             told.push_back({"Suppose " + cell_name(geometry, step.placement.cell) + " = " +
-                                digit_text(step.placement.digit, alphabet),
+                                digit_text(step.placement.digit, notation),
                             depth, true, &step});
-            tell(geometry, *step.refutation, alphabet, depth + 1, told);
+            tell(geometry, *step.refutation, notation, depth + 1, told);
         }
-        told.push_back({(is_refuted ? "So " : "") + to_string(geometry, step, alphabet), depth, false, &step});
+        told.push_back({(is_refuted ? "So " : "") + to_string(geometry, step, notation), depth, false, &step});
     }
     told.push_back(
-        {to_string(geometry, refutation.contradiction, alphabet), depth, false, nullptr, &refutation.contradiction});
+        {to_string(geometry, refutation.contradiction, notation), depth, false, nullptr, &refutation.contradiction});
 }
 
 } // namespace
 
-std::vector<RefutationSentence> sentences(const Geometry& geometry, const Refutation& refutation, Alphabet alphabet) {
+std::vector<RefutationSentence> sentences(const Geometry& geometry, const Refutation& refutation, DigitNotation notation) {
     std::vector<RefutationSentence> told;
-    tell(geometry, refutation, alphabet, 0, told);
+    tell(geometry, refutation, notation, 0, told);
     return told;
 }
 

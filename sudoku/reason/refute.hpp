@@ -31,7 +31,7 @@ struct DeadEnd {
 
 /// "r1c9 has no candidate", "digit 5 has no place in box 3 after 12 singles"
 [[nodiscard]] std::string to_string(const Geometry& geometry, const DeadEnd& dead_end,
-                                    Alphabet alphabet = Alphabet::numbers);
+                                    DigitNotation notation = DigitNotation::numbers);
 
 // --- Refutations ----------------------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ struct Exclusion {
     Cell cell = 0;
     Digit digit = 0;
     Reason reason{};
-    Cell by = 0; ///< `cell` itself unless the reason is a peer
+    Cell peer = 0; ///< `cell` itself unless the reason is a peer
     House house{};
     friend bool operator==(const Exclusion&, const Exclusion&) = default;
 };
@@ -54,13 +54,13 @@ struct Exclusion {
 /// A dead end and what led to it: an exclusion for each digit of the cell, or for each cell of the house.
 struct Contradiction {
     DeadEnd dead_end; ///< its `singles` are not counted: 0
-    std::vector<Exclusion> because;
+    std::vector<Exclusion> reasons;
 };
 
 struct Refutation;
 
 /// One step of a refutation.
-struct Step {
+struct RefutationStep {
     enum class Kind : std::uint8_t {
         naked_single,  ///< the digit is the only one left for the cell
         hidden_single, ///< the cell is the only place left for the digit in `house`
@@ -69,7 +69,7 @@ struct Step {
     Kind kind{};
     Candidate placement;
     House house{};                    ///< of a hidden single
-    std::vector<Exclusion> because{}; ///< of a single: the other digits of the cell, or the other cells of the house
+    std::vector<Exclusion> reasons{}; ///< of a single: the other digits of the cell, or the other cells of the house
     std::shared_ptr<const Refutation>
         refutation{}; ///< of what is refuted, never null there: the steps once it is assumed
 };
@@ -77,7 +77,7 @@ struct Step {
 /// A proof that a puzzle has no solution: each step follows from the givens and the steps before it, and so does the
 /// contradiction at the end. In the refutation of an assumption, also from the assumption and the steps before that.
 struct Refutation {
-    std::vector<Step> steps;
+    std::vector<RefutationStep> steps;
     Contradiction contradiction;
 
     /// Steps, those of refuted assumptions included.
@@ -95,28 +95,28 @@ struct Refutation {
 
 /// "1 2 by row 1, 3 by column 9, 4 as the puzzle says, 5 as shown" of a cell's digits; "r1c7 r1c8 by row 1, the others
 /// are filled" of a house's cells. Empty for none.
-[[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Exclusion> because,
-                                    Alphabet alphabet = Alphabet::numbers);
+[[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Exclusion> reasons,
+                                    DigitNotation notation = DigitNotation::numbers);
 
 /// "r1c9 can be nothing: ...", "digit 5 can be nowhere in box 3: ..."
 [[nodiscard]] std::string to_string(const Geometry& geometry, const Contradiction& contradiction,
-                                    Alphabet alphabet = Alphabet::numbers);
+                                    DigitNotation notation = DigitNotation::numbers);
 
 /// "r2c3 = 5, all that is left for the cell: ...", "r2c3 = 5, the only place in box 1: ...", "r2c3 is not 5" of what is
 /// refuted.
-[[nodiscard]] std::string to_string(const Geometry& geometry, const Step& step, Alphabet alphabet = Alphabet::numbers);
+[[nodiscard]] std::string to_string(const Geometry& geometry, const RefutationStep& step, DigitNotation notation = DigitNotation::numbers);
 
 /// A sentence of a refutation.
 struct RefutationSentence {
     std::string text; ///< "Suppose r1c2 = 3", "So r1c2 is not 3", or a step or a contradiction as to_string() has it
     std::uint32_t depth = 0; ///< the number of assumptions that it is under
     bool is_assumption = false;
-    const Step* step = nullptr;                   ///< the assumption's is the one that refutes it
+    const RefutationStep* step = nullptr;                   ///< the assumption's is the one that refutes it
     const Contradiction* contradiction = nullptr; ///< or this
 };
 
 /// The whole refutation, which outlives the sentences. The steps under an assumption stand between "Suppose" and "So".
 [[nodiscard]] std::vector<RefutationSentence> sentences(const Geometry& geometry, const Refutation& refutation,
-                                                        Alphabet alphabet = Alphabet::numbers);
+                                                        DigitNotation notation = DigitNotation::numbers);
 
 } // namespace sudoku

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/reason/reason.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <span>
 #include <string>
@@ -10,24 +10,24 @@
 namespace sudoku {
 
 /// Tells players why steps are right. It speaks of cells, digits and houses, not of items and options.
-class Sentences {
+class StepDescriber {
 public:
     /// `cover` and `position` outlive it. The steps follow from `position`, which is one of cover.problem(). Digits are
     /// written in `alphabet`.
-    Sentences(const Cover& cover, const dlx::Position& position, Alphabet alphabet)
-        : cover_(cover), position_(position), alphabet_(alphabet) {}
+    StepDescriber(const Encoding& cover, const dlx::Position& position, DigitNotation notation)
+        : cover_(cover), position_(position), notation_(notation) {}
 
     /// Of a single: "r3c6 = 4: box 2 has no other place for the digit". Of other steps: what they take away, and why.
     ///
     ///     r7c2 = 3 is impossible: r5c2 and r9c2 can only be 3 or 4, so no other cell of column 2 can be
     ///     r4c1 = 4 is impossible: then 3 in box 4 can only be in r5c2; then 4 in row 5 has no place
-    [[nodiscard]] std::string of(const dlx::Step& step) const;
+    [[nodiscard]] std::string describe(const dlx::Step& step) const;
 
     /// "r1c2 = 3 is impossible: ", for all options that the step takes away.
-    [[nodiscard]] std::string impossible(const dlx::Step& step) const;
+    [[nodiscard]] std::string describe_eliminations(const dlx::Step& step) const;
 
     /// "r5c2 and 4 in row 3 need one each of 3 in row 5 and r3c9": the base of a set and its cover.
-    [[nodiscard]] std::string needs(const dlx::Step& set) const;
+    [[nodiscard]] std::string describe_set(const dlx::Step& set) const;
 
 private:
     using Items = std::vector<dlx::ItemId>;
@@ -40,17 +40,17 @@ private:
     [[nodiscard]] std::string trial(std::span<const dlx::Step> steps, dlx::ItemId item) const;
     [[nodiscard]] std::string by_singles(const dlx::Step& set) const;
 
-    [[nodiscard]] std::string meaning(dlx::OptionId option) const { return cover_.meaning(option, alphabet_); }
+    [[nodiscard]] std::string describe(dlx::OptionId option) const { return cover_.describe(option, notation_); }
     [[nodiscard]] std::string name(dlx::ItemId item) const;
     [[nodiscard]] std::string names(const Items& items) const;
     [[nodiscard]] std::string houses(const Items& items) const;
     [[nodiscard]] std::string digits(const Items& items, const std::string& last) const;
     [[nodiscard]] bool is_cell(dlx::ItemId item) const;
-    [[nodiscard]] std::string text(Digit digit) const { return digit_text(digit, alphabet_); }
+    [[nodiscard]] std::string text(Digit digit) const { return digit_text(digit, notation_); }
 
-    const Cover& cover_;
+    const Encoding& cover_;
     const dlx::Position& position_;
-    Alphabet alphabet_;
+    DigitNotation notation_;
 };
 
 } // namespace sudoku

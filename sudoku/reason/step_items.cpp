@@ -25,7 +25,7 @@ std::size_t StepItems::count(const std::vector<Requirement>& all, Kind kind) {
 bool StepItems::are_two_groups_each() const {
     return std::all_of(step_.base.begin(), step_.base.end(), [&](dlx::ItemId base) {
         return std::count_if(step_.cover.begin(), step_.cover.end(), [&](dlx::ItemId item) {
-                   const Options options = position_.left_of(base);
+                   const Options options = position_.options(base);
                    return std::any_of(options.begin(), options.end(), [&](auto o) { return has(o, item); });
                }) == 2;
     });
@@ -33,7 +33,7 @@ bool StepItems::are_two_groups_each() const {
 
 bool StepItems::are_two_each() const {
     return std::all_of(step_.base.begin(), step_.base.end(),
-                       [&](dlx::ItemId item) { return position_.left_for(item) == 2; });
+                       [&](dlx::ItemId item) { return position_.option_count(item) == 2; });
 }
 
 bool StepItems::has(dlx::OptionId option, dlx::ItemId item) const {
@@ -53,7 +53,7 @@ bool StepItems::is_linked_to_all(dlx::OptionId option, const Options& all) const
 
 std::vector<Digit> StepItems::digits_of(dlx::ItemId cell) const {
     std::vector<Digit> digits;
-    for (const dlx::OptionId option : position_.left_of(cell))
+    for (const dlx::OptionId option : position_.options(cell))
         digits.push_back(cover_.digit(option));
     return digits;
 }

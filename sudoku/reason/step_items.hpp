@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/reason/reason.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -11,12 +11,12 @@ namespace sudoku::detail {
 /// The items of a step, and what they have in common.
 class StepItems {
 public:
-    using Requirement = Cover::Requirement;
+    using Requirement = Encoding::Requirement;
     using Kind = Requirement::Kind;
     using Options = std::vector<dlx::OptionId>;
 
     /// All outlive it. `position` is the one before the step.
-    StepItems(const Cover& cover, const dlx::Position& position, const dlx::Step& step)
+    StepItems(const Encoding& cover, const dlx::Position& position, const dlx::Step& step)
         : cover_(cover), position_(position), step_(step) {}
 
     [[nodiscard]] static bool all_are(const std::vector<Requirement>& all, Kind kind);
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] std::vector<House> common_houses(const std::vector<dlx::ItemId>& items) const;
 
 protected:
-    const Cover& cover_;
+    const Encoding& cover_;
     const dlx::Position& position_;
     const dlx::Step& step_;
 };

@@ -32,7 +32,7 @@ std::string fish(const std::string& kind, std::size_t size) {
 /// What a step looks like to a player.
 class Shape : private detail::StepItems {
 public:
-    Shape(const Cover& cover, const dlx::Position& position, const dlx::Step& step)
+    Shape(const Encoding& cover, const dlx::Position& position, const dlx::Step& step)
         : StepItems(cover, position, step), base_(requirements_of(step.base)), covers_(requirements_of(step.cover)) {}
 
     [[nodiscard]] Technique technique() const {
@@ -67,10 +67,10 @@ private:
     // --- Singles and sets -------------------------------------------------------------------------------------------
 
     [[nodiscard]] Technique single() const {
-        for (const House house : cover_.geometry().common_houses(std::array{cover_.cell(step_.option)})) {
+        for (const House house : cover_.geometry().common_houses(std::array{cover_.cell(step_.target)})) {
             std::uint32_t open = 0;
             for (std::uint32_t k = 0; k < cover_.geometry().side() && open < 2; ++k)
-                open += position_.is_covered(dlx::ItemId{cover_.geometry().cell_of(house, k)}) ? 0 : 1;
+                open += position_.is_covered(dlx::ItemId{cover_.geometry().house_cell(house, k)}) ? 0 : 1;
             if (open == 1)
                 return named("Full House");
         }
@@ -84,7 +84,7 @@ private:
     [[nodiscard]] Technique set_of_rank_0() const {
         const std::size_t k = base_.size();
         const bool are_cells = all_are(base_, Kind::cell);
-        if (k == 1 && position_.left_for(step_.base[0]) == 1)
+        if (k == 1 && position_.option_count(step_.base[0]) == 1)
             return named(are_cells ? "Naked Single" : "Hidden Single");
         if (k == 1)
             return named(base_[0].kind == Kind::box ? "Locked Candidates (Pointing)" : "Locked Candidates (Claiming)");
@@ -123,7 +123,7 @@ private:
         };
         return std::all_of(step_.cover.begin(), step_.cover.end(), [&](dlx::ItemId cover) {
             return base_items([&](dlx::ItemId item) {
-                       const Options options = position_.left_of(item);
+                       const Options options = position_.options(item);
                        return std::any_of(options.begin(), options.end(),
                                           [&](auto o) { return has(o, cover) && is_of_one(o); });
                    }) == 2;
@@ -181,7 +181,7 @@ private:
         if (are_two_groups_each()) {
             const std::string chain = wing_or_pairs(step_.base);
             return named(!chain.empty()         ? chain
-                         : step_.others.empty() ? grouped(are_two_each()) + "Discontinuous Nice Loop"
+                         : step_.other_targets.empty() ? grouped(are_two_each()) + "Discontinuous Nice Loop"
                                                 : grouped(are_two_each()) + "AIC");
         }
         if (are_cells && step_.cover.size() == k + 1)
@@ -199,9 +199,9 @@ private:
         if (chain.empty())
             return named(fish);
         Technique technique = named(chain);
-        technique.also = {fish};
+        technique.aliases = {fish};
         if (chain == "Turbot Fish" && count(base_, Kind::box) == 1)
-            technique.also.emplace_back("Empty Rectangle");
+            technique.aliases.emplace_back("Empty Rectangle");
         return technique;
     }
 
@@ -209,11 +209,11 @@ private:
     [[nodiscard]] std::string finned_fish() const {
         std::string kind = "Finned Mutant ";
         for (const dlx::ItemId of_target : step_.cover) {
-            if (!has(step_.option, of_target) || cover_.requirement(of_target).kind == Kind::cell)
+            if (!has(step_.target, of_target) || cover_.requirement(of_target).kind == Kind::cell)
                 continue;
             std::vector<dlx::ItemId> items{of_target};
             std::copy_if(step_.cover.begin(), step_.cover.end(), std::back_inserter(items),
-                         [&](dlx::ItemId item) { return !has(step_.option, item); });
+                         [&](dlx::ItemId item) { return !has(step_.target, item); });
             const std::string found = kind_of_fish(requirements_of(items));
             if (found.empty())
                 return fish(is_sashimi(items) ? "Sashimi " : "Finned ", base_.size());
@@ -226,7 +226,7 @@ private:
     /// Does a base item have one option at most in the cover of the fish? All others are fins.
     [[nodiscard]] bool is_sashimi(const std::vector<dlx::ItemId>& covers) const {
         return std::any_of(step_.base.begin(), step_.base.end(), [&](dlx::ItemId item) {
-            const Options options = position_.left_of(item);
+            const Options options = position_.options(item);
             return std::count_if(options.begin(), options.end(), [&](dlx::OptionId o) {
                        return std::any_of(covers.begin(), covers.end(), [&](dlx::ItemId c) { return has(o, c); });
                    }) <= 1;
@@ -252,18 +252,18 @@ private:
                 digits.push_back(digits_of(items[k]));
         const bool are_same = std::adjacent_find(digits.begin(), digits.end(), std::not_equal_to<>()) == digits.end();
         const bool are_pairs =
-            std::all_of(items.begin(), items.end(), [&](dlx::ItemId item) { return position_.left_for(item) == 2; });
+            std::all_of(items.begin(), items.end(), [&](dlx::ItemId item) { return position_.option_count(item) == 2; });
         const bool are_cells = all_are(base, Kind::cell);
         if (!are_pairs)
             return "";
         if (are_cells)
             return are_same && items.size() > 3 ? "Remote Pair" : items.size() == 3 ? "XY-Wing" : "XY-Chain";
-        if (have_one_digit(base) && base[0].digit == cover_.digit(step_.option))
+        if (have_one_digit(base) && base[0].digit == cover_.digit(step_.target))
             return are_colors(items) ? "Simple Colors Trap" : "X-Chain";
         const auto house =
             std::find_if(base.begin(), base.end(), [](const Requirement& one) { return one.digit != 0; });
         if (items.size() == 3 && count(base, Kind::cell) == 2 && are_same &&
-            house->digit != cover_.digit(step_.option) &&
+            house->digit != cover_.digit(step_.target) &&
             std::count(digits[0].begin(), digits[0].end(), house->digit) != 0)
             return "W-Wing";
         return "";
@@ -272,8 +272,8 @@ private:
     /// Do the options of these items of one digit, all but those at the ends, belong to two of the items?
     [[nodiscard]] bool are_colors(const std::vector<dlx::ItemId>& items) const {
         return std::adjacent_find(items.begin(), items.end(), [&](dlx::ItemId a, dlx::ItemId b) {
-                   const Options of_a = position_.left_of(a);
-                   const Options of_b = position_.left_of(b);
+                   const Options of_a = position_.options(a);
+                   const Options of_b = position_.options(b);
                    return std::none_of(of_a.begin(), of_a.end(), [&](dlx::OptionId x) {
                        return std::any_of(of_b.begin(), of_b.end(),
                                           [&](dlx::OptionId y) { return x == y || is_pair(x, y); });
@@ -285,7 +285,7 @@ private:
     [[nodiscard]] bool is_pair(dlx::OptionId x, dlx::OptionId y) const {
         const auto entries = cover_.problem().option(x);
         return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
-            return has(y, entry.item) && position_.left_for(entry.item) == 2;
+            return has(y, entry.item) && position_.option_count(entry.item) == 2;
         });
     }
 
@@ -297,7 +297,7 @@ private:
             const auto digits = digits_of(cell);
             left.push_back(digits.size());
             all.insert(digits.begin(), digits.end());
-            if (std::find(digits.begin(), digits.end(), cover_.digit(step_.option)) == digits.end())
+            if (std::find(digits.begin(), digits.end(), cover_.digit(step_.target)) == digits.end())
                 return false;
         }
         std::sort(left.begin(), left.end());
@@ -313,13 +313,13 @@ private:
         std::vector<Part> parts;
         for (const dlx::ChainLink& link : step_.chain)
             parts.push_back({link.item});
-        for (const dlx::Step& step : step_.inside)
+        for (const dlx::Step& step : step_.substeps)
             parts.push_back(step.rule == dlx::Rule::single ? Part{step.item} : step.base);
         if (step_.rule != dlx::Rule::trial)
             return parts;
         Part last = parts.empty() ? Part{} : parts.back();
         last.push_back(step_.item);
-        if (last.size() > 1 && step_.inside.back().rule == dlx::Rule::set && !common_houses(last).empty())
+        if (last.size() > 1 && step_.substeps.back().rule == dlx::Rule::set && !common_houses(last).empty())
             parts.back() = std::move(last);
         else
             parts.push_back({step_.item});
@@ -332,13 +332,13 @@ private:
         std::vector<Options> groups;
         if (part.size() == 1) {
             groups.resize(2);
-            for (const dlx::OptionId option : position_.left_of(part[0]))
+            for (const dlx::OptionId option : position_.options(part[0]))
                 groups[is_linked_to_all(option, before) ? 0 : 1].push_back(option);
             return groups;
         }
         groups.resize(cover_.geometry().side());
         for (const dlx::ItemId cell : part)
-            for (const dlx::OptionId option : position_.left_of(cell))
+            for (const dlx::OptionId option : position_.options(cell))
                 groups[cover_.digit(option) - 1U].push_back(option);
         std::erase_if(groups, [](const Options& group) { return group.empty(); });
         return groups;
@@ -352,7 +352,7 @@ private:
     /// The name of a chain in which each part takes a group of the next one away, and the target one of the first and one of
     /// the last. "" if it is none.
     [[nodiscard]] std::string chain_of(const std::vector<Part>& parts) const {
-        std::vector<Options> before{{step_.option}};
+        std::vector<Options> before{{step_.target}};
         Options first;
         Options last;
         bool are_two = true;
@@ -381,7 +381,7 @@ private:
                 return "";
             before = groups;
             are_items = are_items && part.size() == 1;
-            are_two = are_two && part.size() == 1 && position_.left_for(part[0]) == 2;
+            are_two = are_two && part.size() == 1 && position_.option_count(part[0]) == 2;
             are_cells = are_cells && cover_.requirement(part[0]).digit == 0;
             all.insert(all.end(), part.begin(), part.end());
         }
@@ -400,10 +400,10 @@ private:
     /// A cell each of whose candidates is taken away by cells that lose candidates to the target.
     [[nodiscard]] bool is_blossom() const {
         return step_.rule == dlx::Rule::trial && cover_.requirement(step_.item).digit == 0 &&
-               std::all_of(step_.inside.begin(), step_.inside.end(), [&](const dlx::Step& step) {
+               std::all_of(step_.substeps.begin(), step_.substeps.end(), [&](const dlx::Step& step) {
                    const Part part = step.rule == dlx::Rule::single ? Part{step.item} : step.base;
                    return !part.empty() && cover_.requirement(part[0]).digit == 0 &&
-                          !taken_by_target(groups_of(part, {step_.option})).empty();
+                          !taken_by_target(groups_of(part, {step_.target})).empty();
                });
     }
 
@@ -416,7 +416,7 @@ private:
 
     [[nodiscard]] Options taken_by_target(const std::vector<Options>& groups) const {
         const auto taken =
-            std::find_if(groups.begin(), groups.end(), [&](const Options& g) { return is_taken(g, {step_.option}); });
+            std::find_if(groups.begin(), groups.end(), [&](const Options& g) { return is_taken(g, {step_.target}); });
         return taken == groups.end() ? Options{} : *taken;
     }
 
@@ -426,9 +426,9 @@ private:
         if (first != last && is_taken(first, last))
             return "Continuous Nice Loop";
         std::size_t removed = 0;
-        for (std::uint32_t o = 0; o < cover_.problem().options(); ++o)
+        for (std::uint32_t o = 0; o < cover_.problem().option_count(); ++o)
             if (const dlx::OptionId option{o};
-                position_.is_left(option) && is_linked_to_all(option, first) && is_linked_to_all(option, last))
+                position_.is_available(option) && is_linked_to_all(option, first) && is_linked_to_all(option, last))
                 ++removed;
         return removed > 1 && first != last ? "AIC" : "Discontinuous Nice Loop";
     }
@@ -439,10 +439,10 @@ private:
 
 } // namespace
 
-Technique technique_of(const Cover& cover, const dlx::Position& position, const dlx::Step& step) {
+Technique classify(const Encoding& cover, const dlx::Position& position, const dlx::Step& step) {
     Technique technique = Shape(cover, position, step).technique();
     if (technique.name == "Skyscraper" || technique.name == "Two-String Kite")
-        technique.also.emplace_back("Turbot Fish");
+        technique.aliases.emplace_back("Turbot Fish");
     return technique;
 }
 

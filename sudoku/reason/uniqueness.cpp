@@ -18,14 +18,14 @@ constexpr std::array kinds{HouseKind::row, HouseKind::column, HouseKind::box};
 /// The digits left for each cell: of a given none, of a filled cell its own.
 using DigitsLeft = std::vector<std::set<Digit>>;
 
-DigitsLeft digits_left(const Cover& cover, const dlx::Position& position, const Grid& puzzle) {
-    DigitsLeft left(puzzle.geometry().cells());
+DigitsLeft digits_left(const Encoding& cover, const dlx::Position& position, const Grid& puzzle) {
+    DigitsLeft left(puzzle.geometry().cell_count());
     for (const dlx::OptionId chosen : position.chosen())
         if (puzzle[cover.cell(chosen)] == 0)
             left[cover.cell(chosen)] = {cover.digit(chosen)};
-    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+    for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)
         for (const auto& [of, digit] : cover.candidates(dlx::ItemId{cell}))
-            if (position.is_left(cover.option(cell, digit)))
+            if (position.is_available(cover.option(cell, digit)))
                 left[cell].insert(digit);
     return left;
 }
@@ -46,7 +46,7 @@ public:
             const std::size_t of_pair = digits.count(digit) + digits.count(greater);
             guards_.push_back(of_pair == 0 ? no_place : digits.size() - of_pair);
         }
-        for (start_ = 0; start_ < geometry_.cells(); ++start_)
+        for (start_ = 0; start_ < geometry_.cell_count(); ++start_)
             if (guards_[start_] == 0)
                 add(start_);
     }
@@ -66,7 +66,7 @@ private:
         cells_.push_back(cell);
         if (const auto house = house_with_one()) {
             for (std::uint32_t k = 0; k < geometry_.side(); ++k)
-                if (const Cell next = geometry_.cell_of(*house, k); may_join(next))
+                if (const Cell next = geometry_.house_cell(*house, k); may_join(next))
                     add(next);
         } else {
             keep();
@@ -119,16 +119,16 @@ private:
 };
 
 /// All empty cells. In each house of a guardian, its digit has more than two places.
-std::optional<DeadlyPattern> grave(const Cover& cover, const dlx::Position& position) {
+std::optional<DeadlyPattern> grave(const Encoding& cover, const dlx::Position& position) {
     DeadlyPattern grave;
-    std::vector<std::uint32_t> times(cover.problem().items()); // how often pairs have it
-    for (Cell cell = 0; cell < cover.geometry().cells(); ++cell)
+    std::vector<std::uint32_t> times(cover.problem().item_count()); // how often pairs have it
+    for (Cell cell = 0; cell < cover.geometry().cell_count(); ++cell)
         for (const auto& [of, digit] : cover.candidates(dlx::ItemId{cell})) {
-            if (!position.is_left(cover.option(cell, digit)))
+            if (!position.is_available(cover.option(cell, digit)))
                 continue;
             const auto entries = cover.problem().option(cover.option(cell, digit));
             const bool is_guardian = std::all_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
-                return position.left_for(entry.item) > 2;
+                return position.option_count(entry.item) > 2;
             });
             (is_guardian ? grave.guardians : grave.pairs).push_back({cell, digit});
             for (const dlx::Entry& entry : entries)
@@ -140,7 +140,7 @@ std::optional<DeadlyPattern> grave(const Cover& cover, const dlx::Position& posi
     return grave.guardians.empty() ? std::nullopt : std::optional(std::move(grave));
 }
 
-std::vector<DeadlyPattern> patterns_of(const Cover& cover, const dlx::Position& position, const DigitsLeft& left) {
+std::vector<DeadlyPattern> patterns_of(const Encoding& cover, const dlx::Position& position, const DigitsLeft& left) {
     std::vector<DeadlyPattern> found;
     Loops loops(cover.geometry(), left, found);
     const std::uint32_t n = cover.geometry().side();
@@ -157,7 +157,7 @@ std::vector<DeadlyPattern> patterns_of(const Cover& cover, const dlx::Position& 
 /// Draws conclusions from one pattern after the other.
 class Conclusions {
 public:
-    Conclusions(const Cover& cover, const dlx::Position& position, const DigitsLeft& left)
+    Conclusions(const Encoding& cover, const dlx::Position& position, const DigitsLeft& left)
         : cover_(cover), position_(position), left_(left) {}
 
     void draw(const DeadlyPattern& pattern) {
@@ -183,8 +183,8 @@ public:
     [[nodiscard]] std::vector<UniquenessStep> take() { return std::move(steps_); }
 
 private:
-    [[nodiscard]] bool is_left(const Candidate& one) const {
-        return position_.is_left(cover_.option(one.cell, one.digit));
+    [[nodiscard]] bool is_available(const Candidate& one) const {
+        return position_.is_available(cover_.option(one.cell, one.digit));
     }
     [[nodiscard]] bool are_linked(const Candidate& a, const Candidate& b) const {
         return a.cell == b.cell ? a.digit != b.digit
@@ -194,15 +194,15 @@ private:
     [[nodiscard]] std::vector<Candidate> pair_left(Cell cell) const {
         std::vector<Candidate> pair;
         std::copy_if(pattern_->pairs.begin(), pattern_->pairs.end(), std::back_inserter(pair),
-                     [&](const Candidate& one) { return one.cell == cell && is_left(one); });
+                     [&](const Candidate& one) { return one.cell == cell && is_available(one); });
         return pair;
     }
 
     /// The places left for a digit that are peers of all `candidates` with it.
     [[nodiscard]] std::vector<Candidate> linked_to_all(const std::vector<Candidate>& candidates, Digit digit) const {
         std::vector<Candidate> linked;
-        for (Cell cell = 0; cell < cover_.geometry().cells(); ++cell)
-            if (is_left({cell, digit}) && std::all_of(candidates.begin(), candidates.end(), [&](const Candidate& one) {
+        for (Cell cell = 0; cell < cover_.geometry().cell_count(); ++cell)
+            if (is_available({cell, digit}) && std::all_of(candidates.begin(), candidates.end(), [&](const Candidate& one) {
                     return one.digit != digit || are_linked(one, {cell, digit});
                 }))
                 linked.push_back({cell, digit});
@@ -226,12 +226,12 @@ private:
                 std::copy_if(linked.begin(), linked.end(), std::back_inserter(gone), [&](const Candidate& one) {
                     return cover_.geometry().house(house.kind, one.cell) == house;
                 });
-                cover.push_back(item(house.kind, {cover_.geometry().cell_of(house, 0), digit}));
+                cover.push_back(item(house.kind, {cover_.geometry().house_cell(house, 0), digit}));
             }
             add(gone, base, cover, 3);
         }
         for (std::uint32_t k = from; k < cover_.geometry().side() && base.size() < most_of_subset; ++k) {
-            const Cell cell = cover_.geometry().cell_of(house, k);
+            const Cell cell = cover_.geometry().house_cell(house, k);
             if (position_.is_covered(dlx::ItemId{cell}) || guarded_.count(cell) != 0)
                 continue;
             auto more_places = places;
@@ -260,7 +260,7 @@ private:
             for (const Cell cell : guarded_)
                 if (const auto need = cell == target.cell ? std::nullopt : forced(cell, target))
                     base.push_back(*need);
-            if (is_left(target) && base.size() + guarded_.count(target.cell) == guarded_.size())
+            if (is_available(target) && base.size() + guarded_.count(target.cell) == guarded_.size())
                 gone[base].push_back(target);
         }
         for (const auto& [base, targets] : gone)
@@ -274,7 +274,7 @@ private:
     [[nodiscard]] bool is_hidden(Cell corner, const std::vector<dlx::ItemId>& base) const {
         const Geometry& geometry = cover_.geometry();
         const auto is_in_box = [&](dlx::ItemId item) {
-            return cover_.requirement(item).kind == Cover::Requirement::Kind::box;
+            return cover_.requirement(item).kind == Encoding::Requirement::Kind::box;
         };
         const auto cells = pattern_->cells();
         return cells.size() == 4 && guarded_.size() == 3 && base.size() == 2 &&
@@ -307,7 +307,7 @@ private:
     }
 
     [[nodiscard]] bool has_two_in_pattern(dlx::ItemId item) const {
-        const auto places = position_.left_of(item);
+        const auto places = position_.options(item);
         return places.size() == 2 && std::all_of(places.begin(), places.end(), [&](dlx::OptionId option) {
                    const Candidate place{cover_.cell(option), cover_.digit(option)};
                    return std::binary_search(pattern_->pairs.begin(), pattern_->pairs.end(), place);
@@ -320,7 +320,7 @@ private:
             for (const HouseKind kind : kinds) {
                 const auto places = cover_.candidates(item(kind, one));
                 if (!are_linked(one, target) && std::all_of(places.begin(), places.end(), [&](const Candidate& place) {
-                        return place == one || !is_left(place) || are_linked(place, target);
+                        return place == one || !is_available(place) || are_linked(place, target);
                     }))
                     return item(kind, one);
             }
@@ -332,9 +332,9 @@ private:
         if (gone.empty())
             return;
         UniquenessStep step{.pattern = *pattern_, .step = {.rule = dlx::Rule::set}, .technique = {}};
-        step.step.option = cover_.option(gone[0].cell, gone[0].digit);
+        step.step.target = cover_.option(gone[0].cell, gone[0].digit);
         for (std::size_t k = 1; k < gone.size(); ++k)
-            step.step.others.push_back(cover_.option(gone[k].cell, gone[k].digit));
+            step.step.other_targets.push_back(cover_.option(gone[k].cell, gone[k].digit));
         step.technique = technique(type, base.size());
         step.step.base = std::move(base);
         step.step.cover = std::move(cover);
@@ -366,7 +366,7 @@ private:
     static constexpr std::size_t most_of_subset = 3;
     static constexpr std::uint32_t hidden = 7; ///< as a type: needs two links
 
-    const Cover& cover_;
+    const Encoding& cover_;
     const dlx::Position& position_;
     const DigitsLeft& left_;
     const DeadlyPattern* pattern_ = nullptr;
@@ -391,26 +391,26 @@ bool DeadlyPattern::has_two_digits() const {
     });
 }
 
-std::string to_string(const Geometry& geometry, const DeadlyPattern& pattern, Alphabet alphabet) {
+std::string to_string(const Geometry& geometry, const DeadlyPattern& pattern, DigitNotation notation) {
     std::vector<std::string> cells;
     for (const Cell cell : pattern.cells())
         cells.push_back(cell_name(geometry, cell));
     std::vector<std::string> guardians;
     for (const auto& [cell, digit] : pattern.guardians)
-        guardians.push_back(cell_name(geometry, cell) + " = " + digit_text(digit, alphabet));
-    const auto text = [&](std::size_t k) { return digit_text(pattern.pairs[k].digit, alphabet); };
+        guardians.push_back(cell_name(geometry, cell) + " = " + digit_text(digit, notation));
+    const auto text = [&](std::size_t k) { return digit_text(pattern.pairs[k].digit, notation); };
     return "if there is one solution only, " +
-           (pattern.has_two_digits() ? listed(cells) + " cannot all have " + text(0) + " or " + text(1)
+           (pattern.has_two_digits() ? join_words(cells) + " cannot all have " + text(0) + " or " + text(1)
                                      : "it cannot happen that every empty cell has two candidates and every digit two "
                                        "places in each house") +
-           ", so " + listed(guardians, "or") + " is right";
+           ", so " + join_words(guardians, "or") + " is right";
 }
 
-std::vector<DeadlyPattern> deadly_patterns(const Cover& cover, const dlx::Position& position, const Grid& puzzle) {
+std::vector<DeadlyPattern> deadly_patterns(const Encoding& cover, const dlx::Position& position, const Grid& puzzle) {
     return patterns_of(cover, position, digits_left(cover, position, puzzle));
 }
 
-std::vector<UniquenessStep> uniqueness_steps(const Cover& cover, const dlx::Position& position, const Grid& puzzle) {
+std::vector<UniquenessStep> uniqueness_steps(const Encoding& cover, const dlx::Position& position, const Grid& puzzle) {
     const DigitsLeft left = digits_left(cover, position, puzzle);
     Conclusions conclusions(cover, position, left);
     for (const DeadlyPattern& pattern : patterns_of(cover, position, left))

@@ -38,7 +38,7 @@ struct UniquenessStep {
 
 /// The deadly patterns of a position of cover.problem() to which the givens of `puzzle` have led, and in which no item is
 /// dead: bivalue universal graves, and patterns of two digits with at most twelve cells, of which at most three have guardians.
-[[nodiscard]] std::vector<DeadlyPattern> deadly_patterns(const Cover& cover, const dlx::Position& position,
+[[nodiscard]] std::vector<DeadlyPattern> deadly_patterns(const Encoding& cover, const dlx::Position& position,
                                                          const Grid& puzzle);
 
 /// The steps that follow from deadly_patterns(), pattern by pattern. A unique rectangle of type 6 is an X-Wing: a digit of
@@ -46,11 +46,11 @@ struct UniquenessStep {
 /// guardians; in row and column of the opposite corner a digit of the pair has only cells of the rectangle, so that
 /// this corner loses the other. Any other step that needs links is a "Unique Rectangle", "Avoidable Rectangle" or
 /// "Unique Loop" without a type, or "BUG+" and the number of guardians.
-[[nodiscard]] std::vector<UniquenessStep> uniqueness_steps(const Cover& cover, const dlx::Position& position,
+[[nodiscard]] std::vector<UniquenessStep> uniqueness_steps(const Encoding& cover, const dlx::Position& position,
                                                            const Grid& puzzle);
 
 /// "if there is one solution only, r1c1, r1c4, r2c1 and r2c4 cannot all have 3 or 7: r1c1 = 5 or r2c4 = 5 is right"
 [[nodiscard]] std::string to_string(const Geometry& geometry, const DeadlyPattern& pattern,
-                                    Alphabet alphabet = Alphabet::numbers);
+                                    DigitNotation notation = DigitNotation::numbers);
 
 } // namespace sudoku

@@ -59,7 +59,7 @@ std::string_view to_string(CanonicalForm form) {
     return names[static_cast<std::size_t>(form)];
 }
 
-Canonical Canonizer::canonize(std::span<const Digit> digits, CanonicalForm form) {
+CanonicalResult Canonicalizer::canonicalize(std::span<const Digit> digits, CanonicalForm form) {
     read(digits);
     known_ = 0;
     if (is_full_) {
@@ -74,7 +74,7 @@ Canonical Canonizer::canonize(std::span<const Digit> digits, CanonicalForm form)
     return found();
 }
 
-void Canonizer::read(std::span<const Digit> digits) {
+void Canonicalizer::read(std::span<const Digit> digits) {
     bool is_board = digits.size() == 81;
     for (const Digit digit : digits)
         is_board &= digit <= 9;
@@ -99,7 +99,7 @@ void Canonizer::read(std::span<const Digit> digits) {
 }
 
 /// Chooses the first row and the order of its boxes: the fewer givens, the further left.
-void Canonizer::choose_first_row(CanonicalForm form) {
+void Canonicalizer::choose_first_row(CanonicalForm form) {
     unsigned least = ~0U; // counts of the first row
     for (unsigned board = 0; board < 2; ++board)
         for (unsigned row = 0; row < 9; ++row) {
@@ -140,7 +140,7 @@ void Canonizer::choose_first_row(CanonicalForm form) {
     keep(0);
 }
 
-void Canonizer::choose_rows(unsigned from) {
+void Canonicalizer::choose_rows(unsigned from) {
     for (unsigned level = from; level < 9; ++level) {
         best_[level] = ~Row{0};
         next_.clear();
@@ -151,7 +151,7 @@ void Canonizer::choose_rows(unsigned from) {
 }
 
 /// The rows that may come next, a bit for each.
-unsigned Canonizer::rows_to_try(const Way& way, unsigned level) const {
+unsigned Canonicalizer::rows_to_try(const Way& way, unsigned level) const {
     if (way.rows_left == 0)
         return 1U << way.row(level); // patterns have chosen it
     if (level % 3 == 0)
@@ -165,7 +165,7 @@ unsigned Canonizer::rows_to_try(const Way& way, unsigned level) const {
 }
 
 /// The row with 1 for each given.
-inline Canonizer::Ordered Canonizer::pattern_of(const Way& way, unsigned row) const {
+inline Canonicalizer::Ordered Canonicalizer::pattern_of(const Way& way, unsigned row) const {
     const unsigned givens = givens_[way.board][row];
     const auto pattern = [&](unsigned stack) {
         return triples::least_patterns[way.orders_of(stack)][givens >> 3 * (2 - orders[way.stack_order][stack]) & 7];
@@ -178,7 +178,7 @@ inline Canonizer::Ordered Canonizer::pattern_of(const Way& way, unsigned row) co
 }
 
 /// Tries rows as the next one of the form. Of all that are tried on a level, those are kept that are least.
-void Canonizer::try_rows(const Way& way, unsigned level, unsigned rows) {
+void Canonicalizer::try_rows(const Way& way, unsigned level, unsigned rows) {
     for_each_bit(rows, [&](unsigned row) {
         Ordered ordered = pattern_of(way, row);
         if (ordered.row > best_[level])
@@ -197,7 +197,7 @@ void Canonizer::try_rows(const Way& way, unsigned level, unsigned rows) {
 }
 
 /// The row with the labels of its digits.
-Canonizer::Ordered Canonizer::labelled(const Way& way, unsigned row) const {
+Canonicalizer::Ordered Canonicalizer::labelled(const Way& way, unsigned row) const {
     Ordered ordered;
     for (unsigned stack = 0; stack < 3; ++stack) {
         const Triple digits = triples::triple_of(boards_[way.board][row], orders[way.stack_order][stack]);
@@ -211,7 +211,7 @@ Canonizer::Ordered Canonizer::labelled(const Way& way, unsigned row) const {
 
 /// Goes on with the ways that were found. Digits without a label get the next ones, from the left. Where several stand in a
 /// box, there is a way for each of their orders.
-void Canonizer::keep(unsigned level) {
+void Canonicalizer::keep(unsigned level) {
     std::swap(ways_, next_);
     const Row places = triples::unknown_in(best_[level]);
     if (places == 0)
@@ -233,7 +233,7 @@ void Canonizer::keep(unsigned level) {
 
 /// Gives the next labels after `known` to the digits in these places of a row that have none, from the left. Returns the
 /// labels of all digits there.
-Canonizer::Row Canonizer::label_row(Way& way, const Columns& columns, unsigned level, Row places,
+Canonicalizer::Row Canonicalizer::label_row(Way& way, const Columns& columns, unsigned level, Row places,
                                     unsigned& known) const {
     const Row source = boards_[way.board][way.row(level)];
     Row labels = 0;
@@ -250,7 +250,7 @@ Canonizer::Row Canonizer::label_row(Way& way, const Columns& columns, unsigned l
 }
 
 /// Makes a way of each order that is left to the columns of a stack.
-void Canonizer::split(unsigned stack) {
+void Canonicalizer::split(unsigned stack) {
     next_.clear();
     for (const Way& way : ways_)
         for_each_bit(way.orders_of(stack), [&](unsigned order) {
@@ -261,7 +261,7 @@ void Canonizer::split(unsigned stack) {
 }
 
 /// Goes on with the ways that lead to the least pattern: keeps those that lead to the least text.
-void Canonizer::label_pattern() {
+void Canonicalizer::label_pattern() {
     for (Way& way : ways_)
         way.labels = none_known;
     if (ways_.size() > 1 || !ways_[0].is_decided())
@@ -272,7 +272,7 @@ void Canonizer::label_pattern() {
 }
 
 /// Where the columns of the form come from. Takes one of the orders that are left.
-Canonizer::Columns Canonizer::columns_of(const Way& way) {
+Canonicalizer::Columns Canonicalizer::columns_of(const Way& way) {
     Columns columns{};
     for (unsigned stack = 0; stack < 3; ++stack)
         for (unsigned k = 0; k < 3; ++k)
@@ -326,7 +326,7 @@ Row second_row(const Leads& lead, const std::array<unsigned, 9>& columns) {
 } // namespace
 
 /// The first row is 123456789 whichever row it is, and the second row tells the order of the columns.
-void Canonizer::choose_two_rows_of_grid() {
+void Canonicalizer::choose_two_rows_of_grid() {
     best_[0] = 0x123'456'789;
     best_[1] = ~Row{0};
     known_ = 9;
@@ -338,7 +338,7 @@ void Canonizer::choose_two_rows_of_grid() {
         }
 }
 
-void Canonizer::choose_two_rows(unsigned board, unsigned first, unsigned second) {
+void Canonicalizer::choose_two_rows(unsigned board, unsigned first, unsigned second) {
     std::array<std::uint8_t, 16> column_of{}; // by digit, in the first row
     Leads lead{};
     for (std::uint8_t column = 0; column < 9; ++column)
@@ -385,8 +385,8 @@ void Canonizer::choose_two_rows(unsigned board, unsigned first, unsigned second)
 
 // --- What was found -------------------------------------------------------------------------------------------------
 
-Canonical Canonizer::found() const {
-    Canonical canonical;
+CanonicalResult Canonicalizer::found() const {
+    CanonicalResult canonical;
     for (unsigned row = 0; row < 9; ++row)
         for (unsigned column = 0; column < 9; ++column)
             canonical.digits[9 * row + column] = static_cast<Digit>(triples::digit_of(best_[row], column));
@@ -395,12 +395,12 @@ Canonical Canonizer::found() const {
         if (!way.is_decided())
             for (unsigned stack = 0; stack < 3; ++stack)
                 orders_left *= static_cast<unsigned>(std::popcount(way.orders_of(stack)));
-        canonical.automorphisms += orders_left;
+        canonical.automorphism_count += orders_left;
     }
     return canonical;
 }
 
-Transformation Canonizer::transformation_of(const Way& way) const {
+Transformation Canonicalizer::transformation_of(const Way& way) const {
     Transformation result;
     result.is_transposed = way.board == 1;
     result.columns = columns_of(way);
@@ -412,7 +412,7 @@ Transformation Canonizer::transformation_of(const Way& way) const {
     return result;
 }
 
-std::vector<Transformation> Canonizer::automorphisms(std::size_t most) const {
+std::vector<Transformation> Canonicalizer::list_automorphisms(std::size_t most) const {
     std::vector<Transformation> found;
     const Transformation back = transformation().inverse();
     for (Way way : ways_) {

@@ -59,12 +59,12 @@ enum class CanonicalForm : std::uint8_t {
 [[nodiscard]] std::string_view to_string(CanonicalForm form); ///< "row", "pattern", "minlex"
 
 /// A puzzle in its canonical form.
-struct Canonical {
+struct CanonicalResult {
     std::array<Digit, 81> digits{}; ///< by cell; 0 = empty
 
     /// How many of the 3,359,232 symmetries, each with a suitable relabelling, make the puzzle itself: 1 for most puzzles,
     /// 3,359,232 for the empty board. It is the same number in all forms.
-    std::uint32_t automorphisms = 0;
+    std::uint32_t automorphism_count = 0;
 };
 
 /// Finds canonical forms. Keeps its memory from puzzle to puzzle; one thread at a time may use it.
@@ -73,11 +73,11 @@ struct Canonical {
 /// of columns open as long as they are alike. All ways that lead to the least rows so far are kept, and go on with each
 /// row that may come next; those of them are kept that are least. In a full grid all rows may be the first one, and so
 /// the first two are chosen together. Most puzzles take a microsecond, very symmetric ones up to some 20 milliseconds.
-class Canonizer {
+class Canonicalizer {
 public:
     /// The form of a 9x9 puzzle or solution, given by cell; 0 = empty. Throws std::invalid_argument if there are not 81
     /// digits of at most 9. It may also throw that if a digit stands twice in a row, column or box.
-    Canonical canonize(std::span<const Digit> digits, CanonicalForm form = CanonicalForm::row_minlex);
+    CanonicalResult canonicalize(std::span<const Digit> digits, CanonicalForm form = CanonicalForm::row_minlex);
 
     /// A transformation that makes the last puzzle its form. Digits that the puzzle does not have keep their order.
     /// Requires that canonize() was called, and that it did not throw.
@@ -85,7 +85,7 @@ public:
 
     /// Automorphisms of the last puzzle, at most `most` of them, in no particular order: each makes the puzzle itself. The
     /// same is required.
-    [[nodiscard]] std::vector<Transformation> automorphisms(std::size_t most) const;
+    [[nodiscard]] std::vector<Transformation> list_automorphisms(std::size_t most) const;
 
 private:
     /// Nine digits, four bits each, the leftmost one highest.
@@ -128,7 +128,7 @@ private:
     [[nodiscard]] static Columns columns_of(const Way& way);
     void choose_two_rows_of_grid();
     void choose_two_rows(unsigned board, unsigned first, unsigned second);
-    [[nodiscard]] Canonical found() const;
+    [[nodiscard]] CanonicalResult found() const;
     [[nodiscard]] Transformation transformation_of(const Way& way) const;
 
     std::array<std::array<Row, 9>, 2> boards_{};           ///< the puzzle, and transposed

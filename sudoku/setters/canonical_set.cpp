@@ -6,7 +6,7 @@
 
 namespace sudoku {
 
-bool CanonicalSet::insert(const Canonical& form) {
+bool CanonicalSet::insert(const CanonicalResult& form) {
     if ((forms_.size() + 1) * 4 > table_.size() * 3)
         grow();
     const Packed packed = pack(form);
@@ -20,7 +20,7 @@ bool CanonicalSet::insert(const Canonical& form) {
     return true;
 }
 
-CanonicalSet::Packed CanonicalSet::pack(const Canonical& form) {
+CanonicalSet::Packed CanonicalSet::pack(const CanonicalResult& form) {
     Packed packed{};
     for (unsigned cell = 1; cell < 81; ++cell) {
         std::uint64_t& word = packed[(cell - 1) / 16];

@@ -17,7 +17,7 @@ namespace sudoku {
 class CanonicalSet {
 public:
     /// Adds a form, and says whether it is new. All forms must be of one kind. Throws std::length_error after 2^32 - 2.
-    bool insert(const Canonical& form);
+    bool insert(const CanonicalResult& form);
 
     [[nodiscard]] std::size_t size() const { return forms_.size(); }
 
@@ -25,7 +25,7 @@ private:
     /// All cells but the first, four bits each: the first is 1 if the second is 2, else 0.
     using Packed = std::array<std::uint64_t, 5>;
 
-    [[nodiscard]] static Packed pack(const Canonical& form);
+    [[nodiscard]] static Packed pack(const CanonicalResult& form);
     [[nodiscard]] static std::size_t hash(const Packed& form);
     [[nodiscard]] std::size_t place_of(const Packed& form) const;
     void grow();

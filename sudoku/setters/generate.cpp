@@ -21,11 +21,11 @@ std::size_t givens_of(std::span<const Digit> puzzle) {
 }
 
 /// Throws unless no cell is in the units twice.
-void check_cells(const Geometry& geometry, const std::vector<Unit>& units) {
-    std::vector<bool> is_taken(geometry.cells(), false);
-    for (const Unit& unit : units)
+void check_cells(const Geometry& geometry, const std::vector<CellGroup>& units) {
+    std::vector<bool> is_taken(geometry.cell_count(), false);
+    for (const CellGroup& unit : units)
         for (const Cell cell : unit) {
-            if (cell >= geometry.cells() || is_taken[cell])
+            if (cell >= geometry.cell_count() || is_taken[cell])
                 throw std::invalid_argument("cell " + std::to_string(cell) + " is twice in the units, or not on a " +
                                             to_string(geometry) + " board");
             is_taken[cell] = true;
@@ -33,16 +33,16 @@ void check_cells(const Geometry& geometry, const std::vector<Unit>& units) {
 }
 
 GenerateParams complete(GenerateParams params) {
-    if (!detail::Batch::fits(params.geometry))
+    if (!detail::BatchSolver::fits(params.geometry))
         throw std::invalid_argument("puzzles are generated up to 25x25, not " + to_string(params.geometry));
     if (params.pattern) {
-        params.units.clear();
+        params.cell_groups.clear();
         for (const Cell cell : *params.pattern)
-            params.units.push_back({cell});
-    } else if (params.units.empty()) {
-        params.units = single_cells(params.geometry);
+            params.cell_groups.push_back({cell});
+    } else if (params.cell_groups.empty()) {
+        params.cell_groups = singleton_groups(params.geometry);
     }
-    check_cells(params.geometry, params.units);
+    check_cells(params.geometry, params.cell_groups);
     return params;
 }
 
@@ -60,7 +60,7 @@ bool can_exchange(std::uint32_t side, std::uint32_t box_rows, Given given) {
 }
 
 /// Can two lines of the same boxes be exchanged, because neither has a cell of the pattern?
-std::string why_not_of_pattern(const Geometry& geometry, std::span<const Cell> given) {
+std::optional<std::string> why_not_of_pattern(const Geometry& geometry, std::span<const Cell> given) {
     const auto is_given = [&](std::uint32_t row, std::uint32_t column) {
         return std::count(given.begin(), given.end(), geometry.cell(row, column)) > 0;
     };
@@ -69,14 +69,14 @@ std::string why_not_of_pattern(const Geometry& geometry, std::span<const Cell> g
     if (can_exchange(geometry.side(), geometry.box_columns(),
                      [&](std::uint32_t column, std::uint32_t row) { return is_given(row, column); }))
         return "two columns of the same boxes are empty, and can be exchanged";
-    return "";
+    return std::nullopt;
 }
 
 /// Is there a number of givens from `least` to `most` that some of the units have together?
-bool have_a_number(const std::vector<Unit>& units, std::size_t least, std::size_t most) {
+bool have_a_number(const std::vector<CellGroup>& units, std::size_t least, std::size_t most) {
     std::vector<bool> is_reached(most + 1, false);
     is_reached[0] = true;
-    for (const Unit& unit : units)
+    for (const CellGroup& unit : units)
         for (std::size_t number = most; number >= unit.size(); --number)
             if (is_reached[number - unit.size()])
                 is_reached[number] = true;
@@ -86,7 +86,7 @@ bool have_a_number(const std::vector<Unit>& units, std::size_t least, std::size_
 
 } // namespace
 
-std::size_t least_givens(const Geometry& geometry) {
+std::size_t min_known_givens(const Geometry& geometry) {
     const std::array<std::pair<Geometry, std::size_t>, 6> known{
         {{{2, 2}, 4}, {{2, 3}, 8}, {{3, 2}, 8}, {{2, 4}, 14}, {{4, 2}, 14}, {{3, 3}, 17}}};
     for (const auto& [board, least] : known)
@@ -95,38 +95,38 @@ std::size_t least_givens(const Geometry& geometry) {
     return geometry.side() - 1;
 }
 
-std::string why_impossible(const GenerateParams& params) {
+std::optional<std::string> infeasibility_reason(const GenerateParams& params) {
     const Geometry& geometry = params.geometry;
-    const std::size_t of_pattern = params.pattern ? params.pattern->size() : geometry.cells();
-    const std::size_t least = least_givens(geometry) + params.extra;
-    if (least > std::min(params.most_givens, of_pattern))
+    const std::size_t of_pattern = params.pattern ? params.pattern->size() : geometry.cell_count();
+    const std::size_t least = min_known_givens(geometry) + params.extra_givens;
+    if (least > std::min(params.max_givens, of_pattern))
         return "a puzzle of " + to_string(geometry) + " with one solution" +
-               (params.extra > 0 ? " and as many redundant givens" : "") + " has at least " + std::to_string(least) +
+               (params.extra_givens > 0 ? " and as many redundant givens" : "") + " has at least " + std::to_string(least) +
                " givens";
-    const std::size_t most = geometry.cells() - geometry.side();
-    if (params.minimal && params.extra == 0 && params.units.empty() &&
-        std::max(params.least_givens, params.pattern ? of_pattern : 0) > most)
+    const std::size_t most = geometry.cell_count() - geometry.side();
+    if (params.minimal && params.extra_givens == 0 && params.cell_groups.empty() &&
+        std::max(params.min_givens, params.pattern ? of_pattern : 0) > most)
         return "a minimal puzzle of " + to_string(geometry) + " has at most " + std::to_string(most) +
                " givens: at least one cell of each row is empty";
-    if (!params.pattern && !params.units.empty() &&
-        !have_a_number(params.units, params.least_givens, std::min<std::size_t>(params.most_givens, geometry.cells())))
+    if (!params.pattern && !params.cell_groups.empty() &&
+        !have_a_number(params.cell_groups, params.min_givens, std::min<std::size_t>(params.max_givens, geometry.cell_count())))
         return "the groups of cells that are given together cannot have that number of givens";
-    return params.pattern ? why_not_of_pattern(geometry, *params.pattern) : "";
+    return params.pattern ? why_not_of_pattern(geometry, *params.pattern) : std::nullopt;
 }
 
 class Generator::Work {
 public:
     explicit Work(GenerateParams params)
         : params_(complete(std::move(params))), solutions_(params_.geometry, params_.seed, false, params_.limits),
-          minimizer_(params_.geometry, params_.units, params_.limits) {
+          minimizer_(params_.geometry, params_.cell_groups, params_.limits) {
         if (!params_.pattern)
             return;
         dlx::BatchParams two_solutions = detail::batch_params(params_.limits, 2);
-        two_solutions.limits.nodes = params_.limits.nodes;
+        two_solutions.limits.search_nodes = params_.limits.search_nodes;
         unique_.emplace(params_.geometry, two_solutions);
     }
 
-    void run(std::uint64_t first, std::size_t count, const Sink& sink) {
+    void run(std::uint64_t first, std::size_t count, const ResultCallback& sink) {
         const detail::SolutionGrids& grids = solutions_.make(first, count);
         puzzles_ = grids.digits;
         is_made_.assign(count, Made::no);
@@ -143,7 +143,7 @@ public:
 private:
     enum class Made : std::uint8_t { no, yes, perhaps_not_minimal };
 
-    [[nodiscard]] std::size_t cells() const { return params_.geometry.cells(); }
+    [[nodiscard]] std::size_t cells() const { return params_.geometry.cell_count(); }
     [[nodiscard]] std::span<Digit> puzzle(std::size_t k) { return std::span(puzzles_).subspan(k * cells(), cells()); }
     [[nodiscard]] std::span<const Digit> solution(const detail::SolutionGrids& grids, std::size_t k) const {
         return std::span(grids.digits).subspan(k * cells(), cells());
@@ -151,7 +151,7 @@ private:
 
     [[nodiscard]] bool is_wanted(std::span<const Digit> puzzle) const {
         const std::size_t givens = givens_of(puzzle);
-        return givens >= params_.least_givens && givens <= params_.most_givens;
+        return givens >= params_.min_givens && givens <= params_.max_givens;
     }
 
     /// The puzzles from which digits are taken: the full grids, or those of the pattern that have one solution.
@@ -170,7 +170,7 @@ private:
             puzzles_[at] = is_given[at % cells()] ? puzzles_[at] : Digit{0};
         std::size_t next = 0;
         unique_->run([&] { return next < count ? puzzle(next++) : std::span<Digit>(); },
-                     [&](const detail::BatchAnswer& found) {
+                     [&](const detail::BatchResult& found) {
                          if (found.solutions == 1 && found.status == dlx::Status::exhausted)
                              is_made_[found.index] = Made::yes;
                      });
@@ -179,7 +179,7 @@ private:
     void take_away(const detail::SolutionGrids& grids, std::size_t count) {
         tasks_.clear();
         std::size_t next = 0;
-        std::vector<std::uint32_t> order(params_.units.size());
+        std::vector<std::uint32_t> order(params_.cell_groups.size());
         const auto source = [&](MinimizeTask& task) {
             while (next < count && is_made_[next] == Made::no)
                 ++next;
@@ -193,11 +193,11 @@ private:
             tasks_.push_back(next++);
             return true;
         };
-        minimizer_.run(source, [&](const Minimized& left) {
-            const std::size_t k = tasks_[left.number];
+        minimizer_.run(source, [&](const MinimizeResult& left) {
+            const std::size_t k = tasks_[left.task_index];
             if (params_.pattern && givens_of(left.puzzle) < params_.pattern->size())
                 is_made_[k] = Made::no;
-            else if (!left.is_complete)
+            else if (!left.is_proven_minimal)
                 is_made_[k] = Made::perhaps_not_minimal;
             std::copy(left.puzzle.begin(), left.puzzle.end(), puzzle(k).begin());
             add_extra(k, solution(grids, k));
@@ -206,35 +206,35 @@ private:
 
     /// Where a puzzle need not be minimal: at a random number of givens, or at the first that cannot go.
     void set_end(MinimizeTask& task, detail::Random& random) const {
-        const std::size_t most = std::min(params_.most_givens, cells());
-        task.until_first = params_.least_givens == 0 && most == cells();
-        if (!task.until_first)
-            task.least_givens =
-                params_.least_givens + random.below(static_cast<std::uint32_t>(most - params_.least_givens + 1));
+        const std::size_t most = std::min(params_.max_givens, cells());
+        task.stop_at_first_needed = params_.min_givens == 0 && most == cells();
+        if (!task.stop_at_first_needed)
+            task.min_givens =
+                params_.min_givens + random.below(static_cast<std::uint32_t>(most - params_.min_givens + 1));
     }
 
     void add_extra(std::size_t k, std::span<const Digit> solution) {
-        if (params_.extra == 0)
+        if (params_.extra_givens == 0)
             return;
         std::vector<std::uint32_t> empty;
-        for (std::uint32_t unit = 0; unit < params_.units.size(); ++unit)
-            if (puzzle(k)[params_.units[unit].front()] == 0)
+        for (std::uint32_t unit = 0; unit < params_.cell_groups.size(); ++unit)
+            if (puzzle(k)[params_.cell_groups[unit].front()] == 0)
                 empty.push_back(unit);
         random_[k].shuffle(empty);
         std::size_t added = 0;
-        for (; added < params_.extra && !empty.empty(); empty.pop_back())
-            for (const Cell cell : params_.units[empty.back()]) {
+        for (; added < params_.extra_givens && !empty.empty(); empty.pop_back())
+            for (const Cell cell : params_.cell_groups[empty.back()]) {
                 puzzle(k)[cell] = solution[cell];
                 ++added;
             }
-        if (added < params_.extra)
+        if (added < params_.extra_givens)
             is_made_[k] = Made::no;
     }
 
     const GenerateParams params_;
     detail::SolutionMaker solutions_;
     Minimizer minimizer_;
-    std::optional<detail::Batch> unique_; ///< for a pattern
+    std::optional<detail::BatchSolver> unique_; ///< for a pattern
     std::vector<detail::Random> random_;  ///< by attempt
     std::vector<Digit> puzzles_;          ///< the same, then by cell
     std::vector<Made> is_made_;           ///< by attempt
@@ -246,6 +246,6 @@ Generator::Generator(Generator&&) noexcept = default;
 Generator& Generator::operator=(Generator&&) noexcept = default;
 Generator::~Generator() = default;
 
-void Generator::run(std::uint64_t first, std::size_t count, const Sink& sink) { work_->run(first, count, sink); }
+void Generator::generate(std::uint64_t first, std::size_t count, const ResultCallback& sink) { work_->run(first, count, sink); }
 
 } // namespace sudoku

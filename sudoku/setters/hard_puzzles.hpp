@@ -13,8 +13,8 @@ namespace sudoku {
 class HardPuzzles {
 public:
     /// How many givens there can be.
-    static constexpr std::size_t fewest_givens = 20;
-    static constexpr std::size_t most_givens = 26;
+    static constexpr std::size_t min_givens = 20;
+    static constexpr std::size_t max_givens = 26;
 
     /// With `least` ... `most` givens. Requires that some of these numbers are possible. The stop flag counts.
     HardPuzzles(std::uint64_t seed, std::size_t least, std::size_t most, const dlx::Limits& limits);

@@ -1,7 +1,7 @@
 #include "sudoku/setters/minimal_puzzles.hpp"
 
 #include "dlx/watch.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -59,21 +59,21 @@ public:
             if (std::count(params.keep.begin(), params.keep.end(), cell) == 0)
                 cells_.push_back(cell);
         words_ = (cells_.size() + 63) / 64;
-        if (const auto solution = solve(puzzle, watch_.left()))
+        if (const auto solution = solve(puzzle, watch_.remaining_limits()))
             solution_ = *solution;
         else
-            status_ = watch_.end().value_or(dlx::Status::stopped);
+            status_ = watch_.stop_reason().value_or(dlx::Status::stopped);
         for (const Cell cell : cells_)
             left_.set(cell, 0);
         if (!status_)
-            status_ = watch_.end(); // then some redundant givens may be missing
+            status_ = watch_.stop_reason(); // then some redundant givens may be missing
     }
 
     dlx::Status run() {
         Bits all(words_, 0);
         for (std::size_t k = 0; k < cells_.size(); ++k)
             add(all, k);
-        if (!params_.fewest)
+        if (!params_.minimum_only)
             tell_first(all);
         if (!status_)
             find_small_sets();
@@ -141,7 +141,7 @@ private:
                 puzzle[cells_[k]] = std::count(set.begin(), set.end(), k) > 0 ? Digit{0} : solution_[cells_[k]];
         }
         const PuzzleBlock block{left_.geometry(), digits, left_.eliminated()};
-        solver_.answer({&block, 1}, [&](const Finding& found) {
+        solver_.solve({&block, 1}, [&](const PuzzleResult& found) {
             if (found.solutions < 2)
                 return;
             Bits& unavoidable = sets_.emplace_back(words_, 0);
@@ -158,7 +158,7 @@ private:
                 puzzle.set(cells_[k], solution_[cells_[k]]);
         cover_.encode(puzzle.digits(), givens_);
         dlx::SolveParams params;
-        params.limits = watch_.left();
+        params.limits = watch_.remaining_limits();
         links_.restart(givens_, params);
         while (const auto found = links_.next()) {
             Bits differs(words_, 0);
@@ -216,9 +216,9 @@ private:
     /// its candidates; by which one last, so that no set comes twice. The ways without a given come before those with it:
     /// so an unavoidable set for which the given is needed is known by then, if there is any.
     void visit(Bits candidates) {
-        if (status_ || (status_ = watch_.end()))
+        if (status_ || (status_ = watch_.stop_reason()))
             return;
-        if (params_.fewest && left_.givens() + number_ + more_at_least() >= best_)
+        if (params_.minimum_only && left_.given_count() + number_ + more_at_least() >= best_)
             return;
         const Bits* hardest = hardest_to_meet(candidates);
         std::optional<Bits> missed;
@@ -254,9 +254,9 @@ private:
         for (std::size_t k = 0; k < cells_.size(); ++k)
             if (has(chosen_, k))
                 puzzle.set(cells_[k], solution_[cells_[k]]);
-        best_ = puzzle.givens();
+        best_ = puzzle.given_count();
         ++found_;
-        if (visitor_(puzzle) == dlx::Visit::stop)
+        if (visitor_(puzzle) == dlx::VisitAction::stop)
             status_ = dlx::Status::stopped;
         else if (found_ >= params_.limits.solutions.value_or(std::numeric_limits<std::uint64_t>::max()))
             status_ = dlx::Status::solution_limit;
@@ -264,12 +264,12 @@ private:
 
     const MinimalPuzzlesParams& params_;
     const MinimalPuzzleVisitor& visitor_;
-    dlx::Watch watch_;
+    dlx::RunMonitor watch_;
     Grid left_; ///< the givens that have to stay
     Grid solution_;
-    const Cover cover_;
+    const Encoding cover_;
     dlx::Search links_;
-    dlx::CommonEnd end_{watch_};
+    dlx::SharedStop end_{watch_};
     Solver solver_;
     std::vector<Cell> cells_; ///< of the other givens
     std::size_t words_ = 0;
@@ -296,14 +296,14 @@ std::vector<Cell> redundant_givens(const Grid& puzzle, Solver& solver) {
         }
     std::vector<Cell> redundant;
     const PuzzleBlock block{puzzle.geometry(), digits, puzzle.eliminated()};
-    solver.answer({&block, 1}, [&](const Finding& found) {
+    solver.solve({&block, 1}, [&](const PuzzleResult& found) {
         if (found.status == dlx::Status::exhausted && found.solutions == 1)
             redundant.push_back(givens[found.puzzle]);
     });
     return redundant;
 }
 
-dlx::Status minimal_puzzles(const Grid& puzzle, const MinimalPuzzlesParams& params,
+dlx::Status enumerate_minimal_puzzles(const Grid& puzzle, const MinimalPuzzlesParams& params,
                             const MinimalPuzzleVisitor& visitor) {
     return Search(puzzle, params, visitor).run();
 }

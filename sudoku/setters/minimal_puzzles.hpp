@@ -19,13 +19,13 @@ namespace sudoku {
 /// Which minimal puzzles are looked for.
 struct MinimalPuzzlesParams {
     std::vector<Cell> keep{}; ///< givens that stay, needed or not
-    bool fewest = false;      ///< finds only puzzles that have fewer givens than all before: the last has the fewest
+    bool minimum_only = false;      ///< finds only puzzles that have fewer givens than all before: the last has the fewest
     std::size_t fewer_than = Geometry::max_side * Geometry::max_side + 1; ///< with `fewest`: the first has fewer givens
     dlx::Limits limits{}; ///< seconds, the stop flag, and as `solutions` the number of minimal puzzles
 };
 
 /// Takes a minimal puzzle, valid during the call only, and says whether to go on.
-using MinimalPuzzleVisitor = std::function<dlx::Visit(const Grid&)>;
+using MinimalPuzzleVisitor = std::function<dlx::VisitAction(const Grid&)>;
 
 /// Hands out the minimal puzzles within `puzzle`, each once, the first at once, and returns why it ended: `exhausted`, if
 /// these were all.
@@ -37,7 +37,7 @@ using MinimalPuzzleVisitor = std::function<dlx::Visit(const Grid&)>;
 /// time, and each of the others when a set of givens misses it. It finds the sets of givens that meet all of them, and in
 /// which each given meets an unavoidable set alone, as K. Murakami and T. Uno do in Efficient algorithms for dualizing
 /// large-scale hypergraphs (2014).
-dlx::Status minimal_puzzles(const Grid& puzzle, const MinimalPuzzlesParams& params,
+dlx::Status enumerate_minimal_puzzles(const Grid& puzzle, const MinimalPuzzlesParams& params,
                             const MinimalPuzzleVisitor& visitor);
 
 } // namespace sudoku

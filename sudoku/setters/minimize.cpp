@@ -1,7 +1,7 @@
 #include "sudoku/setters/minimize.hpp"
 
 #include "dlx/batch.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/detail/board_bits.hpp"
 #include "sudoku/detail/random.hpp"
 
@@ -22,15 +22,15 @@ dlx::BatchParams batch_params(dlx::Limits limits, std::uint64_t solutions) {
     limits.seconds.reset();
     dlx::BatchParams params;
     params.limits = std::move(limits);
-    params.in_order = false;
+    params.ordered = false;
     return params;
 }
 
 } // namespace
 
-std::vector<Unit> single_cells(const Geometry& geometry) {
-    std::vector<Unit> units;
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+std::vector<CellGroup> singleton_groups(const Geometry& geometry) {
+    std::vector<CellGroup> units;
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         units.push_back({cell});
     return units;
 }
@@ -53,16 +53,16 @@ std::vector<std::uint32_t> random_order(std::size_t units, std::uint64_t seed, s
 /// that can, the first goes, and the others are asked again.
 class Minimizer::Work {
 public:
-    Work(const Geometry& geometry, std::vector<Unit> units, const dlx::Limits& limits,
+    Work(const Geometry& geometry, std::vector<CellGroup> units, const dlx::Limits& limits,
          std::span<const Candidate> eliminated)
         : units_(std::move(units)), empty_(geometry), asked_(geometry), limits_(limits),
-          unique_(Cover(geometry).problem(), batch_params(limits, 2)),
-          other_(Cover(geometry).problem(), batch_params(limits, 1)) {
+          unique_(Encoding(geometry).problem(), batch_params(limits, 2)),
+          other_(Encoding(geometry).problem(), batch_params(limits, 1)) {
         for (const Candidate candidate : eliminated)
             empty_.eliminate(candidate);
     }
 
-    void run(const Source& source, const Sink& sink) {
+    void run(const Source& source, const ResultCallback& sink) {
         idle_.clear();
         for (const auto& job : jobs_)
             set_idle(*job);
@@ -94,8 +94,8 @@ private:
         bool by_many = false;  ///< the first that cannot go is looked for
         std::size_t fails = 0; ///< by many: the units next ... fails - 1 cannot go together; not known if it is 0
         std::size_t givens = 0;
-        std::size_t least_givens = 0;
-        bool until_first = false;
+        std::size_t min_givens = 0;
+        bool stop_at_first_needed = false;
         bool has_one_that_stays = false;
         bool is_complete = true;
         bool is_idle = false;
@@ -123,7 +123,7 @@ private:
         idle_.push_back(&job);
     }
 
-    bool begin_next(const Source& source, const Sink& sink) {
+    bool begin_next(const Source& source, const ResultCallback& sink) {
         MinimizeTask task;
         if (!source(task))
             return false;
@@ -139,8 +139,8 @@ private:
         for (const std::uint32_t unit : task.order)
             if (givens_in(job, unit) > 0)
                 job.order.push_back(unit);
-        job.least_givens = task.least_givens;
-        job.until_first = task.until_first;
+        job.min_givens = task.min_givens;
+        job.stop_at_first_needed = task.stop_at_first_needed;
         job.has_one_that_stays = false;
         job.is_complete = true;
         job.left = empty_;
@@ -167,7 +167,7 @@ private:
     }
 
     /// Goes on with the puzzles that have a question of that kind, until none has, or `enough` are at work.
-    void answer(dlx::Batch& batch, bool of_several, std::size_t enough, const Sink& sink) {
+    void answer(dlx::BatchSolver& batch, bool of_several, std::size_t enough, const ResultCallback& sink) {
         const auto get_ready = [&](Job& job) {
             const std::size_t most = job.by_many ? 1 : std::max<std::size_t>(1, least_questions / at_work());
             for (job.asked = 1; job.asked < most && job.next + job.asked < job.order.size() &&
@@ -189,7 +189,7 @@ private:
                     if (ready_.empty() || (given == 0 && at_work() <= enough))
                         return false;
                     Job& job = *ready_.front();
-                    instance.left = question(job, given);
+                    instance.allowed = question(job, given);
                     open_.push_back({&job, given});
                     if (++given == job.asked) {
                         ready_.pop_front();
@@ -197,7 +197,7 @@ private:
                     }
                     return true;
                 },
-                [&](const dlx::BatchAnswer& found) {
+                [&](const dlx::BatchResult& found) {
                     if (found.status == dlx::Status::stopped)
                         return;
                     Job& job = *open_[found.index].first;
@@ -232,7 +232,7 @@ private:
         return asked_.words();
     }
 
-    static Answer answer_of(const dlx::BatchAnswer& answer, bool of_several) {
+    static Answer answer_of(const dlx::BatchResult& answer, bool of_several) {
         const std::uint64_t mine = of_several ? 1 : 0;
         if (answer.solutions > mine)
             return Answer::stays;
@@ -240,7 +240,7 @@ private:
     }
 
     [[nodiscard]] bool is_done(const Job& job) const {
-        return job.next == job.order.size() || (job.until_first && job.has_one_that_stays);
+        return job.next == job.order.size() || (job.stop_at_first_needed && job.has_one_that_stays);
     }
 
     void conclude(Job& job) {
@@ -271,7 +271,7 @@ private:
             job.is_complete &= job.answers[k] == Answer::stays;
             job.has_one_that_stays = true;
             ++job.next;
-            if (job.until_first)
+            if (job.stop_at_first_needed)
                 return;
         }
     }
@@ -284,7 +284,7 @@ private:
     }
 
     [[nodiscard]] bool is_too_large(const Job& job, std::size_t units) const {
-        std::size_t givens = job.least_givens;
+        std::size_t givens = job.min_givens;
         for (std::size_t unit = job.next; unit < job.next + units; ++unit)
             givens += givens_in(job, job.order[unit]);
         return givens > job.givens;
@@ -307,17 +307,17 @@ private:
         ++job.next;
     }
 
-    void finish(Job& job, const Sink& sink) {
+    void finish(Job& job, const ResultCallback& sink) {
         set_idle(job);
         sink({job.number, job.puzzle, job.is_complete});
     }
 
-    const std::vector<Unit> units_;
+    const std::vector<CellGroup> units_;
     BoardBits empty_; ///< of a board without givens
     BoardBits asked_; ///< about: a question, until the next one
     const dlx::Limits limits_;
-    dlx::Batch unique_; ///< does a board have one solution?
-    dlx::Batch other_;  ///< does it have any?
+    dlx::BatchSolver unique_; ///< does a board have one solution?
+    dlx::BatchSolver other_;  ///< does it have any?
     std::vector<std::unique_ptr<Job>> jobs_;
     std::vector<Job*> idle_;                         ///< of these; they keep their memory
     std::deque<Job*> ready_;                         ///< whose questions are not asked yet
@@ -325,13 +325,13 @@ private:
     std::uint64_t tasks_ = 0;
 };
 
-Minimizer::Minimizer(const Geometry& geometry, std::vector<Unit> units, const dlx::Limits& limits,
+Minimizer::Minimizer(const Geometry& geometry, std::vector<CellGroup> units, const dlx::Limits& limits,
                      std::span<const Candidate> eliminated)
     : work_(std::make_unique<Work>(geometry, std::move(units), limits, eliminated)) {}
 Minimizer::Minimizer(Minimizer&&) noexcept = default;
 Minimizer& Minimizer::operator=(Minimizer&&) noexcept = default;
 Minimizer::~Minimizer() = default;
 
-void Minimizer::run(const Source& source, const Sink& sink) { work_->run(source, sink); }
+void Minimizer::run(const Source& source, const ResultCallback& sink) { work_->run(source, sink); }
 
 } // namespace sudoku

@@ -1,6 +1,6 @@
 #include "sudoku/setters/neighbors.hpp"
 
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/board_bits.hpp"
 #include "sudoku/detail/random.hpp"
@@ -16,7 +16,7 @@
 
 namespace sudoku {
 
-std::optional<std::uint64_t> removals(std::size_t givens, std::size_t remove) {
+std::optional<std::uint64_t> removal_count(std::size_t givens, std::size_t remove) {
     if (remove > givens)
         return 0;
     std::uint64_t ways = 1; // to take k of the first givens away
@@ -30,7 +30,7 @@ std::optional<std::uint64_t> removals(std::size_t givens, std::size_t remove) {
     return ways;
 }
 
-bool DrawnRemovals::add(std::uint64_t ways) {
+bool ShuffledRemovals::add(std::uint64_t ways) {
     if (ways >= (std::uint64_t{1} << 62) - size_)
         return false;
     starts_.push_back(size_);
@@ -38,7 +38,7 @@ bool DrawnRemovals::add(std::uint64_t ways) {
     return true;
 }
 
-DrawnRemovals::Drawn DrawnRemovals::operator[](std::uint64_t k) const {
+ShuffledRemovals::Item ShuffledRemovals::operator[](std::uint64_t k) const {
     do
         k = mixed(k);
     while (k >= size_);
@@ -47,7 +47,7 @@ DrawnRemovals::Drawn DrawnRemovals::operator[](std::uint64_t k) const {
 }
 
 /// What a Feistel network makes of a number of so many bits: each of these numbers comes once.
-std::uint64_t DrawnRemovals::mixed(std::uint64_t k) const {
+std::uint64_t ShuffledRemovals::mixed(std::uint64_t k) const {
     const int bits = static_cast<int>(std::bit_width(size_) / 2) + 1; // of half a number
     const std::uint64_t mask = (std::uint64_t{1} << bits) - 1;
     std::uint64_t high = k >> bits;
@@ -61,7 +61,7 @@ class NeighborSearch::Work {
 public:
     explicit Work(const NeighborParams& params)
         : params_(params), some_(params.geometry, detail::batch_params(params.limits, solutions_looked_at, true)),
-          unique_(Cover(params.geometry).problem(), detail::batch_params(params.limits, 2)) {
+          unique_(Encoding(params.geometry).problem(), detail::batch_params(params.limits, 2)) {
         if (params.add == 0)
             throw std::invalid_argument("a neighbor has a given more, at least");
         for (Cell cell = 0; cell < cells(); ++cell)
@@ -72,21 +72,21 @@ public:
                     peers_[a].push_back(b);
     }
 
-    void run(std::span<const Removal> removals, const Sink& sink) {
+    void run(std::span<const Removal> removals, const ResultCallback& sink) {
         if (!params_.seed)
             return find(removals, sink);
         std::vector<std::vector<Digit>> some; // of the removal `of`
         std::size_t of = 0;
         const auto hand_on = [&] {
-            detail::Random(~*params_.seed, removals[of].way).shuffle(some);
+            detail::Random(~*params_.seed, removals[of].combination).shuffle(some);
             for (const std::vector<Digit>& puzzle : some)
                 sink({of, puzzle});
             some.clear();
         };
         find(removals, [&](const Neighbor& found) {
-            if (found.of != of || some.size() == most_shuffled)
+            if (found.removal_index != of || some.size() == most_shuffled)
                 hand_on();
-            of = found.of;
+            of = found.removal_index;
             some.emplace_back(found.puzzle.begin(), found.puzzle.end());
         });
         if (!some.empty() && !params_.limits.is_stopped()) // else some of them are not there
@@ -98,11 +98,11 @@ private:
     static constexpr std::size_t most_parts = 1024;
     static constexpr std::size_t most_shuffled = 1024; ///< neighbors of a removal
 
-    void find(std::span<const Removal> removals, const Sink& sink) {
+    void find(std::span<const Removal> removals, const ResultCallback& sink) {
         parts_.clear();
         for (std::size_t k = 0; k < removals.size() && !params_.limits.is_stopped(); ++k) {
             Part part{k, {removals[k].puzzle.begin(), removals[k].puzzle.end()}, cells()};
-            remove(part, removals[k].way);
+            remove(part, removals[k].combination);
             add(part, params_.add - 1, sink);
         }
         complete(sink);
@@ -117,10 +117,10 @@ private:
         std::vector<Candidate> gone{};     ///< givens that have gone
         std::vector<std::uint64_t> may{};  ///< by cell, digits that may be put in last
         std::vector<std::uint64_t> once{}; ///< by cell, digits that are in one of the solutions, at least
-        bool is_all = false;               ///< all solutions were looked at
+        bool is_exact = false;               ///< all solutions were looked at
     };
 
-    [[nodiscard]] Cell cells() const { return params_.geometry.cells(); }
+    [[nodiscard]] Cell cells() const { return params_.geometry.cell_count(); }
 
     /// Takes givens away. Of the ways that are left, those in which the next given goes come first.
     void remove(Part& part, std::uint64_t way) const {
@@ -128,12 +128,12 @@ private:
             throw std::invalid_argument("a puzzle of " + std::to_string(part.puzzle.size()) + " cells on a " +
                                         to_string(params_.geometry) + " board");
         std::size_t left = cells() - static_cast<std::size_t>(std::count(part.puzzle.begin(), part.puzzle.end(), 0));
-        if (way >= removals(left, params_.remove))
+        if (way >= removal_count(left, params_.remove))
             throw std::out_of_range("there is no such way to take givens away");
         for (Cell cell = 0; part.gone.size() < params_.remove; ++cell) {
             if (part.puzzle[cell] == 0)
                 continue;
-            const std::uint64_t ways = *removals(--left, params_.remove - part.gone.size() - 1);
+            const std::uint64_t ways = *removal_count(--left, params_.remove - part.gone.size() - 1);
             if (way < ways)
                 part.gone.push_back({cell, std::exchange(part.puzzle[cell], Digit{0})});
             else
@@ -142,7 +142,7 @@ private:
     }
 
     /// Puts in all but the last of the givens that come.
-    void add(Part& part, std::size_t more, const Sink& sink) {
+    void add(Part& part, std::size_t more, const ResultCallback& sink) {
         find_candidates(part);
         if (more == 0) {
             parts_.push_back(part);
@@ -180,7 +180,7 @@ private:
 
     // --- The last given ---------------------------------------------------------------------------------------------
 
-    void complete(const Sink& sink) {
+    void complete(const ResultCallback& sink) {
         look_at_some_solutions();
         try_candidates();
         if (params_.minimal)
@@ -202,10 +202,10 @@ private:
             [&]() -> std::span<const Digit> {
                 return next < parts_.size() ? parts_[next++].puzzle : std::span<const Digit>();
             },
-            [&](const detail::BatchAnswer& answer) {
+            [&](const detail::BatchResult& answer) {
                 Part& part = parts_[answer.index];
                 part.once.assign(cells(), 0);
-                for (std::uint64_t k = 0; k < answer.kept; ++k) {
+                for (std::uint64_t k = 0; k < answer.kept_solutions; ++k) {
                     const std::span<const Digit> solution = answer.solution(k);
                     for (Cell cell = 0; cell < cells(); ++cell) {
                         const std::uint64_t digit = std::uint64_t{1} << (solution[cell] - 1);
@@ -216,7 +216,7 @@ private:
                 if (answer.status == dlx::Status::exhausted)
                     for (Cell cell = 0; cell < cells(); ++cell)
                         part.may[cell] &= part.once[cell];
-                part.is_all = answer.status == dlx::Status::exhausted;
+                part.is_exact = answer.status == dlx::Status::exhausted;
             });
     }
 
@@ -224,11 +224,11 @@ private:
     /// parts they would take much memory.
     class Candidates {
     public:
-        Candidates(const std::vector<Part>& parts, bool is_all) : parts_(parts), is_all_(is_all) {}
+        Candidates(const std::vector<Part>& parts, bool is_exact) : parts_(parts), is_all_(is_exact) {}
 
         std::optional<std::pair<std::size_t, Candidate>> next() {
             for (; part_ < parts_.size(); ++part_, cell_ = 0)
-                for (const Part& part = parts_[part_]; part.is_all == is_all_ && cell_ < part.may.size();
+                for (const Part& part = parts_[part_]; part.is_exact == is_all_ && cell_ < part.may.size();
                      ++cell_, last_ = 0)
                     if (const std::uint64_t left = part.may[cell_] >> last_; left != 0) {
                         last_ = static_cast<Digit>(last_ + std::countr_zero(left) + 1);
@@ -263,10 +263,10 @@ private:
                     set_board(parts_[part].puzzle);
                 question_ = board_;
                 question_.set_given(candidate.cell, candidate.digit);
-                instance.left = question_.words();
+                instance.allowed = question_.words();
                 return true;
             },
-            [&](const dlx::BatchAnswer& answer) {
+            [&](const dlx::BatchResult& answer) {
                 const auto one = answered.next();
                 if (answer.solutions == 1 && answer.status == dlx::Status::exhausted)
                     found_.push_back(*one);
@@ -300,10 +300,10 @@ private:
                 set_board(parts_[part].puzzle);
                 board_.set_given(candidate.cell, candidate.digit);
                 board_.set_as(empty_, next.second++);
-                instance.left = board_.words();
+                instance.allowed = board_.words();
                 return true;
             },
-            [&](const dlx::BatchAnswer& answer) {
+            [&](const dlx::BatchResult& answer) {
                 move_on(answered);
                 if (answer.solutions < 2)
                     is_minimal[answered.first] = false;
@@ -317,8 +317,8 @@ private:
     }
 
     const NeighborParams params_;
-    detail::Batch some_;
-    dlx::Batch unique_;
+    detail::BatchSolver some_;
+    dlx::BatchSolver unique_;
     std::vector<std::vector<Cell>> peers_; ///< by cell
     std::vector<Digit> puzzle_;
     std::vector<Part> parts_;                              ///< at most most_parts
@@ -328,13 +328,13 @@ private:
     detail::BoardBits question_{params_.geometry};
 };
 
-bool NeighborSearch::fits(const Geometry& geometry) { return detail::Batch::fits(geometry); }
+bool NeighborSearch::supports(const Geometry& geometry) { return detail::BatchSolver::fits(geometry); }
 
 NeighborSearch::NeighborSearch(const NeighborParams& params) : work_(std::make_unique<Work>(params)) {}
 NeighborSearch::NeighborSearch(NeighborSearch&&) noexcept = default;
 NeighborSearch& NeighborSearch::operator=(NeighborSearch&&) noexcept = default;
 NeighborSearch::~NeighborSearch() = default;
 
-void NeighborSearch::run(std::span<const Removal> removals, const Sink& sink) { work_->run(removals, sink); }
+void NeighborSearch::run(std::span<const Removal> removals, const ResultCallback& sink) { work_->run(removals, sink); }
 
 } // namespace sudoku

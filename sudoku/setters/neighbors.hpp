@@ -28,31 +28,31 @@ struct NeighborParams {
 };
 
 /// In how many ways some givens can be taken away: `remove` of `givens`. Nothing if there are 2^63 or more.
-[[nodiscard]] std::optional<std::uint64_t> removals(std::size_t givens, std::size_t remove);
+[[nodiscard]] std::optional<std::uint64_t> removal_count(std::size_t givens, std::size_t remove);
 
 /// A puzzle, and one of the ways to take some of its givens away.
 struct Removal {
     std::span<const Digit> puzzle; ///< by cell, 0 for empty
-    std::uint64_t way = 0;         ///< 0 ... removals() - 1, in the order of the lists of the cells whose givens go
+    std::uint64_t combination = 0;         ///< 0 ... removals() - 1, in the order of the lists of the cells whose givens go
 };
 
 /// All ways to take givens of some puzzles away, in a random order that depends on the seed and on the numbers of ways
 /// alone. They are not kept one by one, however many they are.
-class DrawnRemovals {
+class ShuffledRemovals {
 public:
-    explicit DrawnRemovals(std::uint64_t seed) : seed_(seed) {}
+    explicit ShuffledRemovals(std::uint64_t seed) : seed_(seed) {}
 
     /// Another puzzle, with its removals(). False, and nothing is added, if there were 2^62 ways or more.
     bool add(std::uint64_t ways);
 
     [[nodiscard]] std::uint64_t size() const { return size_; } ///< ways
 
-    struct Drawn {
+    struct Item {
         std::size_t puzzle = 0; ///< in the order of add(), from 0
-        std::uint64_t way = 0;
+        std::uint64_t combination = 0;
     };
     /// Number k of all; each of them comes once. It depends on all that were added.
-    [[nodiscard]] Drawn operator[](std::uint64_t k) const;
+    [[nodiscard]] Item operator[](std::uint64_t k) const;
 
 private:
     [[nodiscard]] std::uint64_t mixed(std::uint64_t k) const;
@@ -64,7 +64,7 @@ private:
 
 /// A neighbor of a puzzle. Valid during the call of the sink only.
 struct Neighbor {
-    std::size_t of = 0;            ///< the number of the removal, from 0
+    std::size_t removal_index = 0;            ///< the number of the removal, from 0
     std::span<const Digit> puzzle; ///< by cell, 0 for empty; it has one solution
 };
 
@@ -75,10 +75,10 @@ struct Neighbor {
 /// finds a few solutions first, and does not try a given that is in two of them. It tries thousands of puzzles at a time.
 class NeighborSearch {
 public:
-    using Sink = std::function<void(const Neighbor&)>;
+    using ResultCallback = std::function<void(const Neighbor&)>;
 
     /// Is the board small enough? The side is at most 25.
-    [[nodiscard]] static bool fits(const Geometry& geometry);
+    [[nodiscard]] static bool supports(const Geometry& geometry);
 
     /// Throws std::invalid_argument if the board is too large, or if nothing is added.
     explicit NeighborSearch(const NeighborParams& params = {});
@@ -90,7 +90,7 @@ public:
     /// removals of a puzzle give each of its neighbors once. A thousand removals or more at a time are fastest. When the
     /// stop flag is set, the last ones are missing. Throws std::invalid_argument for a puzzle of another number of cells, and
     /// std::out_of_range for a way that there is not.
-    void run(std::span<const Removal> removals, const Sink& sink);
+    void run(std::span<const Removal> removals, const ResultCallback& sink);
 
 private:
     class Work;

@@ -1,6 +1,6 @@
 #include "sudoku/setters/pattern_puzzles.hpp"
 
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/board_bits.hpp"
 #include "sudoku/setters/generate.hpp"
@@ -15,23 +15,23 @@ class PatternSearch::Work {
 public:
     explicit Work(PatternParams params)
         : params_(std::move(params)), some_(params_.geometry, detail::batch_params(params_.limits, 2, true)),
-          other_(Cover(params_.geometry).problem(), detail::batch_params(params_.limits, 1)) {
+          other_(Encoding(params_.geometry).problem(), detail::batch_params(params_.limits, 1)) {
         std::vector<Cell>& pattern = params_.pattern;
         std::sort(pattern.begin(), pattern.end());
         if (std::adjacent_find(pattern.begin(), pattern.end()) != pattern.end() ||
-            (!pattern.empty() && pattern.back() >= params_.geometry.cells()))
+            (!pattern.empty() && pattern.back() >= params_.geometry.cell_count()))
             throw std::invalid_argument("a cell is twice in the pattern, or not on a " + to_string(params_.geometry) +
                                         " board");
-        if (!why_impossible({.geometry = params_.geometry, .pattern = pattern, .minimal = params_.minimal}).empty())
+        if (infeasibility_reason({.geometry = params_.geometry, .pattern = pattern, .minimal = params_.minimal}))
             return;
-        parts_.push_back({std::vector<Digit>(params_.geometry.cells())});
+        parts_.push_back({std::vector<Digit>(params_.geometry.cell_count())});
         while (filled_ < pattern.size() && parts_.size() < enough_parts && !parts_.empty())
             parts_ = filled(parts_, filled_++);
     }
 
     [[nodiscard]] std::size_t parts() const { return parts_.size(); }
 
-    void run(std::size_t part, const Sink& sink) {
+    void run(std::size_t part, const ResultCallback& sink) {
         if (!params_.limits.is_stopped()) // else parts may be missing
             search({&parts_.at(part), 1}, filled_, sink);
     }
@@ -51,7 +51,7 @@ private:
         std::vector<Digit> solution{}; ///< if it is the only one
     };
 
-    void search(std::span<const Board> boards, std::size_t given, const Sink& sink) {
+    void search(std::span<const Board> boards, std::size_t given, const ResultCallback& sink) {
         if (given == params_.pattern.size()) {
             for (const Board& board : boards)
                 if (!params_.limits.is_stopped()) // else some may not be minimal
@@ -68,7 +68,7 @@ private:
         for (const Board& board : boards)
             put_next(board, given, next);
         const std::size_t more = params_.pattern.size() - given - 1;
-        if (given + 1 < least_givens(params_.geometry))
+        if (given + 1 < min_known_givens(params_.geometry))
             return next;
         look_at_solutions(next, more == 0);
         if (params_.minimal && more % often_minimal == 0)
@@ -107,7 +107,7 @@ private:
             [&]() -> std::span<const Digit> {
                 return next < boards.size() ? boards[next++].puzzle : std::span<const Digit>();
             },
-            [&](const detail::BatchAnswer& answer) {
+            [&](const detail::BatchResult& answer) {
                 const bool is_unique = answer.solutions == 1 && answer.status == dlx::Status::exhausted;
                 if (answer.solutions == 0 || params_.limits.is_stopped() ||
                     (is_unique ? params_.minimal && !is_end : is_end))
@@ -134,10 +134,10 @@ private:
                 question_ = empty_;
                 question_.set_givens(board.puzzle);
                 question_.set_other(empty_, params_.pattern[next++ % givens], board.puzzle);
-                instance.left = question_.words();
+                instance.allowed = question_.words();
                 return true;
             },
-            [&](const dlx::BatchAnswer& answer) {
+            [&](const dlx::BatchResult& answer) {
                 if (answer.solutions == 0)
                     is_minimal[answer.index / givens] = false;
             });
@@ -149,8 +149,8 @@ private:
     }
 
     PatternParams params_;
-    detail::Batch some_;
-    dlx::Batch other_;
+    detail::BatchSolver some_;
+    dlx::BatchSolver other_;
     const detail::BoardBits empty_{params_.geometry};
     detail::BoardBits question_{params_.geometry};
     std::vector<Board> parts_;
@@ -162,7 +162,7 @@ PatternSearch::PatternSearch(PatternSearch&&) noexcept = default;
 PatternSearch& PatternSearch::operator=(PatternSearch&&) noexcept = default;
 PatternSearch::~PatternSearch() = default;
 
-std::size_t PatternSearch::parts() const { return work_->parts(); }
-void PatternSearch::run(std::size_t part, const Sink& sink) { work_->run(part, sink); }
+std::size_t PatternSearch::part_count() const { return work_->parts(); }
+void PatternSearch::run(std::size_t part, const ResultCallback& sink) { work_->run(part, sink); }
 
 } // namespace sudoku

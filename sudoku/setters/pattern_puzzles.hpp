@@ -34,7 +34,7 @@ struct PatternPuzzle {
 /// remains so.
 class PatternSearch {
 public:
-    using Sink = std::function<void(const PatternPuzzle&)>;
+    using ResultCallback = std::function<void(const PatternPuzzle&)>;
 
     /// Throws std::invalid_argument for a board that is too large, or for a cell that is twice in the pattern or not on
     /// the board.
@@ -44,11 +44,11 @@ public:
     ~PatternSearch();
 
     /// The number of parts of the search, for several threads; 0 if there is no puzzle. It depends on the parameters alone.
-    [[nodiscard]] std::size_t parts() const;
+    [[nodiscard]] std::size_t part_count() const;
 
     /// Gives the puzzles of a part, 0 ... parts() - 1, to `sink`. Puzzles are in the order of the texts of their digits, and
     /// so are parts. When the stop flag is set, the last ones are missing.
-    void run(std::size_t part, const Sink& sink);
+    void run(std::size_t part, const ResultCallback& sink);
 
 private:
     class Work;

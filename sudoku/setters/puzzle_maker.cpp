@@ -8,74 +8,78 @@
 
 namespace sudoku {
 
-std::uint64_t usual_attempts(const PuzzleWishes& wishes) {
-    const std::uint32_t side = wishes.params.geometry.side();
-    const std::uint64_t of_board = wishes.unbiased || side > 12 ? 1'000 : side > 9 ? 10'000 : 1'000'000;
-    const std::uint64_t of_wish = wishes.names ? 20'000 : wishes.levels || wishes.b_rating ? 200'000 : 1'000'000;
+std::uint64_t default_max_attempts(const PuzzleRequirements& requirements) {
+    const std::uint32_t side = requirements.params.geometry.side();
+    const std::uint64_t of_board = requirements.unbiased || side > 12 ? 1'000 : side > 9 ? 10'000 : 1'000'000;
+    const std::uint64_t of_wish = requirements.name_techniques ? 20'000 : requirements.levels || requirements.b_rating ? 200'000 : 1'000'000;
     return std::min(of_board, of_wish);
 }
 
-std::string why_never_beyond(const PuzzleWishes& wishes) {
-    const GenerateParams& params = wishes.params;
-    if (!wishes.is_beyond())
-        return "";
-    if (wishes.b_rating || wishes.needs)
+std::optional<std::string> beyond_infeasibility_reason(const PuzzleRequirements& requirements) {
+    const GenerateParams& params = requirements.params;
+    if (!requirements.is_beyond())
+        return std::nullopt;
+    if (requirements.b_rating || requirements.required_technique)
         return "no braids solve a puzzle of level beyond, so it has no B rating, and no techniques are named for it";
-    const bool has_givens =
-        params.most_givens >= HardPuzzles::fewest_givens && params.least_givens <= HardPuzzles::most_givens;
     const std::string made = "puzzles of level beyond are made from known ones, which ";
-    if (wishes.all_of_pattern)
-        return "";
+    if (requirements.enumerate_pattern)
+        return std::nullopt;
     if (params.geometry != Geometry(3, 3))
         return made + "are of 9x9, not of " + to_string(params.geometry);
-    return params.pattern          ? made + "have other patterns: ask for all puzzles of this one"
-           : wishes.unbiased       ? made + "are not unbiased: leave that out"
-           : !params.units.empty() ? made + "have no symmetry: choose none"
-           : !params.minimal       ? made + "are minimal, and these will be, too"
-           : params.extra > 0      ? made + "have no redundant givens: leave these out"
-           : !has_givens           ? made + "have " + std::to_string(HardPuzzles::fewest_givens) + " to " +
-                               std::to_string(HardPuzzles::most_givens) + " givens"
-                         : "";
+    if (params.pattern)
+        return made + "have other patterns: ask for all puzzles of this one";
+    if (requirements.unbiased)
+        return made + "are not unbiased: leave that out";
+    if (!params.cell_groups.empty())
+        return made + "have no symmetry: choose none";
+    if (!params.minimal)
+        return made + "are minimal, and these will be, too";
+    if (params.extra_givens > 0)
+        return made + "have no redundant givens: leave these out";
+    if (params.max_givens < HardPuzzles::min_givens || params.min_givens > HardPuzzles::max_givens)
+        return made + "have " + std::to_string(HardPuzzles::min_givens) + " to " +
+               std::to_string(HardPuzzles::max_givens) + " givens";
+    return std::nullopt;
 }
 
 namespace {
 
 /// If the others are wanted, too, also those with other numbers of givens: the generator would only leave them out.
-GenerateParams generated(const PuzzleWishes& wishes) {
-    GenerateParams params = wishes.params;
-    if (wishes.shows_others && params.minimal) {
-        params.least_givens = 0;
-        params.most_givens = params.geometry.cells();
+GenerateParams generated(const PuzzleRequirements& requirements) {
+    GenerateParams params = requirements.params;
+    if (requirements.report_others && params.minimal) {
+        params.min_givens = 0;
+        params.max_givens = params.geometry.cell_count();
     }
     return params;
 }
 
 } // namespace
 
-PuzzleMaker::PuzzleMaker(PuzzleWishes wishes)
-    : wishes_(std::move(wishes)),
-      rater_({.limits = {.stop = wishes_.params.limits.stop}}, wishes_.names || wishes_.needs) {
-    const GenerateParams& params = wishes_.params;
-    if (wishes_.all_of_pattern && !params.pattern)
+PuzzleMaker::PuzzleMaker(PuzzleRequirements requirements)
+    : requirements_(std::move(requirements)),
+      rater_({.limits = {.stop_flag = requirements_.params.limits.stop_flag}}, requirements_.name_techniques || requirements_.required_technique) {
+    const GenerateParams& params = requirements_.params;
+    if (requirements_.enumerate_pattern && !params.pattern)
         throw std::invalid_argument("there are all puzzles of a pattern only if there is a pattern");
-    if ((wishes_.unbiased || wishes_.distinct) && params.geometry != Geometry(3, 3))
+    if ((requirements_.unbiased || requirements_.distinct) && params.geometry != Geometry(3, 3))
         throw std::invalid_argument("unbiased and distinct puzzles are of 9x9, not of " + to_string(params.geometry));
-    if (const std::string why = why_never_beyond(wishes_); !why.empty())
-        throw std::invalid_argument(why);
-    if (wishes_.is_from_known())
-        hard_.emplace(params.seed, params.least_givens, params.most_givens, params.limits);
-    else if (wishes_.all_of_pattern)
+    if (const auto why = beyond_infeasibility_reason(requirements_))
+        throw std::invalid_argument(*why);
+    if (requirements_.is_from_known())
+        hard_.emplace(params.seed, params.min_givens, params.max_givens, params.limits);
+    else if (requirements_.enumerate_pattern)
         all_.emplace(PatternParams{params.geometry, *params.pattern, params.minimal, params.limits});
-    else if (wishes_.unbiased)
-        unbiased_.emplace(params.seed, UnbiasedGenerator::even_weight, params.limits);
+    else if (requirements_.unbiased)
+        unbiased_.emplace(params.seed, UnbiasedGenerator::default_min_weight, params.limits);
     else
-        generator_.emplace(generated(wishes_));
+        generator_.emplace(generated(requirements_));
 }
 
-void PuzzleMaker::make(std::uint64_t first, std::size_t count, const Sink& sink) {
+void PuzzleMaker::run(std::uint64_t first, std::size_t count, const ResultCallback& sink) {
     if (generator_)
-        return generator_->run(first, count, [&](const Generated& made) {
-            consider({made.attempt, made.puzzle, made.solution, made.is_complete}, sink);
+        return generator_->generate(first, count, [&](const GeneratedPuzzle& made) {
+            consider({made.attempt, made.puzzle, made.solution, made.is_proven_minimal}, sink);
         });
     for (std::uint64_t attempt = first; attempt < first + count; ++attempt)
         if (hard_)
@@ -89,21 +93,21 @@ void PuzzleMaker::make(std::uint64_t first, std::size_t count, const Sink& sink)
 }
 
 /// A whole unbiased group, or none of it if it is time to end.
-void PuzzleMaker::make_group(std::uint64_t number, const Sink& sink) {
+void PuzzleMaker::make_group(std::uint64_t number, const ResultCallback& sink) {
     struct Kept {
-        WishedPuzzle made;
+        MatchingPuzzle made;
         std::vector<Digit> puzzle;
         std::vector<Digit> solution;
     };
     std::vector<Kept> group;
-    const auto keep = [&](const WishedPuzzle& made) {
+    const auto keep = [&](const MatchingPuzzle& made) {
         group.push_back({made, {made.puzzle.begin(), made.puzzle.end()}, {made.solution.begin(), made.solution.end()}});
     };
     unbiased_->run(number, [&](const WeightedPuzzle& made) {
-        if (made.givens >= wishes_.params.least_givens && made.givens <= wishes_.params.most_givens)
-            consider({number, made.puzzle, made.solution, true, made.weight / UnbiasedGenerator::even_weight}, keep);
+        if (made.given_count >= requirements_.params.min_givens && made.given_count <= requirements_.params.max_givens)
+            consider({number, made.puzzle, made.solution, true, made.weight / UnbiasedGenerator::default_min_weight}, keep);
     });
-    if (wishes_.params.limits.is_stopped())
+    if (requirements_.params.limits.is_stopped())
         return;
     for (Kept& kept : group) {
         kept.made.puzzle = kept.puzzle;
@@ -112,35 +116,35 @@ void PuzzleMaker::make_group(std::uint64_t number, const Sink& sink) {
     }
 }
 
-void PuzzleMaker::make_hard(std::uint64_t attempt, const Sink& sink) {
-    const std::vector<Digit> puzzle = wishes_.params.limits.is_stopped() ? std::vector<Digit>() : hard_->make(attempt);
+void PuzzleMaker::make_hard(std::uint64_t attempt, const ResultCallback& sink) {
+    const std::vector<Digit> puzzle = requirements_.params.limits.is_stopped() ? std::vector<Digit>() : hard_->make(attempt);
     if (!puzzle.empty())
-        consider({attempt, puzzle, checker_.check(Grid(wishes_.params.geometry, puzzle)).witnesses.at(0).digits()},
+        consider({attempt, puzzle, checker_.check(Grid(requirements_.params.geometry, puzzle)).witnesses.at(0).digits()},
                  sink);
 }
 
-void PuzzleMaker::consider(WishedPuzzle made, const Sink& sink) {
-    if (wishes_.shows_others) {
-        const Grid puzzle(wishes_.params.geometry, made.puzzle);
-        made.fits = puzzle.givens() >= wishes_.params.least_givens && puzzle.givens() <= wishes_.params.most_givens;
+void PuzzleMaker::consider(MatchingPuzzle made, const ResultCallback& sink) {
+    if (requirements_.report_others) {
+        const Grid puzzle(requirements_.params.geometry, made.puzzle);
+        made.matches = puzzle.given_count() >= requirements_.params.min_givens && puzzle.given_count() <= requirements_.params.max_givens;
     }
-    if (made.fits && wishes_.is_rated()) {
-        made.rating = rater_.rate(Grid(wishes_.params.geometry, made.puzzle));
-        made.fits = is_wanted(*made.rating);
+    if (made.matches && requirements_.is_rated()) {
+        made.rating = rater_.rate(Grid(requirements_.params.geometry, made.puzzle));
+        made.matches = is_wanted(*made.rating);
     }
-    if (!made.fits && !wishes_.shows_others)
+    if (!made.matches && !requirements_.report_others)
         return;
-    if (wishes_.params.limits.is_stopped()) // the rating may be cut
+    if (requirements_.params.limits.is_stopped()) // the rating may be cut
         return;
-    if (wishes_.distinct)
-        made.form = canonizer_.canonize(made.puzzle);
+    if (requirements_.distinct)
+        made.canonical_form = canonicalizer_.canonicalize(made.puzzle);
     sink(made);
 }
 
 bool PuzzleMaker::is_wanted(const Rating& rating) const {
-    const auto& levels = wishes_.levels;
-    const auto& b_rating = wishes_.b_rating;
-    const auto& needs = wishes_.needs;
+    const auto& levels = requirements_.levels;
+    const auto& b_rating = requirements_.b_rating;
+    const auto& needs = requirements_.required_technique;
     if (!levels && !b_rating && !needs)
         return true;
     if (!rating.difficulty)
@@ -148,13 +152,13 @@ bool PuzzleMaker::is_wanted(const Rating& rating) const {
     const Level of_puzzle = level(*rating.difficulty);
     const dlx::Rating& braids = rating.ratings.braids;
     return (!levels || (of_puzzle >= levels->first && of_puzzle <= levels->second)) &&
-           (!b_rating || (braids.end == dlx::Reasoned::solved && braids.length >= b_rating->first &&
+           (!b_rating || (braids.outcome == dlx::ReasoningOutcome::solved && braids.length >= b_rating->first &&
                           braids.length <= b_rating->second)) &&
            (!needs || std::any_of(rating.techniques.begin(), rating.techniques.end(),
                                   [&](const TechniqueUse& use) { return use.technique.name == *needs; }));
 }
 
-bool FirstPuzzles::go_on(std::uint64_t attempt, bool is_between_attempts) {
+bool PuzzleSelector::wants_more(std::uint64_t attempt, bool is_between_attempts) {
     const std::uint64_t in_vain = attempt < next_of_success_ ? 0 : attempt - next_of_success_;
     if ((has_all() && (cuts_groups_ || is_between_attempts)) || in_vain >= most_attempts_)
         return false;
@@ -162,7 +166,7 @@ bool FirstPuzzles::go_on(std::uint64_t attempt, bool is_between_attempts) {
     return true;
 }
 
-bool FirstPuzzles::take(std::uint64_t attempt, const std::optional<Canonical>& form) {
+bool PuzzleSelector::accept(std::uint64_t attempt, const std::optional<CanonicalResult>& form) {
     if (form && !forms_.insert(*form))
         return false;
     next_of_success_ = attempt + 1;

@@ -21,100 +21,100 @@
 namespace sudoku {
 
 /// Which puzzles are wanted.
-struct PuzzleWishes {
+struct PuzzleRequirements {
     /// If unbiased, the seed, the numbers of givens and the limits count; for all of a pattern, all but seed and givens.
     GenerateParams params{};
-    bool all_of_pattern = false; ///< all puzzles of the pattern, not random ones: see PatternSearch
+    bool enumerate_pattern = false; ///< all puzzles of the pattern, not random ones: see PatternSearch
     bool unbiased = false;       ///< of 9x9, with weights: see UnbiasedGenerator
     // By rating:
     std::optional<std::pair<Level, Level>> levels{}; ///< the easiest and the hardest
     std::optional<std::pair<std::size_t, std::size_t>> b_rating{};
-    std::optional<std::string> needs{}; ///< a technique, by its name in ratings
-    bool names = false;                 ///< ratings name techniques
-    bool rated = false;                 ///< puzzles have a rating, even if they are not chosen by it
+    std::optional<std::string> required_technique{}; ///< a technique, by its name in ratings
+    bool name_techniques = false;                 ///< ratings name techniques
+    bool rate = false;                 ///< puzzles have a rating, even if they are not chosen by it
     bool distinct = false; ///< puzzles have a canonical form, to leave out those that are equivalent to earlier ones
-    bool shows_others = false; ///< random puzzles that are made, but not as wished, are handed out, too
+    bool report_others = false; ///< random puzzles that are made, but not as wished, are handed out, too
 
-    [[nodiscard]] bool is_rated() const { return rated || levels || b_rating || needs; }
+    [[nodiscard]] bool is_rated() const { return rate || levels || b_rating || required_technique; }
     [[nodiscard]] bool is_beyond() const { return levels && levels->first == Level::beyond; }
     /// Are they made from known ones, see HardPuzzles? Then an attempt takes much longer.
-    [[nodiscard]] bool is_from_known() const { return is_beyond() && !all_of_pattern; }
+    [[nodiscard]] bool is_from_known() const { return is_beyond() && !enumerate_pattern; }
 };
 
 /// The usual number of attempts in a row without a puzzle, after which a program gives up: on boards up to 16x16, after some
 /// minutes at most.
-[[nodiscard]] std::uint64_t usual_attempts(const PuzzleWishes& wishes);
+[[nodiscard]] std::uint64_t default_max_attempts(const PuzzleRequirements& requirements);
 
 /// Says why no puzzle of level beyond is as wished, or none will ever be found, or "".
-[[nodiscard]] std::string why_never_beyond(const PuzzleWishes& wishes);
+[[nodiscard]] std::optional<std::string> beyond_infeasibility_reason(const PuzzleRequirements& requirements);
 
 /// Valid during the call of the sink only.
-struct WishedPuzzle {
+struct MatchingPuzzle {
     std::uint64_t attempt = 0;
     std::span<const Digit> puzzle; ///< by cell, 0 for empty
     std::span<const Digit> solution;
-    bool is_complete = true;         ///< see Generated
+    bool is_proven_minimal = true;         ///< see Generated
     std::optional<double> weight{};  ///< if unbiased: most have 1
     std::optional<Rating> rating{};  ///< if it is rated
-    std::optional<Canonical> form{}; ///< if distinct puzzles are wanted
-    bool fits = true;                ///< it is as wished: else it is one of the others
+    std::optional<CanonicalResult> canonical_form{}; ///< if distinct puzzles are wanted
+    bool matches = true;                ///< it is as wished: else it is one of the others
 };
 
 /// Makes the puzzles of attempts, and gives away those that are as wished. What comes of an attempt depends on the wishes and
 /// on its number alone. For one thread at a time.
 class PuzzleMaker {
 public:
-    using Sink = std::function<void(const WishedPuzzle&)>;
+    using ResultCallback = std::function<void(const MatchingPuzzle&)>;
 
-    /// Throws std::invalid_argument if the wishes do not fit together, see also why_never_beyond(), and as the class that
+    /// Throws std::invalid_argument if the wishes do not fit together, see also beyond_infeasibility_reason(), and as the class that
     /// makes the puzzles does.
-    explicit PuzzleMaker(PuzzleWishes wishes);
+    explicit PuzzleMaker(PuzzleRequirements requirements);
 
     /// How many attempts there are: as many as one likes, or the parts of a search for all puzzles of a pattern.
     [[nodiscard]] std::uint64_t attempts() const {
-        return all_ ? all_->parts() : std::numeric_limits<std::uint64_t>::max();
+        return all_ ? all_->part_count() : std::numeric_limits<std::uint64_t>::max();
     }
 
     /// Gives the puzzles of attempts `first` ... `first` + `count` - 1 to `sink`, in order. If they are unbiased, an attempt is
     /// a group. When the stop flag is set, the last ones are missing, but no group is cut.
-    void make(std::uint64_t first, std::size_t count, const Sink& sink);
+    void run(std::uint64_t first, std::size_t count, const ResultCallback& sink);
 
 private:
-    void make_group(std::uint64_t number, const Sink& sink);
-    void make_hard(std::uint64_t attempt, const Sink& sink);
-    void consider(WishedPuzzle made, const Sink& sink);
+    void make_group(std::uint64_t number, const ResultCallback& sink);
+    void make_hard(std::uint64_t attempt, const ResultCallback& sink);
+    void consider(MatchingPuzzle made, const ResultCallback& sink);
     [[nodiscard]] bool is_wanted(const Rating& rating) const;
 
-    const PuzzleWishes wishes_;
+    const PuzzleRequirements requirements_;
     std::optional<Generator> generator_;
     std::optional<UnbiasedGenerator> unbiased_;
     std::optional<PatternSearch> all_;
     std::optional<HardPuzzles> hard_; ///< one of these four
     Rater rater_;
-    Canonizer canonizer_;
+    Canonicalizer canonicalizer_;
     Checker checker_;
 };
 
 /// Says which puzzles of attempts are the first that are wanted. It is told of attempts in their order, so that the answer
 /// does not depend on threads.
-class FirstPuzzles {
+class PuzzleSelector {
 public:
-    /// `number` of puzzles; it gives up after `most_attempts` in a row without one.
-    FirstPuzzles(const PuzzleWishes& wishes, std::uint64_t number, std::uint64_t most_attempts)
-        : cuts_groups_(!wishes.unbiased), number_(number), most_attempts_(most_attempts) {}
+    /// `number` of puzzles; it gives up after `max_attempts` in a row without one.
+    PuzzleSelector(const PuzzleRequirements& requirements, std::uint64_t number, std::uint64_t max_attempts)
+        : cuts_groups_(!requirements.unbiased), number_(number), most_attempts_(max_attempts) {}
 
     /// To be called when all attempts before this one have ended. False if no further puzzle is wanted.
-    bool go_on(std::uint64_t attempt, bool is_between_attempts = true);
+    bool wants_more(std::uint64_t attempt, bool is_between_attempts = true);
 
     /// Is the puzzle of that attempt one of them? False if one of the same canonical form was taken before.
-    bool take(std::uint64_t attempt, const std::optional<Canonical>& form);
+    bool accept(std::uint64_t attempt, const std::optional<CanonicalResult>& form);
 
     [[nodiscard]] std::uint64_t size() const { return size_; }         ///< puzzles taken
     [[nodiscard]] std::uint64_t attempts() const { return attempts_; } ///< that have ended
     [[nodiscard]] bool has_all() const { return size_ >= number_; }
 
     /// All are there, and no group has to come to its end.
-    [[nodiscard]] bool is_enough() const { return has_all() && cuts_groups_; }
+    [[nodiscard]] bool is_done() const { return has_all() && cuts_groups_; }
 
 private:
     bool cuts_groups_; ///< or ends when a group does

@@ -56,14 +56,14 @@ std::string_view to_string(Symmetry symmetry) {
     return names.at(static_cast<std::size_t>(symmetry));
 }
 
-std::vector<Unit> symmetric_units(const Geometry& geometry, Symmetry symmetry) {
+std::vector<CellGroup> symmetry_orbits(const Geometry& geometry, Symmetry symmetry) {
     const std::vector<Symmetry> by = moves(symmetry);
-    std::vector<bool> is_in_a_unit(geometry.cells(), false);
-    std::vector<Unit> units;
-    for (Cell first = 0; first < geometry.cells(); ++first) {
+    std::vector<bool> is_in_a_unit(geometry.cell_count(), false);
+    std::vector<CellGroup> units;
+    for (Cell first = 0; first < geometry.cell_count(); ++first) {
         if (is_in_a_unit[first])
             continue;
-        Unit& unit = units.emplace_back(Unit{first});
+        CellGroup& unit = units.emplace_back(CellGroup{first});
         is_in_a_unit[first] = true;
         for (std::size_t k = 0; k < unit.size(); ++k)
             for (const Symmetry move : by)

@@ -27,6 +27,6 @@ enum class Symmetry : std::uint8_t {
 [[nodiscard]] std::string_view to_string(Symmetry symmetry); ///< "none", "rotate180", ...
 
 /// Cells that the symmetry moves to each other's places, by their first cell. Every cell is in one unit.
-[[nodiscard]] std::vector<Unit> symmetric_units(const Geometry& geometry, Symmetry symmetry);
+[[nodiscard]] std::vector<CellGroup> symmetry_orbits(const Geometry& geometry, Symmetry symmetry);
 
 } // namespace sudoku

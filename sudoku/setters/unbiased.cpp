@@ -1,6 +1,6 @@
 #include "sudoku/setters/unbiased.hpp"
 
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/board_bits.hpp"
 #include "sudoku/detail/random.hpp"
@@ -34,16 +34,16 @@ struct Walker {
 
 class UnbiasedGenerator::Work {
 public:
-    Work(std::uint64_t seed, double least_weight, const dlx::Limits& limits)
-        : seed_(seed), least_weight_(least_weight), stop_(limits.stop), solutions_(board, seed, true, limits),
-          batch_(Cover(board).problem(), detail::batch_params(limits, 1)) {}
+    Work(std::uint64_t seed, double min_weight, const dlx::Limits& limits)
+        : seed_(seed), least_weight_(min_weight), stop_(limits.stop_flag), solutions_(board, seed, true, limits),
+          batch_(Encoding(board).problem(), detail::batch_params(limits, 1)) {}
 
-    void run(std::uint64_t group, const Sink& sink) {
-        const detail::SolutionGrids& made = solutions_.make(group * grids, grids);
+    void run(std::uint64_t group, const ResultCallback& sink) {
+        const detail::SolutionGrids& made = solutions_.make(group * grids_per_group, grids_per_group);
         detail::Random random(~seed_, group);
-        std::vector<Walker> walkers(grids);
+        std::vector<Walker> walkers(grids_per_group);
         const double grid_weights = std::accumulate(made.weights.begin(), made.weights.end(), 0.0);
-        for (std::size_t k = 0; k < grids; ++k) {
+        for (std::size_t k = 0; k < grids_per_group; ++k) {
             walkers[k].grid = k;
             walkers[k].weight = made.weights[k] / grid_weights;
             walkers[k].given.set();
@@ -90,10 +90,10 @@ private:
                 }
                 question_ = board_;
                 question_.set_other(empty_, cell, solution);
-                instance.left = question_.words();
+                instance.allowed = question_.words();
                 return true;
             },
-            [&](const dlx::BatchAnswer& answer) {
+            [&](const dlx::BatchResult& answer) {
                 if (answer.solutions > 0)
                     walkers[open[answer.index].walker].needed.set(open[answer.index].cell);
             });
@@ -136,7 +136,7 @@ private:
         }
         const bool is_late = !walkers.empty() && walkers.front().given.count() <= few_givens;
         const double mean = std::accumulate(scores.begin(), scores.end(), 0.0) /
-                            static_cast<double>(is_late ? times_more * grids : grids);
+                            static_cast<double>(is_late ? times_more * grids_per_group : grids_per_group);
         std::vector<Walker> evened;
         for (std::size_t k = 0; k < walkers.size(); ++k) {
             const double times = scores[k] / mean;
@@ -148,7 +148,7 @@ private:
         walkers = std::move(evened);
     }
 
-    void tell(const std::vector<Digit>& digits, detail::Random& random, const Sink& sink) {
+    void tell(const std::vector<Digit>& digits, detail::Random& random, const ResultCallback& sink) {
         std::array<Digit, cells> puzzle{};
         for (const auto& [place, weight] : minimal_) {
             if (weight < least_weight_ && !random.happens(weight / least_weight_))
@@ -167,24 +167,24 @@ private:
     const double least_weight_;
     const std::atomic<bool>* const stop_;
     detail::SolutionMaker solutions_;
-    dlx::Batch batch_; ///< is there any solution?
+    dlx::BatchSolver batch_; ///< is there any solution?
     const detail::BoardBits empty_{board};
     detail::BoardBits board_{board};
     detail::BoardBits question_{board};
     std::map<std::pair<std::size_t, std::string>, double> minimal_; ///< weights, by grid and cells that are given
 };
 
-UnbiasedGenerator::UnbiasedGenerator(std::uint64_t seed, double least_weight, const dlx::Limits& limits)
-    : work_(std::make_unique<Work>(seed, least_weight, limits)) {}
+UnbiasedGenerator::UnbiasedGenerator(std::uint64_t seed, double min_weight, const dlx::Limits& limits)
+    : work_(std::make_unique<Work>(seed, min_weight, limits)) {}
 UnbiasedGenerator::UnbiasedGenerator(UnbiasedGenerator&&) noexcept = default;
 UnbiasedGenerator& UnbiasedGenerator::operator=(UnbiasedGenerator&&) noexcept = default;
 UnbiasedGenerator::~UnbiasedGenerator() = default;
 
-void UnbiasedGenerator::run(std::uint64_t group, const Sink& sink) { work_->run(group, sink); }
+void UnbiasedGenerator::run(std::uint64_t group, const ResultCallback& sink) { work_->run(group, sink); }
 
 // --- Estimates ------------------------------------------------------------------------------------------------------
 
-void MinimalEstimate::end_group() {
+void MinimalPuzzleEstimator::end_group() {
     double weight = 0;
     double givens = 0;
     for (const auto& [number, of_number] : group_) {
@@ -200,7 +200,7 @@ void MinimalEstimate::end_group() {
 }
 
 /// The error of a ratio: from the differences x - ratio * w, squared, which are 0 on average.
-MinimalEstimate::Value MinimalEstimate::share_of(const Sums& sums) const {
+MinimalPuzzleEstimator::Estimate MinimalPuzzleEstimator::share_of(const Sums& sums) const {
     const double ratio = sums.x / weights_.x;
     const auto n = static_cast<double>(groups_);
     if (groups_ < 2)
@@ -209,9 +209,9 @@ MinimalEstimate::Value MinimalEstimate::share_of(const Sums& sums) const {
     return {ratio, std::sqrt(squares * n / (n - 1)) / weights_.x};
 }
 
-MinimalEstimate::Value MinimalEstimate::mean_givens() const { return share_of(givens_); }
+MinimalPuzzleEstimator::Estimate MinimalPuzzleEstimator::mean_givens() const { return share_of(givens_); }
 
-MinimalEstimate::Value MinimalEstimate::minimal_puzzles() const {
+MinimalPuzzleEstimator::Estimate MinimalPuzzleEstimator::minimal_puzzles() const {
     const auto n = static_cast<double>(groups_);
     const double mean = weights_.x / n;
     const double grids = detail::SolutionMaker::grids_9x9;
@@ -220,8 +220,8 @@ MinimalEstimate::Value MinimalEstimate::minimal_puzzles() const {
     return {mean * grids, std::sqrt(std::max(0.0, weights_.xx / n - mean * mean) / (n - 1)) * grids};
 }
 
-std::map<std::size_t, MinimalEstimate::Value> MinimalEstimate::shares() const {
-    std::map<std::size_t, Value> shares;
+std::map<std::size_t, MinimalPuzzleEstimator::Estimate> MinimalPuzzleEstimator::givens_distribution() const {
+    std::map<std::size_t, Estimate> shares;
     for (const auto& [givens, sums] : shares_)
         shares[givens] = share_of(sums);
     return shares;

@@ -18,7 +18,7 @@ namespace sudoku {
 struct WeightedPuzzle {
     std::span<const Digit> puzzle; ///< by cell, 0 for empty
     std::span<const Digit> solution;
-    std::size_t givens = 0;
+    std::size_t given_count = 0;
     double weight = 0; ///< how many minimal puzzles of a solution grid it stands for
 };
 
@@ -46,22 +46,22 @@ struct WeightedPuzzle {
 /// (2002), for what is done with weights.
 class UnbiasedGenerator {
 public:
-    using Sink = std::function<void(const WeightedPuzzle&)>;
+    using ResultCallback = std::function<void(const WeightedPuzzle&)>;
 
-    /// Puzzles of less than `least_weight` are left out at random, and those that are not have this weight. Of the limits,
+    /// Puzzles of less than `min_weight` are left out at random, and those that are not have this weight. Of the limits,
     /// the stop flag counts.
-    explicit UnbiasedGenerator(std::uint64_t seed, double least_weight = 0, const dlx::Limits& limits = {});
+    explicit UnbiasedGenerator(std::uint64_t seed, double min_weight = 0, const dlx::Limits& limits = {});
 
     /// With it as the least weight, nearly all weights are equal. There are about 80 puzzles in a group.
-    static constexpr double even_weight = 5e13;
+    static constexpr double default_min_weight = 5e13;
     UnbiasedGenerator(UnbiasedGenerator&&) noexcept;
     UnbiasedGenerator& operator=(UnbiasedGenerator&&) noexcept;
     ~UnbiasedGenerator();
 
-    static constexpr std::size_t grids = 1024; ///< solution grids of a group
+    static constexpr std::size_t grids_per_group = 1024; ///< solution grids of a group
 
     /// Makes a group, and gives its puzzles to `sink`, each once. When the stop flag is set, there are none.
-    void run(std::uint64_t group, const Sink& sink);
+    void run(std::uint64_t group, const ResultCallback& sink);
 
 private:
     class Work;
@@ -72,22 +72,22 @@ private:
 /// between groups. One group alone tells none. Those of few groups are rough, and mostly too small for a number of givens that
 /// few groups have found: of 100 groups, one or two have most of the weight of the puzzles with 30. It keeps sums only,
 /// however many groups there are. Requires a group, before it is asked.
-class MinimalEstimate {
+class MinimalPuzzleEstimator {
 public:
     /// A puzzle of the group.
     void add(std::size_t givens, double weight) { group_[givens] += weight; }
 
     void end_group();
 
-    struct Value {
+    struct Estimate {
         double value = 0;
-        std::optional<double> error{}; ///< nothing if it is not known
+        std::optional<double> standard_error{}; ///< nothing if it is not known
     };
 
     [[nodiscard]] std::size_t groups() const { return groups_; }
-    [[nodiscard]] Value mean_givens() const;
-    [[nodiscard]] Value minimal_puzzles() const;               ///< how many there are
-    [[nodiscard]] std::map<std::size_t, Value> shares() const; ///< of the minimal puzzles, by number of givens
+    [[nodiscard]] Estimate mean_givens() const;
+    [[nodiscard]] Estimate minimal_puzzles() const;               ///< how many there are
+    [[nodiscard]] std::map<std::size_t, Estimate> givens_distribution() const; ///< of the minimal puzzles, by number of givens
 
 private:
     /// Of a number x for each group, whose weights add up to w.
@@ -104,7 +104,7 @@ private:
     };
 
     /// The sum of x, divided by that of w.
-    [[nodiscard]] Value share_of(const Sums& sums) const;
+    [[nodiscard]] Estimate share_of(const Sums& sums) const;
 
     std::map<std::size_t, double> group_; ///< weights by number of givens, of the group at hand
     std::size_t groups_ = 0;

@@ -1,5 +1,5 @@
 #include "sudoku/writer.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/detail/lz_string.hpp"
 #include "sudoku/detail/unicode.hpp"
 
@@ -25,10 +25,10 @@ bool is_ambiguous(const Grid& grid) {
 /// The cells of a board on one line: in its alphabet, if others know that, too, and would not take it for another one.
 std::string cells_of(const Puzzle& puzzle) {
     if (puzzle.grid.geometry().side() <= 9)
-        return to_line(puzzle.grid, Alphabet::digits);
-    if (puzzle.alphabet == Alphabet::letters || puzzle.alphabet == Alphabet::numbers)
-        return to_line(puzzle.grid, puzzle.alphabet);
-    return to_line(puzzle.grid, is_ambiguous(puzzle.grid) ? Alphabet::numbers : Alphabet::digits);
+        return to_line(puzzle.grid, DigitNotation::digits);
+    if (puzzle.notation == DigitNotation::letters || puzzle.notation == DigitNotation::numbers)
+        return to_line(puzzle.grid, puzzle.notation);
+    return to_line(puzzle.grid, is_ambiguous(puzzle.grid) ? DigitNotation::numbers : DigitNotation::digits);
 }
 
 std::string with_zeros(std::string cells) {
@@ -127,7 +127,7 @@ std::string fpuzzles_json(const Puzzle& puzzle) {
     if (!puzzle.name.empty())
         json += ",\"title\":" + json_string(detail::one_line(puzzle.name));
     json += ",\"grid\":[";
-    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         const Digit digit = puzzle.grid[cell];
         json += geometry.column(cell) > 0 ? "," : cell > 0 ? "],[" : "[";
         json += digit == 0 ? "{}" : "{\"value\":" + std::to_string(digit) + ",\"given\":true}";
@@ -163,13 +163,13 @@ std::string solo_entry(const Puzzle& puzzle) {
     return text + '\n';
 }
 
-std::string dlx_entry(const Puzzle& puzzle) { return to_text(problem_of(puzzle.grid)); }
+std::string dlx_entry(const Puzzle& puzzle) { return to_text(to_problem(puzzle.grid)); }
 
 // --- The table --------------------------------------------------------------------------------------------------------------
 
 bool is_any(const Geometry&) { return true; }
 bool is_9x9(const Geometry& board) { return board == Geometry(3, 3); }
-bool is_usual_up_to_16(const Geometry& board) { return board.side() <= 16 && Geometry::of_side(board.side()) == board; }
+bool is_usual_up_to_16(const Geometry& board) { return board.side() <= 16 && Geometry::default_for_side(board.side()) == board; }
 bool is_of_solo(const Geometry& board) {
     return board.side() <= 31 && board.box_rows() >= 2 && board.box_columns() >= 2;
 }
@@ -178,54 +178,54 @@ constexpr std::string_view any = "boards of any size";
 constexpr std::string_view nines = "9x9 boards";
 
 constexpr std::array formats{
-    FileFormat{.name = "line", .boards = any, .holds = is_any, .shows_boxes = false, .entry = line_entry},
+    FileFormat{.name = "line", .supported_boards = any, .supports = is_any, .encodes_boxes = false, .format_puzzle = line_entry},
     FileFormat{.name = "sdk",
-               .boards = nines,
-               .holds = is_9x9,
-               .keeps_names = true,
-               .several = FileFormat::Several::first_read,
-               .entry = sdk_entry},
-    FileFormat{.name = "sdm", .boards = nines, .holds = is_9x9, .entry = sdm_entry},
+               .supported_boards = nines,
+               .supports = is_9x9,
+               .supports_names = true,
+               .multiple = FileFormat::MultiplePuzzles::first_only,
+               .format_puzzle = sdk_entry},
+    FileFormat{.name = "sdm", .supported_boards = nines, .supports = is_9x9, .format_puzzle = sdm_entry},
     FileFormat{
-        .name = "ss", .boards = nines, .holds = is_9x9, .several = FileFormat::Several::first_read, .entry = ss_entry},
+        .name = "ss", .supported_boards = nines, .supports = is_9x9, .multiple = FileFormat::MultiplePuzzles::first_only, .format_puzzle = ss_entry},
     FileFormat{.name = "csv",
-               .boards = any,
-               .holds = is_any,
-               .shows_boxes = false,
-               .keeps_names = true,
-               .head = "puzzle,name\n",
-               .entry = csv_entry},
+               .supported_boards = any,
+               .supports = is_any,
+               .encodes_boxes = false,
+               .supports_names = true,
+               .header = "puzzle,name\n",
+               .format_puzzle = csv_entry},
     FileFormat{.name = "json",
-               .boards = any,
-               .holds = is_any,
-               .shows_boxes = false,
-               .keeps_names = true,
-               .keeps_candidates = true,
-               .entry = json_entry},
-    FileFormat{.name = "hodoku", .boards = nines, .holds = is_9x9, .keeps_candidates = true, .entry = hodoku_entry},
+               .supported_boards = any,
+               .supports = is_any,
+               .encodes_boxes = false,
+               .supports_names = true,
+               .supports_candidates = true,
+               .format_puzzle = json_entry},
+    FileFormat{.name = "hodoku", .supported_boards = nines, .supports = is_9x9, .supports_candidates = true, .format_puzzle = hodoku_entry},
     FileFormat{.name = "opensudoku",
-               .boards = nines,
-               .holds = is_9x9,
-               .keeps_names = true,
-               .head = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
+               .supported_boards = nines,
+               .supports = is_9x9,
+               .supports_names = true,
+               .header = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
                        "<opensudoku version=\"2\">\n<folder name=\"sudoku\">\n",
-               .entry = opensudoku_entry,
-               .tail = "</folder>\n</opensudoku>\n"},
+               .format_puzzle = opensudoku_entry,
+               .footer = "</folder>\n</opensudoku>\n"},
     FileFormat{.name = "fpuzzles",
-               .boards = "boards up to 16x16 with the usual boxes",
-               .holds = is_usual_up_to_16,
-               .keeps_names = true,
-               .entry = fpuzzles_entry},
+               .supported_boards = "boards up to 16x16 with the usual boxes",
+               .supports = is_usual_up_to_16,
+               .supports_names = true,
+               .format_puzzle = fpuzzles_entry},
     FileFormat{.name = "solo",
-               .boards = "boards up to 31x31 whose boxes have two rows and two columns or more",
-               .holds = is_of_solo,
-               .entry = solo_entry},
+               .supported_boards = "boards up to 31x31 whose boxes have two rows and two columns or more",
+               .supports = is_of_solo,
+               .format_puzzle = solo_entry},
     FileFormat{.name = "dlx",
-               .boards = any,
-               .holds = is_any,
-               .keeps_candidates = true,
-               .several = FileFormat::Several::refused,
-               .entry = dlx_entry},
+               .supported_boards = any,
+               .supports = is_any,
+               .supports_candidates = true,
+               .multiple = FileFormat::MultiplePuzzles::rejected,
+               .format_puzzle = dlx_entry},
 };
 
 } // namespace
@@ -242,25 +242,25 @@ const FileFormat* find_file_format(dlx::Text name) {
 // --- The writer ----------------------------------------------------------------------------------------------------
 
 void PuzzleWriter::write(const Puzzle& puzzle) {
-    if (!format_.holds(puzzle.grid.geometry()))
-        throw std::invalid_argument(std::string(format_.name) + " holds " + std::string(format_.boards) +
+    if (!format_.supports(puzzle.grid.geometry()))
+        throw std::invalid_argument(std::string(format_.name) + " holds " + std::string(format_.supported_boards) +
                                     " only, not one of " + to_string(puzzle.grid.geometry()));
-    if (!format_.keeps_candidates && !puzzle.grid.eliminated().empty())
+    if (!format_.supports_candidates && !puzzle.grid.eliminated().empty())
         throw std::invalid_argument(std::string(format_.name) + " does not hold candidates that a puzzle rules out");
-    if (has_begun_ && format_.several == FileFormat::Several::refused)
+    if (has_begun_ && format_.multiple == FileFormat::MultiplePuzzles::rejected)
         throw std::invalid_argument(std::string(format_.name) + " is for one puzzle");
     begin();
-    sink_(format_.entry(puzzle));
+    sink_(format_.format_puzzle(puzzle));
 }
 
 void PuzzleWriter::finish() {
     begin();
-    sink_(format_.tail);
+    sink_(format_.footer);
 }
 
 void PuzzleWriter::begin() {
     if (!has_begun_)
-        sink_(format_.head);
+        sink_(format_.header);
     has_begun_ = true;
 }
 

@@ -28,7 +28,7 @@ using sudoku::Grid;
 
 Grid grid(std::string_view text) { return sudoku::parse_puzzle(text).grid; }
 
-std::string text(const Grid& grid) { return to_line(grid, sudoku::usual_alphabet(grid.geometry().side())); }
+std::string text(const Grid& grid) { return to_line(grid, sudoku::default_notation(grid.geometry().side())); }
 
 // The slow ones get fewer puzzles.
 class EveryBaseline : public testing::TestWithParam<Baseline> {
@@ -52,7 +52,7 @@ protected:
             ASSERT_FALSE(answer.gave_up);
             ASSERT_EQ(answer.first.has_value(), solutions > 0);
             if (answer.first) {
-                ASSERT_EQ(why_not_a_solution(puzzle, *answer.first), "");
+                ASSERT_EQ(verify_solution(puzzle, *answer.first), std::nullopt);
             }
         }
         if (solutions < enough) {
@@ -226,10 +226,10 @@ TEST(PuzzleMaker, MakesWhatItSays) {
         bench::PuzzleMaker maker(geometry, 6);
         for (int k = 0; k < 20; ++k) {
             const Grid full = maker.full();
-            EXPECT_EQ(why_not_a_solution(full, full), "");
+            EXPECT_EQ(verify_solution(full, full), std::nullopt);
             Grid minimal = maker.minimal();
             EXPECT_EQ(sudoku::check(minimal).verdict, sudoku::Verdict::unique);
-            for (Cell cell = 0; cell < geometry.cells(); ++cell)
+            for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
                 if (const Digit digit = minimal[cell]; digit != 0) {
                     minimal.set(cell, 0);
                     EXPECT_EQ(sudoku::check(minimal).verdict, sudoku::Verdict::multiple);

@@ -55,7 +55,7 @@ TEST(Calls, AreShortenedToThoseThatMatter) {
         if (const Trace trace = random_trace(seed); finishes_after_next(trace)) {
             const Trace shorter = shrunk(trace, finishes_after_next);
             EXPECT_EQ(shorter.calls.size(), 3U) << to_text(shorter); // search, next, finish
-            EXPECT_EQ(shorter.problem.options(), 0U);
+            EXPECT_EQ(shorter.problem.option_count(), 0U);
             ++shortened;
         }
 }

@@ -37,18 +37,18 @@ TEST_P(CheckpointOfEachEngine, CountsOnFromEveryCheckpoint) {
         const std::vector<OptionId> forced = random_forced_options(problem, dice);
         const Stats plain = enumerate(problem, params(), forced).stats;
         std::vector<Checkpoint> reached;
-        const Parallel parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3));
+        const TaskRunner parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3));
         const Checkpoint begin = below(forced);
         const auto keep = [&](const Checkpoint& checkpoint) { reached.push_back(checkpoint); };
         if (plain.search_nodes == 0) { // the forced options clash
-            EXPECT_THROW(count_from(begin, problem, params(), parallel, keep, 0), std::invalid_argument);
+            EXPECT_THROW(resume_count(begin, problem, params(), parallel, keep, 0), std::invalid_argument);
             continue;
         }
-        EXPECT_EQ(count_from(begin, problem, params(), parallel, keep, 0).solutions, plain.solutions);
+        EXPECT_EQ(resume_count(begin, problem, params(), parallel, keep, 0).solutions, plain.solutions);
         ASSERT_FALSE(reached.empty());
-        EXPECT_TRUE(reached.back().left.empty());
+        EXPECT_TRUE(reached.back().pending.empty());
         for (const Checkpoint& checkpoint : reached) {
-            const SolveResult result = count_from(checkpoint, problem, params(), parallel);
+            const SolveResult result = resume_count(checkpoint, problem, params(), parallel);
             ASSERT_EQ(result.status, Status::exhausted);
             ASSERT_EQ(result.solutions, plain.solutions);
             ASSERT_EQ(result.stats.search_nodes, plain.search_nodes);
@@ -64,25 +64,25 @@ TEST_P(CheckpointOfEachEngine, CountsInAsManyRunsAsItIsStopped) {
     for (const std::uint32_t searches : {1U, 3U}) {
         std::atomic<bool> stop = false;
         SolveParams stoppable = params();
-        stoppable.limits.stop = &stop;
+        stoppable.limits.stop_flag = &stop;
         Checkpoint last = below({});
-        const Parallel parallel = tiny_pieces(searches, 4);
+        const TaskRunner parallel = tiny_pieces(searches, 4);
         int calls = 0;
         const auto keep = [&](const Checkpoint& checkpoint) {
             last = checkpoint;
             stop = ++calls % 3 == 0;
         };
-        SolveResult result = count_from(last, problem, stoppable, parallel, keep, 0);
+        SolveResult result = resume_count(last, problem, stoppable, parallel, keep, 0);
         int runs = 1;
         double done = 0;
         for (; result.status == Status::stopped; ++runs) {
             double left = 0;
-            for (const Branches& branches : last.left)
-                left += branches.share * static_cast<double>(std::max<std::size_t>(branches.options.size(), 1));
+            for (const PendingBranches& branches : last.pending)
+                left += branches.tree_fraction * static_cast<double>(std::max<std::size_t>(branches.options.size(), 1));
             EXPECT_GE(1 - left, done - 1e-9);
             done = 1 - left;
             stop = false;
-            result = count_from(last, problem, stoppable, parallel, keep, 0);
+            result = resume_count(last, problem, stoppable, parallel, keep, 0);
         }
         EXPECT_GE(runs, 10);
         EXPECT_EQ(result.status, Status::exhausted);
@@ -95,8 +95,8 @@ TEST(Checkpoint, OfSomethingElseIsRefused) {
     const auto path = [](std::vector<OptionId> options) {
         return std::make_shared<const std::vector<OptionId>>(std::move(options));
     };
-    const auto count_below = [](const Branches& left) {
-        return count_from(Checkpoint{7, 8, 9, {left}}, queens(6), by_links(), {});
+    const auto count_below = [](const PendingBranches& left) {
+        return resume_count(Checkpoint{7, 8, 9, {left}}, queens(6), by_links(), {});
     };
     EXPECT_EQ(count_below({path({OptionId{1}}), 1, {}, 1}).solutions,
               7 + enumerate(queens(6), by_links(), std::vector{OptionId{1}}).solutions);
@@ -105,7 +105,7 @@ TEST(Checkpoint, OfSomethingElseIsRefused) {
     EXPECT_THROW(count_below({path({OptionId{1}}), 1, {OptionId{9}, OptionId{36}}, 1}), std::out_of_range);
     SolveParams limited = by_links();
     limited.limits.solutions = 1;
-    EXPECT_THROW(count_from(Checkpoint(), queens(6), limited, {}), std::invalid_argument);
+    EXPECT_THROW(resume_count(Checkpoint(), queens(6), limited, {}), std::invalid_argument);
 }
 
 // By errands of a few search nodes, as ranks of MPI and shards do.
@@ -117,11 +117,11 @@ TEST_P(CheckpointOfEachEngine, GoesOnForAsManySearchNodesAsItMay) {
         const auto search = GetParam().make(problem);
         for (const std::uint64_t nodes : {1U, 2U, 7U, 1'000'000U}) {
             Limits limits;
-            limits.nodes = nodes;
+            limits.search_nodes = nodes;
             std::uint64_t errands = 0;
             Checkpoint reached = below({});
-            for (; !reached.left.empty(); ++errands) {
-                const Checkpoint next = go_on(*search, reached, limits);
+            for (; !reached.pending.empty(); ++errands) {
+                const Checkpoint next = resume(*search, reached, limits);
                 ASSERT_GT(next.search_nodes, reached.search_nodes);
                 ASSERT_LE(next.search_nodes, reached.search_nodes + nodes);
                 reached = next;
@@ -136,15 +136,15 @@ TEST_P(CheckpointOfEachEngine, GoesOnForAsManySearchNodesAsItMay) {
 TEST_P(CheckpointOfEachEngine, StaysWhereItIsWhenItIsTimeToEnd) {
     const auto search = GetParam().make(queens(6));
     const std::atomic<bool> stop = true;
-    for (Limits limits : {Limits{.nodes = 0}, Limits{.seconds = 0}, Limits{.stop = &stop}}) {
-        const Checkpoint reached = go_on(*search, {7, 8, 9, split(queens(6), GetParam().name, 10).left}, limits);
+    for (Limits limits : {Limits{.search_nodes = 0}, Limits{.seconds = 0}, Limits{.stop_flag = &stop}}) {
+        const Checkpoint reached = resume(*search, {7, 8, 9, initial_checkpoint(queens(6), GetParam().name, 10).pending}, limits);
         EXPECT_EQ(reached.solutions, 7U);
         EXPECT_EQ(reached.search_nodes, 8U);
         limits = {};
-        EXPECT_EQ(go_on(*search, reached, limits).solutions, 7 + 4U);
+        EXPECT_EQ(resume(*search, reached, limits).solutions, 7 + 4U);
     }
-    EXPECT_THROW((void)go_on(*search, below({OptionId{1}, OptionId{2}}), {}), std::invalid_argument); // in one row
-    EXPECT_THROW((void)go_on(*search, below({OptionId{36}}), {}), std::out_of_range);
+    EXPECT_THROW((void)resume(*search, below({OptionId{1}, OptionId{2}}), {}), std::invalid_argument); // in one row
+    EXPECT_THROW((void)resume(*search, below({OptionId{36}}), {}), std::out_of_range);
 }
 
 INSTANTIATE_TEST_SUITE_P(Engines, CheckpointOfEachEngine, testing::ValuesIn(engines().begin(), engines().end()),
@@ -160,27 +160,27 @@ TEST_P(SplitOfEachEngine, GivesPartsThatAddUp) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const Stats plain = enumerate(problem, params()).stats;
         for (const std::size_t parts : {0U, 1U, 2U, 3U, 10U, 1000U}) {
-            const Checkpoint begun = split(problem, GetParam().name, parts);
+            const Checkpoint begun = initial_checkpoint(problem, GetParam().name, parts);
             std::uint64_t solutions = begun.solutions;
             std::uint64_t nodes = begun.search_nodes;
             double share = 0;
-            for (const Branches& part : begun.left) {
+            for (const PendingBranches& part : begun.pending) {
                 ASSERT_EQ(part.depth, part.path->size());
                 ASSERT_TRUE(part.options.empty());
                 const SolveResult result = enumerate(problem, params(), *part.path);
                 ASSERT_GE(result.stats.search_nodes, 1);
                 solutions += result.solutions;
                 nodes += result.stats.search_nodes;
-                share += part.share;
+                share += part.tree_fraction;
             }
             EXPECT_EQ(solutions, plain.solutions);
             EXPECT_EQ(nodes, plain.search_nodes);
             EXPECT_LE(share, 1 + 1e-9);
-            EXPECT_TRUE(begun.left.empty() || begun.left.size() >= parts);
+            EXPECT_TRUE(begun.pending.empty() || begun.pending.size() >= parts);
         }
     }
-    EXPECT_GE(split(queens(8), GetParam().name, 100).left.size(), 100);
-    EXPECT_LE(split(chain(300), GetParam().name, 100).left.size(), 300);
+    EXPECT_GE(initial_checkpoint(queens(8), GetParam().name, 100).pending.size(), 100);
+    EXPECT_LE(initial_checkpoint(chain(300), GetParam().name, 100).pending.size(), 300);
 }
 
 INSTANTIATE_TEST_SUITE_P(Engines, SplitOfEachEngine, testing::ValuesIn(engines().begin(), engines().end()),

@@ -29,7 +29,7 @@ using boost::multiprecision::cpp_int;
 CountParams with(CountMethod method, std::size_t max_bytes = std::size_t{1} << 30) {
     CountParams params;
     params.method = method;
-    params.max_bytes = max_bytes;
+    params.max_memory_bytes = max_bytes;
     return params;
 }
 
@@ -39,14 +39,14 @@ CountResult by_frontier(const Problem& problem) { return count(problem, with(Cou
 Problem shuffled(const Problem& problem, std::uint64_t seed) {
     Dice dice(seed);
     std::vector<std::uint32_t> order;
-    for (std::uint32_t k = 0; k < problem.items(); ++k)
+    for (std::uint32_t k = 0; k < problem.item_count(); ++k)
         order.insert(order.begin() + dice.below(order.size() + 1), k);
     Problem other;
     for (const ItemKind kind : {ItemKind::primary, ItemKind::secondary})
         for (const std::uint32_t k : order)
             if (problem.kind(ItemId{k}) == kind)
                 other.add_item(problem.name(ItemId{k}), kind);
-    for (std::uint32_t k = 0; k < problem.options(); ++k) {
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k) {
         std::string entries;
         for (const Entry& entry : problem.option(OptionId{k})) {
             entries += ' ' + std::string(problem.name(entry.item));
@@ -87,7 +87,7 @@ TEST(Counting, AgreesWithEnginesOnLargerProblems) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const CountResult result = by_frontier(problem);
         ASSERT_EQ(result.solutions, enumerate(problem).solutions);
-        merged += result.merged;
+        merged += result.frontier_merges;
     }
     EXPECT_GT(merged, 1000U);
 }
@@ -139,8 +139,8 @@ class FrontierWork : public testing::TestWithParam<Work> {};
 
 TEST_P(FrontierWork, IsAsRecorded) {
     const CountResult result = by_frontier(GetParam().make());
-    EXPECT_EQ(result.states, GetParam().states);
-    EXPECT_EQ(result.merged, GetParam().merged);
+    EXPECT_EQ(result.frontier_states, GetParam().states);
+    EXPECT_EQ(result.frontier_merges, GetParam().merged);
 }
 
 INSTANTIATE_TEST_SUITE_P(Problems, FrontierWork,
@@ -269,7 +269,7 @@ TEST(OrderOfItems, MattersLittle) {
             EXPECT_EQ(frontier.count().str(), solutions) << seed;
             least = std::min(least, frontier.states());
             most = std::max(most, frontier.states());
-            EXPECT_EQ(solutions_as_zdd(other).states, frontier.states()) << seed;
+            EXPECT_EQ(solutions_as_zdd(other).frontier_states, frontier.states()) << seed;
         }
         EXPECT_LE(2 * most, 3 * least) << solutions;
     }
@@ -294,10 +294,10 @@ TEST(Counting, KnowsNoLargestNumber) {
 Problem twice(const Problem& part) {
     Problem both;
     for (const std::string copy : {"a", "b"})
-        for (std::uint32_t item = 0; item < part.items(); ++item)
+        for (std::uint32_t item = 0; item < part.item_count(); ++item)
             both.add_item(copy + std::string(part.name(ItemId{item})));
     for (const std::string copy : {"a", "b"})
-        for (std::uint32_t option = 0; option < part.options(); ++option) {
+        for (std::uint32_t option = 0; option < part.option_count(); ++option) {
             std::string entries;
             for (const Entry& entry : part.option(OptionId{option}))
                 entries += copy + std::string(part.name(entry.item)) + ' ';
@@ -310,7 +310,7 @@ Problem twice(const Problem& part) {
 TEST(Counting, IndependentPartsMultiply) {
     const CountResult both = by_frontier(twice(dominoes(6, 6)));
     EXPECT_EQ(both.solutions, 6728 * 6728);
-    EXPECT_LE(both.states, 2 * by_frontier(dominoes(6, 6)).states);
+    EXPECT_LE(both.frontier_states, 2 * by_frontier(dominoes(6, 6)).frontier_states);
 }
 
 TEST(Counting, EnumeratesWhereFewWaysMeet) {
@@ -333,9 +333,9 @@ TEST(Counting, StopsAndSaysSo) {
     const Problem problem = dominoes(20, 20);
     const std::atomic<bool> stop = true;
     CountParams params = with(CountMethod::frontier);
-    params.search.limits.stop = &stop;
+    params.search.limits.stop_flag = &stop;
     EXPECT_EQ(count(problem, params).status, Status::stopped);
-    params.search.limits.stop = nullptr;
+    params.search.limits.stop_flag = nullptr;
     params.search.limits.seconds = 0;
     for (const CountMethod method : {CountMethod::frontier, CountMethod::automatic, CountMethod::enumerate}) {
         params.method = method;
@@ -350,8 +350,8 @@ TEST(Counting, ReportsProgress) {
         int reports = 0;
         double last = -1;
         std::uint64_t solutions = 0;
-        params.search.limits.stop = &stop;
-        params.search.limits.progress_seconds = 0.002;
+        params.search.limits.stop_flag = &stop;
+        params.search.limits.progress_interval = 0.002;
         params.search.limits.on_progress = [&](const Progress& progress) {
             EXPECT_GE(progress.seconds, last);
             EXPECT_GE(progress.fraction_done, 0);
@@ -382,7 +382,7 @@ TEST(Counting, LimitsOfTheSearchMeanEnumeration) {
     params.search = {.branching = Branching::weighted};
     EXPECT_THROW((void)count(dominoes(8, 8), params), std::invalid_argument);
     params.search = {};
-    params.max_bytes = 100;
+    params.max_memory_bytes = 100;
     EXPECT_THROW((void)count(dominoes(8, 8), params), std::invalid_argument);
     params.method = CountMethod::automatic;
     EXPECT_EQ(count(dominoes(6, 6), params).method, CountMethod::enumerate);

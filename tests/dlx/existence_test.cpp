@@ -45,7 +45,7 @@ TEST(Existence, OfASolutionThatAnEngineFinds) {
 
 TEST(Existence, IsNotKnownAfterTooFewNodes) {
     Limits few_nodes;
-    few_nodes.nodes = 1;
+    few_nodes.search_nodes = 1;
     std::uint64_t work = 0;
     EXPECT_EQ(has_solution(mutilated_board(12), few_nodes, &work), Status::node_limit);
     EXPECT_GE(work, 1U);
@@ -56,7 +56,7 @@ TEST(Existence, IsNotKnownAfterTooFewNodes) {
 TEST(Existence, EndsWithItsLimits) {
     const std::atomic<bool> stop = true;
     Limits stopped;
-    stopped.stop = &stop;
+    stopped.stop_flag = &stop;
     EXPECT_EQ(has_solution(mutilated_board(40), stopped), Status::stopped);
     Limits short_time;
     short_time.seconds = 0.02;

@@ -53,16 +53,16 @@ TEST(LargeProblem, OfAHundredThousandLevelsNeedsNoStack) {
     });
     EXPECT_EQ(result.status, Status::solution_limit);
     EXPECT_EQ(result.stats.max_level, items);
-    EXPECT_EQ(why_not_a_solution(problem, solution), "");
+    EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
 }
 
 // The path to a node is as long as the node is deep: parts must not have one each for every option left on the way.
 TEST(LargeProblem, OfManyLevelsIsSplit) {
     const Problem problem = chain(20'000);
     SolveParams params = by_links();
-    params.limits.nodes = 100'000;
+    params.limits.search_nodes = 100'000;
     const SolveResult plain = enumerate(problem, params);
-    Parallel parallel;
+    TaskRunner parallel;
     parallel.threads = 2;
     for (const std::uint64_t nodes : {1000U, 1'000'000U}) {
         pace_of(parallel).nodes_a_round = nodes;
@@ -109,7 +109,7 @@ TEST(Pentominoes, FillTheSixByTenBoxIn9356WaysAnd2339UpToSymmetry) {
         const std::string cells = board(problem, solution);
         all.insert(cells);
         essential.insert(canonical(cells));
-        return Visit::keep_going;
+        return VisitAction::keep_going;
     });
     EXPECT_EQ(all.size(), 9356);
     EXPECT_EQ(essential.size(), 2339); // Haselgrove and Haselgrove 1960

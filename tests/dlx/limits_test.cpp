@@ -29,7 +29,7 @@ TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
         std::uint64_t visited = 0;
         const SolveResult result = solve(problem, params, [&](Solution) {
             ++visited;
-            return Visit::keep_going;
+            return VisitAction::keep_going;
         });
         EXPECT_EQ(visited, limit);
         EXPECT_EQ(result.solutions, limit);
@@ -63,14 +63,14 @@ TEST(NodeLimit, IsExact) {
     for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, all / 2, all - 1}) {
         SCOPED_TRACE(limit);
         SolveParams params = by_links();
-        params.limits.nodes = limit;
+        params.limits.search_nodes = limit;
         const SolveResult result = enumerate(problem, params);
         EXPECT_EQ(result.status, Status::node_limit);
         EXPECT_EQ(result.stats.search_nodes, limit);
     }
     for (const std::uint64_t limit : {all, all + 1}) {
         SolveParams params = by_links();
-        params.limits.nodes = limit;
+        params.limits.search_nodes = limit;
         EXPECT_EQ(enumerate(problem, params).status, Status::exhausted);
         EXPECT_EQ(enumerate(problem, params).solutions, 92);
     }
@@ -80,10 +80,10 @@ TEST(NodeLimit, IsExactWithAClockAndAStopFlagToo) {
     const std::atomic<bool> stop = false;
     SolveParams params = by_links();
     params.limits.seconds = 3600;
-    params.limits.stop = &stop;
-    params.limits.nodes = 777;
+    params.limits.stop_flag = &stop;
+    params.limits.search_nodes = 777;
     EXPECT_EQ(enumerate(queens(8), params).stats.search_nodes, 777);
-    params.limits.nodes = 1049;
+    params.limits.search_nodes = 1049;
     EXPECT_EQ(enumerate(queens(8), params).status, Status::exhausted);
 }
 
@@ -92,11 +92,11 @@ TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
     std::uint64_t before = 0;
     for (std::uint64_t limit = 0; limit <= 1049; ++limit) {
         SolveParams params = by_links();
-        params.limits.nodes = limit;
+        params.limits.search_nodes = limit;
         std::uint64_t visited = 0;
         const SolveResult result = solve(problem, params, [&](Solution) {
             ++visited;
-            return Visit::keep_going;
+            return VisitAction::keep_going;
         });
         ASSERT_EQ(result.solutions, visited);
         ASSERT_LE(visited, before + 1);
@@ -131,21 +131,21 @@ TEST(Seconds, ThatAreNegativeOrNoNumberAreRefused) {
         Limits limits{.seconds = wrong};
         for (const bool is_progress : {false, true}) {
             if (is_progress)
-                limits = {.progress_seconds = wrong};
+                limits = {.progress_interval = wrong};
             const SolveParams params{.limits = limits};
             EXPECT_THROW(Search(problem, params), std::invalid_argument);
             EXPECT_THROW(enumerate(problem, params), std::invalid_argument);
-            EXPECT_THROW(solve(problem, params, on_threads(2), {}), std::invalid_argument);
+            EXPECT_THROW(solve(problem, params, use_threads(2), {}), std::invalid_argument);
             EXPECT_THROW((void)first_solution(problem, params), std::invalid_argument);
             EXPECT_THROW((void)all_solutions(problem, params), std::invalid_argument);
             for (const CountMethod method : {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier})
                 EXPECT_THROW((void)count(problem, {.method = method, .search = params}), std::invalid_argument);
             EXPECT_THROW((void)solutions_as_zdd(problem, {.search = params}), std::invalid_argument);
-            EXPECT_THROW((void)cheapest(problem, costs, limits), std::invalid_argument);
+            EXPECT_THROW((void)min_cost_solution(problem, costs, limits), std::invalid_argument);
             EXPECT_THROW((void)conflicting_items(problem, {.limits = limits}), std::invalid_argument);
-            EXPECT_THROW((void)Batch(problem, {.limits = limits}), std::invalid_argument);
+            EXPECT_THROW((void)BatchSolver(problem, {.limits = limits}), std::invalid_argument);
         }
-        EXPECT_THROW(count_from(split(problem, "auto", 1), problem, {}, {}, {}, wrong), std::invalid_argument);
+        EXPECT_THROW(resume_count(initial_checkpoint(problem, "auto", 1), problem, {}, {}, {}, wrong), std::invalid_argument);
     }
     Search search(problem);
     EXPECT_THROW(search.restart({}, {.limits = {.seconds = -1}}), std::invalid_argument);
@@ -166,7 +166,7 @@ TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
     params.limits.seconds = 0.05;
     const SolveResult result = solve(queens(20), params, [](Solution) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        return Visit::keep_going;
+        return VisitAction::keep_going;
     });
     EXPECT_EQ(result.status, Status::time_limit);
 }
@@ -174,7 +174,7 @@ TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
 TEST(StopFlag, SetBeforeTheStartVisitsNothing) {
     const std::atomic<bool> stop = true;
     SolveParams params = by_links();
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     const SolveResult result = enumerate(queens(8), params);
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_EQ(result.stats.search_nodes, 0);
@@ -183,10 +183,10 @@ TEST(StopFlag, SetBeforeTheStartVisitsNothing) {
 TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
     std::atomic<bool> stop = false;
     SolveParams params = by_links();
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     const SolveResult result = solve(queens(20), params, [&](Solution) {
         stop = true;
-        return Visit::keep_going;
+        return VisitAction::keep_going;
     });
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_GE(result.solutions, 1);
@@ -195,7 +195,7 @@ TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
 TEST(StopFlag, IsLookedAtAgainAfterARestart) {
     std::atomic<bool> stop = true;
     SolveParams params = by_links();
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     Search search(queens(8), params);
     search.finish();
     EXPECT_EQ(search.status(), Status::stopped);
@@ -209,26 +209,26 @@ TEST(StopFlag, IsLookedAtAgainAfterARestart) {
 TEST(Visitor, MayStopTheSearch) {
     std::uint64_t visited = 0;
     const SolveResult result =
-        solve(queens(8), by_links(), [&](Solution) { return ++visited == 5 ? Visit::stop : Visit::keep_going; });
+        solve(queens(8), by_links(), [&](Solution) { return ++visited == 5 ? VisitAction::stop : VisitAction::keep_going; });
     EXPECT_EQ(visited, 5);
     EXPECT_EQ(result.solutions, 5);
     EXPECT_EQ(result.status, Status::stopped);
 }
 
 TEST(Visitor, ThatStopsAtTheLastSolutionDoesNotKnowThatItIsTheLast) {
-    const SolveResult result = solve(six_options(), by_links(), [](Solution) { return Visit::stop; });
+    const SolveResult result = solve(six_options(), by_links(), [](Solution) { return VisitAction::stop; });
     EXPECT_EQ(result.solutions, 1);
     EXPECT_EQ(result.status, Status::stopped);
 }
 
 TEST(Visitor, PassesOnWhatItThrows) {
-    EXPECT_THROW((void)solve(queens(8), by_links(), [](Solution) -> Visit { throw std::runtime_error("enough"); }),
+    EXPECT_THROW((void)solve(queens(8), by_links(), [](Solution) -> VisitAction { throw std::runtime_error("enough"); }),
                  std::runtime_error);
 }
 
 TEST(Progress, IsReportedWithCountsThatOnlyGrow) {
     SolveParams params = by_links();
-    params.limits.progress_seconds = 0; // at each look at the clock
+    params.limits.progress_interval = 0; // at each look at the clock
     std::vector<Progress> reports;
     params.limits.on_progress = [&](const Progress& progress) { reports.push_back(progress); };
     const SolveResult result = enumerate(queens(12), params);
@@ -253,7 +253,7 @@ TEST(Progress, IsReportedWithCountsThatOnlyGrow) {
 
 TEST(Progress, IsInRangeWithForcedOptionsColorsAndASeed) {
     SolveParams params = by_links();
-    params.limits.progress_seconds = 0;
+    params.limits.progress_interval = 0;
     params.seed = 3;
     int reports = 0;
     double last = 0;
@@ -271,7 +271,7 @@ TEST(Progress, IsInRangeWithForcedOptionsColorsAndASeed) {
 
 TEST(Progress, ThatThrowsLeavesASearchThatGoesOn) {
     SolveParams params = by_links();
-    params.limits.progress_seconds = 0;
+    params.limits.progress_interval = 0;
     int calls = 0;
     params.limits.on_progress = [&](const Progress&) {
         if (++calls % 3 == 1)
@@ -296,7 +296,7 @@ TEST(Progress, ThatThrowsLeavesASearchThatGoesOn) {
 // What a search was doing when a callback threw must not show in the next one, nor in its statistics.
 TEST(Progress, ThatThrowsLeavesASearchThatCanRestart) {
     SolveParams throwing = by_links();
-    throwing.limits.progress_seconds = 0;
+    throwing.limits.progress_interval = 0;
     int calls = 0;
     throwing.limits.on_progress = [&](const Progress& progress) {
         if (++calls > 1 && progress.search_nodes > 20)
@@ -329,10 +329,10 @@ TEST(Status, HasAName) {
 TEST(Statuses, OfSeveralLimitsIsThatOfTheFirstReached) {
     SolveParams params = by_links();
     params.limits.solutions = 1;
-    params.limits.nodes = 1'000'000;
+    params.limits.search_nodes = 1'000'000;
     EXPECT_EQ(enumerate(queens(8), params).status, Status::solution_limit);
     params.limits.solutions = 1'000'000;
-    params.limits.nodes = 10;
+    params.limits.search_nodes = 10;
     EXPECT_EQ(enumerate(queens(8), params).status, Status::node_limit);
 }
 

@@ -55,26 +55,26 @@ protected:
             problem, params,
             [&](Solution solution) {
                 solutions.emplace_back(solution.begin(), solution.end());
-                return Visit::keep_going;
+                return VisitAction::keep_going;
             },
             forced);
         return outcome(result, std::move(solutions));
     }
 
-    static Outcome solve_split(const Problem& problem, const SolveParams& params, const Parallel& parallel,
+    static Outcome solve_split(const Problem& problem, const SolveParams& params, const TaskRunner& parallel,
                                const std::vector<OptionId>& forced = {}) {
         std::vector<std::vector<OptionId>> solutions;
         const SolveResult result = solve(
             problem, params, parallel,
             [&](Solution solution) {
                 solutions.emplace_back(solution.begin(), solution.end());
-                return Visit::keep_going;
+                return VisitAction::keep_going;
             },
             forced);
         return outcome(result, std::move(solutions));
     }
 
-    static void expect_same(const Problem& problem, const SolveParams& params, const Parallel& parallel,
+    static void expect_same(const Problem& problem, const SolveParams& params, const TaskRunner& parallel,
                             const std::vector<OptionId>& forced = {}) {
         Outcome expected = solve_plain(problem, params, forced);
         ASSERT_EQ(solve_split(problem, params, parallel, forced), expected);
@@ -99,7 +99,7 @@ TEST_P(ParallelDifferential, FindsTheSameInRandomProblems) {
 
 // What is learnt differs with what was searched before: the search nodes are not the same, the count is.
 TEST_P(ParallelDifferential, CountsTheSameByWhateverIsLearnt) {
-    if (!GetParam().supports_branching) {
+    if (!GetParam().supports_learned_branching) {
         SolveParams learning = params();
         learning.branching = Branching::weighted;
         EXPECT_THROW(count_shared(queens(4), learning, tiny_pieces(2, 1)), std::invalid_argument);
@@ -113,7 +113,7 @@ TEST_P(ParallelDifferential, CountsTheSameByWhateverIsLearnt) {
             Dice dice(seed);
             SolveParams learning = params();
             learning.branching = branching;
-            const Parallel parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3), &splits);
+            const TaskRunner parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3), &splits);
             const SolveResult result = count_shared(problem, learning, parallel);
             ASSERT_EQ(result.status, Status::exhausted);
             ASSERT_EQ(result.solutions, enumerate(problem, params()).solutions);
@@ -132,7 +132,7 @@ TEST_P(ParallelDifferential, FindsTheSameInKnownProblems) {
                 int splits = 0;
                 expect_same(problem, params(), tiny_pieces(searches, nodes, &splits));
                 EXPECT_TRUE(splits == 0 || searches > 1);
-                EXPECT_TRUE(splits > 0 || searches == 1 || nodes > 7 || problem.options() < 6);
+                EXPECT_TRUE(splits > 0 || searches == 1 || nodes > 7 || problem.option_count() < 6);
             }
     }
 }
@@ -143,7 +143,7 @@ TEST_P(ParallelDifferential, ReachesEveryLimitAtTheSamePlace) {
         std::optional<std::uint64_t> Limits::*of;
         std::uint64_t past_the_end;
     };
-    for (const Limit& limit : {Limit{queens(6), &Limits::nodes, 160},     // 153 search nodes
+    for (const Limit& limit : {Limit{queens(6), &Limits::search_nodes, 160},     // 153 search nodes
                                Limit{queens(7), &Limits::solutions, 41}}) // 40 solutions
         for (std::uint64_t most = 0; most <= limit.past_the_end; ++most)
             for (std::uint32_t searches : {1U, 2U, 5U})
@@ -165,8 +165,8 @@ TEST_P(ParallelDifferential, ReachesLimitsInRandomProblems) {
             SCOPED_TRACE(limit);
             SolveParams limited = params();
             if (!dice.one_in(3))
-                limited.limits.nodes = limit;
-            if (!limited.limits.nodes || dice.one_in(3))
+                limited.limits.search_nodes = limit;
+            if (!limited.limits.search_nodes || dice.one_in(3))
                 limited.limits.solutions = limit / 2;
             expect_same(problem, limited, tiny_pieces(1 + dice.below(5), 1 + dice.below(3)), forced);
         }
@@ -186,8 +186,8 @@ TEST_P(ParallelDifferential, DoesNotSplitAShuffledSearch) {
 TEST_P(ParallelDifferential, FindsTheSameWithLittleRoomForSolutions) {
     for (const std::size_t most : {0U, 1U, 300U})
         for (std::uint32_t searches : {2U, 5U}) {
-            Parallel parallel = tiny_pieces(searches, 20);
-            pace_of(parallel).most_waiting = most;
+            TaskRunner parallel = tiny_pieces(searches, 20);
+            pace_of(parallel).max_waiting = most;
             expect_same(langford(7), params(), parallel);
         }
 }
@@ -195,7 +195,7 @@ TEST_P(ParallelDifferential, FindsTheSameWithLittleRoomForSolutions) {
 // All searches may be at work on later parts when the first part's turn comes, and those must not go on before it.
 TEST_P(ParallelDifferential, TakesUpTheFirstPartWhenManySolutionsWait) {
     SolveParams short_search = by_links();
-    short_search.limits.nodes = 2000;
+    short_search.limits.search_nodes = 2000;
     for (std::uint64_t seed = 1; seed <= 400; ++seed) {
         Dice dice(seed);
         Problem problem;
@@ -210,9 +210,9 @@ TEST_P(ParallelDifferential, TakesUpTheFirstPartWhenManySolutionsWait) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         if (enumerate(problem, short_search).status != Status::exhausted)
             continue;
-        Parallel parallel = tiny_pieces(2 + dice.below(4), 1 + dice.below(9));
+        TaskRunner parallel = tiny_pieces(2 + dice.below(4), 1 + dice.below(9));
         pace_of(parallel).nodes_alone = dice.below(4);
-        pace_of(parallel).most_waiting = dice.below(41);
+        pace_of(parallel).max_waiting = dice.below(41);
         expect_same(problem, params(), parallel);
     }
 }
@@ -220,32 +220,32 @@ TEST_P(ParallelDifferential, TakesUpTheFirstPartWhenManySolutionsWait) {
 // Solutions found, by the progress, and not handed out yet.
 TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
     SolveParams watched = params();
-    watched.limits.progress_seconds = 0;
+    watched.limits.progress_interval = 0;
     std::uint64_t visited = 0;
     std::uint64_t found = 0;
-    std::uint64_t most_waiting = 0;
+    std::uint64_t max_waiting = 0;
     std::uint64_t most_in_a_round = 0;
     watched.limits.on_progress = [&](const Progress& progress) {
-        most_waiting = std::max(most_waiting, progress.solutions - visited);
+        max_waiting = std::max(max_waiting, progress.solutions - visited);
         most_in_a_round = std::max(most_in_a_round, progress.solutions - found);
         found = progress.solutions;
     };
     constexpr std::uint64_t most = 10;
     constexpr std::uint32_t searches = 5;
     for (const std::uint64_t nodes : {1U, 1'000'000U}) {
-        Parallel parallel = tiny_pieces(searches, nodes);
+        TaskRunner parallel = tiny_pieces(searches, nodes);
         pace_of(parallel).nodes_alone = 10;
-        pace_of(parallel).most_waiting = 9 * most; // options
+        pace_of(parallel).max_waiting = 9 * most; // options
         pace_of(parallel).seconds_a_round = 1000;  // whatever the machine does meanwhile
-        visited = found = most_waiting = most_in_a_round = 0;
+        visited = found = max_waiting = most_in_a_round = 0;
         (void)solve(queens(9), watched, parallel, [&](Solution) {
             ++visited;
-            return Visit::keep_going;
+            return VisitAction::keep_going;
         });
         EXPECT_EQ(visited, 352);
         most_in_a_round = std::max(most_in_a_round, visited - found);
         EXPECT_LE(most_in_a_round, nodes == 1 ? searches : most + 2 * searches);
-        EXPECT_LE(most_waiting, most + most_in_a_round);
+        EXPECT_LE(max_waiting, most + most_in_a_round);
     }
 }
 
@@ -256,7 +256,7 @@ INSTANTIATE_TEST_SUITE_P(Engines, ParallelDifferential, testing::ValuesIn(engine
 
 TEST(SharedSearch, ThatIsShortIsNotSplit) {
     int splits = 0;
-    Parallel parallel = tiny_pieces(8, 1 << 20, &splits);
+    TaskRunner parallel = tiny_pieces(8, 1 << 20, &splits);
     pace_of(parallel).nodes_alone = 10'000;
     EXPECT_EQ(count_shared(queens(8), by_links(), parallel).solutions, 92); // 1049 search nodes
     EXPECT_EQ(splits, 0);
@@ -266,7 +266,7 @@ TEST(SharedSearch, ThatIsShortIsNotSplit) {
 }
 
 TEST(SharedSearch, WithoutSomethingToRunItDoesOneAfterTheOther) {
-    Parallel parallel = tiny_pieces(5, 3);
+    TaskRunner parallel = tiny_pieces(5, 3);
     parallel.run = nullptr;
     EXPECT_EQ(count_shared(queens(8), by_links(), parallel).solutions, 92);
 }
@@ -274,7 +274,7 @@ TEST(SharedSearch, WithoutSomethingToRunItDoesOneAfterTheOther) {
 // Rounds in which nothing could be done would never end.
 TEST(SharedSearch, ComesToItsEndWhateverARoundIsToldToBe) {
     for (int which = 0; which < 4; ++which) {
-        Parallel parallel = tiny_pieces(3, 5);
+        TaskRunner parallel = tiny_pieces(3, 5);
         if (which == 0)
             parallel.threads = 0;
         else if (which == 1)
@@ -300,15 +300,15 @@ TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
     std::vector<std::vector<OptionId>> all;
     (void)solve(problem, by_links(), [&](Solution solution) {
         all.emplace_back(solution.begin(), solution.end());
-        return Visit::keep_going;
+        return VisitAction::keep_going;
     });
     bool is_over = false;
     std::size_t most = 0;
     for (int rounds = 0; !is_over; ++rounds) {
         std::atomic<bool> stop = false;
         SolveParams params = by_links();
-        params.limits.stop = &stop;
-        Parallel parallel = tiny_pieces(3, 5);
+        params.limits.stop_flag = &stop;
+        TaskRunner parallel = tiny_pieces(3, 5);
         int round = 0;
         parallel.run = [&](std::uint32_t tasks, const Task& task) {
             for (std::uint32_t k = 0; k < tasks; ++k) {
@@ -321,7 +321,7 @@ TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
         const SolveResult result = solve(problem, params, parallel, [&](Solution solution) {
             EXPECT_TRUE(std::equal(solution.begin(), solution.end(), all.at(found).begin(), all.at(found).end()));
             ++found;
-            return Visit::keep_going;
+            return VisitAction::keep_going;
         });
         ASSERT_EQ(result.solutions, found);
         ASSERT_GE(found, most);
@@ -329,8 +329,8 @@ TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
         is_over = result.status == Status::exhausted;
         ASSERT_TRUE(is_over || result.status == Status::stopped);
         // As far as it has come, it is the search without threads.
-        params.limits.stop = nullptr;
-        params.limits.nodes = result.stats.search_nodes;
+        params.limits.stop_flag = nullptr;
+        params.limits.search_nodes = result.stats.search_nodes;
         ASSERT_EQ(enumerate(problem, params).solutions, found);
     }
     EXPECT_EQ(most, all.size());
@@ -339,11 +339,11 @@ TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
 TEST(SharedSearch, ThatIsStoppedBeforeItBeginsVisitsNothing) {
     const std::atomic<bool> stop = true;
     SolveParams params = by_links();
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     const SolveResult result = count_shared(queens(8), params, tiny_pieces(3, 5));
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_EQ(result.stats.search_nodes, 0);
-    params.limits.stop = nullptr;
+    params.limits.stop_flag = nullptr;
     params.limits.seconds = 0;
     EXPECT_EQ(count_shared(queens(8), params, tiny_pieces(3, 5)).status, Status::time_limit);
 }
@@ -352,13 +352,13 @@ TEST(SharedSearch, ThatIsStoppedBeforeItBeginsVisitsNothing) {
 TEST(SharedSearch, EndsAtATimeLimit) {
     SolveParams params = by_links();
     params.limits.seconds = 0.05;
-    Parallel parallel;
+    TaskRunner parallel;
     parallel.threads = 2;
     const SolveResult result = count_shared(queens(20), params, parallel);
     EXPECT_EQ(result.status, Status::time_limit);
     EXPECT_GE(result.seconds, 0.05);
     EXPECT_GT(result.stats.search_nodes, 0);
-    params.limits.nodes = 1'000'000'000'000;
+    params.limits.search_nodes = 1'000'000'000'000;
     EXPECT_EQ(count_shared(queens(20), params, parallel).status, Status::time_limit);
 }
 
@@ -366,7 +366,7 @@ TEST(SharedSearch, StopsWhenTheVisitorHasEnough) {
     for (std::uint64_t enough = 1; enough <= 92; ++enough) {
         std::uint64_t visited = 0;
         const SolveResult result = solve(queens(8), by_links(), tiny_pieces(4, 30), [&](Solution) {
-            return ++visited == enough ? Visit::stop : Visit::keep_going;
+            return ++visited == enough ? VisitAction::stop : VisitAction::keep_going;
         });
         ASSERT_EQ(visited, enough);
         ASSERT_EQ(result.solutions, enough);
@@ -377,23 +377,23 @@ TEST(SharedSearch, StopsWhenTheVisitorHasEnough) {
 TEST(SharedSearch, PassesOnWhatIsThrown) {
     const auto fail = [] { throw std::runtime_error("enough"); };
     EXPECT_THROW(solve(queens(8), by_links(), tiny_pieces(4, 30),
-                       [&](Solution) -> Visit {
+                       [&](Solution) -> VisitAction {
                            fail();
-                           return Visit::stop;
+                           return VisitAction::stop;
                        }),
                  std::runtime_error);
-    Parallel parallel = tiny_pieces(4, 30);
+    TaskRunner parallel = tiny_pieces(4, 30);
     parallel.run = [&](std::uint32_t, const Task&) { fail(); };
     EXPECT_THROW(count_shared(queens(8), by_links(), parallel), std::runtime_error);
     SolveParams params = by_links();
-    params.limits.progress_seconds = 0;
+    params.limits.progress_interval = 0;
     params.limits.on_progress = [&](const Progress&) { fail(); };
     EXPECT_THROW(count_shared(queens(8), params, tiny_pieces(4, 30)), std::runtime_error);
 }
 
 TEST(SharedSearch, ReportsProgressThatOnlyGrows) {
     SolveParams params = by_links();
-    params.limits.progress_seconds = 0;
+    params.limits.progress_interval = 0;
     Progress last;
     int reports = 0;
     params.limits.on_progress = [&](const Progress& progress) {
@@ -417,7 +417,7 @@ TEST(SharedSearch, ReportsProgressThatOnlyGrows) {
 TEST(SharedSearch, KnowsHowMuchIsDone) {
     constexpr std::uint32_t searches = 5;
     SolveParams params = by_links();
-    params.limits.progress_seconds = 0;
+    params.limits.progress_interval = 0;
     params.limits.on_progress = [&](const Progress& progress) {
         EXPECT_LE(945 * progress.fraction_done, static_cast<double>(progress.solutions) + 1e-6);
         EXPECT_GE(945 * progress.fraction_done, static_cast<double>(progress.solutions) - searches - 1e-6);

@@ -33,14 +33,14 @@ Refusal refusal(Problem& problem, Action action) {
     try {
         action(problem);
     } catch (const InvalidProblem& error) {
-        result = {error.what(), error.entry()};
+        result = {error.what(), error.entry_index()};
     }
     EXPECT_TRUE(problem == before);
-    EXPECT_EQ(problem.items(), before.items());
-    EXPECT_EQ(problem.primary_items(), before.primary_items());
-    EXPECT_EQ(problem.options(), before.options());
-    EXPECT_EQ(problem.colors(), before.colors());
-    EXPECT_EQ(problem.entries(), before.entries());
+    EXPECT_EQ(problem.item_count(), before.item_count());
+    EXPECT_EQ(problem.primary_item_count(), before.primary_item_count());
+    EXPECT_EQ(problem.option_count(), before.option_count());
+    EXPECT_EQ(problem.color_count(), before.color_count());
+    EXPECT_EQ(problem.entry_count(), before.entry_count());
     EXPECT_EQ(problem.has_colors(), before.has_colors());
     return result;
 }
@@ -65,7 +65,7 @@ Refusal refused_text(std::string_view entries) {
 
 TEST(Problem, IsReadBackAsItWasBuilt) {
     Problem problem;
-    EXPECT_EQ(problem.options(), 0);
+    EXPECT_EQ(problem.option_count(), 0);
     const ItemId p = problem.add_item("p");
     const ItemId x = problem.add_item("x", ItemKind::secondary);
     EXPECT_FALSE(problem.has_colors());
@@ -76,11 +76,11 @@ TEST(Problem, IsReadBackAsItWasBuilt) {
     const OptionId second = problem.add_option("p");
     EXPECT_EQ(index(first), 0);
     EXPECT_EQ(index(second), 1);
-    EXPECT_EQ(problem.items(), 2);
-    EXPECT_EQ(problem.primary_items(), 1);
-    EXPECT_EQ(problem.options(), 2);
-    EXPECT_EQ(problem.entries(), 3);
-    EXPECT_EQ(problem.colors(), 1);
+    EXPECT_EQ(problem.item_count(), 2);
+    EXPECT_EQ(problem.primary_item_count(), 1);
+    EXPECT_EQ(problem.option_count(), 2);
+    EXPECT_EQ(problem.entry_count(), 3);
+    EXPECT_EQ(problem.color_count(), 1);
     EXPECT_TRUE(problem.has_colors());
     EXPECT_EQ(problem.kind(p), ItemKind::primary);
     EXPECT_EQ(problem.kind(x), ItemKind::secondary);
@@ -134,7 +134,7 @@ TEST(AddItem, MayComeAfterOptions) {
     Problem problem = small();
     problem.add_item("z", ItemKind::secondary);
     problem.add_option("p z:A");
-    EXPECT_EQ(problem.options(), 2);
+    EXPECT_EQ(problem.option_count(), 2);
 }
 
 TEST(AddColor, RefusesNamesThatTheTextFormatCannotHold) {
@@ -159,7 +159,7 @@ TEST(AddOption, RefusesSeveralLines) {
                   "an option stands on one line: add each by a call of its own, or read all by parse_problem()");
     Problem problem = small();
     problem.add_option("\n p q \r\n");
-    EXPECT_EQ(problem.entries(), 5);
+    EXPECT_EQ(problem.entry_count(), 5);
 }
 
 TEST(AddOption, RefusesUnknownItems) {
@@ -259,7 +259,7 @@ TEST(AddOption, ChecksItemsByTheSameRulesInEveryOption) {
                   "item 'p' stands twice in an option");
     }
     problem.add_option("q p");
-    EXPECT_EQ(problem.options(), 2);
+    EXPECT_EQ(problem.option_count(), 2);
 }
 
 TEST(Room, EndsBelowTwoToTheThirtyOne) {

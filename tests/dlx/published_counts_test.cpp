@@ -84,7 +84,7 @@ TEST(PublishedSolution, OfTheSixOptionsIsTheOnlyOne) {
     std::set<OptionSet> found;
     solve(problem, by_links(), [&](Solution solution) {
         found.insert(sorted(solution));
-        return Visit::keep_going;
+        return VisitAction::keep_going;
     });
     EXPECT_EQ(found, (std::set<OptionSet>{{OptionId{0}, OptionId{3}, OptionId{4}}})); // c e, a d f, b g
 }
@@ -94,7 +94,7 @@ TEST(PublishedSolution, OfTheFiveColoredOptionsIsTheOnlyOne) {
     std::set<OptionSet> found;
     solve(problem, by_links(), [&](Solution solution) {
         found.insert(sorted(solution));
-        return Visit::keep_going;
+        return VisitAction::keep_going;
     });
     EXPECT_EQ(found, (std::set<OptionSet>{{OptionId{1}, OptionId{3}}})); // p r x:A y, q x:A
 }

@@ -21,7 +21,7 @@ namespace {
 
 std::vector<OptionId> copy(Solution solution) { return {solution.begin(), solution.end()}; }
 
-std::vector<std::vector<OptionId>> rest_of(Search& search) {
+std::vector<std::vector<OptionId>> remaining_problem(Search& search) {
     std::vector<std::vector<OptionId>> result;
     while (const auto solution = search.next())
         result.push_back(copy(*solution));
@@ -33,10 +33,10 @@ TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
     std::vector<std::vector<OptionId>> visited;
     const SolveResult result = solve(problem, by_links(), [&](Solution solution) {
         visited.push_back(copy(solution));
-        return Visit::keep_going;
+        return VisitAction::keep_going;
     });
     Search search(problem, by_links());
-    EXPECT_EQ(rest_of(search), visited);
+    EXPECT_EQ(remaining_problem(search), visited);
     EXPECT_EQ(visited.size(), 92);
     EXPECT_EQ(search.stats(), result.stats);
     EXPECT_EQ(solve(problem, by_links(), nullptr).stats, result.stats) << "without a visitor";
@@ -91,7 +91,7 @@ TEST(Search, OutlivesItsProblem) {
     const auto expected = all_solutions(*problem, by_links());
     Search search(*problem, by_links());
     problem.reset();
-    EXPECT_EQ(rest_of(search), expected);
+    EXPECT_EQ(remaining_problem(search), expected);
 }
 
 TEST(Search, GoesOnAfterItIsMoved) {
@@ -106,7 +106,7 @@ TEST(Search, GoesOnAfterItIsMoved) {
         found.push_back(copy(solution));
     EXPECT_EQ(found, expected);
     third.restart();
-    EXPECT_EQ(rest_of(third), expected);
+    EXPECT_EQ(remaining_problem(third), expected);
 }
 
 TEST(Search, RestartedWithOtherForcedOptionsIsAFreshSearch) {
@@ -122,7 +122,7 @@ TEST(Search, RestartedWithOtherForcedOptionsIsAFreshSearch) {
                 (void)search.next();
             continue;
         }
-        ASSERT_EQ(rest_of(search), rest_of(fresh));
+        ASSERT_EQ(remaining_problem(search), remaining_problem(fresh));
         ASSERT_EQ(search.stats(), fresh.stats()) << "the work differs";
     }
 }
@@ -166,9 +166,9 @@ TEST(ForcedOptions, BelongToEverySolutionAndComeFirst) {
         problem, by_links(),
         [&](Solution solution) {
             EXPECT_EQ(copy(solution.first(2)), forced);
-            EXPECT_EQ(why_not_a_solution(problem, solution), "");
+            EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
             ++found;
-            return Visit::keep_going;
+            return VisitAction::keep_going;
         },
         forced);
     EXPECT_EQ(found, expected);
@@ -216,7 +216,7 @@ TEST(ForcedOptions, ThatDoNotExistAreAnError) {
     EXPECT_THROW(Search(problem, by_links(), forced), std::out_of_range);
     EXPECT_THROW((void)enumerate(problem, by_links(), forced), std::out_of_range);
     EXPECT_THROW((void)solve(
-                     problem, by_links(), [](Solution) { return Visit::keep_going; }, forced),
+                     problem, by_links(), [](Solution) { return VisitAction::keep_going; }, forced),
                  std::out_of_range);
     Search search(problem, by_links());
     try {
@@ -251,17 +251,17 @@ TEST(Engines, HaveNamesOfTheirOwn) {
         EXPECT_EQ(std::count_if(engines().begin(), engines().end(),
                                 [&](const Engine& other) { return other.name == engine.name; }),
                   1);
-        EXPECT_EQ(&engine_for(six_options(), engine.name), &engine);
+        EXPECT_EQ(&select_engine(six_options(), engine.name), &engine);
     }
 }
 
 TEST(Engines, AreChosenByTheProblem) {
-    EXPECT_EQ(engine_for(queens(8), "auto").name, "bit_sets");
-    EXPECT_EQ(engine_for(pentominoes(6, 10), "auto").name, "bit_sets");
-    EXPECT_EQ(engine_for(latin_squares(9), "auto").name, "dancing_links"); // many items with few options each
-    EXPECT_EQ(engine_for(latin_squares(15), "auto").name, "sparse_sets");  // very many
-    EXPECT_EQ(engine_for(chain(100'000), "auto").name, "sparse_sets");     // too large for bit sets
-    EXPECT_EQ(engine_for(queens(8), "auto", Branching::weighted).name, "sparse_sets");
+    EXPECT_EQ(select_engine(queens(8), "auto").name, "bit_sets");
+    EXPECT_EQ(select_engine(pentominoes(6, 10), "auto").name, "bit_sets");
+    EXPECT_EQ(select_engine(latin_squares(9), "auto").name, "dancing_links"); // many items with few options each
+    EXPECT_EQ(select_engine(latin_squares(15), "auto").name, "sparse_sets");  // very many
+    EXPECT_EQ(select_engine(chain(100'000), "auto").name, "sparse_sets");     // too large for bit sets
+    EXPECT_EQ(select_engine(queens(8), "auto", Branching::weighted).name, "sparse_sets");
     EXPECT_EQ(enumerate(queens(8), {}).engine, "bit_sets") << "by default";
     EXPECT_EQ(enumerate(queens(8), {}).solutions, 92);
     EXPECT_EQ(enumerate(five_colored_options(), {}).solutions, 1);
@@ -269,7 +269,7 @@ TEST(Engines, AreChosenByTheProblem) {
 
 TEST(Engines, KnowColors) {
     for (const Engine& engine : engines())
-        EXPECT_EQ(&engine_for(five_colored_options(), engine.name), &engine);
+        EXPECT_EQ(&select_engine(five_colored_options(), engine.name), &engine);
 }
 
 TEST(Engines, RestoreTheStructureAfterASearchThatWasGivenUp) {
@@ -280,20 +280,20 @@ TEST(Engines, RestoreTheStructureAfterASearchThatWasGivenUp) {
                          to_text(problem));
             Dice dice(seed);
             const auto search = engine.make(problem);
-            EXPECT_EQ(search->broken_invariant(), "");
+            EXPECT_EQ(search->check_invariants(), "");
             const std::string fresh = search->dump();
             SolveParams limited = by_links();
-            limited.limits.nodes = dice.below(12);
+            limited.limits.search_nodes = dice.below(12);
             search->start({}, limited);
             while (search->next())
-                EXPECT_EQ(search->broken_invariant(), "") << "at a solution\n" << search->dump();
-            EXPECT_EQ(search->broken_invariant(), "") << "at the node limit\n" << search->dump();
+                EXPECT_EQ(search->check_invariants(), "") << "at a solution\n" << search->dump();
+            EXPECT_EQ(search->check_invariants(), "") << "at the node limit\n" << search->dump();
             const SolveParams unlimited = by_links();
             search->start({}, unlimited);
             EXPECT_EQ(search->dump(), fresh);
             search->finish();
             EXPECT_EQ(search->dump(), fresh);
-            EXPECT_EQ(search->broken_invariant(), "");
+            EXPECT_EQ(search->check_invariants(), "");
             ASSERT_FALSE(HasFailure());
         }
 }
@@ -302,14 +302,14 @@ TEST(FirstSolution, TellsNoneFromUnknown) {
     SolveResult result;
     const auto solution = first_solution(queens(8), by_links(), {}, &result);
     ASSERT_TRUE(solution);
-    EXPECT_EQ(why_not_a_solution(queens(8), *solution), "");
+    EXPECT_EQ(verify_solution(queens(8), *solution), std::nullopt);
     EXPECT_EQ(result.solutions, 1);
 
     EXPECT_FALSE(first_solution(queens(3), by_links(), {}, &result));
     EXPECT_EQ(result.status, Status::exhausted);
 
     SolveParams params = by_links();
-    params.limits.nodes = 3;
+    params.limits.search_nodes = 3;
     EXPECT_FALSE(first_solution(queens(8), params, {}, &result));
     EXPECT_EQ(result.status, Status::node_limit);
     EXPECT_FALSE(first_solution(queens(3), by_links()));
@@ -322,7 +322,7 @@ TEST(AllSolutions, OutliveTheSearchAndTellALimit) {
     EXPECT_EQ(result.status, Status::exhausted);
     ASSERT_EQ(all.size(), 4);
     for (const auto& solution : all)
-        EXPECT_EQ(why_not_a_solution(problem, solution), "");
+        EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
     SolveParams params;
     params.limits.solutions = 3;
     EXPECT_EQ(all_solutions(problem, params, {}, &result), std::vector(all.begin(), all.end() - 1));
@@ -388,15 +388,15 @@ TEST(Seed, IsStillTheSameSearchAfterARestartWithAnother) {
     SolveParams two = by_links();
     two.seed = 2;
     Search search(problem, one);
-    const auto first = rest_of(search);
+    const auto first = remaining_problem(search);
     search.restart({}, two);
-    const auto second = rest_of(search);
+    const auto second = remaining_problem(search);
     search.restart({}, one);
-    EXPECT_EQ(rest_of(search), first);
+    EXPECT_EQ(remaining_problem(search), first);
     search.restart();
-    EXPECT_EQ(rest_of(search), first);
+    EXPECT_EQ(remaining_problem(search), first);
     search.restart({}, by_links());
-    EXPECT_EQ(rest_of(search), all_solutions(problem, by_links()));
+    EXPECT_EQ(remaining_problem(search), all_solutions(problem, by_links()));
     EXPECT_NE(first, second);
     EXPECT_NE(first, all_solutions(problem, by_links()));
 }

@@ -26,11 +26,11 @@ TEST(Text, ReadsTheExampleOfTheBook) {
                                           "p q r | x y\n"
                                           "p q x y:A\n"
                                           "p r x:A y\n");
-    EXPECT_EQ(problem.items(), 5);
-    EXPECT_EQ(problem.primary_items(), 3);
+    EXPECT_EQ(problem.item_count(), 5);
+    EXPECT_EQ(problem.primary_item_count(), 3);
     EXPECT_EQ(problem.name(ItemId{4}), "y");
-    EXPECT_EQ(problem.options(), 2);
-    EXPECT_EQ(problem.colors(), 1);
+    EXPECT_EQ(problem.option_count(), 2);
+    EXPECT_EQ(problem.color_count(), 1);
     EXPECT_EQ(problem.option(OptionId{1})[2], (Entry{ItemId{3}, Color{1}}));
     EXPECT_EQ(to_text(problem, OptionId{1}), "p r x:A y");
 }
@@ -110,7 +110,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Text, MayHaveABarWithoutSecondaryItems) {
     EXPECT_EQ(to_text(parse_problem("a b |\na\n")), "a b\na\n");
-    EXPECT_EQ(parse_problem("a b |\n").primary_items(), 2);
+    EXPECT_EQ(parse_problem("a b |\n").primary_item_count(), 2);
 }
 
 TEST(Text, KeepsAByteOrderMarkThatIsPartOfAName) {

@@ -24,7 +24,7 @@ TEST(Threads, StopASearchByTheFlag) {
     std::atomic<bool> stop = false;
     std::atomic<bool> running = false;
     SolveParams params = by_links();
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     std::thread stopper([&] {
         while (!running.load())
             std::this_thread::yield();
@@ -32,7 +32,7 @@ TEST(Threads, StopASearchByTheFlag) {
     });
     const SolveResult result = solve(queens(20), params, [&](Solution) {
         running = true;
-        return Visit::keep_going;
+        return VisitAction::keep_going;
     });
     stopper.join();
     EXPECT_EQ(result.status, Status::stopped);
@@ -58,7 +58,7 @@ TEST(Threads, HaveBatchesOfTheirOwnOnOneProblem) {
         threads.emplace_back([&problem, &answers] {
             BatchParams params;
             params.limits.solutions = 1000;
-            params.solutions_kept = 3;
+            params.max_kept_solutions = 3;
             answers = run_all(problem, params, std::vector<OwnedInstance>(200));
         });
     for (std::thread& thread : threads)
@@ -74,13 +74,13 @@ TEST(Threads, StopABatchByTheFlag) {
     std::atomic<bool> running = false;
     BatchParams params;
     params.limits.solutions = 1'000'000'000'000;
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     std::thread stopper([&] {
         while (!running.load())
             std::this_thread::yield();
         stop = true;
     });
-    Batch batch(queens(20), params);
+    BatchSolver batch(queens(20), params);
     std::vector<Status> statuses;
     int taken = 0;
     batch.run(
@@ -88,7 +88,7 @@ TEST(Threads, StopABatchByTheFlag) {
             running = taken == 2;
             return taken++ < 2;
         },
-        [&](const BatchAnswer& answer) { statuses.push_back(answer.status); });
+        [&](const BatchResult& answer) { statuses.push_back(answer.status); });
     stopper.join();
     EXPECT_EQ(statuses, std::vector<Status>(2, Status::stopped));
 }
@@ -105,11 +105,11 @@ void in_threads(std::uint32_t tasks, const std::function<void(std::uint32_t)>& t
 TEST(Threads, ShareTheLongInstancesOfABatch) {
     BatchParams params;
     params.limits.solutions = 10'000;
-    params.solutions_kept = 5;
+    params.max_kept_solutions = 5;
     const auto alone = run_all(queens(9), params, std::vector<OwnedInstance>(2));
-    params.parallel.run = in_threads;
-    params.parallel.threads = 3;
-    pace_of(params.parallel).sweeps_to_deal = 5;
+    params.task_runner.run = in_threads;
+    params.task_runner.threads = 3;
+    pace_of(params.task_runner).sweeps_to_deal = 5;
     BatchStats stats;
     EXPECT_EQ(run_all(queens(9), params, std::vector<OwnedInstance>(2), &stats), alone);
     EXPECT_EQ(alone.front().solutions, 352U);
@@ -118,7 +118,7 @@ TEST(Threads, ShareTheLongInstancesOfABatch) {
 
 TEST(Threads, ShareASearch) {
     const Problem problem = queens(9);
-    Parallel parallel;
+    TaskRunner parallel;
     parallel.run = in_threads;
     parallel.threads = 3;
     pace_of(parallel).nodes_alone = 50;
@@ -128,7 +128,7 @@ TEST(Threads, ShareASearch) {
     const auto keep_in = [](auto& solutions) {
         return [&solutions](Solution solution) {
             solutions.emplace_back(solution.begin(), solution.end());
-            return Visit::keep_going;
+            return VisitAction::keep_going;
         };
     };
     const SolveResult plain = solve(problem, by_links(), keep_in(expected));
@@ -139,23 +139,23 @@ TEST(Threads, ShareASearch) {
 }
 
 TEST(Threads, OfTheLibraryCountAndSolve) {
-    const CountResult counted = count(langford(11), {.method = CountMethod::enumerate, .parallel = on_threads(4)});
+    const CountResult counted = count(langford(11), {.method = CountMethod::enumerate, .task_runner = use_threads(4)});
     EXPECT_EQ(counted.solutions, 17792U * 2);
     for (const std::uint32_t threads : {0U, 1U, 3U}) {
         std::uint64_t visited = 0;
-        Parallel parallel = on_threads(threads);
+        TaskRunner parallel = use_threads(threads);
         pace_of(parallel).nodes_alone = 50;
         const SolveResult result = solve(queens(9), by_links(), parallel, [&](Solution) {
             ++visited;
-            return Visit::keep_going;
+            return VisitAction::keep_going;
         });
         EXPECT_EQ(result.solutions, 352U);
         EXPECT_EQ(visited, 352U);
     }
     BatchParams params;
     params.limits.solutions = 10'000;
-    params.parallel = on_threads(3);
-    pace_of(params.parallel).sweeps_to_deal = 5;
+    params.task_runner = use_threads(3);
+    pace_of(params.task_runner).sweeps_to_deal = 5;
     EXPECT_EQ(run_all(queens(9), params, std::vector<OwnedInstance>(2)).back().solutions, 352U);
 }
 
@@ -163,7 +163,7 @@ TEST(Threads, OfTheLibraryDoEachTaskOnce) {
     for (const std::uint32_t threads : {1U, 2U, 8U})
         for (const std::uint32_t tasks : {0U, 1U, 3U, 100U}) {
             std::vector<int> done(tasks);
-            on_threads(threads).run(tasks, [&](std::uint32_t k) { ++done[k]; });
+            use_threads(threads).run(tasks, [&](std::uint32_t k) { ++done[k]; });
             EXPECT_EQ(done, std::vector<int>(tasks, 1));
         }
 }
@@ -179,15 +179,15 @@ TEST(Threads, OfTheLibraryPassOnWhatATaskThrows) {
             while (!is_thrown)
                 std::this_thread::yield();
         };
-        EXPECT_THROW(on_threads(2).run(2, task), std::runtime_error);
+        EXPECT_THROW(use_threads(2).run(2, task), std::runtime_error);
     }
 }
 
 TEST(Threads, StopASearchThatIsShared) {
     std::atomic<bool> stop = false;
     SolveParams params = by_links();
-    params.limits.stop = &stop;
-    Parallel parallel;
+    params.limits.stop_flag = &stop;
+    TaskRunner parallel;
     parallel.threads = 3;
     pace_of(parallel).nodes_alone = 50;
     int rounds = 0;
@@ -205,12 +205,12 @@ TEST(Threads, StopABatchThatIsShared) {
     std::atomic<bool> stop = false;
     BatchParams params;
     params.limits.solutions = 1'000'000'000'000;
-    params.solutions_kept = 3;
-    params.limits.stop = &stop;
-    pace_of(params.parallel).sweeps_to_deal = 5;
+    params.max_kept_solutions = 3;
+    params.limits.stop_flag = &stop;
+    pace_of(params.task_runner).sweeps_to_deal = 5;
     int rounds = 0;
-    params.parallel.threads = 2;
-    params.parallel.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    params.task_runner.threads = 2;
+    params.task_runner.run = [&](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         std::thread stopper([&] { stop = ++rounds == 20; }); // in the middle of it, or before it
         in_threads(tasks, task);
         stopper.join();
@@ -221,7 +221,7 @@ TEST(Threads, StopABatchThatIsShared) {
     for (const OwnedAnswer& answer : answers) {
         EXPECT_EQ(answer.status, Status::stopped);
         for (const auto& solution : answer.kept)
-            EXPECT_EQ(why_not_a_solution(problem, solution), "");
+            EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
     }
 }
 

@@ -21,7 +21,7 @@ std::string reason(const Problem& problem, std::initializer_list<std::uint32_t> 
     std::vector<OptionId> ids;
     for (const std::uint32_t option : options)
         ids.push_back(OptionId{option});
-    return why_not_a_solution(problem, ids);
+    return verify_solution(problem, ids).value_or("");
 }
 
 TEST(Referee, AcceptsSolutionsInAnyOrder) {
@@ -72,12 +72,12 @@ TEST(Referee, AgreesWithTheBruteForceOracle) {
         const Problem problem = random_problem(seed, {.max_items = 6, .max_options = 9, .max_colors = 3});
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const std::set<OptionSet> solutions = brute_force_solutions(problem);
-        for (std::uint32_t subset = 0; subset < 1U << problem.options(); ++subset) {
+        for (std::uint32_t subset = 0; subset < 1U << problem.option_count(); ++subset) {
             OptionSet options;
-            for (std::uint32_t k = 0; k < problem.options(); ++k)
+            for (std::uint32_t k = 0; k < problem.option_count(); ++k)
                 if ((subset >> k & 1) != 0)
                     options.push_back(OptionId{k});
-            ASSERT_EQ(why_not_a_solution(problem, options).empty(), solutions.contains(options));
+            ASSERT_EQ(!verify_solution(problem, options), solutions.contains(options));
         }
     }
 }
@@ -105,9 +105,9 @@ TEST(RandomProblems, AreReproducibleAndReachTheirBounds) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 5, .max_options = 8, .max_colors = 3});
         EXPECT_TRUE(problem == random_problem(seed, {.max_items = 5, .max_options = 8, .max_colors = 3}));
-        most_items = std::max(most_items, problem.items());
-        most_options = std::max(most_options, problem.options());
-        most_colors = std::max(most_colors, problem.colors());
+        most_items = std::max(most_items, problem.item_count());
+        most_options = std::max(most_options, problem.option_count());
+        most_colors = std::max(most_colors, problem.color_count());
     }
     EXPECT_EQ(most_items, 5);
     EXPECT_EQ(most_options, 8);

@@ -56,9 +56,9 @@ std::set<OptionSet> sets_of(const Zdd& zdd) {
 /// Why the diagram is not what a ZDD has to be, or "".
 std::string broken(const Zdd& zdd) {
     std::set<std::tuple<OptionId, Zdd::Node, Zdd::Node>> branches;
-    std::vector<bool> is_reached(zdd.nodes());
+    std::vector<bool> is_reached(zdd.node_count());
     is_reached[zdd.root()] = true;
-    for (Zdd::Node node = zdd.nodes(); node-- > Zdd::first_branch;) {
+    for (Zdd::Node node = zdd.node_count(); node-- > Zdd::first_branch;) {
         const auto [option, lo, hi] = zdd.branch(node);
         if (!is_reached[node])
             return "node " + std::to_string(node) + " is not reached";
@@ -75,7 +75,7 @@ std::string broken(const Zdd& zdd) {
 /// way asks for after it.
 bool is_ordered(const Zdd& zdd, std::size_t options) {
     std::vector<std::set<std::size_t>> after(options);
-    for (Zdd::Node node = Zdd::first_branch; node < zdd.nodes(); ++node)
+    for (Zdd::Node node = Zdd::first_branch; node < zdd.node_count(); ++node)
         for (const Zdd::Node next : {zdd.branch(node).lo, zdd.branch(node).hi})
             if (next >= Zdd::first_branch)
                 after[index(zdd.branch(node).option)].insert(index(zdd.branch(next).option));
@@ -107,7 +107,7 @@ TEST(Zdd, HasTheSolutionsOfBruteForce) {
             ASSERT_EQ(difference(sets_of(zdd), expected), "");
             ASSERT_EQ(zdd.count(), expected.size());
             ASSERT_EQ(broken(zdd), "");
-            ASSERT_TRUE(is_ordered(zdd, problem.options()));
+            ASSERT_TRUE(is_ordered(zdd, problem.option_count()));
         }
     }
 }
@@ -159,7 +159,7 @@ TEST(Zdd, StopsAndSaysSo) {
     const Problem problem = latin_squares(7);
     const std::atomic<bool> stop = true;
     CountParams stopped;
-    stopped.search.limits.stop = &stop;
+    stopped.search.limits.stop_flag = &stop;
     EXPECT_EQ(solutions_as_zdd(problem, stopped).status, Status::stopped);
     CountParams timed;
     timed.search.limits.seconds = 1e-9;
@@ -169,18 +169,18 @@ TEST(Zdd, StopsAndSaysSo) {
 
 TEST(Zdd, KeepsToItsMemory) {
     CountParams params;
-    params.max_bytes = 10'000'000;
+    params.max_memory_bytes = 10'000'000;
     const ZddResult result = solutions_as_zdd(latin_squares(7), params);
     EXPECT_EQ(result.status, Status::memory_limit);
     EXPECT_FALSE(result.zdd);
-    EXPECT_LT(result.states, 1'000'000U);
-    params.max_bytes = 1000; // the problem's own sets take more
+    EXPECT_LT(result.frontier_states, 1'000'000U);
+    params.max_memory_bytes = 1000; // the problem's own sets take more
     EXPECT_EQ(solutions_as_zdd(latin_squares(7), params).status, Status::memory_limit);
 }
 
 TEST(Zdd, ReportsProgress) {
     CountParams params;
-    params.search.limits.progress_seconds = 0;
+    params.search.limits.progress_interval = 0;
     std::vector<double> fractions;
     params.search.limits.on_progress = [&](const Progress& progress) { fractions.push_back(progress.fraction_done); };
     (void)solutions_as_zdd(dominoes(14, 14), params);
@@ -263,7 +263,7 @@ TEST(ZddSampler, RefusesAnEmptyFamily) {
 std::vector<std::int64_t> random_costs(const Problem& problem, std::uint64_t seed, std::uint32_t most) {
     Dice dice(seed);
     std::vector<std::int64_t> costs;
-    for (std::size_t k = 0; k < problem.options(); ++k)
+    for (std::size_t k = 0; k < problem.option_count(); ++k)
         costs.push_back(std::int64_t{dice.below(2 * most + 1)} - most);
     return costs;
 }
@@ -280,7 +280,7 @@ TEST(Cheapest, AgreesWithBruteForce) {
             return sum;
         };
         const auto solutions = brute_force_solutions(problem);
-        const auto found = cheapest(zdd_of(problem), costs);
+        const auto found = min_cost_solution(zdd_of(problem), costs);
         ASSERT_EQ(found.has_value(), !solutions.empty());
         if (!found)
             continue;
@@ -291,13 +291,13 @@ TEST(Cheapest, AgreesWithBruteForce) {
     }
 }
 
-TEST(ZddByCost, HandsOutAllSetsTheCheapestFirst) {
+TEST(ZddSolutionsByCost, HandsOutAllSetsTheCheapestFirst) {
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const std::vector<std::int64_t> costs = random_costs(problem, seed, 2);
         const Zdd zdd = zdd_of(problem);
-        ZddByCost sets(zdd, costs);
+        ZddSolutionsByCost sets(zdd, costs);
         std::set<OptionSet> found;
         boost::multiprecision::int128_t last = -100;
         while (const auto set = sets.next()) {
@@ -313,11 +313,11 @@ TEST(ZddByCost, HandsOutAllSetsTheCheapestFirst) {
     }
 }
 
-TEST(ZddByCost, WantsACostForEachOption) {
+TEST(ZddSolutionsByCost, WantsACostForEachOption) {
     const Zdd zdd = zdd_of(six_options());
-    EXPECT_THROW(ZddByCost(zdd, {1, 2}), std::out_of_range);
+    EXPECT_THROW(ZddSolutionsByCost(zdd, {1, 2}), std::out_of_range);
     const Zdd nothing;
-    EXPECT_FALSE(ZddByCost(nothing, {}).next());
+    EXPECT_FALSE(ZddSolutionsByCost(nothing, {}).next());
 }
 
 TEST(Cheapest, AddsUpTheLargestCosts) {
@@ -327,12 +327,12 @@ TEST(Cheapest, AddsUpTheLargestCosts) {
         problem.add_item(item);
     for (const char* option : {"a", "b", "c", "d"})
         problem.add_option(option);
-    EXPECT_EQ(cheapest(zdd_of(problem), costs)->cost, boost::multiprecision::int128_t(costs[0]) * 4);
+    EXPECT_EQ(min_cost_solution(zdd_of(problem), costs)->cost, boost::multiprecision::int128_t(costs[0]) * 4);
 }
 
 TEST(Cheapest, WantsACostForEachOption) {
-    EXPECT_THROW((void)cheapest(zdd_of(six_options()), std::vector<std::int64_t>(2)), std::out_of_range);
-    EXPECT_FALSE(cheapest(Zdd(), {}));
+    EXPECT_THROW((void)min_cost_solution(zdd_of(six_options()), std::vector<std::int64_t>(2)), std::out_of_range);
+    EXPECT_FALSE(min_cost_solution(Zdd(), {}));
 }
 
 // --- Text ------------------------------------------------------------------------------------------------------------

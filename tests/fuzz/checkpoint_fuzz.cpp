@@ -24,13 +24,13 @@ const dlx::Problem& problem() {
 }
 
 /// Reads what may be a checkpoint, goes on from there if it is one, and says whether it was.
-bool go_on(const std::string& text) {
+bool resume(const std::string& text) {
     static const Json job = Json{{"problem", "some"}};
     try {
         const dlx::Checkpoint from = apps::checkpoint_from(text, job, problem());
         const dlx::Checkpoint again = apps::checkpoint_from(apps::to_text(from, job), job, problem());
-        require(again.solutions == from.solutions && again.left.size() == from.left.size(), "it is written the same");
-        (void)dlx::count_from(from, problem(), {}, {});
+        require(again.solutions == from.solutions && again.pending.size() == from.pending.size(), "it is written the same");
+        (void)dlx::resume_count(from, problem(), {}, {});
         return true;
     } catch (const apps::FileError& error) {
         require(std::string_view(error.what()).starts_with("is "), "an error says what the file is");
@@ -45,9 +45,9 @@ bool go_on(const std::string& text) {
 /// Files that may be checkpoints: any bytes, and any JSON, as if it had been written by us.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
-    (void)go_on(text);
+    (void)resume(text);
     const Json json = Json::parse(text, nullptr, false);
     if (json.is_object() && !json.contains("check"))
-        (void)go_on(apps::to_text(apps::sealed(json)) + '\n');
+        (void)resume(apps::to_text(apps::sealed(json)) + '\n');
     return 0;
 }

@@ -69,8 +69,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const dlx::LratVerdict verdict = checker.check(proof);
         require(verdict.is_verified == verdict.reason.empty(), "what is refused has a reason");
         require(verdict.line >= 1, "a verdict has a line");
-        if (verdict.is_verified && checker.variables() <= 10)
-            require(!is_satisfiable(clauses_of(formula), checker.variables()), "what is accepted is true");
+        if (verdict.is_verified && checker.variable_count() <= 10)
+            require(!is_satisfiable(clauses_of(formula), checker.variable_count()), "what is accepted is true");
     } catch (const dlx::ParseError& error) {
         require(error.line() >= 1 && error.column() >= 1 && *error.message() != '\0',
                 "an error has a place and a message");

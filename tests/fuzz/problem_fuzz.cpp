@@ -30,11 +30,11 @@ void check_search(const dlx::Problem& problem) {
     for (const dlx::Engine& engine : dlx::engines()) {
         dlx::SolveParams params;
         params.engine = engine.name;
-        params.limits.nodes = 200;
+        params.limits.search_nodes = 200;
         params.limits.solutions = 50;
         const auto result = dlx::solve(problem, params, [&](dlx::Solution solution) {
-            require(dlx::why_not_a_solution(problem, solution).empty(), "the referee agrees with a solution");
-            return dlx::Visit::keep_going;
+            require(!dlx::verify_solution(problem, solution), "the referee agrees with a solution");
+            return dlx::VisitAction::keep_going;
         });
         if (result.status == dlx::Status::exhausted)
             counts.push_back(result.solutions);
@@ -45,7 +45,7 @@ void check_search(const dlx::Problem& problem) {
     }
     for (const std::uint64_t count : counts)
         require(count == counts[0], "all engines count the same");
-    if (!counts.empty() && problem.options() <= 60)
+    if (!counts.empty() && problem.option_count() <= 60)
         check_certificate(problem, counts[0]);
 }
 

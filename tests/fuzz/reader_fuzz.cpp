@@ -17,7 +17,7 @@
 namespace {
 
 using fuzz::require;
-using sudoku::Alphabet;
+using sudoku::DigitNotation;
 using sudoku::Geometry;
 using sudoku::Grid;
 using sudoku::InputFormat;
@@ -53,7 +53,7 @@ bool are_equal(const Record& a, const Record& b) {
     }
     const auto& puzzle = std::get<Puzzle>(a);
     const auto& other = std::get<Puzzle>(b);
-    return puzzle.grid == other.grid && puzzle.alphabet == other.alphabet && puzzle.line == other.line;
+    return puzzle.grid == other.grid && puzzle.notation == other.notation && puzzle.line == other.line;
 }
 
 /// Lines that are taken at once are the records that next() gives.
@@ -64,7 +64,7 @@ void check_lines(const std::string& text, std::optional<Geometry> geometry, Inpu
     for (auto expected = records.begin();; ++expected) {
         std::vector<sudoku::Digit> digits;
         std::vector<std::size_t> lines;
-        const std::size_t taken = reader.next_lines(digits, lines, 3);
+        const std::size_t taken = reader.read_plain_puzzles(digits, lines, 3);
         require(taken <= 3 && digits.size() == taken * cells && lines.size() == taken, "lines have 81 digits each");
         for (std::size_t k = 0; k < taken; ++k, ++expected) {
             require(expected != records.end(), "no line is taken that is no record");
@@ -122,29 +122,29 @@ void check_round_trip(const Puzzle& puzzle, std::size_t choice) {
     const Geometry& geometry = puzzle.grid.geometry();
     const Grid digits(geometry, puzzle.grid.digits()); // without what the puzzle rules out
     for (const std::string& text :
-         {sudoku::to_line(puzzle.grid, puzzle.alphabet), sudoku::to_boxes(puzzle.grid, puzzle.alphabet)}) {
-        const auto records = read_all(sudoku::bytes_of(text), geometry, InputFormat::any);
+         {sudoku::to_line(puzzle.grid, puzzle.notation), sudoku::to_grid_text(puzzle.grid, puzzle.notation)}) {
+        const auto records = read_all(sudoku::memory_source(text), geometry, InputFormat::any);
         require(records.size() == 1 && is_good(records[0], digits), "a grid is read back as it was written");
     }
     const auto formats = sudoku::file_formats();
     const sudoku::FileFormat& format = formats[choice % formats.size()];
-    if (!format.holds(geometry) || geometry.side() > 25 || format.name == "dlx" || // which is not read
+    if (!format.supports(geometry) || geometry.side() > 25 || format.name == "dlx" || // which is not read
         (format.name == "csv" && geometry.side() != 9) ||
-        (!format.keeps_candidates && !puzzle.grid.eliminated().empty()))
+        (!format.supports_candidates && !puzzle.grid.eliminated().empty()))
         return;
     std::string text;
     sudoku::PuzzleWriter writer(format, [&](std::string_view piece) { text += piece; });
     writer.write(puzzle);
     writer.finish();
-    const auto records = read_all(sudoku::bytes_of(text), geometry, InputFormat::any);
+    const auto records = read_all(sudoku::memory_source(text), geometry, InputFormat::any);
     require(records.size() == 1 && is_good(records[0], puzzle.grid), "a format is read back as it was written");
 }
 
 sudoku::SolverParams few_nodes() {
     sudoku::SolverParams params;
-    params.search.limits.nodes = 100;
+    params.search.limits.search_nodes = 100;
     params.search.limits.solutions = 2;
-    params.keeps_solutions = true;
+    params.keep_solutions = true;
     return params;
 }
 
@@ -155,9 +155,9 @@ void check_solution(const Grid& grid) {
     static sudoku::Solver solver(few_nodes()); // what it builds for a board takes longer than an answer
     const auto clashes = sudoku::clashes(grid);
     const sudoku::PuzzleBlock block{grid.geometry(), grid.digits(), grid.eliminated()};
-    solver.answer({&block, 1}, [&](const sudoku::Finding& found) {
-        for (std::uint64_t k = 0; k < found.kept; ++k)
-            require(sudoku::why_not_a_solution(grid, Grid(grid.geometry(), found.solution(k))).empty(),
+    solver.solve({&block, 1}, [&](const sudoku::PuzzleResult& found) {
+        for (std::uint64_t k = 0; k < found.kept_solutions; ++k)
+            require(!sudoku::verify_solution(grid, Grid(grid.geometry(), found.solution(k))),
                     "the rules agree with a solution");
         require(clashes.empty() || found.solutions == 0, "a puzzle whose givens clash has no solution");
         require((sudoku::verdict(found.solutions, found.status, clashes) == sudoku::Verdict::inconsistent) ==
@@ -182,7 +182,7 @@ void check_next_is_unharmed(const std::string& text, const std::vector<Record>& 
         return;
     std::string more = text + "\n\n\n";
     more += cells;
-    const auto longer = read_all(sudoku::bytes_of(more), std::nullopt, InputFormat::any);
+    const auto longer = read_all(sudoku::memory_source(more), std::nullopt, InputFormat::any);
     require(!longer.empty() && is_good(longer.back(), grid), "the next puzzle is unharmed");
     if (longer.size() == 1 && is_only_note(records))
         return;
@@ -206,7 +206,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         geometry = Geometry(3, 2);
     const InputFormat format = choice == 'l' ? InputFormat::line : choice == 'g' ? InputFormat::grid : InputFormat::any;
 
-    const auto records = read_all(sudoku::bytes_of(text), geometry, format);
+    const auto records = read_all(sudoku::memory_source(text), geometry, format);
     const auto pieces = read_all(in_pieces(text, 1), geometry, format);
     require(std::equal(records.begin(), records.end(), pieces.begin(), pieces.end(), are_equal),
             "bytes one by one give the same records");

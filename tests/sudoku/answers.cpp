@@ -75,9 +75,9 @@ SolverParams params_of(std::optional<std::uint64_t> solutions, std::string_view 
     return params;
 }
 
-std::vector<Answer> answers_of(Solver& solver, const Blocks& puzzles, const std::function<void(const Finding&)>& see) {
+std::vector<Answer> answers_of(Solver& solver, const Blocks& puzzles, const std::function<void(const PuzzleResult&)>& see) {
     std::vector<Answer> answers;
-    solver.answer(puzzles.blocks(), [&](const Finding& found) {
+    solver.solve(puzzles.blocks(), [&](const PuzzleResult& found) {
         if (answers.empty() || answers.back().is_whole)
             answers.emplace_back();
         EXPECT_EQ(found.puzzle, answers.size() - 1);
@@ -86,24 +86,24 @@ std::vector<Answer> answers_of(Solver& solver, const Blocks& puzzles, const std:
         std::size_t block = 0;
         while (puzzle >= puzzles.blocks()[block].size())
             puzzle -= puzzles.blocks()[block++].size();
-        for (std::uint64_t k = 0; k < found.kept; ++k)
+        for (std::uint64_t k = 0; k < found.kept_solutions; ++k)
             answer.kept.emplace_back(puzzles.blocks()[block].geometry, found.solution(k));
-        EXPECT_THROW(static_cast<void>(found.solution(found.kept)), std::out_of_range);
-        EXPECT_LE(found.kept, Solver::most_kept);
+        EXPECT_THROW(static_cast<void>(found.solution(found.kept_solutions)), std::out_of_range);
+        EXPECT_LE(found.kept_solutions, Solver::max_kept_solutions);
         EXPECT_GE(found.solutions, answer.kept.size());
         answer.status = found.status;
         answer.solutions = found.solutions;
         answer.search_nodes = found.search_nodes;
         answer.updates = found.updates;
-        answer.is_whole = found.is_last;
-        EXPECT_TRUE(found.is_last || (found.kept > 0 && found.solutions == answer.kept.size()));
+        answer.is_whole = found.is_final;
+        EXPECT_TRUE(found.is_final || (found.kept_solutions > 0 && found.solutions == answer.kept.size()));
         see(found);
     });
     return answers;
 }
 
 std::vector<Answer> answers_of(Solver& solver, std::span<const Grid> puzzles, std::size_t most_in_a_block) {
-    auto answers = answers_of(solver, Blocks(puzzles, most_in_a_block), [](const Finding&) {});
+    auto answers = answers_of(solver, Blocks(puzzles, most_in_a_block), [](const PuzzleResult&) {});
     EXPECT_EQ(answers.size(), puzzles.size());
     answers.resize(puzzles.size());
     return answers;
@@ -126,8 +126,8 @@ std::string fault(const Grid& puzzle, const Answer& answer, OneByOne& oracle, st
         return std::to_string(answer.kept.size()) + " solutions are kept";
     std::set<Digits> kept;
     for (const Grid& solution : answer.kept) {
-        if (std::string reason = why_not_a_solution(puzzle, solution); !reason.empty())
-            return reason;
+        if (const auto reason = verify_solution(puzzle, solution))
+            return *reason;
         if (!kept.insert(digits_of(solution)).second)
             return "a solution is kept twice";
     }

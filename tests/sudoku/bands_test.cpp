@@ -1,4 +1,4 @@
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/support/lane_driver.hpp"
 
@@ -94,12 +94,12 @@ OptionFlags strengthened(const dlx::detail::LaneProblem& problem, OptionFlags le
 }
 
 /// Lanes of 9x9 boards, each swept until it has a verdict.
-LaneDriver settled_lanes(const Cover& cover, const dlx::detail::LaneWidth& width, std::uint64_t seed) {
+LaneDriver settled_lanes(const Encoding& cover, const dlx::detail::LaneWidth& width, std::uint64_t seed) {
     Dice dice(seed);
     LaneDriver driver(cover.problem(), width);
     for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane) {
         const Grid solution = solved_grid(cover.geometry(), dice);
-        OptionFlags left(cover.problem().options(), true);
+        OptionFlags left(cover.problem().option_count(), true);
         for (Cell cell = 0; cell < 81; ++cell)
             for (std::uint32_t digit = 1; digit <= 9; ++digit)
                 if (digit != solution.digits()[cell] && dice.below(8) < 3 + lane % 3)
@@ -120,7 +120,7 @@ std::vector<OptionFlags> states_of(LaneDriver& driver) {
 }
 
 TEST(Bands, LeaveWhatTheRuleLeaves) {
-    const Cover cover(Geometry(3, 3));
+    const Encoding cover(Geometry(3, 3));
     for (const dlx::detail::LaneWidth* width : dlx::test::lane_widths_here()) {
         std::size_t all_changed = 0;
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {

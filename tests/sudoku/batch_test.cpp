@@ -20,8 +20,8 @@
 namespace sudoku::test {
 namespace {
 
-using detail::Batch;
-using detail::BatchAnswer;
+using detail::BatchSolver;
+using detail::BatchResult;
 
 // Batches of puzzles against OneByOne, which has another engine, itself tested against brute force. This program is
 // built twice: the second time without the instructions of newer processors (CMakeLists.txt). It cannot see work that
@@ -48,7 +48,7 @@ void PrintTo(const Found& found, std::ostream* out) {
 
 /// Answers all `puzzles`. Their digits stand in one place, as in a program that reads them from a file: each is gone
 /// when the next is asked for.
-std::vector<Found> answers_of(Batch& batch, const std::vector<Grid>& puzzles) {
+std::vector<Found> answers_of(BatchSolver& batch, const std::vector<Grid>& puzzles) {
     std::vector<Found> answers;
     std::vector<Digit> digits;
     std::size_t given = 0;
@@ -60,9 +60,9 @@ std::vector<Found> answers_of(Batch& batch, const std::vector<Grid>& puzzles) {
         ++given;
         return digits;
     };
-    const auto stats = batch.run(give, [&](const BatchAnswer& answer) {
+    const auto stats = batch.run(give, [&](const BatchResult& answer) {
         Found found{answer.index, answer.status, answer.solutions, answer.branches, {}};
-        for (std::uint64_t k = 0; k < answer.kept; ++k) {
+        for (std::uint64_t k = 0; k < answer.kept_solutions; ++k) {
             Grid solution(batch.geometry());
             const auto cells = answer.solution(k);
             for (Cell cell = 0; cell < cells.size(); ++cell)
@@ -78,13 +78,13 @@ std::vector<Found> answers_of(Batch& batch, const std::vector<Grid>& puzzles) {
 dlx::BatchParams params_of(std::uint64_t limit, std::string_view width = "") {
     dlx::BatchParams params;
     params.limits.solutions = limit;
-    params.solutions_kept = limit;
-    params.width = width;
+    params.max_kept_solutions = limit;
+    params.vector_width = width;
     return params;
 }
 
 std::vector<Found> answers_of(const std::vector<Grid>& puzzles, std::uint64_t limit, std::string_view width = "") {
-    Batch batch(puzzles.at(0).geometry(), params_of(limit, width));
+    BatchSolver batch(puzzles.at(0).geometry(), params_of(limit, width));
     return answers_of(batch, puzzles);
 }
 
@@ -170,7 +170,7 @@ TEST(SudokuBatch, AnswersAreTheSameWithEveryWidth) {
         for (const std::uint64_t limit : {1U, 2U, 50U}) {
             const auto puzzles = random_puzzles(geometry, geometry.side() > 9 ? 30 : 600, limit);
             const auto expected = promised(answers_of(puzzles, limit));
-            for (const std::string_view width : dlx::vector_widths())
+            for (const std::string_view width : dlx::supported_vector_widths())
                 ASSERT_EQ(promised(answers_of(puzzles, limit, width)), expected) << width << ", limit " << limit;
         }
 }
@@ -178,8 +178,8 @@ TEST(SudokuBatch, AnswersAreTheSameWithEveryWidth) {
 // Around the lanes of a word and of a vector, and the puzzles that are read ahead.
 TEST(SudokuBatch, AnswersAreTheSameInBatchesOfAnySize) {
     const auto puzzles = random_puzzles(Geometry(3, 3), 2000, 5);
-    for (const std::string_view width : dlx::vector_widths()) {
-        Batch batch(Geometry(3, 3), params_of(3, width));
+    for (const std::string_view width : dlx::supported_vector_widths()) {
+        BatchSolver batch(Geometry(3, 3), params_of(3, width));
         const auto whole = promised(answers_of(batch, puzzles));
         for (const std::size_t size : {1U, 2U, 63U, 64U, 65U, 127U, 128U, 129U, 511U, 512U, 513U, 1999U}) {
             SCOPED_TRACE(std::to_string(size) + " puzzles, " + std::string(width));
@@ -194,7 +194,7 @@ TEST(SudokuBatch, APuzzleHasTheSameAnswerAloneAndAmongOthers) {
     for (const Geometry& geometry : {Geometry(2, 2), Geometry(3, 3)}) {
         const auto puzzles = random_puzzles(geometry, 200, 6);
         const auto among_others = promised(answers_of(puzzles, 5));
-        Batch batch(geometry, params_of(5));
+        BatchSolver batch(geometry, params_of(5));
         for (std::size_t k = 0; k < puzzles.size(); ++k) {
             auto alone = promised(answers_of(batch, {puzzles[k]}));
             ASSERT_EQ(alone.size(), 1U);
@@ -218,12 +218,12 @@ TEST(SudokuBatch, EveryGivenOfEveryCellCounts) {
          {Geometry(1, 2), Geometry(2, 1), Geometry(1, 3), Geometry(2, 2), Geometry(5, 1), Geometry(2, 3),
           Geometry(1, 7), Geometry(2, 4), Geometry(3, 3), Geometry(2, 5), Geometry(1, 11), Geometry(3, 4)}) {
         SCOPED_TRACE(to_string(geometry));
-        Dice dice(geometry.cells());
+        Dice dice(geometry.cell_count());
         const Grid solved = solved_grid(geometry, dice);
         std::vector<Grid> puzzles{Grid(geometry), solved};
-        for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
             puzzles.push_back(only(solved, cell));
-        for (Cell cell = 0; cell < geometry.cells(); ++cell) { // one cell wrong in a full board
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell) { // one cell wrong in a full board
             Grid wrong = solved;
             wrong.set(cell, static_cast<Digit>(solved[cell] % geometry.side() + 1));
             puzzles.push_back(wrong);
@@ -237,8 +237,8 @@ TEST(SudokuBatch, EveryGivenOfEveryCellCounts) {
                 continue;
             }
             ASSERT_EQ(answers[k].solutions, 1U) << testing::PrintToString(puzzles[k]);
-            ASSERT_EQ(why_not_a_solution(puzzles[k], answers[k].kept.at(0)), "") << testing::PrintToString(puzzles[k]);
-            if (puzzles[k].givens() + 1 >= solved.givens()) {
+            ASSERT_EQ(verify_solution(puzzles[k], answers[k].kept.at(0)), std::nullopt) << testing::PrintToString(puzzles[k]);
+            if (puzzles[k].given_count() + 1 >= solved.given_count()) {
                 ASSERT_EQ(answers[k].kept.at(0), solved);
             }
         }
@@ -246,7 +246,7 @@ TEST(SudokuBatch, EveryGivenOfEveryCellCounts) {
 }
 
 TEST(SudokuBatch, AnEmptySourceHasNoAnswers) {
-    Batch batch(Geometry(3, 3), params_of(2));
+    BatchSolver batch(Geometry(3, 3), params_of(2));
     EXPECT_TRUE(answers_of(batch, {}).empty());
     EXPECT_EQ(answers_of(batch, {Grid(Geometry(3, 3))}).size(), 1U);
     EXPECT_TRUE(answers_of(batch, {}).empty());
@@ -256,8 +256,8 @@ TEST(SudokuBatch, KeepsAsManySolutionsAsItIsTold) {
     dlx::BatchParams params;
     params.limits.solutions = 7;
     for (const std::uint64_t kept : {0U, 1U, 3U}) {
-        params.solutions_kept = kept;
-        Batch batch(Geometry(2, 2), params);
+        params.max_kept_solutions = kept;
+        BatchSolver batch(Geometry(2, 2), params);
         const auto answers = answers_of(batch, {Grid(Geometry(2, 2))});
         EXPECT_EQ(answers.at(0).solutions, 7U);
         EXPECT_EQ(answers.at(0).status, dlx::Status::solution_limit);
@@ -268,34 +268,34 @@ TEST(SudokuBatch, KeepsAsManySolutionsAsItIsTold) {
 TEST(SudokuBatch, CountsAllBoardsOf4x4) {
     dlx::BatchParams params;
     params.limits.solutions = 1000;
-    Batch batch(Geometry(2, 2), params);
+    BatchSolver batch(Geometry(2, 2), params);
     EXPECT_EQ(answers_of(batch, {Grid(Geometry(2, 2))}).at(0).solutions, 288U);
     EXPECT_EQ(answers_of(batch, {Grid(Geometry(2, 2))}).at(0).status, dlx::Status::exhausted);
 }
 
 /// Runs `batch` on good puzzles with `bad` in place `at`.
-void run_with(Batch& batch, const std::vector<Digit>& bad, std::size_t at) {
+void run_with(BatchSolver& batch, const std::vector<Digit>& bad, std::size_t at) {
     Dice dice(1);
     const Grid good = solved_grid(batch.geometry(), dice);
     std::size_t given = 0;
     batch.run([&]() -> std::span<const Digit> { return given++ == at ? std::span<const Digit>(bad) : good.digits(); },
-              [&](const BatchAnswer& answer) { EXPECT_LT(answer.index, at); });
+              [&](const BatchResult& answer) { EXPECT_LT(answer.index, at); });
 }
 
 TEST(SudokuBatch, PuzzlesThatDoNotFitAreRefusedAndTheNextRunIsUnharmed) {
     for (const Geometry& geometry : {Geometry(2, 2), Geometry(3, 3)}) {
         SCOPED_TRACE(to_string(geometry));
         const auto puzzles = random_puzzles(geometry, 70, 8);
-        Batch batch(geometry, params_of(2));
+        BatchSolver batch(geometry, params_of(2));
         const auto expected = promised(answers_of(batch, puzzles));
         for (const std::size_t at : {0U, 1U, 63U}) {
-            for (const std::size_t cells : {geometry.cells() - 1, geometry.cells() + 1, 1U}) {
+            for (const std::size_t cells : {geometry.cell_count() - 1, geometry.cell_count() + 1, 1U}) {
                 EXPECT_THROW(run_with(batch, std::vector<Digit>(cells), at), std::invalid_argument);
                 EXPECT_EQ(promised(answers_of(batch, puzzles)), expected);
             }
-            for (const Cell cell : {0U, 15U, geometry.cells() - 1})
+            for (const Cell cell : {0U, 15U, geometry.cell_count() - 1})
                 for (const std::uint32_t digit : {geometry.side() + 1, 255U}) {
-                    std::vector<Digit> bad(geometry.cells());
+                    std::vector<Digit> bad(geometry.cell_count());
                     bad[cell] = static_cast<Digit>(digit);
                     EXPECT_THROW(run_with(batch, bad, at), std::out_of_range);
                     EXPECT_EQ(promised(answers_of(batch, puzzles)), expected);
@@ -308,7 +308,7 @@ TEST(SudokuBatch, WhatSourceAndSinkThrowIsPassedOnAndTheNextRunIsUnharmed) {
     struct Enough {};
     const Geometry geometry(3, 3);
     const auto puzzles = random_puzzles(geometry, 100, 9);
-    Batch batch(geometry, params_of(2));
+    BatchSolver batch(geometry, params_of(2));
     const auto expected = promised(answers_of(batch, puzzles));
     const auto others = random_puzzles(geometry, 100, 10);
     for (const std::size_t at : {0U, 30U, 63U}) {
@@ -322,12 +322,12 @@ TEST(SudokuBatch, WhatSourceAndSinkThrowIsPassedOnAndTheNextRunIsUnharmed) {
                                  throw Enough();
                              return give();
                          },
-                         [](const BatchAnswer&) {}),
+                         [](const BatchResult&) {}),
                      Enough);
         EXPECT_EQ(promised(answers_of(batch, puzzles)), expected);
         given = 0;
         EXPECT_THROW(batch.run(give,
-                               [&](const BatchAnswer& answer) {
+                               [&](const BatchResult& answer) {
                                    if (answer.index == at)
                                        throw Enough();
                                }),
@@ -339,7 +339,7 @@ TEST(SudokuBatch, WhatSourceAndSinkThrowIsPassedOnAndTheNextRunIsUnharmed) {
 // The tests above throw before the engine takes its first puzzle.
 TEST(SudokuBatch, LanesThatWereFilledWhenTheSourceThrewForgetIt) {
     const Geometry geometry(3, 3);
-    Batch batch(geometry, params_of(2));
+    BatchSolver batch(geometry, params_of(2));
     const auto puzzles = random_puzzles(geometry, 70, 8);
     const auto expected = promised(answers_of(batch, puzzles));
     for (const std::size_t at : {64U, 65U, 128U, 511U, 512U, 513U, 600U}) {
@@ -356,8 +356,8 @@ TEST(SudokuBatch, StopsWithAnAnswerForEachPuzzleItTook) {
     for (const std::size_t at : {0U, 1U, 600U, 2999U}) {
         std::atomic<bool> stop = at == 0;
         dlx::BatchParams params = params_of(2);
-        params.limits.stop = &stop;
-        Batch batch(geometry, params);
+        params.limits.stop_flag = &stop;
+        BatchSolver batch(geometry, params);
         std::size_t given = 0;
         std::size_t answered = 0;
         bool was_cut = false;
@@ -367,7 +367,7 @@ TEST(SudokuBatch, StopsWithAnAnswerForEachPuzzleItTook) {
                     stop = true;
                 return given < puzzles.size() ? puzzles[given++].digits() : std::span<const Digit>();
             },
-            [&](const BatchAnswer& answer) {
+            [&](const BatchResult& answer) {
                 EXPECT_EQ(answer.index, answered);
                 if (answer.status == dlx::Status::stopped) {
                     was_cut = true;
@@ -383,12 +383,12 @@ TEST(SudokuBatch, StopsWithAnAnswerForEachPuzzleItTook) {
 }
 
 TEST(SudokuBatch, FitsBoardsUpTo25x25) {
-    EXPECT_TRUE(Batch::fits(Geometry(2, 2)));
-    EXPECT_TRUE(Batch::fits(Geometry(5, 5)));
-    EXPECT_FALSE(Batch::fits(Geometry(2, 13)));
-    EXPECT_FALSE(Batch::fits(Geometry(15, 17)));
-    EXPECT_THROW(Batch(Geometry(2, 13)), std::invalid_argument);
-    EXPECT_THROW(Batch(Geometry(3, 3), params_of(2, "steam")), std::invalid_argument);
+    EXPECT_TRUE(BatchSolver::fits(Geometry(2, 2)));
+    EXPECT_TRUE(BatchSolver::fits(Geometry(5, 5)));
+    EXPECT_FALSE(BatchSolver::fits(Geometry(2, 13)));
+    EXPECT_FALSE(BatchSolver::fits(Geometry(15, 17)));
+    EXPECT_THROW(BatchSolver(Geometry(2, 13)), std::invalid_argument);
+    EXPECT_THROW(BatchSolver(Geometry(3, 3), params_of(2, "steam")), std::invalid_argument);
 
     const Geometry geometry(5, 5);
     Dice dice(11);

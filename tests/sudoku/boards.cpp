@@ -101,10 +101,10 @@ std::vector<Geometry> shapes() {
 }
 
 Grid grid_of(std::string_view cells, const Geometry& geometry) {
-    if (cells.size() != geometry.cells())
+    if (cells.size() != geometry.cell_count())
         throw std::invalid_argument("a test's grid has " + std::to_string(cells.size()) + " cells");
     Grid grid(geometry);
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         grid.set(cell, static_cast<Digit>(cells[cell] == '.' ? 0 : cells[cell] - '0'));
     return grid;
 }
@@ -132,7 +132,7 @@ Grid solved_grid(const Geometry& geometry, Dice& dice) {
 }
 
 std::vector<Cell> shuffled_cells(const Geometry& geometry, Dice& dice) {
-    return shuffled_groups(1, geometry.cells(), dice);
+    return shuffled_groups(1, geometry.cell_count(), dice);
 }
 
 Grid with_givens(const Grid& grid, std::size_t givens, Dice& dice) {
@@ -144,7 +144,7 @@ Grid with_givens(const Grid& grid, std::size_t givens, Dice& dice) {
 }
 
 Grid puzzle_of_any_kind(const Geometry& geometry, Dice& dice) {
-    const std::uint32_t cells = geometry.cells();
+    const std::uint32_t cells = geometry.cell_count();
     const std::uint32_t percent = geometry.side() <= 9    ? 30
                                   : geometry.side() <= 12 ? 40
                                   : geometry.side() <= 16 ? 55
@@ -158,7 +158,7 @@ Grid puzzle_of_any_kind(const Geometry& geometry, Dice& dice) {
 Grid with_eliminations(Grid puzzle, std::uint32_t most, Dice& dice) {
     const Geometry& geometry = puzzle.geometry();
     for (std::uint32_t left = dice.below(most + 1); left > 0; --left) {
-        const Candidate candidate{dice.below(geometry.cells()), static_cast<Digit>(1 + dice.below(geometry.side()))};
+        const Candidate candidate{dice.below(geometry.cell_count()), static_cast<Digit>(1 + dice.below(geometry.side()))};
         if (puzzle[candidate.cell] != candidate.digit)
             puzzle.eliminate(candidate);
     }

@@ -3,11 +3,11 @@
 namespace sudoku::test {
 
 Candidates::Candidates(const Grid& grid)
-    : grid_(grid.geometry()), possible_(std::size_t{grid.geometry().cells()} * grid.geometry().side(), true),
-      in_cell_(grid.geometry().cells(), grid.geometry().side()),
-      in_house_(std::size_t{grid.geometry().houses()} * grid.geometry().side(), grid.geometry().side()),
+    : grid_(grid.geometry()), possible_(std::size_t{grid.geometry().cell_count()} * grid.geometry().side(), true),
+      in_cell_(grid.geometry().cell_count(), grid.geometry().side()),
+      in_house_(std::size_t{grid.geometry().house_count()} * grid.geometry().side(), grid.geometry().side()),
       placed_(in_house_.size(), false) {
-    for (Cell cell = 0; cell < geometry().cells(); ++cell)
+    for (Cell cell = 0; cell < geometry().cell_count(); ++cell)
         if (grid[cell] != 0)
             place({cell, grid[cell]});
     for (const auto& [cell, digit] : grid.eliminated())
@@ -32,7 +32,7 @@ void Candidates::place(Candidate placement) {
         placed_[number * geometry().side() + digit - 1] = true;
         const House house = geometry().house(number);
         for (std::uint32_t k = 0; places(number, digit) > 0; ++k)
-            remove(geometry().cell_of(house, k), digit);
+            remove(geometry().house_cell(house, k), digit);
     }
 }
 

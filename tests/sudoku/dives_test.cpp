@@ -1,4 +1,4 @@
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/support/lane_driver.hpp"
@@ -21,8 +21,8 @@
 namespace sudoku::test {
 namespace {
 
-using detail::Batch;
-using detail::BatchAnswer;
+using detail::BatchSolver;
+using detail::BatchResult;
 using dlx::test::LaneDriver;
 using dlx::test::LaneState;
 using dlx::test::OptionFlags;
@@ -33,11 +33,11 @@ using dlx::test::OptionFlags;
 
 /// Lanes of boards, each swept until it has a verdict. Every fourth has so few givens that no cell has two candidates
 /// left, the others about `share` of all cells.
-LaneDriver settled_lanes(const Cover& cover, const dlx::detail::LaneWidth& width, double share, std::uint64_t seed) {
+LaneDriver settled_lanes(const Encoding& cover, const dlx::detail::LaneWidth& width, double share, std::uint64_t seed) {
     Dice dice(seed);
     LaneDriver driver(cover.problem(), width);
     const Geometry& geometry = cover.geometry();
-    const auto most = static_cast<std::size_t>(share * geometry.cells());
+    const auto most = static_cast<std::size_t>(share * geometry.cell_count());
     for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane) {
         const std::size_t givens = lane % 4 == 0 ? dice.below(4) : most - dice.below(5);
         std::vector<dlx::OptionId> forced;
@@ -57,7 +57,7 @@ std::vector<OptionFlags> states_of(LaneDriver& driver) {
     return states;
 }
 
-std::size_t candidates(const Cover& cover, const OptionFlags& left, Cell cell) {
+std::size_t candidates(const Encoding& cover, const OptionFlags& left, Cell cell) {
     std::size_t result = 0;
     for (std::uint32_t digit = 1; digit <= cover.geometry().side(); ++digit)
         result += left[dlx::index(cover.option(cell, static_cast<Digit>(digit)))] ? 1 : 0;
@@ -66,10 +66,10 @@ std::size_t candidates(const Cover& cover, const OptionFlags& left, Cell cell) {
 
 /// What is wrong with a decision, or "": some cells, one or for a new lane up to three, lose all candidates but one.
 /// Adds the number of cells to `decided`.
-std::string fault_of_decision(const Cover& cover, const OptionFlags& before, const OptionFlags& after, bool is_new,
+std::string fault_of_decision(const Encoding& cover, const OptionFlags& before, const OptionFlags& after, bool is_new,
                               std::vector<Cell>& decided) {
     bool had_pair = false;
-    for (Cell cell = 0; cell < cover.geometry().cells(); ++cell) {
+    for (Cell cell = 0; cell < cover.geometry().cell_count(); ++cell) {
         had_pair = had_pair || candidates(cover, before, cell) == 2;
         if (candidates(cover, before, cell) == candidates(cover, after, cell))
             continue;
@@ -98,7 +98,7 @@ TEST(DivesOfLanes, DecideAndGoBack) {
     for (const Geometry& geometry : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(3, 4)})
         for (const dlx::detail::LaneWidth* width : dlx::test::lane_widths_here()) {
             SCOPED_TRACE(to_string(geometry) + ", " + std::string(width->name));
-            const Cover cover(geometry);
+            const Encoding cover(geometry);
             LaneDriver driver = settled_lanes(cover, *width, geometry.side() > 9 ? 0.4 : 0.3, 1);
             std::vector<std::uint32_t> stuck;
             std::vector<std::uint32_t> new_ones;
@@ -110,9 +110,9 @@ TEST(DivesOfLanes, DecideAndGoBack) {
                 }
             ASSERT_GE(stuck.size(), driver.lanes() / 4);
             const auto before = states_of(driver);
-            driver.dive(stuck, new_ones, {});
+            driver.estimate_tree_size(stuck, new_ones, {});
             const auto after = states_of(driver);
-            driver.dive({}, {}, stuck);
+            driver.estimate_tree_size({}, {}, stuck);
             const auto back = states_of(driver);
             for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane) {
                 if (!std::binary_search(stuck.begin(), stuck.end(), lane)) {
@@ -136,7 +136,7 @@ TEST(DivesOfLanes, DecideAndGoBack) {
 
 // A lane that has ended goes back alive, and takes nothing along; others decide at the same time.
 TEST(DivesOfLanes, ALaneThatGoesBackIsSweptAsIfItWereNew) {
-    const Cover cover(Geometry(2, 3));
+    const Encoding cover(Geometry(2, 3));
     std::size_t solved = 0;
     std::size_t dead = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -149,7 +149,7 @@ TEST(DivesOfLanes, ALaneThatGoesBackIsSweptAsIfItWereNew) {
             if (driver.verdict(lane) == LaneState::stuck)
                 stuck.push_back(lane);
         const auto before = states_of(driver);
-        driver.dive(stuck, stuck, {});
+        driver.estimate_tree_size(stuck, stuck, {});
         ASSERT_TRUE(driver.settle(driver.lanes()));
         std::vector<std::uint32_t> ended;
         std::vector<std::uint32_t> others;
@@ -160,7 +160,7 @@ TEST(DivesOfLanes, ALaneThatGoesBackIsSweptAsIfItWereNew) {
                 ended.push_back(lane);
                 (driver.verdict(lane) == LaneState::dead ? dead : solved) += 1;
             }
-        driver.dive(others, {}, ended);
+        driver.estimate_tree_size(others, {}, ended);
         const auto put_aside = states_of(driver);
         ASSERT_TRUE(driver.settle(driver.lanes()));
         const auto swept = states_of(driver);
@@ -194,13 +194,13 @@ struct Found {
 };
 
 /// Answers all `puzzles`.
-std::vector<Found> answers_of(Batch& batch, const std::vector<Grid>& puzzles, dlx::BatchStats* stats = nullptr) {
+std::vector<Found> answers_of(BatchSolver& batch, const std::vector<Grid>& puzzles, dlx::BatchStats* stats = nullptr) {
     std::vector<Found> answers;
     std::size_t given = 0;
     const auto give = [&]() -> std::span<const Digit> {
         return given < puzzles.size() ? puzzles[given++].digits() : std::span<const Digit>();
     };
-    const dlx::BatchStats done = batch.run(give, [&](const BatchAnswer& answer) {
+    const dlx::BatchStats done = batch.run(give, [&](const BatchResult& answer) {
         const bool is_promised = answer.status == dlx::Status::exhausted;
         answers.push_back({answer.status, answer.solutions, is_promised ? answer.branches : 0});
     });
@@ -212,15 +212,15 @@ std::vector<Found> answers_of(Batch& batch, const std::vector<Grid>& puzzles, dl
 dlx::BatchParams params_of(std::string_view width) {
     dlx::BatchParams params;
     params.limits.solutions = 2;
-    params.width = width;
+    params.vector_width = width;
     return params;
 }
 
 /// The same answers without dives: they are for those who want no solutions.
 std::vector<Found> answers_without_dives(const std::vector<Grid>& puzzles) {
     dlx::BatchParams params = params_of("");
-    params.solutions_kept = 1;
-    Batch batch(puzzles.at(0).geometry(), params);
+    params.max_kept_solutions = 1;
+    BatchSolver batch(puzzles.at(0).geometry(), params);
     return answers_of(batch, puzzles);
 }
 
@@ -234,7 +234,7 @@ std::vector<Grid> stretches(const Geometry& geometry, std::size_t size, std::uin
                 puzzles.push_back(puzzle_of_any_kind(geometry, dice));
                 continue;
             }
-            const std::size_t givens = geometry.cells() * (20 + dice.below(10)) / 81;
+            const std::size_t givens = geometry.cell_count() * (20 + dice.below(10)) / 81;
             puzzles.push_back(with_givens(solved_grid(geometry, dice), givens, dice));
         }
     return puzzles;
@@ -244,9 +244,9 @@ TEST(Dives, ChangeNoAnswer) {
     for (const Geometry& geometry : {Geometry(2, 3), Geometry(3, 3), Geometry(3, 4)}) {
         const auto puzzles = stretches(geometry, geometry.side() > 9 ? 1500 : 6000, 1);
         const auto expected = answers_without_dives(puzzles);
-        for (const std::string_view width : dlx::vector_widths()) {
+        for (const std::string_view width : dlx::supported_vector_widths()) {
             SCOPED_TRACE(to_string(geometry) + ", " + std::string(width));
-            Batch batch(geometry, params_of(width));
+            BatchSolver batch(geometry, params_of(width));
             ASSERT_EQ(answers_of(batch, puzzles), expected);
             ASSERT_EQ(answers_of(batch, puzzles), expected) << "once more";
         }
@@ -259,17 +259,17 @@ TEST(Dives, AreMadeWhereMostPuzzlesHaveSeveralSolutions) {
     std::vector<Grid> puzzles;
     while (puzzles.size() < 4000)
         puzzles.push_back(with_givens(solved_grid(Geometry(3, 3), dice), 22, dice));
-    for (const std::string_view width : dlx::vector_widths()) {
+    for (const std::string_view width : dlx::supported_vector_widths()) {
         SCOPED_TRACE(width);
         dlx::BatchParams params = params_of(width);
         dlx::BatchStats with;
-        Batch diving(Geometry(3, 3), params);
+        BatchSolver diving(Geometry(3, 3), params);
         (void)answers_of(diving, puzzles, &with);
-        params.limits.nodes = 1'000'000; // there are none then
+        params.limits.search_nodes = 1'000'000; // there are none then
         dlx::BatchStats without;
-        Batch batch(Geometry(3, 3), params);
+        BatchSolver batch(Geometry(3, 3), params);
         (void)answers_of(batch, puzzles, &without);
-        EXPECT_LT(with.services * 2, without.services);
+        EXPECT_LT(with.lane_refills * 2, without.lane_refills);
     }
 }
 
@@ -280,16 +280,16 @@ TEST(Dives, AreNotForThoseWhoWantTheSolutions) {
     for (const std::optional<std::uint64_t> nodes :
          {std::optional<std::uint64_t>(1'000'000), {}}) { // none with a limit
         dlx::BatchParams params = params_of("");
-        params.solutions_kept = 1;
-        params.limits.nodes = nodes;
-        Batch batch(Geometry(3, 3), params);
+        params.max_kept_solutions = 1;
+        params.limits.search_nodes = nodes;
+        BatchSolver batch(Geometry(3, 3), params);
         std::size_t given = 0;
         const auto give = [&]() -> std::span<const Digit> {
             return given < puzzles.size() ? puzzles[given++].digits() : std::span<const Digit>();
         };
         std::vector<Digit> all;
-        batch.run(give, [&](const BatchAnswer& answer) {
-            if (answer.kept > 0)
+        batch.run(give, [&](const BatchResult& answer) {
+            if (answer.kept_solutions > 0)
                 all.insert(all.end(), answer.solution(0).begin(), answer.solution(0).end());
         });
         firsts.push_back(std::move(all));
@@ -303,18 +303,18 @@ TEST(Dives, EndBeforeWorkIsDealtOut) {
         for (const std::uint64_t seed : {4U, 5U}) {
             const auto puzzles = stretches(Geometry(3, 3), 1000, seed);
             const auto expected = answers_without_dives(puzzles);
-            for (const std::string_view width : dlx::vector_widths()) {
+            for (const std::string_view width : dlx::supported_vector_widths()) {
                 SCOPED_TRACE(width);
                 dlx::BatchParams params = params_of(width);
                 std::size_t deals = 0;
-                params.parallel.run = [&](std::uint32_t tasks, const auto& task) {
+                params.task_runner.run = [&](std::uint32_t tasks, const auto& task) {
                     ++deals;
                     for (std::uint32_t k = 0; k < tasks; ++k)
                         task(k);
                 };
-                params.parallel.threads = 2;
-                dlx::test::pace_of(params.parallel).sweeps_to_deal = sweeps;
-                Batch batch(Geometry(3, 3), params);
+                params.task_runner.threads = 2;
+                dlx::test::pace_of(params.task_runner).sweeps_to_deal = sweeps;
+                BatchSolver batch(Geometry(3, 3), params);
                 ASSERT_EQ(answers_of(batch, puzzles), expected);
                 EXPECT_GE(deals, 1U);
             }
@@ -324,8 +324,8 @@ TEST(Dives, EndBeforeWorkIsDealtOut) {
 TEST(Dives, AStoppedBatchKnowsWhatItHasFound) {
     std::atomic<bool> stop = false;
     dlx::BatchParams params = params_of("");
-    params.limits.stop = &stop;
-    Batch batch(Geometry(3, 3), params);
+    params.limits.stop_flag = &stop;
+    BatchSolver batch(Geometry(3, 3), params);
     const auto puzzles = stretches(Geometry(3, 3), 3000, 6);
     const auto expected = answers_without_dives(puzzles);
     std::size_t answered = 0;
@@ -337,7 +337,7 @@ TEST(Dives, AStoppedBatchKnowsWhatItHasFound) {
         const auto give = [&]() -> std::span<const Digit> {
             return given < puzzles.size() ? puzzles[given++].digits() : std::span<const Digit>();
         };
-        const dlx::BatchStats stats = batch.run(give, [&](const BatchAnswer& answer) {
+        const dlx::BatchStats stats = batch.run(give, [&](const BatchResult& answer) {
             const Found& right = expected[answer.index];
             if (answer.status == dlx::Status::stopped) {
                 ++stopped;

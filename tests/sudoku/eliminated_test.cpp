@@ -1,4 +1,4 @@
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/solve.hpp"
 #include "tests/sudoku/answers.hpp"
 #include "tests/sudoku/boards.hpp"
@@ -36,24 +36,24 @@ TEST(WhyNotASolution, NamesACandidateThatThePuzzleRulesOut) {
     Grid puzzle(Geometry(2, 2));
     const Grid solution = grid_of("1234341221434321", Geometry(2, 2));
     puzzle.eliminate({1, 3});
-    EXPECT_EQ(why_not_a_solution(puzzle, solution), "");
+    EXPECT_EQ(verify_solution(puzzle, solution), std::nullopt);
     puzzle.eliminate({2, 3});
-    EXPECT_EQ(why_not_a_solution(puzzle, solution), "r1c3 is 3, which the puzzle rules out");
+    EXPECT_EQ(verify_solution(puzzle, solution), "r1c3 is 3, which the puzzle rules out");
 }
 
-TEST(Cover, OfWhatIsRuledOutHasOneMoreOption) {
+TEST(Encoding, OfWhatIsRuledOutHasOneMoreOption) {
     const std::vector<Candidate> eliminated{{0, 1}, {5, 4}};
-    const Cover cover(Geometry(2, 2), eliminated);
-    EXPECT_EQ(cover.problem().options(), 65U);
-    EXPECT_EQ(cover.problem().items(), 66U);
-    EXPECT_EQ(cover.problem().primary_items(), 65U);
+    const Encoding cover(Geometry(2, 2), eliminated);
+    EXPECT_EQ(cover.problem().option_count(), 65U);
+    EXPECT_EQ(cover.problem().item_count(), 66U);
+    EXPECT_EQ(cover.problem().primary_item_count(), 65U);
     const dlx::OptionId last{64};
     EXPECT_TRUE(cover.is_placement(dlx::OptionId{63}));
     EXPECT_FALSE(cover.is_placement(last));
-    EXPECT_EQ(cover.meaning(dlx::OptionId{63}), "r4c4 = 4");
-    EXPECT_EQ(cover.meaning(last), "none of the candidates that the puzzle rules out");
-    EXPECT_EQ(cover.meaning(dlx::ItemId{64}), "the candidates that the puzzle rules out");
-    EXPECT_EQ(cover.meaning(dlx::ItemId{65}), "a candidate that the puzzle rules out");
+    EXPECT_EQ(cover.describe(dlx::OptionId{63}), "r4c4 = 4");
+    EXPECT_EQ(cover.describe(last), "none of the candidates that the puzzle rules out");
+    EXPECT_EQ(cover.describe(dlx::ItemId{64}), "the candidates that the puzzle rules out");
+    EXPECT_EQ(cover.describe(dlx::ItemId{65}), "a candidate that the puzzle rules out");
     std::vector<dlx::OptionId> options;
     cover.encode(std::vector<Digit>(16), options);
     EXPECT_EQ(options, std::vector<dlx::OptionId>{last});
@@ -75,12 +75,12 @@ std::vector<Grid> solutions_of(Solver& solver, const Grid& puzzle) {
     std::vector<Grid> found;
     std::uint64_t before = 0;
     std::uint64_t last = 0;
-    solver.answer(blocks, [&](const Finding& finding) {
-        for (std::uint64_t k = 0; finding.puzzle == 1 && k < finding.kept; ++k)
+    solver.solve(blocks, [&](const PuzzleResult& finding) {
+        for (std::uint64_t k = 0; finding.puzzle == 1 && k < finding.kept_solutions; ++k)
             found.emplace_back(puzzle.geometry(), finding.solution(k));
-        if (finding.is_last && finding.puzzle != 1)
+        if (finding.is_final && finding.puzzle != 1)
             (finding.puzzle == 0 ? before : last) = finding.solutions;
-        if (finding.is_last) {
+        if (finding.is_final) {
             EXPECT_EQ(finding.status, dlx::Status::exhausted);
         }
     });
@@ -93,7 +93,7 @@ std::vector<Grid> solutions_of(Solver& solver, const Grid& puzzle) {
 void expect_sound_candidates(const Grid& puzzle, const std::set<Digits>& solutions) {
     const Candidates candidates(puzzle);
     for (const Digits& solution : solutions)
-        for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+        for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)
             ASSERT_TRUE(puzzle[cell] != 0 || candidates.has(cell, static_cast<Digit>(solution[cell])));
     for (const auto& [cell, digit] : puzzle.eliminated())
         ASSERT_FALSE(candidates.has(cell, digit));
@@ -109,7 +109,7 @@ TEST(Eliminated, IsObeyedByAllThatAnswersPuzzles) {
          {std::pair(Geometry(2, 2), 2000), std::pair(Geometry(2, 3), 300), std::pair(Geometry(3, 3), 60)})
         for (int seed = 1; seed <= seeds && !testing::Test::HasFailure(); ++seed) {
             Dice dice(static_cast<std::uint64_t>(seed));
-            const std::uint32_t cells = geometry.cells();
+            const std::uint32_t cells = geometry.cell_count();
             const std::uint32_t givens = cells / 3 + dice.below(cells / 4);
             const Grid puzzle = with_eliminations(with_givens(solved_grid(geometry, dice), givens, dice), cells, dice);
             SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
@@ -118,12 +118,12 @@ TEST(Eliminated, IsObeyedByAllThatAnswersPuzzles) {
                 continue;
             for (Solver& solver : solvers)
                 ASSERT_EQ(set_of(solutions_of(solver, puzzle)), expected);
-            ASSERT_EQ(count_solutions(puzzle).solutions, expected.size());
+            ASSERT_EQ(count_up_to(puzzle).solutions, expected.size());
             ASSERT_EQ(count(puzzle).solutions, expected.size());
             const auto solution = solve(puzzle);
             ASSERT_EQ(solution.has_value(), !expected.empty());
             if (solution) {
-                ASSERT_EQ(why_not_a_solution(puzzle, *solution), "");
+                ASSERT_EQ(verify_solution(puzzle, *solution), std::nullopt);
             }
             const CheckResult result = check(puzzle);
             const Verdict verdict = expected.empty()       ? Verdict::none
@@ -157,14 +157,14 @@ TEST(Eliminated, IsObeyedOnLargeBoards) {
                 puzzle.eliminate({cell, digit});
     const auto found = solve(puzzle);
     ASSERT_TRUE(found);
-    EXPECT_EQ(why_not_a_solution(puzzle, *found), "");
+    EXPECT_EQ(verify_solution(puzzle, *found), std::nullopt);
 }
 
 TEST(Eliminated, AGivenThatIsRuledOutLeavesNoSolution) {
     Grid puzzle = grid_of(unique_puzzle);
     puzzle.eliminate({0, puzzle[0]});
     EXPECT_EQ(count(puzzle, {.method = dlx::CountMethod::frontier}).solutions, 0U);
-    EXPECT_EQ(count_solutions(puzzle).solutions, 0U);
+    EXPECT_EQ(count_up_to(puzzle).solutions, 0U);
 }
 
 } // namespace

@@ -83,7 +83,7 @@ TEST(Formats, SamplesHaveTheirRecords) {
     EXPECT_FALSE(all.empty());
     std::string actual;
     for (const auto& [name, text] : samples()) {
-        const Records records = read(bytes_of(text));
+        const Records records = read(memory_source(text));
         EXPECT_TRUE(all.contains(name)) << name << " is not in expected.txt";
         EXPECT_EQ(records, all.contains(name) ? all.at(name) : Records()) << name;
         actual += name + "\n";
@@ -108,7 +108,7 @@ TEST(Formats, FilesOfProgramsHaveABrokenSibling) {
 TEST(Formats, PiecesAndPausesChangeNothing) {
     for (const auto& [name, text] : samples())
         for (const std::size_t size : {1U, 7U, 80U})
-            EXPECT_EQ(read(hesitant(in_pieces(text, size))), read(bytes_of(text))) << name << " in pieces of " << size;
+            EXPECT_EQ(read(hesitant(in_pieces(text, size))), read(memory_source(text))) << name << " in pieces of " << size;
 }
 
 /// The second puzzle of samples.hpp in four forms.
@@ -128,10 +128,10 @@ TEST(Formats, ThePuzzleBelowIsUnharmed) {
         const std::string above = text + "\n\n";
         const std::string unified = with(with(above, "\r\n", "\n"), "\r", "\n");
         const auto line = static_cast<std::size_t>(std::count(unified.begin(), unified.end(), '\n')) + 1;
-        const Records records = read(bytes_of(text));
+        const Records records = read(memory_source(text));
         for (const std::string& below : second_puzzle()) {
             const std::string both = above + below;
-            Records of_both = read(bytes_of(both));
+            Records of_both = read(memory_source(both));
             ASSERT_FALSE(of_both.empty());
             EXPECT_TRUE(of_both.back().starts_with(good(line))) << of_both.back() << " below " << name;
             of_both.pop_back();
@@ -151,10 +151,10 @@ TEST(Formats, ThePuzzleAboveChangesNothing) {
     for (const auto& [name, text] : samples()) {
         if (is_utf16(text))
             continue;
-        const Records records = read(bytes_of(text));
+        const Records records = read(memory_source(text));
         for (const std::string& above : second_puzzle()) {
             const std::string both = above + '\n' + text.substr(text.starts_with(mark) ? mark.size() : 0);
-            Records of_both = read(bytes_of(both));
+            Records of_both = read(memory_source(both));
             ASSERT_FALSE(of_both.empty());
             EXPECT_EQ(of_both.front(), good(1)) << name;
             of_both.erase(of_both.begin());
@@ -165,7 +165,7 @@ TEST(Formats, ThePuzzleAboveChangesNothing) {
 
 TEST(Formats, EndsOfLinesAndAByteOrderMarkChangeNothing) {
     for (const auto& [name, text] : samples()) {
-        const Records records = read(bytes_of(text));
+        const Records records = read(memory_source(text));
         std::vector<std::string> others;
         if (text.find('\r') == std::string::npos)
             others = {with(text, "\n", "\r\n"), with(text, "\n", "\r")};
@@ -174,7 +174,7 @@ TEST(Formats, EndsOfLinesAndAByteOrderMarkChangeNothing) {
         if (text.ends_with('\n') && !is_utf16(text))
             others.push_back(text.substr(0, text.size() - 1));
         for (const std::string& other : others)
-            EXPECT_EQ(read(bytes_of(other)), records) << name << '\n' << other.substr(0, 200);
+            EXPECT_EQ(read(memory_source(other)), records) << name << '\n' << other.substr(0, 200);
     }
 }
 

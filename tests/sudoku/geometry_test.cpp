@@ -17,19 +17,19 @@ TEST(Geometry, HousesOfEachKindPartitionTheCells) {
         SCOPED_TRACE(std::to_string(geometry.box_rows()) + "x" + std::to_string(geometry.box_columns()) + " boxes");
         const std::uint32_t n = geometry.side();
         EXPECT_EQ(n, geometry.box_rows() * geometry.box_columns());
-        EXPECT_EQ(geometry.cells(), n * n);
-        EXPECT_EQ(geometry.houses(), 3 * n);
+        EXPECT_EQ(geometry.cell_count(), n * n);
+        EXPECT_EQ(geometry.house_count(), 3 * n);
         for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box}) {
             std::set<Cell> seen;
             for (std::uint32_t number = 0; number < n; ++number)
                 for (std::uint32_t k = 0; k < n; ++k) {
                     const House house{kind, number};
-                    const Cell cell = geometry.cell_of(house, k);
-                    ASSERT_LT(cell, geometry.cells());
+                    const Cell cell = geometry.house_cell(house, k);
+                    ASSERT_LT(cell, geometry.cell_count());
                     EXPECT_TRUE(seen.insert(cell).second) << cell_name(geometry, cell) << " is in two houses";
                     EXPECT_EQ(geometry.house(kind, cell), house) << cell_name(geometry, cell);
                 }
-            EXPECT_EQ(seen.size(), geometry.cells());
+            EXPECT_EQ(seen.size(), geometry.cell_count());
         }
     }
 }
@@ -37,7 +37,7 @@ TEST(Geometry, HousesOfEachKindPartitionTheCells) {
 TEST(Geometry, CountsHousesRowsFirstThenColumnsThenBoxes) {
     const Geometry geometry(2, 3);
     std::vector<std::string> names;
-    for (std::uint32_t k = 0; k < geometry.houses(); ++k)
+    for (std::uint32_t k = 0; k < geometry.house_count(); ++k)
         names.push_back(to_string(geometry.house(k)));
     EXPECT_EQ(names, (std::vector<std::string>{"row 1", "row 2", "row 3", "row 4", "row 5", "row 6", "column 1",
                                                "column 2", "column 3", "column 4", "column 5", "column 6", "box 1",
@@ -47,7 +47,7 @@ TEST(Geometry, CountsHousesRowsFirstThenColumnsThenBoxes) {
 /// The boxes of a board as a drawing, a character for each cell.
 std::string boxes(const Geometry& geometry) {
     std::string text;
-    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         text += static_cast<char>('a' + geometry.box(cell));
         if (geometry.column(cell) + 1 == geometry.side())
             text += '\n';
@@ -65,7 +65,7 @@ TEST(Geometry, CountsTheCellsOfABoxRowByRow) {
     const Geometry geometry(3, 2); // the fifth box is in the middle of the lower band
     std::vector<std::string> cells;
     for (std::uint32_t k = 0; k < geometry.side(); ++k)
-        cells.push_back(cell_name(geometry, geometry.cell_of({HouseKind::box, 4}, k)));
+        cells.push_back(cell_name(geometry, geometry.house_cell({HouseKind::box, 4}, k)));
     EXPECT_EQ(cells, (std::vector<std::string>{"r4c3", "r4c4", "r5c3", "r5c4", "r6c3", "r6c4"}));
 }
 
@@ -75,9 +75,9 @@ TEST(Geometry, PeersAreTheOtherCellsOfTheThreeHouses) {
         // Those of the row and the column, and what is left of the box without its row and column.
         const std::uint32_t expected =
             2 * (geometry.side() - 1) + (geometry.box_rows() - 1) * (geometry.box_columns() - 1);
-        for (Cell a = 0; a < geometry.cells(); ++a) {
+        for (Cell a = 0; a < geometry.cell_count(); ++a) {
             std::uint32_t peers = 0;
-            for (Cell b = 0; b < geometry.cells(); ++b) {
+            for (Cell b = 0; b < geometry.cell_count(); ++b) {
                 peers += geometry.are_peers(a, b);
                 EXPECT_EQ(geometry.are_peers(a, b), geometry.are_peers(b, a));
             }
@@ -88,21 +88,21 @@ TEST(Geometry, PeersAreTheOtherCellsOfTheThreeHouses) {
 }
 
 TEST(Geometry, TakesTheSquarestBoxesWiderThanHighForASide) {
-    EXPECT_EQ(Geometry::of_side(4), Geometry(2, 2));
-    EXPECT_EQ(Geometry::of_side(6), Geometry(2, 3));
-    EXPECT_EQ(Geometry::of_side(8), Geometry(2, 4));
-    EXPECT_EQ(Geometry::of_side(9), Geometry(3, 3));
-    EXPECT_EQ(Geometry::of_side(10), Geometry(2, 5));
-    EXPECT_EQ(Geometry::of_side(12), Geometry(3, 4));
-    EXPECT_EQ(Geometry::of_side(16), Geometry(4, 4));
-    EXPECT_EQ(Geometry::of_side(25), Geometry(5, 5));
-    EXPECT_EQ(Geometry::of_side(100), Geometry(10, 10));
-    EXPECT_EQ(Geometry::of_side(255), Geometry(15, 17));
+    EXPECT_EQ(Geometry::default_for_side(4), Geometry(2, 2));
+    EXPECT_EQ(Geometry::default_for_side(6), Geometry(2, 3));
+    EXPECT_EQ(Geometry::default_for_side(8), Geometry(2, 4));
+    EXPECT_EQ(Geometry::default_for_side(9), Geometry(3, 3));
+    EXPECT_EQ(Geometry::default_for_side(10), Geometry(2, 5));
+    EXPECT_EQ(Geometry::default_for_side(12), Geometry(3, 4));
+    EXPECT_EQ(Geometry::default_for_side(16), Geometry(4, 4));
+    EXPECT_EQ(Geometry::default_for_side(25), Geometry(5, 5));
+    EXPECT_EQ(Geometry::default_for_side(100), Geometry(10, 10));
+    EXPECT_EQ(Geometry::default_for_side(255), Geometry(15, 17));
 }
 
 TEST(Geometry, KnowsNoShapeForAPrimeSideNorOneOutOfRange) {
     for (const std::uint32_t side : {0U, 1U, 2U, 3U, 5U, 7U, 11U, 251U, 256U, 65536U, 4294967295U})
-        EXPECT_FALSE(Geometry::of_side(side)) << side;
+        EXPECT_FALSE(Geometry::default_for_side(side)) << side;
 }
 
 TEST(Geometry, KnowsTheHousesThatCellsShare) {

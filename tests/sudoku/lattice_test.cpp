@@ -1,6 +1,6 @@
 #include "dlx/lockstep/lattice.hpp"
 
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/support/instances.hpp"
 #include "tests/support/problems.hpp"
@@ -33,8 +33,8 @@ struct Parts {
 };
 
 Parts parts_of(const dlx::Problem& problem) {
-    Parts parts{problem.items(), {}};
-    for (std::uint32_t k = 0; k < problem.options(); ++k) {
+    Parts parts{problem.item_count(), {}};
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k) {
         auto& option = parts.options.emplace_back();
         for (const dlx::Entry& entry : problem.option(dlx::OptionId{k}))
             option.push_back(dlx::index(entry.item));
@@ -42,7 +42,7 @@ Parts parts_of(const dlx::Problem& problem) {
     return parts;
 }
 
-dlx::Problem problem_of(const Parts& parts, std::size_t secondary = 0) {
+dlx::Problem to_problem(const Parts& parts, std::size_t secondary = 0) {
     dlx::Problem problem;
     for (std::size_t i = 0; i < parts.items; ++i)
         problem.add_item("i" + std::to_string(i),
@@ -74,25 +74,25 @@ dlx::Problem shuffled(const dlx::Problem& problem, Dice& dice) {
             item = items[item];
         shuffle(option, dice);
     }
-    return problem_of(parts);
+    return to_problem(parts);
 }
 
 /// What struct Lattice promises of `lattice`, to the letter; "" or what is wrong. Written anew: nothing is used that
 /// find_lattice() works with.
 std::string fault(const dlx::Problem& problem, const Lattice& lattice) {
     const std::uint32_t n = lattice.rows * lattice.columns;
-    if (lattice.rows < 2 || lattice.columns < 2 || problem.options() != std::size_t{n} * n * n ||
-        lattice.slot.size() != problem.options())
+    if (lattice.rows < 2 || lattice.columns < 2 || problem.option_count() != std::size_t{n} * n * n ||
+        lattice.slot.size() != problem.option_count())
         return "sizes";
-    std::vector<std::optional<std::uint32_t>> option_at(problem.options());
+    std::vector<std::optional<std::uint32_t>> option_at(problem.option_count());
     for (std::uint32_t k = 0; k < lattice.slot.size(); ++k) {
         if (lattice.slot[k] >= option_at.size() || option_at[lattice.slot[k]])
             return "option " + std::to_string(k) + " has no slot of its own";
         option_at[lattice.slot[k]] = k;
     }
     // The sets of options of the items, and those that the layout has.
-    std::vector<std::set<std::uint32_t>> by_item(problem.items());
-    for (std::uint32_t k = 0; k < problem.options(); ++k)
+    std::vector<std::set<std::uint32_t>> by_item(problem.item_count());
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         for (const dlx::Entry& entry : problem.option(dlx::OptionId{k}))
             by_item[dlx::index(entry.item)].insert(k);
     const auto at = [&](std::uint32_t layer, std::uint32_t row, std::uint32_t column) {
@@ -124,7 +124,7 @@ std::vector<Geometry> lattice_shapes() {
 TEST(Lattice, IsFoundInTheCoverOfEveryShape) {
     for (const Geometry& shape : lattice_shapes()) {
         SCOPED_TRACE(to_string(shape));
-        const Cover cover(shape);
+        const Encoding cover(shape);
         const auto lattice = find_lattice(cover.problem());
         ASSERT_TRUE(lattice);
         EXPECT_EQ((std::set{lattice->rows, lattice->columns}), (std::set{shape.box_rows(), shape.box_columns()}));
@@ -137,7 +137,7 @@ TEST(Lattice, IsFoundWhateverTheOrderOfItemsAndOptions) {
         for (std::uint64_t seed = 1; seed <= (shape.side() < 10 ? 20U : 2U); ++seed) {
             SCOPED_TRACE(to_string(shape) + ", seed " + std::to_string(seed));
             Dice dice(seed);
-            const dlx::Problem problem = shuffled(Cover(shape).problem(), dice);
+            const dlx::Problem problem = shuffled(Encoding(shape).problem(), dice);
             const auto lattice = find_lattice(problem);
             ASSERT_TRUE(lattice);
             ASSERT_EQ((std::set{lattice->rows, lattice->columns}), (std::set{shape.box_rows(), shape.box_columns()}));
@@ -148,10 +148,10 @@ TEST(Lattice, IsFoundWhateverTheOrderOfItemsAndOptions) {
 TEST(Lattice, IsNotFoundInBoardsOfOneRowOrOneColumnOfBoxes) {
     for (const Geometry& shape : {Geometry(1, 4), Geometry(4, 1), Geometry(1, 2), Geometry(1, 9)}) {
         SCOPED_TRACE(to_string(shape));
-        EXPECT_FALSE(find_lattice(Cover(shape).problem()));
+        EXPECT_FALSE(find_lattice(Encoding(shape).problem()));
     }
     // The board of one cell.
-    EXPECT_FALSE(find_lattice(problem_of({4, {{0, 1, 2, 3}}})));
+    EXPECT_FALSE(find_lattice(to_problem({4, {{0, 1, 2, 3}}})));
 }
 
 TEST(Lattice, IsNotFoundInOtherProblems) {
@@ -171,7 +171,7 @@ TEST(Lattice, IsNotFoundInRandomProblemsOfItsSizes) {
         for (std::uint64_t seed = 1; seed <= 100; ++seed) {
             SCOPED_TRACE(to_string(shape) + ", seed " + std::to_string(seed));
             Dice dice(seed);
-            Parts parts = parts_of(Cover(shape).problem());
+            Parts parts = parts_of(Encoding(shape).problem());
             std::vector<std::uint32_t> items;
             for (const auto& option : parts.options)
                 items.insert(items.end(), option.begin(), option.end());
@@ -192,7 +192,7 @@ TEST(Lattice, IsNotFoundInRandomProblemsOfItsSizes) {
                 return std::set(option.begin(), option.end()).size() < 4;
             });
             if (!repeats) {
-                ASSERT_FALSE(find_lattice(problem_of(parts)));
+                ASSERT_FALSE(find_lattice(to_problem(parts)));
             }
         }
 }
@@ -207,7 +207,7 @@ TEST(Lattice, IsNotFoundInBoardsWithBoxesOfOtherForms) {
                 for (std::uint32_t d = 0; d < n; ++d)
                     parts.options.push_back(
                         {r * n + c, n * n + r * n + d, 2 * n * n + c * n + d, 3 * n * n + box(r, c) * n + d});
-        return problem_of(parts);
+        return to_problem(parts);
     };
     ASSERT_TRUE(find_lattice(board(4, [](auto r, auto c) { return r / 2 * 2 + c / 2; })));
     EXPECT_FALSE(find_lattice(board(4, [](auto r, auto c) { return (r + c) % 4; })));
@@ -233,14 +233,14 @@ TEST(Lattice, IsNotFoundInBoardsWithBoxesOfOtherForms) {
 TEST(Lattice, IsNotFoundIfAnythingIsChanged) {
     for (const Geometry& shape : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(2, 4)}) {
         SCOPED_TRACE(to_string(shape));
-        const Parts parts = parts_of(Cover(shape).problem());
+        const Parts parts = parts_of(Encoding(shape).problem());
         const auto change = [&](auto how) {
             Parts changed = parts;
             how(changed);
-            return problem_of(changed);
+            return to_problem(changed);
         };
-        EXPECT_TRUE(find_lattice(problem_of(parts)));
-        EXPECT_FALSE(find_lattice(problem_of(parts, 1))) << "a secondary item";
+        EXPECT_TRUE(find_lattice(to_problem(parts)));
+        EXPECT_FALSE(find_lattice(to_problem(parts, 1))) << "a secondary item";
         EXPECT_FALSE(find_lattice(change([](Parts& p) { p.options.pop_back(); }))) << "an option less";
         EXPECT_FALSE(find_lattice(change([](Parts& p) { p.options.push_back(p.options.front()); }))) << "one more";
         EXPECT_FALSE(find_lattice(change([](Parts& p) { p.options.back() = p.options.front(); }))) << "one twice";
@@ -268,7 +268,7 @@ TEST(Lattice, IsNotFoundIfAnythingIsChanged) {
 TEST(Lattice, IsNotFoundInAProblemWithColors) {
     // Only secondary items have colors, so that there must be one.
     dlx::Problem problem;
-    const Parts parts = parts_of(Cover(Geometry(2, 2)).problem());
+    const Parts parts = parts_of(Encoding(Geometry(2, 2)).problem());
     for (std::size_t i = 0; i < parts.items; ++i)
         problem.add_item("i" + std::to_string(i),
                          i + 1 < parts.items ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
@@ -289,26 +289,26 @@ TEST(Lattice, IsNotFoundWhereThereIsNothing) { EXPECT_FALSE(find_lattice(dlx::Pr
 TEST(Lattice, InstancesSayWhichOptionsAreLeft) {
     Dice dice(1);
     for (const Geometry& shape : {Geometry(2, 2), Geometry(2, 3)}) {
-        const dlx::Problem problem = shuffled(Cover(shape).problem(), dice);
+        const dlx::Problem problem = shuffled(Encoding(shape).problem(), dice);
         ASSERT_TRUE(find_lattice(problem));
         std::vector<dlx::test::OwnedInstance> instances(600);
         for (auto& instance : instances)
-            for (std::uint32_t k = 0; k < problem.options(); ++k)
+            for (std::uint32_t k = 0; k < problem.option_count(); ++k)
                 if (dice.one_in(4))
                     instance.removed.push_back(dlx::OptionId{k});
-        const dlx::BatchParams params{.solutions_kept = 3};
+        const dlx::BatchParams params{.max_kept_solutions = 3};
         std::vector<dlx::test::OwnedAnswer> answers;
         std::vector<std::uint64_t> left;
-        dlx::Batch(problem, params)
+        dlx::BatchSolver(problem, params)
             .run(
                 [&, next = instances.cbegin()](dlx::Instance& instance) mutable {
                     if (next == instances.cend())
                         return false;
                     left = left_by(problem, *next++);
-                    instance.left = left;
+                    instance.allowed = left;
                     return true;
                 },
-                [&](const dlx::BatchAnswer& answer) { answers.push_back(dlx::test::owned(answer)); });
+                [&](const dlx::BatchResult& answer) { answers.push_back(dlx::test::owned(answer)); });
         EXPECT_EQ(promised(answers), promised(run_all(problem, params, instances)));
     }
 }

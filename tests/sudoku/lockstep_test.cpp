@@ -1,5 +1,5 @@
 #include "dlx/dlx.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/support/instances.hpp"
 #include "tests/support/lane_driver.hpp"
@@ -35,7 +35,7 @@ constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
 struct Boards {
     Geometry shape;
     std::size_t fewest_givens;
-    std::size_t most_givens;
+    std::size_t max_givens;
     std::size_t puzzles; ///< under a sanitizer, too
 };
 
@@ -47,12 +47,12 @@ std::vector<Grid> puzzles_of(const Boards& boards, std::size_t size, std::uint64
     Dice dice(seed);
     std::vector<Grid> puzzles;
     while (puzzles.size() < size) {
-        const std::size_t givens = boards.fewest_givens + dice.below(boards.most_givens - boards.fewest_givens + 1);
+        const std::size_t givens = boards.fewest_givens + dice.below(boards.max_givens - boards.fewest_givens + 1);
         Grid puzzle = with_givens(solved_grid(boards.shape, dice), givens, dice);
         if (givens > 0 && dice.one_in(4)) {
-            Cell cell = dice.below(boards.shape.cells());
+            Cell cell = dice.below(boards.shape.cell_count());
             while (puzzle.digits()[cell] == 0)
-                cell = (cell + 1) % boards.shape.cells();
+                cell = (cell + 1) % boards.shape.cell_count();
             puzzle.set(cell, static_cast<Digit>(1 + dice.below(boards.shape.side())));
         }
         puzzles.push_back(std::move(puzzle));
@@ -60,7 +60,7 @@ std::vector<Grid> puzzles_of(const Boards& boards, std::size_t size, std::uint64
     return puzzles;
 }
 
-OwnedInstance instance_of(const Cover& cover, const Grid& puzzle) {
+OwnedInstance instance_of(const Encoding& cover, const Grid& puzzle) {
     OwnedInstance instance;
     cover.encode(puzzle.digits(), instance.forced);
     return instance;
@@ -68,9 +68,9 @@ OwnedInstance instance_of(const Cover& cover, const Grid& puzzle) {
 
 /// The same instance, said with removed options: those of the other digits of the givens' cells, or of one cell only,
 /// whose given is not forced.
-OwnedInstance with_removed(const Cover& cover, const Grid& puzzle, Dice& dice) {
+OwnedInstance with_removed(const Encoding& cover, const Grid& puzzle, Dice& dice) {
     OwnedInstance instance;
-    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell) {
+    for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell) {
         const Digit given = puzzle.digits()[cell];
         if (given == 0)
             continue;
@@ -89,7 +89,7 @@ class LockstepOnLattices : public testing::TestWithParam<Boards> {
 protected:
     void SetUp() override { ASSERT_TRUE(dlx::detail::find_lattice(cover_.problem())); }
 
-    const Cover cover_{GetParam().shape};
+    const Encoding cover_{GetParam().shape};
 };
 
 /// How many solutions dancing links finds, at most `limit`, and the first.
@@ -121,8 +121,8 @@ TEST_P(LockstepOnLattices, FindsAsManySolutionsAsDancingLinks) {
         dlx::Search search(cover_.problem(), solve_params);
         dlx::BatchParams params;
         params.limits.solutions = limit;
-        params.solutions_kept = std::min<std::uint64_t>(limit, 2);
-        dlx::Batch batch(cover_.problem(), params);
+        params.max_kept_solutions = std::min<std::uint64_t>(limit, 2);
+        dlx::BatchSolver batch(cover_.problem(), params);
         const auto answers = run_all(batch, instances);
         const auto same_answers = run_all(batch, others);
         ASSERT_EQ(answers.size(), instances.size());
@@ -132,9 +132,9 @@ TEST_P(LockstepOnLattices, FindsAsManySolutionsAsDancingLinks) {
             const OwnedAnswer& answer = answers[k];
             ASSERT_EQ(answer.solutions, solutions);
             ASSERT_EQ(answer.status, solutions == limit ? dlx::Status::solution_limit : dlx::Status::exhausted);
-            ASSERT_EQ(answer.kept.size(), std::min(solutions, params.solutions_kept));
+            ASSERT_EQ(answer.kept.size(), std::min(solutions, params.max_kept_solutions));
             for (const auto& kept : answer.kept) {
-                ASSERT_EQ(dlx::why_not_a_solution(cover_.problem(), kept), "");
+                ASSERT_EQ(dlx::verify_solution(cover_.problem(), kept), std::nullopt);
                 const auto options = dlx::test::sorted(kept);
                 ASSERT_TRUE(std::includes(options.begin(), options.end(), instances[k].forced.begin(),
                                           instances[k].forced.end()));
@@ -165,13 +165,13 @@ TEST_P(LockstepOnLattices, AnswersAreTheSameWithEveryWidthAloneAndAmongOthers) {
         instances.push_back(instance_of(cover_, puzzle));
     for (const auto& [limit, kept] : {std::pair<std::uint64_t, std::uint64_t>{2, 0}, {2, 2}, {1, 1}, {200, 3}}) {
         std::vector<OwnedAnswer> first;
-        for (const std::string_view width : dlx::vector_widths()) {
+        for (const std::string_view width : dlx::supported_vector_widths()) {
             dlx::BatchParams params;
             params.limits.solutions = limit;
-            params.solutions_kept = kept;
-            params.width = width;
+            params.max_kept_solutions = kept;
+            params.vector_width = width;
             SCOPED_TRACE(dlx::test::to_string(params));
-            dlx::Batch batch(cover_.problem(), params);
+            dlx::BatchSolver batch(cover_.problem(), params);
             const auto answers = promised(run_all(batch, instances));
             if (first.empty())
                 first = answers;
@@ -189,13 +189,13 @@ TEST_P(LockstepOnLattices, LanesConcludeWhatSinglesAndLockedCandidatesTell) {
         OwnedInstance instance = dice.one_in(2) ? instance_of(cover_, puzzle) : with_removed(cover_, puzzle, dice);
         // Of some, one option in 20 is removed: states that no givens leave.
         if (dice.one_in(2))
-            for (std::uint32_t k = 0; k < cover_.problem().options(); ++k)
+            for (std::uint32_t k = 0; k < cover_.problem().option_count(); ++k)
                 if (dice.one_in(20))
                     instance.removed.push_back(OptionId{k});
         // Of some, one or two options more are forced: in a cell that has one, or in the same row, column or box.
         if (dice.one_in(4))
             for (std::uint32_t left = 1 + dice.below(2); left > 0; --left)
-                instance.forced.push_back(OptionId{dice.below(cover_.problem().options())});
+                instance.forced.push_back(OptionId{dice.below(cover_.problem().option_count())});
         instances.push_back({instance.forced, instance.removed, {}});
     }
     EXPECT_EQ(fault_of_conclusions(cover_.problem(), instances), "");
@@ -208,10 +208,10 @@ TEST_P(LockstepOnLattices, LanesKeepTheOptionsOfKnownSolutions) {
         LaneInstance& instance = instances.emplace_back();
         const Grid solution = solved_grid(GetParam().shape, dice);
         cover_.encode(solution.digits(), instance.solution);
-        const std::size_t givens = dice.below(GetParam().most_givens + 1);
+        const std::size_t givens = dice.below(GetParam().max_givens + 1);
         cover_.encode(with_givens(solution, givens, dice).digits(), instance.forced);
         if (dice.one_in(2))
-            for (std::uint32_t k = 0; k < cover_.problem().options(); ++k)
+            for (std::uint32_t k = 0; k < cover_.problem().option_count(); ++k)
                 if (dice.one_in(4) &&
                     !std::binary_search(instance.solution.begin(), instance.solution.end(), OptionId{k}))
                     instance.removed.push_back(OptionId{k});
@@ -230,17 +230,17 @@ INSTANTIATE_TEST_SUITE_P(Shapes, LockstepOnLattices,
                          });
 
 TEST(LockstepOnLatticesOf5x5, SolvesABoard) {
-    const Cover cover(Geometry(5, 5));
+    const Encoding cover(Geometry(5, 5));
     Dice dice(6);
     const Grid solution = solved_grid(cover.geometry(), dice);
     dlx::BatchParams params;
-    params.solutions_kept = 2;
+    params.max_kept_solutions = 2;
     const auto answers =
         run_all(cover.problem(), params, std::vector{instance_of(cover, with_givens(solution, 420, dice))});
     ASSERT_EQ(answers.size(), 1U);
     ASSERT_GE(answers[0].kept.size(), 1U);
     for (const auto& kept : answers[0].kept)
-        EXPECT_EQ(dlx::why_not_a_solution(cover.problem(), kept), "");
+        EXPECT_EQ(dlx::verify_solution(cover.problem(), kept), std::nullopt);
 }
 
 // --- Work ------------------------------------------------------------------------------------------------------------
@@ -260,15 +260,15 @@ class LockstepWorkOnLattices : public testing::TestWithParam<Work> {};
 
 TEST_P(LockstepWorkOnLattices, IsWhatItAlwaysWas) {
     const Work& work = GetParam();
-    const Cover cover(work.boards.shape);
+    const Encoding cover(work.boards.shape);
     std::vector<OwnedInstance> instances;
     for (const Grid& puzzle : puzzles_of(work.boards, work.boards.puzzles, 7))
         instances.push_back(instance_of(cover, puzzle));
-    for (const std::string_view width : dlx::vector_widths()) {
+    for (const std::string_view width : dlx::supported_vector_widths()) {
         SCOPED_TRACE(width);
         dlx::BatchParams params;
         params.limits.solutions = all;
-        params.width = width;
+        params.vector_width = width;
         dlx::BatchStats stats;
         std::uint64_t solutions = 0;
         for (const OwnedAnswer& answer : run_all(cover.problem(), params, instances, &stats)) {
@@ -293,7 +293,7 @@ INSTANTIATE_TEST_SUITE_P(Recorded, LockstepWorkOnLattices,
 // A puzzle with one solution that singles and locked candidates do not find: all work is that of the branches.
 TEST(LockstepWork, OfAHardPuzzleIsWhatItAlwaysWas) {
     const Grid puzzle = grid_of("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
-    const Cover cover(puzzle.geometry());
+    const Encoding cover(puzzle.geometry());
     const auto answers = run_all(cover.problem(), {}, std::vector{instance_of(cover, puzzle)});
     ASSERT_EQ(answers.size(), 1U);
     EXPECT_EQ(answers[0].status, dlx::Status::exhausted);

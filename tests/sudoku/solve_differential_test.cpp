@@ -18,7 +18,7 @@ constexpr std::size_t most_solutions = 2000; ///< puzzles with more are skipped
 
 /// A puzzle of that shape: part of a valid grid, at times with a digit changed so that it has no solution or clashes.
 Grid random_puzzle(const Geometry& geometry, Dice& dice) {
-    const std::uint32_t cells = geometry.cells();
+    const std::uint32_t cells = geometry.cell_count();
     Grid puzzle = with_givens(solved_grid(geometry, dice), cells / 6 + dice.below(cells / 2), dice);
     if (dice.one_in(3))
         puzzle.set(dice.below(cells), static_cast<Digit>(1 + dice.below(geometry.side())));
@@ -53,8 +53,8 @@ TEST(SolverDifferential, FindsExactlyTheBruteForceSolutions) {
             std::vector<Grid> solutions;
             dlx::Status status{};
             const PuzzleBlock block{geometry, puzzle.digits()};
-            solver.answer({&block, 1}, [&](const Finding& found) {
-                for (std::uint64_t k = 0; k < found.kept; ++k)
+            solver.solve({&block, 1}, [&](const PuzzleResult& found) {
+                for (std::uint64_t k = 0; k < found.kept_solutions; ++k)
                     solutions.emplace_back(geometry, found.solution(k));
                 status = found.status;
             });
@@ -63,7 +63,7 @@ TEST(SolverDifferential, FindsExactlyTheBruteForceSolutions) {
             ASSERT_EQ(set_of(one_by_one.solutions(puzzle)), expected);
             ASSERT_EQ(one_by_one.status(), dlx::Status::exhausted);
             ASSERT_EQ(one_by_one.count(puzzle), expected.size());
-            ASSERT_EQ(count_solutions(puzzle).solutions, expected.size());
+            ASSERT_EQ(count_up_to(puzzle).solutions, expected.size());
             ASSERT_EQ(count(puzzle).solutions, expected.size());
             ASSERT_EQ(count(puzzle, in_lockstep).solutions, expected.size());
             ASSERT_EQ(solve(puzzle).has_value(), !expected.empty());

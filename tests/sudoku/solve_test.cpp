@@ -38,13 +38,13 @@ void expect_unique(const std::string& puzzle, const std::string& solution, const
     EXPECT_EQ(to_string(result.verdict), "unique");
     ASSERT_EQ(result.witnesses.size(), 1U);
     EXPECT_EQ(text_of(result.witnesses[0]), solution);
-    EXPECT_EQ(why_not_a_solution(grid, result.witnesses[0]), "");
+    EXPECT_EQ(verify_solution(grid, result.witnesses[0]), std::nullopt);
     EXPECT_EQ(result.outcome.solutions, 1U);
     EXPECT_EQ(result.outcome.status, dlx::Status::exhausted);
     const auto first = solve(grid);
     ASSERT_TRUE(first);
     EXPECT_EQ(text_of(*first), solution);
-    EXPECT_EQ(count_solutions(grid).solutions, 1U);
+    EXPECT_EQ(count_up_to(grid).solutions, 1U);
 }
 
 TEST(Solve, FindsThePublishedUniqueSolutions) {
@@ -61,7 +61,7 @@ TEST(Solve, FindsThePublishedUniqueSolutions) {
 }
 
 TEST(Solve, CountsTheSolutionsOfPuzzlesWithSeveral) {
-    const auto count = [](const char* puzzle) { return count_solutions(grid_of(puzzle)); };
+    const auto count = [](const char* puzzle) { return count_up_to(grid_of(puzzle)); };
     EXPECT_EQ(count(fifty_solutions).solutions, 50U);
     EXPECT_EQ(count(fifty_solutions).status, dlx::Status::exhausted);
     EXPECT_EQ(count("789135624.2.....15.....639.2...18....4..9..7....75...3.785.....56.....4......1...").solutions,
@@ -78,10 +78,10 @@ TEST(Solve, SaysNoneOfAPuzzleWithoutSolution) {
     EXPECT_TRUE(result.clashes.empty());
     EXPECT_EQ(result.outcome.status, dlx::Status::exhausted);
     EXPECT_GT(result.outcome.search_nodes, 0U);
-    Outcome outcome;
+    SearchOutcome outcome;
     EXPECT_EQ(solve(puzzle, {}, &outcome), std::nullopt);
     EXPECT_EQ(outcome.status, dlx::Status::exhausted) << "a search that was not finished says nothing";
-    EXPECT_EQ(count_solutions(puzzle).solutions, 0U);
+    EXPECT_EQ(count_up_to(puzzle).solutions, 0U);
 }
 
 TEST(Solve, NamesAllClashesOfInconsistentGivensWithoutSearching) {
@@ -98,7 +98,7 @@ TEST(Solve, NamesAllClashesOfInconsistentGivensWithoutSearching) {
     EXPECT_TRUE(result.witnesses.empty());
     // Those who do not check first get no solution, not a wrong one.
     EXPECT_EQ(solve(puzzle), std::nullopt);
-    EXPECT_EQ(count_solutions(puzzle).solutions, 0U);
+    EXPECT_EQ(count_up_to(puzzle).solutions, 0U);
 }
 
 TEST(Solve, ShowsTwoDifferentSolutionsOfAPuzzleWithSeveral) {
@@ -108,8 +108,8 @@ TEST(Solve, ShowsTwoDifferentSolutionsOfAPuzzleWithSeveral) {
         const CheckResult result = check(puzzle);
         EXPECT_EQ(to_string(result.verdict), "multiple");
         ASSERT_EQ(result.witnesses.size(), 2U);
-        EXPECT_EQ(why_not_a_solution(puzzle, result.witnesses[0]), "");
-        EXPECT_EQ(why_not_a_solution(puzzle, result.witnesses[1]), "");
+        EXPECT_EQ(verify_solution(puzzle, result.witnesses[0]), std::nullopt);
+        EXPECT_EQ(verify_solution(puzzle, result.witnesses[1]), std::nullopt);
         EXPECT_NE(result.witnesses[0], result.witnesses[1]);
         EXPECT_EQ(result.outcome.status, dlx::Status::solution_limit);
     }
@@ -117,26 +117,26 @@ TEST(Solve, ShowsTwoDifferentSolutionsOfAPuzzleWithSeveral) {
 
 TEST(Solve, AnswersWithFewNodesForPuzzlesWithMillionsOfSolutionsAndCountsUpToTheLimit) {
     for (const Grid& puzzle : {grid_of(challenge), Grid(Geometry(3, 3))}) {
-        const auto solution = solve(puzzle, {.nodes = 5000});
+        const auto solution = solve(puzzle, {.search_nodes = 5000});
         ASSERT_TRUE(solution);
-        EXPECT_EQ(why_not_a_solution(puzzle, *solution), "");
+        EXPECT_EQ(verify_solution(puzzle, *solution), std::nullopt);
         const std::uint64_t limit = is_fast_build ? 1000000 : 50000;
-        const Outcome outcome = count_solutions(puzzle, {.solutions = limit});
+        const SearchOutcome outcome = count_up_to(puzzle, {.solutions = limit});
         EXPECT_EQ(outcome.solutions, limit);
         EXPECT_EQ(outcome.status, dlx::Status::solution_limit) << "there may be more";
     }
 }
 
 TEST(Solve, CountsEmptyBoards) {
-    EXPECT_EQ(count_solutions(Grid(Geometry(2, 2))).solutions, 288U);
+    EXPECT_EQ(count_up_to(Grid(Geometry(2, 2))).solutions, 288U);
     if (is_fast_build) {
-        EXPECT_EQ(count_solutions(Grid(Geometry(2, 3))).solutions, 28200960U);
+        EXPECT_EQ(count_up_to(Grid(Geometry(2, 3))).solutions, 28200960U);
     }
     // Each of the 720 orders of the first row leaves the same number.
     Grid first_row(Geometry(2, 3));
     for (Cell cell = 0; cell < 6; ++cell)
         first_row.set(cell, static_cast<Digit>(cell + 1));
-    EXPECT_EQ(count_solutions(first_row).solutions * 720, 28200960U);
+    EXPECT_EQ(count_up_to(first_row).solutions * 720, 28200960U);
 }
 
 TEST(Solve, CountsByEachMethod) {
@@ -151,7 +151,7 @@ TEST(Solve, CountsByEachMethod) {
     clashing.set(0, 1);
     clashing.set(1, 1);
     dlx::CountParams few;
-    few.search.limits.nodes = 0;
+    few.search.limits.search_nodes = 0;
     EXPECT_EQ(count(clashing, few).solutions, 0U);
     EXPECT_EQ(count(clashing, few).status, dlx::Status::exhausted) << "no search is needed";
 }
@@ -159,7 +159,7 @@ TEST(Solve, CountsByEachMethod) {
 // A limit that is not reached, is reached exactly, and is passed.
 TEST(Solve, TellsAllSolutionsFromTheLimit) {
     const auto count = [](std::uint64_t limit) {
-        return count_solutions(grid_of(fifty_solutions), {.solutions = limit});
+        return count_up_to(grid_of(fifty_solutions), {.solutions = limit});
     };
     EXPECT_EQ(count(51).status, dlx::Status::exhausted);
     EXPECT_EQ(count(51).solutions, 50U);
@@ -173,11 +173,11 @@ TEST(Solve, TellsAllSolutionsFromTheLimit) {
 TEST(Solve, SaysUnknownAndNeverNoneWhenALimitEndsTheSearch) {
     for (const char* puzzle : {hard_without_solution, unique_puzzle, challenge}) {
         SCOPED_TRACE(puzzle);
-        const CheckResult result = check(grid_of(puzzle), {.nodes = 1});
+        const CheckResult result = check(grid_of(puzzle), {.search_nodes = 1});
         EXPECT_EQ(to_string(result.verdict), "unknown");
         EXPECT_EQ(result.outcome.status, dlx::Status::node_limit);
-        Outcome outcome;
-        EXPECT_EQ(solve(grid_of(puzzle), {.nodes = 1}, &outcome), std::nullopt);
+        SearchOutcome outcome;
+        EXPECT_EQ(solve(grid_of(puzzle), {.search_nodes = 1}, &outcome), std::nullopt);
         EXPECT_EQ(outcome.status, dlx::Status::node_limit);
     }
 }
@@ -192,7 +192,7 @@ TEST(Solve, NeverSaysAnythingWrongWhereverItIsCutOff) {
         std::uint64_t after_it_is_known = 0;
         for (std::uint64_t nodes = 0; after_it_is_known < 20; ++nodes) {
             ASSERT_LT(nodes, 1000U);
-            const CheckResult result = check(grid_of(puzzle), {.nodes = nodes});
+            const CheckResult result = check(grid_of(puzzle), {.search_nodes = nodes});
             EXPECT_LE(result.outcome.search_nodes, nodes);
             verdicts.insert(to_string(result.verdict));
             after_it_is_known += result.verdict != Verdict::unknown ? 1 : 0;
@@ -203,13 +203,13 @@ TEST(Solve, NeverSaysAnythingWrongWhereverItIsCutOff) {
 
 TEST(Solve, StopsWhenAskedTo) {
     const std::atomic<bool> stop = true;
-    const CheckResult result = check(Grid(Geometry(3, 3)), {.stop = &stop});
+    const CheckResult result = check(Grid(Geometry(3, 3)), {.stop_flag = &stop});
     EXPECT_EQ(to_string(result.verdict), "unknown");
     EXPECT_EQ(result.outcome.status, dlx::Status::stopped);
-    Outcome outcome;
-    EXPECT_EQ(solve(Grid(Geometry(3, 3)), {.stop = &stop}, &outcome), std::nullopt);
+    SearchOutcome outcome;
+    EXPECT_EQ(solve(Grid(Geometry(3, 3)), {.stop_flag = &stop}, &outcome), std::nullopt);
     EXPECT_EQ(outcome.status, dlx::Status::stopped);
-    EXPECT_EQ(count_solutions(Grid(Geometry(3, 3)), {.stop = &stop}).status, dlx::Status::stopped);
+    EXPECT_EQ(count_up_to(Grid(Geometry(3, 3)), {.stop_flag = &stop}).status, dlx::Status::stopped);
 }
 
 // The givens are forced, not searched for: a complete grid needs no choice.
@@ -234,7 +234,7 @@ void expect_solved(const Geometry& geometry, std::size_t givens, std::uint64_t s
     const Grid puzzle = with_givens(solved_grid(geometry, dice), givens, dice);
     const auto solution = solve(puzzle);
     ASSERT_TRUE(solution);
-    EXPECT_EQ(why_not_a_solution(puzzle, *solution), "");
+    EXPECT_EQ(verify_solution(puzzle, *solution), std::nullopt);
 }
 
 TEST(Solve, SolvesBoardsOf16And25) {

@@ -37,13 +37,13 @@ TEST(SolverAllocations, AreNoneWhenSolutionsAreCounted) {
         SolverParams params;
         params.search.limits.solutions = 100;
         params.search.engine = engine;
-        params.keeps_solutions = false;
+        params.keep_solutions = false;
         Solver solver(params);
         std::uint64_t solutions = 0;
-        const Solver::Sink sink = [&](const Finding& found) { solutions += found.solutions; };
+        const Solver::ResultCallback sink = [&](const PuzzleResult& found) { solutions += found.solutions; };
         const auto allocations_for = [&](std::size_t size) {
             const std::size_t before = allocations();
-            solver.answer(std::span(blocks).first(size), sink);
+            solver.solve(std::span(blocks).first(size), sink);
             return allocations() - before;
         };
         EXPECT_GT(allocations_for(3), 0U) << "the first time, memory is taken for what is built";

@@ -46,7 +46,7 @@ TEST(Solver, ALimitOfSearchNodesHoldsForEachPuzzle) {
         for (const std::uint64_t nodes : {0U, 1U, 2U, 3U, 10U, 50U, 200U}) {
             SCOPED_TRACE(std::string(engine) + ", " + std::to_string(nodes) + " search nodes");
             SolverParams params = params_of(500, engine);
-            params.search.limits.nodes = nodes;
+            params.search.limits.search_nodes = nodes;
             const auto answers = answers_of(puzzles, params);
             std::size_t ended = 0;
             for (std::size_t k = 0; k < puzzles.size(); ++k) {
@@ -72,7 +72,7 @@ TEST(Solver, ALimitOfSecondsHoldsForEachPuzzle) {
     for (const std::string_view engine : {"auto", "dancing_links"}) {
         SCOPED_TRACE(engine);
         SolverParams params = params_of(std::nullopt, engine);
-        params.keeps_solutions = false;
+        params.keep_solutions = false;
         params.search.limits.seconds = 1;
         const auto answers = answers_of(puzzles, params);
         EXPECT_EQ(answers[50].status, dlx::Status::time_limit);
@@ -89,9 +89,9 @@ TEST(Solver, FindsNothingOfPuzzlesThatWereNotBegunWhenItWasStopped) {
     for (const std::string_view engine : {"auto", "lockstep", "dancing_links"})
         for (const std::optional<std::uint64_t> limit : {std::optional<std::uint64_t>(2), {}}) {
             SolverParams params = params_of(limit, engine);
-            params.search.limits.stop = &stop;
+            params.search.limits.stop_flag = &stop;
             Solver solver(params);
-            solver.answer(Blocks(puzzles).blocks(), [](const Finding&) { ADD_FAILURE(); });
+            solver.solve(Blocks(puzzles).blocks(), [](const PuzzleResult&) { ADD_FAILURE(); });
         }
 }
 
@@ -101,10 +101,10 @@ TEST(Solver, StopsWhereverItIsToldTo) {
     puzzles.insert(puzzles.begin() + 20, puzzle_with_thousands(5));
     puzzles.insert(puzzles.begin() + 40, grid_of(fifty_solutions));
     for (const std::string_view engine : {"auto", "lockstep", "dancing_links"})
-        for (const std::uint64_t limit : {std::uint64_t{2}, 2 * Solver::most_kept}) {
+        for (const std::uint64_t limit : {std::uint64_t{2}, 2 * Solver::max_kept_solutions}) {
             std::atomic<bool> stop = false;
             SolverParams params = params_of(limit, engine);
-            params.search.limits.stop = &stop;
+            params.search.limits.stop_flag = &stop;
             Solver solver(params);
             const auto expected = answers_of(solver, puzzles);
             for (const int at : {1, 2, 21, 22, 41, 299, 500, 1000}) {
@@ -112,7 +112,7 @@ TEST(Solver, StopsWhereverItIsToldTo) {
                              std::to_string(at));
                 int findings = 0;
                 auto answers =
-                    answers_of(solver, Blocks(puzzles, 7), [&](const Finding&) { stop = ++findings == at || stop; });
+                    answers_of(solver, Blocks(puzzles, 7), [&](const PuzzleResult&) { stop = ++findings == at || stop; });
                 EXPECT_TRUE(findings < at || answers.size() < puzzles.size() || at > 299);
                 for (std::size_t k = 0; k < answers.size(); ++k) {
                     EXPECT_TRUE(answers[k].is_whole) << "puzzle " << k;
@@ -129,11 +129,11 @@ TEST(Solver, StopsWhereverItIsToldTo) {
 TEST(Solver, AnEnumerationEndsWhenItIsStopped) {
     std::atomic<bool> stop = false;
     SolverParams params = params_of(std::nullopt, "dancing_links");
-    params.search.limits.stop = &stop;
+    params.search.limits.stop_flag = &stop;
     Solver solver(params);
     const Grid puzzle = grid_of(fifty_solutions);
     const auto stopped =
-        answers_of(solver, Blocks({&puzzle, 1}), [&](const Finding& found) { stop = found.solutions == 7 || stop; });
+        answers_of(solver, Blocks({&puzzle, 1}), [&](const PuzzleResult& found) { stop = found.solutions == 7 || stop; });
     ASSERT_EQ(stopped.size(), 1U);
     EXPECT_TRUE(stopped[0].is_whole);
     EXPECT_EQ(stopped[0].status, dlx::Status::stopped);
@@ -147,13 +147,13 @@ TEST(Solver, APuzzleUnderWayIsStopped) {
     for (const std::string_view engine : {"auto", "dancing_links"}) {
         std::atomic<bool> stop = false;
         SolverParams params = params_of(std::nullopt, engine);
-        params.keeps_solutions = false;
-        params.search.limits.stop = &stop;
+        params.keep_solutions = false;
+        params.search.limits.stop_flag = &stop;
         params.search.limits.on_progress = [&](const dlx::Progress& progress) { stop = progress.solutions > 1000; };
-        params.search.limits.progress_seconds = 0;
+        params.search.limits.progress_interval = 0;
         Solver solver(params);
         const std::vector<Grid> puzzles{grid_of(unique_puzzle), Grid(Geometry(3, 3)), grid_of(unique_puzzle)};
-        const auto answers = answers_of(solver, Blocks(puzzles), [](const Finding&) {});
+        const auto answers = answers_of(solver, Blocks(puzzles), [](const PuzzleResult&) {});
         ASSERT_GE(answers.size(), 2U) << engine;
         EXPECT_EQ(answers[0].status, dlx::Status::exhausted);
         EXPECT_EQ(answers[1].status, dlx::Status::stopped);
@@ -166,7 +166,7 @@ TEST(Solver, APuzzleUnderWayIsStopped) {
 TEST(Solver, RefusesAtOnceWhatNoEngineHas) {
     SolverParams talking = params_of(2, "dancing_links");
     talking.search.limits.on_progress = [](const dlx::Progress&) { ADD_FAILURE() << "nothing was asked"; };
-    talking.search.limits.progress_seconds = 0;
+    talking.search.limits.progress_interval = 0;
     const Solver silent(talking);
     EXPECT_THROW(Solver(params_of(2, "steam")), std::invalid_argument);
     for (const std::string_view engine : {"lockstep", "bit_sets"}) {
@@ -203,12 +203,12 @@ TEST(Solver, TakesASeedAndABranching) {
 TEST(Solver, FindsItsWayOnLargeBoards) {
     const auto boards = large_boards();
     SolverParams params = params_of(1);
-    params.search.limits.nodes = 200'000; // no limit but for this test
+    params.search.limits.search_nodes = 200'000; // no limit but for this test
     const auto answers = answers_of(boards, params);
     std::uint64_t most = 0;
     for (std::size_t k = 0; k < boards.size(); ++k) {
         ASSERT_EQ(answers[k].status, dlx::Status::solution_limit) << testing::PrintToString(boards[k]);
-        EXPECT_EQ(why_not_a_solution(boards[k], answers[k].kept.at(0)), "");
+        EXPECT_EQ(verify_solution(boards[k], answers[k].kept.at(0)), std::nullopt);
         most = std::max(most, answers[k].search_nodes);
     }
     EXPECT_GT(most, 1000U) << "none was begun anew";
@@ -226,7 +226,7 @@ TEST(Solver, RestartsKeepToTheLimitOfSearchNodes) {
     for (const std::uint64_t nodes : {0U, 1U, 500U, 1000U, 1001U, 1500U, 2499U, 2500U, 10'000U}) {
         SCOPED_TRACE(nodes);
         SolverParams params = params_of(1);
-        params.search.limits.nodes = nodes;
+        params.search.limits.search_nodes = nodes;
         const auto answers = answers_of(boards, params);
         for (std::size_t k = 0; k < boards.size(); ++k) {
             EXPECT_LE(answers[k].search_nodes, nodes);
@@ -245,7 +245,7 @@ TEST(Solver, RestartsHandOutNoSolutionTwice) {
     auto boards = large_boards();
     const auto more = large_boards_with_many_solutions();
     boards.insert(boards.end(), more.begin(), more.end());
-    for (const std::uint64_t limit : {std::uint64_t{2}, Solver::most_kept, 2 * Solver::most_kept}) {
+    for (const std::uint64_t limit : {std::uint64_t{2}, Solver::max_kept_solutions, 2 * Solver::max_kept_solutions}) {
         const auto answers = answers_of(boards, params_of(limit));
         for (std::size_t k = 0; k < boards.size(); ++k) {
             EXPECT_EQ(answers[k].kept.size(), answers[k].solutions);
@@ -264,9 +264,9 @@ TEST(Solver, MoreSearchNodesNeverGiveFewerSolutions) {
     for (const bool keeps : {true, false}) {
         std::vector<std::uint64_t> most(boards.size());
         for (const std::uint64_t nodes : {500U, 900U, 1000U, 1100U, 1300U, 2000U, 2500U, 2600U, 3000U}) {
-            SolverParams params = params_of(Solver::most_kept);
-            params.keeps_solutions = keeps;
-            params.search.limits.nodes = nodes;
+            SolverParams params = params_of(Solver::max_kept_solutions);
+            params.keep_solutions = keeps;
+            params.search.limits.search_nodes = nodes;
             const auto answers = answers_of(boards, params);
             for (std::size_t k = 0; k < boards.size(); ++k) {
                 EXPECT_GE(answers[k].solutions, most[k]) << nodes << " search nodes, board " << k;
@@ -284,11 +284,11 @@ bool is_in_lockstep(const Geometry& geometry, std::size_t givens, const SolverPa
     const Grid puzzle = with_givens(solved_grid(geometry, dice), givens, dice);
     bool has_updates = false;
     Solver solver(params);
-    answers_of(solver, Blocks({&puzzle, 1}), [&](const Finding& found) {
+    answers_of(solver, Blocks({&puzzle, 1}), [&](const PuzzleResult& found) {
         has_updates = found.updates > 0;
         EXPECT_EQ(found.status, dlx::Status::solution_limit);
         EXPECT_EQ(found.search_nodes > 0, has_updates) << "lockstep does not know where it was ended";
-        EXPECT_GT(found.visited, 0U);
+        EXPECT_GT(found.nodes_visited, 0U);
     });
     return !has_updates;
 }
@@ -311,7 +311,7 @@ TEST(Solver, TakesLockstepWhereSearchNodesAreFew) {
     for (const std::string_view engine : {"auto", "lockstep"})
         for (const std::uint64_t more : {0U, 1U}) {
             SolverParams params = params_of(1, engine);
-            params.search.limits.nodes = Solver::most_nodes_in_lockstep + more;
+            params.search.limits.search_nodes = Solver::max_lockstep_nodes + more;
             EXPECT_EQ(is_in_lockstep(Geometry(3, 3), 60, params), more == 0 || engine == "lockstep");
         }
 }
@@ -319,7 +319,7 @@ TEST(Solver, TakesLockstepWhereSearchNodesAreFew) {
 // Puzzles that are searched at the same time share it.
 TEST(Solver, APuzzleWhoseTimeWentByInCompanyIsSearchedAlone) {
     SolverParams params = params_of(std::nullopt);
-    params.keeps_solutions = false;
+    params.keep_solutions = false;
     params.search.limits.seconds = 0.05;
     for (const std::size_t size : {1U, 2U}) {
         const std::vector<Grid> puzzles(size, Grid(Geometry(3, 3)));
@@ -334,13 +334,13 @@ TEST(Solver, APuzzleWhoseTimeWentByInCompanyIsSearchedAlone) {
 TEST(Solver, AnEndlessCountDoesNotHoldBackThePuzzlesBeforeIt) {
     std::atomic<bool> stop = false;
     SolverParams params = params_of(std::nullopt);
-    params.keeps_solutions = false;
-    params.search.limits.stop = &stop;
+    params.keep_solutions = false;
+    params.search.limits.stop_flag = &stop;
     params.search.limits.on_progress = [&](const dlx::Progress& progress) { stop = progress.solutions > 1000; };
-    params.search.limits.progress_seconds = 0;
+    params.search.limits.progress_interval = 0;
     Solver solver(params);
     const std::vector<Grid> puzzles{grid_of(unique_puzzle), Grid(Geometry(2, 2)), Grid(Geometry(3, 3))};
-    const auto answers = answers_of(solver, Blocks(puzzles), [](const Finding&) {});
+    const auto answers = answers_of(solver, Blocks(puzzles), [](const PuzzleResult&) {});
     ASSERT_EQ(answers.size(), 3U);
     EXPECT_EQ(answers[1].status, dlx::Status::exhausted);
     EXPECT_EQ(answers[1].solutions, 288U);
@@ -352,7 +352,7 @@ TEST(Solver, SearchesOnlyWhatTheGivensOfALargeBoardLeaveOpen) {
     constexpr std::size_t megabyte = std::size_t{1} << 20;
     const Geometry geometry(15, 17);
     Dice dice(1);
-    const Grid puzzle = with_givens(solved_grid(geometry, dice), geometry.cells() - 300, dice);
+    const Grid puzzle = with_givens(solved_grid(geometry, dice), geometry.cell_count() - 300, dice);
     Grid with_a_clash = puzzle;
     with_a_clash.set(0, 1);
     with_a_clash.set(1, 1);
@@ -364,7 +364,7 @@ TEST(Solver, SearchesOnlyWhatTheGivensOfALargeBoardLeaveOpen) {
     EXPECT_EQ(answers[1].status, dlx::Status::exhausted);
     EXPECT_EQ(answers[1].solutions, 0U);
     ASSERT_EQ(answers[0].kept.size(), 1U);
-    EXPECT_EQ(why_not_a_solution(puzzle, answers[0].kept[0]), "");
+    EXPECT_EQ(verify_solution(puzzle, answers[0].kept[0]), std::nullopt);
     EXPECT_EQ(answers[2], answers[0]);
 
     params.search.limits.seconds = 0; // then nothing is built
@@ -376,10 +376,10 @@ TEST(Solver, SearchesOnlyWhatTheGivensOfALargeBoardLeaveOpen) {
 
 // Memory is what this is about: the boards that "auto" answers one by one need not be read ahead.
 TEST(Solver, TakesManyOfSmallBoards) {
-    EXPECT_TRUE(Solver::takes_many(Geometry(3, 3)));
-    EXPECT_TRUE(Solver::takes_many(Geometry(4, 4)));
-    EXPECT_FALSE(Solver::takes_many(Geometry(1, 17)));
-    EXPECT_FALSE(Solver::takes_many(Geometry(5, 5)));
+    EXPECT_TRUE(Solver::uses_lockstep(Geometry(3, 3)));
+    EXPECT_TRUE(Solver::uses_lockstep(Geometry(4, 4)));
+    EXPECT_FALSE(Solver::uses_lockstep(Geometry(1, 17)));
+    EXPECT_FALSE(Solver::uses_lockstep(Geometry(5, 5)));
 }
 
 } // namespace

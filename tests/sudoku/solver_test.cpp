@@ -57,7 +57,7 @@ TEST(Solver, AnswersDoNotDependOnTheBlocksNorOnWhatElseIsInTheCall) {
     for (std::size_t k = 0; k < order.size(); ++k)
         order[k] = order.size() - 1 - k;
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return puzzles[a].geometry().cells() < puzzles[b].geometry().cells();
+        return puzzles[a].geometry().cell_count() < puzzles[b].geometry().cell_count();
     });
     std::vector<Grid> sorted;
     for (const std::size_t k : order)
@@ -72,17 +72,17 @@ TEST(Solver, AnswersAreTheSameWithEveryWidthAndWithTasks) {
     puzzles.insert(puzzles.begin() + 300, grid_of(challenge));
     SolverParams params = params_of(2000);
     const auto expected = answers_of(puzzles, params);
-    for (const std::string_view width : dlx::vector_widths()) {
-        params.width = width;
+    for (const std::string_view width : dlx::supported_vector_widths()) {
+        params.vector_width = width;
         EXPECT_EQ(answers_of(puzzles, params), expected) << width;
     }
-    params.parallel.threads = 2;
-    params.parallel.run = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    params.task_runner.threads = 2;
+    params.task_runner.run = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         for (std::uint32_t k = tasks; k > 0; --k)
             task(k - 1);
     };
     EXPECT_EQ(answers_of(puzzles, params), expected);
-    params.width = "steam";
+    params.vector_width = "steam";
     Solver solver(params);
     EXPECT_THROW(answers_of(solver, std::span(puzzles).first(1)), std::invalid_argument);
 }
@@ -95,12 +95,12 @@ TEST(Solver, TellsTheNumberOfAPuzzleInAllBlocks) {
                                           {Geometry(5, 5), {}}};
     Solver solver(params_of(1));
     std::vector<std::pair<std::uint64_t, std::size_t>> seen;
-    solver.answer(blocks, [&](const Finding& found) { seen.emplace_back(found.puzzle, found.solution(0).size()); });
+    solver.solve(blocks, [&](const PuzzleResult& found) { seen.emplace_back(found.puzzle, found.solution(0).size()); });
     const std::vector<std::pair<std::uint64_t, std::size_t>> expected{{0, 16}, {1, 16}, {2, 16}, {3, 81},
                                                                       {4, 81}, {5, 16}, {6, 16}, {7, 16}};
     EXPECT_EQ(seen, expected);
     seen.clear();
-    solver.answer({}, [&](const Finding& found) { seen.emplace_back(found.puzzle, 0); });
+    solver.solve({}, [&](const PuzzleResult& found) { seen.emplace_back(found.puzzle, 0); });
     EXPECT_TRUE(seen.empty());
 }
 
@@ -144,7 +144,7 @@ TEST(Solver, HandsOutAnyNumberOfSolutions) {
     puzzles.insert(puzzles.begin() + 21, grid_of(fifty_solutions));
     puzzles.insert(puzzles.begin() + 22, Grid(Geometry(2, 3)));
     puzzles.push_back(puzzle_with_thousands(3));
-    const std::uint64_t kept = Solver::most_kept;
+    const std::uint64_t kept = Solver::max_kept_solutions;
     for (const std::string_view engine : {"auto", "lockstep", "dancing_links"})
         for (const std::uint64_t limit : {std::uint64_t{7}, kept - 1, kept, kept + 1, 2 * kept, std::uint64_t{5000}}) {
             SCOPED_TRACE(std::string(engine) + ", limit " + std::to_string(limit));
@@ -163,7 +163,7 @@ TEST(Solver, CountsSolutionsWithoutKeepingThem) {
     for (const std::string_view engine : {"auto", "dancing_links"})
         for (const std::optional<std::uint64_t> limit : {std::optional<std::uint64_t>(2), {}}) {
             SolverParams params = params_of(limit, engine);
-            params.keeps_solutions = false;
+            params.keep_solutions = false;
             const auto counted = answers_of(puzzles, params);
             Oracle oracle;
             for (std::size_t k = 0; k < puzzles.size(); ++k) {
@@ -183,13 +183,13 @@ TEST(Solver, WhatTheSinkThrowsIsPassedOnAndTheNextCallIsUnharmed) {
     puzzles.insert(puzzles.begin() + 30, puzzle_with_thousands(6));
     const Blocks blocks(puzzles);
     for (const std::string_view engine : {"auto", "lockstep", "dancing_links"})
-        for (const std::uint64_t limit : {std::uint64_t{2}, 2 * Solver::most_kept}) {
+        for (const std::uint64_t limit : {std::uint64_t{2}, 2 * Solver::max_kept_solutions}) {
             Solver solver(params_of(limit, engine));
             const auto expected = answers_of(solver, puzzles);
             for (const int at : {1, 2, 31, 32, 100, 199, 500}) {
                 int findings = 0;
-                EXPECT_THROW(solver.answer(blocks.blocks(),
-                                           [&](const Finding&) {
+                EXPECT_THROW(solver.solve(blocks.blocks(),
+                                           [&](const PuzzleResult&) {
                                                if (++findings == at || findings == 200)
                                                    throw Enough();
                                            }),
@@ -208,16 +208,16 @@ TEST(Solver, RefusesDigitsThatAreNoPuzzlesAndTheNextCallIsUnharmed) {
             const auto expected = answers_of(solver, puzzles);
             const auto answer = [&](const std::vector<Digit>& digits) {
                 const PuzzleBlock block{geometry, digits};
-                solver.answer({&block, 1}, [](const Finding&) {});
+                solver.solve({&block, 1}, [](const PuzzleResult&) {});
             };
-            for (const std::size_t cells : {geometry.cells() - 1, geometry.cells() + 1, 1U}) {
+            for (const std::size_t cells : {geometry.cell_count() - 1, geometry.cell_count() + 1, 1U}) {
                 EXPECT_THROW(answer(std::vector<Digit>(cells)), std::invalid_argument);
                 EXPECT_EQ(answers_of(solver, puzzles), expected);
             }
-            for (const std::size_t at : {std::size_t{0}, std::size_t{geometry.cells()} * 70 - 1})
+            for (const std::size_t at : {std::size_t{0}, std::size_t{geometry.cell_count()} * 70 - 1})
                 for (const std::uint32_t digit : {geometry.side() + 1, 255U}) {
-                    std::vector<Digit> digits(geometry.cells() * 70);
-                    for (std::size_t k = 0; k < 69 * geometry.cells(); k += geometry.cells())
+                    std::vector<Digit> digits(geometry.cell_count() * 70);
+                    for (std::size_t k = 0; k < 69 * geometry.cell_count(); k += geometry.cell_count())
                         digits[k] = digits[k + 1] = 1; // without a solution
                     digits[at] = static_cast<Digit>(digit);
                     EXPECT_THROW(answer(digits), std::out_of_range);
@@ -228,7 +228,7 @@ TEST(Solver, RefusesDigitsThatAreNoPuzzlesAndTheNextCallIsUnharmed) {
     const std::vector<Digit> digits(80);
     const PuzzleBlock block{Geometry(3, 3), digits};
     try {
-        solver.answer({&block, 1}, [](const Finding&) {});
+        solver.solve({&block, 1}, [](const PuzzleResult&) {});
         ADD_FAILURE() << "nothing is thrown";
     } catch (const std::invalid_argument& error) {
         EXPECT_STREQ(error.what(), "80 digits are no whole number of 9x9 puzzles");

@@ -1,6 +1,6 @@
 #include "sudoku/writer.hpp"
 
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/detail/lz_string.hpp"
 
 #include "dlx/count.hpp"
@@ -33,8 +33,8 @@ const FileFormat& format(std::string_view name) {
     return *found;
 }
 
-Puzzle puzzle_of(Grid grid, std::string name = {}, Alphabet alphabet = Alphabet::digits) {
-    return {.grid = std::move(grid), .alphabet = alphabet, .name = std::move(name)};
+Puzzle puzzle_of(Grid grid, std::string name = {}, DigitNotation notation = DigitNotation::digits) {
+    return {.grid = std::move(grid), .notation = notation, .name = std::move(name)};
 }
 
 std::string written(const FileFormat& format, const std::vector<Puzzle>& puzzles) {
@@ -52,7 +52,7 @@ std::string written(std::string_view name, const std::vector<Puzzle>& puzzles) {
 
 /// All puzzles in a text in which there is nothing else.
 std::vector<Grid> read_back(std::string_view text, std::optional<Geometry> geometry = std::nullopt) {
-    PuzzleReader reader(bytes_of(text), {.geometry = geometry});
+    PuzzleReader reader(memory_source(text), {.geometry = geometry});
     std::vector<Grid> grids;
     while (const auto record = reader.next()) {
         if (const auto* const error = std::get_if<ParseError>(&*record))
@@ -188,7 +188,7 @@ TEST(PuzzleWriter, HoldsTheBoardsThatTheProgramsHave) {
     std::map<std::string_view, std::string> held;
     for (const FileFormat& each : file_formats())
         for (const Geometry& board : boards())
-            if (each.holds(board))
+            if (each.supports(board))
                 held[each.name] += std::to_string(board.box_rows()) + 'x' + std::to_string(board.box_columns()) + ' ';
     const std::string all = "2x2 2x3 3x2 3x3 2x5 3x4 4x3 4x4 5x5 5x7 10x10 1x5 2x4 9x1 2x7 5x6 ";
     for (const char* const any : {"line", "csv", "json", "dlx"})
@@ -218,21 +218,21 @@ TEST(PuzzleWriter, WritesWhatIsReadBackEqual) {
     for (const FileFormat& each : file_formats())
         for (const Geometry& board : boards()) {
             const bool is_read = each.name == "csv"    ? board.side() > 5 && board.side() <= 35
-                                 : each.name == "json" ? Geometry::of_side(board.side()).has_value()
+                                 : each.name == "json" ? Geometry::default_for_side(board.side()).has_value()
                                                        : each.name != "dlx";
-            for (const Alphabet alphabet : {Alphabet::digits, Alphabet::letters, Alphabet::numbers})
+            for (const DigitNotation notation : {DigitNotation::digits, DigitNotation::letters, DigitNotation::numbers})
                 for (std::uint64_t seed = 1; seed <= (board.side() > 36 ? 2U : 20U); ++seed) {
-                    const bool has_alphabet = alphabet == Alphabet::digits    ? board.side() <= 35
-                                              : alphabet == Alphabet::letters ? board.side() > 9 && board.side() <= 26
+                    const bool has_alphabet = notation == DigitNotation::digits    ? board.side() <= 35
+                                              : notation == DigitNotation::letters ? board.side() > 9 && board.side() <= 26
                                                                               : each.name != "csv";
-                    if (!is_read || !each.holds(board) || !has_alphabet)
+                    if (!is_read || !each.supports(board) || !has_alphabet)
                         continue;
                     Dice dice(seed);
                     const Grid solved = solved_grid(board, dice);
-                    const Grid one = with_givens(solved, seed % 4 == 0 ? 3 : dice.below(board.cells() + 1), dice);
-                    const Grid two = with_givens(solved, board.cells() / 3, dice);
+                    const Grid one = with_givens(solved, seed % 4 == 0 ? 3 : dice.below(board.cell_count() + 1), dice);
+                    const Grid two = with_givens(solved, board.cell_count() / 3, dice);
                     const std::string text =
-                        written(each, {puzzle_of(one, "A name, \"B\"", alphabet), puzzle_of(two, "", alphabet)});
+                        written(each, {puzzle_of(one, "A name, \"B\"", notation), puzzle_of(two, "", notation)});
                     if (each.name == "csv" && text.find(". .") != std::string::npos)
                         continue; // numbers
                     ASSERT_EQ(read_back(text, board), (std::vector{one, two})) << each.name << '\n' << text;
@@ -248,10 +248,10 @@ TEST(PuzzleWriter, KeepsTheCandidatesThatAPuzzleRulesOutOrRefuses) {
     grid.eliminate({79, 7});
     grid.eliminate({79, 8});
     for (const FileFormat& each : file_formats())
-        if (!each.keeps_candidates)
+        if (!each.supports_candidates)
             EXPECT_THROW((void)written(each.name, {puzzle_of(grid)}), std::invalid_argument) << each.name;
         else if (each.name == "dlx")
-            EXPECT_EQ(problem_of(grid).options(), problem_of(grid_of(cells)).options() - 3);
+            EXPECT_EQ(to_problem(grid).option_count(), to_problem(grid_of(cells)).option_count() - 3);
         else
             EXPECT_EQ(read_back(written(each.name, {puzzle_of(grid)})), std::vector{grid}) << each.name;
 }
@@ -347,9 +347,9 @@ TEST(PuzzleWriter, WritesIdsThatSoloReads) {
     EXPECT_EQ(written("solo", {puzzle_of(grid_of("1.......2.3......................4.5", Geometry(2, 3)))}),
               "2x3:1g2a3v4a5\n");
     for (const Geometry& board : boards())
-        for (std::uint64_t seed = 1; format("solo").holds(board) && seed <= 30; ++seed) {
+        for (std::uint64_t seed = 1; format("solo").supports(board) && seed <= 30; ++seed) {
             Dice dice(seed);
-            const Grid grid = with_givens(solved_grid(board, dice), dice.below(board.cells() + 1), dice);
+            const Grid grid = with_givens(solved_grid(board, dice), dice.below(board.cell_count() + 1), dice);
             const std::string id = written("solo", {puzzle_of(grid)});
             ASSERT_EQ(cells_of_id(id), digits_of(grid)) << id;
             ASSERT_EQ(id.find("__"), std::string::npos);

@@ -45,14 +45,14 @@ protected:
     [[nodiscard]] static BatchParams params(std::uint64_t max_solutions = all, std::uint64_t kept = 0) {
         BatchParams result;
         result.limits.solutions = max_solutions;
-        result.solutions_kept = kept;
-        result.width = GetParam();
+        result.max_kept_solutions = kept;
+        result.vector_width = GetParam();
         return result;
     }
 };
 
 inline std::vector<std::string> widths() {
-    const auto names = vector_widths();
+    const auto names = supported_vector_widths();
     return {names.begin(), names.end()};
 }
 

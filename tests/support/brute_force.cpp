@@ -11,13 +11,13 @@ namespace {
 /// Does every primary item stand in exactly one of `options`, and every secondary item in at most one, or in several
 /// that all give it the same color? Straight from the definition: item by item, one look at all entries for each.
 bool is_exact_cover(const Problem& problem, const OptionSet& options) {
-    for (std::uint32_t i = 0; i < problem.items(); ++i) {
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         std::vector<Color> uses;
         for (const OptionId option : options)
             for (const Entry& entry : problem.option(option))
                 if (index(entry.item) == i)
                     uses.push_back(entry.color);
-        const bool primary = i < problem.primary_items();
+        const bool primary = i < problem.primary_item_count();
         if (primary && uses.size() != 1)
             return false;
         if (!primary && uses.size() > 1)
@@ -38,11 +38,11 @@ OptionSet sorted(std::span<const OptionId> options) {
 
 std::set<OptionSet> brute_force_solutions(const Problem& problem) {
     // A primary item for each option and none in two of them: subsets with more options than items need no look.
-    const std::size_t most = problem.primary_items();
+    const std::size_t most = problem.primary_item_count();
     std::set<OptionSet> solutions;
-    for (std::uint64_t subset = 0; subset < std::uint64_t{1} << problem.options(); ++subset) {
+    for (std::uint64_t subset = 0; subset < std::uint64_t{1} << problem.option_count(); ++subset) {
         OptionSet options;
-        for (std::uint32_t k = 0; k < problem.options(); ++k)
+        for (std::uint32_t k = 0; k < problem.option_count(); ++k)
             if ((subset >> k & 1) != 0)
                 options.push_back(OptionId{k});
         if (options.size() <= most && is_exact_cover(problem, options))

@@ -49,7 +49,7 @@ public:
     }
     std::string engine(const Problem& problem, bool also_lockstep) {
         std::string name = word();
-        if (name == "lockstep" ? !also_lockstep || !Batch::why_not(problem).empty() : !is_engine(name))
+        if (name == "lockstep" ? !also_lockstep || BatchSolver::unsupported_reason(problem) : !is_engine(name))
             throw BadTrace("no engine " + name);
         return name;
     }
@@ -60,9 +60,9 @@ public:
         std::string text;
         for (auto place = in_.tellg(); in_ >> text && text != end; place = in_.tellg()) {
             in_.seekg(place);
-            if (options.size() == 5 || problem.options() == 0)
+            if (options.size() == 5 || problem.option_count() == 0)
                 throw BadTrace("too many options");
-            options.push_back(OptionId{static_cast<std::uint32_t>(number(problem.options() - 1))});
+            options.push_back(OptionId{static_cast<std::uint32_t>(number(problem.option_count() - 1))});
         }
         return options;
     }
@@ -90,8 +90,8 @@ Branching branching(std::string_view name) {
 }
 
 /// Tasks one after the other, the last one first; parts are split all the time.
-Parallel many_parts(std::uint32_t threads) {
-    Parallel parallel;
+TaskRunner many_parts(std::uint32_t threads) {
+    TaskRunner parallel;
     parallel.threads = threads;
     parallel.pace = std::make_shared<detail::Pace>();
     parallel.pace->nodes_a_round = parallel.pace->nodes_alone = 2;
@@ -204,7 +204,7 @@ void Player::next() {
         return check_end();
     ++found_;
     require(!limit_ || found_ <= *limit_, "more solutions than the limit");
-    require(why_not_a_solution(problem_, *solution).empty(), "no solution: " + why_not_a_solution(problem_, *solution));
+    require(!verify_solution(problem_, *solution), "not a solution: " + verify_solution(problem_, *solution).value_or(""));
     require(left_.erase(sorted(*solution)) == 1, "a solution again, or one without what is forced");
     require(search_->stats().solutions == found_, "solutions are counted wrongly");
 }
@@ -235,7 +235,7 @@ void Player::count(Words& words) {
     CountParams params;
     params.method = CountMethod::enumerate;
     params.search.engine = words.engine(problem_, true);
-    params.parallel = many_parts(static_cast<std::uint32_t>(words.number(8)));
+    params.task_runner = many_parts(static_cast<std::uint32_t>(words.number(8)));
     words.colon();
     const std::vector<OptionId> forced = words.options(problem_);
     const CountResult result = dlx::count(problem_, params, forced);
@@ -246,7 +246,7 @@ void Player::count(Words& words) {
 void Player::solve(Words& words) {
     SolveParams params;
     params.engine = words.engine(problem_, false);
-    const Parallel parallel = many_parts(static_cast<std::uint32_t>(words.number(8)));
+    const TaskRunner parallel = many_parts(static_cast<std::uint32_t>(words.number(8)));
     words.colon();
     const std::vector<OptionId> forced = words.options(problem_);
     Solutions left = with_forced(solutions_, forced);
@@ -254,7 +254,7 @@ void Player::solve(Words& words) {
         problem_, params, parallel,
         [&](Solution solution) {
             require(left.erase(sorted(solution)) == 1, "a solution again, or none");
-            return Visit::keep_going;
+            return VisitAction::keep_going;
         },
         forced);
     require(result.status == Status::exhausted && left.empty(), "solutions are missing");
@@ -266,7 +266,7 @@ void Player::count_otherwise(Words& words, bool by_zdd) {
     CountParams params;
     params.method = CountMethod::frontier;
     const CountResult result =
-        by_zdd ? as_count(solutions_as_zdd(problem_, {}, forced)) : dlx::count(problem_, params, forced);
+        by_zdd ? to_count_result(solutions_as_zdd(problem_, {}, forced)) : dlx::count(problem_, params, forced);
     require(result.status == Status::exhausted && result.solutions == with_forced(solutions_, forced).size(),
             "counted " + result.solutions.str());
 }
@@ -281,15 +281,15 @@ Player::Solutions Player::without(Solutions solutions, const std::vector<OptionI
 }
 
 void Player::batch(Words& words) {
-    if (!Batch::why_not(problem_).empty())
+    if (BatchSolver::unsupported_reason(problem_))
         throw BadTrace("no batch of this problem");
     BatchParams params;
-    params.width = words.word();
-    const auto widths = vector_widths();
-    if (std::find(widths.begin(), widths.end(), params.width) == widths.end())
-        params.width = "64"; // the trace may come from another machine
+    params.vector_width = words.word();
+    const auto widths = supported_vector_widths();
+    if (std::find(widths.begin(), widths.end(), params.vector_width) == widths.end())
+        params.vector_width = "64"; // the trace may come from another machine
     params.limits.solutions = std::max<std::uint64_t>(words.number(1000), 1);
-    params.solutions_kept = *params.limits.solutions;
+    params.max_kept_solutions = *params.limits.solutions;
     words.colon();
     std::vector<std::pair<std::vector<OptionId>, std::vector<OptionId>>> instances;
     while (!words.is_at_end()) {
@@ -298,7 +298,7 @@ void Player::batch(Words& words) {
     }
     std::size_t given = 0;
     std::size_t answered = 0;
-    Batch batch(problem_, params);
+    BatchSolver batch(problem_, params);
     const auto source = [&](Instance& instance) {
         if (given == instances.size())
             return false;
@@ -306,13 +306,13 @@ void Player::batch(Words& words) {
         ++given;
         return true;
     };
-    batch.run(source, [&](const BatchAnswer& answer) {
+    batch.run(source, [&](const BatchResult& answer) {
         const auto& [forced, removed] = instances.at(answered);
         require(answer.index == answered++, "answers are out of order");
         Solutions left = without(with_forced(solutions_, forced), removed);
         require(answer.solutions == std::min<std::uint64_t>(left.size(), *params.limits.solutions),
                 "instance " + std::to_string(answer.index) + ": " + std::to_string(answer.solutions) + " solutions");
-        for (std::uint64_t k = 0; k < answer.kept; ++k)
+        for (std::uint64_t k = 0; k < answer.kept_solutions; ++k)
             require(left.erase(sorted(answer.solution(k))) == 1, "a solution again, or none");
     });
     require(answered == instances.size(), "answers are missing");
@@ -328,7 +328,7 @@ std::string numbers(const std::vector<OptionId>& options) {
 }
 
 std::string random_call(const Problem& problem, Dice& dice) {
-    const bool has_lanes = Batch::why_not(problem).empty();
+    const bool has_lanes = !BatchSolver::unsupported_reason(problem);
     const std::string threads = std::to_string(1 + dice.below(4));
     const auto options = [&] { return numbers(random_forced_options(problem, dice)); };
     const auto engine = [&] { return std::string(engines()[dice.below(engines().size())].name); };
@@ -348,7 +348,7 @@ std::string random_call(const Problem& problem, Dice& dice) {
     case 6: {
         if (!has_lanes)
             return "next";
-        const auto widths = vector_widths();
+        const auto widths = supported_vector_widths();
         std::string call =
             "batch " + std::string(widths[dice.below(widths.size())]) + ' ' + std::to_string(1 + dice.below(5)) + " :";
         for (std::uint32_t k = dice.below(4); k-- > 0;)
@@ -366,7 +366,7 @@ Trace random_trace(std::uint64_t seed) {
     Trace trace{random_problem(seed, {.max_items = 8, .max_options = 13, .max_colors = 2}), {}};
     Dice dice(seed);
     const Engine& engine = engines()[dice.below(engines().size())];
-    const Branching branching = engine.supports_branching ? static_cast<Branching>(dice.below(3)) : Branching::mrv;
+    const Branching branching = engine.supports_learned_branching ? static_cast<Branching>(dice.below(3)) : Branching::mrv;
     trace.calls.push_back("search " + std::string(engine.name) + ' ' + std::string(to_string(branching)));
     for (std::uint32_t k = 1 + dice.below(20); k-- > 0;)
         trace.calls.push_back(random_call(trace.problem, dice));
@@ -402,7 +402,7 @@ std::string to_text(const Trace& trace) {
 // --- Playing and shrinking -------------------------------------------------------------------------------------------
 
 std::string first_wrong_call(const Trace& trace) {
-    if (trace.problem.options() > most_options || trace.problem.items() > most_items || trace.calls.size() > 100)
+    if (trace.problem.option_count() > most_options || trace.problem.item_count() > most_items || trace.calls.size() > 100)
         throw BadTrace("too large");
     Player player(trace.problem);
     for (const std::string& call : trace.calls) {
@@ -441,7 +441,7 @@ Trace shrunk(Trace trace, const std::function<bool(const Trace&)>& is_wrong) {
             shorter.calls.erase(shorter.calls.begin() + static_cast<std::ptrdiff_t>(k));
             is_shorter = try_it(std::move(shorter)) || is_shorter;
         }
-        while (trace.problem.options() > 0 && try_it({without_last_option(trace.problem), trace.calls}))
+        while (trace.problem.option_count() > 0 && try_it({without_last_option(trace.problem), trace.calls}))
             is_shorter = true;
     }
     return trace;

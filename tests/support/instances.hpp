@@ -48,10 +48,10 @@ inline std::string to_string(const OwnedInstance& instance) {
 
 inline std::string to_string(const BatchParams& params) {
     return "limit " + std::to_string(params.limits.solutions.value_or(0)) + ", kept " +
-           std::to_string(params.solutions_kept) + ", width " + params.width +
-           (params.parallel.run
-                ? ", " + std::to_string(params.parallel.threads) + " tasks of " +
-                      std::to_string(params.parallel.pace ? params.parallel.pace->sweeps_to_deal : 0) + " sweeps"
+           std::to_string(params.max_kept_solutions) + ", width " + params.vector_width +
+           (params.task_runner.run
+                ? ", " + std::to_string(params.task_runner.threads) + " tasks of " +
+                      std::to_string(params.task_runner.pace ? params.task_runner.pace->sweeps_to_deal : 0) + " sweeps"
                 : "");
 }
 
@@ -62,9 +62,9 @@ inline void PrintTo(const OwnedAnswer& answer, std::ostream* out) {
         *out << to_string(solution) << ';';
 }
 
-inline OwnedAnswer owned(const BatchAnswer& answer) {
+inline OwnedAnswer owned(const BatchResult& answer) {
     OwnedAnswer result{answer.index, answer.status, answer.solutions, answer.branches, {}};
-    for (std::uint64_t k = 0; k < answer.kept; ++k) {
+    for (std::uint64_t k = 0; k < answer.kept_solutions; ++k) {
         const Solution solution = answer.solution(k);
         result.kept.emplace_back(solution.begin(), solution.end());
     }
@@ -74,9 +74,9 @@ inline OwnedAnswer owned(const BatchAnswer& answer) {
 /// The options that an instance leaves, as Instance::left has them: none if one is forced twice.
 inline std::vector<std::uint64_t> left_by(const Problem& problem, const OwnedInstance& instance) {
     const OptionFlags flags = options_beside(problem, instance.forced, instance.removed);
-    std::vector<std::uint64_t> left((problem.options() + 63) / 64);
+    std::vector<std::uint64_t> left((problem.option_count() + 63) / 64);
     const std::set<OptionId> forced(instance.forced.begin(), instance.forced.end());
-    for (std::uint32_t k = 0; k < problem.options() && forced.size() == instance.forced.size(); ++k)
+    for (std::uint32_t k = 0; k < problem.option_count() && forced.size() == instance.forced.size(); ++k)
         left[k / 64] |= std::uint64_t{flags[k]} << (k % 64);
     return left;
 }
@@ -103,11 +103,11 @@ private:
 };
 
 /// The answers of `batch`, in the order in which it gives them.
-inline std::vector<OwnedAnswer> run_all(Batch& batch, std::span<const OwnedInstance> instances,
+inline std::vector<OwnedAnswer> run_all(BatchSolver& batch, std::span<const OwnedInstance> instances,
                                         BatchStats* stats = nullptr) {
     std::vector<OwnedAnswer> answers;
     const BatchStats did =
-        batch.run(Handing(instances), [&](const BatchAnswer& answer) { answers.push_back(owned(answer)); });
+        batch.run(Handing(instances), [&](const BatchResult& answer) { answers.push_back(owned(answer)); });
     if (stats != nullptr)
         *stats = did;
     return answers;
@@ -115,11 +115,11 @@ inline std::vector<OwnedAnswer> run_all(Batch& batch, std::span<const OwnedInsta
 
 inline std::vector<OwnedAnswer> run_all(const Problem& problem, const BatchParams& params,
                                         std::span<const OwnedInstance> instances, BatchStats* stats = nullptr) {
-    Batch batch(problem, params);
+    BatchSolver batch(problem, params);
     return run_all(batch, instances, stats);
 }
 
-/// `answer` with what Batch promises to be the same in every batch: branches only if all of them were searched.
+/// `answer` with what BatchSolver promises to be the same in every batch: branches only if all of them were searched.
 inline OwnedAnswer promised(OwnedAnswer answer) {
     if (answer.status != Status::exhausted)
         answer.branches = 0;
@@ -137,7 +137,7 @@ inline std::vector<OwnedAnswer> promised(std::vector<OwnedAnswer> answers) {
 /// find; the others force what comes, now and then an option twice or one that is removed as well.
 inline OwnedInstance random_instance(const Problem& problem, const std::set<OptionSet>& solutions, Dice& dice) {
     OwnedInstance instance;
-    if (problem.options() == 0)
+    if (problem.option_count() == 0)
         return instance;
     if (dice.one_in(2) && !solutions.empty()) {
         const OptionSet& solution = *std::next(solutions.begin(), dice.below(solutions.size()));
@@ -149,7 +149,7 @@ inline OwnedInstance random_instance(const Problem& problem, const std::set<Opti
     }
     if (dice.one_in(2))
         for (std::uint32_t left = dice.below(4); left > 0; --left)
-            instance.removed.push_back(OptionId{dice.below(problem.options())});
+            instance.removed.push_back(OptionId{dice.below(problem.option_count())});
     return instance;
 }
 

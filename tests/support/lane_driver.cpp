@@ -20,11 +20,11 @@ bool includes(const OptionFlags& flags, const OptionFlags& part) {
 
 /// Has some primary item two options left?
 bool is_open(const Problem& problem, const OptionFlags& left) {
-    std::vector<int> options(problem.items());
-    for (std::uint32_t k = 0; k < problem.options(); ++k)
+    std::vector<int> options(problem.item_count());
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         if (left[k])
             for (const Entry& entry : problem.option(OptionId{k}))
-                if (index(entry.item) < problem.primary_items() && ++options[index(entry.item)] == 2)
+                if (index(entry.item) < problem.primary_item_count() && ++options[index(entry.item)] == 2)
                     return true;
     return false;
 }
@@ -40,7 +40,7 @@ bool are_branches(const Problem& problem, const OptionFlags& before, const Optio
     if (gone.size() != 1 || !before[gone.front()])
         return false;
     for (const Entry& item : problem.option(OptionId{gone.front()})) {
-        if (index(item.item) >= problem.primary_items())
+        if (index(item.item) >= problem.primary_item_count())
             continue;
         OptionFlags expected = before;
         bool has_others = false;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/solve.hpp"
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/grid.hpp"
 
 #include <cstdint>
@@ -46,7 +46,7 @@ private:
         search_.restart(givens_, params_);
     }
 
-    Cover cover_;
+    Encoding cover_;
     dlx::SolveParams params_;
     dlx::Search search_;
     std::vector<dlx::OptionId> givens_; ///< scratch of start()

@@ -16,7 +16,7 @@
 namespace dlx::test {
 
 /// The pace of `parallel`, which gets one of its own. A copy shares it.
-inline detail::Pace& pace_of(Parallel& parallel) {
+inline detail::Pace& pace_of(TaskRunner& parallel) {
     if (!parallel.pace)
         parallel.pace = std::make_shared<detail::Pace>();
     return *parallel.pace;
@@ -26,8 +26,8 @@ using Task = std::function<void(std::uint32_t)>;
 
 /// What Parallel is in most of these tests: nodes are shared out one by one, or few by few, and the last task is done
 /// first. `splits` counts the rounds with more than one task.
-inline Parallel tiny_pieces(std::uint32_t workers, std::uint64_t nodes, int* splits = nullptr) {
-    Parallel parallel;
+inline TaskRunner tiny_pieces(std::uint32_t workers, std::uint64_t nodes, int* splits = nullptr) {
+    TaskRunner parallel;
     parallel.run = [splits](std::uint32_t tasks, const Task& task) {
         if (splits != nullptr)
             ++*splits;
@@ -42,7 +42,7 @@ inline Parallel tiny_pieces(std::uint32_t workers, std::uint64_t nodes, int* spl
 }
 
 /// Counts, and keeps no solution.
-inline SolveResult count_shared(const Problem& problem, const SolveParams& params, const Parallel& parallel,
+inline SolveResult count_shared(const Problem& problem, const SolveParams& params, const TaskRunner& parallel,
                                 const std::vector<OptionId>& forced = {}) {
     return solve(problem, params, parallel, nullptr, forced);
 }

@@ -19,10 +19,10 @@ inline Path path_of(const Problem& problem, const ReasonParams& params = {}) {
 }
 
 /// Goes from `position` step by step. Each must follow from the position before it, which visit(position, step) gets.
-template <class Visit>
-Position follow(const Problem& problem, Position position, std::span<const Step> steps, Visit visit) {
+template <class VisitAction>
+Position follow(const Problem& problem, Position position, std::span<const Step> steps, VisitAction visit) {
     for (const Step& step : steps) {
-        EXPECT_EQ(why_not_a_step(problem, position, step), "");
+        EXPECT_EQ(verify_step(problem, position, step), std::nullopt);
         visit(std::as_const(position), step);
         step.apply(position);
     }
@@ -37,12 +37,12 @@ inline Position follow(const Problem& problem, Position position, std::span<cons
 /// Its steps are not the simplest, but there are sets of all kinds among them.
 inline Path path_by_large_sets(const Problem& problem, Position position, std::uint32_t largest) {
     Reasoner reasoner;
-    Reasoner simple({.largest_set = 0, .steps = 1});
+    Reasoner simple({.max_set_size = 0, .max_steps = 1});
     const auto large_set = [&]() -> std::optional<Step> {
         for (std::uint32_t order = largest; order > 0; --order)
-            for (std::uint32_t o = 0; o < problem.options(); ++o)
-                if (position.is_left(OptionId{o}))
-                    if (auto sets = reasoner.sets_against(OptionId{o}, position, order); !sets.empty())
+            for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+                if (position.is_available(OptionId{o}))
+                    if (auto sets = reasoner.find_sets_eliminating(OptionId{o}, position, order); !sets.empty())
                         return std::move(sets.back());
         return std::nullopt;
     };
@@ -56,7 +56,7 @@ inline Path path_by_large_sets(const Problem& problem, Position position, std::u
         }
         Path next = simple.path(position);
         if (next.steps.empty()) {
-            path.end = next.end;
+            path.outcome = next.outcome;
             return path;
         }
         path.steps.push_back(std::move(next.steps[0]));

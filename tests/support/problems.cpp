@@ -136,10 +136,10 @@ Problem queens(std::uint32_t n) {
 Problem queens_without_some(std::uint64_t seed) {
     const Problem all = queens(6);
     Problem problem;
-    for (std::uint32_t i = 0; i < all.items(); ++i)
+    for (std::uint32_t i = 0; i < all.item_count(); ++i)
         problem.add_item(all.name(ItemId{i}), all.kind(ItemId{i}));
     Dice dice(seed);
-    for (std::uint32_t o = 0; o < all.options(); ++o)
+    for (std::uint32_t o = 0; o < all.option_count(); ++o)
         if (!dice.one_in(8))
             problem.add_option(all.option(OptionId{o}));
     return problem;
@@ -175,11 +175,11 @@ Problem dominoes(std::uint32_t rows, std::uint32_t columns) {
 
 Problem mutilated_board(std::uint32_t side) {
     const Problem whole = dominoes(side, side);
-    const auto last = static_cast<std::uint32_t>(whole.items()) - 1;
+    const auto last = static_cast<std::uint32_t>(whole.item_count()) - 1;
     Problem problem;
     for (std::uint32_t cell = 1; cell < last; ++cell)
         problem.add_item(whole.name(item(cell)));
-    for (std::uint32_t option = 0; option < whole.options(); ++option) {
+    for (std::uint32_t option = 0; option < whole.option_count(); ++option) {
         const std::uint32_t one = index(whole.option(OptionId{option})[0].item);
         const std::uint32_t other = index(whole.option(OptionId{option})[1].item);
         if (one != 0 && other != last)

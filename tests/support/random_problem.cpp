@@ -14,20 +14,20 @@ public:
     OptionMaker(const Problem& problem, std::uint32_t colors, Dice& dice)
         : problem_(&problem), colors_(colors), dice_(&dice) {
         // One color for each secondary item, for the options of the planted solution.
-        for (std::uint32_t c = 0; c < problem.items(); ++c)
+        for (std::uint32_t c = 0; c < problem.item_count(); ++c)
             planted_color_.push_back(any_color());
     }
 
     /// Options that together are a solution.
     std::vector<std::vector<Entry>> planted() {
         std::vector<std::vector<Entry>> options;
-        for (std::uint32_t i = 0; i < problem_->primary_items(); ++i) {
+        for (std::uint32_t i = 0; i < problem_->primary_item_count(); ++i) {
             if (options.empty() || dice_->one_in(2))
                 options.emplace_back();
             options[dice_->below(options.size())].push_back({ItemId{i}, Color::none});
         }
         std::erase_if(options, [](const auto& option) { return option.empty(); });
-        for (auto i = static_cast<std::uint32_t>(problem_->primary_items()); i < problem_->items(); ++i) {
+        for (auto i = static_cast<std::uint32_t>(problem_->primary_item_count()); i < problem_->item_count(); ++i) {
             if (planted_color_[i] == Color::none) {
                 if (dice_->one_in(2))
                     options[dice_->below(options.size())].push_back({ItemId{i}, Color::none});
@@ -45,15 +45,15 @@ public:
     /// An option of one to four items, one of them primary.
     std::vector<Entry> any() {
         std::vector<std::uint32_t> items;
-        for (std::uint32_t i = 0; i < problem_->items(); ++i)
+        for (std::uint32_t i = 0; i < problem_->item_count(); ++i)
             items.push_back(i);
         shuffle(items);
         items.resize(1 + dice_->below(std::min<std::size_t>(4, items.size())));
-        if (std::none_of(items.begin(), items.end(), [&](std::uint32_t i) { return i < problem_->primary_items(); }))
-            items[dice_->below(items.size())] = dice_->below(problem_->primary_items());
+        if (std::none_of(items.begin(), items.end(), [&](std::uint32_t i) { return i < problem_->primary_item_count(); }))
+            items[dice_->below(items.size())] = dice_->below(problem_->primary_item_count());
         std::vector<Entry> option;
         for (const std::uint32_t i : items)
-            option.push_back({ItemId{i}, i < problem_->primary_items() ? Color::none : any_color()});
+            option.push_back({ItemId{i}, i < problem_->primary_item_count() ? Color::none : any_color()});
         return option;
     }
 
@@ -162,9 +162,9 @@ Problem problem_of_sets(std::uint64_t seed) {
 
 std::vector<OptionId> random_forced_options(const Problem& problem, Dice& dice) {
     std::vector<OptionId> forced;
-    if (problem.options() > 0)
+    if (problem.option_count() > 0)
         for (std::uint32_t left = dice.below(4); left > 0; --left)
-            forced.push_back(OptionId{dice.below(problem.options())});
+            forced.push_back(OptionId{dice.below(problem.option_count())});
     return forced;
 }
 

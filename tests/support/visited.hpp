@@ -26,7 +26,7 @@ inline Visited visited(const Problem& problem, const char* engine, std::uint64_t
                        std::span<const OptionId> forced = {}) {
     SolveParams params;
     params.engine = engine;
-    params.limits.nodes = max_nodes;
+    params.limits.search_nodes = max_nodes;
     Search search(problem, params, forced);
     Visited result;
     while (const auto solution = search.next())

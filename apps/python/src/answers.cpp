@@ -16,16 +16,16 @@ std::function<std::optional<Range>()> ranges(std::size_t records, std::size_t at
 
 std::unique_ptr<Results> answers(const Many& puzzles, std::size_t at_a_time, std::uint32_t threads, Seconds seconds,
                                  const py::object& progress, std::function<Worker(Call&)> make_worker) {
-    auto found = std::make_unique<Ahead>(seconds, progress, puzzles->records());
+    auto found = std::make_unique<Ahead>(seconds, progress, puzzles->record_count());
     found->start([puzzles, at_a_time, threads, make_worker = std::move(make_worker),
                   &call = found->call()](const Ahead::Give& give) {
-        const auto make = [&](const dlx::Parallel&) -> sudoku::Worker<Range, Ahead::Result> {
+        const auto make = [&](const dlx::TaskRunner&) -> sudoku::Worker<Range, Ahead::Result> {
             return [worker = make_worker(call)](const Range& range, const sudoku::Turn<Ahead::Result>& turn) {
                 worker(range, [&](Ahead::Result result) { turn.give(std::move(result)); });
             };
         };
-        sudoku::for_each_in_order<Range, Ahead::Result>(ranges(puzzles->records(), at_a_time), make, give,
-                                                        {.threads = threads, .stop = &call.stop()});
+        sudoku::for_each_in_order<Range, Ahead::Result>(ranges(puzzles->record_count(), at_a_time), make, give,
+                                                        {.threads = threads, .stop_flag = &call.stop()});
         return to_string(call.stop() ? dlx::Status::stopped : dlx::Status::exhausted);
     });
     return found;

@@ -42,7 +42,7 @@ Worker one_by_one(const Many& puzzles, Answer answer) {
                 give([] { return py::none(); });
             else
                 give(answer({.grid = sudoku::Grid(record.run.geometry, record.digits(), record.run.eliminated),
-                             .alphabet = record.run.alphabet}));
+                             .notation = record.run.notation}));
     };
 }
 

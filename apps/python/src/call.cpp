@@ -35,8 +35,8 @@ dlx::Limits Call::limits(std::optional<std::uint64_t> solutions) {
     dlx::Limits limits;
     limits.solutions = solutions;
     limits.seconds = seconds_;
-    limits.stop = &stop_;
-    limits.progress_seconds = std::chrono::duration<double>(between_looks).count();
+    limits.stop_flag = &stop_;
+    limits.progress_interval = std::chrono::duration<double>(between_looks).count();
     if (!progress_.is_none())
         limits.on_progress = [this](const dlx::Progress& progress) { report(progress); };
     return limits;

@@ -1,11 +1,11 @@
 #include "apps/python/src/call.hpp"
 #include "apps/python/src/problem.hpp"
 
-#include "dlx/cheapest.hpp"
+#include "dlx/min_cost.hpp"
 #include "dlx/conflict.hpp"
 #include "dlx/count.hpp"
 #include "dlx/proof/certificate.hpp"
-#include "dlx/proof/certified.hpp"
+#include "dlx/proof/formula_check.hpp"
 #include "dlx/proof/lrat.hpp"
 #include "dlx/watch.hpp"
 #include "dlx/zdd.hpp"
@@ -33,7 +33,7 @@ py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Secon
         dlx::CountParams params;
         params.search.limits = call.limits(limit);
         if (threads != 1)
-            params.parallel = dlx::on_threads(threads);
+            params.task_runner = dlx::use_threads(threads);
         result = dlx::count(problem.problem(), params);
     });
     require_answer(result.status, result.solutions);
@@ -45,7 +45,7 @@ dlx::Zdd all_solutions(const Problem& problem, Seconds seconds, std::size_t max_
     Call call(seconds, progress);
     dlx::ZddResult all;
     call.run([&] {
-        all = dlx::solutions_as_zdd(problem.problem(), {.max_bytes = max_bytes, .search = {.limits = call.limits()}});
+        all = dlx::solutions_as_zdd(problem.problem(), {.max_memory_bytes = max_bytes, .search = {.limits = call.limits()}});
     });
     if (!all.zdd)
         throw LimitReached(to_string(all.status));
@@ -56,7 +56,7 @@ py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Sec
                 const py::object& progress) {
     dlx::Limits limits;
     limits.seconds = seconds;
-    const dlx::Watch watch(limits);
+    const dlx::RunMonitor watch(limits);
     const dlx::Zdd zdd = all_solutions(problem, seconds, max_bytes, progress);
     py::list result;
     if (zdd.root() == dlx::Zdd::bottom)
@@ -64,7 +64,7 @@ py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Sec
     dlx::ZddSampler sampler(zdd, seed);
     for (std::uint64_t k = 0; k < n; ++k) {
         if (k % 256 == 0) {
-            if (const auto why = watch.end())
+            if (const auto why = watch.stop_reason())
                 throw LimitReached(to_string(*why), k);
             if (PyErr_CheckSignals() != 0)
                 throw py::error_already_set();
@@ -77,21 +77,21 @@ py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Sec
 }
 
 /// A small diagram is tried first: that of many problems is made at once. Where it is large, the search is often faster.
-dlx::CheapestResult find_cheapest(const dlx::Problem& problem, const std::vector<std::int64_t>& costs,
+dlx::MinCostResult find_cheapest(const dlx::Problem& problem, const std::vector<std::int64_t>& costs,
                                   const dlx::Limits& limits) {
     constexpr std::size_t small_diagram = std::size_t{16} << 20;
-    const dlx::Watch watch(limits);
+    const dlx::RunMonitor watch(limits);
     const dlx::ZddResult all =
-        dlx::solutions_as_zdd(problem, {.max_bytes = small_diagram, .search = {.limits = limits}});
+        dlx::solutions_as_zdd(problem, {.max_memory_bytes = small_diagram, .search = {.limits = limits}});
     if (!all.zdd) {
         dlx::Limits left = limits;
-        left.seconds = watch.left().seconds;
-        return dlx::cheapest(problem, costs, left);
+        left.seconds = watch.remaining_limits().seconds;
+        return dlx::min_cost_solution(problem, costs, left);
     }
-    dlx::CheapestResult result;
+    dlx::MinCostResult result;
     result.status = Status::exhausted;
-    result.best = dlx::cheapest(*all.zdd, costs);
-    result.bound = result.best ? result.best->cost : 0;
+    result.best = dlx::min_cost_solution(*all.zdd, costs);
+    result.lower_bound = result.best ? result.best->cost : 0;
     return result;
 }
 
@@ -100,7 +100,7 @@ py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& cos
                     const py::object& progress) {
     const std::vector<std::int64_t> by_option = problem.costs(costs);
     Call call(seconds, progress);
-    dlx::CheapestResult result;
+    dlx::MinCostResult result;
     call.run([&] { result = find_cheapest(problem.problem(), by_option, call.limits()); });
     if (!result.best) {
         require_answer(result.status);
@@ -108,7 +108,7 @@ py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& cos
     }
     std::sort(result.best->options.begin(), result.best->options.end());
     const auto number = [](const boost::multiprecision::int128_t& n) { return py::int_(py::str(n.str())); };
-    return py::make_tuple(number(result.best->cost), problem.numbers(result.best->options), number(result.bound));
+    return py::make_tuple(number(result.best->cost), problem.numbers(result.best->options), number(result.lower_bound));
 }
 
 /// Items that cannot be covered together, and whether these are minimal; or None if there is a solution.
@@ -116,7 +116,7 @@ py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, 
     Call call(seconds, progress);
     dlx::Conflict conflict;
     call.run([&] {
-        conflict = dlx::conflicting_items(problem.problem(), {.limits = call.limits(), .seed = seed, .restarts = 8});
+        conflict = dlx::conflicting_items(problem.problem(), {.limits = call.limits(), .seed = seed, .deletion_orders = 8});
     });
     using Kind = dlx::Conflict::Kind;
     if (conflict.kind == Kind::none)
@@ -124,7 +124,7 @@ py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, 
     if (!conflict.is_found())
         throw LimitReached(to_string(seconds ? Status::time_limit : Status::stopped));
     py::list items;
-    for (const std::uint32_t item : conflict.demands)
+    for (const std::uint32_t item : conflict.constraints)
         items.append(problem.items()[item]);
     return py::make_tuple(items, conflict.kind == Kind::minimal);
 }
@@ -139,14 +139,14 @@ py::int_ prove(const Problem& problem, const std::string& formula, const std::st
     dlx::CountResult found;
     call.run([&] {
         const dlx::SolveParams params{.limits = call.limits()};
-        const dlx::Watch watch(params.limits);
+        const dlx::RunMonitor watch(params.limits);
         found = dlx::count(problem.problem(), {.method = dlx::CountMethod::enumerate, .search = params});
         if (found.status != Status::exhausted)
             return;
         std::ofstream formula_file(formula, std::ios::binary);
         std::ofstream proof_file(proof, std::ios::binary);
         dlx::SolveParams rest = params;
-        rest.limits.seconds = watch.left().seconds;
+        rest.limits.seconds = watch.remaining_limits().seconds;
         found.status = dlx::write_certificate(problem.problem(), found.solutions.convert_to<std::uint64_t>(),
                                               named(proof_formats, format), formula_file, proof_file, rest)
                            .status;
@@ -169,7 +169,7 @@ std::uint64_t check_proof(const Problem& problem, const std::string& formula, co
         if (!formula_file || !proof_file)
             throw std::system_error(errno, std::generic_category(), formula_file ? proof : formula);
         dlx::LratChecker checker(formula_file);
-        const dlx::Certified certified = dlx::certified_solutions(problem.problem(), checker);
+        const dlx::FormulaCheck certified = dlx::check_formula(problem.problem(), checker);
         if (!certified.reason.empty())
             throw std::invalid_argument(certified.reason);
         if (const auto verdict = checker.check(proof_file); !verdict.is_verified)

@@ -1,7 +1,7 @@
 #include "apps/python/src/problem.hpp"
 #include "apps/python/src/results.hpp"
 
-#include "dlx/cheapest.hpp"
+#include "dlx/min_cost.hpp"
 #include "dlx/parallel.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/watch.hpp"
@@ -57,7 +57,7 @@ private:
 
 /// By threads that search ahead until some solutions wait.
 std::unique_ptr<Results> searched_by_threads(const Wanted& wanted) {
-    constexpr std::size_t most_waiting = 1024;
+    constexpr std::size_t max_waiting = 1024;
     auto found = std::make_unique<Ahead>(wanted.seconds, wanted.progress);
     const dlx::SolveParams params{.limits = found->call().limits(wanted.limit), .seed = wanted.seed};
     const auto search = [params, problem = wanted.problem, threads = wanted.threads,
@@ -66,11 +66,11 @@ std::unique_ptr<Results> searched_by_threads(const Wanted& wanted) {
             give([problem = problem.get(), kept = std::vector(solution.begin(), solution.end())] {
                 return problem->numbers(kept);
             });
-            return call.stop() ? dlx::Visit::stop : dlx::Visit::keep_going;
+            return call.stop() ? dlx::VisitAction::stop : dlx::VisitAction::keep_going;
         };
-        return to_string(dlx::solve(problem->problem(), params, dlx::on_threads(threads), take).status);
+        return to_string(dlx::solve(problem->problem(), params, dlx::use_threads(threads), take).status);
     };
-    found->start(search, most_waiting);
+    found->start(search, max_waiting);
     return found;
 }
 
@@ -85,7 +85,7 @@ public:
 
 private:
     py::object find() override {
-        std::optional<dlx::CheapestSet> next;
+        std::optional<dlx::CostedSolution> next;
         {
             const py::gil_scoped_release without_gil;
             next = find_next();
@@ -96,10 +96,10 @@ private:
         return problem_->numbers(next->options);
     }
 
-    std::optional<dlx::CheapestSet> find_next() {
+    std::optional<dlx::CostedSolution> find_next() {
         if (!from_zdd_ && !from_search_)
             begin();
-        std::optional<dlx::CheapestSet> next;
+        std::optional<dlx::CostedSolution> next;
         if (from_search_) {
             next = from_search_->next();
             status_ = to_string(from_search_->status());
@@ -116,13 +116,13 @@ private:
     void begin() {
         constexpr std::size_t small_diagram = std::size_t{16} << 20;
         dlx::ZddResult all = dlx::solutions_as_zdd(
-            problem_->problem(), {.max_bytes = std::min(small_diagram, max_bytes_), .search = {.limits = limits_}});
+            problem_->problem(), {.max_memory_bytes = std::min(small_diagram, max_bytes_), .search = {.limits = limits_}});
         if (all.zdd) {
             from_zdd_.emplace(zdd_ = std::move(*all.zdd), costs_);
             return;
         }
         dlx::Limits left = limits_;
-        left.seconds = watch_.left().seconds;
+        left.seconds = watch_.remaining_limits().seconds;
         from_search_.emplace(problem_->problem(), costs_, std::move(left), max_bytes_);
     }
 
@@ -130,9 +130,9 @@ private:
     std::vector<std::int64_t> costs_;
     std::size_t max_bytes_;
     dlx::Limits limits_;
-    dlx::Watch watch_;
+    dlx::RunMonitor watch_;
     dlx::Zdd zdd_;
-    std::optional<dlx::ZddByCost> from_zdd_;
+    std::optional<dlx::ZddSolutionsByCost> from_zdd_;
     std::optional<dlx::SolutionsByCost> from_search_;
     std::uint64_t handed_out_ = 0; ///< from the diagram
 };

@@ -25,8 +25,8 @@ using Sizes = std::pair<std::size_t, std::size_t>;
 
 // --- Generating -----------------------------------------------------------------------------------------------------
 
-std::string_view to_string(sudoku::Making::End end) {
-    using End = sudoku::Making::End;
+std::string_view to_string(sudoku::ParallelMaker::StopReason end) {
+    using End = sudoku::ParallelMaker::StopReason;
     return end == End::attempts ? "attempts"
                                 : to_string(end == End::enough       ? Status::solution_limit
                                             : end == End::no_more    ? Status::exhausted
@@ -44,40 +44,40 @@ std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>&
                                   std::optional<std::uint64_t> number, std::optional<std::uint64_t> attempts,
                                   Seconds seconds, std::uint32_t threads) {
     const Geometry geometry(box.first, box.second);
-    sudoku::PuzzleWishes wishes{.all_of_pattern = all,
+    sudoku::PuzzleRequirements requirements{.enumerate_pattern = all,
                                 .unbiased = unbiased,
                                 .b_rating = b_rating,
-                                .needs = std::move(needs),
+                                .required_technique = std::move(needs),
                                 .distinct = distinct};
-    sudoku::GenerateParams& params = wishes.params;
+    sudoku::GenerateParams& params = requirements.params;
     params.geometry = geometry;
     params.seed = seed;
     if (const auto by = named(sudoku::symmetries(), symmetry); by != sudoku::Symmetry::none)
-        params.units = symmetric_units(geometry, by);
+        params.cell_groups = symmetry_orbits(geometry, by);
     if (!pattern.empty())
         params.pattern = pattern;
-    std::tie(params.least_givens, params.most_givens) = givens;
+    std::tie(params.min_givens, params.max_givens) = givens;
     params.minimal = minimal;
-    params.extra = extra;
+    params.extra_givens = extra;
     if (levels)
-        wishes.levels.emplace(named(sudoku::levels(), levels->first), named(sudoku::levels(), levels->second));
-    wishes.names = wishes.needs.has_value();
-    if (const std::string why = why_impossible(params); !why.empty())
-        throw std::invalid_argument("there is no such puzzle: " + why);
+        requirements.levels.emplace(named(sudoku::levels(), levels->first), named(sudoku::levels(), levels->second));
+    requirements.name_techniques = requirements.required_technique.has_value();
+    if (const auto why = infeasibility_reason(params))
+        throw std::invalid_argument("there is no such puzzle: " + *why);
 
-    using sudoku::MakingParams;
-    const std::uint64_t most_attempts = all ? MakingParams::all : attempts.value_or(usual_attempts(wishes));
+    using sudoku::ParallelMakerParams;
+    const std::uint64_t max_attempts = all ? ParallelMakerParams::all : attempts.value_or(default_max_attempts(requirements));
     auto found = std::make_unique<Ahead>(seconds, py::none());
     const auto making =
-        std::make_shared<sudoku::Making>(MakingParams{.wishes = std::move(wishes),
-                                                      .number = number.value_or(MakingParams::all),
-                                                      .most_attempts = most_attempts,
+        std::make_shared<sudoku::ParallelMaker>(ParallelMakerParams{.requirements = std::move(requirements),
+                                                      .number = number.value_or(ParallelMakerParams::all),
+                                                      .max_attempts = max_attempts,
                                                       .threads = threads,
-                                                      .most_ahead = 4 * std::size_t{dlx::on_threads(threads).threads},
+                                                      .max_ahead = 4 * std::size_t{dlx::use_threads(threads).threads},
                                                       .limits = found->call().limits_of_one()});
     found->start([geometry, making](const Ahead::Give& give) {
         const auto line = [&](std::span<const sudoku::Digit> digits) {
-            return to_line(Grid(geometry, digits), sudoku::usual_alphabet(geometry.side()));
+            return to_line(Grid(geometry, digits), sudoku::default_notation(geometry.side()));
         };
         return to_string(making->run([&](const sudoku::MadePuzzle& made) {
             give([puzzle = line(made.puzzle), solution = line(made.solution), rating = made.rating,
@@ -100,7 +100,7 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
     struct Found {
         std::size_t record = 0;
         std::string puzzle{};
-        std::optional<sudoku::Canonical> form{};
+        std::optional<sudoku::CanonicalResult> form{};
         bool is_cut = false; ///< it was time to end; the next ones are missing
     };
     const auto tasks =
@@ -117,9 +117,9 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
     found->start([=, limits = found->call().limits_of_one()](const Ahead::Give& give) {
         constexpr std::size_t at_a_time = 1024;
         std::atomic<bool> stop = false;
-        sudoku::Ending ending(limits, stop);
+        sudoku::RunLimiter ending(limits, stop);
         sudoku::NeighborParams of_finder = params;
-        of_finder.limits.stop = &stop;
+        of_finder.limits.stop_flag = &stop;
         sudoku::CanonicalSet forms;
         bool is_cut = false;
         bool is_at_end = false;
@@ -129,13 +129,13 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
                 is_at_end = some.empty();
                 return is_at_end ? std::nullopt : std::optional(std::move(some));
             },
-            [&](const dlx::Parallel&) -> sudoku::Worker<Tasks, Found> {
+            [&](const dlx::TaskRunner&) -> sudoku::Worker<Tasks, Found> {
                 return [&, finder = std::make_shared<sudoku::NeighborFinder>(of_finder, distinct)](
                            const Tasks& some, const sudoku::Turn<Found>& turn) {
                     finder->find(some, [&](const sudoku::FoundNeighbor& one) {
-                        const sudoku::PuzzleRun& of_kind = one.of.from().run;
+                        const sudoku::PuzzleRun& of_kind = one.task.from().run;
                         turn.give(
-                            {one.of.record, to_line(Grid(of_kind.geometry, one.puzzle), of_kind.alphabet), one.form});
+                            {one.task.record, to_line(Grid(of_kind.geometry, one.puzzle), of_kind.notation), one.canonical_form});
                     });
                     if (stop)
                         turn.give({.is_cut = true});
@@ -146,10 +146,10 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
                 if (!is_cut && (!one.form || forms.insert(*one.form)))
                     give([record = one.record, puzzle = one.puzzle] { return py::make_tuple(record, puzzle); });
             },
-            {.threads = threads, .ending = &ending});
+            {.threads = threads, .limiter = &ending});
         if (is_at_end && !is_cut)
             return to_string(Status::exhausted);
-        return to_string(ending.is_by_time() ? Status::time_limit : Status::stopped);
+        return to_string(ending.timed_out() ? Status::time_limit : Status::stopped);
     });
     return {refused, std::move(found)};
 }

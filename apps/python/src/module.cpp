@@ -24,7 +24,7 @@ void translate(std::exception_ptr failure) {
     } catch (const dlx::ParseError& error) {
         raise("ParseError", error.message(), error.line(), error.column());
     } catch (const InvalidOption& error) {
-        raise("InvalidProblem", error.what(), error.option(), error.entry());
+        raise("InvalidProblem", error.what(), error.option(), error.entry_index());
     } catch (const dlx::InvalidProblem& error) {
         raise("InvalidProblem", error.what());
     } catch (const LimitReached& error) {

@@ -30,7 +30,7 @@ std::string name_of(const py::object& object) {
 std::string name_of(const py::object& item, const dlx::Problem& problem) {
     std::string name = name_of(item);
     if (name.empty() || problem.find_item(name))
-        name += '#' + std::to_string(problem.items());
+        name += '#' + std::to_string(problem.item_count());
     while (problem.find_item(name))
         name += '\'';
     return name;
@@ -232,7 +232,7 @@ Problem::Problem(const py::object& options, const py::object& primary, const py:
     for (const dlx::ItemKind kind : {dlx::ItemKind::primary, dlx::ItemKind::secondary})
         for (std::size_t k = 0; k < ids.size(); ++k)
             if (items.all()[k].kind == kind) {
-                ids[k] = dlx::ItemId{static_cast<std::uint32_t>(problem_.items())};
+                ids[k] = dlx::ItemId{static_cast<std::uint32_t>(problem_.item_count())};
                 add_item(items.all()[k].object, kind);
             }
     for (const py::handle color : items.colors())
@@ -261,10 +261,10 @@ Problem::Problem(const py::array_t<bool>& matrix) {
     }
 }
 
-Problem::Problem(std::string_view text) : problem_(dlx::parse_problem(text)), options_(problem_.options()) {
-    for (std::uint32_t k = 0; k < problem_.items(); ++k)
+Problem::Problem(std::string_view text) : problem_(dlx::parse_problem(text)), options_(problem_.option_count()) {
+    for (std::uint32_t k = 0; k < problem_.item_count(); ++k)
         items_.append(std::string(problem_.name(dlx::ItemId{k})));
-    for (std::uint32_t k = 1; k <= problem_.colors(); ++k)
+    for (std::uint32_t k = 1; k <= problem_.color_count(); ++k)
         colors_.append(std::string(problem_.name(dlx::Color{k})));
     for (std::uint32_t k = 0; k < options_; ++k)
         numbers_.push_back(k);
@@ -274,7 +274,7 @@ Problem::Problem(const State& state) {
     const auto& [items, primary_items, colors, options] = state;
     for (const py::handle item : items)
         add_item(py::reinterpret_borrow<py::object>(item),
-                 problem_.items() < primary_items ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
+                 problem_.item_count() < primary_items ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
     for (const py::handle color : colors)
         add_color(py::reinterpret_borrow<py::object>(color));
     std::vector<dlx::Entry> entries;
@@ -291,7 +291,7 @@ Problem::State Problem::state() const {
     for (std::uint32_t k = 0; k < options_; ++k)
         for (const dlx::Entry& entry : entries(k))
             options[k].emplace_back(index(entry.item), index(entry.color));
-    return {items_, problem_.primary_items(), colors_, std::move(options)};
+    return {items_, problem_.primary_item_count(), colors_, std::move(options)};
 }
 
 void Problem::add_item(const py::object& item, dlx::ItemKind kind) {
@@ -301,7 +301,7 @@ void Problem::add_item(const py::object& item, dlx::ItemKind kind) {
 
 void Problem::add_color(const py::object& color) {
     std::string name = name_of(color);
-    for (const std::size_t colors = problem_.colors(); name.empty() || index(problem_.add_color(name)) <= colors;)
+    for (const std::size_t colors = problem_.color_count(); name.empty() || index(problem_.add_color(name)) <= colors;)
         name += '\''; // the name of another color
     colors_.append(color);
 }
@@ -317,7 +317,7 @@ void Problem::add_option(const std::vector<dlx::Entry>& entries) {
     try {
         problem_.add_option(entries);
     } catch (const dlx::InvalidProblem& error) {
-        throw InvalidOption(number, error.what(), error.entry());
+        throw InvalidOption(number, error.what(), error.entry_index());
     }
     numbers_.push_back(static_cast<std::uint32_t>(number));
 }
@@ -380,16 +380,16 @@ std::vector<dlx::OptionId> Problem::ids(const std::vector<std::uint32_t>& number
 Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
     constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max(); // two forced options want the item
     constexpr std::uint32_t any = none - 1;
-    std::vector<std::uint32_t> wanted(problem_.primary_items(), any);
+    std::vector<std::uint32_t> wanted(problem_.primary_item_count(), any);
     for (const dlx::OptionId option : forced)
         for (const dlx::Entry& entry : problem_.option(option))
             if (problem_.kind(entry.item) == dlx::ItemKind::primary)
                 if (std::uint32_t& by = wanted[index(entry.item)]; by != index(option))
                     by = by == any ? index(option) : none;
 
-    Problem result(State{items_, problem_.primary_items(), colors_, {}});
+    Problem result(State{items_, problem_.primary_item_count(), colors_, {}});
     result.options_ = options_;
-    for (std::uint32_t k = 0; k < problem_.options(); ++k) {
+    for (std::uint32_t k = 0; k < problem_.option_count(); ++k) {
         const auto entries = problem_.option(dlx::OptionId{k});
         const auto is_possible = [&](const dlx::Entry& entry) {
             return problem_.kind(entry.item) == dlx::ItemKind::secondary || wanted[index(entry.item)] == any ||
@@ -410,14 +410,14 @@ void bind_problem(py::module_& module) {
         .def_static("of_matrix", [](const py::array_t<bool>& matrix) { return Problem(matrix); })
         .def_static("of_text", [](const std::string& text) { return Problem(text); })
         .def_property_readonly("items", &Problem::items)
-        .def_property_readonly("primary_items", [](const Problem& self) { return self.problem().primary_items(); })
+        .def_property_readonly("primary_items", [](const Problem& self) { return self.problem().primary_item_count(); })
         .def_property_readonly("options", &Problem::options)
         .def("option", &Problem::option)
         .def(py::pickle([](const Problem& self) { return self.state(); },
                         [](const Problem::State& state) { return Problem(state); }))
         .def("text", [](const Problem& self) { return dlx::to_text(self.problem()); })
         .def("why_not", [](const Problem& self, const std::vector<std::uint32_t>& solution) {
-            return dlx::why_not_a_solution(self.problem(), self.ids(solution));
+            return dlx::verify_solution(self.problem(), self.ids(solution)).value_or("");
         });
 }
 

@@ -26,8 +26,8 @@ std::optional<Geometry> geometry_of(const Box& box) {
 /// The shape of the boxes, or the usual one of a board with that number of cells. Throws std::invalid_argument.
 Geometry geometry_of(std::size_t cells, const Box& box) {
     const auto side = static_cast<std::uint32_t>(std::lround(std::sqrt(static_cast<double>(cells))));
-    const std::optional<Geometry> geometry = box ? geometry_of(box) : Geometry::of_side(side);
-    if (!geometry || geometry->cells() != cells)
+    const std::optional<Geometry> geometry = box ? geometry_of(box) : Geometry::default_for_side(side);
+    if (!geometry || geometry->cell_count() != cells)
         throw std::invalid_argument("puzzle must have the cells of a board" +
                                     std::string(box ? " with such a box" : ", such as 16 or 81") + ", not " +
                                     std::to_string(cells) + " cells");
@@ -42,7 +42,7 @@ Puzzle puzzle_of(const Digits& digits, const Box& box) {
     if (const auto most = std::max_element(digits.data(), digits.data() + size); *most > geometry.side())
         throw std::invalid_argument("puzzle has a " + std::to_string(*most) + ", and digits of a board of " +
                                     to_string(geometry) + " are from 0 to " + std::to_string(geometry.side()));
-    return {.grid = sudoku::Grid(geometry, {digits.data(), size}), .alphabet = sudoku::usual_alphabet(geometry.side())};
+    return {.grid = sudoku::Grid(geometry, {digits.data(), size}), .notation = sudoku::default_notation(geometry.side())};
 }
 
 /// The bytes of a str or bytes object, which lives longer.
@@ -77,11 +77,11 @@ Many puzzles_of_array(const Digits& digits, const Box& box) {
     const std::span all(digits.data(), static_cast<std::size_t>(digits.size()));
     const auto wrong = std::ranges::find_if(all, [&](Digit digit) { return digit > geometry.side(); });
     if (wrong != all.end())
-        throw std::invalid_argument("puzzle " + std::to_string((wrong - all.begin()) / geometry.cells()) + " has a " +
+        throw std::invalid_argument("puzzle " + std::to_string((wrong - all.begin()) / geometry.cell_count()) + " has a " +
                                     std::to_string(*wrong) + ", which is no digit of a " + to_string(geometry) +
                                     " board");
     const auto keep_array = [digits](const Puzzles* puzzles) { delete puzzles; };
-    return {new Puzzles(geometry, sudoku::usual_alphabet(geometry.side()), all), keep_array};
+    return {new Puzzles(geometry, sudoku::default_notation(geometry.side()), all), keep_array};
 }
 
 /// `on_error` is None, or is called with the number of the record and a dlx::ParseError as its line, column and message;
@@ -89,7 +89,7 @@ Many puzzles_of_array(const Digits& digits, const Box& box) {
 void add_error(Puzzles& puzzles, const sudoku::ParseError& error, const py::object& on_error) {
     if (on_error.is_none())
         throw sudoku::ParseError(error);
-    on_error(puzzles.records(), error.line(), error.column(), error.message());
+    on_error(puzzles.record_count(), error.line(), error.column(), error.message());
     puzzles.add_error(error);
 }
 
@@ -97,7 +97,7 @@ void add_error(Puzzles& puzzles, const sudoku::ParseError& error, const py::obje
 Many puzzles_of_text(const std::string& text, const Box& box, const py::object& on_error) {
     constexpr std::size_t at_a_time = 100'000;
     auto puzzles = std::make_shared<Puzzles>();
-    sudoku::PuzzleReader reader(sudoku::bytes_of(text), {.geometry = geometry_of(box)});
+    sudoku::PuzzleReader reader(sudoku::memory_source(text), {.geometry = geometry_of(box)});
     for (;;) {
         puzzles->add_lines(reader, at_a_time);
         auto record = reader.next();
@@ -124,7 +124,7 @@ void add_numbers(Puzzles& puzzles, py::handle numbers, const Box& box, const py:
         why = error.what();
     }
     if (on_error.is_none())
-        throw std::invalid_argument("puzzle " + std::to_string(puzzles.records()) + ": " + why);
+        throw std::invalid_argument("puzzle " + std::to_string(puzzles.record_count()) + ": " + why);
     add_error(puzzles, {0, 0, why}, on_error);
 }
 
@@ -167,13 +167,13 @@ void bind_puzzles(py::module_& module) {
         .def_property_readonly("side", [](const Puzzle& self) { return self.grid.geometry().side(); })
         .def("line", [](const Puzzle& self, const Digits& digits) {
             const std::span cells(digits.data(), static_cast<std::size_t>(digits.size()));
-            return to_line(sudoku::Grid(self.grid.geometry(), cells), self.alphabet);
+            return to_line(sudoku::Grid(self.grid.geometry(), cells), self.notation);
         });
     py::class_<Puzzles, Many>(module, "Puzzles")
         .def_static("of_array", &puzzles_of_array)
         .def_static("of_text", &puzzles_of_text)
         .def_static("of_iterable", &puzzles_of_iterable)
-        .def("__len__", &Puzzles::records);
+        .def("__len__", &Puzzles::record_count);
 }
 
 } // namespace dlx_python

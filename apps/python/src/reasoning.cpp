@@ -15,7 +15,7 @@ namespace {
 
 /// The length of the longest chain, None if there is no such path or that is not known.
 py::object length_of(const dlx::Rating& rating) {
-    return rating.end == dlx::Reasoned::solved ? py::object(py::int_(rating.length)) : py::none();
+    return rating.outcome == dlx::ReasoningOutcome::solved ? py::object(py::int_(rating.length)) : py::none();
 }
 
 } // namespace
@@ -30,7 +30,7 @@ py::tuple rating_to_python(const sudoku::Rating& rating) {
                 [](double difficulty) { return py::str(to_string(sudoku::level(difficulty)).data()); }),
         or_none(rating.difficulty, [](double difficulty) { return py::float_(difficulty); }),
         length_of(rating.ratings.whips), length_of(rating.ratings.braids), to_list(rating.techniques, technique),
-        !rating.is_cut);
+        rating.is_complete);
 }
 
 namespace {
@@ -58,7 +58,7 @@ std::unique_ptr<Results> rate(const Many& puzzles, bool names, Seconds seconds, 
     return answers(puzzles, 1, threads, seconds, progress, [puzzles, names](Call& call) {
         const dlx::ReasonParams params{.limits = call.limits_of_one()};
         return one_by_one(puzzles, [rater = std::make_shared<sudoku::Rater>(params, names)](const Puzzle& puzzle) {
-            return [rating = rater->rate(puzzle.grid, puzzle.alphabet)] { return rating_to_python(rating); };
+            return [rating = rater->rate(puzzle.grid, puzzle.notation)] { return rating_to_python(rating); };
         });
     });
 }
@@ -85,27 +85,27 @@ struct Guide {
     /// Up to `most` steps.
     Steps steps_of(const Puzzle& puzzle, std::size_t most) {
         Steps result{puzzle.grid.geometry()};
-        const dlx::Watch watch(limits);
+        const dlx::RunMonitor watch(limits);
         if (sudoku::begin(puzzle, watch, checker).is_broken()) {
             result.end = "contradiction";
             return result;
         }
-        hinter.set_limits(watch.left());
-        hinter.begin(puzzle);
+        hinter.set_limits(watch.remaining_limits());
+        hinter.load(puzzle);
         while (result.steps.size() < most) {
             const auto hint = hinter.next();
             if (!hint) {
-                result.end = to_string(hinter.end());
+                result.end = to_string(hinter.outcome());
                 return result;
             }
-            result.steps.push_back({*hint, hinter.sentence(*hint), hinter.place(*hint)});
+            result.steps.push_back({*hint, hinter.describe(*hint), hinter.location(*hint)});
             hinter.apply(*hint);
         }
         return result;
     }
 
     const dlx::Limits limits;
-    sudoku::Hinter hinter;
+    sudoku::HintEngine hinter;
     sudoku::Checker checker{};
 };
 
@@ -114,8 +114,8 @@ py::tuple to_python(const Steps& steps) {
         const sudoku::Hint& hint = step.hint;
         return py::make_tuple(
             hint.technique.name, hint.technique.difficulty, step.sentence, step.place,
-            or_none(hint.placed, [&](const Candidate& placed) { return to_python(steps.geometry, placed); }),
-            to_python(steps.geometry, hint.removed));
+            or_none(hint.placement, [&](const Candidate& placed) { return to_python(steps.geometry, placed); }),
+            to_python(steps.geometry, hint.eliminations));
     };
     return py::make_tuple(to_list(steps.steps, told), steps.end);
 }
@@ -136,11 +136,11 @@ py::list reasons(const Puzzle& puzzle, const sudoku::Explanation& what) {
     const Geometry& geometry = puzzle.grid.geometry();
     py::list lines;
     for (const sudoku::Clash& clash : what.clashes)
-        lines.append(to_string(geometry, clash, puzzle.alphabet));
+        lines.append(to_string(geometry, clash, puzzle.notation));
     for (const sudoku::Contradiction& contradiction : what.contradictions)
-        lines.append(to_string(geometry, contradiction, puzzle.alphabet));
+        lines.append(to_string(geometry, contradiction, puzzle.notation));
     if (what.refutation)
-        for (const sudoku::RefutationSentence& told : sentences(geometry, *what.refutation, puzzle.alphabet))
+        for (const sudoku::RefutationSentence& told : sentences(geometry, *what.refutation, puzzle.notation))
             lines.append(std::string(std::size_t{2} * told.depth, ' ') + told.text + (told.is_assumption ? ":" : ""));
     return lines;
 }
@@ -152,7 +152,7 @@ py::tuple to_python(const Puzzle& puzzle, const sudoku::Explanation& what) {
         return to_list(list, [](sudoku::Digit digit) { return py::int_(digit); });
     };
     const auto repair = [&](const sudoku::Repair& of) {
-        return py::make_tuple(to_python(geometry, of.cell), of.by_removal, digits(of.by_change));
+        return py::make_tuple(to_python(geometry, of.cell), of.fixed_by_removal, digits(of.fixed_by_digits));
     };
     const auto solution = [&](const sudoku::Grid& grid) { return array_of(grid.digits()).reshape({side, side}); };
     const bool is_minimal = what.conflict && what.conflict->is_minimal;
@@ -160,10 +160,10 @@ py::tuple to_python(const Puzzle& puzzle, const sudoku::Explanation& what) {
         static_cast<std::uint8_t>(what.verdict), what.status == dlx::Status::exhausted, reasons(puzzle, what),
         to_list(what.solutions, solution),
         or_none(what.conflict, [&](const auto& conflict) { return to_python(geometry, conflict.cells); }), is_minimal,
-        to_list(what.repairs, repair), to_list(what.possible, digits), to_python(geometry, what.extra_givens),
+        to_list(what.repairs, repair), to_list(what.possible_digits, digits), to_python(geometry, what.disambiguating_givens),
         what.singles_suffice,
         or_none(what.rating, [](const sudoku::Rating& rating) { return rating_to_python(rating); }),
-        or_none(what.redundant, [&](const auto& redundant) { return to_python(geometry, redundant); }));
+        or_none(what.redundant_givens, [&](const auto& redundant) { return to_python(geometry, redundant); }));
 }
 
 std::unique_ptr<Results> explain(const Many& puzzles, bool redundant, std::uint64_t seed, Seconds seconds,
@@ -171,7 +171,7 @@ std::unique_ptr<Results> explain(const Many& puzzles, bool redundant, std::uint6
     return answers(puzzles, 1, threads, seconds, progress, [puzzles, redundant, seed](Call& call) {
         return one_by_one(puzzles, [redundant, seed, &call](const Puzzle& puzzle) {
             const sudoku::ExplainParams params{
-                .limits = call.limits_of_one(), .seed = seed, .find_redundant = redundant, .alphabet = puzzle.alphabet};
+                .limits = call.limits_of_one(), .seed = seed, .find_redundant = redundant, .notation = puzzle.notation};
             return [puzzle, what = sudoku::explain(puzzle.grid, params)] { return to_python(puzzle, what); };
         });
     });

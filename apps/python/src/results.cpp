@@ -60,9 +60,9 @@ void Results::tell(bool is_last) {
         call_.attend(is_last);
 }
 
-void Ahead::start(Work work, std::size_t most_waiting) {
+void Ahead::start(Work work, std::size_t max_waiting) {
     work_ = std::move(work);
-    most_waiting_ = most_waiting;
+    most_waiting_ = max_waiting;
     worker_ = std::thread([this] { run(); });
 }
 

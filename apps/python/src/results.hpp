@@ -60,7 +60,7 @@ public:
     using Results::Results;
     ~Ahead() override { Ahead::end(); }
 
-    void start(Work work, std::size_t most_waiting = 64);
+    void start(Work work, std::size_t max_waiting = 64);
 
 private:
     py::object find() override;

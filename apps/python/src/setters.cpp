@@ -20,7 +20,7 @@ using sudoku::Puzzle;
 // --- Minimizing -----------------------------------------------------------------------------------------------------
 
 /// The verdict on a puzzle, and what is left of it, or None; a sentence if its board is too large.
-py::object to_python(const sudoku::Reduced& reduced) {
+py::object to_python(const sudoku::ReducedPuzzle& reduced) {
     if (reduced.is_too_large)
         return py::str("the board is too large to be minimized: boards up to 25x25 can be");
     if (reduced.minimal && !reduced.is_complete)
@@ -37,7 +37,7 @@ std::unique_ptr<Results> minimize(const Many& puzzles, std::uint64_t seed, const
         const sudoku::ReducerParams params{.seed = seed, .limits = call.limits_of_one()};
         return [&all = *puzzles, keep, reducer = std::make_shared<sudoku::Reducer>(params)](const Range& range,
                                                                                             const Ahead::Give& give) {
-            std::vector<sudoku::Reduced> reduced;
+            std::vector<sudoku::ReducedPuzzle> reduced;
             for (const std::size_t record : all.puzzles(range.first, range.last))
                 reduced.push_back({.puzzle = all[record].puzzle().grid, .number = record, .keep = keep});
             reducer->reduce(reduced);
@@ -57,12 +57,12 @@ py::tuple minimal_puzzles(const Puzzle& puzzle, const std::vector<Cell>& keep, b
     std::vector<std::vector<Digit>> found;
     dlx::Status status{};
     call.run([&] {
-        const sudoku::MinimalPuzzlesParams params{.keep = keep, .fewest = fewest, .limits = call.limits(limit)};
-        status = sudoku::minimal_puzzles(puzzle.grid, params, [&](const Grid& minimal) {
+        const sudoku::MinimalPuzzlesParams params{.keep = keep, .minimum_only = fewest, .limits = call.limits(limit)};
+        status = sudoku::enumerate_minimal_puzzles(puzzle.grid, params, [&](const Grid& minimal) {
             if (fewest)
                 found.clear();
             found.emplace_back(minimal.digits().begin(), minimal.digits().end());
-            return dlx::Visit::keep_going;
+            return dlx::VisitAction::keep_going;
         });
     });
     return py::make_tuple(to_list(found, [](const std::vector<Digit>& digits) { return array_of(digits); }),
@@ -73,7 +73,7 @@ py::tuple minimal_puzzles(const Puzzle& puzzle, const std::vector<Cell>& keep, b
 
 /// The form, its automorphisms and the transformation that leads there; False where a digit stands twice in a house; a
 /// sentence where there are no forms of such boards.
-Ahead::Result form_of(const Puzzle& puzzle, sudoku::CanonicalForm form, sudoku::Canonizer& canonizer) {
+Ahead::Result form_of(const Puzzle& puzzle, sudoku::CanonicalForm form, sudoku::Canonicalizer& canonizer) {
     const auto why_not = [](std::string why) { return [why = std::move(why)] { return py::str(why); }; };
     const Geometry& geometry = puzzle.grid.geometry();
     if (geometry != Geometry(3, 3))
@@ -82,9 +82,9 @@ Ahead::Result form_of(const Puzzle& puzzle, sudoku::CanonicalForm form, sudoku::
         return why_not("a puzzle that rules out candidates has no canonical form");
     if (!clashes(puzzle.grid).empty())
         return [] { return py::bool_(false); };
-    const sudoku::Canonical found = canonizer.canonize(puzzle.grid.digits(), form);
+    const sudoku::CanonicalResult found = canonizer.canonicalize(puzzle.grid.digits(), form);
     return [found, by = canonizer.transformation()] {
-        return py::make_tuple(array_of(found.digits), found.automorphisms, by.is_transposed, by.rows, by.columns,
+        return py::make_tuple(array_of(found.digits), found.automorphism_count, by.is_transposed, by.rows, by.columns,
                               by.digits);
     };
 }
@@ -94,7 +94,7 @@ std::unique_ptr<Results> canonical(const Many& puzzles, const std::string& name,
     constexpr std::size_t some = 64;
     return answers(
         puzzles, some, threads, {}, progress, [puzzles, form = named(sudoku::canonical_forms(), name)](Call&) {
-            return one_by_one(puzzles, [form, canonizer = std::make_shared<sudoku::Canonizer>()](const Puzzle& puzzle) {
+            return one_by_one(puzzles, [form, canonizer = std::make_shared<sudoku::Canonicalizer>()](const Puzzle& puzzle) {
                 return form_of(puzzle, form, *canonizer);
             });
         });

@@ -14,7 +14,7 @@ namespace {
 
 using dlx::Status;
 using sudoku::Digit;
-using sudoku::Finding;
+using sudoku::PuzzleResult;
 using sudoku::Puzzle;
 using sudoku::Puzzles;
 using sudoku::Verdict;
@@ -31,7 +31,7 @@ Verdicts no_verdicts(std::size_t size) {
     return verdicts;
 }
 
-std::uint8_t verdict_of(const Puzzles& puzzles, std::size_t record, const Finding& found) {
+std::uint8_t verdict_of(const Puzzles& puzzles, std::size_t record, const PuzzleResult& found) {
     return static_cast<std::uint8_t>(verdict(puzzles[record].run.geometry, puzzles[record].digits(), found));
 }
 
@@ -46,21 +46,21 @@ void answer_all(const Puzzles& puzzles, sudoku::SolverParams params, std::size_t
                 Call& call, Take take) {
     const auto all = static_cast<double>(puzzles.size());
     std::atomic<std::uint64_t> answered = 0;
-    if (params.counts_on)
+    if (params.continue_with_count)
         params.search.limits.on_progress = [&](const dlx::Progress& of_puzzle) {
             call.report({.solutions = answered,
                          .fraction_done = (static_cast<double>(answered) + of_puzzle.fraction_done) / all});
         };
     sudoku::for_each_in_order<Range, std::size_t>(
-        ranges(puzzles.records(), at_a_time),
-        [&](const dlx::Parallel& parallel) -> sudoku::Worker<Range, std::size_t> {
+        ranges(puzzles.record_count(), at_a_time),
+        [&](const dlx::TaskRunner& parallel) -> sudoku::Worker<Range, std::size_t> {
             sudoku::SolverParams of_thread = params;
-            of_thread.parallel = parallel;
+            of_thread.task_runner = parallel;
             return [&, solver = std::make_shared<sudoku::Solver>(of_thread)](const Range& range,
                                                                              const sudoku::Turn<std::size_t>& turn) {
                 const std::vector<std::size_t> records = puzzles.puzzles(range.first, range.last);
-                solver->answer(puzzles.blocks(range.first, range.last),
-                               [&](const Finding& found) { take(records[found.puzzle], found); });
+                solver->solve(puzzles.blocks(range.first, range.last),
+                               [&](const PuzzleResult& found) { take(records[found.puzzle], found); });
                 turn.give(records.size());
             };
         },
@@ -68,21 +68,21 @@ void answer_all(const Puzzles& puzzles, sudoku::SolverParams params, std::size_t
             answered += more;
             call.report({.solutions = answered, .fraction_done = static_cast<double>(answered) / all});
         },
-        {.threads = threads, .stop = &call.stop()});
+        {.threads = threads, .stop_flag = &call.stop()});
 }
 
 sudoku::SolverParams solver_params(Call& call, std::optional<std::uint64_t> solutions, bool keeps = false) {
-    return {.search = {.limits = call.limits_of_one(solutions), .engine = "auto"}, .keeps_solutions = keeps};
+    return {.search = {.limits = call.limits_of_one(solutions), .engine = "auto"}, .keep_solutions = keeps};
 }
 
 Verdicts check_many(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
     Call call(seconds, progress);
-    Verdicts verdicts = no_verdicts(puzzles->records());
+    Verdicts verdicts = no_verdicts(puzzles->record_count());
     std::uint8_t* const verdict = verdicts.mutable_data();
     call.run([&] {
         answer_all(
             *puzzles, solver_params(call, 2), many, threads, call,
-            [&](std::size_t record, const Finding& found) { verdict[record] = verdict_of(*puzzles, record, found); });
+            [&](std::size_t record, const PuzzleResult& found) { verdict[record] = verdict_of(*puzzles, record, found); });
     });
     return verdicts;
 }
@@ -92,13 +92,13 @@ template <class Keep>
 Verdicts solve_all(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress,
                    Keep keep) {
     Call call(seconds, progress);
-    Verdicts verdicts = no_verdicts(puzzles.records());
+    Verdicts verdicts = no_verdicts(puzzles.record_count());
     std::uint8_t* const verdict = verdicts.mutable_data();
     call.run([&] {
         answer_all(puzzles, solver_params(call, 1, true), many, threads, call,
-                   [&](std::size_t record, const Finding& found) {
+                   [&](std::size_t record, const PuzzleResult& found) {
                        verdict[record] = found.solutions > 0 ? solved : verdict_of(puzzles, record, found);
-                       if (found.kept > 0)
+                       if (found.kept_solutions > 0)
                            keep(record, found.solution(0));
                    });
     });
@@ -107,8 +107,8 @@ Verdicts solve_all(const Puzzles& puzzles, Seconds seconds, std::uint32_t thread
 
 /// An array of solutions, zeros where there is none, and the verdicts. All puzzles are of one size.
 py::tuple solve_array(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
-    const std::size_t cells = puzzles->runs()[0].geometry.cells();
-    Digits grids({puzzles->records(), cells});
+    const std::size_t cells = puzzles->runs()[0].geometry.cell_count();
+    Digits grids({puzzles->record_count(), cells});
     Digit* const digits = grids.mutable_data();
     std::fill_n(digits, grids.size(), Digit{0});
     const auto keep = [&](std::size_t record, std::span<const Digit> solution) {
@@ -120,8 +120,8 @@ py::tuple solve_array(const Many& puzzles, Seconds seconds, std::uint32_t thread
 
 /// A filled board as a line. Without a detour for boards up to 9x9, of which there may be millions.
 std::string line_of(const sudoku::PuzzleRun& of_kind, std::span<const Digit> digits) {
-    if (of_kind.geometry.side() > 9 || of_kind.alphabet != sudoku::Alphabet::digits)
-        return to_line(sudoku::Grid(of_kind.geometry, digits), of_kind.alphabet);
+    if (of_kind.geometry.side() > 9 || of_kind.notation != sudoku::DigitNotation::digits)
+        return to_line(sudoku::Grid(of_kind.geometry, digits), of_kind.notation);
     std::string line(digits.size(), '0');
     std::ranges::transform(digits, line.begin(), [](Digit digit) { return static_cast<char>('0' + digit); });
     return line;
@@ -129,7 +129,7 @@ std::string line_of(const sudoku::PuzzleRun& of_kind, std::span<const Digit> dig
 
 /// A list of lines, None where there is no solution, and the verdicts.
 py::tuple solve_lines(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
-    std::vector<std::optional<std::string>> lines(puzzles->records());
+    std::vector<std::optional<std::string>> lines(puzzles->record_count());
     const auto keep = [&](std::size_t record, std::span<const Digit> solution) {
         lines[record] = line_of((*puzzles)[record].run, solution);
     };
@@ -142,11 +142,11 @@ py::list count_many(const Many& puzzles, std::optional<std::uint64_t> limit, Sec
                     const py::object& progress) {
     constexpr std::size_t some = 4096; // the progress is reported behind each piece
     Call call(seconds, progress);
-    std::vector<std::optional<boost::multiprecision::cpp_int>> counts(puzzles->records());
+    std::vector<std::optional<boost::multiprecision::cpp_int>> counts(puzzles->record_count());
     sudoku::SolverParams params = solver_params(call, limit);
-    params.counts_on = true;
+    params.continue_with_count = true;
     call.run([&] {
-        answer_all(*puzzles, params, some, threads, call, [&](std::size_t record, const Finding& found) {
+        answer_all(*puzzles, params, some, threads, call, [&](std::size_t record, const PuzzleResult& found) {
             if (found.status == Status::exhausted || found.status == Status::solution_limit)
                 counts[record] =
                     found.count != nullptr ? found.count->solutions : boost::multiprecision::cpp_int(found.solutions);
@@ -194,7 +194,7 @@ py::tuple check(const Puzzle& puzzle, Seconds seconds) {
         static_cast<std::uint8_t>(found.verdict),
         to_list(found.clashes,
                 [&](const sudoku::Clash& clash) {
-                    return py::str(to_string(puzzle.grid.geometry(), clash, puzzle.alphabet));
+                    return py::str(to_string(puzzle.grid.geometry(), clash, puzzle.notation));
                 }),
         to_list(found.witnesses, [](const sudoku::Grid& solution) { return array_of(solution.digits()); }));
 }
@@ -202,7 +202,7 @@ py::tuple check(const Puzzle& puzzle, Seconds seconds) {
 /// The first solution, or None.
 py::object solve(const Puzzle& puzzle, Seconds seconds) {
     std::optional<sudoku::Grid> solution;
-    sudoku::Outcome outcome;
+    sudoku::SearchOutcome outcome;
     ask_about_one(seconds, [&](sudoku::Checker& checker, const dlx::Limits& limits) {
         solution = checker.solve(puzzle.grid, limits, &outcome);
     });
@@ -216,7 +216,7 @@ py::int_ count(const Puzzle& puzzle, std::optional<std::uint64_t> limit, Seconds
     dlx::CountResult result;
     call.run([&] {
         result = sudoku::count(puzzle.grid,
-                               {.search = {.limits = call.limits(limit)}, .parallel = dlx::on_threads(threads)});
+                               {.search = {.limits = call.limits(limit)}, .task_runner = dlx::use_threads(threads)});
     });
     require_answer(result.status, result.solutions);
     return to_python(result.solutions);

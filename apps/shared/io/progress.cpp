@@ -307,7 +307,7 @@ void set_puzzles(std::uint64_t answered, double done) {
 }
 
 void watch(dlx::Limits& limits, Output& output) {
-    limits.progress_seconds = 0.25;
+    limits.progress_interval = 0.25;
     limits.on_progress = [&output](const dlx::Progress& progress) {
         output.flush();
         set_search(progress);

@@ -109,8 +109,8 @@ std::optional<CertificateFiles> path_certificate_files(const Arguments& argument
 
 bool certify_path(const CertificateFiles& files, const std::string& source, const dlx::Problem& problem,
                   const dlx::Path& path, const dlx::Limits& limits, std::span<const dlx::OptionId> forced) {
-    std::string_view why = to_string(path.end);
-    if (path.end == dlx::Reasoned::solved || path.end == dlx::Reasoned::contradiction) {
+    std::string_view why = to_string(path.outcome);
+    if (path.outcome == dlx::ReasoningOutcome::solved || path.outcome == dlx::ReasoningOutcome::contradiction) {
         const dlx::Status status = write_both(files, [&](std::ostream& formula, std::ostream& proof) {
             return write_path_certificate(problem, path.steps, files.format, formula, proof, limits, forced);
         });

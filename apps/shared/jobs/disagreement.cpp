@@ -14,7 +14,7 @@ namespace {
 
 /// "bit_sets finds at least 5 solutions"
 std::string finding(std::string_view who, const dlx::Claim& claim) {
-    return fmt::format("{} finds {}{} solution{}", who, claim.is_all ? "" : "at least ", claim.solutions,
+    return fmt::format("{} finds {}{} solution{}", who, claim.is_exact ? "" : "at least ", claim.solutions,
                        claim.solutions == 1 ? "" : "s");
 }
 
@@ -48,11 +48,11 @@ Disagreement disagreement(std::string_view program, const std::string& what, con
     return Disagreement(fmt::format("{}: the program is wrong, please report it; {} {}", what, file, where));
 }
 
-Disagreement disagreement(std::string_view program, std::string_view claimant, const dlx::Claim& claim,
-                          const dlx::Confirmer& confirmer, const std::string& content) {
-    const dlx::SolveResult found = confirmer.found();
+Disagreement disagreement(std::string_view program, std::string_view claimed_by, const dlx::Claim& claim,
+                          const dlx::CrossChecker& confirmer, const std::string& content) {
+    const dlx::SolveResult found = confirmer.last_result();
     const dlx::Claim other{found.solutions, found.status == dlx::Status::exhausted};
-    return disagreement(program, finding(claimant, claim) + ", but " + finding(confirmer.engine(), other), content);
+    return disagreement(program, finding(claimed_by, claim) + ", but " + finding(confirmer.engine(), other), content);
 }
 
 } // namespace apps

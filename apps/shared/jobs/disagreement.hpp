@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/confirm.hpp"
+#include "dlx/cross_check.hpp"
 
 #include <stdexcept>
 #include <string>
@@ -19,7 +19,7 @@ struct Disagreement : std::runtime_error {
 [[nodiscard]] Disagreement disagreement(std::string_view program, const std::string& what, const std::string& content);
 
 /// The same where `claimant` claims what `confirmer` has just denied.
-[[nodiscard]] Disagreement disagreement(std::string_view program, std::string_view claimant, const dlx::Claim& claim,
-                                        const dlx::Confirmer& confirmer, const std::string& content);
+[[nodiscard]] Disagreement disagreement(std::string_view program, std::string_view claimed_by, const dlx::Claim& claim,
+                                        const dlx::CrossChecker& confirmer, const std::string& content);
 
 } // namespace apps

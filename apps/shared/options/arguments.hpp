@@ -49,8 +49,8 @@ public:
     /// What that word means.
     template <class T>
     std::optional<T> choice(const std::string& option) const {
-        const auto meaning = meaning_of(option);
-        return meaning ? std::optional(static_cast<T>(*meaning)) : std::nullopt;
+        const auto describe = meaning_of(option);
+        return describe ? std::optional(static_cast<T>(*describe)) : std::nullopt;
     }
 
     /// A whole number in the range of the row.

@@ -48,7 +48,7 @@ std::string version(const Program& program) {
     const std::string family = "portable";
 #endif
     return fmt::format("{} {}\ncompiler: {}\ninstruction set: {}, vectors: {}\n", program.name, program_version(),
-                       compiler, family, fmt::join(dlx::vector_widths(), ", "));
+                       compiler, family, fmt::join(dlx::supported_vector_widths(), ", "));
 }
 
 /// `answers` are the lines of 0 and 1.
@@ -70,12 +70,12 @@ std::string in_columns(std::string_view examples) {
         const std::string_view line = examples.substr(0, examples.find('\n'));
         examples.remove_prefix(std::min(line.size() + 1, examples.size()));
         const std::string_view typed = line.substr(0, line.find("  ", 2));
-        const std::size_t meaning = line.find_first_not_of(' ', typed.size());
+        const std::size_t describe = line.find_first_not_of(' ', typed.size());
         text += typed;
-        if (meaning < line.size())
+        if (describe < line.size())
             text += (typed.size() + 2 > column ? '\n' + std::string(column, ' ')
                                                : std::string(column - typed.size(), ' ')) +
-                    std::string(line.substr(meaning));
+                    std::string(line.substr(describe));
         text += '\n';
     }
     return text;
@@ -111,13 +111,13 @@ std::string help(const Program& program, const Command& command, const OptionTab
         (option.rank == Rank::rare && options.size() > most_options ? more : shown).push_back(option);
     const std::size_t hidden = more.size();
     const unsigned column = described(options).get_option_column_width() + 1; // two blanks behind it, for help2man
-    std::ostringstream listed;
-    described(shown, "Options").print(listed, column);
+    std::ostringstream join_words;
+    described(shown, "Options").print(join_words, column);
     if (is_whole && hidden > 0)
-        described(more, "More options").print(listed << '\n', column);
-    listed << '\n';
+        described(more, "More options").print(join_words << '\n', column);
+    join_words << '\n';
     std::string text = fmt::format("{}\n{}\n\nExamples:\n{}\n{}{}", usage(program, command), command.summary,
-                                   in_columns(command.examples), listed.str(), exit_statuses(command.statuses));
+                                   in_columns(command.examples), join_words.str(), exit_statuses(command.statuses));
     if (!is_whole && hidden > 0)
         text += fmt::format("\n{} {} --help-all shows {} more options.\n", program.name, command.name, hidden);
     return text;

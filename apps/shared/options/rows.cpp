@@ -85,10 +85,10 @@ dlx::SolveParams search_params(const Arguments& arguments) {
     using dlx::Branching;
     const auto engines = dlx::engines();
     dlx::SolveParams params{.engine = std::string(engines.front().name)};
-    params.limits.nodes = arguments.number("node-limit");
+    params.limits.search_nodes = arguments.number("node-limit");
     params.limits.seconds = arguments.seconds("time-limit");
     params.seed = arguments.number("seed");
-    params.limits.stop = &signals::stop_flag();
+    params.limits.stop_flag = &signals::stop_flag();
     params.branching = arguments.choice<Branching>("branching").value_or(Branching::mrv);
     const auto name = arguments.word("engine");
     if (name == lockstep && (params.seed || params.branching != Branching::mrv))
@@ -96,7 +96,7 @@ dlx::SolveParams search_params(const Arguments& arguments) {
     const auto engine = std::ranges::find_if(engines, [&](const dlx::Engine& one) { return one.name == name; });
     if (engine != engines.end()) {
         params.engine = *name;
-        if (params.branching != Branching::mrv && !engine->supports_branching)
+        if (params.branching != Branching::mrv && !engine->supports_learned_branching)
             throw UsageError("--engine " + *name + " has no --branching");
     }
     return params;

@@ -46,7 +46,7 @@ constexpr std::size_t megabyte = 1 << 20;
 /// For --engine: the one that suits the problem.
 constexpr std::string_view automatic = "auto";
 
-/// For --engine: the one of dlx::Batch, many branches or puzzles at a time.
+/// For --engine: the one of dlx::BatchSolver, many branches or puzzles at a time.
 using dlx::lockstep;
 
 /// All names for --engine: `more`, and those of dlx::engines(). The first is the default.

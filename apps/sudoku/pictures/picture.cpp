@@ -96,15 +96,15 @@ private:
 
     /// For digits with a room of such a height and width.
     [[nodiscard]] double font_size(double height, double width) const {
-        const auto longest = digit_text(static_cast<sudoku::Digit>(n_), board_.puzzle.alphabet).size();
+        const auto longest = digit_text(static_cast<sudoku::Digit>(n_), board_.puzzle.notation).size();
         return std::min(height, 1.5 * width / static_cast<double>(longest));
     }
 
     [[nodiscard]] std::string backgrounds() const {
         std::string text;
         for (const sudoku::House& house : board_.houses) {
-            const Cell first = geometry().cell_of(house, 0);
-            const Cell last = geometry().cell_of(house, n_ - 1);
+            const Cell first = geometry().house_cell(house, 0);
+            const Cell last = geometry().house_cell(house, n_ - 1);
             text += fmt::format("<rect class=\"house\" x=\"{:g}\" y=\"{:g}\" width=\"{:g}\" height=\"{:g}\"/>",
                                 x(first), y(first), x(last) - x(first) + c_, y(last) - y(first) + c_);
         }
@@ -145,10 +145,10 @@ private:
         const double size = font_size(0.66 * c_, 0.55 * c_);
         std::string given;
         std::string filled;
-        for (Cell cell = 0; cell < geometry().cells(); ++cell)
+        for (Cell cell = 0; cell < geometry().cell_count(); ++cell)
             if (const sudoku::Digit d = digit(cell); d != 0)
                 (board_.puzzle.grid[cell] != 0 ? given : filled) += svg::text(
-                    x(cell) + 0.5 * c_, y(cell) + 0.5 * c_ + 0.36 * size, digit_text(d, board_.puzzle.alphabet));
+                    x(cell) + 0.5 * c_, y(cell) + 0.5 * c_ + 0.36 * size, digit_text(d, board_.puzzle.notation));
         return group("given", size, given) + group("filled", size, filled);
     }
 
@@ -157,7 +157,7 @@ private:
         std::string small;
         for (const auto& [candidate, mark] : board_.candidates) {
             const Point at = middle(candidate);
-            small += svg::text(at.x, at.y + 0.36 * size, digit_text(candidate.digit, board_.puzzle.alphabet));
+            small += svg::text(at.x, at.y + 0.36 * size, digit_text(candidate.digit, board_.puzzle.notation));
         }
         return group("small", size, small);
     }
@@ -195,7 +195,7 @@ private:
 };
 
 /// Of a single or a set: the houses that have to have a digit.
-std::vector<sudoku::House> houses_of(const sudoku::Hinter& hinter, const dlx::Step& step) {
+std::vector<sudoku::House> houses_of(const sudoku::HintEngine& hinter, const dlx::Step& step) {
     std::vector<sudoku::House> houses;
     const auto add = [&](dlx::ItemId item) {
         if (const auto need = hinter.cover().requirement(item); need.digit != 0)
@@ -210,15 +210,15 @@ std::vector<sudoku::House> houses_of(const sudoku::Hinter& hinter, const dlx::St
 /// The links of a whip, a braid or a trial: from what would be right to a candidate that goes then, and on to what is left.
 class LinkMaker {
 public:
-    LinkMaker(const sudoku::Hinter& hinter, const dlx::Step& step)
-        : hinter_(hinter), right_{hinter.candidate(step.option)} {
+    LinkMaker(const sudoku::HintEngine& hinter, const dlx::Step& step)
+        : hinter_(hinter), right_{hinter.candidate(step.target)} {
         for (const dlx::ChainLink& link : step.chain)
-            add({link.left}, link.right);
-        for (const dlx::Step& inner : step.inside)
+            add({link.left_linking}, link.right_linking);
+        for (const dlx::Step& inner : step.substeps)
             if (inner.rule == dlx::Rule::single)
-                add(hinter.position().left_of(inner.item), inner.option);
+                add(hinter.position().options(inner.item), inner.target);
         if (step.rule == dlx::Rule::trial)
-            add(hinter.position().left_of(step.item), std::nullopt);
+            add(hinter.position().options(step.item), std::nullopt);
     }
 
     std::vector<Link> links{};
@@ -228,16 +228,16 @@ private:
     /// from the placement that excludes it to this candidate, and a link from this candidate to `next`.
     void add(const std::vector<dlx::OptionId>& options, std::optional<dlx::OptionId> next) {
         std::optional<Candidate> last;
-        std::size_t because = 0; // of right_
+        std::size_t reasons = 0; // of right_
         for (const dlx::OptionId option : options)
-            for (std::size_t k = right_.size(); k-- > because && option != next;)
+            for (std::size_t k = right_.size(); k-- > reasons && option != next;)
                 if (const Candidate gone = hinter_.candidate(option); excludes(right_[k], gone)) {
                     last = gone;
-                    because = k;
+                    reasons = k;
                     break;
                 }
         if (last)
-            links.push_back({right_[because], *last, false});
+            links.push_back({right_[reasons], *last, false});
         if (!next)
             return;
         const Candidate right = hinter_.candidate(*next);
@@ -252,7 +252,7 @@ private:
                    : right.digit == other.digit && hinter_.cover().geometry().are_peers(right.cell, other.cell);
     }
 
-    const sudoku::Hinter& hinter_;
+    const sudoku::HintEngine& hinter_;
     std::vector<Candidate> right_; ///< one after the other
 };
 
@@ -279,14 +279,14 @@ svg::Picture drawn(const Puzzle& puzzle, const Signs& signs) {
     Board board{.puzzle = puzzle, .signs = signs, .names_cells = !signs.empty()};
     const sudoku::Grid& grid = puzzle.grid;
     if (!grid.eliminated().empty() && clashes(grid).empty()) {
-        sudoku::Hinter hinter;
-        hinter.begin(grid);
+        sudoku::HintEngine hinter;
+        hinter.load(grid);
         board.candidates = hinter.marks();
     }
     return drawn(board);
 }
 
-svg::Picture drawn(const Puzzle& puzzle, const sudoku::Hinter& hinter, const sudoku::Hint* hint) {
+svg::Picture drawn(const Puzzle& puzzle, const sudoku::HintEngine& hinter, const sudoku::Hint* hint) {
     Board board{.puzzle = puzzle, .candidates = hinter.marks(hint), .names_cells = true};
     std::vector<sudoku::Digit> digits(puzzle.grid.digits().size());
     for (const dlx::OptionId option : hinter.position().chosen())
@@ -298,22 +298,22 @@ svg::Picture drawn(const Puzzle& puzzle, const sudoku::Hinter& hinter, const sud
     }
     svg::Picture picture = drawn(board);
     std::vector<std::pair<std::string, std::string>> symbols;
-    for (const auto& [mark, meaning] : {std::pair{'+', "right"}, {'-', "impossible"}, {'*', "the reason"}})
+    for (const auto& [mark, describe] : {std::pair{'+', "right"}, {'-', "impossible"}, {'*', "the reason"}})
         if (std::ranges::any_of(board.candidates, [mark = mark](const auto& entry) { return entry.second == mark; }))
-            symbols.emplace_back(mark_of(mark, 0, 0, 7), meaning);
+            symbols.emplace_back(mark_of(mark, 0, 0, 7), describe);
     if (!board.links.empty())
-        for (const auto& [style, meaning] : {std::pair{"link", "only one left"}, {"link weak", "not both"}})
-            symbols.emplace_back(fmt::format("<path class=\"{}\" d=\"M-10 0h20\"/>", style), meaning);
+        for (const auto& [style, describe] : {std::pair{"link", "only one left"}, {"link weak", "not both"}})
+            symbols.emplace_back(fmt::format("<path class=\"{}\" d=\"M-10 0h20\"/>", style), describe);
     picture.add(legend_of(symbols));
     return picture;
 }
 
 svg::Picture legend(const Signs& signs, std::span<const std::pair<char, const char*>> meanings) {
     std::vector<std::pair<std::string, std::string>> symbols;
-    for (const auto& [sign, meaning] : meanings)
+    for (const auto& [sign, describe] : meanings)
         if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
             symbols.emplace_back(box_of(sign, -8, -8, 16) + svg::text(0, 5, std::string(1, sign), "caption", "middle"),
-                                 meaning);
+                                 describe);
     return legend_of(symbols);
 }
 

@@ -26,7 +26,7 @@ struct Board {
     const sudoku::Puzzle& puzzle;            ///< whose digits are bold
     std::span<const sudoku::Digit> digits{}; ///< by cell, with those that are filled in; or none
     std::map<sudoku::Candidate, char>
-        candidates{};                    ///< in cells without a digit, with marks as those of Hinter::board()
+        candidates{};                    ///< in cells without a digit, with marks as those of HintEngine::board()
     Signs signs{};                       ///< of cells
     std::vector<sudoku::House> houses{}; ///< that are shaded
     std::vector<Link> links{};
@@ -41,7 +41,7 @@ struct Board {
 
 /// The board where `hinter` stands, with what a hint speaks of and what follows, and the meaning of its signs. Without a hint,
 /// with all candidates.
-[[nodiscard]] svg::Picture drawn(const sudoku::Puzzle& puzzle, const sudoku::Hinter& hinter, const sudoku::Hint* hint);
+[[nodiscard]] svg::Picture drawn(const sudoku::Puzzle& puzzle, const sudoku::HintEngine& hinter, const sudoku::Hint* hint);
 
 /// What the signs of cells mean, in a row.
 [[nodiscard]] svg::Picture legend(const Signs& signs, std::span<const std::pair<char, const char*>> meanings);

@@ -256,7 +256,7 @@ private:
         printed.puzzle = record.puzzle();
         if (has_solutions_ || has_difficulty_) {
             sudoku::CheckResult found = asked.checker.check(
-                printed.puzzle.grid, {.seconds = params_.limits.seconds, .stop = params_.limits.stop});
+                printed.puzzle.grid, {.seconds = params_.limits.seconds, .stop_flag = params_.limits.stop_flag});
             printed.verdict = found.verdict;
             if (found.verdict == Verdict::unique)
                 printed.solution = std::move(found.witnesses[0]);

@@ -26,7 +26,7 @@ using sudoku::Grid;
 using sudoku::Puzzle;
 using sudoku::Refutation;
 using sudoku::Repair;
-using sudoku::Step;
+using sudoku::RefutationStep;
 using sudoku::Verdict;
 
 /// The signs in grids.
@@ -42,8 +42,8 @@ class ExplanationWriter {
 public:
     /// Both outlive it.
     ExplanationWriter(const Puzzle& puzzle, const Explanation& found) : puzzle_(puzzle), found_(found) {
-        for (Cell cell = 0; cell < found.possible.size(); ++cell)
-            if (found.possible[cell].size() > 1)
+        for (Cell cell = 0; cell < found.possible_digits.size(); ++cell)
+            if (found.possible_digits[cell].size() > 1)
                 open_.push_back(cell);
     }
 
@@ -58,9 +58,9 @@ public:
     [[nodiscard]] std::string grid(bool color) const {
         const Signs signs = this->signs();
         std::string legend;
-        for (const auto& [sign, meaning] : meanings)
+        for (const auto& [sign, describe] : meanings)
             if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
-                legend += fmt::format("{}{} {}", legend.empty() ? "" : ", ", sign, meaning);
+                legend += fmt::format("{}{} {}", legend.empty() ? "" : ", ", sign, describe);
         return decorated_boxes(puzzle_, known_digits(), signs, color) + legend + (legend.empty() ? "" : "\n") + words();
     }
 
@@ -69,7 +69,7 @@ public:
         const Grid grid = known_digits();
         Board board{.puzzle = puzzle_, .digits = grid.digits(), .signs = signs(), .names_cells = true};
         for (const Cell cell : open_)
-            for (const Digit digit : found_.possible[cell])
+            for (const Digit digit : found_.possible_digits[cell])
                 if (grid[cell] == 0)
                     board.candidates[{cell, digit}] = ' ';
         std::erase_if(board.signs, [](const auto& sign) { return sign.second == '?'; }); // the candidates say it
@@ -85,9 +85,9 @@ public:
 
     /// All lists are there, empty or null if they do not apply.
     [[nodiscard]] std::string json_line(const std::string& source) const {
-        const auto line_of = [&](const Grid& grid) { return to_line(grid, puzzle_.alphabet); };
+        const auto line_of = [&](const Grid& grid) { return to_line(grid, puzzle_.notation); };
         const auto open_cell = [&](Cell cell) -> Json {
-            return {{"cell", name(cell)}, {"digits", found_.possible[cell]}};
+            return {{"cell", name(cell)}, {"digits", found_.possible_digits[cell]}};
         };
         Json object = head_of_record(source, puzzle_);
         object.update(Json{
@@ -106,12 +106,12 @@ public:
             {"repairs_complete", found_.repairs_are_complete},
             {"solutions", json_list(found_.solutions, line_of)},
             {"open", json_list(open_, open_cell)},
-            {"open_complete", found_.possible_is_complete},
-            {"extra_givens", json(found_.extra_givens)},
-            {"extra_givens_minimal", found_.extra_givens_are_minimal},
+            {"open_complete", found_.possible_digits_are_complete},
+            {"extra_givens", json(found_.disambiguating_givens)},
+            {"extra_givens_minimal", found_.disambiguating_givens_are_minimal},
             {"singles_suffice", found_.verdict == Verdict::unique ? Json(found_.singles_suffice) : Json()},
             {"rating", found_.rating ? json(*found_.rating) : Json()},
-            {"redundant", found_.redundant ? json(*found_.redundant) : Json()}});
+            {"redundant", found_.redundant_givens ? json(*found_.redundant_givens) : Json()}});
         return to_text(object) + '\n';
     }
 
@@ -119,11 +119,11 @@ private:
     /// The puzzle with what is the same in all solutions, and the extra givens.
     [[nodiscard]] Grid known_digits() const {
         Grid grid = puzzle_.grid;
-        if (found_.possible_is_complete)
-            for (Cell cell = 0; cell < found_.possible.size(); ++cell)
-                if (found_.possible[cell].size() == 1)
-                    grid.set(cell, found_.possible[cell].front());
-        for (const Candidate& extra : found_.extra_givens)
+        if (found_.possible_digits_are_complete)
+            for (Cell cell = 0; cell < found_.possible_digits.size(); ++cell)
+                if (found_.possible_digits[cell].size() == 1)
+                    grid.set(cell, found_.possible_digits[cell].front());
+        for (const Candidate& extra : found_.disambiguating_givens)
             grid.set(extra.cell, extra.digit);
         return grid;
     }
@@ -132,7 +132,7 @@ private:
 
     [[nodiscard]] std::string name(Cell cell) const { return cell_name(geometry_, cell); }
     [[nodiscard]] std::string text_of(Digit digit) const {
-        return digit == 0 ? "empty" : digit_text(digit, puzzle_.alphabet);
+        return digit == 0 ? "empty" : digit_text(digit, puzzle_.notation);
     }
     [[nodiscard]] std::string text_of(Candidate placement) const {
         return fmt::format("{} = {}", name(placement.cell), text_of(placement.digit));
@@ -146,13 +146,13 @@ private:
         texts.reserve(list.size());
         for (const T& element : list)
             texts.push_back(text_of(element));
-        return sudoku::listed(texts, last);
+        return sudoku::join_words(texts, last);
     }
 
     /// "r4c7 = 5: with 3 or empty there it would have exactly one solution"
     [[nodiscard]] std::string text_of(const Repair& repair) const {
-        std::vector<Digit> digits = repair.by_change;
-        if (repair.by_removal)
+        std::vector<Digit> digits = repair.fixed_by_digits;
+        if (repair.fixed_by_removal)
             digits.push_back(0);
         return fmt::format("{}: with {} there it would have exactly one solution", text_of(repair.cell),
                            join(digits, "or"));
@@ -162,14 +162,14 @@ private:
     [[nodiscard]] std::string gist() const {
         switch (found_.verdict) {
         case Verdict::inconsistent:
-            return to_string(puzzle_.grid.geometry(), found_.clashes, puzzle_.alphabet);
+            return to_string(puzzle_.grid.geometry(), found_.clashes, puzzle_.notation);
         case Verdict::none:
             return why_none();
         case Verdict::multiple:
-            return fmt::format("{}{} open{}", found_.possible_is_complete ? "" : "at least ",
+            return fmt::format("{}{} open{}", found_.possible_digits_are_complete ? "" : "at least ",
                                counted(open_.size(), "cell"),
-                               found_.extra_givens.empty() ? ""
-                                                           : "; with " + join(found_.extra_givens, "and") +
+                               found_.disambiguating_givens.empty() ? ""
+                                                           : "; with " + join(found_.disambiguating_givens, "and") +
                                                                  " it would have exactly one solution");
         case Verdict::unique:
             return fmt::format("{}; {}", counted(found_.search_nodes, "search node"),
@@ -182,7 +182,7 @@ private:
 
     [[nodiscard]] std::string why_none() const {
         if (!found_.contradictions.empty())
-            return to_string(geometry_, found_.contradictions.front(), puzzle_.alphabet);
+            return to_string(geometry_, found_.contradictions.front(), puzzle_.notation);
         if (!found_.conflict)
             return fmt::format("no completion exists ({})", counted(found_.search_nodes, "search node"));
         const std::vector<Cell>& cells = found_.conflict->cells;
@@ -199,7 +199,7 @@ private:
         std::string text = fmt::format("{}: {}\n", to_string(found_.verdict), gist());
         for (const Contradiction& contradiction : found_.contradictions)
             if (&contradiction != &found_.contradictions.front()) // that is the gist
-                text += fmt::format("  {}\n", to_string(geometry_, contradiction, puzzle_.alphabet));
+                text += fmt::format("  {}\n", to_string(geometry_, contradiction, puzzle_.notation));
         if (found_.conflict)
             text += refutation();
         if (found_.verdict == Verdict::none || found_.verdict == Verdict::inconsistent)
@@ -208,13 +208,13 @@ private:
             text += open_cells();
         if (found_.rating)
             text += how_hard(*found_.rating);
-        if (found_.redundant)
-            text += found_.redundant->empty()
+        if (found_.redundant_givens)
+            text += found_.redundant_givens->empty()
                         ? "No given can be taken away: the puzzle is minimal.\n"
-                        : fmt::format("Redundant, each alone: {}\n", join(*found_.redundant, "and"));
+                        : fmt::format("Redundant, each alone: {}\n", join(*found_.redundant_givens, "and"));
         for (const Grid& solution : found_.solutions)
             text += fmt::format("{} {}\n", found_.solutions.size() > 1 ? "A solution:" : "The solution:",
-                                to_line(solution, puzzle_.alphabet));
+                                to_line(solution, puzzle_.notation));
         if (found_.status != dlx::Status::exhausted && found_.verdict != Verdict::unknown)
             text += fmt::format("Not all is known: {}\n", to_string(found_.status));
         return text;
@@ -240,7 +240,7 @@ private:
         if (steps > most_told)
             return fmt::format("Why: the shortest refutation found takes {} steps; --format json has them\n", steps);
         std::string text = fmt::format("Why, in {}:\n", counted(steps + 1, "step"));
-        for (const sudoku::RefutationSentence& sentence : sentences(geometry_, *found_.refutation, puzzle_.alphabet))
+        for (const sudoku::RefutationSentence& sentence : sentences(geometry_, *found_.refutation, puzzle_.notation))
             text += fmt::format("{}{}{}\n", std::string(std::size_t{2} * (sentence.depth + 1), ' '), sentence.text,
                                 sentence.is_assumption ? ":" : "");
         return text;
@@ -268,7 +268,7 @@ private:
         std::size_t width = text.size();
         for (const Cell cell : open_) {
             std::string item = name(cell);
-            for (const Digit digit : found_.possible[cell])
+            for (const Digit digit : found_.possible_digits[cell])
                 item += ' ' + text_of(digit);
             const bool has_room = width + item.size() + 2 <= columns;
             text += (cell == open_.front() ? "" : ",") + std::string(has_room ? " " : "\n  ") + item;
@@ -288,9 +288,9 @@ private:
         for (const sudoku::Clash& clash : found_.clashes)
             mark(clash.cells, '!');
         for (const Contradiction& contradiction : found_.contradictions) {
-            for (const Exclusion& exclusion : contradiction.because)
+            for (const Exclusion& exclusion : contradiction.reasons)
                 if (exclusion.reason == Exclusion::Reason::peer)
-                    signs[exclusion.by] = '!';
+                    signs[exclusion.peer] = '!';
             if (contradiction.dead_end.kind == sudoku::DeadEnd::Kind::cell_without_candidates)
                 signs[contradiction.dead_end.cell] = 'x';
         }
@@ -299,10 +299,10 @@ private:
         if (!found_.repairs.empty())
             signs[found_.repairs.front().cell] = '*';
         mark(open_, '?');
-        for (const Candidate& extra : found_.extra_givens)
+        for (const Candidate& extra : found_.disambiguating_givens)
             signs[extra.cell] = '+';
-        if (found_.redundant)
-            mark(*found_.redundant, '-');
+        if (found_.redundant_givens)
+            mark(*found_.redundant_givens, '-');
         return signs;
     }
 
@@ -330,7 +330,7 @@ private:
         return {{"cell", name(exclusion.cell)},
                 {"digit", exclusion.digit},
                 {"reason", reasons.at(static_cast<std::size_t>(exclusion.reason))},
-                {"by", is_peer ? Json(name(exclusion.by)) : Json()},
+                {"by", is_peer ? Json(name(exclusion.peer)) : Json()},
                 {"house", is_peer ? Json(to_string(exclusion.house)) : Json()}};
     }
 
@@ -340,19 +340,19 @@ private:
         return {{"cell", is_cell ? Json(name(dead_end.cell)) : Json()},
                 {"digit", is_cell ? Json() : Json(dead_end.digit)},
                 {"house", is_cell ? Json() : Json(to_string(dead_end.house))},
-                {"because", json(contradiction.because)}};
+                {"because", json(contradiction.reasons)}};
     }
 
-    [[nodiscard]] Json json(const Step& step) const {
+    [[nodiscard]] Json json(const RefutationStep& step) const {
         Json object = fields(step.placement);
-        if (step.kind == Step::Kind::refuted) {
+        if (step.kind == RefutationStep::Kind::refuted) {
             object["kind"] = "refuted";
             object["refutation"] = json(*step.refutation);
         } else {
-            const bool is_hidden = step.kind == Step::Kind::hidden_single;
+            const bool is_hidden = step.kind == RefutationStep::Kind::hidden_single;
             object["kind"] = is_hidden ? "hidden single" : "naked single";
             object["house"] = is_hidden ? Json(to_string(step.house)) : Json();
-            object["because"] = json(step.because);
+            object["because"] = json(step.reasons);
         }
         return object;
     }
@@ -378,8 +378,8 @@ private:
 
     [[nodiscard]] Json json(const Repair& repair) const {
         Json object = fields({repair.cell, puzzle_.grid[repair.cell]});
-        object["empty"] = repair.by_removal;
-        object["digits"] = repair.by_change;
+        object["empty"] = repair.fixed_by_removal;
+        object["digits"] = repair.fixed_by_digits;
         return object;
     }
 
@@ -395,11 +395,11 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
                Piece& record) {
     sudoku::ExplainParams params;
     params.seed = settings.params.seed.value_or(0);
-    params.restarts = settings.restarts;
+    params.deletion_orders = settings.restarts;
     params.find_redundant = settings.find_redundant;
-    params.alphabet = puzzle.alphabet;
+    params.notation = puzzle.notation;
     params.limits.seconds = settings.params.limits.seconds;
-    params.limits.stop = settings.params.limits.stop;
+    params.limits.stop_flag = settings.params.limits.stop_flag;
     const Explanation found = sudoku::explain(puzzle.grid, params);
     if (confirmer != nullptr)
         confirmer->on_explanation(puzzle, found);

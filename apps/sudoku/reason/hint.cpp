@@ -26,18 +26,18 @@ using sudoku::Puzzle;
 
 Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
     Json json{{"technique", hint.technique.name}, {"difficulty", hint.technique.difficulty}};
-    if (hint.placed)
-        json["placed"] = text_of(geometry, *hint.placed);
+    if (hint.placement)
+        json["placed"] = text_of(geometry, *hint.placement);
     else
-        for (const Candidate& candidate : hint.removed)
+        for (const Candidate& candidate : hint.eliminations)
             json["removed"].push_back(text_of(geometry, candidate));
-    if (!hint.also.empty())
-        json["also"] = hint.also;
+    if (!hint.alternatives.empty())
+        json["also"] = hint.alternatives;
     json["rule"] = to_string(hint.step.rule);
-    json["size"] = hint.step.size() + (hint.deadly ? 1 : 0);
-    if (hint.deadly)
+    json["size"] = hint.step.size() + (hint.deadly_pattern ? 1 : 0);
+    if (hint.deadly_pattern)
         json["assumes_unique"] = true;
-    for (const Hint& before : hint.before)
+    for (const Hint& before : hint.prerequisites)
         json["before"].push_back(step_json(geometry, before));
     return json;
 }
@@ -71,8 +71,8 @@ Record record_of(const std::string& source, const Puzzle& puzzle, const HintAnsw
         record.rows.push_back({{"technique", answer.end}, {"reason", answer.reason}});
     if (answer.guess) {
         record.fields["guess"] = {{"candidate", answer.guess_at},
-                                  {"decided_with", answer.guess->if_chosen},
-                                  {"decided_without", answer.guess->if_removed}};
+                                  {"decided_with", answer.guess->decided_if_chosen},
+                                  {"decided_without", answer.guess->decided_if_removed}};
         record.rows.push_back({{"technique", "guess"}, {"reason", answer.guess_line}});
     }
     return record;

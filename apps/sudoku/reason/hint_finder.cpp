@@ -15,28 +15,28 @@ namespace apps {
 
 using sudoku::Candidate;
 using sudoku::Hint;
-using sudoku::Hinter;
+using sudoku::HintEngine;
 using sudoku::Puzzle;
 
 namespace {
 
 /// Throws std::invalid_argument if the board has no such cell or digit.
-Candidate candidate_of(const CellText& asked, const sudoku::Geometry& geometry, sudoku::Alphabet alphabet) {
+Candidate candidate_of(const CellText& asked, const sudoku::Geometry& geometry, sudoku::DigitNotation notation) {
     const std::uint32_t n = geometry.side();
     const bool is_cell = asked.row >= 1 && asked.row <= n && asked.column >= 1 && asked.column <= n;
     for (std::uint32_t digit = 1; is_cell && digit <= n; ++digit)
         if (const auto d = static_cast<sudoku::Digit>(digit);
-            asked.digit == std::to_string(digit) || asked.digit == digit_text(d, alphabet))
+            asked.digit == std::to_string(digit) || asked.digit == digit_text(d, notation))
             return {geometry.cell(asked.row - 1, asked.column - 1), d};
     throw std::invalid_argument(
         fmt::format("--why: '{}' is no candidate of a {} board", asked.text, to_string(geometry)));
 }
 
 /// "8 cannot be in r1c3: 8 is in r1c7": what excludes a candidate that is not left.
-std::string exclusion(const Hinter& hinter, Candidate candidate, sudoku::Alphabet alphabet) {
+std::string exclusion(const HintEngine& hinter, Candidate candidate, sudoku::DigitNotation notation) {
     const sudoku::Geometry& geometry = hinter.cover().geometry();
     const auto place = [&](Candidate filled) {
-        return fmt::format("{} is in {}", digit_text(filled.digit, alphabet), cell_name(geometry, filled.cell));
+        return fmt::format("{} is in {}", digit_text(filled.digit, notation), cell_name(geometry, filled.cell));
     };
     std::string why = "the puzzle rules it out";
     for (const dlx::OptionId option : hinter.position().chosen()) {
@@ -47,7 +47,7 @@ std::string exclusion(const Hinter& hinter, Candidate candidate, sudoku::Alphabe
             (filled.digit == candidate.digit && geometry.are_peers(filled.cell, candidate.cell)))
             why = place(filled);
     }
-    return fmt::format("{} cannot be in {}: {}", digit_text(candidate.digit, alphabet),
+    return fmt::format("{} cannot be in {}: {}", digit_text(candidate.digit, notation),
                        cell_name(geometry, candidate.cell), why);
 }
 
@@ -55,15 +55,15 @@ std::string exclusion(const Hinter& hinter, Candidate candidate, sudoku::Alphabe
 std::string wrong_given(const Puzzle& puzzle, const dlx::Limits& limits) {
     const auto& geometry = puzzle.grid.geometry();
     if (const auto clashes = sudoku::clashes(puzzle.grid); !clashes.empty())
-        return "a digit is wrong: " + to_string(geometry, clashes[0], puzzle.alphabet);
-    const sudoku::Explanation explanation = explain(puzzle.grid, {.limits = limits, .restarts = 1});
+        return "a digit is wrong: " + to_string(geometry, clashes[0], puzzle.notation);
+    const sudoku::Explanation explanation = explain(puzzle.grid, {.limits = limits, .deletion_orders = 1});
     std::string text = "a digit is wrong: there is no solution";
     if (explanation.repairs.empty())
         return text + "; sudoku explain says more";
     const sudoku::Repair& repair = explanation.repairs[0];
     text += fmt::format("; {} = {} is the likeliest: ", cell_name(geometry, repair.cell),
-                        digit_text(puzzle.grid[repair.cell], puzzle.alphabet));
-    return text + (repair.by_removal ? "without it there is one" : "with another digit there is one");
+                        digit_text(puzzle.grid[repair.cell], puzzle.notation));
+    return text + (repair.fixed_by_removal ? "without it there is one" : "with another digit there is one");
 }
 
 /// Why --assume-unique is refused: the givens have several solutions, or that is not known.
@@ -81,7 +81,7 @@ constexpr std::uint32_t most_side = 100; ///< on larger boards it takes seconds 
 
 HintAnswer too_late() {
     HintAnswer nothing;
-    nothing.end = to_string(dlx::Reasoned::limit);
+    nothing.end = to_string(dlx::ReasoningOutcome::limit_reached);
     nothing.reason = "not solved: a limit came first";
     nothing.answered = Answered::undecided;
     nothing.is_checked = false;
@@ -95,30 +95,30 @@ std::string text_of(const sudoku::Geometry& geometry, Candidate candidate) {
 }
 
 HintAnswer HintFinder::answer(const Puzzle& puzzle) {
-    const dlx::Watch watch(question_.params.limits);
+    const dlx::RunMonitor watch(question_.params.limits);
     const sudoku::Beginning beginning = begin(puzzle, watch, checker_, question_.assume_unique);
     const sudoku::Verdict verdict = beginning.verdict;
     if (beginning.is_broken()) {
         const std::string& mistakes = beginning.mistakes.text;
         return {.end = "contradiction",
-                .reason = mistakes.empty() ? wrong_given(puzzle, watch.left()) : mistakes,
+                .reason = mistakes.empty() ? wrong_given(puzzle, watch.remaining_limits()) : mistakes,
                 .answered = Answered::no};
     }
     if (question_.assume_unique && beginning.givens != sudoku::Verdict::unique)
         return refusal(beginning.givens == sudoku::Verdict::unknown);
-    if (watch.is_over() && puzzle.grid.geometry().side() > most_side)
+    if (watch.should_stop() && puzzle.grid.geometry().side() > most_side)
         return too_late();
-    hinter_.set_limits(watch.left());
-    hinter_.begin(puzzle);
+    hinter_.set_limits(watch.remaining_limits());
+    hinter_.load(puzzle);
     puzzle_ = &puzzle;
     HintAnswer answer;
     if (!question_.why.empty())
-        answer = reasons(puzzle.alphabet);
+        answer = reasons(puzzle.notation);
     else if (question_.format != Format::candidates || question_.is_whole)
         answer = steps(verdict);
     answer.is_checked = verdict != sudoku::Verdict::unknown;
     if (question_.format == Format::candidates || (question_.format == Format::grid && answer.end == "stuck"))
-        answer.board = hinter_.board();
+        answer.board = hinter_.to_text();
     if (question_.format == Format::svg)
         answer.picture = drawn(puzzle, hinter_, nullptr);
     return answer;
@@ -132,25 +132,25 @@ HintAnswer HintFinder::steps(sudoku::Verdict verdict) {
         if (!question_.is_whole)
             return answer;
         hinter_.apply(*hint);
-        if (hinter_.is_over())
+        if (hinter_.should_stop())
             break;
     }
-    answer.end = to_string(hinter_.end());
+    answer.end = to_string(hinter_.outcome());
     answer.reason = end_of(hinter_, verdict);
-    answer.answered = answered(hinter_.end());
-    if (question_.may_guess && hinter_.end() == dlx::Reasoned::stuck)
-        answer.guess = hinter_.best_guess();
+    answer.answered = answered(hinter_.outcome());
+    if (question_.may_guess && hinter_.outcome() == dlx::ReasoningOutcome::stuck)
+        answer.guess = hinter_.suggest_branch();
     if (answer.guess) {
         const auto [option, with, without] = *answer.guess;
         answer.guess_at = text_of(hinter_.cover().geometry(), hinter_.candidate(option));
         answer.guess_line = fmt::format("try {}: with it, {} candidates are settled by singles; without it, {}",
-                                        hinter_.meaning(option), with, without);
+                                        hinter_.describe(option), with, without);
     }
     return answer;
 }
 
 ShownHint HintFinder::shown(const Hint& hint) const {
-    const std::string place = hinter_.place(hint);
+    const std::string place = hinter_.location(hint);
     if (question_.stage < 3)
         return {question_.stage,
                 hint,
@@ -161,8 +161,8 @@ ShownHint HintFinder::shown(const Hint& hint) const {
     return {question_.stage,
             hint,
             place,
-            hint.technique.name + ": " + hinter_.sentence(hint),
-            question_.format == Format::grid ? hinter_.board(&hint) : "",
+            hint.technique.name + ": " + hinter_.describe(hint),
+            question_.format == Format::grid ? hinter_.to_text(&hint) : "",
             picture(&hint)};
 }
 
@@ -170,18 +170,18 @@ svg::Picture HintFinder::picture(const Hint* hint) const {
     return question_.format == Format::svg ? drawn(*puzzle_, hinter_, hint) : svg::Picture();
 }
 
-HintAnswer HintFinder::reasons(sudoku::Alphabet alphabet) {
+HintAnswer HintFinder::reasons(sudoku::DigitNotation notation) {
     HintAnswer answer;
     bool is_limit = false; // did it come before an answer was found?
     for (const CellText& asked : question_.why) {
-        const Candidate candidate = candidate_of(asked, hinter_.cover().geometry(), alphabet);
-        if (const auto hint = hinter_.why(candidate)) {
+        const Candidate candidate = candidate_of(asked, hinter_.cover().geometry(), notation);
+        if (const auto hint = hinter_.explain(candidate)) {
             answer.hints.push_back(shown(*hint));
             answer.hints.back().asked = asked.text;
-        } else if (!hinter_.position().is_left(hinter_.cover().option(candidate.cell, candidate.digit))) {
-            answer.not_answered.emplace_back(asked.text, exclusion(hinter_, candidate, alphabet));
+        } else if (!hinter_.position().is_available(hinter_.cover().option(candidate.cell, candidate.digit))) {
+            answer.not_answered.emplace_back(asked.text, exclusion(hinter_, candidate, notation));
         } else {
-            const auto seconds = hinter_.limits_left().seconds;
+            const auto seconds = hinter_.remaining_limits().seconds;
             is_limit = is_limit || (seconds && *seconds <= 0);
             answer.not_answered.emplace_back(
                 asked.text, asked.text + (is_limit ? ": a limit came first"

@@ -55,7 +55,7 @@ struct HintAnswer {
     std::string reason{}; ///< what is said of that
     std::vector<std::pair<std::string, std::string>>
         not_answered{}; ///< by --why: what is asked, and why there is no step
-    std::optional<dlx::Guess> guess{};
+    std::optional<dlx::BranchSuggestion> guess{};
     std::string guess_at{}; ///< "r3c4=2"
     std::string guess_line{};
     bool is_checked = true; ///< is it known whether there is a solution?
@@ -76,13 +76,13 @@ public:
 
 private:
     HintAnswer steps(sudoku::Verdict verdict);
-    HintAnswer reasons(sudoku::Alphabet alphabet);
+    HintAnswer reasons(sudoku::DigitNotation notation);
     [[nodiscard]] ShownHint shown(const sudoku::Hint& hint) const;
     [[nodiscard]] svg::Picture picture(const sudoku::Hint* hint) const;
 
     const HintQuestion& question_;
     sudoku::Checker checker_;
-    sudoku::Hinter hinter_;
+    sudoku::HintEngine hinter_;
     const sudoku::Puzzle* puzzle_ = nullptr; ///< of the answer
 };
 

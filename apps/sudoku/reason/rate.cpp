@@ -60,7 +60,7 @@ std::string text_of(const Rated& rated, Format format) {
     Record record{
         place_of_record(rated.source, rated.error ? rated.error->line() : rated.puzzle.line, rated.puzzle.name)};
     if (!rated.error)
-        record.fields["puzzle"] = to_line(rated.puzzle.grid, rated.puzzle.alphabet);
+        record.fields["puzzle"] = to_line(rated.puzzle.grid, rated.puzzle.notation);
     record.fields["answer"] = rated.answer();
     if (rated.error)
         record.fields["reason"] = rated.error->message();
@@ -70,7 +70,7 @@ std::string text_of(const Rated& rated, Format format) {
         record.fields.update({{"candidates", braids.options},
                               {"candidates_after_singles", braids.options_after_singles},
                               {"filled_after_singles", braids.chosen_after_singles},
-                              {"candidates_after_whips_of_length_1", braids.options_after_whips}});
+                              {"candidates_after_whips_of_length_1", braids.options_after_whip1}});
     return written(record, format, head_of_ratings);
 }
 
@@ -113,8 +113,8 @@ int run_rate(const Session& session) {
                 tally.add_error();
                 return;
             }
-            tally.add(rated.is_broken() ? Answered::no : rated.rating.is_cut ? Answered::undecided : Answered::yes);
-            warn_of_limit(fmt::format("{}:{}", rated.source, rated.puzzle.line), rated.rating.is_cut);
+            tally.add(rated.is_broken() ? Answered::no : rated.rating.is_complete ? Answered::yes : Answered::undecided);
+            warn_of_limit(fmt::format("{}:{}", rated.source, rated.puzzle.line), !rated.rating.is_complete);
         });
     messages.tell_of_the_rest();
     return tally.status();

@@ -66,7 +66,7 @@ struct Canonized {
     std::string source;
     std::optional<ParseError> error{};
     bool is_inconsistent = false;
-    sudoku::Canonical canonical{};
+    sudoku::CanonicalResult canonical{};
     Transformation transformation{};
     std::vector<Transformation> automorphisms{}; ///< as many as are asked for
     std::string text{};                          ///< all this, as it is printed
@@ -82,7 +82,7 @@ std::string text_line(const Canonized& found) {
         return fmt::format("error\t{}\n", found.error->message());
     if (found.is_inconsistent)
         return "inconsistent\n";
-    std::string text = fmt::format("{}\t{}\n", cells_text(found.canonical.digits), found.canonical.automorphisms);
+    std::string text = fmt::format("{}\t{}\n", cells_text(found.canonical.digits), found.canonical.automorphism_count);
     for (const Transformation& automorphism : found.automorphisms)
         text += '\t' + TransformationText(automorphism).line() + '\n';
     return text;
@@ -98,14 +98,14 @@ std::string text_of(const Canonized& found, const Puzzles::Record& from, Format 
     Record record{place_of_record(found.source, from.line(), puzzle ? puzzle->name : "")};
     Json& fields = record.fields;
     if (puzzle)
-        fields["puzzle"] = to_line(puzzle->grid, puzzle->alphabet);
+        fields["puzzle"] = to_line(puzzle->grid, puzzle->notation);
     fields["answer"] = found.answer();
     if (found.error)
         fields["reason"] = found.error->message();
     if (found.has_form()) {
         const TransformationText how(found.transformation);
         fields["form"] = cells_text(found.canonical.digits);
-        fields["automorphisms"] = found.canonical.automorphisms;
+        fields["automorphisms"] = found.canonical.automorphism_count;
         if (format == Format::csv)
             how.add_to(fields); // columns of their own
         else
@@ -155,7 +155,7 @@ public:
         for_each_record<Canonized>(
             stream_, threads_, at_a_time,
             [this] {
-                return [this, canonizer = std::make_shared<sudoku::Canonizer>()](const Puzzles::Record& from) {
+                return [this, canonizer = std::make_shared<sudoku::Canonicalizer>()](const Puzzles::Record& from) {
                     return signals::stop_flag() ? std::nullopt : std::optional(found(from, *canonizer));
                 };
             },
@@ -170,7 +170,7 @@ public:
     /// Whether two of the puzzles are equivalent.
     int compare() {
         std::vector<Canonized> records;
-        sudoku::Canonizer canonizer;
+        sudoku::Canonicalizer canonizer;
         for (auto some = stream_.next(1); !some.empty() && records.size() < 3; some = stream_.next(1))
             records.push_back(found(some[0], canonizer));
         if (signals::stop_flag())
@@ -186,17 +186,17 @@ public:
     }
 
 private:
-    [[nodiscard]] Canonized found(const Puzzles::Record& from, sudoku::Canonizer& canonizer) const {
+    [[nodiscard]] Canonized found(const Puzzles::Record& from, sudoku::Canonicalizer& canonizer) const {
         Canonized record{.source = from.source(), .error = from.error()};
         if (!record.error)
             if (const std::string reason = why_not_canonical(from.run); !reason.empty())
                 record.error = ParseError(from.line(), 0, reason);
         record.is_inconsistent = !record.error && has_clash(from.digits());
         if (record.has_form()) {
-            record.canonical = canonizer.canonize(from.digits(), form_);
+            record.canonical = canonizer.canonicalize(from.digits(), form_);
             record.transformation = canonizer.transformation();
             if (most_automorphisms_ > 0)
-                record.automorphisms = canonizer.automorphisms(most_automorphisms_);
+                record.automorphisms = canonizer.list_automorphisms(most_automorphisms_);
         }
         record.text = text_of(record, from, format_);
         record.automorphisms = {};

@@ -37,24 +37,24 @@ struct EstimateSettings {
 /// Givens and weights of the puzzles of a group.
 using Group = std::vector<std::pair<std::size_t, double>>;
 
-/// The estimate from the first groups, made on several threads; fewer if it is time to end. `is_by_time`: by the time
+/// The estimate from the first groups, made on several threads; fewer if it is time to end. `timed_out`: by the time
 /// limit.
-sudoku::MinimalEstimate estimate_of(const EstimateSettings& settings, bool& is_by_time) {
-    sudoku::MinimalEstimate estimate;
+sudoku::MinimalPuzzleEstimator estimate_of(const EstimateSettings& settings, bool& timed_out) {
+    sudoku::MinimalPuzzleEstimator estimate;
     std::atomic<bool> stop = false;
-    sudoku::Ending ending({.seconds = settings.seconds, .stop = &signals::stop_flag()}, stop);
+    sudoku::RunLimiter ending({.seconds = settings.seconds, .stop_flag = &signals::stop_flag()}, stop);
     sudoku::for_each_in_order<std::uint64_t, std::optional<Group>>(
         [&, next = std::uint64_t{0}]() mutable {
             return next < settings.groups ? std::optional(next++) : std::nullopt;
         },
-        [&](const dlx::Parallel&) -> sudoku::Worker<std::uint64_t, std::optional<Group>> {
+        [&](const dlx::TaskRunner&) -> sudoku::Worker<std::uint64_t, std::optional<Group>> {
             dlx::Limits limits;
-            limits.stop = &stop;
+            limits.stop_flag = &stop;
             const auto generator = std::make_shared<sudoku::UnbiasedGenerator>(settings.seed, 0, limits);
             return [&stop, generator](std::uint64_t number, const auto& turn) {
                 Group group;
                 generator->run(number, [&](const sudoku::WeightedPuzzle& puzzle) {
-                    group.emplace_back(puzzle.givens, puzzle.weight);
+                    group.emplace_back(puzzle.given_count, puzzle.weight);
                 });
                 turn.give(stop ? std::nullopt : std::optional(std::move(group))); // it may be cut
             };
@@ -69,35 +69,35 @@ sudoku::MinimalEstimate estimate_of(const EstimateSettings& settings, bool& is_b
             progress::set_fraction(progress::searching,
                                    static_cast<double>(estimate.groups()) / static_cast<double>(settings.groups));
         },
-        {.threads = static_cast<std::uint32_t>(settings.threads), .ending = &ending});
-    is_by_time = ending.is_by_time() && estimate.groups() < settings.groups;
+        {.threads = static_cast<std::uint32_t>(settings.threads), .limiter = &ending});
+    timed_out = ending.timed_out() && estimate.groups() < settings.groups;
     return estimate;
 }
 
-using EstimatedValue = sudoku::MinimalEstimate::Value;
+using EstimatedValue = sudoku::MinimalPuzzleEstimator::Estimate;
 
-std::string text_of(const sudoku::MinimalEstimate& estimate) {
+std::string text_of(const sudoku::MinimalPuzzleEstimator& estimate) {
     const auto line = [](std::string_view what, const EstimatedValue& v, int digits, std::string_view unit) {
         const double factor = unit.empty() ? 1 : 100;
         return fmt::format("{}\t{:.{}f}{}\t± {}\n", what, factor * v.value, digits, unit,
-                           v.error ? fmt::format("{:.{}f}", factor * *v.error, digits) : "unknown");
+                           v.standard_error ? fmt::format("{:.{}f}", factor * *v.standard_error, digits) : "unknown");
     };
     const EstimatedValue number = estimate.minimal_puzzles();
     std::string text = fmt::format("groups\t{}\n", estimate.groups()) +
                        line("mean number of givens", estimate.mean_givens(), 4, "") +
                        fmt::format("minimal puzzles\t{:.4e}\t± {}\n", number.value,
-                                   number.error ? fmt::format("{:.1e}", *number.error) : "unknown");
-    for (const auto& [givens, share] : estimate.shares())
+                                   number.standard_error ? fmt::format("{:.1e}", *number.standard_error) : "unknown");
+    for (const auto& [givens, share] : estimate.givens_distribution())
         text += line(fmt::format("{} givens", givens), share, 6, " %");
     return text;
 }
 
-Record record_of(const sudoku::MinimalEstimate& estimate) {
+Record record_of(const sudoku::MinimalPuzzleEstimator& estimate) {
     const auto value = [](const EstimatedValue& v) {
-        return Json{{"value", v.value}, {"error", v.error ? Json(*v.error) : Json()}};
+        return Json{{"value", v.value}, {"error", v.standard_error ? Json(*v.standard_error) : Json()}};
     };
     Json shares = Json::object();
-    for (const auto& [givens, share] : estimate.shares())
+    for (const auto& [givens, share] : estimate.givens_distribution())
         shares[std::to_string(givens)] = value(share);
     return {.fields = {{"groups", estimate.groups()},
                        {"mean_givens", value(estimate.mean_givens())},
@@ -109,12 +109,12 @@ Record record_of(const sudoku::MinimalEstimate& estimate) {
 int run_estimate(const Session& session) {
     const EstimateSettings settings(session.arguments);
     progress::begin("", progress::searching);
-    bool is_by_time = false;
-    const sudoku::MinimalEstimate estimate = estimate_of(settings, is_by_time);
+    bool timed_out = false;
+    const sudoku::MinimalPuzzleEstimator estimate = estimate_of(settings, timed_out);
     if (estimate.groups() > 0)
         session.output.write(written(record_of(estimate), settings.format, ""));
     Tally tally;
-    if (is_by_time) {
+    if (timed_out) {
         log::warn("made {} of {} groups before --time-limit came", estimate.groups(), settings.groups);
         tally.add(Answered::undecided);
     }

@@ -18,35 +18,35 @@ namespace apps {
 namespace {
 
 int make_puzzles(const GenerateSettings& settings, Output& output) {
-    using sudoku::Making;
+    using sudoku::ParallelMaker;
     RecordPrinter printed(settings.format, output, head_of_generated, board_style);
     progress::set_puzzles(0, 0);
-    Making making({.wishes = static_cast<const sudoku::PuzzleWishes&>(settings),
-                   .number = settings.number.value_or(sudoku::MakingParams::all),
-                   .most_attempts = settings.most_attempts,
+    ParallelMaker making({.requirements = static_cast<const sudoku::PuzzleRequirements&>(settings),
+                   .number = settings.number.value_or(sudoku::ParallelMakerParams::all),
+                   .max_attempts = settings.max_attempts,
                    .threads = static_cast<std::uint32_t>(settings.threads),
-                   .limits = {.seconds = settings.seconds, .stop = &signals::stop_flag()}},
-                  [&](const std::atomic<bool>& stop) -> Making::Describe {
-                      return [maker = std::make_shared<RecordMaker>(settings, stop)](const sudoku::WishedPuzzle& made) {
+                   .limits = {.seconds = settings.seconds, .stop_flag = &signals::stop_flag()}},
+                  [&](const std::atomic<bool>& stop) -> ParallelMaker::Describe {
+                      return [maker = std::make_shared<RecordMaker>(settings, stop)](const sudoku::MatchingPuzzle& made) {
                           return std::make_shared<Record>((*maker)(made)); // which is cheap to copy
                       };
                   });
-    const Making::End end = making.run([&](const sudoku::MadePuzzle& made) {
+    const ParallelMaker::StopReason end = making.run([&](const sudoku::MadePuzzle& made) {
         print_numbered(std::move(*std::any_cast<std::shared_ptr<Record>>(made.description)), printed);
         const auto size = static_cast<double>(printed.size());
         progress::set_puzzles(printed.size(), settings.number ? size / static_cast<double>(*settings.number) : 0);
     });
     printed.finish();
     Tally tally;
-    if (end == Making::End::enough || signals::stop_flag())
+    if (end == ParallelMaker::StopReason::enough || signals::stop_flag())
         return tally.status();
     std::string why;
-    if (end == Making::End::time_limit)
-        why = settings.all_of_pattern ? " before --time-limit came"
+    if (end == ParallelMaker::StopReason::time_limit)
+        why = settings.enumerate_pattern ? " before --time-limit came"
                                       : fmt::format(" in {} attempts before --time-limit came", making.attempts());
-    else if (!settings.all_of_pattern)
+    else if (!settings.enumerate_pattern)
         why = fmt::format("; gave up after {} attempts without another one; --attempts N allows more",
-                          settings.most_attempts);
+                          settings.max_attempts);
     tally.add(warn_of_missing(printed.size(), settings.number, why));
     return tally.status();
 }

@@ -95,40 +95,40 @@ GenerateSettings read_generate_settings(const Session& session) {
     GenerateSettings settings;
     sudoku::GenerateParams& params = settings.params;
     params.geometry = box_shape(arguments).value_or(params.geometry);
-    if (const auto givens = read_range(arguments, "givens", 1, params.geometry.cells()))
-        std::tie(params.least_givens, params.most_givens) = *givens;
+    if (const auto givens = read_range(arguments, "givens", 1, params.geometry.cell_count()))
+        std::tie(params.min_givens, params.max_givens) = *givens;
     settings.levels = read_levels(arguments);
-    settings.b_rating = read_range(arguments, "b-rating", 0, dlx::ReasonParams().longest);
-    settings.needs = read_technique(arguments);
+    settings.b_rating = read_range(arguments, "b-rating", 0, dlx::ReasonParams().max_chain_length);
+    settings.required_technique = read_technique(arguments);
     settings.distinct = arguments.has("distinct");
     settings.path = arguments.has("path");
-    settings.names = arguments.has("names") || settings.needs;
-    settings.all_of_pattern = arguments.has("all");
+    settings.name_techniques = arguments.has("names") || settings.required_technique;
+    settings.enumerate_pattern = arguments.has("all");
     settings.unbiased = arguments.has("unbiased");
     settings.number = arguments.number("number");
-    if (!settings.number && !settings.all_of_pattern)
+    if (!settings.number && !settings.enumerate_pattern)
         settings.number = 1;
-    settings.most_attempts = settings.all_of_pattern ? sudoku::MakingParams::all
-                                                     : arguments.number("attempts").value_or(usual_attempts(settings));
+    settings.max_attempts = settings.enumerate_pattern ? sudoku::ParallelMakerParams::all
+                                                     : arguments.number("attempts").value_or(default_max_attempts(settings));
     settings.seconds = arguments.seconds("time-limit");
     params.minimal = !arguments.has("no-minimal");
-    params.extra = arguments.number("extra", 0, params.geometry.cells()).value_or(0);
+    params.extra_givens = arguments.number("extra", 0, params.geometry.cell_count()).value_or(0);
     settings.symmetry = arguments.choice<sudoku::Symmetry>("symmetry").value_or(sudoku::Symmetry::none);
     if (settings.symmetry != sudoku::Symmetry::none)
-        params.units = symmetric_units(params.geometry, settings.symmetry);
+        params.cell_groups = symmetry_orbits(params.geometry, settings.symmetry);
     settings.format = arguments.choice<Format>("format").value_or(Format::line);
-    settings.rated = settings.format == Format::json || settings.format == Format::csv;
+    settings.rate = settings.format == Format::json || settings.format == Format::csv;
     refuse_contradictions(arguments, settings);
     if (arguments.has("pattern")) // it is read later
         params.pattern.emplace();
-    if (const std::string why = why_never_beyond(settings); !why.empty())
-        throw UsageError("--level beyond: " + why);
+    if (const auto why = beyond_infeasibility_reason(settings))
+        throw UsageError("--level beyond: " + *why);
     settings.threads = thread_count(arguments);
     if (const auto pattern = arguments.text("pattern"))
         params.pattern = read_pattern(*pattern, params.geometry, session.output);
-    if (const std::string why = why_impossible(params); !why.empty())
-        throw NoSuchPuzzle(why);
-    if (!settings.all_of_pattern)
+    if (const auto why = infeasibility_reason(params))
+        throw NoSuchPuzzle(*why);
+    if (!settings.enumerate_pattern)
         params.seed = given_or_drawn_seed(arguments);
     return settings;
 }

@@ -13,9 +13,9 @@
 namespace apps {
 
 /// The settings of `sudoku generate`.
-struct GenerateSettings : sudoku::PuzzleWishes {
+struct GenerateSettings : sudoku::PuzzleRequirements {
     std::optional<std::uint64_t> number{}; ///< of puzzles; nothing for all
-    std::uint64_t most_attempts = 0;       ///< limit of attempts in a row without a puzzle
+    std::uint64_t max_attempts = 0;       ///< limit of attempts in a row without a puzzle
     std::optional<double> seconds{};       ///< time limit of the whole run
     sudoku::Symmetry symmetry{};
     bool path = false; ///< print all steps

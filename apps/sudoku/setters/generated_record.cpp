@@ -13,20 +13,20 @@ namespace {
 
 /// Is it known that no given is redundant? "yes", "no", "unknown"; "symmetric": minimal as far as the symmetry allows.
 std::string minimal_text(const GenerateSettings& settings, bool is_complete) {
-    if (settings.params.extra > 0)
+    if (settings.params.extra_givens > 0)
         return "no";
     return is_complete && settings.params.minimal ? settings.symmetry == sudoku::Symmetry::none ? "yes" : "symmetric"
                                                   : "unknown";
 }
 
 /// All steps, in order.
-Json path_of(sudoku::Hinter& hinter, const Grid& puzzle) {
+Json path_of(sudoku::HintEngine& hinter, const Grid& puzzle) {
     Json path = Json::array();
-    hinter.begin(puzzle);
+    hinter.load(puzzle);
     while (const auto hint = hinter.next()) {
         const sudoku::Technique& technique = hint->technique;
         path.push_back(
-            {{"technique", technique.name}, {"difficulty", technique.difficulty}, {"text", hinter.sentence(*hint)}});
+            {{"technique", technique.name}, {"difficulty", technique.difficulty}, {"text", hinter.describe(*hint)}});
         hinter.apply(*hint);
     }
     return path;
@@ -38,20 +38,20 @@ RecordMaker::RecordMaker(const GenerateSettings& settings, const std::atomic<boo
     if (!settings.path)
         return;
     dlx::ReasonParams params;
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     hinter_.emplace(params);
 }
 
-Record RecordMaker::operator()(const sudoku::WishedPuzzle& made) {
+Record RecordMaker::operator()(const sudoku::MatchingPuzzle& made) {
     const Geometry& geometry = settings_.params.geometry;
-    const sudoku::Alphabet alphabet = sudoku::usual_alphabet(geometry.side());
+    const sudoku::DigitNotation notation = sudoku::default_notation(geometry.side());
     const Grid puzzle(geometry, made.puzzle);
-    Record record = record_of(puzzle, alphabet, settings_.format);
+    Record record = record_of(puzzle, notation, settings_.format);
     if (settings_.format != Format::json && settings_.format != Format::csv)
         return record;
-    record.fields["solution"] = to_line(Grid(geometry, made.solution), alphabet);
-    record.fields["givens"] = puzzle.givens();
-    record.fields["minimality"] = minimal_text(settings_, made.is_complete);
+    record.fields["solution"] = to_line(Grid(geometry, made.solution), notation);
+    record.fields["givens"] = puzzle.given_count();
+    record.fields["minimality"] = minimal_text(settings_, made.is_proven_minimal);
     add_rating(record, made.rating.value_or(sudoku::Rating()), made.rating.has_value());
     if (made.weight) {
         record.fields["weight"] = *made.weight;

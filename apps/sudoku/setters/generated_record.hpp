@@ -22,11 +22,11 @@ public:
     RecordMaker(const GenerateSettings& settings, const std::atomic<bool>& stop);
 
     /// But for its number, which comes before it.
-    [[nodiscard]] Record operator()(const sudoku::WishedPuzzle& made);
+    [[nodiscard]] Record operator()(const sudoku::MatchingPuzzle& made);
 
 private:
     const GenerateSettings& settings_;
-    std::optional<sudoku::Hinter> hinter_; ///< for paths
+    std::optional<sudoku::HintEngine> hinter_; ///< for paths
 };
 
 } // namespace apps

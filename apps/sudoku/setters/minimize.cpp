@@ -40,7 +40,7 @@ struct MinimizedRecord {
     std::string source;
     sudoku::Puzzle puzzle{.grid = Grid(sudoku::Geometry{3, 3})};
     std::optional<ParseError> error{};
-    sudoku::Reduced found{puzzle.grid};
+    sudoku::ReducedPuzzle found{puzzle.grid};
 
     [[nodiscard]] bool is_answered() const { return !error && found.solution; }
     [[nodiscard]] std::string answer() const {
@@ -77,16 +77,16 @@ Names removed(const MinimizedRecord& record, const Grid& minimal) {
 /// "r1c4=5"
 Names added(const MinimizedRecord& record) {
     Names texts;
-    texts.reserve(record.found.added.size());
-    for (const sudoku::Candidate& candidate : record.found.added)
+    texts.reserve(record.found.added_givens.size());
+    for (const sudoku::Candidate& candidate : record.found.added_givens)
         texts.push_back(fmt::format("{}={}", cell_name(record.puzzle.grid.geometry(), candidate.cell),
-                                    digit_text(candidate.digit, record.puzzle.alphabet)));
+                                    digit_text(candidate.digit, record.puzzle.notation)));
     return texts;
 }
 
 /// Null if they are not known.
 Json redundant(const MinimizedRecord& record) {
-    return record.found.redundant ? Json(names(record, *record.found.redundant)) : Json();
+    return record.found.redundant_givens ? Json(names(record, *record.found.redundant_givens)) : Json();
 }
 
 /// Prints records as they are found: a record that is no answer; or a head, its minimal puzzles, and an end.
@@ -107,14 +107,14 @@ public:
     void minimal(const MinimizedRecord& record, const Grid& puzzle) {
         has_puzzle_ = true;
         if (format_ == Format::json)
-            output_.write(pieces_.element(to_line(puzzle, record.puzzle.alphabet)));
+            output_.write(pieces_.element(to_line(puzzle, record.puzzle.notation)));
         else if (format_ == Format::csv)
             output_.write(row(record, &puzzle));
         else if (format_ == Format::line)
-            output_.write(to_line(puzzle, record.puzzle.alphabet) + '\n');
+            output_.write(to_line(puzzle, record.puzzle.notation) + '\n');
         else
-            output_.write((std::exchange(is_first_, false) ? "" : "\n") + to_boxes(puzzle, record.puzzle.alphabet) +
-                          fmt::format("{} of {} givens\n", puzzle.givens(), record.found.unique.givens()));
+            output_.write((std::exchange(is_first_, false) ? "" : "\n") + to_grid_text(puzzle, record.puzzle.notation) +
+                          fmt::format("{} of {} givens\n", puzzle.given_count(), record.found.unique.given_count()));
     }
 
     void end(const MinimizedRecord& record) {
@@ -123,9 +123,9 @@ public:
         if (format_ == Format::grid && record.is_answered()) {
             if (record.found.minimal)
                 tell("removed", removed(record, *record.found.minimal));
-            tell("kept, needed or not", names(record, record.found.kept));
-            if (record.found.redundant)
-                tell("each of these could go if the others stayed", names(record, *record.found.redundant));
+            tell("kept, needed or not", names(record, record.found.kept_givens));
+            if (record.found.redundant_givens)
+                tell("each of these could go if the others stayed", names(record, *record.found.redundant_givens));
             tell("added, as there are several solutions", added(record));
         }
         if (!has_puzzle_ || (format_ == Format::csv && !record.found.is_complete))
@@ -135,7 +135,7 @@ public:
 private:
     void tell(std::string_view what, const Names& names) {
         if (!names.empty())
-            output_.write(fmt::format("{}: {}\n", what, sudoku::listed(names)));
+            output_.write(fmt::format("{}: {}\n", what, sudoku::join_words(names)));
     }
 
     void no_answer(const MinimizedRecord& record) {
@@ -160,8 +160,8 @@ private:
             return tail;
         if (record.found.minimal)
             tail["removed"] = removed(record, *record.found.minimal);
-        if (!record.found.kept.empty())
-            tail["kept"] = names(record, record.found.kept);
+        if (!record.found.kept_givens.empty())
+            tail["kept"] = names(record, record.found.kept_givens);
         tail["redundant"] = redundant(record);
         tail["added"] = added(record);
         return tail;
@@ -172,15 +172,15 @@ private:
         Json fields = head(record);
         fields.update(Json{{"name", record.puzzle.name},
                            {"answer", record.answer()},
-                           {"kept", names(record, record.found.kept)},
+                           {"kept", names(record, record.found.kept_givens)},
                            {"redundant", redundant(record)},
                            {"added", added(record)}});
         if (record.error)
             fields["reason"] = record.error->message();
         if (minimal != nullptr)
             fields.update(Json{{"answer", "minimal"},
-                               {"minimal_puzzles", to_line(*minimal, record.puzzle.alphabet)},
-                               {"givens", minimal->givens()},
+                               {"minimal_puzzles", to_line(*minimal, record.puzzle.notation)},
+                               {"givens", minimal->given_count()},
                                {"removed", removed(record, *minimal)}});
         return written({std::move(fields)}, Format::csv, head_of_minimal);
     }
@@ -214,7 +214,7 @@ public:
         for_each_piece<Part>(
             stream_, wanted_.threads, at_a_time == 1 ? 1024 : 4 * wanted_.threads,
             [&](std::uint64_t) { return at_a_time; },
-            [this](const dlx::Parallel&) -> sudoku::Worker<PuzzlePiece, Part> {
+            [this](const dlx::TaskRunner&) -> sudoku::Worker<PuzzlePiece, Part> {
                 return
                     [this, reducer = std::make_shared<sudoku::Reducer>(reducer_params())](
                         const PuzzlePiece& piece, const sudoku::Turn<Part>& turn) { minimize(piece, *reducer, turn); };
@@ -226,17 +226,17 @@ public:
 
 private:
     [[nodiscard]] sudoku::ReducerParams reducer_params() const {
-        return {.adds_givens = true,
-                .finds_redundant = wanted_.format != Format::line,
-                .takes_away = wanted_.which != Which::all,
+        return {.add_givens = true,
+                .find_redundant = wanted_.format != Format::line,
+                .remove_givens = wanted_.which != Which::all,
                 .seed = wanted_.seed,
                 .limits = wanted_.limits};
     }
 
     void minimize(const PuzzlePiece& piece, sudoku::Reducer& reducer, const sudoku::Turn<Part>& turn) const {
         std::vector<MinimizedRecord> records;
-        std::vector<sudoku::Reduced> puzzles;
-        for (std::size_t k = 0; k < piece.puzzles.records(); ++k) {
+        std::vector<sudoku::ReducedPuzzle> puzzles;
+        for (std::size_t k = 0; k < piece.puzzles.record_count(); ++k) {
             MinimizedRecord& record = records.emplace_back(MinimizedRecord{.source = piece.puzzles[k].source()});
             record.error = piece.puzzles[k].error();
             if (!record.error)
@@ -248,7 +248,7 @@ private:
         }
         reducer.reduce(puzzles);
         if (wanted_.which == Which::fewest)
-            for (sudoku::Reduced& puzzle : puzzles)
+            for (sudoku::ReducedPuzzle& puzzle : puzzles)
                 reducer.find_fewest(puzzle);
         std::size_t next = 0;
         for (std::size_t k = 0; k < records.size(); ++k) {
@@ -290,7 +290,7 @@ private:
         if (record->is_answered())
             reducer.find_all(record->found, wanted_.limits.solutions, [&](const Grid& puzzle) {
                 turn.give({.record = before, .minimal = puzzle, .begins = false, .ends = false});
-                return signals::stop_flag() ? dlx::Visit::stop : dlx::Visit::keep_going;
+                return signals::stop_flag() ? dlx::VisitAction::stop : dlx::VisitAction::keep_going;
             });
         turn.give({.record = record, .begins = false, .fraction = fraction});
     }
@@ -381,7 +381,7 @@ int run_minimize(const Session& session) {
     wanted.keep = read_cells(arguments.all("keep"));
     wanted.limits.solutions = arguments.number("limit");
     wanted.limits.seconds = arguments.seconds("time-limit");
-    wanted.limits.stop = &signals::stop_flag();
+    wanted.limits.stop_flag = &signals::stop_flag();
     wanted.format = arguments.choice<Format>("format").value_or(Format::line);
     wanted.threads = thread_count(arguments);
     wanted.seed = arguments.number("seed").value_or(0);

@@ -49,7 +49,7 @@ struct NeighborSettings {
 /// A neighbor as it is printed, or an error.
 struct Found {
     Record record{};                         ///< without its number
-    std::optional<sudoku::Canonical> form{}; ///< if no two may have the same
+    std::optional<sudoku::CanonicalResult> form{}; ///< if no two may have the same
     std::optional<Message> error{};
     bool is_cut = false; ///< it was time to end; what comes after it is not printed
 };
@@ -57,7 +57,7 @@ struct Found {
 class Neighbors {
 public:
     explicit Neighbors(const Session& session)
-        : settings_(session.arguments), ending_({.seconds = settings_.seconds, .stop = &signals::stop_flag()}, stop_),
+        : settings_(session.arguments), ending_({.seconds = settings_.seconds, .stop_flag = &signals::stop_flag()}, stop_),
           input_(read_input_settings(session.arguments)), stream_(input_, session.output),
           tasks_(settings_.params.remove, settings_.is_distinct, settings_.params.seed, [this] { return read(); }),
           printed_(settings_.format, session.output, "number,puzzle,givens,of\n", board_style) {}
@@ -72,9 +72,9 @@ public:
                 fraction_ = tasks_.fraction().value_or(stream_.fraction());
                 return tasks.empty() ? std::nullopt : std::optional(std::move(tasks));
             },
-            [this](const dlx::Parallel&) -> sudoku::Worker<Tasks, Found> {
+            [this](const dlx::TaskRunner&) -> sudoku::Worker<Tasks, Found> {
                 sudoku::NeighborParams params = settings_.params;
-                params.limits.stop = &stop_;
+                params.limits.stop_flag = &stop_;
                 return [this, finder = std::make_shared<sudoku::NeighborFinder>(params, settings_.is_distinct)](
                            const Tasks& tasks, const sudoku::Turn<Found>& turn) {
                     finder->find(tasks, [&](const sudoku::FoundNeighbor& found) { turn.give(record_or_error(found)); });
@@ -84,15 +84,15 @@ public:
             },
             [this](Found found) { take(std::move(found)); },
             {.threads = static_cast<std::uint32_t>(settings_.threads),
-             .most_ahead = 1 << 10,
-             .most_waiting = 1 << 14,
-             .ending = &ending_});
+             .max_ahead = 1 << 10,
+             .max_waiting = 1 << 14,
+             .limiter = &ending_});
         printed_.finish();
         messages_.tell_of_the_rest();
         if (printed_.size() == settings_.number || signals::stop_flag())
             return tally_.status();
         tally_.add(warn_of_missing(printed_.size(), settings_.number,
-                                   ending_.is_by_time()   ? " before --time-limit came"
+                                   ending_.timed_out()   ? " before --time-limit came"
                                    : tally_.status() == 2 ? "; a part of the input could not be read"
                                                           : ""));
         return tally_.status();
@@ -105,14 +105,14 @@ private:
     }
 
     [[nodiscard]] Found record_or_error(const sudoku::FoundNeighbor& found) const {
-        const sudoku::Puzzles::Record from = found.of.from();
-        if (found.of.error)
-            return {.error = Message{from.source(), *found.of.error}};
+        const sudoku::Puzzles::Record from = found.task.from();
+        if (found.task.error)
+            return {.error = Message{from.source(), *found.task.error}};
         const sudoku::Grid grid(from.run.geometry, found.puzzle);
-        Record record = record_of(grid, from.run.alphabet, settings_.format);
+        Record record = record_of(grid, from.run.notation, settings_.format);
         if (!record.fields.empty())
-            record.fields.update({{"givens", grid.givens()}, {"of", fmt::format("{}:{}", from.source(), from.line())}});
-        return {.record = std::move(record), .form = found.form};
+            record.fields.update({{"givens", grid.given_count()}, {"of", fmt::format("{}:{}", from.source(), from.line())}});
+        return {.record = std::move(record), .form = found.canonical_form};
     }
 
     void take(Found found) {
@@ -128,12 +128,12 @@ private:
         print_numbered(std::move(found.record), printed_);
         progress::set_puzzles(printed_.size(), fraction_);
         if (printed_.size() == settings_.number)
-            ending_.end();
+            ending_.stop();
     }
 
     const NeighborSettings settings_;
     std::atomic<bool> stop_ = false;
-    sudoku::Ending ending_;
+    sudoku::RunLimiter ending_;
     const Settings input_;
     PuzzleStream stream_;
     sudoku::NeighborTasks tasks_;

@@ -35,11 +35,11 @@ std::vector<sudoku::Cell> read_pattern(const std::string& text, const sudoku::Ge
                     cells.push_back(cell);
                 ++cell;
             }
-    if (cell != geometry.cells())
+    if (cell != geometry.cell_count())
         throw UsageError(
             fmt::format("--pattern: {} has {} cells, not the {} of a {} board",
                         is_file ? "file " + source_name(text) : "'" + text + "' is no file, and as a pattern it", cell,
-                        geometry.cells(), to_string(geometry)));
+                        geometry.cell_count(), to_string(geometry)));
     if (cells.empty())
         throw UsageError("--pattern: the pattern has no givens");
     return cells;

@@ -20,14 +20,14 @@ void check_puzzle_options(const Arguments& arguments) {
         throw UsageError(fmt::format("--format svg shows at most {} puzzles", svg::Sheet::most));
 }
 
-Record record_of(const sudoku::Grid& puzzle, const sudoku::Alphabet& alphabet, Format format) {
+Record record_of(const sudoku::Grid& puzzle, const sudoku::DigitNotation& notation, Format format) {
     if (format == Format::svg)
-        return {.picture = drawn({.grid = puzzle, .alphabet = alphabet})};
+        return {.picture = drawn({.grid = puzzle, .notation = notation})};
     if (format == Format::grid)
-        return {.text = to_boxes(puzzle, alphabet)};
+        return {.text = to_grid_text(puzzle, notation)};
     if (format == Format::line)
-        return {.text = to_line(puzzle, alphabet) + '\n'};
-    return {{{"number", 0}, {"puzzle", to_line(puzzle, alphabet)}}};
+        return {.text = to_line(puzzle, notation) + '\n'};
+    return {{{"number", 0}, {"puzzle", to_line(puzzle, notation)}}};
 }
 
 void print_numbered(Record record, RecordPrinter& printer) {

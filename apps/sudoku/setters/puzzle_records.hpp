@@ -19,7 +19,7 @@ namespace apps {
 void check_puzzle_options(const Arguments& arguments);
 
 /// The record of a puzzle that has no number yet. Fields are those that it begins with, for csv and json alone.
-[[nodiscard]] Record record_of(const sudoku::Grid& puzzle, const sudoku::Alphabet& alphabet, Format format);
+[[nodiscard]] Record record_of(const sudoku::Grid& puzzle, const sudoku::DigitNotation& notation, Format format);
 
 /// Prints the record of the next puzzle, with its number.
 void print_numbered(Record record, RecordPrinter& printer);

@@ -25,7 +25,7 @@ Json counts_json(Task task, const Counts& counts) {
 
 } // namespace
 
-void Counts::add(Answered answered, const sudoku::Finding& found, bool has_clashes) {
+void Counts::add(Answered answered, const sudoku::PuzzleResult& found, bool has_clashes) {
     ++records;
     if (answered == Answered::yes)
         ++answered_yes;
@@ -71,7 +71,7 @@ void write_report(const Settings& settings, const InputSeen& input, const Counts
     const Shard shard = settings.shard.value_or(Shard());
     const auto or_null = [](const auto& value) { return value ? Json(*value) : Json(); };
     const Json decisive{{"limit", or_null(settings.limit)}, // all that decides which answer a record gets
-                        {"node_limit", or_null(settings.params.limits.nodes)},
+                        {"node_limit", or_null(settings.params.limits.search_nodes)},
                         {"time_limit", or_null(settings.params.limits.seconds)},
                         {"seed", or_null(settings.params.seed)},
                         {"method", to_string(settings.method)},

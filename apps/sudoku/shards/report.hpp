@@ -30,14 +30,14 @@ struct Counts {
 
     /// The record's number of solutions, of any type, is not that of `found` where they were counted in another way.
     template <class Number>
-    void add(Answered answered, const sudoku::Finding& found, bool has_clashes, const Number& found_solutions) {
+    void add(Answered answered, const sudoku::PuzzleResult& found, bool has_clashes, const Number& found_solutions) {
         add(answered, found, has_clashes);
         solutions += found_solutions;
     }
     Counts& operator+=(const Counts& other);
 
 private:
-    void add(Answered answered, const sudoku::Finding& found, bool has_clashes);
+    void add(Answered answered, const sudoku::PuzzleResult& found, bool has_clashes);
 };
 
 /// How many records had one of the answers.

@@ -230,8 +230,8 @@ Place Source::place(std::size_t at) const {
 
 Puzzle puzzle_of(const Source& source, std::size_t at, const std::string& program, const Geometry& geometry,
                  std::span<const std::uint32_t> digits) {
-    Puzzle puzzle{Grid(geometry), usual_alphabet(geometry.side()), source.place(at).line};
-    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+    Puzzle puzzle{Grid(geometry), default_notation(geometry.side()), source.place(at).line};
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         if (digits[cell] > geometry.side())
             throw source.error(at, cell_name(geometry, cell) + " of this puzzle of " + program + " has no digit of a " +
                                        to_string(geometry) + " board");

@@ -135,7 +135,7 @@ private:
             return;
         const Geometry& geometry = grid.geometry();
         std::map<std::string, Cell> cells; // by name
-        for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
             cells[cell_name(geometry, cell)] = cell;
         std::vector<Candidate> eliminated(grid.eliminated().begin(), grid.eliminated().end());
         const auto check = [&](bool is_good) {
@@ -305,7 +305,7 @@ private:
 
     [[nodiscard]] Puzzle gnome_sudoku(const Json& cells) const {
         const Geometry geometry(3, 3);
-        std::vector<std::uint32_t> digits(geometry.cells());
+        std::vector<std::uint32_t> digits(geometry.cell_count());
         for (const Json& cell : cells) {
             const Json& position = at(cell, "position");
             const bool is_pair = position.is_array() && position.size() == 2;
@@ -345,7 +345,7 @@ private:
                             "line", "circle", "rectangle", "cage"});
         check_ruleset(at(object, "ruleset"));
         const std::uint32_t side = at(object, "size").is_null() ? 9 : whole_number(at(object, "size"), no_number);
-        const auto geometry = side <= Geometry::max_side ? Geometry::of_side(side) : std::nullopt;
+        const auto geometry = side <= Geometry::max_side ? Geometry::default_for_side(side) : std::nullopt;
         if (!geometry || grid.size() != side || !std::all_of(grid.begin(), grid.end(), [&](const Json& row) {
                 return row.size() == side && is_array_of(row, &Json::is_object);
             }))
@@ -366,7 +366,7 @@ private:
         if (others > 0 && has_no_digit(digits))
             throw error("this JSON of f-puzzles marks none of its digits as \"given\"");
         Puzzle puzzle = puzzle_of(source_, 0, "f-puzzles", *geometry, digits);
-        puzzle.shows_boxes = true;
+        puzzle.has_explicit_boxes = true;
         return puzzle;
     }
 

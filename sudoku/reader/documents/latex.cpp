@@ -46,7 +46,7 @@ Puzzle latex_puzzle(const Source& source, std::string_view text, std::size_t beg
                                "to 9");
         }
     }
-    if (rows != 9 || digits.size() != geometry.cells())
+    if (rows != 9 || digits.size() != geometry.cell_count())
         throw source.error(begin, "this sudoku environment of LaTeX has " + std::to_string(rows) +
                                       " rows that end in |. instead of 9");
     return puzzle_of(source, begin, "LaTeX", geometry, digits);

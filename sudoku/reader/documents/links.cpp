@@ -101,7 +101,7 @@ std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {
     if (text.size() != cells_9x9 || !std::all_of(text.begin(), text.end(), is_cell) ||
         std::none_of(text.begin(), text.end(), is_digit))
         return std::nullopt;
-    Puzzle puzzle{Grid(Geometry(3, 3)), Alphabet::digits, place.line};
+    Puzzle puzzle{Grid(Geometry(3, 3)), DigitNotation::digits, place.line};
     for (Cell cell = 0; cell < cells_9x9; ++cell)
         puzzle.grid.set(cell, is_digit(text[cell]) ? static_cast<Digit>(text[cell] - '0') : Digit{0});
     return puzzle;
@@ -155,12 +155,12 @@ Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
     std::uint32_t side = 0;
     if (parts.size() == 4)
         std::from_chars(parts[1].data(), parts[1].data() + parts[1].size(), side);
-    const auto geometry = side <= 25 ? Geometry::of_side(side) : std::nullopt;
+    const auto geometry = side <= 25 ? Geometry::default_for_side(side) : std::nullopt;
     if (!geometry || parts[1] != parts[2] || parts[1] != std::to_string(side))
         refuse(place, "a link of puzz.link without the size of a Sudoku, such as sudoku/9/9/");
     std::vector<Digit> digits;
     const std::string_view body = parts[3];
-    for (std::size_t at = 0; at < body.size() && digits.size() <= geometry->cells(); ++at) {
+    for (std::size_t at = 0; at < body.size() && digits.size() <= geometry->cell_count(); ++at) {
         const char c = body[at];
         if (c >= 'g' && c <= 'z') {
             digits.insert(digits.end(), static_cast<std::size_t>(c - 'g') + 1, 0);
@@ -176,12 +176,12 @@ Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
                               to_string(*geometry) + " board");
         digits.push_back(static_cast<Digit>(digit));
     }
-    if (digits.size() > geometry->cells())
+    if (digits.size() > geometry->cell_count())
         refuse(place, "a link of puzz.link with more cells than a " + to_string(*geometry) + " board has");
-    if (digits.size() < geometry->cells())
+    if (digits.size() < geometry->cell_count())
         refuse(place,
                "a link of puzz.link with fewer cells than a " + to_string(*geometry) + " board has" + copy_all_of_it);
-    return {Grid(*geometry, digits), side > 9 ? Alphabet::numbers : Alphabet::digits, place.line};
+    return {Grid(*geometry, digits), side > 9 ? DigitNotation::numbers : DigitNotation::digits, place.line};
 }
 
 // --- Good Sudoku ------------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
         std::any_of(digits.begin(), digits.end(), [](Digit digit) { return digit > 9; }))
         refuse(place, std::string("a link of Good Sudoku that is damaged or cut off") + copy_all_of_it);
     digits.resize(cells_9x9);
-    return {Grid(Geometry(3, 3), digits), Alphabet::digits, place.line};
+    return {Grid(Geometry(3, 3), digits), DigitNotation::digits, place.line};
 }
 
 // --- Links ------------------------------------------------------------------------------------------------------------
@@ -272,13 +272,13 @@ std::optional<Puzzle> read_other_link(const Link& link, const WordPlace& place) 
     const auto look_at = [&](const std::string& text) {
         auto puzzle = puzzle_of_81(text, place);
         is_cut_off |= !puzzle && text.size() >= 36 && text.find_first_not_of("0123456789.-_*,") == std::string::npos;
-        if (puzzle && (!found || found->grid.givens() == cells_9x9))
+        if (puzzle && (!found || found->grid.given_count() == cells_9x9))
             found = std::move(puzzle);
     };
     look_at(link.path.substr(link.path.rfind('/') + 1));
     for (const auto& param : link.params)
         look_at(param.second);
-    if (is_cut_off && (!found || found->grid.givens() == cells_9x9))
+    if (is_cut_off && (!found || found->grid.given_count() == cells_9x9))
         refuse(place, std::string("a link in which a puzzle has not 81 cells") + copy_all_of_it);
     if (const auto variant = variant_of(link); found && variant)
         refuse(place, "a link to a puzzle of another kind: " + *variant);
@@ -301,7 +301,7 @@ std::optional<Puzzle> puzzle_in(std::string_view word, std::size_t line, std::si
 
 /// Is the other one neither the same puzzle nor a full grid, as its solution is?
 bool is_another(const Puzzle& puzzle, const std::optional<Puzzle>& other) {
-    if (!other || other->grid.givens() == other->grid.digits().size())
+    if (!other || other->grid.given_count() == other->grid.digits().size())
         return false;
     const auto digits = puzzle.grid.digits();
     const auto others = other->grid.digits();

@@ -110,7 +110,7 @@ std::optional<Puzzle> read_sudokuwiki(std::string_view text, std::size_t line, s
                          std::string(string) + " of the variant " + wiki_variant(text[0]) +
                              ", which this program does not solve");
     const std::uint32_t side = has_head ? base_36(text[1]) : 9;
-    const auto geometry = Geometry::of_side(side);
+    const auto geometry = Geometry::default_for_side(side);
     std::size_t width = has_head ? 1 : 2; // characters for each cell
     for (std::uint64_t most = 36; has_head && most < 2 * std::uint64_t{side} + (std::uint64_t{1} << side); most *= 36)
         ++width;
@@ -134,7 +134,7 @@ std::optional<Puzzle> read_sudokuwiki(std::string_view text, std::size_t line, s
         cells.push_back(*cell);
     }
     eliminate_missing(grid, cells);
-    return Puzzle{std::move(grid), side > 9 ? Alphabet::numbers : Alphabet::digits, line};
+    return Puzzle{std::move(grid), side > 9 ? DigitNotation::numbers : DigitNotation::digits, line};
 }
 
 } // namespace sudoku::detail

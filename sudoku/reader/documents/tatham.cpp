@@ -119,8 +119,8 @@ std::optional<Puzzle> read_game_id(std::string_view text, std::size_t line, std:
                              std::to_string(wanted) + in_the_program);
     const auto digits = digits_of(description, side, line, column + params->size + 1);
     Puzzle puzzle{Grid(Geometry(params->box_rows, params->box_columns), digits),
-                  side > 9 ? Alphabet::numbers : Alphabet::digits, line};
-    puzzle.shows_boxes = true;
+                  side > 9 ? DigitNotation::numbers : DigitNotation::digits, line};
+    puzzle.has_explicit_boxes = true;
     return puzzle;
 }
 

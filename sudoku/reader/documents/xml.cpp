@@ -238,7 +238,7 @@ struct KSudoku {
     /// The board, if it is one of Sudoku.
     [[nodiscard]] std::optional<Geometry> geometry() const {
         const std::uint32_t order = number_of(graph.attribute("order"));
-        const auto usual = order <= Geometry::max_side ? Geometry::of_side(order) : std::nullopt;
+        const auto usual = order <= Geometry::max_side ? Geometry::default_for_side(order) : std::nullopt;
         const bool has_square_boxes = usual && usual->box_rows() == usual->box_columns();
         if (!usual || others > 0)
             return std::nullopt;
@@ -263,7 +263,7 @@ struct KSudoku {
     [[nodiscard]] bool are_boxes(const Geometry& geometry) const {
         const std::uint32_t side = geometry.side();
         std::vector<std::vector<std::uint32_t>> boxes(side);
-        for (std::uint32_t k = 0; k < geometry.cells(); ++k)
+        for (std::uint32_t k = 0; k < geometry.cell_count(); ++k)
             boxes[geometry.box(geometry.cell(k % side, k / side))].push_back(k);
         auto sorted = cliques;
         for (auto& clique : sorted)
@@ -285,12 +285,12 @@ struct KSudoku {
         }
         std::string values = end.text;
         std::erase_if(values, [](char c) { return is_one_of(xml_white, c); });
-        if (values.size() != board->cells())
+        if (values.size() != board->cell_count())
             throw source.error(graph.at, "this puzzle of KSudoku has " + std::to_string(values.size()) +
                                              " values where a " + to_string(*board) + " board has " +
-                                             std::to_string(board->cells()));
-        std::vector<std::uint32_t> digits(board->cells());
-        for (std::uint32_t k = 0; k < board->cells(); ++k) {
+                                             std::to_string(board->cell_count()));
+        std::vector<std::uint32_t> digits(board->cell_count());
+        for (std::uint32_t k = 0; k < board->cell_count(); ++k) {
             const Cell cell = board->cell(k % board->side(), k / board->side());
             if (values[k] != '_' && (values[k] <= 'a' || values[k] > 'z'))
                 throw source.error(graph.at, cell_name(*board, cell) + " of this puzzle of KSudoku is neither a letter "
@@ -298,7 +298,7 @@ struct KSudoku {
             digits[cell] = values[k] == '_' ? 0 : static_cast<std::uint32_t>(values[k] - 'a');
         }
         Puzzle puzzle = puzzle_of(source, graph.at, "KSudoku", *board, digits);
-        puzzle.shows_boxes = true;
+        puzzle.has_explicit_boxes = true;
         return puzzle;
     }
 };

@@ -21,11 +21,11 @@ Digit only_digit(const Group& group) {
 
 Grid grid_of(const Geometry& geometry, std::span<const Group> givens, std::span<const Group> groups) {
     Grid grid(geometry);
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         grid.set(cell, only_digit(givens[cell]));
-    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         Group open = ~groups[cell];
-        for (Cell peer = 0; grid[cell] == 0 && peer < geometry.cells(); ++peer)
+        for (Cell peer = 0; grid[cell] == 0 && peer < geometry.cell_count(); ++peer)
             if (geometry.are_peers(cell, peer))
                 open.reset(grid[peer]);
         for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
@@ -68,8 +68,8 @@ bool are_candidates(std::span<const Group> groups) {
 }
 
 Puzzle puzzle_of(std::span<const Group> givens, std::span<const Group> groups, std::size_t line) {
-    Puzzle puzzle{grid_of(Geometry(3, 3), givens, groups), Alphabet::digits, line};
-    puzzle.shows_boxes = true;
+    Puzzle puzzle{grid_of(Geometry(3, 3), givens, groups), DigitNotation::digits, line};
+    puzzle.has_explicit_boxes = true;
     return puzzle;
 }
 
@@ -336,25 +336,25 @@ std::optional<Grid> puzzle_of_candidates(const Grid& board) {
     const Geometry& geometry = board.geometry();
     for (std::uint32_t box = 2; box <= 6; ++box) {
         const std::uint32_t n = box * box;
-        if (n * n * n != geometry.cells())
+        if (n * n * n != geometry.cell_count())
             continue;
         bool in_line = true;
         bool in_squares = true;
         const auto in_square = [&](Cell place) {
             return geometry.row(place) % box * box + geometry.column(place) % box;
         };
-        for (Cell place = 0; place < geometry.cells(); ++place) {
+        for (Cell place = 0; place < geometry.cell_count(); ++place) {
             in_line &= board[place] == 0 || board[place] == place % n + 1;
             in_squares &= board[place] == 0 || board[place] == in_square(place) + 1;
         }
         if ((!in_line && !in_squares) || clashes(board).empty())
             return std::nullopt;
         std::vector<Group> groups(std::size_t{n} * n);
-        for (Cell place = 0; place < geometry.cells(); ++place)
+        for (Cell place = 0; place < geometry.cell_count(); ++place)
             if (board[place] != 0)
                 groups[in_line ? place / n : geometry.row(place) / box * n + geometry.column(place) / box].set(
                     board[place]);
-        return grid_of(*Geometry::of_side(n), groups, groups);
+        return grid_of(*Geometry::default_for_side(n), groups, groups);
     }
     return std::nullopt;
 }

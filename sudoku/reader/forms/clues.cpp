@@ -49,7 +49,7 @@ std::uint32_t take_number(std::string_view& text, std::size_t most_digits = 3) {
 std::uint32_t take_digit(std::string_view& text) {
     if (text.empty() || !is_letter(text[0]))
         return take_number(text);
-    const std::uint32_t digit = Alphabet::digits.digit_of(text[0]);
+    const std::uint32_t digit = DigitNotation::digits.digit_of(text[0]);
     text.remove_prefix(1);
     return digit;
 }
@@ -143,7 +143,7 @@ Geometry board_of_clues(const std::vector<Clue>& clues) {
         largest = {std::max(largest[0], clue.row), std::max(largest[1], clue.column), std::max(largest[2], clue.digit)};
     const std::uint32_t most = *std::max_element(largest.begin(), largest.end());
     const bool reach_all = std::all_of(largest.begin(), largest.end(), [&](std::uint32_t one) { return one == most; });
-    const auto board = Geometry::of_side(most);
+    const auto board = Geometry::default_for_side(most);
     if (!board || (most < 9 && !reach_all))
         throw ParseError(clues[0].line, clues[0].at,
                          "clues of rows, columns and digits up to " + std::to_string(most) +
@@ -156,7 +156,7 @@ Puzzle puzzle_of(std::vector<Clue> clues, const std::string& label, std::optiona
     if (clues[0].letter != '\0')
         name_rows(clues);
     const Geometry board = geometry ? *geometry : board_of_clues(clues);
-    Puzzle puzzle{Grid(board), usual_alphabet(board.side()), clues[0].line, label};
+    Puzzle puzzle{Grid(board), default_notation(board.side()), clues[0].line, label};
     for (const Clue& clue : clues) {
         if (std::max({clue.row, clue.column, clue.digit}) > board.side())
             throw ParseError(clue.line, clue.at, clue.text + " is no clue of a " + to_string(board) + " board");

@@ -56,7 +56,7 @@ Puzzle puzzle_by_columns(const JoinedLines& joined, const PlainCells& plain, std
     scan_array(line);
     const std::vector<Symbol> cells = line.symbols;
     const auto board = asked ? asked : board_of(cells.size());
-    if (!board || board->cells() != cells.size())
+    if (!board || board->cell_count() != cells.size())
         throw joined.error(1, why_wrong_length(cells.size(), asked));
     const auto words = words_of(plain.arguments, " \t,=()[]L");
     for (const std::string_view word : words)

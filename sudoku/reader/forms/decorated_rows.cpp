@@ -141,7 +141,7 @@ public:
         const bool has_names = width() > side && has_row_names(side, top);
         const std::size_t left = has_names ? 1 : 0;
         const bool is_board =
-            !has_title_ && rows_.size() == width() && Geometry::of_side(static_cast<std::uint32_t>(width()));
+            !has_title_ && rows_.size() == width() && Geometry::default_for_side(static_cast<std::uint32_t>(width()));
         const bool is_whole = has_syntax_ && width() == side && !(is_head(side - 1) && has_row_names(side - 1, 1));
         if (is_board && has_head != has_names && width() == side + 1)
             throw ParseError(rows_[0][0].line, rows_[0][0].column,
@@ -184,7 +184,7 @@ public:
     /// Throws ParseError if an array has more rows than columns, but not as many as two boards.
     void check_rows() const {
         if (has_syntax_ && rows_.size() > width() && rows_.size() < 2 * width() &&
-            Geometry::of_side(static_cast<std::uint32_t>(width())))
+            Geometry::default_for_side(static_cast<std::uint32_t>(width())))
             throw ParseError(rows_[0][0].line, rows_[0][0].column,
                              std::to_string(rows_.size()) + " rows of " + std::to_string(width()) + " cells");
     }
@@ -358,7 +358,7 @@ bool may_be_decorated(const Line& line) {
         return lower_case(line.text).find("nan") != std::string::npos;
     const bool is_head =
         symbols[0].kind == Symbol::Kind::letter || (symbols[0].written == '0' && symbols[1].value == 1);
-    return cells == 10 || cells > 16 || is_head || has(symbols, Symbol::Kind::invalid) || !Geometry::of_side(cells) ||
+    return cells == 10 || cells > 16 || is_head || has(symbols, Symbol::Kind::invalid) || !Geometry::default_for_side(cells) ||
            line.text.find_first_of("&;[=") != std::string::npos;
 }
 
@@ -382,7 +382,7 @@ std::optional<LinesRead> read_decorated_rows(const PeekLine& peek, const ReaderP
     const auto uneven = table.make_even();
     try {
         for (const std::uint32_t side : {16U, 12U, 10U, 9U, 8U, 6U, 4U}) {
-            const Geometry board = *Geometry::of_side(side);
+            const Geometry board = *Geometry::default_for_side(side);
             const auto symbols = table.rows() < side ? std::nullopt : table.cells(board);
             if (!symbols || !has(*symbols, Symbol::Kind::number) || !look_like_cells(*symbols) ||
                 (side > 9 && has(*symbols, Symbol::Kind::letter)))

@@ -35,7 +35,7 @@ Puzzle puzzle_of(const Line& line) {
         groups.push_back(symbol.value > 0 ? digit : Group().set());
         givens.push_back(is_placed ? Group() : digit);
     }
-    if (groups.size() != geometry.cells())
+    if (groups.size() != geometry.cell_count())
         throw error_at(line, cells, std::to_string(groups.size()) + " cells instead of 81");
     for (const std::string_view word : words_of(fields[4], blanks)) {
         const auto number = [&](std::size_t k) { return static_cast<std::uint32_t>(word[k] - '1'); };
@@ -43,8 +43,8 @@ Puzzle puzzle_of(const Line& line) {
             throw error_at(line, word, "a deleted candidate that is not a digit, its row and its column, each 1-9");
         groups[geometry.cell(number(1), number(2))].reset(number(0) + 1);
     }
-    Puzzle puzzle{grid_of(geometry, givens, groups), Alphabet::digits, line.number};
-    puzzle.filled = std::move(filled);
+    Puzzle puzzle{grid_of(geometry, givens, groups), DigitNotation::digits, line.number};
+    puzzle.filled_in = std::move(filled);
     puzzle.name = fields[1] == "0000" ? "" : fields[1];
     return puzzle;
 }

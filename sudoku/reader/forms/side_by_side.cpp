@@ -52,7 +52,7 @@ std::optional<std::size_t> lines_of_grid(const PeekLine& peek, const Geometry& b
 /// The puzzle in `text`, if that is one of that side and nothing else, or the error that it is none. The numbers of its
 /// lines are `lines`.
 Record only_record(const std::string& text, std::uint32_t side, const std::vector<std::size_t>& lines) {
-    PuzzleReader reader(bytes_of(text));
+    PuzzleReader reader(memory_source(text));
     auto record = reader.next();
     if (const auto* const error = record ? std::get_if<ParseError>(&*record) : nullptr)
         return ParseError(lines.at(error->line() - 1), error->column(), error->message());
@@ -155,7 +155,7 @@ std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderPar
     const Line& first = *peek(0);
     const auto side = static_cast<std::uint32_t>(first.symbols.size() / 2);
     const bool may_be_two = first.symbols.size() == 2 * std::size_t{side} && side >= 4 && side <= 25;
-    const auto board = may_be_two ? Geometry::of_side(side) : std::nullopt;
+    const auto board = may_be_two ? Geometry::default_for_side(side) : std::nullopt;
     const auto gap = board ? widest_gap(first.text) : std::nullopt;
     if (!gap)
         return std::nullopt;

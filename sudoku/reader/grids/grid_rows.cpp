@@ -70,7 +70,7 @@ Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
                              " board have " + std::to_string(geometry_.box_rows()) +
                              ": write bars between the boxes, too");
     Puzzle puzzle = assemble(symbols_, geometry_, has_line(&Line::has_numbers));
-    puzzle.shows_boxes = !inner.empty() || has_line(&Line::has_bars);
+    puzzle.has_explicit_boxes = !inner.empty() || has_line(&Line::has_bars);
     return puzzle;
 }
 

@@ -111,14 +111,14 @@ std::optional<Geometry> Lookahead::geometry_of_line(const Line& line) const {
     if (line.has_bars || line.is_row)
         return std::nullopt;
     if (geometry_)
-        return line.symbols.size() == geometry_->cells() ? geometry_ : std::nullopt;
+        return line.symbols.size() == geometry_->cell_count() ? geometry_ : std::nullopt;
     const auto board = board_of(line.symbols.size());
     return board && line.can_be_board(board->side()) ? board : std::nullopt;
 }
 
 bool Lookahead::starts_grid_too(const Line& line) {
     const auto side = static_cast<std::uint32_t>(line.symbols.size());
-    const auto geometry = geometry_ ? std::nullopt : Geometry::of_side(side);
+    const auto geometry = geometry_ ? std::nullopt : Geometry::default_for_side(side);
     if (!geometry || format_ != InputFormat::any || !line.can_be_board(side) || repeats_digit(line))
         return false;
     std::uint32_t rows = 0;
@@ -172,7 +172,7 @@ std::optional<Geometry> Lookahead::geometry_of_grid() {
 bool Lookahead::drop_names() {
     if (format_ == InputFormat::line)
         return false;
-    auto columns = Geometry::of_side(column_names(*peek(0)));
+    auto columns = Geometry::default_for_side(column_names(*peek(0)));
     if (columns && geometry_)
         columns = geometry_->side() == columns->side() ? geometry_ : std::nullopt;
     auto rows = named_rows(columns);
@@ -187,7 +187,7 @@ bool Lookahead::drop_names() {
 
 Lookahead::Region Lookahead::region(std::size_t ahead, const Geometry& geometry) {
     const std::uint32_t side = geometry.side();
-    const std::size_t most_rows = side * std::max<std::size_t>(most_cells / geometry.cells(), 2);
+    const std::size_t most_rows = side * std::max<std::size_t>(most_cells / geometry.cell_count(), 2);
     Region region;
     Gaps inner = 0;          // all gaps so far
     std::size_t between = 0; // lines since the last row
@@ -280,7 +280,7 @@ std::vector<std::pair<std::size_t, Line>> Lookahead::named_rows(std::optional<Ge
 }
 
 bool Lookahead::may_be_cells(const Line& line, const Geometry& geometry) {
-    const auto longer = geometry_ ? std::nullopt : Geometry::of_side(geometry.side() + 1);
+    const auto longer = geometry_ ? std::nullopt : Geometry::default_for_side(geometry.side() + 1);
     return longer && line.symbols.size() == longer->side() &&
            (geometry.box_rows() != geometry.box_columns() || rows_from(0, *longer) == longer->side());
 }

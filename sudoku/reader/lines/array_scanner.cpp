@@ -56,7 +56,7 @@ Word word_of(std::string_view word) {
 
 /// Can so many cells be a row or a board?
 bool fit(std::size_t cells) {
-    return board_of(cells) || (cells <= Geometry::max_side && Geometry::of_side(static_cast<std::uint32_t>(cells)));
+    return board_of(cells) || (cells <= Geometry::max_side && Geometry::default_for_side(static_cast<std::uint32_t>(cells)));
 }
 
 /// Goes through a line once; see in_plain_cells().
@@ -77,8 +77,8 @@ public:
         if (has_brackets_ ? !is_array() : !is_row())
             return std::nullopt;
         write_cells();
-        const bool is_left = plain_.text.find_first_not_of(blanks) < text_.size(); // is there more than a comment?
-        return is_changed_ && is_left ? std::optional(std::move(plain_)) : std::nullopt;
+        const bool is_available = plain_.text.find_first_not_of(blanks) < text_.size(); // is there more than a comment?
+        return is_changed_ && is_available ? std::optional(std::move(plain_)) : std::nullopt;
     }
 
 private:

@@ -9,59 +9,59 @@ namespace {
 constexpr std::uint32_t letters_from_a = 26;
 
 /// "1-9", "1-9 and A-G", "A-Y", "1-100"
-std::string range_text(std::uint32_t side, const Alphabet& alphabet) {
-    const std::string last = digit_text(static_cast<Digit>(side), alphabet);
-    if (alphabet == Alphabet::letters)
+std::string range_text(std::uint32_t side, const DigitNotation& notation) {
+    const std::string last = digit_text(static_cast<Digit>(side), notation);
+    if (notation == DigitNotation::letters)
         return "A-" + last;
-    if (alphabet.has_zero())
+    if (notation.has_zero())
         return side == 10 ? "0-9" : "0-9 and A-" + last;
-    if (alphabet == Alphabet::numbers || side <= 9)
+    if (notation == DigitNotation::numbers || side <= 9)
         return "1-" + std::to_string(side);
     return "1-9 and A" + (side == 10 ? "" : "-" + last);
 }
 
 /// Where all digits are letters: from A on, or as many different ones as there are digits, such as those of a word.
-Alphabet alphabet_of_letters(std::span<const Symbol> symbols, const Geometry& geometry) {
+DigitNotation alphabet_of_letters(std::span<const Symbol> symbols, const Geometry& geometry) {
     std::string signs;
-    for (const char sign : Alphabet::letters.signs())
+    for (const char sign : DigitNotation::letters.symbols())
         if (std::any_of(symbols.begin(), symbols.end(), [&](const Symbol& s) {
-                return s.kind == Symbol::Kind::letter && Alphabet::letters.signs()[s.value - 1] == sign;
+                return s.kind == Symbol::Kind::letter && DigitNotation::letters.symbols()[s.value - 1] == sign;
             }))
             signs += sign;
     const std::uint32_t side = geometry.side();
-    if (Alphabet::letters.digit_of(signs.back()) <= side)
-        return Alphabet::letters;
+    if (DigitNotation::letters.digit_of(signs.back()) <= side)
+        return DigitNotation::letters;
     if ((side < 9 && signs.size() > side) || (side <= 9 && has(symbols, Symbol::Kind::invalid))) // words
-        return Alphabet::digits;
+        return DigitNotation::digits;
     if (signs.size() == side || side > 9) // which letter is too many is said below
-        return signs.size() == side ? Alphabet(signs) : Alphabet::letters;
+        return signs.size() == side ? DigitNotation(signs) : DigitNotation::letters;
     const auto first =
         std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.kind == Symbol::Kind::letter; });
     throw ParseError(first->line, first->column,
-                     "the letters " + signs + " are not A-" + digit_text(static_cast<Digit>(side), Alphabet::letters) +
+                     "the letters " + signs + " are not A-" + digit_text(static_cast<Digit>(side), DigitNotation::letters) +
                          ", nor as many as a " + to_string(geometry) + " board has digits: write " +
-                         range_text(side, Alphabet::digits) + " in their places");
+                         range_text(side, DigitNotation::digits) + " in their places");
 }
 
-Alphabet alphabet_of(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
+DigitNotation alphabet_of(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
     const std::uint32_t side = geometry.side();
     if (numbers || side > 9 + letters_from_a)
-        return Alphabet::numbers;
+        return DigitNotation::numbers;
     const bool only_letters = has(symbols, Symbol::Kind::letter) && !has(symbols, Symbol::Kind::number);
-    return only_letters && side <= letters_from_a ? alphabet_of_letters(symbols, geometry) : Alphabet::digits;
+    return only_letters && side <= letters_from_a ? alphabet_of_letters(symbols, geometry) : DigitNotation::digits;
 }
 
-std::uint32_t value_of(const Symbol& symbol, const Alphabet& alphabet) {
+std::uint32_t value_of(const Symbol& symbol, const DigitNotation& notation) {
     if (symbol.kind == Symbol::Kind::letter)
-        return alphabet.digit_of(symbol.written);
-    const std::uint32_t zero = alphabet.has_zero() ? 1 : 0;
+        return notation.digit_of(symbol.written);
+    const std::uint32_t zero = notation.has_zero() ? 1 : 0;
     return symbol.kind == Symbol::Kind::number ? symbol.value + zero : symbol.written == '0' ? zero : 0;
 }
 
 /// Does a 0 stand twice or more, but never twice in a house? So digits do, but no signs of empty cells.
 bool are_zeros_digits(std::span<const Symbol> symbols, const Geometry& geometry) {
     std::vector<Cell> zeros;
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         if (symbols[cell].written == '0') {
             if (std::any_of(zeros.begin(), zeros.end(), [&](Cell zero) { return geometry.are_peers(zero, cell); }))
                 return false;
@@ -72,21 +72,21 @@ bool are_zeros_digits(std::span<const Symbol> symbols, const Geometry& geometry)
 
 /// The alphabet with 0 as a digit, if it surely is one: on a board past 9x9 if there are empty cells without a 0, the last
 /// digit of a board whose digits begin with 1 is nowhere, and the one before it is somewhere. Throws if it may be one.
-Alphabet with_zeros(std::span<const Symbol> symbols, const Geometry& geometry, const Alphabet& alphabet) {
+DigitNotation with_zeros(std::span<const Symbol> symbols, const Geometry& geometry, const DigitNotation& notation) {
     const std::uint32_t side = geometry.side();
-    const auto is_last_of_zero = [&](const Symbol& s) { return value_of(s, alphabet) + 1 == side; };
-    const auto is_last = [&](const Symbol& s) { return value_of(s, alphabet) == side; };
+    const auto is_last_of_zero = [&](const Symbol& s) { return value_of(s, notation) + 1 == side; };
+    const auto is_last = [&](const Symbol& s) { return value_of(s, notation) == side; };
     const auto other_empty = [](const Symbol& s) { return s.kind == Symbol::Kind::empty && s.written != '0'; };
     const auto zero = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '0'; });
     if (zero == symbols.end() || std::none_of(symbols.begin(), symbols.end(), other_empty) ||
         std::any_of(symbols.begin(), symbols.end(), is_last))
-        return alphabet;
-    if (side > 9 && alphabet == Alphabet::digits && are_zeros_digits(symbols, geometry) &&
+        return notation;
+    if (side > 9 && notation == DigitNotation::digits && are_zeros_digits(symbols, geometry) &&
         std::any_of(symbols.begin(), symbols.end(), is_last_of_zero))
-        return Alphabet::from_zero;
+        return DigitNotation::from_zero;
     throw ParseError(zero->line, zero->column,
                      "0 beside another sign for empty cells: if it is a digit, write the digits as " +
-                         range_text(side, alphabet) + "; if not, use one sign");
+                         range_text(side, notation) + "; if not, use one sign");
 }
 
 /// Throws if there is a '?', an X or nothing between two commas beside another sign for empty cells, where a digit may be meant, or without any digit,
@@ -124,10 +124,10 @@ void check_names(const Grid& grid, const Symbol& first) {
         }
         return true;
     };
-    if (Geometry::of_side(side - 1) && (are_names(0) || are_names(side - 1)))
+    if (Geometry::default_for_side(side - 1) && (are_names(0) || are_names(side - 1)))
         throw ParseError(first.line, first.column,
                          "a row and a column at the edge look like the names of the columns and rows of a " +
-                             to_string(*Geometry::of_side(side - 1)) + " board: leave them out");
+                             to_string(*Geometry::default_for_side(side - 1)) + " board: leave them out");
 }
 
 } // namespace
@@ -141,21 +141,21 @@ void check_hashes(std::span<const Symbol> symbols) {
 
 Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
     check_hashes(symbols);
-    const Alphabet alphabet = with_zeros(symbols, geometry, alphabet_of(symbols, geometry, numbers));
+    const DigitNotation notation = with_zeros(symbols, geometry, alphabet_of(symbols, geometry, numbers));
     check_unusual_empties(symbols);
-    Puzzle puzzle{Grid(geometry), alphabet, symbols.front().line};
-    for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+    Puzzle puzzle{Grid(geometry), notation, symbols.front().line};
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         const Symbol& symbol = symbols[cell];
-        const std::uint32_t digit = value_of(symbol, alphabet);
+        const std::uint32_t digit = value_of(symbol, notation);
         const bool is_letter = symbol.kind == Symbol::Kind::letter;
         const bool is_invalid = symbol.kind == Symbol::Kind::invalid;
-        if (is_invalid || (is_letter && alphabet == Alphabet::numbers) || digit > geometry.side())
+        if (is_invalid || (is_letter && notation == DigitNotation::numbers) || digit > geometry.side())
             throw ParseError(symbol.line, symbol.column,
                              (is_letter    ? std::string(1, symbol.written)
                               : is_invalid ? "this"
                                            : std::to_string(digit)) +
                                  " is not a digit of a " + to_string(geometry) + " board, which has " +
-                                 range_text(geometry.side(), alphabet) + ", nor one of . 0 - * _ for empty");
+                                 range_text(geometry.side(), notation) + ", nor one of . 0 - * _ for empty");
         puzzle.grid.set(cell, static_cast<Digit>(digit));
     }
     check_names(puzzle.grid, symbols.front());
@@ -163,7 +163,7 @@ Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool 
 }
 
 std::string why_wrong_length(std::size_t cells, std::optional<Geometry> expected) {
-    const auto size = [](const Geometry& g) { return std::to_string(g.cells()) + " (" + to_string(g) + ")"; };
+    const auto size = [](const Geometry& g) { return std::to_string(g.cell_count()) + " (" + to_string(g) + ")"; };
     const std::string found = std::to_string(cells) + (cells == 1 ? " cell" : " cells");
     if (expected)
         return found + " where a puzzle has " + size(*expected);
@@ -172,8 +172,8 @@ std::string why_wrong_length(std::size_t cells, std::optional<Geometry> expected
     std::optional<Geometry> below;
     std::optional<Geometry> above;
     for (std::uint32_t side = 4; side <= Geometry::max_side && !above; ++side)
-        if (const auto board = Geometry::of_side(side))
-            (board->cells() < cells ? below : above) = board;
+        if (const auto board = Geometry::default_for_side(side))
+            (board->cell_count() < cells ? below : above) = board;
     if (!above)
         return found + "; the largest size is " + size(*below);
     return found + "; the nearest " +

@@ -134,7 +134,7 @@ bool scan_table_row(Line& line) {
         const auto longest =
             std::max_element(fields.begin(), fields.end(), [](auto a, auto b) { return a.size() < b.size(); })->size();
         const bool is_board =
-            Geometry::of_side(static_cast<std::uint32_t>(std::min<std::size_t>(fields.size(), 256))) ||
+            Geometry::default_for_side(static_cast<std::uint32_t>(std::min<std::size_t>(fields.size(), 256))) ||
             board_of(fields.size());
         const bool is_other_form = (separator == '\t' || has_borders) && are_empty == 0;
         if (fields.size() < 4 || !is_board || longest > 3 || is_other_form ||

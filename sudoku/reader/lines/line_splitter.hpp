@@ -6,7 +6,7 @@
 
 namespace sudoku::detail {
 
-/// Cuts a stream of bytes into lines and documents, in memory for one line of at most PuzzleReader::max_line bytes or for
+/// Cuts a stream of bytes into lines and documents, in memory for one line of at most PuzzleReader::max_line_bytes bytes or for
 /// one document.
 class LineSplitter {
 public:

@@ -219,9 +219,9 @@ TEST(BitSetsEngine, NeedsMemoryForTheColorsThatAnItemHasAndForNoOthers) {
         problem.add_item("unused" + std::to_string(k), ItemKind::secondary);
     for (int k = 0; k < 46'336; ++k)
         problem.add_option({{primary}, {colored, problem.add_color(std::to_string(k))}});
-    EXPECT_EQ(detail::why_not_bit_sets(problem), "");
+    EXPECT_EQ(detail::bit_sets_unsupported_reason(problem), std::nullopt);
     problem.add_option({{primary}, {colored}});
-    EXPECT_NE(detail::why_not_bit_sets(problem), "");
+    EXPECT_NE(detail::bit_sets_unsupported_reason(problem), std::nullopt);
 }
 
 } // namespace

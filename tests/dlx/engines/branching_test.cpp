@@ -104,7 +104,7 @@ TEST(Branching, HasAName) {
 TEST(Branching, IsRefusedByEnginesThatLackIt) {
     for (const Engine& engine : engines())
         for (const Branching branching : {Branching::weighted, Branching::failure_rate}) {
-            if (engine.supports_branching) {
+            if (engine.supports_learned_branching) {
                 EXPECT_EQ(enumerate(queens(6), with(engine.name, branching)).solutions, 4);
                 continue;
             }
@@ -153,7 +153,7 @@ TEST(Branching, ByFailureRatesVisitsTheSameNodesWithEveryEngine) {
         const Problem problem = random_problem(seed, {.max_items = 24, .max_options = 80, .max_colors = 2});
         SolveParams links = with("dancing_links", Branching::failure_rate);
         SolveParams sets = with("sparse_sets", Branching::failure_rate);
-        links.limits.nodes = sets.limits.nodes = 2000;
+        links.limits.search_nodes = sets.limits.search_nodes = 2000;
         EXPECT_EQ(enumerate(problem, sets).stats.nodes_by_level, enumerate(problem, links).stats.nodes_by_level)
             << "seed " << seed;
     }
@@ -162,11 +162,11 @@ TEST(Branching, ByFailureRatesVisitsTheSameNodesWithEveryEngine) {
 TEST(Branching, WithASeedAndLimitsIsTheSameEachTime) {
     for (const Engine& engine : engines())
         for (const Branching branching : all_ways) {
-            if (branching != Branching::mrv && !engine.supports_branching)
+            if (branching != Branching::mrv && !engine.supports_learned_branching)
                 continue;
             SolveParams params = with(engine.name, branching);
             params.seed = 7;
-            params.limits.nodes = 500;
+            params.limits.search_nodes = 500;
             Search search(queens(8), params);
             search.finish();
             const Stats first = search.stats();
@@ -175,7 +175,7 @@ TEST(Branching, WithASeedAndLimitsIsTheSameEachTime) {
             search.restart();
             search.finish();
             EXPECT_EQ(search.stats(), first);
-            params.limits.nodes.reset();
+            params.limits.search_nodes.reset();
             search.restart({}, params);
             search.finish();
             EXPECT_EQ(search.stats().solutions, 92);

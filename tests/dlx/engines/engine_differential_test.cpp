@@ -31,7 +31,7 @@ std::vector<Variant> variants() {
     std::vector<Variant> result;
     for (const Engine& engine : engines())
         for (const Branching branching : {Branching::mrv, Branching::weighted, Branching::failure_rate})
-            if (branching == Branching::mrv || engine.supports_branching)
+            if (branching == Branching::mrv || engine.supports_learned_branching)
                 result.push_back(
                     {engine, branching, std::string(engine.name) + "_" + std::string(to_string(branching))});
     return result;
@@ -57,7 +57,7 @@ protected:
     static std::set<OptionSet> solutions_left(const Problem& problem, Search& search) {
         std::set<OptionSet> found;
         while (const auto solution = search.next()) {
-            EXPECT_EQ(why_not_a_solution(problem, *solution), "");
+            EXPECT_EQ(verify_solution(problem, *solution), std::nullopt);
             EXPECT_TRUE(found.insert(sorted(*solution)).second) << "solution reported twice";
         }
         EXPECT_EQ(search.status(), Status::exhausted);
@@ -83,9 +83,9 @@ TEST_P(EngineDifferential, FindsExactlyTheBruteForceSolutions) {
         const std::set<OptionSet> expected = brute_force_solutions(problem);
         std::set<OptionSet> found;
         const SolveResult result = solve(problem, params(), [&](Solution solution) {
-            EXPECT_EQ(why_not_a_solution(problem, solution), "");
+            EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
             EXPECT_TRUE(found.insert(sorted(solution)).second) << "solution reported twice";
-            return Visit::keep_going;
+            return VisitAction::keep_going;
         });
         ASSERT_EQ(difference(found, expected), "");
         ASSERT_EQ(result.solutions, expected.size());
@@ -116,7 +116,7 @@ TEST_P(EngineDifferential, FindsTheBruteForceSolutionsThatContainForcedOptions) 
         Search search(problem, params(), forced);
         std::set<OptionSet> found;
         while (const auto solution = search.next()) {
-            ASSERT_EQ(why_not_a_solution(problem, *solution), "");
+            ASSERT_EQ(verify_solution(problem, *solution), std::nullopt);
             ASSERT_TRUE(std::equal(forced.begin(), forced.end(), solution->begin())) << "forced options come first";
             ASSERT_TRUE(found.insert(sorted(*solution)).second) << "solution reported twice";
         }

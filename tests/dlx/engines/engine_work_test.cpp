@@ -53,8 +53,8 @@ TEST(EngineDive, TellsTheSizeOfTheTreeOnAverage) {
             detail::Random random(1);
             double sum = 0;
             for (int k = 0; k < 4'000; ++k)
-                sum += search->dive({}, params, random);
-            ASSERT_EQ(search->broken_invariant(), "");
+                sum += search->estimate_tree_size({}, params, random);
+            ASSERT_EQ(search->check_invariants(), "");
             search->start({}, params);
             search->finish();
             const auto nodes = static_cast<double>(search->stats().search_nodes);
@@ -69,7 +69,7 @@ TEST(EngineDive, GoesNowhereFromOptionsThatClash) {
     detail::Random random(1);
     const std::vector<OptionId> forced{OptionId{0}, OptionId{0}};
     for (const Engine& engine : engines())
-        EXPECT_EQ(engine.make(problem)->dive(forced, {}, random), 1) << engine.name;
+        EXPECT_EQ(engine.make(problem)->estimate_tree_size(forced, {}, random), 1) << engine.name;
 }
 
 // Knuth's program DLX2 prints the same solutions, nodes and updates for the same items and options.

@@ -25,10 +25,10 @@ INSTANTIATE_TEST_SUITE_P(Widths, BatchDeal, testing::ValuesIn(widths()), [](cons
 /// Deals all the time; after each task, `and_then` is called.
 BatchParams dealing(std::string_view width, const std::function<void()>& and_then) {
     BatchParams params;
-    params.width = width;
-    pace_of(params.parallel).sweeps_to_deal = 2;
-    params.parallel.threads = 2;
-    params.parallel.run = [and_then](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    params.vector_width = width;
+    pace_of(params.task_runner).sweeps_to_deal = 2;
+    params.task_runner.threads = 2;
+    params.task_runner.run = [and_then](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         for (std::uint32_t k = 0; k < tasks; ++k) {
             task(k);
             and_then();
@@ -44,9 +44,9 @@ TEST_P(BatchDeal, HasTheFirstSolutionsOrIsStoppedWhenItIsStoppedWhileDealing) {
             std::atomic<bool> stop = false;
             int tasks_left = -1;
             BatchParams params = dealing(GetParam(), [&] { stop = stop || --tasks_left == 0; });
-            params.limits.solutions = params.solutions_kept = limit;
+            params.limits.solutions = params.max_kept_solutions = limit;
             const auto undisturbed = run_all(problem, params, Instances(1));
-            params.limits.stop = &stop;
+            params.limits.stop_flag = &stop;
             for (int tasks = 1; tasks < 40; ++tasks) {
                 tasks_left = tasks;
                 stop = false;
@@ -62,11 +62,11 @@ TEST_P(BatchDeal, HasTheFirstSolutionsOrIsStoppedWhenItIsStoppedWhileDealing) {
 
 TEST_P(BatchDeal, DealsWhatTakesLongWhetherThereIsMoreOrNot) {
     const Problem problem = queens(9);
-    for (const std::size_t easy : {std::size_t{0}, 2 * Batch::window}) {
+    for (const std::size_t easy : {std::size_t{0}, 2 * BatchSolver::max_in_flight}) {
         int tasks = 0;
         BatchParams params = dealing(GetParam(), [&] { ++tasks; });
         params.limits.solutions = 1000;
-        pace_of(params.parallel).sweeps_to_deal = 30;
+        pace_of(params.task_runner).sweeps_to_deal = 30;
         Instances instances(1);
         instances.resize(1 + easy, OwnedInstance{{OptionId{0}, OptionId{1}}, {}}); // two queens in a row
         const auto answers = run_all(problem, params, instances);
@@ -84,7 +84,7 @@ TEST_P(BatchDeal, PassesOnWhatTasksThrowAndGoesOn) {
             throw Interrupted("a task");
     });
     params.limits.solutions = 1000;
-    Batch batch(problem, params);
+    BatchSolver batch(problem, params);
     for (int round = 0; round < 3; ++round) {
         throws = true;
         expect_throw<Interrupted>([&] { (void)run_all(batch, Instances(3)); }, "a task");

@@ -56,15 +56,15 @@ void last_to_first(std::uint32_t tasks, const std::function<void(std::uint32_t)>
 
 /// Limits, solutions to be kept, a width, and ways of dealing, all kinds of them.
 BatchParams random_params(Dice& dice) {
-    const std::vector<std::string_view> widths = vector_widths();
+    const std::vector<std::string_view> widths = supported_vector_widths();
     BatchParams params;
     params.limits.solutions = std::array<std::uint64_t, 4>{1, 2, 3, all}[dice.below(4)];
-    params.solutions_kept = std::array<std::uint64_t, 5>{0, 1, 2, 3, all}[dice.below(5)];
-    params.width = widths[dice.below(widths.size())];
+    params.max_kept_solutions = std::array<std::uint64_t, 5>{0, 1, 2, 3, all}[dice.below(5)];
+    params.vector_width = widths[dice.below(widths.size())];
     if (dice.one_in(2)) {
-        params.parallel.run = last_to_first;
-        params.parallel.threads = 1 + static_cast<std::uint32_t>(dice.below(3));
-        pace_of(params.parallel).sweeps_to_deal = 1 + dice.below(8);
+        params.task_runner.run = last_to_first;
+        params.task_runner.threads = 1 + static_cast<std::uint32_t>(dice.below(3));
+        pace_of(params.task_runner).sweeps_to_deal = 1 + dice.below(8);
     }
     return params;
 }
@@ -77,12 +77,12 @@ std::string fault(const Problem& problem, const OwnedAnswer& answer, const std::
         return std::to_string(answer.solutions) + " solutions instead of " + std::to_string(count);
     if (answer.status != (count == params.limits.solutions ? Status::solution_limit : Status::exhausted))
         return "the status is " + std::string(to_string(answer.status));
-    if (answer.kept.size() != std::min(count, params.solutions_kept))
+    if (answer.kept.size() != std::min(count, params.max_kept_solutions))
         return std::to_string(answer.kept.size()) + " of " + std::to_string(count) + " solutions are kept";
     std::set<OptionSet> found;
     for (const auto& solution : answer.kept) {
-        if (std::string reason = why_not_a_solution(problem, solution); !reason.empty())
-            return reason;
+        if (const auto reason = verify_solution(problem, solution))
+            return *reason;
         const OptionSet options = sorted(solution);
         if (!expected.contains(options))
             return "not a solution of the instance:" + to_string(options);
@@ -127,7 +127,7 @@ TEST(BatchDifferential, FindsTheBruteForceSolutionsOfEveryInstance) {
 
 // The widths differ in how many instances share a batch, and so in which lanes take over whose branches.
 TEST(BatchDifferential, AnswersAreTheSameWithEveryWidth) {
-    const std::vector<std::string_view> widths = vector_widths();
+    const std::vector<std::string_view> widths = supported_vector_widths();
     for (std::uint64_t seed = 1; seed <= seeds / 10; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 14, .max_options = 40, .max_colors = 0});
         Dice dice(~seed);
@@ -135,7 +135,7 @@ TEST(BatchDifferential, AnswersAreTheSameWithEveryWidth) {
         BatchParams params = random_params(dice);
         std::vector<OwnedAnswer> first;
         for (const std::string_view width : widths) {
-            params.width = width;
+            params.vector_width = width;
             SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_text(problem));
             const auto answers = promised(run_all(problem, params, instances));
             if (width == widths.front())
@@ -148,7 +148,7 @@ TEST(BatchDifferential, AnswersAreTheSameWithEveryWidth) {
 TEST(BatchDifferential, AnswersAreTheSameForTheOptionsLeft) {
     for (std::uint64_t seed = 1; seed <= seeds / 10; ++seed) {
         const Problem problem = problem_number(seed);
-        if (problem.options() == 0) // then none left are all left
+        if (problem.option_count() == 0) // then none left are all left
             continue;
         Dice dice(~seed);
         const auto instances = random_instances(problem, brute_force_solutions(problem), batch_size(seed), dice);
@@ -156,16 +156,16 @@ TEST(BatchDifferential, AnswersAreTheSameForTheOptionsLeft) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_text(problem));
         std::vector<OwnedAnswer> answers;
         std::vector<std::uint64_t> left;
-        Batch(problem, params)
+        BatchSolver(problem, params)
             .run(
                 [&, k = std::size_t{0}](Instance& instance) mutable {
                     if (k == instances.size())
                         return false;
                     left = left_by(problem, instances[k++]);
-                    instance = {.left = left};
+                    instance = {.allowed = left};
                     return true;
                 },
-                [&](const BatchAnswer& answer) { answers.push_back(owned(answer)); });
+                [&](const BatchResult& answer) { answers.push_back(owned(answer)); });
         ASSERT_EQ(promised(answers), promised(run_all(problem, params, instances)));
     }
 }
@@ -182,17 +182,17 @@ TEST(BatchDifferential, LongSearchesFindWhatDancingLinksFinds) {
         std::set<OptionSet> expected;
         while (const auto solution = search.next())
             expected.insert(sorted(*solution));
-        for (const std::string_view width : vector_widths())
+        for (const std::string_view width : supported_vector_widths())
             for (const std::uint64_t limit : {std::uint64_t{1}, std::uint64_t{10}, std::uint64_t{50}, all}) {
                 BatchParams params;
                 params.limits.solutions = limit;
-                params.solutions_kept = all;
-                params.width = width;
+                params.max_kept_solutions = all;
+                params.vector_width = width;
                 for (const std::uint64_t sweeps : {0U, 1U, 30U}) {
                     if (sweeps > 0)
-                        params.parallel.run = last_to_first;
-                    params.parallel.threads = 2;
-                    pace_of(params.parallel).sweeps_to_deal = sweeps;
+                        params.task_runner.run = last_to_first;
+                    params.task_runner.threads = 2;
+                    pace_of(params.task_runner).sweeps_to_deal = sweeps;
                     SCOPED_TRACE(to_string(params));
                     for (const OwnedAnswer& answer : run_all(problem, params, std::vector<OwnedInstance>(3)))
                         ASSERT_EQ(fault(problem, answer, expected, params), "");
@@ -211,19 +211,19 @@ TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
             while (instances.size() < 3000) {
                 OwnedInstance& instance = instances.emplace_back();
                 for (std::uint32_t left = 1 + dice.below(3); left > 0; --left)
-                    instance.forced.push_back(OptionId{dice.below(problem.options())});
+                    instance.forced.push_back(OptionId{dice.below(problem.option_count())});
             }
             return instances;
         };
-        for (const std::string_view width : vector_widths())
+        for (const std::string_view width : supported_vector_widths())
             for (const std::uint64_t limit : {std::uint64_t{1}, std::uint64_t{7}, std::uint64_t{40}, all})
                 for (const std::uint64_t kept : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{5}, all}) {
                     BatchParams params;
                     params.limits.solutions = limit;
-                    params.solutions_kept = kept;
-                    params.width = width;
+                    params.max_kept_solutions = kept;
+                    params.vector_width = width;
                     SCOPED_TRACE(to_string(params) + ", problem " + to_text(problem).substr(0, 100));
-                    Batch batch(problem, params);
+                    BatchSolver batch(problem, params);
                     const auto alone = promised(run_all(batch, std::vector<OwnedInstance>(1)));
                     auto instances = others(limit + kept);
                     const std::size_t place = kept == 1 ? instances.size() - 1 : 0;
@@ -231,9 +231,9 @@ TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
                     const auto answers = promised(run_all(batch, instances));
                     ASSERT_EQ(answers.size(), instances.size());
                     ASSERT_EQ(answers[place], alone.front());
-                    params.parallel.run = last_to_first;
-                    params.parallel.threads = 2;
-                    pace_of(params.parallel).sweeps_to_deal = 1 + limit % 5;
+                    params.task_runner.run = last_to_first;
+                    params.task_runner.threads = 2;
+                    pace_of(params.task_runner).sweeps_to_deal = 1 + limit % 5;
                     ASSERT_EQ(promised(run_all(problem, params, std::vector<OwnedInstance>(1))), alone);
                 }
     }
@@ -246,7 +246,7 @@ TEST(BatchDifferential, EveryInstanceIsAnsweredAsInABatchOfItsOwn) {
         Dice dice(~seed);
         const auto instances = random_instances(problem, {}, 70, dice);
         const BatchParams params = random_params(dice);
-        Batch batch(problem, params);
+        BatchSolver batch(problem, params);
         const auto together = promised(run_all(batch, instances));
         for (std::size_t k = 0; k < instances.size(); ++k)
             ASSERT_EQ(together[k], promised(run_all(batch, std::span(&instances[k], 1))).front())
@@ -263,10 +263,10 @@ TEST(BatchDifferential, AnswersOutOfOrderAreTheSame) {
         Dice dice(~seed);
         const auto instances = random_instances(problem, {}, 700, dice);
         BatchParams params = random_params(dice);
-        Batch in_order(problem, params);
+        BatchSolver in_order(problem, params);
         const auto expected = promised(run_all(in_order, instances));
-        params.in_order = false;
-        Batch batch(problem, params);
+        params.ordered = false;
+        BatchSolver batch(problem, params);
         std::vector<std::uint64_t> solutions(instances.size(), all);
         std::size_t given = 0;
         std::size_t taken = 0;
@@ -280,7 +280,7 @@ TEST(BatchDifferential, AnswersOutOfOrderAreTheSame) {
                     instance.removed = instances[given++].removed;
                     return true;
                 },
-                [&](const BatchAnswer& answer) {
+                [&](const BatchResult& answer) {
                     std::uint64_t& mine = solutions.at(first + answer.index);
                     EXPECT_EQ(mine, all) << "answered twice";
                     mine = answer.solutions;

@@ -23,7 +23,7 @@ INSTANTIATE_TEST_SUITE_P(Widths, BatchEnd, testing::ValuesIn(widths()), [](const
 // --- Exceptions ------------------------------------------------------------------------------------------------------
 
 /// A fresh run of `batch` gives what a fresh batch gives: whatever broke off the last run left nothing behind.
-void expect_usable(Batch& batch, const Problem& problem, const BatchParams& params) {
+void expect_usable(BatchSolver& batch, const Problem& problem, const BatchParams& params) {
     const Instances instances(600);
     EXPECT_EQ(run_all(batch, instances), run_all(problem, params, instances));
 }
@@ -38,7 +38,7 @@ TEST_P(BatchEnd, RefusesUnknownOptionsAndGoesOn) {
                                               {{OptionId{~0U}}, {}}}) {
         for (const std::size_t place : {0U, 5U, 300U}) {
             SCOPED_TRACE(to_string(bad) + ", place " + std::to_string(place));
-            Batch batch(problem, params(all, 1));
+            BatchSolver batch(problem, params(all, 1));
             Instances instances(600, {{queen(6, 0, 1)}, {}});
             instances[place] = bad;
             EXPECT_THROW(run_all(batch, instances), std::out_of_range);
@@ -50,9 +50,9 @@ TEST_P(BatchEnd, RefusesUnknownOptionsAndGoesOn) {
 TEST_P(BatchEnd, RefusesOtherWordsThanTheOptionsTakeAndGoesOn) {
     const Problem problem = queens(6);
     const std::uint64_t all_left = (std::uint64_t{1} << 36) - 1;
-    Batch batch(problem, params(all, 1));
+    BatchSolver batch(problem, params(all, 1));
     const auto run = [&](const std::vector<std::uint64_t>& left) {
-        batch.run([&](Instance& instance) { return instance = {.left = left}, true; }, [](const BatchAnswer&) {});
+        batch.run([&](Instance& instance) { return instance = {.allowed = left}, true; }, [](const BatchResult&) {});
     };
     EXPECT_THROW(run({all_left, 0}), std::invalid_argument);
     EXPECT_THROW(run({all_left + 1}), std::out_of_range);
@@ -64,7 +64,7 @@ TEST_P(BatchEnd, PassesOnWhatTheSourceThrowsAndGoesOn) {
     const Problem problem = queens(6);
     for (const std::uint64_t last : {0U, 1U, 64U, 700U}) {
         SCOPED_TRACE("instance " + std::to_string(last));
-        Batch batch(problem, params(all, 1));
+        BatchSolver batch(problem, params(all, 1));
         const Options forced{queen(6, 0, 0)};
         std::uint64_t taken = 0;
         std::uint64_t answered = 0;
@@ -77,7 +77,7 @@ TEST_P(BatchEnd, PassesOnWhatTheSourceThrowsAndGoesOn) {
                         instance.forced = forced;
                         return true;
                     },
-                    [&](const BatchAnswer&) { ++answered; });
+                    [&](const BatchResult&) { ++answered; });
             },
             "no more");
         EXPECT_LE(answered, last);
@@ -89,12 +89,12 @@ TEST_P(BatchEnd, PassesOnWhatTheSinkThrowsAndGoesOn) {
     const Problem problem = queens(6);
     for (const std::uint64_t last : {0U, 1U, 64U, 700U}) {
         SCOPED_TRACE("answer " + std::to_string(last));
-        Batch batch(problem, params(all, 1));
+        BatchSolver batch(problem, params(all, 1));
         const Instances instances(1000);
         std::uint64_t answered = 0;
         expect_throw<Interrupted>(
             [&] {
-                batch.run(Handing(instances), [&](const BatchAnswer&) {
+                batch.run(Handing(instances), [&](const BatchResult&) {
                     if (answered++ == last)
                         throw Interrupted("enough");
                 });
@@ -110,7 +110,7 @@ TEST_P(BatchEnd, PassesOnWhatTheSinkThrowsAndGoesOn) {
 TEST_P(BatchEnd, TakesNothingIfStoppedBefore) {
     const std::atomic<bool> stop = true;
     BatchParams stopped = params();
-    stopped.limits.stop = &stop;
+    stopped.limits.stop_flag = &stop;
     EXPECT_TRUE(run_all(queens(6), stopped, Instances(100)).empty());
 }
 
@@ -122,8 +122,8 @@ TEST_P(BatchEnd, AnswersAllThatItTookWhenItIsStopped) {
         SCOPED_TRACE("answer " + std::to_string(last));
         std::atomic<bool> stop = false;
         BatchParams params = EachWidth::params();
-        params.limits.stop = &stop;
-        Batch batch(problem, params);
+        params.limits.stop_flag = &stop;
+        BatchSolver batch(problem, params);
         const Options clash{queen(n, 0, 0), queen(n, 1, 1)};
         std::uint64_t taken = 0;
         std::uint64_t taken_late = 0;
@@ -137,7 +137,7 @@ TEST_P(BatchEnd, AnswersAllThatItTookWhenItIsStopped) {
                 taken_late += stop;
                 return true;
             },
-            [&](const BatchAnswer& answer) {
+            [&](const BatchResult& answer) {
                 answers.push_back(owned(answer));
                 if (answer.index == last)
                     stop = true;
@@ -160,7 +160,7 @@ TEST_P(BatchEnd, AnswersAllThatItTookWhenItIsStopped) {
         }
         stop = false;
         std::uint64_t again = 0;
-        batch.run(Handing(Instances(100, {clash, {}})), [&](const BatchAnswer& answer) {
+        batch.run(Handing(Instances(100, {clash, {}})), [&](const BatchResult& answer) {
             EXPECT_EQ(answer.status, Status::exhausted);
             ++again;
         });
@@ -174,8 +174,8 @@ TEST_P(BatchEnd, KeepsOnlySolutionsWhenItIsStopped) {
     const Problem problem = queens(n);
     std::atomic<bool> stop = false;
     BatchParams params = EachWidth::params(all, all);
-    params.limits.stop = &stop;
-    Batch batch(problem, params);
+    params.limits.stop_flag = &stop;
+    BatchSolver batch(problem, params);
     const Options easy{queen(n, 0, 0), queen(n, 1, 1)};
     std::uint64_t taken = 0;
     std::vector<OwnedAnswer> answers;
@@ -186,7 +186,7 @@ TEST_P(BatchEnd, KeepsOnlySolutionsWhenItIsStopped) {
                 instance.forced = easy;
             return taken++ < 10'000;
         },
-        [&](const BatchAnswer& answer) {
+        [&](const BatchResult& answer) {
             answers.push_back(owned(answer));
             stop = true;
         });
@@ -196,7 +196,7 @@ TEST_P(BatchEnd, KeepsOnlySolutionsWhenItIsStopped) {
         EXPECT_LE(answer.kept.size(), answer.solutions);
         EXPECT_LT(answer.solutions, 14'200U);
         for (const auto& solution : answer.kept)
-            EXPECT_EQ(why_not_a_solution(problem, solution), "");
+            EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
     }
 }
 

@@ -19,9 +19,9 @@ class BatchLimits : public EachWidth {};
 INSTANTIATE_TEST_SUITE_P(Widths, BatchLimits, testing::ValuesIn(widths()), [](const auto& test) { return test.param; });
 
 void deal_all_the_time(BatchParams& params) {
-    pace_of(params.parallel).sweeps_to_deal = 2;
-    params.parallel.threads = 2;
-    params.parallel.run = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    pace_of(params.task_runner).sweeps_to_deal = 2;
+    params.task_runner.threads = 2;
+    params.task_runner.run = [](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         for (std::uint32_t k = 0; k < tasks; ++k)
             task(k);
     };
@@ -46,11 +46,11 @@ TEST_P(BatchLimits, OfSearchNodesAreReachedAtTheSamePlaceEverywhere) {
     for (const std::uint64_t nodes : {1U, 2U, 9U, 30U, 1000U}) {
         SCOPED_TRACE(nodes);
         BatchParams params = EachWidth::params(all, all);
-        params.limits.nodes = nodes;
+        params.limits.search_nodes = nodes;
         deal_all_the_time(params);
         BatchParams alone = params;
-        alone.width = "64";
-        alone.parallel.run = nullptr;
+        alone.vector_width = "64";
+        alone.task_runner.run = nullptr;
         const auto answers = run_all(queens(8), params, instances);
         EXPECT_EQ(answers, run_all(queens(8), alone, instances));
         const auto whole = run_all(queens(8), EachWidth::params(all, all), instances);

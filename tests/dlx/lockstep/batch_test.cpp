@@ -38,8 +38,8 @@ std::vector<OwnedAnswer> plain(std::vector<OwnedAnswer> answers) {
 // --- Instances -------------------------------------------------------------------------------------------------------
 
 TEST_P(BatchTest, UsesTheWidthAskedFor) {
-    const Batch batch(queens(4), params());
-    EXPECT_EQ(batch.width(), GetParam());
+    const BatchSolver batch(queens(4), params());
+    EXPECT_EQ(batch.vector_width(), GetParam());
 }
 
 TEST_P(BatchTest, AnswersAnInstanceThatSaysNothing) {
@@ -115,10 +115,10 @@ TEST_P(BatchTest, GivesAnswersInTheOrderOfTheInstances) {
     const Options some{OptionId{7}};
     for (const std::size_t monster : {std::size_t{0}, std::size_t{1}, size / 2, size - 1}) {
         SCOPED_TRACE("monster " + std::to_string(monster));
-        Batch batch(problem, params());
+        BatchSolver batch(problem, params());
         std::uint64_t taken = 0;
         std::uint64_t answered = 0;
-        std::uint64_t most_ahead = 0;
+        std::uint64_t max_ahead = 0;
         const BatchStats stats = batch.run(
             [&](Instance& instance) {
                 if (taken == size)
@@ -127,10 +127,10 @@ TEST_P(BatchTest, GivesAnswersInTheOrderOfTheInstances) {
                 if (taken != monster)
                     instance.forced = taken % 64 == 0 ? some : clash;
                 ++taken;
-                most_ahead = std::max(most_ahead, taken - answered);
+                max_ahead = std::max(max_ahead, taken - answered);
                 return true;
             },
-            [&](const BatchAnswer& answer) {
+            [&](const BatchResult& answer) {
                 EXPECT_EQ(answer.index, answered);
                 EXPECT_EQ(answer.status, Status::exhausted);
                 EXPECT_EQ(answer.solutions, answered == monster ? 945U : answered % 64 == 0 ? 105U : 0U);
@@ -139,9 +139,9 @@ TEST_P(BatchTest, GivesAnswersInTheOrderOfTheInstances) {
         ASSERT_EQ(taken, size);
         ASSERT_EQ(answered, size);
         EXPECT_EQ(stats.instances, size);
-        EXPECT_LE(most_ahead, Batch::window);
+        EXPECT_LE(max_ahead, BatchSolver::max_in_flight);
         if (monster == 0) {
-            EXPECT_EQ(most_ahead, Batch::window) << "the monster is too small for this test";
+            EXPECT_EQ(max_ahead, BatchSolver::max_in_flight) << "the monster is too small for this test";
         }
     }
 }
@@ -230,16 +230,16 @@ TEST_P(BatchTest, FindsNoSolutionWhereAPrimaryItemHasNoOption) {
 
 TEST_P(BatchTest, MayOutliveItsProblem) {
     auto problem = std::make_unique<Problem>(queens(6));
-    Batch batch(*problem, params());
+    BatchSolver batch(*problem, params());
     problem.reset();
     EXPECT_EQ(plain(run_all(batch, Instances(1))), std::vector<OwnedAnswer>{plain(0, Status::exhausted, 4)});
 }
 
 TEST_P(BatchTest, CanBeMoved) {
-    Batch first(queens(6), params(all, 1));
-    Batch second(std::move(first));
+    BatchSolver first(queens(6), params(all, 1));
+    BatchSolver second(std::move(first));
     EXPECT_EQ(plain(run_all(second, Instances(1))), std::vector<OwnedAnswer>{plain(0, Status::exhausted, 4)});
-    Batch third(queens(4), params(all, 1));
+    BatchSolver third(queens(4), params(all, 1));
     third = std::move(second);
     EXPECT_EQ(plain(run_all(third, Instances(1))), std::vector<OwnedAnswer>{plain(0, Status::exhausted, 4)});
 }
@@ -247,27 +247,27 @@ TEST_P(BatchTest, CanBeMoved) {
 // --- Runs ------------------------------------------------------------------------------------------------------------
 
 TEST_P(BatchTest, HasNothingToDoWithoutInstances) {
-    Batch batch(queens(6), params());
+    BatchSolver batch(queens(6), params());
     BatchStats stats;
     EXPECT_TRUE(run_all(batch, {}, &stats).empty());
     EXPECT_EQ(stats.instances, 0U);
     EXPECT_EQ(stats.branches, 0U);
-    EXPECT_EQ(stats.sweeps, 0U);
-    EXPECT_EQ(stats.lane_sweeps, 0U);
-    EXPECT_EQ(stats.services, 0U);
+    EXPECT_EQ(stats.propagation_passes, 0U);
+    EXPECT_EQ(stats.lane_passes, 0U);
+    EXPECT_EQ(stats.lane_refills, 0U);
 }
 
 TEST_P(BatchTest, DoesNotAskAgainOnceThereAreNoMoreInstances) {
-    Batch batch(queens(6), params());
+    BatchSolver batch(queens(6), params());
     std::size_t calls = 0;
     std::size_t answers = 0;
-    batch.run([&](Instance&) { return ++calls < 10; }, [&](const BatchAnswer&) { ++answers; });
+    batch.run([&](Instance&) { return ++calls < 10; }, [&](const BatchResult&) { ++answers; });
     EXPECT_EQ(calls, 10U);
     EXPECT_EQ(answers, 9U);
 }
 
 TEST_P(BatchTest, NumbersTheInstancesOfEachRunFromZero) {
-    Batch batch(queens(6), params(all, 2));
+    BatchSolver batch(queens(6), params(all, 2));
     const auto first = run_all(batch, Instances(70));
     for (const std::size_t size : {std::size_t{1}, std::size_t{70}}) {
         BatchStats stats;
@@ -279,9 +279,9 @@ TEST_P(BatchTest, NumbersTheInstancesOfEachRunFromZero) {
 }
 
 TEST_P(BatchTest, SaysWhatItDid) {
-    const Batch batch(queens(8), params());
+    const BatchSolver batch(queens(8), params());
     const std::size_t lanes = [&] {
-        const std::string_view width = batch.width();
+        const std::string_view width = batch.vector_width();
         return width == "avx512" ? 512U : width == "avx2" ? 256U : width == "128" ? 128U : 64U;
     }();
     BatchStats stats;
@@ -292,71 +292,71 @@ TEST_P(BatchTest, SaysWhatItDid) {
     EXPECT_EQ(stats.instances, 100U);
     EXPECT_EQ(stats.branches, branches) << "all instances are exhausted";
     EXPECT_GT(branches, 0U);
-    EXPECT_GE(stats.sweeps, stats.services);
-    EXPECT_GT(stats.services, 0U);
-    EXPECT_GT(stats.lane_sweeps, 0U);
-    EXPECT_LE(stats.lane_sweeps, stats.sweeps * lanes);
+    EXPECT_GE(stats.propagation_passes, stats.lane_refills);
+    EXPECT_GT(stats.lane_refills, 0U);
+    EXPECT_GT(stats.lane_passes, 0U);
+    EXPECT_LE(stats.lane_passes, stats.propagation_passes * lanes);
 }
 // --- What is refused -------------------------------------------------------------------------------------------------
 
 TEST_P(BatchTest, RefusesToHandOutWhatIsNotKept) {
     BatchParams kept = params(3);
-    kept.solutions_kept = 1;
-    Batch batch(queens(6), kept);
+    kept.max_kept_solutions = 1;
+    BatchSolver batch(queens(6), kept);
     const std::vector<OwnedInstance> one(1);
-    batch.run(Handing(one), [](const BatchAnswer& answer) {
-        EXPECT_EQ(answer.kept, 1U);
+    batch.run(Handing(one), [](const BatchResult& answer) {
+        EXPECT_EQ(answer.kept_solutions, 1U);
         EXPECT_EQ(answer.solution(0).size(), 6U);
         EXPECT_THROW((void)answer.solution(1), std::out_of_range);
         EXPECT_THROW((void)answer.solution_bits(1), std::out_of_range);
     });
-    EXPECT_THROW((void)BatchAnswer().solution(0), std::out_of_range);
+    EXPECT_THROW((void)BatchResult().solution(0), std::out_of_range);
 }
 
 TEST_P(BatchTest, RefusesALimitOfNoSolutions) {
-    expect_throw<std::invalid_argument>([&] { Batch batch(queens(4), params(0)); }, "solutions");
+    expect_throw<std::invalid_argument>([&] { BatchSolver batch(queens(4), params(0)); }, "solutions");
 }
 
-TEST(Batch, RefusesColors) {
-    EXPECT_NE(Batch::why_not(five_colored_options()).find("colors"), std::string::npos);
-    expect_throw<std::invalid_argument>([] { Batch batch(five_colored_options()); }, "colors");
+TEST(BatchSolver, RefusesColors) {
+    EXPECT_NE(BatchSolver::unsupported_reason(five_colored_options()).value().find("colors"), std::string::npos);
+    expect_throw<std::invalid_argument>([] { BatchSolver batch(five_colored_options()); }, "colors");
 }
 
-TEST(Batch, RefusesMoreThanSoManyOptions) {
+TEST(BatchSolver, RefusesMoreThanSoManyOptions) {
     // An item for each option, as an item with all of them makes the lanes slow.
     Problem problem;
-    for (std::size_t k = 0; k <= Batch::max_options; ++k)
+    for (std::size_t k = 0; k <= BatchSolver::max_options; ++k)
         problem.add_item("i" + std::to_string(k));
-    for (std::uint32_t k = 0; k < Batch::max_options; ++k)
+    for (std::uint32_t k = 0; k < BatchSolver::max_options; ++k)
         problem.add_option({{ItemId{k}, Color::none}});
-    EXPECT_EQ(Batch::why_not(problem), "");
+    EXPECT_EQ(BatchSolver::unsupported_reason(problem), std::nullopt);
     EXPECT_EQ(plain(run_all(problem, {}, Instances(1))), std::vector<OwnedAnswer>{plain(0, Status::exhausted, 0)});
-    problem.add_option({{ItemId{static_cast<std::uint32_t>(Batch::max_options)}, Color::none}});
-    EXPECT_NE(Batch::why_not(problem).find("16384"), std::string::npos);
-    expect_throw<std::invalid_argument>([&] { Batch batch(problem); }, "16385");
+    problem.add_option({{ItemId{static_cast<std::uint32_t>(BatchSolver::max_options)}, Color::none}});
+    EXPECT_NE(BatchSolver::unsupported_reason(problem).value().find("16384"), std::string::npos);
+    expect_throw<std::invalid_argument>([&] { BatchSolver batch(problem); }, "16385");
 }
 
-TEST(Batch, RefusesUnknownWidthsAndNamesThoseThatThereAre) {
+TEST(BatchSolver, RefusesUnknownWidthsAndNamesThoseThatThereAre) {
     const auto make = [] {
         BatchParams params;
-        params.width = "65";
-        Batch batch(queens(4), params);
+        params.vector_width = "65";
+        BatchSolver batch(queens(4), params);
     };
     expect_throw<std::invalid_argument>(make, "'65'");
-    for (const std::string_view width : vector_widths())
+    for (const std::string_view width : supported_vector_widths())
         expect_throw<std::invalid_argument>(make, width);
 }
 
-TEST(Batch, UsesTheBestWidthUnlessAskedForAnother) {
-    const std::vector<std::string_view> widths = vector_widths();
+TEST(BatchSolver, UsesTheBestWidthUnlessAskedForAnother) {
+    const std::vector<std::string_view> widths = supported_vector_widths();
     ASSERT_FALSE(widths.empty());
     EXPECT_EQ(widths.back(), "64") << "every machine has this one";
-    EXPECT_EQ(Batch(queens(4)).width(), widths.front());
+    EXPECT_EQ(BatchSolver(queens(4)).vector_width(), widths.front());
 }
 
-TEST(Batch, CanDoWhatItDoesNotRefuse) {
-    EXPECT_EQ(Batch::why_not(queens(8)), "");
-    EXPECT_EQ(Batch::why_not(Problem()), "");
+TEST(BatchSolver, CanDoWhatItDoesNotRefuse) {
+    EXPECT_EQ(BatchSolver::unsupported_reason(queens(8)), std::nullopt);
+    EXPECT_EQ(BatchSolver::unsupported_reason(Problem()), std::nullopt);
 }
 
 } // namespace

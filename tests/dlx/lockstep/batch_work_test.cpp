@@ -34,15 +34,15 @@ TEST_P(BatchWork, IsWhatItAlwaysWas) {
     const Work& work = GetParam();
     const Problem problem = work.make();
     std::vector<OwnedInstance> instances(1);
-    for (std::uint32_t k = 0; k < problem.options(); ++k) {
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k) {
         instances.push_back({{OptionId{k}}, {}});
         instances.push_back({{}, {OptionId{k}}});
     }
-    for (const std::string_view width : vector_widths()) {
+    for (const std::string_view width : supported_vector_widths()) {
         SCOPED_TRACE(width);
         BatchParams params;
         params.limits.solutions = std::numeric_limits<std::uint64_t>::max();
-        params.width = width;
+        params.vector_width = width;
         BatchStats stats;
         const auto answers = run_all(problem, params, instances, &stats);
         for (const OwnedAnswer& answer : answers)

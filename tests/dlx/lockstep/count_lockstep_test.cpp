@@ -30,8 +30,8 @@ CountParams in_lockstep() {
 }
 
 /// Tasks are run one after the other, the last one first.
-Parallel two_tasks(int* rounds = nullptr) {
-    Parallel parallel;
+TaskRunner two_tasks(int* rounds = nullptr) {
+    TaskRunner parallel;
     parallel.threads = 2;
     parallel.run = [rounds](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
         if (rounds != nullptr)
@@ -63,7 +63,7 @@ TEST(CountingInLockstep, IsTheSameOnThreads) {
     for (const Problem& problem : {dominoes(8, 8), queens(11), langford(11)}) {
         CountParams params = in_lockstep();
         const CountResult alone = count(problem, params);
-        params.parallel = two_tasks(&rounds);
+        params.task_runner = two_tasks(&rounds);
         const CountResult shared = count(problem, params);
         EXPECT_EQ(shared.solutions, alone.solutions);
         EXPECT_EQ(shared.stats.search_nodes, alone.stats.search_nodes);
@@ -82,27 +82,27 @@ TEST(CountingInLockstep, StopsAtALimitOfSolutions) {
 }
 
 TEST(CountingInLockstep, StopsAtATimeLimitAndSaysSo) {
-    for (const bool on_threads : {false, true}) {
+    for (const bool use_threads : {false, true}) {
         CountParams params = in_lockstep();
         params.search.limits.seconds = 0.02;
-        if (on_threads)
-            params.parallel = two_tasks();
+        if (use_threads)
+            params.task_runner = two_tasks();
         const CountResult result = count(dominoes(20, 20), params);
         EXPECT_EQ(result.status, Status::time_limit);
         EXPECT_GE(result.seconds, 0.02);
         params.search.limits.seconds.reset();
         const std::atomic<bool> stop = true;
-        params.search.limits.stop = &stop;
+        params.search.limits.stop_flag = &stop;
         EXPECT_EQ(count(dominoes(20, 20), params).status, Status::stopped);
     }
 }
 
 TEST(CountingInLockstep, ReportsProgressUpToTheEnd) {
-    for (const bool on_threads : {false, true}) {
+    for (const bool use_threads : {false, true}) {
         CountParams params = in_lockstep();
-        if (on_threads)
-            params.parallel = two_tasks();
-        params.search.limits.progress_seconds = 0;
+        if (use_threads)
+            params.task_runner = two_tasks();
+        params.search.limits.progress_interval = 0;
         Progress last;
         params.search.limits.on_progress = [&](const Progress& progress) {
             EXPECT_GE(progress.fraction_done, last.fraction_done - 1e-9);
@@ -129,7 +129,7 @@ TEST(CountingInLockstep, IsAnEnumerationWhateverTheMethodIsLeftToBe) {
 TEST(CountingInLockstep, ThatIsStoppedBeforeItBeginsSaysSo) {
     CountParams params = in_lockstep();
     const std::atomic<bool> stop = true;
-    params.search.limits.stop = &stop;
+    params.search.limits.stop_flag = &stop;
     const CountResult result = count(queens(8), params);
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_EQ(result.method, CountMethod::enumerate);
@@ -140,7 +140,7 @@ TEST(CountingInLockstep, ThatIsStoppedBeforeItBeginsSaysSo) {
 TEST(CountingInLockstep, EndsBeforeItVisitsMoreSearchNodes) {
     for (const std::uint64_t nodes : {1U, 10U, 11U, 150U}) {
         CountParams params = in_lockstep();
-        params.search.limits.nodes = nodes;
+        params.search.limits.search_nodes = nodes;
         const CountResult result = count(queens(8), params);
         EXPECT_EQ(result.status, Status::node_limit);
         EXPECT_LE(result.stats.search_nodes, nodes);
@@ -235,11 +235,11 @@ TEST(ChoiceOfEngine, IsNotLockstepWhereThatDoesNotHaveWhatIsAskedFor) {
     CountParams params;
     params.method = CountMethod::enumerate;
     params.search.engine = "auto";
-    params.search.limits.nodes = 100'000;
+    params.search.limits.search_nodes = 100'000;
     CountResult result = count(queens(12), params);
     EXPECT_EQ(result.status, Status::node_limit);
     EXPECT_EQ(result.stats.search_nodes, 100'000U);
-    params.search.limits.nodes.reset();
+    params.search.limits.search_nodes.reset();
     params.search.seed = 1;
     EXPECT_EQ(count(queens(10), params).engine, "bit_sets");
     params.search.seed.reset();
@@ -270,17 +270,17 @@ Problem pairs(int items, int choices) {
 // What the engine found before the others were tried is not lost: there are at least as many solutions.
 TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
     for (const CountMethod method : {CountMethod::enumerate, CountMethod::automatic})
-        for (const bool on_threads : {false, true}) {
+        for (const bool use_threads : {false, true}) {
             CountParams params;
             params.method = method;
             params.search.engine = "auto";
-            if (on_threads)
-                params.parallel = two_tasks();
+            if (use_threads)
+                params.task_runner = two_tasks();
             std::atomic<bool> stop = false;
             std::uint64_t most = 0;
             std::uint64_t nodes = 0;
-            params.search.limits.stop = &stop;
-            params.search.limits.progress_seconds = 0;
+            params.search.limits.stop_flag = &stop;
+            params.search.limits.progress_interval = 0;
             params.search.limits.on_progress = [&](const Progress& progress) {
                 most = std::max(most, progress.solutions);
                 stop = progress.search_nodes < nodes; // another way has begun
@@ -296,9 +296,9 @@ TEST(ChoiceOfBranching, IsByMrvWhereNothingFails) {
     CountParams params;
     params.method = CountMethod::enumerate;
     params.search.engine = "auto";
-    for (const bool on_threads : {false, true}) {
-        if (on_threads)
-            params.parallel = two_tasks();
+    for (const bool use_threads : {false, true}) {
+        if (use_threads)
+            params.task_runner = two_tasks();
         const CountResult result = count(pairs(4200, 14), params); // too many for lockstep
         EXPECT_EQ(result.solutions, 1 << 14);
         EXPECT_EQ(result.branching, Branching::mrv);
@@ -314,9 +314,9 @@ TEST(ChoiceOfBranching, IsByFailureRatesInLargeProblems) {
     EXPECT_EQ(result.solutions, 1024);
     EXPECT_EQ(result.engine, "sparse_sets");
     EXPECT_EQ(result.branching, Branching::failure_rate);
-    params.may_branch_otherwise = false;
+    params.allow_learned_branching = false;
     EXPECT_EQ(count(problem, params).branching, Branching::mrv);
-    params.may_branch_otherwise = true;
+    params.allow_learned_branching = true;
     params.search.limits.solutions = 5;
     EXPECT_EQ(count(problem, params).branching, Branching::mrv);
 }

@@ -46,7 +46,7 @@ std::vector<LaneInstance> solvable_instances(const Problem& problem, const std::
             if (dice.one_in(6))
                 instance.forced.push_back(option);
         if (dice.one_in(2))
-            for (std::uint32_t k = 0; k < problem.options(); ++k)
+            for (std::uint32_t k = 0; k < problem.option_count(); ++k)
                 if (dice.one_in(6) &&
                     !std::binary_search(instance.solution.begin(), instance.solution.end(), OptionId{k}))
                     instance.removed.push_back(OptionId{k});
@@ -93,7 +93,7 @@ TEST(Lanes, OfPublishedProblemsConcludeAndKeepTheSame) {
         std::set<OptionSet> solutions;
         while (const auto solution = search.next())
             solutions.insert(sorted(*solution));
-        Dice dice(problem.options());
+        Dice dice(problem.option_count());
         ASSERT_EQ(fault_of_conclusions(problem, random_instances(problem, solutions, 600, dice)), "");
         ASSERT_EQ(fault_of_searches(problem, solvable_instances(problem, solutions, 600, dice)), "");
     }

@@ -1,6 +1,6 @@
 #include "dlx/proof/path_certificate.hpp"
 
-#include "dlx/proof/certified.hpp"
+#include "dlx/proof/formula_check.hpp"
 #include "dlx/text.hpp"
 
 #include "tests/support/certificates.hpp"
@@ -32,14 +32,14 @@ struct Start {
 
 using PathMaker = std::function<Path(const Problem&, Position)>;
 
-Path without_sets(const Problem& /*problem*/, Position position) { return Reasoner({.largest_set = 0}).path(position); }
+Path without_sets(const Problem& /*problem*/, Position position) { return Reasoner({.max_set_size = 0}).path(position); }
 Path simplest(const Problem& /*problem*/, Position position) { return Reasoner().path(position); }
 Path by_large_sets(const Problem& problem, Position position) {
     return path_by_large_sets(problem, std::move(position), 5);
 }
 
 Path by_trials(const Problem& /*problem*/, Position position) {
-    return Reasoner({.longest = 1, .largest_set = 2, .deepest = 20}).path(position);
+    return Reasoner({.max_chain_length = 1, .max_set_size = 2, .max_trial_depth = 20}).path(position);
 }
 
 Start start(Problem problem, std::vector<OptionId> forced = {}, const PathMaker& make_path = without_sets) {
@@ -78,10 +78,10 @@ void for_whole_paths(std::uint64_t seeds, Test test, const PathMaker& make_path 
         Problem problem = make_problem(seed);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         std::vector<OptionId> forced;
-        if (Dice dice(seed); dice.one_in(3) && problem.options() > 0)
-            forced.push_back(OptionId{dice.below(problem.options())});
+        if (Dice dice(seed); dice.one_in(3) && problem.option_count() > 0)
+            forced.push_back(OptionId{dice.below(problem.option_count())});
         const Start from = start(std::move(problem), forced, make_path);
-        if (from.path.end == Reasoned::solved || from.path.end == Reasoned::contradiction)
+        if (from.path.outcome == ReasoningOutcome::solved || from.path.outcome == ReasoningOutcome::contradiction)
             test(from);
     }
 }
@@ -128,9 +128,9 @@ std::vector<Clause> conclusions(const ProofSteps& steps) {
 std::vector<Clause> conclusions(const Path& path) {
     std::vector<Clause> clauses;
     for (const Step& step : path.steps) {
-        const Literal variable = Cnf::variable(step.option);
+        const Literal variable = Cnf::variable(step.target);
         clauses.push_back({step.rule == Rule::single ? variable : -variable});
-        for (const OptionId other : step.others)
+        for (const OptionId other : step.other_targets)
             clauses.push_back({-Cnf::variable(other)});
     }
     clauses.emplace_back();
@@ -143,12 +143,12 @@ void expect_accepted(const Start& from) {
     const LratVerdict verdict = check(made.formula, made.proof);
     ASSERT_TRUE(verdict.is_verified) << verdict.line << ": " << verdict.reason << '\n' << made.formula << made.proof;
     ASSERT_EQ(conclusions(parse_lrat(made.proof)), conclusions(from.path));
-    const std::uint64_t solutions = from.path.end == Reasoned::solved ? 1 : 0;
+    const std::uint64_t solutions = from.path.outcome == ReasoningOutcome::solved ? 1 : 0;
     ASSERT_EQ(enumerate(from.problem, by_links(), from.forced).solutions, solutions);
     if (!from.forced.empty())
         return; // the formula says more than the problem
     std::istringstream clauses(made.formula);
-    const Certified certified = certified_solutions(from.problem, LratChecker(clauses));
+    const FormulaCheck certified = check_formula(from.problem, LratChecker(clauses));
     ASSERT_EQ(certified.reason, "");
     ASSERT_EQ(certified.solutions, solutions);
 }
@@ -162,7 +162,7 @@ TEST(PathCertificates, AreAcceptedAndSayHowManySolutionsThereAre) {
     for_whole_paths(8000, [&](const Start& from) {
         expect_accepted(from);
         ASSERT_EQ(lines(certificate_of(from).proof).size(), from.path.steps.size() + 1); // one line each
-        ++(from.path.end == Reasoned::solved ? solved : contradictions);
+        ++(from.path.outcome == ReasoningOutcome::solved ? solved : contradictions);
         with_forced_options += from.forced.empty() ? 0 : 1;
         for (const Step& step : from.path.steps) {
             chains += step.chain.empty() ? 0 : 1;
@@ -209,7 +209,7 @@ TEST(PathCertificates, WithTrialsAreAccepted) {
             expect_accepted(from);
             for (const Step& step : from.path.steps) {
                 trials += step.rule == Rule::trial ? 1 : 0;
-                for (const Step& one : step.inside)
+                for (const Step& one : step.substeps)
                     ++inside[one.rule];
             }
         },
@@ -233,7 +233,7 @@ TEST(PathCertificates, OfLongChainsAreAccepted) {
 
 TEST(PathCertificates, BeginWithTheFormulaOfTheSearch) {
     for_whole_paths(500, [](const Start& from) {
-        const std::uint64_t solutions = from.path.end == Reasoned::solved ? 1 : 0;
+        const std::uint64_t solutions = from.path.outcome == ReasoningOutcome::solved ? 1 : 0;
         const Certificate expected = certificate(from.problem, solutions, ProofFormat::drat, from.forced);
         const auto all = lines(certificate_of(from).formula);
         const auto of_search = lines(expected.formula);
@@ -260,7 +260,7 @@ TEST(PathCertificates, AreTheSameInEveryFormat) {
         ASSERT_EQ(parse_binary_drat(certificate_of(from, ProofFormat::drat_binary).proof), steps);
         const std::string veripb = certificate_of(from, ProofFormat::veripb).proof;
         ASSERT_EQ(parse_veripb(veripb, std::stoul(lines(veripb).at(1).substr(2))), steps);
-        const std::uint64_t solutions = from.path.end == Reasoned::solved ? 1 : 0;
+        const std::uint64_t solutions = from.path.outcome == ReasoningOutcome::solved ? 1 : 0;
         ASSERT_EQ(lines(veripb).at(1),
                   lines(certificate(from.problem, solutions, ProofFormat::veripb, from.forced).proof).at(1));
     });
@@ -321,7 +321,7 @@ TEST(PathCertificates, OfAnEmptyProblemExcludeTheEmptySolution) {
 
 TEST(PathCertificates, NeedStepsThatFollowAndLeadToAnEnd) {
     Start from = start(six_options());
-    ASSERT_EQ(from.path.end, Reasoned::solved);
+    ASSERT_EQ(from.path.outcome, ReasoningOutcome::solved);
     std::ostringstream formula;
     std::ostringstream proof;
     const auto write = [&](const std::vector<Step>& steps, const std::vector<OptionId>& forced = {}) {
@@ -344,7 +344,7 @@ TEST(PathCertificates, EndAtLimitsAndWhenTheyCannotBeWritten) {
     EXPECT_EQ(certificate_of(from, ProofFormat::lrat, limits).status, Status::time_limit);
     const std::atomic<bool> stop = true;
     limits = {};
-    limits.stop = &stop;
+    limits.stop_flag = &stop;
     EXPECT_EQ(certificate_of(from, ProofFormat::lrat, limits).status, Status::stopped);
     std::ostringstream good;
     std::ostringstream bad;

@@ -1,6 +1,6 @@
 #include "dlx/proof/certificate.hpp"
 
-#include "dlx/proof/certified.hpp"
+#include "dlx/proof/formula_check.hpp"
 #include "dlx/proof/cnf.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
@@ -207,14 +207,14 @@ TEST(Formula, HasTheSolutionsAsItsOnlyModels) {
             std::ostringstream clauses;
             std::ostringstream constraints;
             const Limits limits;
-            cnf.begin(clauses, FormulaFormat::cnf, 0, Watch(limits));
-            cnf.begin(constraints, FormulaFormat::opb, 0, Watch(limits));
+            cnf.write_formula(clauses, FormulaFormat::cnf, 0, RunMonitor(limits));
+            cnf.write_formula(constraints, FormulaFormat::opb, 0, RunMonitor(limits));
             const Formula as_clauses = parse_cnf(clauses.str());
             const Formula as_constraints = parse_opb(constraints.str());
-            EXPECT_EQ(as_clauses.constraints.size(), cnf.clauses());
-            EXPECT_EQ(as_constraints.constraints.size(), cnf.constraints());
-            EXPECT_EQ(models(as_clauses, cnf.clauses(), problem.options()), expected);
-            EXPECT_EQ(models(as_constraints, cnf.constraints(), problem.options()), expected);
+            EXPECT_EQ(as_clauses.constraints.size(), cnf.clause_count());
+            EXPECT_EQ(as_constraints.constraints.size(), cnf.constraint_count());
+            EXPECT_EQ(models(as_clauses, cnf.clause_count(), problem.option_count()), expected);
+            EXPECT_EQ(models(as_constraints, cnf.constraint_count(), problem.option_count()), expected);
         });
 }
 
@@ -319,14 +319,14 @@ TEST(Certificates, NeedTheRightNumber) {
 
 TEST(Certificates, EndAtLimits) {
     SolveParams params;
-    params.limits.nodes = 100;
+    params.limits.search_nodes = 100;
     EXPECT_EQ(certificate(queens(8), 92, ProofFormat::lrat, {}, params).result.status, Status::node_limit);
     params = {};
     params.limits.seconds = 0.0;
     EXPECT_EQ(certificate(queens(8), 92, ProofFormat::lrat, {}, params).result.status, Status::time_limit);
     const std::atomic<bool> stop = true;
     params = {};
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     EXPECT_EQ(certificate(queens(8), 92, ProofFormat::lrat, {}, params).result.status, Status::stopped);
 }
 
@@ -364,9 +364,9 @@ TEST(Certificates, AreGivenUpWhenTheyCannotBeWritten) {
 
 // --- Is the formula about the problem? ------------------------------------------------------------------------------
 
-Certified certified(const Problem& problem, const std::string& formula) {
+FormulaCheck certified(const Problem& problem, const std::string& formula) {
     std::istringstream clauses(formula);
-    return certified_solutions(problem, LratChecker(clauses));
+    return check_formula(problem, LratChecker(clauses));
 }
 
 TEST(CertifiedSolutions, AreThoseOfTheProblem) {
@@ -374,7 +374,7 @@ TEST(CertifiedSolutions, AreThoseOfTheProblem) {
                                  const std::set<OptionSet>& /*with_forced*/) {
         const std::set<OptionSet> solutions = brute_force_solutions(problem);
         const Certificate made = certificate(problem, solutions.size(), ProofFormat::lrat);
-        const Certified found = certified(problem, made.formula);
+        const FormulaCheck found = certified(problem, made.formula);
         EXPECT_EQ(found.reason, "") << made.formula;
         EXPECT_EQ(found.solutions, solutions.size());
     });
@@ -401,13 +401,13 @@ TEST(CertifiedSolutions, AreNotThoseOfAnotherFormula) {
                 for (const Literal literal : clause)
                     broken[k] += std::to_string(literal) + " ";
                 broken[k] += "0";
-                const Certified found = certified(problem, joined(broken));
+                const FormulaCheck found = certified(problem, joined(broken));
                 refused += found.reason.empty() ? 0 : 1;
                 if (!found.reason.empty())
                     continue;
                 // Whatever solution is left out is a model still.
                 const Formula formula = parse_cnf(joined(broken));
-                const auto left = models(formula, formula.constraints.size(), problem.options());
+                const auto left = models(formula, formula.constraints.size(), problem.option_count());
                 std::size_t solutions_left = 0;
                 for (const OptionSet& solution : solutions)
                     solutions_left += left.count(variables_of(solution)) > 0 ? 1 : 0;

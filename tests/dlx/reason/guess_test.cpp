@@ -24,7 +24,7 @@ std::optional<std::vector<OptionId>> left_by_singles(const Problem& problem, std
     const ReasonOracle oracle(problem);
     for (;;) {
         std::vector<OptionId> left;
-        for (std::uint32_t o = 0; o < problem.options(); ++o)
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o)
             if (const OptionId option{o};
                 !contains(gone, option) && !contains(chosen, option) &&
                 std::none_of(chosen.begin(), chosen.end(), [&](OptionId c) { return oracle.linked(c, option); }))
@@ -35,7 +35,7 @@ std::optional<std::vector<OptionId>> left_by_singles(const Problem& problem, std
                                [&](const Entry& entry) { return entry.item == ItemId{item}; });
         };
         std::optional<OptionId> single;
-        for (std::uint32_t i = 0; i < problem.primary_items(); ++i) {
+        for (std::uint32_t i = 0; i < problem.primary_item_count(); ++i) {
             if (std::any_of(chosen.begin(), chosen.end(), [&](OptionId c) { return has(c, i); }))
                 continue;
             std::vector<OptionId> of_item;
@@ -52,7 +52,7 @@ std::optional<std::vector<OptionId>> left_by_singles(const Problem& problem, std
     }
 }
 
-TEST(Guess, IsWhatDecidesMost) {
+TEST(BranchSuggestion, IsWhatDecidesMost) {
     std::size_t uneven = 0;
     std::size_t deaths = 0;
     for (std::uint64_t seed = 0; seed < 1500; ++seed) {
@@ -63,30 +63,30 @@ TEST(Guess, IsWhatDecidesMost) {
         const auto decided = [&](const std::vector<OptionId>& chosen, const std::vector<OptionId>& gone) {
             const auto left = left_by_singles(problem, chosen, gone);
             deaths += left ? 0 : 1;
-            return problem.options() - (left ? left->size() : 0);
+            return problem.option_count() - (left ? left->size() : 0);
         };
-        std::optional<Guess> best;
-        const auto least = [](const Guess& guess) { return std::min(guess.if_chosen, guess.if_removed); };
-        const auto most = [](const Guess& guess) { return std::max(guess.if_chosen, guess.if_removed); };
-        for (std::uint32_t o = 0; o < problem.options(); ++o) {
-            const Guess guess{OptionId{o}, decided({OptionId{o}}, {}), decided({}, {OptionId{o}})};
+        std::optional<BranchSuggestion> best;
+        const auto least = [](const BranchSuggestion& guess) { return std::min(guess.decided_if_chosen, guess.decided_if_removed); };
+        const auto most = [](const BranchSuggestion& guess) { return std::max(guess.decided_if_chosen, guess.decided_if_removed); };
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+            const BranchSuggestion guess{OptionId{o}, decided({OptionId{o}}, {}), decided({}, {OptionId{o}})};
             if (!best || least(guess) > least(*best) || (least(guess) == least(*best) && most(guess) > most(*best)))
                 best = guess;
         }
-        ASSERT_EQ(Reasoner().best_guess(Position(problem)), best) << "seed " << seed;
+        ASSERT_EQ(Reasoner().suggest_branch(Position(problem)), best) << "seed " << seed;
         uneven += best && least(*best) < most(*best) ? 1 : 0;
     }
     EXPECT_GT(uneven, 50U);
     EXPECT_GT(deaths, 100U);
 }
 
-TEST(Guess, IsNothingWhereALimitComesFirst) {
+TEST(BranchSuggestion, IsNothingWhereALimitComesFirst) {
     const Problem problem = parse_problem("a b c\na b\na c\nb\nc\n");
-    EXPECT_TRUE(Reasoner().best_guess(Position(problem)));
-    EXPECT_FALSE(Reasoner({.limits = {.nodes = 3}}).best_guess(Position(problem)));
+    EXPECT_TRUE(Reasoner().suggest_branch(Position(problem)));
+    EXPECT_FALSE(Reasoner({.limits = {.search_nodes = 3}}).suggest_branch(Position(problem)));
     Reasoner reasoner;
     reasoner.set_limits({.seconds = 0});
-    EXPECT_FALSE(reasoner.best_guess(Position(problem)));
+    EXPECT_FALSE(reasoner.suggest_branch(Position(problem)));
 }
 
 } // namespace

@@ -16,12 +16,12 @@ namespace {
 class PlainPosition {
 public:
     explicit PlainPosition(const Problem& problem)
-        : problem_(problem), oracle_(problem), is_left_(problem.options(), true) {}
+        : problem_(problem), oracle_(problem), is_left_(problem.option_count(), true) {}
 
     void choose(OptionId option) {
         is_left_[index(option)] = false;
         chosen_.push_back(option);
-        for (std::uint32_t o = 0; o < problem_.options(); ++o)
+        for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
             if (oracle_.linked(option, OptionId{o}))
                 is_left_[o] = false;
     }
@@ -31,23 +31,23 @@ public:
         std::size_t options = 0;
         std::size_t items = 0;
         bool has_dead_item = false;
-        for (std::uint32_t o = 0; o < problem_.options(); ++o) {
-            ASSERT_EQ(position.is_left(OptionId{o}), is_left_[o]) << "seed " << seed;
+        for (std::uint32_t o = 0; o < problem_.option_count(); ++o) {
+            ASSERT_EQ(position.is_available(OptionId{o}), is_left_[o]) << "seed " << seed;
             options += is_left_[o] ? 1 : 0;
         }
-        for (std::uint32_t i = 0; i < problem_.primary_items(); ++i) {
+        for (std::uint32_t i = 0; i < problem_.primary_item_count(); ++i) {
             const auto covers = [&](OptionId option) { return has(option, i); };
             const bool is_covered = std::any_of(chosen_.begin(), chosen_.end(), covers);
             ASSERT_EQ(position.is_covered(ItemId{i}), is_covered) << "seed " << seed;
             items += is_covered ? 0 : 1;
             const std::size_t left = left_of(i).size();
-            ASSERT_EQ(position.left_for(ItemId{i}), is_covered ? 0 : left) << "seed " << seed;
+            ASSERT_EQ(position.option_count(ItemId{i}), is_covered ? 0 : left) << "seed " << seed;
             has_dead_item = has_dead_item || (!is_covered && left == 0);
         }
-        for (std::uint32_t i = 0; i < problem_.items(); ++i)
-            ASSERT_EQ(position.left_of(ItemId{i}), left_of(i)) << "seed " << seed;
-        ASSERT_EQ(position.options_left(), options) << "seed " << seed;
-        ASSERT_EQ(position.items_left(), items) << "seed " << seed;
+        for (std::uint32_t i = 0; i < problem_.item_count(); ++i)
+            ASSERT_EQ(position.options(ItemId{i}), left_of(i)) << "seed " << seed;
+        ASSERT_EQ(position.remaining_option_count(), options) << "seed " << seed;
+        ASSERT_EQ(position.remaining_item_count(), items) << "seed " << seed;
         ASSERT_EQ(position.is_solved(), items == 0) << "seed " << seed;
         ASSERT_EQ(position.dead_item().has_value(), has_dead_item) << "seed " << seed;
         ASSERT_TRUE(std::equal(chosen_.begin(), chosen_.end(), position.chosen().begin(), position.chosen().end()));
@@ -61,7 +61,7 @@ private:
 
     [[nodiscard]] std::vector<OptionId> left_of(std::uint32_t item) const {
         std::vector<OptionId> left;
-        for (std::uint32_t o = 0; o < problem_.options(); ++o)
+        for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
             if (is_left_[o] && has(OptionId{o}, item))
                 left.push_back(OptionId{o});
         return left;
@@ -80,13 +80,13 @@ TEST(Position, IsWhatIsLeft) {
         Position position(problem);
         PlainPosition plain(problem);
         plain.expect_same(position, seed);
-        for (std::uint32_t k = 0; k < 6 && problem.options() > 0 && !HasFatalFailure(); ++k) {
-            const OptionId option{dice.below(problem.options())};
+        for (std::uint32_t k = 0; k < 6 && problem.option_count() > 0 && !HasFatalFailure(); ++k) {
+            const OptionId option{dice.below(problem.option_count())};
             const auto first_dead = position.dead_item();
-            if (dice.one_in(2) && position.is_left(option)) {
+            if (dice.one_in(2) && position.is_available(option)) {
                 position.choose(option);
                 plain.choose(option);
-            } else if (position.is_left(option)) {
+            } else if (position.is_available(option)) {
                 position.remove(option);
                 plain.remove(option);
             } else {
@@ -112,17 +112,17 @@ TEST(Position, ChoosesSingles) {
         std::size_t chosen = 0;
         while (!one_by_one.dead_item())
             if (const auto single = one_by_one.first_single()) {
-                ASSERT_EQ(one_by_one.left_for(single->item), 1U) << "seed " << seed;
+                ASSERT_EQ(one_by_one.option_count(single->item), 1U) << "seed " << seed;
                 one_by_one.choose(single->option);
                 ++chosen;
             } else {
                 break;
             }
-        const std::size_t at_once = position.choose_singles();
+        const std::size_t at_once = position.propagate_singles();
         ASSERT_EQ(position.dead_item().has_value(), one_by_one.dead_item().has_value()) << "seed " << seed;
         if (!position.dead_item()) {
             ASSERT_EQ(at_once, chosen) << "seed " << seed;
-            ASSERT_EQ(position.options_left(), one_by_one.options_left()) << "seed " << seed;
+            ASSERT_EQ(position.remaining_option_count(), one_by_one.remaining_option_count()) << "seed " << seed;
         }
         singles += chosen;
     }
@@ -132,10 +132,10 @@ TEST(Position, ChoosesSingles) {
 TEST(Position, ThrowsForWhatDoesNotExist) {
     const Problem problem = random_problem(1);
     Position position(problem);
-    const OptionId none{static_cast<std::uint32_t>(problem.options())};
+    const OptionId none{static_cast<std::uint32_t>(problem.option_count())};
     EXPECT_THROW(position.choose(none), std::out_of_range);
     EXPECT_THROW(position.remove(none), std::out_of_range);
-    EXPECT_THROW(static_cast<void>(position.is_left(none)), std::out_of_range);
+    EXPECT_THROW(static_cast<void>(position.is_available(none)), std::out_of_range);
 }
 
 } // namespace

@@ -15,8 +15,8 @@ namespace dlx::test {
 class ReasonOracle {
 public:
     explicit ReasonOracle(const Problem& problem) : problem_(problem) {
-        const auto options = static_cast<std::uint32_t>(problem.options());
-        options_of_.resize(problem.items());
+        const auto options = static_cast<std::uint32_t>(problem.option_count());
+        options_of_.resize(problem.item_count());
         for (std::uint32_t a = 0; a < options; ++a) {
             for (const Entry& entry : problem.option(OptionId{a}))
                 options_of_[index(entry.item)].push_back(OptionId{a});
@@ -43,31 +43,31 @@ public:
     /// As Reasoner::rate(): chains of each length are taken as long as there are any, shorter ones first.
     [[nodiscard]] Rating rate(Rule rule, Position position, std::uint32_t most) const {
         Rating rating;
-        position.choose_singles();
-        rating.options_before_longest = position.options_left();
+        position.propagate_singles();
+        rating.options_before_longest_chain = position.remaining_option_count();
         for (;;) {
-            position.choose_singles();
+            position.propagate_singles();
             if (position.dead_item() || position.is_solved()) {
-                rating.end = position.dead_item() ? Reasoned::contradiction : Reasoned::solved;
+                rating.outcome = position.dead_item() ? ReasoningOutcome::contradiction : ReasoningOutcome::solved;
                 return rating;
             }
             std::optional<std::uint32_t> best;
             OptionId target{};
-            for (std::uint32_t o = 0; o < problem_.options(); ++o) {
+            for (std::uint32_t o = 0; o < problem_.option_count(); ++o) {
                 const auto length =
-                    position.is_left(OptionId{o}) ? shortest(rule, position, OptionId{o}, most) : std::nullopt;
+                    position.is_available(OptionId{o}) ? shortest(rule, position, OptionId{o}, most) : std::nullopt;
                 if (length && (!best || *length < *best)) {
                     best = length;
                     target = OptionId{o};
                 }
             }
             if (!best) {
-                rating.end = Reasoned::stuck;
+                rating.outcome = ReasoningOutcome::stuck;
                 return rating;
             }
             if (*best > rating.length) {
                 rating.length = *best;
-                rating.options_before_longest = position.options_left();
+                rating.options_before_longest_chain = position.remaining_option_count();
             }
             position.remove(target);
         }
@@ -76,14 +76,14 @@ public:
     /// Goes on by singles, whips of length 1 and pairs.
     void take_pairs(Position& position) const {
         const auto is_target = [&](OptionId option) {
-            return position.is_left(option) &&
+            return position.is_available(option) &&
                    (shortest(Rule::whip, position, option, 1) || is_target_of_pair(position, option));
         };
-        position.choose_singles();
-        for (std::uint32_t o = 0; o < problem_.options() && !position.dead_item(); ++o)
+        position.propagate_singles();
+        for (std::uint32_t o = 0; o < problem_.option_count() && !position.dead_item(); ++o)
             if (is_target(OptionId{o})) {
                 position.remove(OptionId{o});
-                position.choose_singles();
+                position.propagate_singles();
                 o = std::numeric_limits<std::uint32_t>::max(); // from the first one again
             }
     }
@@ -93,13 +93,13 @@ public:
     [[nodiscard]] std::optional<std::uint32_t> smallest_set(const Position& position, OptionId target,
                                                             std::uint32_t most) const {
         std::optional<std::uint32_t> best;
-        const std::uint32_t all = std::uint32_t{1} << problem_.items();
+        const std::uint32_t all = std::uint32_t{1} << problem_.item_count();
         for (std::uint32_t base = 1; base < all; ++base) {
             const auto order = static_cast<std::uint32_t>(std::popcount(base));
             if (order > most || (best && order >= *best) || count(base, target) > 0 || !may_be_base(position, base))
                 continue;
             for (std::uint32_t cover = 1; cover < all; ++cover)
-                if ((base & cover) == 0 && may_be_cover(position, cover) && takes_away(position, target, base, cover))
+                if ((base & cover) == 0 && may_be_cover(position, cover) && remove_givens(position, target, base, cover))
                     best = order;
         }
         return best;
@@ -115,7 +115,7 @@ private:
     }
 
     [[nodiscard]] bool may_be_base(const Position& position, std::uint32_t items) const {
-        for (std::uint32_t i = 0; i < problem_.items(); ++i)
+        for (std::uint32_t i = 0; i < problem_.item_count(); ++i)
             if ((items >> i & 1) != 0 &&
                 (problem_.kind(ItemId{i}) != ItemKind::primary || position.is_covered(ItemId{i})))
                 return false;
@@ -123,7 +123,7 @@ private:
     }
 
     [[nodiscard]] bool may_be_cover(const Position& position, std::uint32_t items) const {
-        for (std::uint32_t i = 0; i < problem_.items(); ++i)
+        for (std::uint32_t i = 0; i < problem_.item_count(); ++i)
             for (const OptionId option : left_of(position, i))
                 for (const Entry& entry : problem_.option(option))
                     if ((items >> i & 1) != 0 && entry.item == ItemId{i} && entry.color != Color::none)
@@ -131,21 +131,21 @@ private:
         return true;
     }
 
-    [[nodiscard]] bool takes_away(const Position& position, OptionId target, std::uint32_t base,
+    [[nodiscard]] bool remove_givens(const Position& position, OptionId target, std::uint32_t base,
                                   std::uint32_t cover) const {
         const int rank = std::popcount(cover) - std::popcount(base);
         if (rank < 0 || static_cast<int>(count(cover, target)) <= rank)
             return false;
-        for (std::uint32_t o = 0; o < problem_.options(); ++o)
-            if (position.is_left(OptionId{o}) && count(cover, OptionId{o}) < count(base, OptionId{o}))
+        for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
+            if (position.is_available(OptionId{o}) && count(cover, OptionId{o}) < count(base, OptionId{o}))
                 return false;
         return true;
     }
 
     [[nodiscard]] bool is_target_of_pair(const Position& position, OptionId target) const {
         std::vector<std::vector<OptionId>> couples; // of the items with two options, in both orders
-        for (std::uint32_t i = 0; i < problem_.primary_items(); ++i)
-            if (position.left_for(ItemId{i}) == 2) {
+        for (std::uint32_t i = 0; i < problem_.primary_item_count(); ++i)
+            if (position.option_count(ItemId{i}) == 2) {
                 couples.push_back(left_of(position, i));
                 couples.push_back({couples.back()[1], couples.back()[0]});
             }
@@ -167,14 +167,14 @@ private:
     [[nodiscard]] std::vector<OptionId> left_of(const Position& position, std::uint32_t item) const {
         std::vector<OptionId> options;
         for (const OptionId option : options_of_[item])
-            if (position.is_left(option))
+            if (position.is_available(option))
                 options.push_back(option);
         return options;
     }
 
     bool has_chain(Rule rule, const Position& position, std::vector<OptionId>& chosen, std::vector<OptionId>& lefts,
                    std::uint32_t length) const {
-        for (std::uint32_t i = 0; i < problem_.primary_items(); ++i) {
+        for (std::uint32_t i = 0; i < problem_.primary_item_count(); ++i) {
             if (position.is_covered(ItemId{i}))
                 continue;
             const auto options = left_of(position, i);

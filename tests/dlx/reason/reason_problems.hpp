@@ -21,14 +21,14 @@ inline bool contains(const std::vector<OptionId>& options, OptionId option) {
     return std::find(options.begin(), options.end(), option) != options.end();
 }
 
-inline const ReasonParams without_sets{.largest_set = 0};
+inline const ReasonParams without_sets{.max_set_size = 0};
 
 /// Of more options than brute_force_solutions() takes.
 inline std::set<OptionSet> solutions_by_engine(const Problem& problem) {
     std::set<OptionSet> solutions;
     solve(problem, {}, [&](Solution options) {
         solutions.insert(sorted(options));
-        return Visit::keep_going;
+        return VisitAction::keep_going;
     });
     return solutions;
 }

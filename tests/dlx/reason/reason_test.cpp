@@ -27,27 +27,27 @@ struct Seen {
     std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> sets; ///< by order and rank
     std::map<Rule, std::uint64_t> steps;
     std::map<Rule, std::uint64_t> inside; ///< of trials
-    std::map<Reasoned, std::uint64_t> ends;
+    std::map<ReasoningOutcome, std::uint64_t> ends;
 };
 
 /// Each step of the path follows, takes no option of a solution away, and chooses those of all alone.
 void expect_sound(const Problem& problem, const std::set<OptionSet>& solutions, const Path& path, Seen& seen) {
     const Position end = follow(problem, Position(problem), path.steps, [&](const Position&, const Step& step) {
         for (const OptionSet& solution : solutions) {
-            ASSERT_EQ(contains(solution, step.option), step.rule == Rule::single);
-            for (const OptionId other : step.others)
+            ASSERT_EQ(contains(solution, step.target), step.rule == Rule::single);
+            for (const OptionId other : step.other_targets)
                 ASSERT_FALSE(contains(solution, other));
         }
         ++seen.steps[step.rule];
         if (step.rule == Rule::set)
             ++seen.sets[{step.base.size(), step.cover.size() - step.base.size()}];
-        for (const Step& inside : step.inside)
+        for (const Step& inside : step.substeps)
             ++seen.inside[inside.rule];
     });
-    ++seen.ends[path.end];
-    if (path.end == Reasoned::solved) {
+    ++seen.ends[path.outcome];
+    if (path.outcome == ReasoningOutcome::solved) {
         ASSERT_EQ(solutions, std::set{sorted(end.chosen())});
-    } else if (path.end == Reasoned::contradiction) {
+    } else if (path.outcome == ReasoningOutcome::contradiction) {
         ASSERT_TRUE(solutions.empty());
     }
 }
@@ -63,10 +63,10 @@ TEST(Reason, EachStepFollowsAndNoSolutionIsLost) {
     }
     EXPECT_GT(seen.steps[Rule::set], 2000U);
     EXPECT_GT(seen.steps[Rule::whip], 300U);
-    EXPECT_GT(seen.ends[Reasoned::solved], 1000U);
-    EXPECT_GT(seen.ends[Reasoned::contradiction], 1500U);
-    EXPECT_GT(seen.ends[Reasoned::stuck], 3000U);
-    EXPECT_EQ(seen.ends[Reasoned::limit], 0U);
+    EXPECT_GT(seen.ends[ReasoningOutcome::solved], 1000U);
+    EXPECT_GT(seen.ends[ReasoningOutcome::contradiction], 1500U);
+    EXPECT_GT(seen.ends[ReasoningOutcome::stuck], 3000U);
+    EXPECT_EQ(seen.ends[ReasoningOutcome::limit_reached], 0U);
 }
 
 /// Problems with long chains and large sets, too many for brute force: their solutions are those of an engine.
@@ -93,7 +93,7 @@ TEST(Reason, NoSolutionOfALargerProblemIsLost) {
     }
     EXPECT_GT(seen.steps[Rule::whip], 5000U);
     EXPECT_GT(seen.steps[Rule::braid], 10U);
-    EXPECT_EQ(seen.ends[Reasoned::limit], 0U);
+    EXPECT_EQ(seen.ends[ReasoningOutcome::limit_reached], 0U);
     for (std::size_t order = 1; order <= 5; ++order)
         for (std::size_t rank = 0; rank <= 2; ++rank)
             EXPECT_GT((seen.sets[{order, rank}]), 0U) << order << ' ' << rank;
@@ -105,8 +105,8 @@ TEST(Reason, EachStepOfLongChainsFollows) {
         const Problem problem = problem_of_pairs(seed);
         follow(problem, Position(problem), path_of(problem, without_sets).steps,
                [&](const Position& /*position*/, const Step& step) {
-                   const std::uint32_t o = index(step.option);
-                   const auto item = problem.option(step.option)[0];
+                   const std::uint32_t o = index(step.target);
+                   const auto item = problem.option(step.target)[0];
                    const bool is_planted = o == 0 || item != problem.option(OptionId{o - 1})[0];
                    ASSERT_TRUE(!is_planted || step.rule == Rule::single) << "seed " << seed;
                    longest = std::max(longest, step.chain.size());
@@ -122,11 +122,11 @@ TEST(Reason, StepsAreTheSimplestByTheDefinition) {
         Position position(problem);
         for (;;) {
             Position before = position;
-            const Path path = Reasoner({.largest_set = 0, .steps = 1}).path(position);
+            const Path path = Reasoner({.max_set_size = 0, .max_steps = 1}).path(position);
             if (path.steps.empty()) {
-                for (std::uint32_t o = 0; path.end == Reasoned::stuck && o < problem.options(); ++o) {
+                for (std::uint32_t o = 0; path.outcome == ReasoningOutcome::stuck && o < problem.option_count(); ++o) {
                     const bool is_refuted =
-                        before.is_left(OptionId{o}) && oracle.shortest(Rule::braid, before, OptionId{o}, 9).has_value();
+                        before.is_available(OptionId{o}) && oracle.shortest(Rule::braid, before, OptionId{o}, 9).has_value();
                     ASSERT_FALSE(is_refuted) << "seed " << seed;
                 }
                 break;
@@ -135,13 +135,13 @@ TEST(Reason, StepsAreTheSimplestByTheDefinition) {
             if (step.rule == Rule::single)
                 continue;
             const auto length = static_cast<std::uint32_t>(step.chain.size());
-            for (std::uint32_t o = 0; o < problem.options(); ++o) {
+            for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
                 const OptionId option{o};
-                if (!before.is_left(option))
+                if (!before.is_available(option))
                     continue;
                 const auto whip = oracle.shortest(Rule::whip, before, option, length);
                 const auto braid = oracle.shortest(Rule::braid, before, option, length);
-                const bool comes_first = index(option) < index(step.option);
+                const bool comes_first = index(option) < index(step.target);
                 if (step.rule == Rule::whip) {
                     ASSERT_FALSE(braid && *braid < length) << "seed " << seed;
                     ASSERT_FALSE(whip && (*whip < length || comes_first)) << "seed " << seed;
@@ -160,7 +160,7 @@ TEST(Reason, WhipsDoNotDependOnWhatIsRemembered) {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
         const Problem problem = problem_of_pairs(seed);
         Position position(problem);
-        position.choose_singles();
+        position.propagate_singles();
         if (position.dead_item() || position.is_solved())
             continue;
         detail::CompactPosition<4> compact;
@@ -185,7 +185,7 @@ TEST(Reason, WhipsDoNotDependOnWhatIsRemembered) {
 std::vector<Step> smallest_sets(OptionId target, const Position& position) {
     std::vector<Step> steps;
     for (std::uint32_t order = 1; order <= 3 && steps.empty(); ++order)
-        steps = Reasoner().sets_against(target, position, order);
+        steps = Reasoner().find_sets_eliminating(target, position, order);
     return steps;
 }
 
@@ -195,20 +195,20 @@ TEST(Reason, SetsAreTheSmallestByTheDefinition) {
         const Problem problem = problem_number(seed);
         const ReasonOracle oracle(problem);
         Position position(problem);
-        position.choose_singles();
+        position.propagate_singles();
         if (position.is_solved() || brute_force_solutions(problem).empty())
             continue;
-        for (std::uint32_t o = 0; o < problem.options(); ++o) {
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
             const OptionId target{o};
-            if (!position.is_left(target))
+            if (!position.is_available(target))
                 continue;
             const auto steps = smallest_sets(target, position);
             const auto order = oracle.smallest_set(position, target, 3);
             ASSERT_EQ(steps.empty(), !order) << "seed " << seed << " option " << o;
             for (const Step& step : steps) {
                 EXPECT_EQ(step.base.size(), *order) << "seed " << seed << " option " << o;
-                EXPECT_EQ(step.option, target);
-                EXPECT_EQ(why_not_a_step(problem, position, step), "") << "seed " << seed;
+                EXPECT_EQ(step.target, target);
+                EXPECT_EQ(verify_step(problem, position, step), std::nullopt) << "seed " << seed;
                 ++orders.at(step.base.size());
             }
         }
@@ -221,14 +221,14 @@ TEST(Reason, SetsAreTheSmallestByTheDefinition) {
 TEST(Reason, SetsOfRank0ComeFirst) {
     const Problem problem = parse_problem("a b c d\na c\na d\nb c\nb d\nc\nd\n"); // a and b take c and d
     Position position(problem);
-    const Path path = Reasoner({.steps = 1}).path(position);
+    const Path path = Reasoner({.max_steps = 1}).path(position);
     ASSERT_EQ(path.steps.size(), 1U);
     const Step& step = path.steps[0];
     EXPECT_EQ(step.rule, Rule::set);
     EXPECT_EQ(step.base, (std::vector{ItemId{0}, ItemId{1}}));
     EXPECT_EQ(step.cover, (std::vector{ItemId{2}, ItemId{3}}));
-    EXPECT_EQ(step.option, OptionId{4});
-    EXPECT_EQ(step.others, (std::vector{OptionId{5}}));
+    EXPECT_EQ(step.target, OptionId{4});
+    EXPECT_EQ(step.other_targets, (std::vector{OptionId{5}}));
 }
 
 // --- Trials ---------------------------------------------------------------------------------------------------------
@@ -239,9 +239,9 @@ void close(const Problem& problem, Position& position) {
     const auto left_of = [&](ItemId item) {
         std::vector<Entry> entries; // of the item, in its options
         std::vector<OptionId> options;
-        for (std::uint32_t o = 0; o < problem.options(); ++o)
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o)
             for (const Entry& entry : problem.option(OptionId{o}))
-                if (entry.item == item && position.is_left(OptionId{o})) {
+                if (entry.item == item && position.is_available(OptionId{o})) {
                     entries.push_back(entry);
                     options.push_back(OptionId{o});
                 }
@@ -263,9 +263,9 @@ void close(const Problem& problem, Position& position) {
     };
     for (bool is_new = true; is_new && !position.dead_item();) {
         is_new = false;
-        position.choose_singles();
-        for (std::uint32_t base = 0; base < problem.primary_items() && !position.dead_item(); ++base)
-            for (std::uint32_t cover = 0; cover < problem.items() && !position.dead_item(); ++cover)
+        position.propagate_singles();
+        for (std::uint32_t base = 0; base < problem.primary_item_count() && !position.dead_item(); ++base)
+            for (std::uint32_t cover = 0; cover < problem.item_count() && !position.dead_item(); ++cover)
                 is_new |= base != cover && takes_one(ItemId{base}, ItemId{cover});
     }
 }
@@ -276,20 +276,20 @@ TEST(Trials, AreFoundWhereTheDefinitionHasSome) {
     for (std::uint64_t seed = 0; seed < 1000; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 16, .max_options = 40, .max_colors = 3});
         Position position(problem);
-        const Path path = Reasoner({.hardest = Rule::braid}).path(position);
-        if (path.end != Reasoned::stuck)
+        const Path path = Reasoner({.max_rule = Rule::braid}).path(position);
+        if (path.outcome != ReasoningOutcome::stuck)
             continue;
-        Reasoner reasoner({.largest_set = 1});
-        for (std::uint32_t o = 0; o < problem.options(); ++o) {
-            if (!position.is_left(OptionId{o}))
+        Reasoner reasoner({.max_set_size = 1});
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+            if (!position.is_available(OptionId{o}))
                 continue;
             Position after = position;
             after.choose(OptionId{o});
             close(problem, after);
-            const auto step = reasoner.trial_against(OptionId{o}, position);
+            const auto step = reasoner.find_trial_eliminating(OptionId{o}, position);
             ASSERT_EQ(step.has_value(), after.dead_item().has_value()) << "seed " << seed << " option " << o;
             if (step) {
-                ASSERT_EQ(why_not_a_step(problem, position, *step), "") << "seed " << seed;
+                ASSERT_EQ(verify_step(problem, position, *step), std::nullopt) << "seed " << seed;
             }
             ++(step ? found : missing);
         }
@@ -306,12 +306,12 @@ TEST(Trials, RefuteAllProblemsIfTheyMayBeNested) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const auto solutions = solutions_by_engine(problem);
         Position position(problem);
-        const Path path = Reasoner({.longest = 1 + static_cast<std::uint32_t>(seed % 2 * 30),
-                                    .largest_set = static_cast<std::uint32_t>(seed % 3),
-                                    .deepest = solutions.empty() ? 20U : 2U})
+        const Path path = Reasoner({.max_chain_length = 1 + static_cast<std::uint32_t>(seed % 2 * 30),
+                                    .max_set_size = static_cast<std::uint32_t>(seed % 3),
+                                    .max_trial_depth = solutions.empty() ? 20U : 2U})
                               .path(position);
         expect_sound(problem, solutions, path, seen);
-        ASSERT_EQ(path.end == Reasoned::contradiction, solutions.empty()) << "seed " << seed;
+        ASSERT_EQ(path.outcome == ReasoningOutcome::contradiction, solutions.empty()) << "seed " << seed;
     }
     EXPECT_GT(seen.inside[Rule::set], 20U);
     EXPECT_GT(seen.inside[Rule::trial], 20U);
@@ -324,24 +324,24 @@ TEST(Contradictions, AreStepsThatFollowOnTheirOwn) {
         const Problem problem = seed % 4 == 0 ? problem_of_pairs(seed) : problem_number(seed);
         const Position start(problem);
         Position position = start;
-        const Path path = Reasoner({.largest_set = static_cast<std::uint32_t>(seed % 3), .deepest = 3}).path(position);
-        const auto found = contradiction(start, path.steps);
-        ASSERT_EQ(found.has_value(), path.end == Reasoned::contradiction) << "seed " << seed;
+        const Path path = Reasoner({.max_set_size = static_cast<std::uint32_t>(seed % 3), .max_trial_depth = 3}).path(position);
+        const auto found = extract_contradiction(start, path.steps);
+        ASSERT_EQ(found.has_value(), path.outcome == ReasoningOutcome::contradiction) << "seed " << seed;
         if (!found)
             continue;
         Position follower = start;
         for (const Step& step : found->steps) {
-            ASSERT_EQ(why_not_a_step(problem, follower, step), "") << "seed " << seed;
+            ASSERT_EQ(verify_step(problem, follower, step), std::nullopt) << "seed " << seed;
             step.apply(follower);
         }
-        ASSERT_EQ(follower.left_for(found->item), 0U) << "seed " << seed;
+        ASSERT_EQ(follower.option_count(found->item), 0U) << "seed " << seed;
         ASSERT_FALSE(follower.is_covered(found->item)) << "seed " << seed;
-        ASSERT_EQ(contradiction(start, found->steps)->size(), found->size()) << "seed " << seed;
+        ASSERT_EQ(extract_contradiction(start, found->steps)->size(), found->size()) << "seed " << seed;
         steps += path.steps.size();
         needed += found->steps.size();
     }
     EXPECT_LT(needed, steps);
-    EXPECT_EQ(contradiction(Position(queens(4)), {}), std::nullopt);
+    EXPECT_EQ(extract_contradiction(Position(queens(4)), {}), std::nullopt);
 }
 
 TEST(Contradictions, LeaveOutWhatIsNotNeeded) {
@@ -351,7 +351,7 @@ TEST(Contradictions, LeaveOutWhatIsNotNeeded) {
     const Path path = Reasoner().path(position);
     ASSERT_EQ(path.steps.size(), 2U); // a, and b, which takes c away
     const Contradiction expected{.steps = {path.steps[1]}, .item = ItemId{2}};
-    EXPECT_EQ(contradiction(start, path.steps), expected);
+    EXPECT_EQ(extract_contradiction(start, path.steps), expected);
     EXPECT_EQ(expected.size(), 2U);
 }
 

@@ -20,10 +20,10 @@ static_assert(!COMPILES(problem.add_item({a, a})) && !COMPILES(problem.add_item(
 static_assert(!COMPILES(problem.add_color({a, a})) && !COMPILES(problem.entry({a, a})));
 static_assert(!COMPILES(problem.find_item({a, a})) && !COMPILES(problem.find_item(nullptr)));
 static_assert(!COMPILES(dlx::parse_problem({a, a})) && !COMPILES(dlx::split(problem, {a, a}, 1)));
-static_assert(!COMPILES(dlx::engine_for(problem, {a, a})) && !COMPILES(dlx::Confirmer(problem, {a, a})));
+static_assert(!COMPILES(dlx::select_engine(problem, {a, a})) && !COMPILES(dlx::CrossChecker(problem, {a, a})));
 #ifdef WITH_SUDOKU
 static_assert(!COMPILES(sudoku::parse_puzzle({a, a})) && !COMPILES(sudoku::find_file_format({a, a})));
-static_assert(!COMPILES(sudoku::bytes_of({a, a})));
+static_assert(!COMPILES(sudoku::memory_source({a, a})));
 #endif
 
 namespace {
@@ -40,7 +40,7 @@ bool takes_lists_of_names() {
     std::vector<std::vector<dlx::OptionId>> kept;
     for (const auto& solution : dlx::all_solutions(problem))
         kept.push_back(solution);
-    return kept.size() == 1 && dlx::why_not_a_solution(problem, kept[0]).empty();
+    return kept.size() == 1 && !dlx::verify_solution(problem, kept[0]);
 }
 
 } // namespace
@@ -53,11 +53,11 @@ int main() {
         return 4;
 #ifdef WITH_SUDOKU
     const auto puzzle = sudoku::parse_puzzle("1234341221434321");
-    if (sudoku::count_solutions(puzzle.grid).solutions != 1)
+    if (sudoku::count_up_to(puzzle.grid).solutions != 1)
         return 2;
     const sudoku::PuzzleBlock block{puzzle.grid.geometry(), puzzle.grid.digits()};
     std::uint64_t solutions = 0;
-    sudoku::Solver().answer({&block, 1}, [&](const sudoku::Finding& found) { solutions += found.solutions; });
+    sudoku::Solver().answer({&block, 1}, [&](const sudoku::PuzzleResult& found) { solutions += found.solutions; });
     if (solutions != 1)
         return 3;
 #endif

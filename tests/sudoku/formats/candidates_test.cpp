@@ -26,7 +26,7 @@ std::string content(const std::string& file) {
 }
 
 std::vector<Record> records_of(const std::string& text) {
-    PuzzleReader reader(bytes_of(text));
+    PuzzleReader reader(memory_source(text));
     std::vector<Record> records;
     while (auto record = reader.next())
         records.push_back(std::move(*record));
@@ -37,7 +37,7 @@ TEST(Candidates, LeaveTheSolutionOfThePuzzle) {
     for (const char* name :
          {"hodoku_library.txt", "hodoku_candidates.txt", "hodoku_three_grids.txt", "simple_sudoku_all.txt"}) {
         const auto records = records_of(content(name));
-        EXPECT_EQ(why_not_a_solution(std::get<Puzzle>(records.at(0)).grid, grid_of(solution)), "") << name;
+        EXPECT_EQ(verify_solution(std::get<Puzzle>(records.at(0)).grid, grid_of(solution)), std::nullopt) << name;
     }
 }
 
@@ -46,7 +46,7 @@ TEST(CandidateLine, IsReadAsTheSamePosition) {
         Dice dice(seed);
         const Geometry geometry = dice.one_in(3) ? Geometry(2, 2) : Geometry(3, 3);
         const Grid puzzle =
-            with_eliminations(with_givens(solved_grid(geometry, dice), geometry.cells() / 3, dice), 40, dice);
+            with_eliminations(with_givens(solved_grid(geometry, dice), geometry.cell_count() / 3, dice), 40, dice);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
         const auto records = records_of(to_candidate_line(puzzle));
         ASSERT_EQ(records.size(), 1U);

@@ -23,10 +23,10 @@ Records with_lines(std::string_view text) {
     for (;;) {
         std::vector<Digit> digits;
         std::vector<std::size_t> lines;
-        const std::size_t taken = reader.next_lines(digits, lines, 5);
+        const std::size_t taken = reader.read_plain_puzzles(digits, lines, 5);
         for (std::size_t k = 0; k < taken; ++k)
             records.push_back("taken, " + to_string(Puzzle{Grid(Geometry(3, 3), std::span(digits).subspan(k * 81, 81)),
-                                                           Alphabet::digits, lines[k]}));
+                                                           DigitNotation::digits, lines[k]}));
         const auto record = reader.next();
         if (!record)
             return records;
@@ -53,11 +53,11 @@ TEST(DataSet, RowsWithoutNamesAreTakenAtOnce) {
 
 /// The solutions beside the puzzles, "-" for none.
 Records solutions_in(std::string_view text) {
-    PuzzleReader reader(bytes_of(text), {.with_solutions = true});
+    PuzzleReader reader(memory_source(text), {.read_solutions = true});
     Records solutions;
     while (const auto record = reader.next()) {
-        const auto& beside = std::get<Puzzle>(*record).solution;
-        solutions.push_back(beside ? to_line(*beside, Alphabet::digits) : "-");
+        const auto& beside = std::get<Puzzle>(*record).attached_solution;
+        solutions.push_back(beside ? to_line(*beside, DigitNotation::digits) : "-");
     }
     return solutions;
 }
@@ -69,8 +69,8 @@ TEST(DataSet, SolutionsAreReadWhereTheyAreAskedFor) {
     EXPECT_EQ(solutions_in(first + ' ' + solution + '\n' + first + ",," + solution + ",3\n" + first + '\n'),
               (Records{solution, solution, "-"}));
     const std::string pair = first + ' ' + solution;
-    PuzzleReader reader(bytes_of(pair));
-    EXPECT_FALSE(std::get<Puzzle>(*reader.next()).solution);
+    PuzzleReader reader(memory_source(pair));
+    EXPECT_FALSE(std::get<Puzzle>(*reader.next()).attached_solution);
 }
 
 } // namespace

@@ -29,7 +29,7 @@ Numbers handed_over(int n, const InOrderParams& params, int bad = -1) {
     try {
         for_each_in_order<int, int>(
             numbers(n),
-            [&](const dlx::Parallel&) -> sudoku::Worker<int, int> {
+            [&](const dlx::TaskRunner&) -> sudoku::Worker<int, int> {
                 return [bad](int piece, const Turn<int>& turn) {
                     turn.give(piece);
                     if (piece % 7 == 0)
@@ -59,7 +59,7 @@ TEST(InOrder, ResultsComeInTheOrderOfThePieces) {
         for (const std::size_t ahead : {1U, 3U, 64U})
             for (const std::size_t waiting : {1U, 4096U}) {
                 SCOPED_TRACE(std::to_string(threads) + ' ' + std::to_string(ahead) + ' ' + std::to_string(waiting));
-                const InOrderParams params{.threads = threads, .most_ahead = ahead, .most_waiting = waiting};
+                const InOrderParams params{.threads = threads, .max_ahead = ahead, .max_waiting = waiting};
                 EXPECT_EQ(handed_over(500, params), twice(500));
                 EXPECT_EQ(handed_over(0, params), Numbers());
             }
@@ -76,7 +76,7 @@ TEST(InOrder, WhatWasGivenBeforeAnExceptionIsHandedOver) {
 }
 
 TEST(InOrder, ExceptionsOfSourceAndSinkArePassedOn) {
-    const auto no_work = [](const dlx::Parallel&) -> sudoku::Worker<int, int> {
+    const auto no_work = [](const dlx::TaskRunner&) -> sudoku::Worker<int, int> {
         return [](int piece, const Turn<int>& turn) { turn.give(piece); };
     };
     for (const std::uint32_t threads : {1U, 4U}) {
@@ -113,7 +113,7 @@ TEST(InOrder, AResultIsHandedOverWhileTheSourceWaits) {
             EXPECT_TRUE(changed.wait_for(lock, std::chrono::minutes(1), [&] { return handed_over >= next; }));
             return next < 5 ? std::optional(next++) : std::nullopt;
         },
-        [](const dlx::Parallel&) -> sudoku::Worker<int, int> {
+        [](const dlx::TaskRunner&) -> sudoku::Worker<int, int> {
             return [](int piece, const Turn<int>& turn) { turn.give(piece); };
         },
         [&](int) {
@@ -131,7 +131,7 @@ TEST(InOrder, NoThreadWaitsForASlowPiece) {
     Numbers found;
     for_each_in_order<int, int>(
         numbers(100),
-        [&](const dlx::Parallel&) -> sudoku::Worker<int, int> {
+        [&](const dlx::TaskRunner&) -> sudoku::Worker<int, int> {
             return [&](int piece, const Turn<int>& turn) {
                 while (piece == 0 && done < 63)
                     std::this_thread::yield();
@@ -139,7 +139,7 @@ TEST(InOrder, NoThreadWaitsForASlowPiece) {
                 turn.give(piece);
             };
         },
-        [&](int result) { found.push_back(result); }, {.threads = 2, .most_ahead = 64});
+        [&](int result) { found.push_back(result); }, {.threads = 2, .max_ahead = 64});
     EXPECT_EQ(found.size(), 100);
     EXPECT_TRUE(std::is_sorted(found.begin(), found.end()));
 }
@@ -150,7 +150,7 @@ TEST(InOrder, IdleThreadsHelpWithLongWork) {
     int begun = 0;
     for_each_in_order<int, int>(
         numbers(1),
-        [&](const dlx::Parallel& parallel) -> sudoku::Worker<int, int> {
+        [&](const dlx::TaskRunner& parallel) -> sudoku::Worker<int, int> {
             return [&, parallel](int, const Turn<int>&) {
                 EXPECT_EQ(parallel.threads, 3);
                 parallel.run(3, [&](std::uint32_t) { // each waits for all
@@ -172,47 +172,47 @@ TEST(InOrder, TheStopFlagEndsTheSourceAlone) {
     Numbers found;
     for_each_in_order<int, int>(
         numbers(1000),
-        [&](const dlx::Parallel&) -> sudoku::Worker<int, int> {
+        [&](const dlx::TaskRunner&) -> sudoku::Worker<int, int> {
             return [&](int piece, const Turn<int>& turn) {
                 if (piece == 10)
                     stop = true;
                 turn.give(piece);
             };
         },
-        [&](int result) { found.push_back(result); }, {.threads = 2, .stop = &stop});
+        [&](int result) { found.push_back(result); }, {.threads = 2, .stop_flag = &stop});
     ASSERT_GE(found.size(), 11);
     EXPECT_LT(found.size(), 1000);
     for (std::size_t k = 0; k < found.size(); ++k)
         EXPECT_EQ(found[k], k);
 }
 
-TEST(Ending, EndsTheLoopAndIsEndedByAFailure) {
+TEST(RunLimiter, EndsTheLoopAndIsEndedByAFailure) {
     std::atomic<bool> flag = false;
-    sudoku::Ending ending({}, flag);
-    (void)handed_over(100, {.threads = 2, .ending = &ending}, 20);
-    EXPECT_TRUE(ending.has_ended());
-    EXPECT_EQ(handed_over(100, {.ending = &ending}), Numbers()) << "it has ended";
+    sudoku::RunLimiter ending({}, flag);
+    (void)handed_over(100, {.threads = 2, .limiter = &ending}, 20);
+    EXPECT_TRUE(ending.has_stopped());
+    EXPECT_EQ(handed_over(100, {.limiter = &ending}), Numbers()) << "it has ended";
     flag = false;
     std::atomic<bool> stop = false;
-    sudoku::Ending by_look({.seconds = 0, .stop = &stop}, flag);
-    EXPECT_EQ(handed_over(100, {.ending = &by_look}), Numbers()) << "the loop looks before the first piece";
-    EXPECT_TRUE(by_look.is_by_time());
+    sudoku::RunLimiter by_look({.seconds = 0, .stop_flag = &stop}, flag);
+    EXPECT_EQ(handed_over(100, {.limiter = &by_look}), Numbers()) << "the loop looks before the first piece";
+    EXPECT_TRUE(by_look.timed_out());
 }
 
-TEST(Ending, SaysWhetherTheTimeIsOver) {
+TEST(RunLimiter, SaysWhetherTheTimeIsOver) {
     std::atomic<bool> flag = false;
     {
-        sudoku::Ending ending({.seconds = 0}, flag);
-        ending.look();
+        sudoku::RunLimiter ending({.seconds = 0}, flag);
+        ending.poll();
         EXPECT_TRUE(flag);
-        EXPECT_TRUE(ending.is_by_time());
+        EXPECT_TRUE(ending.timed_out());
     }
     flag = false;
     std::atomic<bool> stop = true;
-    sudoku::Ending stopped({.seconds = 1000, .stop = &stop}, flag);
-    stopped.look();
+    sudoku::RunLimiter stopped({.seconds = 1000, .stop_flag = &stop}, flag);
+    stopped.poll();
     EXPECT_TRUE(flag);
-    EXPECT_FALSE(stopped.is_by_time());
+    EXPECT_FALSE(stopped.timed_out());
 }
 
 } // namespace

@@ -13,7 +13,7 @@ const std::string empty_9x9(81, '.');
 /// All records of a text.
 Puzzles read(const std::string& text, std::size_t most_lines = 100) {
     Puzzles puzzles;
-    PuzzleReader reader(bytes_of(text));
+    PuzzleReader reader(memory_source(text));
     for (;;) {
         puzzles.add_lines(reader, most_lines, "text");
         auto record = reader.next();
@@ -29,7 +29,7 @@ Puzzles read(const std::string& text, std::size_t most_lines = 100) {
 TEST(Puzzles, RunsAreOfOneKind) {
     const std::string text = empty_9x9 + '\n' + empty_9x9 + "\n1...............\n12\n\n" + empty_9x9 + '\n';
     const Puzzles puzzles = read(text);
-    ASSERT_EQ(puzzles.records(), 5);
+    ASSERT_EQ(puzzles.record_count(), 5);
     EXPECT_EQ(puzzles.size(), 4);
     ASSERT_EQ(puzzles.runs().size(), 4);
     EXPECT_EQ(puzzles.runs()[0].size(), 2);
@@ -60,8 +60,8 @@ TEST(Puzzles, BlocksAreTheDigitsInPlace) {
 
 TEST(Puzzles, ViewsAreNotCopied) {
     const std::vector<Digit> digits(3 * 16, 0);
-    Puzzles puzzles(Geometry(2, 2), Alphabet::digits, digits);
-    EXPECT_EQ(puzzles.records(), 3);
+    Puzzles puzzles(Geometry(2, 2), DigitNotation::digits, digits);
+    EXPECT_EQ(puzzles.record_count(), 3);
     EXPECT_EQ(puzzles.blocks()[0].digits.data(), digits.data());
     EXPECT_EQ(puzzles[2].line(), 0);
     puzzles.add({.grid = Grid(Geometry(2, 2))}); // not behind what is somebody else's
@@ -72,19 +72,19 @@ TEST(Puzzles, WhatStandsBesideAPuzzleComesBack) {
     Puzzles puzzles;
     const Grid grid(Geometry(2, 2));
     puzzles.add({.grid = grid});
-    puzzles.add({.grid = grid, .line = 7, .name = "a name", .filled = {{1, 2}}, .solution = grid});
-    puzzles.add({.grid = grid, .shows_boxes = true});
+    puzzles.add({.grid = grid, .line = 7, .name = "a name", .filled_in = {{1, 2}}, .attached_solution = grid});
+    puzzles.add({.grid = grid, .has_explicit_boxes = true});
     Grid other = grid;
     other.eliminate({3, 1});
-    puzzles.add({.grid = other, .shows_boxes = true});
+    puzzles.add({.grid = other, .has_explicit_boxes = true});
     EXPECT_EQ(puzzles.runs().size(), 3);
     EXPECT_EQ(puzzles[0].puzzle().name, "");
     const Puzzle named = puzzles[1].puzzle();
     EXPECT_EQ(named.name, "a name");
     EXPECT_EQ(named.line, 7);
-    EXPECT_EQ(named.filled, (std::vector<Candidate>{{1, 2}}));
-    EXPECT_EQ(named.solution, grid);
-    EXPECT_TRUE(puzzles[2].puzzle().shows_boxes);
+    EXPECT_EQ(named.filled_in, (std::vector<Candidate>{{1, 2}}));
+    EXPECT_EQ(named.attached_solution, grid);
+    EXPECT_TRUE(puzzles[2].puzzle().has_explicit_boxes);
     EXPECT_EQ(puzzles[3].puzzle().grid, other);
 }
 
@@ -96,7 +96,7 @@ TEST(Puzzles, SiftKeepsSomeOfTheLast) {
         puzzles.add({.grid = grid, .line = first, .name = std::to_string(first)});
     }
     EXPECT_EQ(puzzles.sift(3, [](std::span<const Digit> digits) { return digits[0] % 2 == 1; }), 1);
-    ASSERT_EQ(puzzles.records(), 2);
+    ASSERT_EQ(puzzles.record_count(), 2);
     EXPECT_EQ(puzzles[1].puzzle().grid[0], 3);
     EXPECT_EQ(puzzles[1].puzzle().name, "3");
     EXPECT_EQ(puzzles[1].line(), 3);

@@ -21,7 +21,7 @@ const std::string full_4x4 = "2314413214233241";
 const std::string unique_9x9 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 Grid grid_of(const std::string& text) { return parse_puzzle(text).grid; }
-std::string line_of(const Grid& grid) { return to_line(grid, Alphabet::digits); }
+std::string line_of(const Grid& grid) { return to_line(grid, DigitNotation::digits); }
 
 // --- One puzzle at a time -------------------------------------------------------------------------------------------
 
@@ -29,7 +29,7 @@ TEST(Checker, AnswersAsTheFunctionsDo) {
     Checker checker;
     for (const char* const text :
          {"...44.3..4...241", "................", "1.1.............", "12..3......4....", "12.3...4........"})
-        for (const dlx::Limits& limits : {dlx::Limits(), dlx::Limits{.nodes = 500'000}, dlx::Limits{.seconds = 100}}) {
+        for (const dlx::Limits& limits : {dlx::Limits(), dlx::Limits{.search_nodes = 500'000}, dlx::Limits{.seconds = 100}}) {
             const CheckResult found = checker.check(grid_of(text), limits);
             const CheckResult expected = check(grid_of(text), limits);
             EXPECT_EQ(found.verdict, expected.verdict) << text;
@@ -40,21 +40,21 @@ TEST(Checker, AnswersAsTheFunctionsDo) {
     EXPECT_EQ(checker.check(grid_of(unique_9x9)).verdict, Verdict::unique);
 }
 
-TEST(Checked, HasTheReasonOfAVerdict) {
+TEST(CheckReport, HasTheReasonOfAVerdict) {
     SolverParams params;
     params.search.limits.solutions = 2;
     Solver solver(params);
     const auto check = [&](const std::string& text) {
         const Puzzle puzzle = parse_puzzle(text);
         const PuzzleBlock block{puzzle.grid.geometry(), puzzle.grid.digits(), {}};
-        Checked result;
-        solver.answer(std::span(&block, 1), [&](const Finding& found) { result = checked(puzzle, found); });
+        CheckReport result;
+        solver.solve(std::span(&block, 1), [&](const PuzzleResult& found) { result = check_report(puzzle, found); });
         return result;
     };
     EXPECT_EQ(check(unique_4x4).reason, "");
     EXPECT_EQ(line_of(check(unique_4x4).witnesses.at(0)), full_4x4);
     EXPECT_EQ(check(".314413214233241").verdict, Verdict::unique);
-    const Checked several = check("................");
+    const CheckReport several = check("................");
     EXPECT_EQ(several.verdict, Verdict::multiple);
     EXPECT_NE(several.reason.find(" can be "), std::string::npos);
     EXPECT_EQ(check("11.1............").reason, "digit 1 3 times in row 1: r1c1, r1c2 and r1c4; "
@@ -68,8 +68,8 @@ TEST(Solver, CountsOnWhereThereAreManySolutions) {
     const Grid large(Geometry(2, 3)); // 28,200,960 solutions
     const std::vector<PuzzleBlock> blocks{{small.geometry(), small.digits()}, {large.geometry(), large.digits()}};
     std::vector<std::string> found;
-    Solver counter({.keeps_solutions = false, .counts_on = true});
-    counter.answer(blocks, [&](const Finding& finding) {
+    Solver counter({.keep_solutions = false, .continue_with_count = true});
+    counter.solve(blocks, [&](const PuzzleResult& finding) {
         EXPECT_EQ(finding.status, dlx::Status::exhausted);
         found.push_back(finding.count != nullptr ? finding.count->solutions.str() : std::to_string(finding.solutions));
     });
@@ -80,10 +80,10 @@ TEST(Solver, CountsOnToALimit) {
     const Grid large(Geometry(2, 3));
     const PuzzleBlock block{large.geometry(), large.digits()};
     for (const std::uint64_t limit : {std::uint64_t{100}, Solver::many_solutions, std::uint64_t{20'000}}) {
-        SolverParams params{.keeps_solutions = false, .counts_on = true};
+        SolverParams params{.keep_solutions = false, .continue_with_count = true};
         params.search.limits.solutions = limit;
         std::uint64_t found = 0;
-        Solver(params).answer({&block, 1}, [&](const Finding& finding) {
+        Solver(params).solve({&block, 1}, [&](const PuzzleResult& finding) {
             EXPECT_EQ(finding.status, dlx::Status::solution_limit);
             EXPECT_EQ(finding.count != nullptr, limit > Solver::many_solutions);
             found = finding.count != nullptr ? finding.count->solutions.convert_to<std::uint64_t>() : finding.solutions;
@@ -95,7 +95,7 @@ TEST(Solver, CountsOnToALimit) {
 // --- Minimizing -----------------------------------------------------------------------------------------------------
 
 TEST(Reducer, TakesGivensAwayFromPuzzlesOfAnyBoards) {
-    std::vector<Reduced> puzzles;
+    std::vector<ReducedPuzzle> puzzles;
     for (const std::string& text : {full_4x4, unique_9x9, std::string(16, '.'), std::string("11..............")})
         puzzles.push_back({.puzzle = grid_of(text), .number = puzzles.size()});
     puzzles[0].keep = {0, 1};
@@ -109,28 +109,28 @@ TEST(Reducer, TakesGivensAwayFromPuzzlesOfAnyBoards) {
         EXPECT_EQ(check(*puzzles[k].minimal).verdict, Verdict::unique);
         Solver solver({.search = {.limits = {.solutions = 2}, .engine = "auto"}});
         std::vector<Cell> redundant = redundant_givens(*puzzles[k].minimal, solver);
-        std::erase_if(redundant, [&](Cell cell) { return std::ranges::count(puzzles[k].kept, cell) > 0; });
+        std::erase_if(redundant, [&](Cell cell) { return std::ranges::count(puzzles[k].kept_givens, cell) > 0; });
         EXPECT_TRUE(redundant.empty());
     }
-    EXPECT_EQ(puzzles[0].kept, (std::vector<Cell>{0, 1}));
+    EXPECT_EQ(puzzles[0].kept_givens, (std::vector<Cell>{0, 1}));
     EXPECT_EQ((*puzzles[0].minimal)[0], 2);
-    std::vector<Reduced> alone{{.puzzle = grid_of(unique_9x9), .number = 1}};
+    std::vector<ReducedPuzzle> alone{{.puzzle = grid_of(unique_9x9), .number = 1}};
     Reducer().reduce(alone);
     EXPECT_EQ(alone[0].minimal, puzzles[1].minimal); // it does not depend on the others
 }
 
 TEST(Reducer, AddsGivensAndFindsAll) {
-    std::vector<Reduced> puzzles{{.puzzle = grid_of("1...............")}};
-    Reducer reducer({.adds_givens = true, .finds_redundant = true, .takes_away = false});
+    std::vector<ReducedPuzzle> puzzles{{.puzzle = grid_of("1...............")}};
+    Reducer reducer({.add_givens = true, .find_redundant = true, .remove_givens = false});
     reducer.reduce(puzzles);
     EXPECT_EQ(puzzles[0].verdict, Verdict::multiple);
     ASSERT_TRUE(puzzles[0].solution);
     EXPECT_EQ(check(puzzles[0].unique).verdict, Verdict::unique);
-    EXPECT_TRUE(puzzles[0].redundant);
+    EXPECT_TRUE(puzzles[0].redundant_givens);
     std::set<std::string> minimal;
     reducer.find_all(puzzles[0], {}, [&](const Grid& grid) {
         EXPECT_TRUE(minimal.insert(line_of(grid)).second);
-        return dlx::Visit::keep_going;
+        return dlx::VisitAction::keep_going;
     });
     EXPECT_FALSE(minimal.empty());
     EXPECT_TRUE(puzzles[0].is_complete);
@@ -158,9 +158,9 @@ std::vector<std::pair<std::size_t, std::string>> neighbors(std::optional<std::ui
     std::vector<std::pair<std::size_t, std::string>> found;
     for (auto some = tasks.next(at_a_time); !some.empty(); some = tasks.next(at_a_time))
         finder.find(some, [&](const FoundNeighbor& one) {
-            found.emplace_back(one.of.record, one.puzzle.empty()
-                                                  ? one.of.error->message()
-                                                  : line_of(Grid(one.of.from().run.geometry, one.puzzle)));
+            found.emplace_back(one.task.record, one.puzzle.empty()
+                                                  ? one.task.error->message()
+                                                  : line_of(Grid(one.task.from().run.geometry, one.puzzle)));
         });
     return found;
 }
@@ -195,14 +195,14 @@ TEST(Neighbors, ComeWithoutErrorsThatWereTakenOut) {
 
 // --- Making ---------------------------------------------------------------------------------------------------------
 
-std::vector<std::string> made(MakingParams params, std::uint64_t step = MakingParams::all,
-                              Making::End expected = Making::End::enough) {
+std::vector<std::string> made(ParallelMakerParams params, std::uint64_t step = ParallelMakerParams::all,
+                              ParallelMaker::StopReason expected = ParallelMaker::StopReason::enough) {
     std::vector<std::string> puzzles;
-    Making making(params, [](const std::atomic<bool>&) {
-        return [](const WishedPuzzle& one) { return std::any(one.puzzle.size()); };
+    ParallelMaker making(params, [](const std::atomic<bool>&) {
+        return [](const MatchingPuzzle& one) { return std::any(one.puzzle.size()); };
     });
-    auto end = Making::End::not_yet;
-    while (end == Making::End::not_yet)
+    auto end = ParallelMaker::StopReason::not_yet;
+    while (end == ParallelMaker::StopReason::not_yet)
         end = making.run(
             [&](const MadePuzzle& one) {
                 EXPECT_EQ(std::any_cast<std::size_t>(one.description), 81);
@@ -214,34 +214,34 @@ std::vector<std::string> made(MakingParams params, std::uint64_t step = MakingPa
     return puzzles;
 }
 
-TEST(Making, TheFirstPuzzlesDoNotDependOnThreadsAndSteps) {
-    const PuzzleWishes wishes{.params = {.seed = 3, .least_givens = 23, .most_givens = 24}};
-    const auto puzzles = made({.wishes = wishes, .number = 50});
+TEST(ParallelMaker, TheFirstPuzzlesDoNotDependOnThreadsAndSteps) {
+    const PuzzleRequirements requirements{.params = {.seed = 3, .min_givens = 23, .max_givens = 24}};
+    const auto puzzles = made({.requirements = requirements, .number = 50});
     EXPECT_EQ(puzzles.size(), 50);
-    EXPECT_EQ(made({.wishes = wishes, .number = 50, .threads = 3}), puzzles);
-    EXPECT_EQ(made({.wishes = wishes, .number = 50, .threads = 2}, 7), puzzles);
+    EXPECT_EQ(made({.requirements = requirements, .number = 50, .threads = 3}), puzzles);
+    EXPECT_EQ(made({.requirements = requirements, .number = 50, .threads = 2}, 7), puzzles);
 }
 
-TEST(Making, MayHaveNoLargestNumber) {
-    Making making({.wishes = {.params = {.seed = 3}}, .number = MakingParams::all, .threads = 3}, nullptr);
+TEST(ParallelMaker, MayHaveNoLargestNumber) {
+    ParallelMaker making({.requirements = {.params = {.seed = 3}}, .number = ParallelMakerParams::all, .threads = 3}, nullptr);
     std::size_t puzzles = 0;
     while (puzzles < 10)
-        EXPECT_EQ(making.run([&](const MadePuzzle&) { ++puzzles; }, 5), Making::End::not_yet);
+        EXPECT_EQ(making.run([&](const MadePuzzle&) { ++puzzles; }, 5), ParallelMaker::StopReason::not_yet);
 }
 
-TEST(Making, SaysWhyItEnds) {
-    const PuzzleWishes rare{.params = {.least_givens = 19, .most_givens = 19}};
-    EXPECT_TRUE(made({.wishes = rare, .most_attempts = 100}, MakingParams::all, Making::End::attempts).empty());
-    EXPECT_TRUE(made({.wishes = rare, .limits = {.seconds = 0}}, MakingParams::all, Making::End::time_limit).empty());
+TEST(ParallelMaker, SaysWhyItEnds) {
+    const PuzzleRequirements rare{.params = {.min_givens = 19, .max_givens = 19}};
+    EXPECT_TRUE(made({.requirements = rare, .max_attempts = 100}, ParallelMakerParams::all, ParallelMaker::StopReason::attempts).empty());
+    EXPECT_TRUE(made({.requirements = rare, .limits = {.seconds = 0}}, ParallelMakerParams::all, ParallelMaker::StopReason::time_limit).empty());
     const std::atomic<bool> stop = true;
-    EXPECT_TRUE(made({.limits = {.stop = &stop}}, MakingParams::all, Making::End::stopped).empty());
+    EXPECT_TRUE(made({.limits = {.stop_flag = &stop}}, ParallelMakerParams::all, ParallelMaker::StopReason::stopped).empty());
 }
 
 TEST(PuzzleMaker, ShowsOthersThatAreMade) {
-    PuzzleMaker maker({.params = {.least_givens = 24, .most_givens = 24}, .shows_others = true});
+    PuzzleMaker maker({.params = {.min_givens = 24, .max_givens = 24}, .report_others = true});
     std::map<bool, std::set<std::size_t>> givens;
-    maker.make(0, 100,
-               [&](const WishedPuzzle& one) { givens[one.fits].insert(Grid(Geometry(3, 3), one.puzzle).givens()); });
+    maker.run(0, 100,
+               [&](const MatchingPuzzle& one) { givens[one.matches].insert(Grid(Geometry(3, 3), one.puzzle).given_count()); });
     EXPECT_EQ(givens[true], (std::set<std::size_t>{24}));
     EXPECT_GE(givens[false].size(), 2);
     EXPECT_EQ(givens[false].count(24), 0);
@@ -252,7 +252,7 @@ TEST(PuzzleMaker, ShowsOthersThatAreMade) {
 TEST(Beginning, LooksForMistakesWhereThereIsNoSolution) {
     Checker checker;
     const dlx::Limits limits;
-    const dlx::Watch watch(limits);
+    const dlx::RunMonitor watch(limits);
     Puzzle puzzle = parse_puzzle(unique_4x4);
     EXPECT_EQ(begin(puzzle, watch, checker).verdict, Verdict::unique);
     EXPECT_EQ(begin(puzzle, watch, checker, true).givens, Verdict::unique);

@@ -98,15 +98,15 @@ TEST(ReaderErrors, NameTheLargestSizes) {
 }
 
 TEST(ReaderErrors, AreOneForALineThatIsTooLong) {
-    const std::string bad = std::string(PuzzleReader::max_line + 1, '1') + '\n';
+    const std::string bad = std::string(PuzzleReader::max_line_bytes + 1, '1') + '\n';
     EXPECT_EQ(places_of(read_all(bad + second + '\n' + bad + as_rows(second))),
               (Records{"1:1", good(2), "3:1", good(4)}));
     // Just not too long.
-    EXPECT_EQ(read_all(first + std::string(PuzzleReader::max_line - 81, ' ') + '\n' + second),
+    EXPECT_EQ(read_all(first + std::string(PuzzleReader::max_line_bytes - 81, ' ') + '\n' + second),
               (Records{"line 1: " + first, good(2)}));
     // In the middle of a grid, and without an end.
     EXPECT_EQ(places_of(read_all(as_rows(first).substr(0, 30) + bad + second)), (Records{"3:1", "4:1", good(5)}));
-    EXPECT_EQ(read_all(std::string(PuzzleReader::max_line * 3, '.')),
+    EXPECT_EQ(read_all(std::string(PuzzleReader::max_line_bytes * 3, '.')),
               (Records{"1:1: a line of more than 1048576 bytes is not a puzzle"}));
 }
 
@@ -129,7 +129,7 @@ TEST(ReaderNotes, AreHandedOver) {
     params.on_note = [&](const Note& note) {
         notes.push_back(std::to_string(note.line) + ": " + std::string(note.text));
     };
-    PuzzleReader reader(bytes_of(text), params);
+    PuzzleReader reader(memory_source(text), params);
     EXPECT_EQ(read_all(reader).size(), 2U);
     EXPECT_EQ(notes, (Records{"1: Level 1: hard", "4: S\xC3\xBC\xC3\x9F 2"}));
 }

@@ -103,31 +103,31 @@ TEST(ReaderForms, HaveTheBoardThatIsAskedFor) {
 TEST(ReaderForms, TellsWhetherAPuzzleShowsItsBoxes) {
     const std::string rows = "1....6\n..12..\n.3....\n....4.\n......\n.56...\n";
     const std::string with_rule = "1....6\n..12..\n------\n.3....\n....4.\n------\n......\n.56...\n";
-    EXPECT_FALSE(parse_puzzle(rows).shows_boxes);
-    EXPECT_FALSE(parse_puzzle("1....6..12...3........4.......56....").shows_boxes);
-    EXPECT_FALSE(parse_puzzle("------\n" + rows + "------\n").shows_boxes);
-    EXPECT_TRUE(parse_puzzle(with_rule).shows_boxes);
-    EXPECT_TRUE(parse_puzzle("1..|..6\n..1|2..\n.3.|...\n...|.4.\n...|...\n.56|...\n").shows_boxes);
+    EXPECT_FALSE(parse_puzzle(rows).has_explicit_boxes);
+    EXPECT_FALSE(parse_puzzle("1....6..12...3........4.......56....").has_explicit_boxes);
+    EXPECT_FALSE(parse_puzzle("------\n" + rows + "------\n").has_explicit_boxes);
+    EXPECT_TRUE(parse_puzzle(with_rule).has_explicit_boxes);
+    EXPECT_TRUE(parse_puzzle("1..|..6\n..1|2..\n.3.|...\n...|.4.\n...|...\n.56|...\n").has_explicit_boxes);
 }
 
 TEST(ReaderForms, Reads16x16And25x25InBothAlphabetsAndAsNumbers) {
     for (const Geometry& geometry : {Geometry(4, 4), Geometry(5, 5)})
-        for (const Alphabet alphabet : {Alphabet::digits, Alphabet::letters, Alphabet::numbers}) {
-            SCOPED_TRACE(to_string(geometry) + ", alphabet " + std::string(alphabet.signs()));
+        for (const DigitNotation notation : {DigitNotation::digits, DigitNotation::letters, DigitNotation::numbers}) {
+            SCOPED_TRACE(to_string(geometry) + ", alphabet " + std::string(notation.symbols()));
             Dice dice(11);
-            const Grid grid = with_givens(solved_grid(geometry, dice), geometry.cells() / 2, dice);
+            const Grid grid = with_givens(solved_grid(geometry, dice), geometry.cell_count() / 2, dice);
             std::string spaced;
             std::string tight;
-            for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+            for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
                 const bool is_last = geometry.column(cell) + 1 == geometry.side();
-                spaced += digit_text(grid[cell], alphabet) + (is_last ? "\n" : " ");
-                tight += digit_text(grid[cell], alphabet) + (is_last ? "\n" : "");
+                spaced += digit_text(grid[cell], notation) + (is_last ? "\n" : " ");
+                tight += digit_text(grid[cell], notation) + (is_last ? "\n" : "");
             }
-            const std::string record = "line 1: " + to_line(grid, alphabet);
-            EXPECT_EQ(read_all(to_line(grid, alphabet)), (Records{record}));
-            EXPECT_EQ(read_all(to_boxes(grid, alphabet)), (Records{record}));
+            const std::string record = "line 1: " + to_line(grid, notation);
+            EXPECT_EQ(read_all(to_line(grid, notation)), (Records{record}));
+            EXPECT_EQ(read_all(to_grid_text(grid, notation)), (Records{record}));
             EXPECT_EQ(read_all(spaced), (Records{record}));
-            if (alphabet != Alphabet::numbers) {
+            if (notation != DigitNotation::numbers) {
                 EXPECT_EQ(read_all(tight), (Records{record}));
                 EXPECT_EQ(read_all(with(tight, "\n", " ")), (Records{record})) << "as rows on one line";
             }
@@ -137,9 +137,9 @@ TEST(ReaderForms, Reads16x16And25x25InBothAlphabetsAndAsNumbers) {
 TEST(ReaderForms, Reads100x100AsNumbersOnOneLineAndAsRows) {
     Dice dice(3);
     const Grid grid = with_givens(solved_grid(Geometry(10, 10), dice), 5000, dice);
-    const Records expected{"line 1: " + to_line(grid, Alphabet::numbers)};
-    EXPECT_EQ(read_all(to_line(grid, Alphabet::numbers)), expected);
-    EXPECT_EQ(read_all(to_boxes(grid, Alphabet::numbers)), expected);
+    const Records expected{"line 1: " + to_line(grid, DigitNotation::numbers)};
+    EXPECT_EQ(read_all(to_line(grid, DigitNotation::numbers)), expected);
+    EXPECT_EQ(read_all(to_grid_text(grid, DigitNotation::numbers)), expected);
 }
 
 // 16 characters are a row of a 16x16 grid or a 4x4 puzzle; the caller may know.
@@ -208,16 +208,16 @@ TEST(ReaderForms, TakesNoNamesOfLargerBoardsForCells) {
     const Geometry geometry(4, 4);
     Dice dice(11);
     const Grid grid = with_givens(solved_grid(geometry, dice), 100, dice);
-    for (const Alphabet alphabet : {Alphabet::digits, Alphabet::letters, Alphabet::numbers})
+    for (const DigitNotation notation : {DigitNotation::digits, DigitNotation::letters, DigitNotation::numbers})
         for (const char* header :
              {"", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n", "A B C D E F G H I J K L M N O P\n"}) {
             std::string text = header;
-            for (Cell cell = 0; cell < geometry.cells(); ++cell) {
+            for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
                 if (geometry.column(cell) == 0)
                     text += std::string(1, static_cast<char>('A' + geometry.row(cell))) + ' ';
-                text += digit_text(grid[cell], alphabet) + (geometry.column(cell) == 15 ? "\n" : " ");
+                text += digit_text(grid[cell], notation) + (geometry.column(cell) == 15 ? "\n" : " ");
             }
-            EXPECT_EQ(read_all(text + second), (Records{at_line(*header == '\0' ? 1 : 2, to_line(grid, alphabet)),
+            EXPECT_EQ(read_all(text + second), (Records{at_line(*header == '\0' ? 1 : 2, to_line(grid, notation)),
                                                         at_line(*header == '\0' ? 17 : 18, second)}));
         }
 }

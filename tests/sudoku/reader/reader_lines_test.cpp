@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-/// Two ways to read that must not change what is read: next_lines(), and going on after the source threw.
+/// Two ways to read that must not change what is read: read_plain_puzzles(), and going on after the source threw.
 namespace sudoku::test {
 namespace {
 
@@ -45,7 +45,7 @@ std::string line_record(std::size_t line, std::span<const Digit> digits) {
 std::size_t take_lines(PuzzleReader& reader, Records& records, std::size_t most) {
     std::vector<Digit> digits{7, 7}; // what was there stays there
     std::vector<std::size_t> lines{99};
-    const std::size_t got = reader.next_lines(digits, lines, most);
+    const std::size_t got = reader.read_plain_puzzles(digits, lines, most);
     EXPECT_LE(got, most);
     EXPECT_EQ(lines.size(), 1 + got);
     EXPECT_EQ(digits.size(), 2 + got * cells_9x9);
@@ -55,7 +55,7 @@ std::size_t take_lines(PuzzleReader& reader, Records& records, std::size_t most)
     return got;
 }
 
-/// All records, some by next_lines(), the others by next(), which is called again when the source throws.
+/// All records, some by read_plain_puzzles(), the others by next(), which is called again when the source throws.
 Records read_mixed(PuzzleReader& reader, Dice& dice, std::size_t& taken) {
     Records records;
     for (;;) {
@@ -78,7 +78,7 @@ TEST(ReaderLines, AreTakenAtOnceWhenTheyWereRead) {
         text += k % 3 == 0 ? with(second, ".", "0") + "\r\n" : first + '\n';
         expected.push_back("line " + std::to_string(k + 1) + ": " + (k % 3 == 0 ? second : first));
     }
-    PuzzleReader reader(bytes_of(text));
+    PuzzleReader reader(memory_source(text));
     Records records;
     EXPECT_EQ(take_lines(reader, records, 100), 0U) << "nothing was read";
     records.push_back(to_string(*reader.next()));
@@ -90,7 +90,7 @@ TEST(ReaderLines, AreTakenAtOnceWhenTheyWereRead) {
     EXPECT_FALSE(reader.next());
 }
 
-// Each of these stands between two plain lines, and next_lines() stops before it.
+// Each of these stands between two plain lines, and read_plain_puzzles() stops before it.
 TEST(ReaderLines, AreNothingBut81Digits) {
     const auto replaced = [](std::size_t at, char c) {
         std::string text = first;
@@ -123,7 +123,7 @@ TEST(ReaderLines, AreNothingBut81Digits) {
                 others.push_back(replaced(at, static_cast<char>(c)));
     for (const std::string& other : others) {
         const std::string text = joined({second, "\n", other, "\n", second, "\n"});
-        PuzzleReader reader(bytes_of(text));
+        PuzzleReader reader(memory_source(text));
         Records records;
         records.push_back(to_string(reader.next().value()));
         EXPECT_EQ(take_lines(reader, records, 9), 0U) << other;
@@ -139,7 +139,7 @@ TEST(ReaderLines, EachDigitIsReadInEachCell) {
         for (const char fill : {'.', '0'})
             for (const char c : fill + std::string("123456789"))
                 text += std::string(at, fill) + c + std::string(80 - at, fill) + '\n';
-    PuzzleReader reader(bytes_of(text));
+    PuzzleReader reader(memory_source(text));
     Records records{to_string(reader.next().value())};
     EXPECT_EQ(take_lines(reader, records, 10000), 81U * 20U);
     EXPECT_EQ(records, read_all(text));
@@ -155,7 +155,7 @@ TEST(ReaderLines, AreNotTakenWhereAZeroMayBeADigit) {
             std::string with_nine = text;
             with_nine[(zero + 20) % 81] = '9';
             const std::string all = joined({first, "\n", with_nine, "\n", text, "\n", first, "\n"});
-            PuzzleReader reader(bytes_of(all));
+            PuzzleReader reader(memory_source(all));
             Records records{to_string(reader.next().value())};
             EXPECT_EQ(take_lines(reader, records, 9), 1U);
             EXPECT_EQ(to_string(reader.next().value()).substr(0, 2), "3:");
@@ -176,7 +176,7 @@ TEST(ReaderLines, AreNotTakenBeforeTheirEndIsThere) {
         }
     }
     const std::string text = first + '\n' + second;
-    PuzzleReader reader(bytes_of(text));
+    PuzzleReader reader(memory_source(text));
     Records records{to_string(reader.next().value())};
     EXPECT_EQ(take_lines(reader, records, 10), 0U);
     EXPECT_EQ(to_string(reader.next().value()), "line 2: " + second);
@@ -210,14 +210,14 @@ TEST(ReaderLines, AreNotTakenWhereTheyAreNo9x9Puzzles) {
     for (const auto& [geometry, format] : {std::pair(std::optional<Geometry>(), InputFormat::grid),
                                            std::pair(std::optional(Geometry(9, 1)), InputFormat::any),
                                            std::pair(std::optional(Geometry(2, 2)), InputFormat::line)}) {
-        PuzzleReader reader(bytes_of(text), {geometry, format});
+        PuzzleReader reader(memory_source(text), {geometry, format});
         Records records{to_string(reader.next().value())};
         EXPECT_EQ(take_lines(reader, records, 10), 0U);
         EXPECT_EQ(to_string(reader.next().value()), read_all(text, geometry, format).at(1));
     }
     for (const auto& [geometry, format] : {std::pair(std::optional<Geometry>(), InputFormat::line),
                                            std::pair(std::optional(Geometry(3, 3)), InputFormat::any)}) {
-        PuzzleReader reader(bytes_of(text), {geometry, format});
+        PuzzleReader reader(memory_source(text), {geometry, format});
         Records records{to_string(reader.next().value())};
         EXPECT_EQ(take_lines(reader, records, 10), 1U);
         EXPECT_EQ(records, read_all(text, geometry, format));
@@ -226,13 +226,13 @@ TEST(ReaderLines, AreNotTakenWhereTheyAreNo9x9Puzzles) {
 
 TEST(ReaderLines, HaveNoNames) {
     const std::string text = first + "\nTitle\n" + second + "\n" + first + "\n";
-    PuzzleReader reader(bytes_of(text));
+    PuzzleReader reader(memory_source(text));
     std::vector<Digit> digits;
     std::vector<std::size_t> lines;
     EXPECT_TRUE(reader.next());
-    EXPECT_EQ(reader.next_lines(digits, lines, 10), 0U);
+    EXPECT_EQ(reader.read_plain_puzzles(digits, lines, 10), 0U);
     EXPECT_EQ(std::get<Puzzle>(reader.next().value()).name, "Title");
-    EXPECT_EQ(reader.next_lines(digits, lines, 10), 1U);
+    EXPECT_EQ(reader.read_plain_puzzles(digits, lines, 10), 1U);
 }
 
 TEST(ReaderLines, MixedWithOtherRecordsAreWhatNextReads) {
@@ -252,7 +252,7 @@ TEST(ReaderLines, MixedWithOtherRecordsAreWhatNextReads) {
                                                std::pair(std::optional<Geometry>(), InputFormat::line),
                                                std::pair(std::optional(Geometry(3, 3)), InputFormat::any),
                                                std::pair(std::optional(Geometry(4, 4)), InputFormat::any)}) {
-            PuzzleReader reader(bytes_of(text), {geometry, format});
+            PuzzleReader reader(memory_source(text), {geometry, format});
             ASSERT_EQ(read_mixed(reader, dice, taken), read_all(text, geometry, format))
                 << "seed " << seed << ", format " << static_cast<int>(format) << ":\n"
                 << text;
@@ -303,13 +303,13 @@ TEST(ReaderResume, NothingIsLostOfLargeBoards) {
 
 // Of a line that is too long the start is forgotten, but not that there was one.
 TEST(ReaderResume, ALineThatIsTooLongIsOneErrorWhereverTheSourceThrows) {
-    for (const std::size_t size : {PuzzleReader::max_line - 1, PuzzleReader::max_line, PuzzleReader::max_line + 1,
-                                   PuzzleReader::max_line + 3, 2 * PuzzleReader::max_line + 81})
+    for (const std::size_t size : {PuzzleReader::max_line_bytes - 1, PuzzleReader::max_line_bytes, PuzzleReader::max_line_bytes + 1,
+                                   PuzzleReader::max_line_bytes + 3, 2 * PuzzleReader::max_line_bytes + 81})
         for (const char* end : {"\n", "\r\n", ""}) {
             const std::string text = joined({first, "\n", std::string(size, '1'), end, *end == '\0' ? "" : two_lines});
             const Records expected = read_all(text);
-            for (const std::size_t piece : {std::size_t{65536}, std::size_t{99991}, PuzzleReader::max_line - 82,
-                                            PuzzleReader::max_line - 81, PuzzleReader::max_line + 83}) {
+            for (const std::size_t piece : {std::size_t{65536}, std::size_t{99991}, PuzzleReader::max_line_bytes - 82,
+                                            PuzzleReader::max_line_bytes - 81, PuzzleReader::max_line_bytes + 83}) {
                 PuzzleReader reader(hesitant(in_pieces(text, piece)));
                 Dice dice(piece);
                 std::size_t taken = 0;
@@ -365,7 +365,7 @@ TEST(ReaderResume, MemoryIsBoundedHoweverOftenTheSourceThrows) {
         for (;;) {
             digits.clear();
             lines.clear();
-            if (reader.next_lines(digits, lines, 1000) > 0)
+            if (reader.read_plain_puzzles(digits, lines, 1000) > 0)
                 last = line_record(0, std::span(digits).last(cells_9x9));
             const auto record = patient_next(reader);
             if (!record)

@@ -56,7 +56,7 @@ TEST(ReaderStream, GivesAGridBeforeItAsksForMoreThanTheNextLine) {
 
 TEST(ReaderStream, MovesWithWhatItHasRead) {
     const std::string text = as_rows(first_cells) + std::string(second_cells);
-    PuzzleReader reader(bytes_of(text));
+    PuzzleReader reader(memory_source(text));
     EXPECT_TRUE(reader.next());
     PuzzleReader moved(std::move(reader));
     EXPECT_EQ(read_all(moved), Records{"line 10: " + std::string(second_cells)});
@@ -155,7 +155,7 @@ TEST(ReaderStream, KeepsNothingOfAnyNumberOfRecords) {
 TEST(ReaderStream, AGridEndsAtANewKindOfGap) {
     const std::string rows = as_rows(first_cells);
     const std::string text = joined({rows.substr(0, 30), "\n", rows.substr(30, 30), "\n", rows.substr(60), "# c\n"});
-    PuzzleReader reader([source = bytes_of(text)](std::span<char> buffer) mutable {
+    PuzzleReader reader([source = memory_source(text)](std::span<char> buffer) mutable {
         const std::size_t got = source(buffer);
         if (got == 0)
             throw NothingYet();

@@ -15,10 +15,10 @@ std::string to_string(const Record& record) {
     const auto& puzzle = std::get<Puzzle>(record);
     const Geometry& geometry = puzzle.grid.geometry();
     const std::string shape =
-        Geometry::of_side(geometry.side()) == geometry
+        Geometry::default_for_side(geometry.side()) == geometry
             ? ""
             : " (" + std::to_string(geometry.box_rows()) + "x" + std::to_string(geometry.box_columns()) + ")";
-    return "line " + std::to_string(puzzle.line) + shape + ": " + to_line(puzzle.grid, puzzle.alphabet);
+    return "line " + std::to_string(puzzle.line) + shape + ": " + to_line(puzzle.grid, puzzle.notation);
 }
 
 Records read_all(PuzzleReader& reader) {
@@ -29,12 +29,12 @@ Records read_all(PuzzleReader& reader) {
 }
 
 Records read_all(std::string_view text, std::optional<Geometry> geometry, InputFormat format) {
-    PuzzleReader reader(bytes_of(text), {geometry, format});
+    PuzzleReader reader(memory_source(text), {geometry, format});
     return read_all(reader);
 }
 
 Records read_strictly(std::string_view text) {
-    PuzzleReader reader(bytes_of(text), {.is_strict = true});
+    PuzzleReader reader(memory_source(text), {.strict = true});
     return read_all(reader);
 }
 

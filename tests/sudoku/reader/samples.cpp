@@ -64,7 +64,7 @@ std::string with(std::string_view text, std::string_view from, std::string_view 
 
 std::string cells_of_16() {
     Dice dice(7);
-    return to_line(with_givens(solved_grid(Geometry(4, 4), dice), 150, dice), Alphabet::digits);
+    return to_line(with_givens(solved_grid(Geometry(4, 4), dice), 150, dice), DigitNotation::digits);
 }
 
 std::vector<std::string> corpus() {
@@ -110,9 +110,9 @@ std::vector<std::string> corpus() {
         sixteen + two,
         cells_of_16() + '\n' + two,
         sixteen.substr(18) + two,
-        to_boxes(large, Alphabet::numbers) + two,
-        to_line(large, Alphabet::numbers) + '\n' + two,
-        to_line(large, Alphabet::numbers).substr(0, 20000) + '\n' + two,
+        to_grid_text(large, DigitNotation::numbers) + two,
+        to_line(large, DigitNotation::numbers) + '\n' + two,
+        to_line(large, DigitNotation::numbers).substr(0, 20000) + '\n' + two,
     };
 }
 

@@ -34,23 +34,23 @@ struct Count {
 void expect_that_chains_follow(const Puzzle& puzzle, Count& count) {
     const CheckResult checked = check(puzzle.grid);
     ASSERT_EQ(checked.verdict, Verdict::unique);
-    Hinter hinter(puzzle, {.hardest = dlx::Rule::set, .largest_set = 2});
+    HintEngine hinter(puzzle, {.max_rule = dlx::Rule::set, .max_set_size = 2});
     while (const auto hint = hinter.next())
         hinter.apply(*hint);
-    const Cover& cover = hinter.cover();
+    const Encoding& cover = hinter.cover();
     const dlx::Position& position = hinter.position();
     const ChainSearch chains(cover, position);
-    for (std::uint32_t o = 0; o < cover.problem().options(); ++o) {
+    for (std::uint32_t o = 0; o < cover.problem().option_count(); ++o) {
         const dlx::OptionId target{o};
-        if (!position.is_left(target))
+        if (!position.is_available(target))
             continue;
-        for (const dlx::Step& step : chains.against(target)) {
-            ASSERT_EQ(step.option, target);
-            ASSERT_EQ(why_not_a_step(cover.problem(), position, step), "") << cover.meaning(target);
-            ASSERT_NE(checked.witnesses[0][cover.cell(target)], cover.digit(target)) << cover.meaning(target);
+        for (const dlx::Step& step : chains.find_eliminating(target)) {
+            ASSERT_EQ(step.target, target);
+            ASSERT_EQ(verify_step(cover.problem(), position, step), std::nullopt) << cover.describe(target);
+            ASSERT_NE(checked.witnesses[0][cover.cell(target)], cover.digit(target)) << cover.describe(target);
             count.whips += step.rule == dlx::Rule::whip;
             count.trials += step.rule == dlx::Rule::trial;
-            count.with_sets += std::any_of(step.inside.begin(), step.inside.end(),
+            count.with_sets += std::any_of(step.substeps.begin(), step.substeps.end(),
                                            [](const dlx::Step& inside) { return inside.rule == dlx::Rule::set; });
         }
     }

@@ -31,7 +31,7 @@ Grid with(Grid grid, Cell cell, Digit digit) {
 }
 
 Grid only(const Grid& puzzle, const std::vector<Cell>& cells) {
-    Grid result(puzzle.geometry(), std::vector<Digit>(puzzle.geometry().cells()), puzzle.eliminated());
+    Grid result(puzzle.geometry(), std::vector<Digit>(puzzle.geometry().cell_count()), puzzle.eliminated());
     for (const Cell cell : cells)
         result.set(cell, puzzle[cell]);
     return result;
@@ -56,54 +56,54 @@ void expect_true_conflict(const Grid& puzzle, const Explanation& found) {
 void expect_true_repairs(const Grid& puzzle, const Explanation& found) {
     EXPECT_TRUE(found.repairs_are_complete);
     std::vector<Repair> expected;
-    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell) {
+    for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell) {
         if (puzzle[cell] == 0)
             continue;
         Repair repair{cell, solutions_of(with(puzzle, cell, 0)) == 1, {}};
         for (std::uint32_t digit = 1; digit <= puzzle.geometry().side(); ++digit)
             if (solutions_of(with(puzzle, cell, static_cast<Digit>(digit))) == 1)
-                repair.by_change.push_back(static_cast<Digit>(digit));
-        if (!repair.by_change.empty())
+                repair.fixed_by_digits.push_back(static_cast<Digit>(digit));
+        if (!repair.fixed_by_digits.empty())
             expected.push_back(repair);
         else
-            EXPECT_FALSE(repair.by_removal);
+            EXPECT_FALSE(repair.fixed_by_removal);
     }
     std::stable_sort(expected.begin(), expected.end(), [](const Repair& a, const Repair& b) {
-        return a.by_removal != b.by_removal ? a.by_removal : a.by_change.size() < b.by_change.size();
+        return a.fixed_by_removal != b.fixed_by_removal ? a.fixed_by_removal : a.fixed_by_digits.size() < b.fixed_by_digits.size();
     });
     EXPECT_EQ(found.repairs, expected);
 }
 
 /// `possible` is the union of all solutions, given as digits by cell.
 void expect_true_possible(const Explanation& found, const std::set<Digits>& solutions) {
-    EXPECT_TRUE(found.possible_is_complete);
-    for (std::size_t cell = 0; cell < found.possible.size(); ++cell) {
+    EXPECT_TRUE(found.possible_digits_are_complete);
+    for (std::size_t cell = 0; cell < found.possible_digits.size(); ++cell) {
         std::set<Digit> expected;
         for (const Digits& solution : solutions)
             expected.insert(static_cast<Digit>(solution[cell]));
-        EXPECT_EQ(found.possible[cell], std::vector<Digit>(expected.begin(), expected.end())) << "cell " << cell;
+        EXPECT_EQ(found.possible_digits[cell], std::vector<Digit>(expected.begin(), expected.end())) << "cell " << cell;
     }
 }
 
 void expect_true_extra_givens(const Grid& puzzle, const Explanation& found) {
-    EXPECT_TRUE(found.extra_givens_are_minimal);
-    EXPECT_FALSE(found.extra_givens.empty());
+    EXPECT_TRUE(found.disambiguating_givens_are_minimal);
+    EXPECT_FALSE(found.disambiguating_givens.empty());
     Grid complete = puzzle;
-    for (const auto& [cell, digit] : found.extra_givens) {
+    for (const auto& [cell, digit] : found.disambiguating_givens) {
         EXPECT_EQ(puzzle[cell], 0);
         complete.set(cell, digit);
     }
     EXPECT_EQ(solutions_of(complete), 1U);
-    for (const auto& [cell, digit] : found.extra_givens)
+    for (const auto& [cell, digit] : found.disambiguating_givens)
         EXPECT_EQ(solutions_of(with(complete, cell, 0)), 2U) << cell_name(puzzle.geometry(), cell) << " is not needed";
 }
 
 void expect_true_redundant(const Grid& puzzle, const Explanation& found) {
     std::vector<Cell> expected;
-    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+    for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)
         if (puzzle[cell] != 0 && solutions_of(with(puzzle, cell, 0)) == 1)
             expected.push_back(cell);
-    EXPECT_EQ(found.redundant, expected);
+    EXPECT_EQ(found.redundant_givens, expected);
 }
 
 /// Everything but `possible`, which needs all solutions.
@@ -112,7 +112,7 @@ void expect_true(const Grid& puzzle, const Explanation& found) {
     EXPECT_EQ(found.verdict, check(puzzle).verdict);
     EXPECT_EQ(found.clashes, clashes(puzzle));
     for (const Grid& solution : found.solutions)
-        EXPECT_EQ(why_not_a_solution(puzzle, solution), "");
+        EXPECT_EQ(verify_solution(puzzle, solution), std::nullopt);
     EXPECT_EQ(found.solutions.size(), solutions_of(puzzle));
     EXPECT_EQ(found.search_nodes > 0, found.verdict != Verdict::inconsistent);
     if (found.verdict == Verdict::inconsistent || found.verdict == Verdict::none)
@@ -128,16 +128,16 @@ void expect_true(const Grid& puzzle, const Explanation& found) {
     if (found.verdict == Verdict::unique)
         expect_true_redundant(puzzle, found);
     else
-        EXPECT_FALSE(found.redundant);
+        EXPECT_FALSE(found.redundant_givens);
 }
 
 // --- Against brute force --------------------------------------------------------------------------------------------
 
 /// Some digits of a solution, sometimes with one or two that are wrong.
-Grid random_puzzle(const Geometry& geometry, std::size_t most_givens, Dice& dice) {
-    Grid puzzle = with_givens(solved_grid(geometry, dice), most_givens / 2 + dice.below(most_givens / 2), dice);
+Grid random_puzzle(const Geometry& geometry, std::size_t max_givens, Dice& dice) {
+    Grid puzzle = with_givens(solved_grid(geometry, dice), max_givens / 2 + dice.below(max_givens / 2), dice);
     for (std::uint32_t changes = dice.below(3); changes > 0; --changes)
-        puzzle.set(dice.below(geometry.cells()), static_cast<Digit>(1 + dice.below(geometry.side())));
+        puzzle.set(dice.below(geometry.cell_count()), static_cast<Digit>(1 + dice.below(geometry.side())));
     return puzzle;
 }
 
@@ -148,11 +148,11 @@ void expect_agreement_on_small_boards(std::uint64_t least, bool rule_out) {
     for (std::uint64_t seed = 1; seed <= 1200 && !testing::Test::HasFailure(); ++seed) {
         Dice dice(seed);
         const Geometry geometry = dice.one_in(4) ? Geometry(2, 3) : dice.one_in(4) ? Geometry(3, 2) : Geometry(2, 2);
-        Grid puzzle = random_puzzle(geometry, geometry.cells() / 2, dice);
+        Grid puzzle = random_puzzle(geometry, geometry.cell_count() / 2, dice);
         if (rule_out)
-            puzzle = with_eliminations(std::move(puzzle), geometry.cells() / 2, dice);
+            puzzle = with_eliminations(std::move(puzzle), geometry.cell_count() / 2, dice);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
-        const Explanation found = explain(puzzle, {.seed = seed, .restarts = 4, .find_redundant = true});
+        const Explanation found = explain(puzzle, {.seed = seed, .deletion_orders = 4, .find_redundant = true});
         expect_true(puzzle, found);
         ++verdicts[found.verdict];
         conflicts += found.conflict ? 1 : 0;
@@ -172,7 +172,7 @@ TEST(Explain, ObeysWhatThePuzzleRulesOut) { expect_agreement_on_small_boards(50,
 /// A cell is changed to what does not clash.
 Grid with_a_typing_error(const Grid& puzzle, Dice& dice) {
     for (;;) {
-        const Cell cell = dice.below(puzzle.geometry().cells());
+        const Cell cell = dice.below(puzzle.geometry().cell_count());
         Grid changed = with(puzzle, cell, static_cast<Digit>(1 + dice.below(puzzle.geometry().side())));
         if (puzzle[cell] != 0 && changed != puzzle && clashes(changed).empty())
             return changed;
@@ -184,7 +184,7 @@ Grid sparse_puzzle(Dice& dice) {
     Grid puzzle = solved_grid(Geometry(3, 3), dice);
     OneByOne oracle(puzzle.geometry());
     for (const Cell cell : shuffled_cells(puzzle.geometry(), dice))
-        if (puzzle.givens() > 26 && oracle.count(with(puzzle, cell, 0), 2) == 1)
+        if (puzzle.given_count() > 26 && oracle.count(with(puzzle, cell, 0), 2) == 1)
             puzzle.set(cell, 0);
     return puzzle;
 }
@@ -202,7 +202,7 @@ TEST(Explain, AgreesWithDancingLinksOn9x9) {
             puzzle = with_a_typing_error(puzzle, dice);
         }
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
-        const Explanation found = explain(puzzle, {.seed = seed, .restarts = 8, .find_redundant = true});
+        const Explanation found = explain(puzzle, {.seed = seed, .deletion_orders = 8, .find_redundant = true});
         expect_true(puzzle, found);
         ++verdicts[found.verdict];
         conflicts += found.conflict ? 1 : 0;
@@ -261,13 +261,13 @@ TEST(Explain, WorksOnBoardsOfEveryShape) {
         for (std::uint32_t row = 0; row < 2; ++row)
             for (std::uint32_t column = 0; column < geometry.side(); ++column)
                 two_rows.set(geometry.cell(row, column), 0);
-        const Explanation several = explain(two_rows, {.restarts = 1});
+        const Explanation several = explain(two_rows, {.deletion_orders = 1});
         ASSERT_EQ(several.verdict, Verdict::multiple);
-        EXPECT_TRUE(several.possible_is_complete && several.extra_givens_are_minimal);
+        EXPECT_TRUE(several.possible_digits_are_complete && several.disambiguating_givens_are_minimal);
         // The digit of the first cell cannot be that of the second.
         Grid broken = with(with(solution, 0, 0), 1, 0);
         broken.set(1, solution[0]);
-        const Explanation none = explain(broken, {.restarts = 1});
+        const Explanation none = explain(broken, {.deletion_orders = 1});
         ASSERT_TRUE(none.verdict == Verdict::none || none.verdict == Verdict::inconsistent);
         ASSERT_FALSE(none.repairs.empty());
         EXPECT_EQ(none.repairs[0].cell, 1U);
@@ -291,10 +291,10 @@ TEST(Explain, IsTheSameForTheSameSeed) {
 
 TEST(Explain, DoesNotConfuseNoneWithNotKnown) {
     const std::atomic<bool> stop = true;
-    const Explanation stopped = explain(Grid(Geometry(3, 3)), {.limits = {.stop = &stop}});
+    const Explanation stopped = explain(Grid(Geometry(3, 3)), {.limits = {.stop_flag = &stop}});
     EXPECT_EQ(stopped.verdict, Verdict::unknown);
     EXPECT_EQ(stopped.status, dlx::Status::stopped);
-    const Explanation large = explain(Grid(Geometry(6, 6)), {.limits = {.stop = &stop}}); // too large for a batch
+    const Explanation large = explain(Grid(Geometry(6, 6)), {.limits = {.stop_flag = &stop}}); // too large for a batch
     EXPECT_EQ(large.verdict, Verdict::unknown);
     const Explanation late = explain(Grid(Geometry(5, 5)), {.limits = {.seconds = 1e-6}});
     EXPECT_EQ(late.verdict, Verdict::unknown);
@@ -317,15 +317,15 @@ TEST(Explain, SaysNothingWrongWhenALimitComes) {
         if (found.conflict) {
             EXPECT_EQ(solutions_of(only(puzzle, found.conflict->cells)), 0U);
         }
-        const Explanation whole = explain(puzzle, {.restarts = 1}); // they make no difference to what is compared
-        if (found.possible_is_complete && found.verdict == Verdict::multiple) {
-            EXPECT_EQ(found.possible, whole.possible);
+        const Explanation whole = explain(puzzle, {.deletion_orders = 1}); // they make no difference to what is compared
+        if (found.possible_digits_are_complete && found.verdict == Verdict::multiple) {
+            EXPECT_EQ(found.possible_digits, whole.possible_digits);
         }
         if (found.repairs_are_complete && found.status == dlx::Status::exhausted) {
             EXPECT_EQ(found.repairs, whole.repairs);
         }
-        if (!found.extra_givens.empty()) {
-            for (const auto& [cell, digit] : found.extra_givens)
+        if (!found.disambiguating_givens.empty()) {
+            for (const auto& [cell, digit] : found.disambiguating_givens)
                 puzzle.set(cell, digit);
             EXPECT_EQ(solutions_of(puzzle), 1U);
         }
@@ -334,7 +334,7 @@ TEST(Explain, SaysNothingWrongWhenALimitComes) {
 }
 
 TEST(Explain, RefusesNoRestarts) {
-    EXPECT_THROW((void)explain(Grid(Geometry(3, 3)), {.restarts = 0}), std::invalid_argument);
+    EXPECT_THROW((void)explain(Grid(Geometry(3, 3)), {.deletion_orders = 0}), std::invalid_argument);
 }
 
 } // namespace

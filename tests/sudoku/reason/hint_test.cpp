@@ -30,7 +30,7 @@ public:
     Board& house(HouseKind kind, std::uint32_t number, Digit digit, std::string_view cells) {
         for (std::uint32_t k = 1; k <= 9; ++k)
             if (cells.find(static_cast<char>('0' + k)) == std::string_view::npos)
-                puzzle_.grid.eliminate({geometry_.cell_of({kind, number - 1}, k - 1), digit});
+                puzzle_.grid.eliminate({geometry_.house_cell({kind, number - 1}, k - 1), digit});
         return *this;
     }
     Board& row(std::uint32_t number, Digit digit, std::string_view columns) {
@@ -49,17 +49,17 @@ public:
     }
     /// The other names for what shows the same.
     [[nodiscard]] Names also(std::uint32_t row, std::uint32_t column, Digit digit) const {
-        const auto names = hint(row, column, digit).also;
+        const auto names = hint(row, column, digit).alternatives;
         return {names.begin(), names.end()};
     }
 
 private:
     [[nodiscard]] Hint hint(std::uint32_t row, std::uint32_t column, Digit digit) const {
-        Hinter hinter(puzzle_);
-        const auto hint = hinter.why({geometry_.cell(row - 1, column - 1), digit});
+        HintEngine hinter(puzzle_);
+        const auto hint = hinter.explain({geometry_.cell(row - 1, column - 1), digit});
         if (!hint)
             return {};
-        EXPECT_EQ(why_not_a_step(hinter.cover().problem(), hinter.position(), hint->step), "");
+        EXPECT_EQ(verify_step(hinter.cover().problem(), hinter.position(), hint->step), std::nullopt);
         return *hint;
     }
 
@@ -160,19 +160,19 @@ TEST(Hint, EachStepFollowsAndKeepsTheSolution) {
         const CheckResult checked = check(puzzle.grid);
         ASSERT_EQ(checked.verdict, Verdict::unique) << text;
         const Grid& solution = checked.witnesses[0];
-        Hinter hinter(puzzle);
+        HintEngine hinter(puzzle);
         while (const auto hint = hinter.next()) {
-            ASSERT_EQ(why_not_a_step(hinter.cover().problem(), hinter.position(), hint->step), "");
-            if (hint->placed) {
-                EXPECT_EQ(solution[hint->placed->cell], hint->placed->digit);
+            ASSERT_EQ(verify_step(hinter.cover().problem(), hinter.position(), hint->step), std::nullopt);
+            if (hint->placement) {
+                EXPECT_EQ(solution[hint->placement->cell], hint->placement->digit);
             }
-            for (const auto& [cell, digit] : hint->removed)
-                EXPECT_NE(solution[cell], digit) << hinter.sentence(*hint);
-            EXPECT_FALSE(hinter.place(*hint).empty());
+            for (const auto& [cell, digit] : hint->eliminations)
+                EXPECT_NE(solution[cell], digit) << hinter.describe(*hint);
+            EXPECT_FALSE(hinter.location(*hint).empty());
             ++names[hint->technique.name];
             hinter.apply(*hint);
         }
-        EXPECT_EQ(hinter.end(), dlx::Reasoned::solved) << text;
+        EXPECT_EQ(hinter.outcome(), dlx::ReasoningOutcome::solved) << text;
     }
     for (const char* name : {"Full House", "Hidden Single", "Naked Single", "Locked Candidates (Pointing)",
                              "Locked Candidates (Claiming)", "Naked Pair", "Hidden Pair"})
@@ -181,33 +181,33 @@ TEST(Hint, EachStepFollowsAndKeepsTheSolution) {
 
 // The step might take 9 from row 4 as well, where the three cells have all of theirs.
 TEST(Hint, TakesNothingFromOutsideOfTheHouseOfASubset) {
-    Hinter hinter(parse_puzzle("1.3.5.....567...2.7.....5.62.4..8..1...6..........3.6..9...12...3...4.788........"));
+    HintEngine hinter(parse_puzzle("1.3.5.....567...2.7.....5.62.4..8..1...6..........3.6..9...12...3...4.788........"));
     auto hint = hinter.next();
     for (; hint && hint->technique.name != "Naked Triple"; hint = hinter.next())
         hinter.apply(*hint);
     ASSERT_TRUE(hint);
-    EXPECT_EQ(hinter.sentence(*hint),
+    EXPECT_EQ(hinter.describe(*hint),
               "r5c5 = 7, r5c5 = 9, r6c4 = 5 and r6c5 = 7 are impossible: r4c4, r4c5 and r5c6 can only be "
               "5, 7 or 9, so no other cell of box 5 can be");
-    EXPECT_EQ(why_not_a_step(hinter.cover().problem(), hinter.position(), hint->step), "");
+    EXPECT_EQ(verify_step(hinter.cover().problem(), hinter.position(), hint->step), std::nullopt);
 }
 
 TEST(Hint, BeginsWithWhatIsFilledIn) {
     const Puzzle puzzle =
         parse_puzzle(":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.+179:::");
-    EXPECT_EQ(filled_in(puzzle), (std::vector{Candidate{78, 1}}));
-    EXPECT_TRUE(Hinter(puzzle).position().is_covered(dlx::ItemId{78}));
+    EXPECT_EQ(player_digits(puzzle), (std::vector{Candidate{78, 1}}));
+    EXPECT_TRUE(HintEngine(puzzle).position().is_covered(dlx::ItemId{78}));
 }
 
-TEST(Hint, RefusesClashes) { EXPECT_THROW(Hinter(parse_puzzle("11..............")), std::invalid_argument); }
+TEST(Hint, RefusesClashes) { EXPECT_THROW(HintEngine(parse_puzzle("11..............")), std::invalid_argument); }
 
 TEST(Hint, SaysWhatItMeans) {
-    Hinter hinter(parse_puzzle("...44.3..4...241"));
+    HintEngine hinter(parse_puzzle("...44.3..4...241"));
     const auto next = hinter.next();
     ASSERT_TRUE(next);
     EXPECT_EQ(next->technique.name, "Full House");
-    EXPECT_EQ(hinter.sentence(*next), "r4c1 = 3: the cell has no other candidate");
-    EXPECT_EQ(hinter.place(*next), "r4c1");
+    EXPECT_EQ(hinter.describe(*next), "r4c1 = 3: the cell has no other candidate");
+    EXPECT_EQ(hinter.location(*next), "r4c1");
 }
 
 } // namespace

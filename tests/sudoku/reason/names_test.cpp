@@ -36,9 +36,9 @@ using Counts = std::map<std::string, Count>;
 
 /// Would the definition hold as well if one digit more was taken away that is right, or another digit was placed?
 bool is_unsound(const Grid& solution, const std::string& name, Claim claim, int number) {
-    Cell cell = static_cast<Cell>(number) * 7 % claim.geometry.cells();
+    Cell cell = static_cast<Cell>(number) * 7 % claim.geometry.cell_count();
     while (claim.left[cell].empty())
-        cell = (cell + 1) % claim.geometry.cells();
+        cell = (cell + 1) % claim.geometry.cell_count();
     if (claim.placed)
         claim.placed->digit = claim.placed->digit % 9 + 1;
     else
@@ -47,9 +47,9 @@ bool is_unsound(const Grid& solution, const std::string& name, Claim claim, int 
 }
 
 /// Looks at all names of a step.
-void look_at(const Hinter& hinter, const Grid& puzzle, const Grid& solution, const Hint& hint, Counts& counts) {
+void look_at(const HintEngine& hinter, const Grid& puzzle, const Grid& solution, const Hint& hint, Counts& counts) {
     Claim claim(hinter, puzzle, hint);
-    std::vector<std::string> names = hint.technique.also;
+    std::vector<std::string> names = hint.technique.aliases;
     names.push_back(hint.technique.name);
     for (const std::string& name : names) {
         Count& count = counts[name];
@@ -60,18 +60,18 @@ void look_at(const Hinter& hinter, const Grid& puzzle, const Grid& solution, con
             continue;
         }
         if (++count.wrong == 1)
-            count.first_wrong = hinter.sentence(hint) + '\n' + hinter.board(&hint);
+            count.first_wrong = hinter.describe(hint) + '\n' + hinter.to_text(&hint);
     }
 }
 
 /// Goes from hint to hint, each of which it visits.
-template <class Visit>
-void for_each_hint(std::size_t most, bool assume_unique, Visit visit) {
+template <class VisitAction>
+void for_each_hint(std::size_t most, bool assume_unique, VisitAction visit) {
     for (const std::string& text : puzzles(most)) {
         const Puzzle puzzle = parse_puzzle(text);
         const CheckResult checked = check(puzzle.grid);
         ASSERT_EQ(checked.verdict, Verdict::unique) << text;
-        Hinter hinter(puzzle, {}, assume_unique);
+        HintEngine hinter(puzzle, {}, assume_unique);
         while (const auto hint = hinter.next()) {
             visit(hinter, puzzle.grid, checked.witnesses[0], *hint);
             hinter.apply(*hint);
@@ -92,7 +92,7 @@ TEST(Names, OfPathsAreThoseOfTheDefinitions) {
     Counts counts;
     for (const bool assume_unique : {false, true})
         for_each_hint(200, assume_unique,
-                      [&](Hinter& hinter, const Grid& puzzle, const Grid& solution, const Hint& hint) {
+                      [&](HintEngine& hinter, const Grid& puzzle, const Grid& solution, const Hint& hint) {
                           look_at(hinter, puzzle, solution, hint, counts);
                       });
     expect_none_wrong(counts);
@@ -101,15 +101,15 @@ TEST(Names, OfPathsAreThoseOfTheDefinitions) {
 TEST(Names, OfAnswersAreThoseOfTheDefinitions) {
     Counts counts;
     std::set<std::string> asked;
-    for_each_hint(20, true, [&](Hinter& hinter, const Grid& puzzle, const Grid& solution, const Hint& hint) {
-        if (hint.placed || hinter.marks().size() > 120 || !asked.insert(text_of(puzzle)).second)
+    for_each_hint(20, true, [&](HintEngine& hinter, const Grid& puzzle, const Grid& solution, const Hint& hint) {
+        if (hint.placement || hinter.marks().size() > 120 || !asked.insert(text_of(puzzle)).second)
             return;
         std::size_t number = 0;
         for (const auto& [candidate, mark] : hinter.marks())
-            if (const auto answer = number++ % 5 == 0 ? hinter.why(candidate) : std::nullopt) {
-                for (const Hint& before : answer->before)
+            if (const auto answer = number++ % 5 == 0 ? hinter.explain(candidate) : std::nullopt) {
+                for (const Hint& before : answer->prerequisites)
                     look_at(hinter, puzzle, solution, before, counts);
-                if (answer->before.empty())
+                if (answer->prerequisites.empty())
                     look_at(hinter, puzzle, solution, *answer, counts);
             }
     });

@@ -27,7 +27,7 @@ std::vector<std::string> minimal_puzzles(std::size_t most) {
     return puzzles;
 }
 
-dlx::Position position_of(const Cover& cover, const std::string& puzzle) {
+dlx::Position position_of(const Encoding& cover, const std::string& puzzle) {
     dlx::Position position(cover.problem());
     for (Cell cell = 0; cell < puzzle.size(); ++cell)
         if (puzzle[cell] >= '1' && puzzle[cell] <= '9')
@@ -37,12 +37,12 @@ dlx::Position position_of(const Cover& cover, const std::string& puzzle) {
 
 /// The ratings of the puzzles, a digit each.
 std::string ratings(const std::vector<std::string>& puzzles, dlx::Rule hardest) {
-    const Cover cover(*Geometry::of_side(9));
-    dlx::Reasoner reasoner({.hardest = hardest});
+    const Encoding cover(*Geometry::default_for_side(9));
+    dlx::Reasoner reasoner({.max_rule = hardest});
     std::string digits;
     for (const std::string& puzzle : puzzles) {
         const dlx::Rating rating = reasoner.rate(position_of(cover, puzzle));
-        EXPECT_EQ(rating.end, dlx::Reasoned::solved) << puzzle;
+        EXPECT_EQ(rating.outcome, dlx::ReasoningOutcome::solved) << puzzle;
         digits += std::to_string(rating.length);
     }
     return digits;
@@ -82,13 +82,13 @@ TEST(Rating, OfWhipsIsThatOfAllChoicesOfLeftOptions) {
 }
 
 TEST(Rating, EachStepOfAPathFollows) {
-    const Cover cover(*Geometry::of_side(9));
+    const Encoding cover(*Geometry::default_for_side(9));
     dlx::Reasoner reasoner;
     for (const std::string& puzzle : minimal_puzzles(20)) {
         dlx::Position position = position_of(cover, puzzle);
         const dlx::Position start = position;
         const dlx::Path path = reasoner.path(position);
-        EXPECT_EQ(path.end, dlx::Reasoned::solved);
+        EXPECT_EQ(path.outcome, dlx::ReasoningOutcome::solved);
         EXPECT_TRUE(dlx::test::follow(cover.problem(), start, path.steps).is_solved());
     }
 }
@@ -113,13 +113,13 @@ Grid harder() { return grid_of("..34......5...912.7...2.....1.5.7..86...9...7...
 
 /// Of a puzzle that needs chains of this length when this share of its candidates is left.
 std::string words_of_chain(std::uint32_t length, std::size_t percent) {
-    const dlx::Rating braids{.end = dlx::Reasoned::solved,
+    const dlx::Rating braids{.outcome = dlx::ReasoningOutcome::solved,
                              .length = length,
                              .options = 100,
                              .options_after_singles = percent,
-                             .options_after_whips = percent,
+                             .options_after_whip1 = percent,
                              .options_after_pairs = percent,
-                             .options_before_longest = percent};
+                             .options_before_longest_chain = percent};
     return words({.verdict = Verdict::unique, .difficulty = difficulty(braids, 1.2)});
 }
 
@@ -158,18 +158,18 @@ TEST(Difficulty, IsUnknownWhereThereIsNotOneSolutionOrALimitCameFirst) {
     EXPECT_EQ(words_of(grid_of("12....3.........", Geometry(2, 2))), "none");
     EXPECT_EQ(words_of(grid_of("1...2...3...4...", Geometry(2, 2))), "multiple");
     EXPECT_EQ(words_of(grid_of("11..............", Geometry(2, 2))), "inconsistent");
-    EXPECT_EQ(words_of(harder(), {.longest = 4}), "unknown");
+    EXPECT_EQ(words_of(harder(), {.max_chain_length = 4}), "unknown");
     EXPECT_EQ(words_of(harder(), {.limits = {.seconds = 0}}), "unknown");
     const Grid solved_by_singles = grid_of("...44.3..4...241", Geometry(2, 2));
     EXPECT_EQ(words_of(solved_by_singles), "easy 1.2");
     EXPECT_EQ(words_of(solved_by_singles, {.limits = {.seconds = 0}}), "unique"); // but not how hard
-    EXPECT_EQ(words_of(harder(), {.longest = 5}), "extreme 8.4");
+    EXPECT_EQ(words_of(harder(), {.max_chain_length = 5}), "extreme 8.4");
 }
 
 TEST(Difficulty, HeedsCandidatesThatAreRuledOut) {
     const Grid solution = *solve(harder());
     Grid puzzle = harder();
-    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+    for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)
         for (Digit digit = 1; digit <= 9; ++digit)
             if (puzzle[cell] == 0 && digit != solution[cell])
                 puzzle.eliminate({cell, digit});
@@ -184,7 +184,7 @@ TEST(Difficulty, IsKnownOnAllBoards) {
     for (const Geometry& shape : shapes()) {
         Grid puzzle = solved_grid(shape, dice);
         EXPECT_EQ(words(rater.rate(puzzle)), "easy 1.0") << to_string(shape);
-        puzzle = with_givens(puzzle, shape.cells() * 4 / 5, dice);
+        puzzle = with_givens(puzzle, shape.cell_count() * 4 / 5, dice);
         EXPECT_NE(words(rater.rate(puzzle)), "unknown") << to_string(shape);
     }
 }
@@ -198,12 +198,12 @@ TEST(Techniques, AreThoseOfThePathOfHints) {
         std::map<std::string, std::size_t> steps;
         double hardest = 0;
         std::string first_of_hardest;
-        Hinter hinter({.grid = grid_of(puzzle)});
+        HintEngine hinter({.grid = grid_of(puzzle)});
         while (const auto hint = hinter.next()) {
             ++steps[hint->technique.name];
             if (hint->technique.difficulty > hardest) {
                 hardest = hint->technique.difficulty;
-                first_of_hardest = hinter.sentence(*hint);
+                first_of_hardest = hinter.describe(*hint);
             }
             hinter.apply(*hint);
         }
@@ -224,7 +224,7 @@ TEST(Techniques, AreThoseOfThePathOfHints) {
 std::pair<double, Candidate> easiest_single(const Candidates& candidates) {
     const Geometry& geometry = candidates.geometry();
     std::pair<double, Candidate> easiest{9, {}};
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         for (Digit digit = 1; digit <= static_cast<Digit>(geometry.side()); ++digit) {
             if (!candidates.has(cell, digit))
                 continue;
@@ -232,7 +232,7 @@ std::pair<double, Candidate> easiest_single(const Candidates& candidates) {
             for (const std::uint32_t house : candidates.houses_of(cell)) {
                 std::uint32_t empty = 0;
                 for (std::uint32_t k = 0; k < geometry.side(); ++k)
-                    empty += candidates.grid()[geometry.cell_of(geometry.house(house), k)] == 0 ? 1 : 0;
+                    empty += candidates.grid()[geometry.house_cell(geometry.house(house), k)] == 0 ? 1 : 0;
                 if (candidates.places(house, digit) == 1)
                     difficulty = std::min(difficulty, house >= 2 * geometry.side() ? 1.2 : 1.5);
                 if (empty == 1)

@@ -92,9 +92,9 @@ TEST(DeadEnd, IsClaimedOnlyForPuzzlesWithoutSolution) {
         Dice dice(seed);
         const Geometry geometry = dice.one_in(2) ? Geometry(2, 2) : dice.one_in(2) ? Geometry(2, 3) : Geometry(3, 2);
         Grid puzzle =
-            with_givens(solved_grid(geometry, dice), geometry.cells() / 4 + dice.below(geometry.cells() / 3), dice);
+            with_givens(solved_grid(geometry, dice), geometry.cell_count() / 4 + dice.below(geometry.cell_count() / 3), dice);
         for (int changes = 0; changes < 2; ++changes)
-            puzzle.set(dice.below(geometry.cells()), static_cast<Digit>(1 + dice.below(geometry.side())));
+            puzzle.set(dice.below(geometry.cell_count()), static_cast<Digit>(1 + dice.below(geometry.side())));
         if (!clashes(puzzle).empty())
             continue;
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
@@ -108,13 +108,13 @@ TEST(DeadEnd, IsClaimedOnlyForPuzzlesWithoutSolution) {
 
 /// Fills in singles until there are no more; each must be in the solution, and the candidates must contain it.
 void expect_sound_singles(const Grid& puzzle, const Grid& solution, bool naked_first) {
-    Hinter hinter;
-    hinter.begin(puzzle);
+    HintEngine hinter;
+    hinter.load(puzzle);
     dlx::Position position = hinter.position();
     for (;;) {
-        for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+        for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)
             if (!position.is_covered(dlx::ItemId{cell})) {
-                ASSERT_TRUE(position.is_left(hinter.cover().option(cell, solution[cell])));
+                ASSERT_TRUE(position.is_available(hinter.cover().option(cell, solution[cell])));
             }
         const auto singles = position.singles(); // those of cells are the first
         if (singles.empty())
@@ -132,7 +132,7 @@ TEST(Singles, NeverContradictTheOnlySolution) {
         Dice dice(seed);
         const Geometry geometry = dice.one_in(2) ? Geometry(2, 3) : Geometry(2, 2);
         const Grid solution = solved_grid(geometry, dice);
-        const Grid puzzle = with_givens(solution, geometry.cells() / 3 + dice.below(geometry.cells() / 4), dice);
+        const Grid puzzle = with_givens(solution, geometry.cell_count() / 3 + dice.below(geometry.cell_count() / 4), dice);
         if (brute_force_solutions(puzzle, 2).size() != 1)
             continue;
         ++puzzles;
@@ -154,22 +154,22 @@ TEST(Singles, RestOnTheCandidatesThatAreLeft) {
         const Geometry geometry = dice.one_in(2) ? Geometry(2, 3) : Geometry(3, 3);
         const std::uint32_t n = geometry.side();
         const Grid puzzle =
-            with_eliminations(with_givens(solved_grid(geometry, dice), dice.below(geometry.cells()), dice), 20, dice);
+            with_eliminations(with_givens(solved_grid(geometry, dice), dice.below(geometry.cell_count()), dice), 20, dice);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
         const Candidates candidates(puzzle);
-        Hinter hinter;
-        hinter.begin(puzzle);
+        HintEngine hinter;
+        hinter.load(puzzle);
         const dlx::Position& position = hinter.position();
-        for (Cell cell = 0; cell < geometry.cells(); ++cell) {
-            ASSERT_EQ(position.left_for(dlx::ItemId{cell}), candidates.count(cell)) << cell_name(geometry, cell);
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
+            ASSERT_EQ(position.option_count(dlx::ItemId{cell}), candidates.count(cell)) << cell_name(geometry, cell);
             for (std::uint32_t d = 1; d <= n; ++d)
-                ASSERT_EQ(position.is_left(hinter.cover().option(cell, static_cast<Digit>(d))),
+                ASSERT_EQ(position.is_available(hinter.cover().option(cell, static_cast<Digit>(d))),
                           candidates.has(cell, static_cast<Digit>(d)));
         }
-        for (std::uint32_t house = 0; house < geometry.houses(); ++house)
+        for (std::uint32_t house = 0; house < geometry.house_count(); ++house)
             for (std::uint32_t d = 1; d <= n; ++d) {
-                const dlx::ItemId item{geometry.cells() + house * n + d - 1};
-                ASSERT_EQ(position.left_for(item), candidates.places(house, static_cast<Digit>(d)));
+                const dlx::ItemId item{geometry.cell_count() + house * n + d - 1};
+                ASSERT_EQ(position.option_count(item), candidates.places(house, static_cast<Digit>(d)));
                 ASSERT_EQ(position.is_covered(item), candidates.is_placed(house, static_cast<Digit>(d)));
             }
     }
@@ -181,7 +181,7 @@ TEST(Singles, RestOnTheCandidatesThatAreLeft) {
 class Referee {
 public:
     explicit Referee(const Grid& puzzle) : geometry_(puzzle.geometry()) {
-        for (Cell cell = 0; cell < geometry_.cells(); ++cell)
+        for (Cell cell = 0; cell < geometry_.cell_count(); ++cell)
             if (puzzle[cell] != 0)
                 placed_[cell] = puzzle[cell];
         for (const auto& [cell, digit] : puzzle.eliminated())
@@ -191,10 +191,10 @@ public:
     /// Also requires that every step is used by what comes after it.
     void expect_valid(const Refutation& refutation) {
         const Referee before = *this;
-        for (const Step& step : refutation.steps)
+        for (const RefutationStep& step : refutation.steps)
             expect_valid(step);
         expect_complete(refutation.contradiction);
-        for (const Step& step : refutation.steps)
+        for (const RefutationStep& step : refutation.steps)
             EXPECT_TRUE(used_.count({step.placement.cell, step.placement.digit})) << to_string(geometry_, step);
         placed_ = before.placed_;
         refuted_ = before.refuted_;
@@ -203,11 +203,11 @@ public:
 private:
     using Pair = std::pair<Cell, Digit>;
 
-    void expect_valid(const Step& step) {
+    void expect_valid(const RefutationStep& step) {
         const auto [cell, digit] = step.placement;
         SCOPED_TRACE(to_string(geometry_, step));
         ASSERT_EQ(placed_.count(cell), 0U);
-        if (step.kind == Step::Kind::refuted) {
+        if (step.kind == RefutationStep::Kind::refuted) {
             ASSERT_NE(step.refutation, nullptr);
             placed_[cell] = digit;
             expect_valid(*step.refutation);
@@ -216,7 +216,7 @@ private:
             return;
         }
         EXPECT_EQ(step.refutation, nullptr);
-        expect_all(step.kind == Step::Kind::naked_single ? of_cell(cell) : of_house(step.house, digit), step.because,
+        expect_all(step.kind == RefutationStep::Kind::naked_single ? of_cell(cell) : of_house(step.house, digit), step.reasons,
                    Pair{cell, digit});
         placed_[cell] = digit;
     }
@@ -226,7 +226,7 @@ private:
         const DeadEnd& dead_end = contradiction.dead_end;
         expect_all(dead_end.kind == DeadEnd::Kind::cell_without_candidates ? of_cell(dead_end.cell)
                                                                            : of_house(dead_end.house, dead_end.digit),
-                   contradiction.because, std::nullopt);
+                   contradiction.reasons, std::nullopt);
     }
 
     [[nodiscard]] std::set<Pair> of_cell(Cell cell) const {
@@ -240,8 +240,8 @@ private:
     [[nodiscard]] std::set<Pair> of_house(House house, Digit digit) const {
         std::set<Pair> result;
         for (std::uint32_t k = 0; k < geometry_.side(); ++k) {
-            result.insert({geometry_.cell_of(house, k), digit});
-            EXPECT_NE(digit_in(geometry_.cell_of(house, k)), digit);
+            result.insert({geometry_.house_cell(house, k), digit});
+            EXPECT_NE(digit_in(geometry_.house_cell(house, k)), digit);
         }
         return result;
     }
@@ -252,8 +252,8 @@ private:
     }
 
     /// All pairs are excluded, but `except`, and each for a good reason.
-    void expect_all(std::set<Pair> pairs, const std::vector<Exclusion>& because, std::optional<Pair> except) {
-        for (const Exclusion& exclusion : because) {
+    void expect_all(std::set<Pair> pairs, const std::vector<Exclusion>& reasons, std::optional<Pair> except) {
+        for (const Exclusion& exclusion : reasons) {
             EXPECT_EQ(pairs.erase({exclusion.cell, exclusion.digit}), 1U) << "twice, or not asked for";
             expect_valid(exclusion);
         }
@@ -301,7 +301,7 @@ private:
 /// Changes a cell to what does not clash at least.
 void change_a_cell(Grid& puzzle, Dice& dice) {
     for (;;) {
-        const Cell cell = dice.below(puzzle.geometry().cells());
+        const Cell cell = dice.below(puzzle.geometry().cell_count());
         const Digit before = puzzle[cell];
         puzzle.set(cell, static_cast<Digit>(1 + dice.below(puzzle.geometry().side())));
         const auto out = puzzle.eliminated();
@@ -315,7 +315,7 @@ void change_a_cell(Grid& puzzle, Dice& dice) {
 /// How deep assumptions are nested: 0 if singles suffice.
 std::size_t depth(const Refutation& refutation) {
     std::size_t result = 0;
-    for (const Step& step : refutation.steps)
+    for (const RefutationStep& step : refutation.steps)
         if (step.refutation)
             result = std::max(result, 1 + depth(*step.refutation));
     return result;
@@ -346,7 +346,7 @@ std::map<std::size_t, std::uint64_t> depths_of_refutations(std::uint64_t seeds, 
 TEST(Refute, ProvesThatThereIsNoSolutionOnSmallBoards) {
     auto by_depth = depths_of_refutations(500, [](Dice& dice) {
         const Geometry geometry = dice.one_in(2) ? Geometry(2, 2) : dice.one_in(2) ? Geometry(2, 3) : Geometry(3, 2);
-        const std::size_t givens = geometry.cells() / 6 + dice.below(geometry.cells() / 4);
+        const std::size_t givens = geometry.cell_count() / 6 + dice.below(geometry.cell_count() / 4);
         return with_givens(solved_grid(geometry, dice), givens, dice);
     });
     EXPECT_GE(by_depth[0], 90U);
@@ -355,7 +355,7 @@ TEST(Refute, ProvesThatThereIsNoSolutionOnSmallBoards) {
 TEST(Refute, ObeysWhatThePuzzleRulesOut) {
     auto by_depth = depths_of_refutations(700, [](Dice& dice) {
         const Geometry geometry = dice.one_in(2) ? Geometry(2, 2) : dice.one_in(2) ? Geometry(2, 3) : Geometry(3, 2);
-        const std::uint32_t cells = geometry.cells();
+        const std::uint32_t cells = geometry.cell_count();
         const Grid puzzle = with_givens(solved_grid(geometry, dice), cells / 8 + dice.below(cells / 4), dice);
         return with_eliminations(puzzle, cells, dice);
     });
@@ -394,9 +394,9 @@ TEST(Refute, NestsAssumptionsWhereItMust) {
 TEST(Refute, GivesUpWhenALimitComes) {
     const Grid puzzle = grid_of("8......5...36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
     const std::atomic<bool> stop = true;
-    EXPECT_FALSE(refute(puzzle, {.stop = &stop}));
+    EXPECT_FALSE(refute(puzzle, {.stop_flag = &stop}));
     EXPECT_FALSE(refute(puzzle, {.seconds = 0}));
-    EXPECT_FALSE(refute(puzzle, {.nodes = 3}));
+    EXPECT_FALSE(refute(puzzle, {.search_nodes = 3}));
 }
 
 TEST(Contradictions, AreAllDeadEndsOfTheGivensWithThoseResponsible) {
@@ -433,14 +433,14 @@ TEST(Step, IsToldInASentence) {
     const Grid puzzle = grid_of("123.......4.....", four);
     const auto steps = refute(puzzle);
     EXPECT_FALSE(steps); // it has solutions
-    const Step naked{.kind = Step::Kind::naked_single,
+    const RefutationStep naked{.kind = RefutationStep::Kind::naked_single,
                      .placement = {3, 4},
-                     .because = {{.cell = 3, .digit = 1, .reason = Exclusion::Reason::peer, .by = 0},
-                                 {.cell = 3, .digit = 2, .reason = Exclusion::Reason::refuted, .by = 3}}};
+                     .reasons = {{.cell = 3, .digit = 1, .reason = Exclusion::Reason::peer, .peer = 0},
+                                 {.cell = 3, .digit = 2, .reason = Exclusion::Reason::refuted, .peer = 3}}};
     EXPECT_EQ(to_string(four, naked), "r1c4 = 4, all that is left for the cell: 1 by row 1, 2 as shown");
-    const Step hidden{.kind = Step::Kind::hidden_single, .placement = {3, 4}, .house = {HouseKind::box, 1}};
+    const RefutationStep hidden{.kind = RefutationStep::Kind::hidden_single, .placement = {3, 4}, .house = {HouseKind::box, 1}};
     EXPECT_EQ(to_string(four, hidden), "r1c4 = 4, the only place in box 2");
-    const Step refuted{.kind = Step::Kind::refuted, .placement = {3, 4}};
+    const RefutationStep refuted{.kind = RefutationStep::Kind::refuted, .placement = {3, 4}};
     EXPECT_EQ(to_string(four, refuted), "r1c4 is not 4");
 }
 

@@ -15,16 +15,16 @@ const char* const hard = "..34......5...912.7...2.....1.5.7..86...9...7.......34
 
 /// The sentence of the first hint of that name on the path.
 std::string first_sentence(const std::string& technique) {
-    Hinter hinter(parse_puzzle(hard));
+    HintEngine hinter(parse_puzzle(hard));
     while (const auto hint = hinter.next()) {
         if (hint->technique.name == technique)
-            return hinter.sentence(*hint);
+            return hinter.describe(*hint);
         hinter.apply(*hint);
     }
     return "there is none";
 }
 
-TEST(Sentences, TellEachKindOfSetInItsOwnWay) {
+TEST(StepDescriber, TellEachKindOfSetInItsOwnWay) {
     EXPECT_EQ(first_sentence("Locked Candidates (Claiming)"),
               "r3c2 = 4 and r3c3 = 4 are impossible: in row 2, 4 can only be in box 1, so it is nowhere else in box 1");
     EXPECT_EQ(first_sentence("Naked Pair"),
@@ -37,7 +37,7 @@ TEST(Sentences, TellEachKindOfSetInItsOwnWay) {
         "take 2 of these 3 and leave 1 for 2");
 }
 
-TEST(Sentences, TellWhatFollowsFromATarget) {
+TEST(StepDescriber, TellWhatFollowsFromATarget) {
     EXPECT_EQ(
         first_sentence("Whip[4]"),
         "r4c1 = 4 is impossible: then 3 in box 4 can only be in r5c2; then 4 in row 5 can only be in r5c6; then 2 in "
@@ -48,30 +48,30 @@ TEST(Sentences, TellWhatFollowsFromATarget) {
 
 /// A set of cover.problem() on an empty board. It need not follow.
 dlx::Step set_of(std::vector<dlx::ItemId> base, std::vector<dlx::ItemId> cover, dlx::OptionId target) {
-    return {.rule = dlx::Rule::set, .option = target, .base = std::move(base), .cover = std::move(cover)};
+    return {.rule = dlx::Rule::set, .target = target, .base = std::move(base), .cover = std::move(cover)};
 }
 
-TEST(Sentences, CountWhereAStoryIsNotEnough) {
-    const Cover cover(Geometry(3, 3));
+TEST(StepDescriber, CountWhereAStoryIsNotEnough) {
+    const Encoding cover(Geometry(3, 3));
     const dlx::Position position(cover.problem());
     const auto item = [&](const char* name) { return cover.problem().find_item(name).value(); };
-    const Sentences sentences(cover, position, Alphabet::letters);
+    const StepDescriber sentences(cover, position, DigitNotation::letters);
     const dlx::OptionId target = cover.option(0, 1);
     EXPECT_EQ(
-        sentences.of(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("r1c1"), item("c4d5")}, target)),
+        sentences.describe(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("r1c1"), item("c4d5")}, target)),
         "r1c1 = A is impossible: r1c2 and E in row 2 need one each of A in row 1, r1c1 and E in column 4; r1c1 = A "
         "would take 2 of these 3 and leave 1 for 2");
     EXPECT_EQ(
-        sentences.of(set_of({item("r1c1"), item("r2d5")}, {item("r1d1"), item("c1d1"), item("c4d5")}, target)),
+        sentences.describe(set_of({item("r1c1"), item("r2d5")}, {item("r1d1"), item("c1d1"), item("c4d5")}, target)),
         "r1c1 = A is impossible: r1c1 and E in row 2 need one each of A in row 1, A in column 1 and E in column 4; "
         "r1c1 = A would take 2 of these 3 and leave 1 for the other 1");
     EXPECT_EQ(
-        sentences.of(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("c4d5")}, target)),
+        sentences.describe(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("c4d5")}, target)),
         "r1c1 = A is impossible: r1c2 and E in row 2 need one each of A in row 1 and E in column 4, so others get "
         "none of these");
     dlx::Step several = set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("r1c1"), item("c4d5")}, target);
-    several.others = {cover.option(3, 1)};
-    EXPECT_EQ(sentences.of(several),
+    several.other_targets = {cover.option(3, 1)};
+    EXPECT_EQ(sentences.describe(several),
               "r1c1 = A and r1c4 = A are impossible: r1c2 and E in row 2 need one each of A in row "
               "1, r1c1 and E in column 4; any of those would take too many of these");
 }

@@ -18,10 +18,10 @@ namespace {
 // --- The referee: definitions alone -----------------------------------------------------------------------------------
 
 /// The digits left for a cell, or what it has been filled with.
-std::set<Digit> digits_in(const Cover& cover, const dlx::Position& position, Cell cell) {
+std::set<Digit> digits_in(const Encoding& cover, const dlx::Position& position, Cell cell) {
     std::set<Digit> digits;
     for (const auto& [of, digit] : cover.candidates(dlx::ItemId{cell}))
-        if (position.is_left(cover.option(cell, digit)))
+        if (position.is_available(cover.option(cell, digit)))
             digits.insert(digit);
     for (const dlx::OptionId chosen : position.chosen())
         if (cover.cell(chosen) == cell)
@@ -30,7 +30,7 @@ std::set<Digit> digits_in(const Cover& cover, const dlx::Position& position, Cel
 }
 
 /// Why it is not a deadly pattern, or "".
-std::string why_not_deadly(const Cover& cover, const dlx::Position& position, const Grid& puzzle,
+std::string why_not_deadly(const Encoding& cover, const dlx::Position& position, const Grid& puzzle,
                            const DeadlyPattern& pattern) {
     std::map<Cell, std::set<Digit>> pairs;
     for (const auto& [cell, digit] : pattern.pairs)
@@ -44,7 +44,7 @@ std::string why_not_deadly(const Cover& cover, const dlx::Position& position, co
             if (pair.count(digit) == 0)
                 guardians.push_back({cell, digit});
         for (const Digit digit : pair)
-            for (std::uint32_t k = 0; k < cover.geometry().houses(); ++k)
+            for (std::uint32_t k = 0; k < cover.geometry().house_count(); ++k)
                 if (const House house = cover.geometry().house(k); cover.geometry().house(house.kind, cell) == house)
                     ++times[{k, digit}];
     }
@@ -58,22 +58,22 @@ bool are_linked(const Geometry& geometry, const Candidate& a, const Candidate& b
     return a != b && (a.cell == b.cell || (a.digit == b.digit && geometry.are_peers(a.cell, b.cell)));
 }
 
-std::vector<Candidate> targets_of(const Cover& cover, const dlx::Step& step) {
-    std::vector<Candidate> targets{{cover.cell(step.option), cover.digit(step.option)}};
-    for (const dlx::OptionId other : step.others)
+std::vector<Candidate> targets_of(const Encoding& cover, const dlx::Step& step) {
+    std::vector<Candidate> targets{{cover.cell(step.target), cover.digit(step.target)}};
+    for (const dlx::OptionId other : step.other_targets)
         targets.push_back({cover.cell(other), cover.digit(other)});
     return targets;
 }
 
-bool has_item(const Cover& cover, const Candidate& candidate, dlx::ItemId item) {
+bool has_item(const Encoding& cover, const Candidate& candidate, dlx::ItemId item) {
     const auto places = cover.candidates(item);
     return std::find(places.begin(), places.end(), candidate) != places.end();
 }
 
 /// Why the target does not follow, or "": what is needed beside it would have to share fewer items than it is.
-std::string why_not_gone(const Cover& cover, const dlx::Position& position, const UniquenessStep& step,
+std::string why_not_gone(const Encoding& cover, const dlx::Position& position, const UniquenessStep& step,
                          const Candidate& target) {
-    if (!position.is_left(cover.option(target.cell, target.digit)))
+    if (!position.is_available(cover.option(target.cell, target.digit)))
         return "the target is not left";
     std::vector<std::vector<Candidate>> needs{step.pattern.guardians};
     for (const dlx::ItemId item : step.step.base)
@@ -82,7 +82,7 @@ std::string why_not_gone(const Cover& cover, const dlx::Position& position, cons
     std::map<Candidate, std::size_t> needed; // how often
     for (const auto& need : needs)
         for (const Candidate& one : need)
-            if (position.is_left(cover.option(one.cell, one.digit)) && !are_linked(cover.geometry(), one, target))
+            if (position.is_available(cover.option(one.cell, one.digit)) && !are_linked(cover.geometry(), one, target))
                 ++needed[one];
     std::set<std::uint32_t> shared;
     for (const auto& [one, times] : needed) {
@@ -99,7 +99,7 @@ std::string why_not_gone(const Cover& cover, const dlx::Position& position, cons
 }
 
 /// Why not, for the whole step.
-std::string why_not(const Cover& cover, const dlx::Position& position, const Grid& puzzle, const UniquenessStep& step) {
+std::string why_not(const Encoding& cover, const dlx::Position& position, const Grid& puzzle, const UniquenessStep& step) {
     std::string why = why_not_deadly(cover, position, puzzle, step.pattern);
     for (const Candidate& target : targets_of(cover, step.step))
         if (why.empty())
@@ -113,7 +113,7 @@ std::string why_not(const Cover& cover, const dlx::Position& position, const Gri
 struct Case {
     Grid puzzle;
     std::vector<Grid> solutions; ///< of the puzzle, those that the position allows; some, if there are many
-    Cover cover;
+    Encoding cover;
     dlx::Position position;
 
     Case(const Geometry& geometry, std::size_t givens, Dice& dice)
@@ -121,20 +121,20 @@ struct Case {
         constexpr std::size_t most = 100;
         for (const Digits& digits : brute_force_solutions(puzzle, most)) {
             solutions.emplace_back(geometry);
-            for (Cell cell = 0; cell < geometry.cells(); ++cell)
+            for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
                 solutions.back().set(cell, static_cast<Digit>(digits[cell]));
         }
-        for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
             if (puzzle[cell] != 0)
                 position.choose(cover.option(cell, puzzle[cell]));
         std::set<Candidate> kept;
         for (std::size_t k = 1 + dice.below(3); k > 0; --k) {
             const Grid& solution = solutions[dice.below(static_cast<std::uint32_t>(solutions.size()))];
-            for (Cell cell = 0; cell < geometry.cells(); ++cell)
+            for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
                 kept.insert({cell, solution[cell]});
         }
         const std::uint32_t tenths = 3 + dice.below(7);
-        for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
             for (Digit digit = 1; digit <= static_cast<Digit>(geometry.side()); ++digit)
                 if (kept.count({cell, digit}) == 0 && dice.below(10) < tenths)
                     position.remove(cover.option(cell, digit));
@@ -142,10 +142,10 @@ struct Case {
             if (const auto single = position.first_single())
                 position.choose(single->option);
         std::vector<std::set<Digit>> left;
-        for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
             left.push_back(digits_in(cover, position, cell));
         std::erase_if(solutions, [&](const Grid& solution) {
-            for (Cell cell = 0; cell < geometry.cells(); ++cell)
+            for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
                 if (left[cell].count(solution[cell]) == 0)
                     return true;
             return false;
@@ -176,7 +176,7 @@ void check_against_solutions(const Case& one, std::map<std::string, int>& times)
             if (!has_one_of(solution, pattern.guardians)) {
                 const Grid another = exchanged(solution, pattern);
                 ASSERT_NE(another, solution);
-                ASSERT_EQ(why_not_a_solution(one.puzzle, another), "");
+                ASSERT_EQ(verify_solution(one.puzzle, another), std::nullopt);
             }
     }
     for (const UniquenessStep& step : uniqueness_steps(one.cover, one.position, one.puzzle)) {
@@ -196,7 +196,7 @@ TEST(Uniqueness, TakesNothingFromASolutionThatIsTheOnlyOne) {
     Dice dice(1);
     for (int k = 0; k < 2000; ++k) {
         const Geometry geometry = k % 4 == 0 ? Geometry(2, 2) : k % 4 == 1 ? Geometry(2, 3) : Geometry(3, 3);
-        const std::uint32_t cells = geometry.cells();
+        const std::uint32_t cells = geometry.cell_count();
         const Case one(geometry, cells * 2 / 5 + dice.below(cells / 4), dice);
         SCOPED_TRACE("case " + std::to_string(k) + ": " + text_of(one.puzzle));
         check_against_solutions(one, times);
@@ -255,7 +255,7 @@ TEST(Uniqueness, FindsAllRectangles) {
     std::size_t all = 0;
     for (int k = 0; k < 300; ++k) {
         const Geometry geometry = k % 50 == 0 ? Geometry(3, 3) : k % 2 == 0 ? Geometry(2, 2) : Geometry(3, 2);
-        const Case one(geometry, geometry.cells() / 3, dice);
+        const Case one(geometry, geometry.cell_count() / 3, dice);
         std::set<std::vector<Candidate>> found;
         for (const DeadlyPattern& pattern : deadly_patterns(one.cover, one.position, one.puzzle))
             if (pattern.has_two_digits() && pattern.cells().size() == 4) {
@@ -289,7 +289,7 @@ public:
             places.push_back(at(row, column));
         const House house = puzzle_.geometry().house(kind, places[0]);
         for (std::uint32_t k = 0; k < puzzle_.geometry().side(); ++k)
-            if (const Cell cell = puzzle_.geometry().cell_of(house, k);
+            if (const Cell cell = puzzle_.geometry().house_cell(house, k);
                 std::find(places.begin(), places.end(), cell) == places.end())
                 position_.remove(cover_.option(cell, digit));
         return *this;
@@ -321,7 +321,7 @@ private:
         return puzzle_.geometry().cell(row - 1, column - 1);
     }
     Grid puzzle_;
-    Cover cover_;
+    Encoding cover_;
     dlx::Position position_;
 };
 
@@ -429,7 +429,7 @@ TEST(Uniqueness, SpeaksInTheAlphabetOfThePuzzle) {
     const Geometry geometry(3, 4);
     const DeadlyPattern pattern{.pairs = {{0, 11}, {0, 12}, {4, 11}, {4, 12}, {12, 11}, {12, 12}, {16, 11}, {16, 12}},
                                 .guardians = {{16, 10}}};
-    EXPECT_EQ(to_string(geometry, pattern, Alphabet::digits),
+    EXPECT_EQ(to_string(geometry, pattern, DigitNotation::digits),
               "if there is one solution only, r1c1, r1c5, r2c1 and r2c5 cannot all have B or C, so r2c5 = A is right");
 }
 

@@ -137,49 +137,49 @@ void expect_as_oracle(const Board& board) {
                 for (Oracle& oracle : oracles)
                     oracle.take(cells);
             }
-    Canonizer canonizer;
+    Canonicalizer canonizer;
     for (const Oracle& oracle : oracles) {
-        const Canonical found = canonizer.canonize(board, oracle.form);
+        const CanonicalResult found = canonizer.canonicalize(board, oracle.form);
         EXPECT_EQ(line_of(found.digits), oracle.text()) << line_of(board);
-        EXPECT_EQ(found.automorphisms, oracle.times) << line_of(board);
+        EXPECT_EQ(found.automorphism_count, oracle.times) << line_of(board);
     }
 }
 
 // The three forms of this puzzle differ.
-TEST(Canonizer, FindsTheLeastOfAllSymmetries) {
+TEST(Canonicalizer, FindsTheLeastOfAllSymmetries) {
     expect_as_oracle(board_of("..3.....2.....53....2.9.5.....7.9.5...7..3.8.5.............7.18.7.6.8...13..2...."));
 }
 
-TEST(Canonizer, CountsAllSymmetriesThatLeadToTheForm) {
+TEST(Canonicalizer, CountsAllSymmetriesThatLeadToTheForm) {
     expect_as_oracle(board_of("1.......................................2......................................1."));
     expect_as_oracle(three_digits_of(most_symmetric));
 }
 
-TEST(Canonizer, FindsTheLeastOfAGrid) { expect_as_oracle(some_boards()[1]); }
+TEST(Canonicalizer, FindsTheLeastOfAGrid) { expect_as_oracle(some_boards()[1]); }
 
 /// With two givens in a box of the first row, more givens below them may make a lesser pattern.
-TEST(Canonizer, FindsTheLeastPatternBelowTwoGivensOfABox) {
+TEST(Canonicalizer, FindsTheLeastPatternBelowTwoGivensOfABox) {
     expect_as_oracle(board_of("1.4578639685.3214.9734.1..8.9164.87.7381294652467.53918.931.5..31725498..5289..13"));
 }
 
 // --- Properties -----------------------------------------------------------------------------------------------------
 
 /// The form has all properties that can be seen without knowing it.
-void expect_sound(Canonizer& canonizer, const Board& board, const Canonical& found) {
+void expect_sound(Canonicalizer& canonizer, const Board& board, const CanonicalResult& found) {
     EXPECT_EQ(line_of(canonizer.transformation()(board)), line_of(found.digits));
     std::set<std::pair<bool, std::pair<Lines, Lines>>> different;
-    const auto automorphisms = canonizer.automorphisms(5000);
-    EXPECT_EQ(automorphisms.size(), std::min<std::size_t>(found.automorphisms, 5000));
+    const auto automorphisms = canonizer.list_automorphisms(5000);
+    EXPECT_EQ(automorphisms.size(), std::min<std::size_t>(found.automorphism_count, 5000));
     for (const Transformation& automorphism : automorphisms) {
         EXPECT_EQ(automorphism(board), board);
         different.insert({automorphism.is_transposed, {automorphism.rows, automorphism.columns}});
     }
     EXPECT_EQ(different.size(), automorphisms.size());
-    EXPECT_EQ(canonizer.automorphisms(1), std::vector{Transformation()});
+    EXPECT_EQ(canonizer.list_automorphisms(1), std::vector{Transformation()});
 }
 
-TEST(Canonizer, GivesAllSymmetricPuzzlesOneForm) {
-    Canonizer canonizer;
+TEST(Canonicalizer, GivesAllSymmetricPuzzlesOneForm) {
+    Canonicalizer canonizer;
     for (std::uint64_t seed = 1; seed <= dlx::test::seeds(300); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Dice dice(seed);
@@ -188,20 +188,20 @@ TEST(Canonizer, GivesAllSymmetricPuzzlesOneForm) {
         for (Digit& digit : board)
             digit = dice.below(10) < share ? 0 : digit;
         for (const CanonicalForm form : forms) {
-            const Canonical found = canonizer.canonize(board, form);
+            const CanonicalResult found = canonizer.canonicalize(board, form);
             expect_sound(canonizer, board, found);
             for (int k = 0; k < 4; ++k) {
-                const Canonical again = canonizer.canonize(random_transformation(dice.below(1'000'000))(board), form);
+                const CanonicalResult again = canonizer.canonicalize(random_transformation(dice.below(1'000'000))(board), form);
                 ASSERT_EQ(line_of(again.digits), line_of(found.digits)) << line_of(board);
-                ASSERT_EQ(again.automorphisms, found.automorphisms);
+                ASSERT_EQ(again.automorphism_count, found.automorphism_count);
             }
-            EXPECT_EQ(line_of(canonizer.canonize(found.digits, form).digits), line_of(found.digits));
+            EXPECT_EQ(line_of(canonizer.canonicalize(found.digits, form).digits), line_of(found.digits));
         }
     }
 }
 
-TEST(Canonizer, KnowsTheAutomorphismsOfSymmetricBoards) {
-    Canonizer canonizer;
+TEST(Canonicalizer, KnowsTheAutomorphismsOfSymmetricBoards) {
+    Canonicalizer canonizer;
     Dice dice(1);
     const Board grid = board_of(most_symmetric);
     for (const auto& [board, automorphisms] :
@@ -209,22 +209,22 @@ TEST(Canonizer, KnowsTheAutomorphismsOfSymmetricBoards) {
           std::pair(board_of(std::string(40, '.') + "5" + std::string(40, '.')), 3359232U / 81)})
         for (const CanonicalForm form : forms) {
             const Board disguised = random_transformation(dice.below(1'000'000))(board);
-            const Canonical found = canonizer.canonize(disguised, form);
-            EXPECT_EQ(found.automorphisms, automorphisms) << line_of(board);
+            const CanonicalResult found = canonizer.canonicalize(disguised, form);
+            EXPECT_EQ(found.automorphism_count, automorphisms) << line_of(board);
             expect_sound(canonizer, disguised, found);
         }
-    EXPECT_EQ(line_of(canonizer.canonize(grid).digits), line_of(grid));
+    EXPECT_EQ(line_of(canonizer.canonicalize(grid).digits), line_of(grid));
 }
 
-TEST(Canonizer, RefusesWhatIsNoBoard) {
-    Canonizer canonizer;
-    EXPECT_THROW((void)canonizer.canonize(std::vector<Digit>(80)), std::invalid_argument);
-    EXPECT_THROW((void)canonizer.canonize(std::vector<Digit>(82)), std::invalid_argument);
-    EXPECT_THROW((void)canonizer.canonize(std::vector<Digit>(81, 10)), std::invalid_argument);
+TEST(Canonicalizer, RefusesWhatIsNoBoard) {
+    Canonicalizer canonizer;
+    EXPECT_THROW((void)canonizer.canonicalize(std::vector<Digit>(80)), std::invalid_argument);
+    EXPECT_THROW((void)canonizer.canonicalize(std::vector<Digit>(82)), std::invalid_argument);
+    EXPECT_THROW((void)canonizer.canonicalize(std::vector<Digit>(81, 10)), std::invalid_argument);
 }
 
-TEST(Canonizer, TakesBoardsThatClashOrRefusesThem) {
-    Canonizer canonizer;
+TEST(Canonicalizer, TakesBoardsThatClashOrRefusesThem) {
+    Canonicalizer canonizer;
     int refused = 0;
     for (std::uint64_t seed = 1; seed <= dlx::test::seeds(300); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
@@ -235,7 +235,7 @@ TEST(Canonizer, TakesBoardsThatClashOrRefusesThem) {
             digit = static_cast<Digit>(dice.one_in(empty) ? 1 + dice.below(9) : 0);
         for (const CanonicalForm form : forms)
             try {
-                const Canonical found = canonizer.canonize(board, form);
+                const CanonicalResult found = canonizer.canonicalize(board, form);
                 expect_sound(canonizer, board, found);
             } catch (const std::invalid_argument&) {
                 ++refused;
@@ -244,14 +244,14 @@ TEST(Canonizer, TakesBoardsThatClashOrRefusesThem) {
     EXPECT_GT(refused, 0);
 }
 
-TEST(Canonizer, TakesNoMemoryForPuzzlesLikeThoseBefore) {
-    Canonizer canonizer;
+TEST(Canonicalizer, TakesNoMemoryForPuzzlesLikeThoseBefore) {
+    Canonicalizer canonizer;
     const Board board = board_of("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
     std::size_t before = 0;
     for (int k = 0; k < 4; ++k) { // its two buffers change places now and then, and both must be large enough
         before = start_of_peak();
         for (const CanonicalForm form : forms)
-            (void)canonizer.canonize(board, form);
+            (void)canonizer.canonicalize(board, form);
     }
     EXPECT_EQ(peak_memory(), before);
 }
@@ -288,8 +288,8 @@ TEST(Transformation, AtRandomIsAnyOfThem) {
 // --- The set --------------------------------------------------------------------------------------------------------
 
 /// Not one that is least, but one that a set can hold.
-Canonical numbered(std::uint64_t number) {
-    Canonical form;
+CanonicalResult numbered(std::uint64_t number) {
+    CanonicalResult form;
     for (unsigned cell = 80; number != 0; --cell, number /= 9)
         form.digits[cell] = static_cast<Digit>(1 + number % 9);
     return form;
@@ -297,11 +297,11 @@ Canonical numbered(std::uint64_t number) {
 
 TEST(CanonicalSet, KnowsEachForm) {
     CanonicalSet set;
-    Canonizer canonizer;
+    Canonicalizer canonizer;
     Dice dice(1);
     for (const Board& board : some_boards()) {
-        EXPECT_TRUE(set.insert(canonizer.canonize(board)));
-        EXPECT_FALSE(set.insert(canonizer.canonize(random_transformation(dice.below(1'000'000))(board))));
+        EXPECT_TRUE(set.insert(canonizer.canonicalize(board)));
+        EXPECT_FALSE(set.insert(canonizer.canonicalize(random_transformation(dice.below(1'000'000))(board))));
     }
     EXPECT_EQ(set.size(), some_boards().size());
 }

@@ -25,8 +25,8 @@ struct Made {
 std::vector<Made> made(const GenerateParams& params, std::uint64_t first, std::size_t count) {
     Generator generator(params);
     std::vector<Made> puzzles;
-    generator.run(first, count, [&](const Generated& found) {
-        EXPECT_TRUE(found.is_complete);
+    generator.generate(first, count, [&](const GeneratedPuzzle& found) {
+        EXPECT_TRUE(found.is_proven_minimal);
         puzzles.push_back({found.attempt, Grid(params.geometry, found.puzzle), Grid(params.geometry, found.solution)});
     });
     return puzzles;
@@ -39,14 +39,14 @@ std::vector<Grid> puzzles(const GenerateParams& params, std::uint64_t first, std
     return grids;
 }
 
-Grid without(Grid puzzle, const Unit& unit) {
+Grid without(Grid puzzle, const CellGroup& unit) {
     for (const Cell cell : unit)
         puzzle.set(cell, 0);
     return puzzle;
 }
 
-bool is_minimal(const Grid& puzzle, const std::vector<Unit>& units, OneByOne& links) {
-    return std::all_of(units.begin(), units.end(), [&](const Unit& unit) {
+bool is_minimal(const Grid& puzzle, const std::vector<CellGroup>& units, OneByOne& links) {
+    return std::all_of(units.begin(), units.end(), [&](const CellGroup& unit) {
         return puzzle[unit.front()] == 0 || links.count(without(puzzle, unit), 2) == 2;
     });
 }
@@ -56,15 +56,15 @@ TEST(Generator, EveryPuzzleIsUniqueMinimalAndSymmetric) {
                                      Geometry(3, 3), Geometry(5, 2)})
         for (const Symmetry symmetry : {Symmetry::none, Symmetry::rotate90, Symmetry::diagonals}) {
             SCOPED_TRACE(to_string(geometry) + ", " + std::string(to_string(symmetry)));
-            const std::vector<Unit> units = symmetric_units(geometry, symmetry);
+            const std::vector<CellGroup> units = symmetry_orbits(geometry, symmetry);
             OneByOne links(geometry);
-            const auto found = made({.geometry = geometry, .seed = 5, .units = units}, 0, 30);
+            const auto found = made({.geometry = geometry, .seed = 5, .cell_groups = units}, 0, 30);
             EXPECT_EQ(found.size(), 30U);
             for (const Made& one : found) {
-                ASSERT_EQ(why_not_a_solution(one.puzzle, one.solution), "");
+                ASSERT_EQ(verify_solution(one.puzzle, one.solution), std::nullopt);
                 ASSERT_EQ(links.count(one.puzzle, 2), 1U);
                 ASSERT_TRUE(is_minimal(one.puzzle, units, links));
-                for (const Unit& unit : units)
+                for (const CellGroup& unit : units)
                     for (const Cell cell : unit)
                         ASSERT_EQ(one.puzzle[cell] == 0, one.puzzle[unit.front()] == 0);
             }
@@ -91,27 +91,27 @@ TEST(Generator, NoPuzzleComesTwice) {
 TEST(Generator, HasAsManyGivensAsAskedFor) {
     OneByOne links(Geometry(3, 3));
     std::set<std::size_t> numbers;
-    for (const Made& one : made({.seed = 1, .least_givens = 23, .most_givens = 24}, 0, 200)) {
-        numbers.insert(one.puzzle.givens());
-        EXPECT_TRUE(is_minimal(one.puzzle, single_cells(Geometry(3, 3)), links));
+    for (const Made& one : made({.seed = 1, .min_givens = 23, .max_givens = 24}, 0, 200)) {
+        numbers.insert(one.puzzle.given_count());
+        EXPECT_TRUE(is_minimal(one.puzzle, singleton_groups(Geometry(3, 3)), links));
     }
     EXPECT_EQ(numbers, (std::set<std::size_t>{23, 24}));
     numbers.clear();
-    for (const Grid& puzzle : puzzles({.seed = 1, .minimal = false, .least_givens = 40, .most_givens = 45}, 0, 100))
-        numbers.insert(puzzle.givens());
+    for (const Grid& puzzle : puzzles({.seed = 1, .minimal = false, .min_givens = 40, .max_givens = 45}, 0, 100))
+        numbers.insert(puzzle.given_count());
     EXPECT_EQ(numbers, (std::set<std::size_t>{40, 41, 42, 43, 44, 45}));
-    for (const Grid& puzzle : puzzles({.seed = 1, .least_givens = 81}, 0, 100))
+    for (const Grid& puzzle : puzzles({.seed = 1, .min_givens = 81}, 0, 100))
         ADD_FAILURE() << text_of(puzzle);
 }
 
 TEST(Generator, GivensBeyondTheMinimalOnesAreOfTheSolution) {
     const std::vector<Made> minimal = made({.seed = 1}, 0, 30);
-    const std::vector<Made> more = made({.seed = 1, .extra = 5}, 0, 30);
+    const std::vector<Made> more = made({.seed = 1, .extra_givens = 5}, 0, 30);
     ASSERT_EQ(more.size(), minimal.size());
     for (std::size_t k = 0; k < more.size(); ++k) {
-        EXPECT_EQ(more[k].puzzle.givens(), minimal[k].puzzle.givens() + 5);
-        EXPECT_EQ(why_not_a_solution(more[k].puzzle, minimal[k].solution), "");
-        EXPECT_EQ(why_not_a_solution(minimal[k].puzzle, more[k].solution), "");
+        EXPECT_EQ(more[k].puzzle.given_count(), minimal[k].puzzle.given_count() + 5);
+        EXPECT_EQ(verify_solution(more[k].puzzle, minimal[k].solution), std::nullopt);
+        EXPECT_EQ(verify_solution(minimal[k].puzzle, more[k].solution), std::nullopt);
     }
 }
 
@@ -120,8 +120,8 @@ TEST(Generator, WithoutMinimalityStopsAtTheFirstGivenThatCannotGo) {
     std::size_t essential = 0;
     for (const Grid& puzzle : puzzles({.seed = 1, .minimal = false}, 0, 50)) {
         EXPECT_EQ(links.count(puzzle, 2), 1U);
-        EXPECT_GT(puzzle.givens(), 24U);
-        essential += is_minimal(puzzle, single_cells(Geometry(3, 3)), links) ? 1 : 0;
+        EXPECT_GT(puzzle.given_count(), 24U);
+        essential += is_minimal(puzzle, singleton_groups(Geometry(3, 3)), links) ? 1 : 0;
         EXPECT_TRUE(
             std::any_of(puzzle.digits().begin(), puzzle.digits().end(), [](Digit digit) { return digit != 0; }));
     }
@@ -138,18 +138,18 @@ TEST(Generator, KeepsToAPattern) {
         std::size_t not_minimal = 0;
         for (const Grid& puzzle : found) {
             ASSERT_EQ(links.count(puzzle, 2), 1U);
-            for (Cell cell = 0; cell < geometry.cells(); ++cell)
+            for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
                 ASSERT_EQ(puzzle[cell] != 0, std::count(pattern.begin(), pattern.end(), cell) == 1);
-            not_minimal += is_minimal(puzzle, single_cells(geometry), links) ? 0 : 1;
+            not_minimal += is_minimal(puzzle, singleton_groups(geometry), links) ? 0 : 1;
         }
         EXPECT_EQ(not_minimal > 0, !minimal);
     }
 }
 
 TEST(Generator, FindsNothingWhereNotEnoughCellsAreLeft) {
-    for (const Grid& puzzle : puzzles({.geometry = Geometry(2, 2), .seed = 1, .extra = 11}, 0, 100))
-        EXPECT_GE(puzzle.givens(), 15U);
-    EXPECT_TRUE(puzzles({.geometry = Geometry(2, 2), .seed = 1, .extra = 13}, 0, 100).empty());
+    for (const Grid& puzzle : puzzles({.geometry = Geometry(2, 2), .seed = 1, .extra_givens = 11}, 0, 100))
+        EXPECT_GE(puzzle.given_count(), 15U);
+    EXPECT_TRUE(puzzles({.geometry = Geometry(2, 2), .seed = 1, .extra_givens = 13}, 0, 100).empty());
 }
 
 TEST(Generator, APatternWithoutCellsIsNone) {
@@ -157,13 +157,13 @@ TEST(Generator, APatternWithoutCellsIsNone) {
 }
 
 TEST(LeastGivens, AreNeverMoreThanThoseOfAPuzzle) {
-    EXPECT_EQ(least_givens(Geometry(3, 3)), 17U);
-    EXPECT_EQ(least_givens(Geometry(2, 3)), 8U);
-    EXPECT_EQ(least_givens(Geometry(3, 2)), 8U);
-    EXPECT_EQ(least_givens(Geometry(3, 4)), 11U);
+    EXPECT_EQ(min_known_givens(Geometry(3, 3)), 17U);
+    EXPECT_EQ(min_known_givens(Geometry(2, 3)), 8U);
+    EXPECT_EQ(min_known_givens(Geometry(3, 2)), 8U);
+    EXPECT_EQ(min_known_givens(Geometry(3, 4)), 11U);
     for (const Geometry& geometry : {Geometry(1, 3), Geometry(2, 2), Geometry(2, 3), Geometry(4, 2)})
         for (const Grid& puzzle : puzzles({.geometry = geometry, .seed = 1}, 0, 500))
-            EXPECT_GE(puzzle.givens(), least_givens(geometry));
+            EXPECT_GE(puzzle.given_count(), min_known_givens(geometry));
 }
 
 TEST(WhyImpossible, IsOfAPatternWithTooFewGivensOrTwoEmptyRowsOrColumnsOfABox) {
@@ -175,7 +175,7 @@ TEST(WhyImpossible, IsOfAPatternWithTooFewGivensOrTwoEmptyRowsOrColumnsOfABox) {
                 if (std::count(rows.begin(), rows.end(), row) == 0 &&
                     std::count(columns.begin(), columns.end(), column) == 0)
                     given.push_back(geometry.cell(row, column));
-        return why_impossible({.geometry = geometry, .pattern = given});
+        return infeasibility_reason({.geometry = geometry, .pattern = given}).value_or("");
     };
     EXPECT_EQ(why_without({1, 2}, {2, 3}), "");
     EXPECT_EQ(why_without({2, 3}, {}), "two rows of the same boxes are empty, and can be exchanged");
@@ -184,26 +184,26 @@ TEST(WhyImpossible, IsOfAPatternWithTooFewGivensOrTwoEmptyRowsOrColumnsOfABox) {
 }
 
 TEST(WhyImpossible, IsOfNumbersOfGivens) {
-    EXPECT_EQ(why_impossible({}), "");
-    EXPECT_EQ(why_impossible({.most_givens = 16}), "a puzzle of 9x9 with one solution has at least 17 givens");
-    EXPECT_EQ(why_impossible({.least_givens = 73}),
+    EXPECT_EQ(infeasibility_reason({}), std::nullopt);
+    EXPECT_EQ(infeasibility_reason({.max_givens = 16}), "a puzzle of 9x9 with one solution has at least 17 givens");
+    EXPECT_EQ(infeasibility_reason({.min_givens = 73}),
               "a minimal puzzle of 9x9 has at most 72 givens: at least one cell of each row is empty");
-    EXPECT_EQ(why_impossible({.minimal = false, .least_givens = 73}), "");
-    EXPECT_EQ(why_impossible({.extra = 3, .most_givens = 19}),
+    EXPECT_EQ(infeasibility_reason({.minimal = false, .min_givens = 73}), std::nullopt);
+    EXPECT_EQ(infeasibility_reason({.extra_givens = 3, .max_givens = 19}),
               "a puzzle of 9x9 with one solution and as many redundant givens has at least 20 givens");
 }
 
 TEST(WhyImpossible, IsOfGroupsOfCells) {
-    const std::vector<Unit> quarters =
-        symmetric_units(Geometry(3, 3), Symmetry::rotate90); // 20 of 4 cells, and the center
-    EXPECT_NE(why_impossible({.units = quarters, .least_givens = 22, .most_givens = 23}), "");
-    EXPECT_EQ(why_impossible({.units = quarters, .least_givens = 22, .most_givens = 24}), "");
-    EXPECT_EQ(why_impossible({.units = quarters, .least_givens = 25, .most_givens = 25}), "");
+    const std::vector<CellGroup> quarters =
+        symmetry_orbits(Geometry(3, 3), Symmetry::rotate90); // 20 of 4 cells, and the center
+    EXPECT_NE(infeasibility_reason({.cell_groups = quarters, .min_givens = 22, .max_givens = 23}), std::nullopt);
+    EXPECT_EQ(infeasibility_reason({.cell_groups = quarters, .min_givens = 22, .max_givens = 24}), std::nullopt);
+    EXPECT_EQ(infeasibility_reason({.cell_groups = quarters, .min_givens = 25, .max_givens = 25}), std::nullopt);
 }
 
 TEST(Generator, RefusesWhatDoesNotFit) {
     EXPECT_THROW(Generator({.geometry = Geometry(5, 6)}), std::invalid_argument);
-    EXPECT_THROW(Generator({.units = {{0, 1}, {1, 2}}}), std::invalid_argument);
+    EXPECT_THROW(Generator({.cell_groups = {{0, 1}, {1, 2}}}), std::invalid_argument);
     EXPECT_THROW(Generator({.pattern = std::vector<Cell>{81}}), std::invalid_argument);
 }
 
@@ -218,10 +218,10 @@ TEST(SolutionMaker, MakesSolutionGridsThatDependOnTheirNumberAlone) {
             }
             detail::SolutionMaker maker(geometry, 1, evenly);
             const std::vector<Digit> all = maker.make(0, 20).digits;
-            const auto cells = static_cast<std::ptrdiff_t>(geometry.cells());
+            const auto cells = static_cast<std::ptrdiff_t>(geometry.cell_count());
             for (std::ptrdiff_t k = 0; k < 20; ++k)
                 EXPECT_TRUE(clashes(Grid(geometry,
-                                         std::span(all).subspan(static_cast<std::size_t>(k * cells), geometry.cells())))
+                                         std::span(all).subspan(static_cast<std::size_t>(k * cells), geometry.cell_count())))
                                 .empty());
             EXPECT_EQ(std::count(all.begin(), all.end(), 0), 0);
             EXPECT_TRUE(std::equal(all.begin() + 13 * cells, all.end(), maker.make(13, 7).digits.begin()));

@@ -17,7 +17,7 @@ namespace {
 /// A puzzle with one solution and about so many givens more than it needs.
 Grid with_redundant_givens(const Geometry& geometry, std::uint64_t seed, std::size_t extra) {
     Grid result(geometry);
-    Generator({.geometry = geometry, .seed = seed, .extra = extra}).run(0, 1, [&](const Generated& made) {
+    Generator({.geometry = geometry, .seed = seed, .extra_givens = extra}).generate(0, 1, [&](const GeneratedPuzzle& made) {
         result = Grid(geometry, made.puzzle);
     });
     return result;
@@ -54,10 +54,10 @@ std::set<std::string> by_brute_force(const Grid& puzzle, const std::vector<Cell>
 std::vector<Grid> all_of(const Grid& puzzle, const MinimalPuzzlesParams& params,
                          dlx::Status expected = dlx::Status::exhausted) {
     std::vector<Grid> found;
-    EXPECT_EQ(minimal_puzzles(puzzle, params,
+    EXPECT_EQ(enumerate_minimal_puzzles(puzzle, params,
                               [&](const Grid& minimal) {
                                   found.push_back(minimal);
-                                  return dlx::Visit::keep_going;
+                                  return dlx::VisitAction::keep_going;
                               }),
               expected);
     return found;
@@ -82,13 +82,13 @@ TEST(MinimalPuzzles, AreThoseThatBruteForceFinds) {
             SCOPED_TRACE(text_of(puzzle) + ", " + std::to_string(params.keep.size()) + " to keep");
             const std::set<std::string> expected = by_brute_force(puzzle, params.keep);
             EXPECT_EQ(sorted_texts(all_of(puzzle, params)), std::vector(expected.begin(), expected.end()));
-            params.fewest = true;
+            params.minimum_only = true;
             const std::vector<Grid> fewer = all_of(puzzle, params);
             ASSERT_FALSE(fewer.empty());
-            std::size_t fewest = puzzle.givens();
+            std::size_t fewest = puzzle.given_count();
             for (const std::string& text : expected)
-                fewest = std::min(fewest, grid_of(text, geometry).givens());
-            EXPECT_EQ(fewer.back().givens(), fewest);
+                fewest = std::min(fewest, grid_of(text, geometry).given_count());
+            EXPECT_EQ(fewer.back().given_count(), fewest);
             params.fewer_than = fewest;
             EXPECT_TRUE(all_of(puzzle, params).empty());
         }
@@ -117,8 +117,8 @@ TEST(MinimalPuzzles, StopAtALimitOrWhenTold) {
     params.limits.solutions = 3;
     EXPECT_EQ(all_of(puzzle, params, dlx::Status::solution_limit).size(), 3U);
     std::size_t seen = 0;
-    EXPECT_EQ(minimal_puzzles(puzzle, {},
-                              [&](const Grid&) { return ++seen == 2 ? dlx::Visit::stop : dlx::Visit::keep_going; }),
+    EXPECT_EQ(enumerate_minimal_puzzles(puzzle, {},
+                              [&](const Grid&) { return ++seen == 2 ? dlx::VisitAction::stop : dlx::VisitAction::keep_going; }),
               dlx::Status::stopped);
     EXPECT_EQ(seen, 2U);
     params.limits = {.seconds = 1e-9};

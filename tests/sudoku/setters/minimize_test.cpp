@@ -21,8 +21,8 @@ struct Task {
     Grid puzzle;
     Grid solution;
     std::vector<std::uint32_t> order;
-    std::size_t least_givens = 0;
-    bool until_first = false;
+    std::size_t min_givens = 0;
+    bool stop_at_first_needed = false;
 };
 
 Task random_task(const Geometry& geometry, std::size_t units, Dice& dice) {
@@ -35,16 +35,16 @@ Task random_task(const Geometry& geometry, std::size_t units, Dice& dice) {
 }
 
 /// What the definition says, one unit after the other, by dancing links.
-Grid minimized(Task task, const std::vector<Unit>& units, OneByOne& links) {
+Grid minimized(Task task, const std::vector<CellGroup>& units, OneByOne& links) {
     for (const std::uint32_t unit : task.order) {
         Grid less = task.puzzle;
         for (const Cell cell : units[unit])
             less.set(cell, 0);
-        if (less.givens() < task.least_givens)
+        if (less.given_count() < task.min_givens)
             continue;
         if (links.count(less, 2) == 1)
             task.puzzle = less;
-        else if (task.until_first)
+        else if (task.stop_at_first_needed)
             break;
     }
     return task.puzzle;
@@ -59,12 +59,12 @@ std::vector<Grid> minimized_together(const std::vector<Task>& tasks, Minimizer& 
             if (next == tasks.size())
                 return false;
             const Task& given = tasks[next++];
-            task = {given.puzzle.digits(), given.solution.digits(), given.order, given.least_givens, given.until_first};
+            task = {given.puzzle.digits(), given.solution.digits(), given.order, given.min_givens, given.stop_at_first_needed};
             return true;
         },
-        [&](const Minimized& left) {
-            EXPECT_TRUE(left.is_complete);
-            results.at(left.number) = Grid(tasks.front().puzzle.geometry(), left.puzzle);
+        [&](const MinimizeResult& left) {
+            EXPECT_TRUE(left.is_proven_minimal);
+            results.at(left.task_index) = Grid(tasks.front().puzzle.geometry(), left.puzzle);
         });
     return results;
 }
@@ -73,7 +73,7 @@ TEST(Minimizer, TakesAwayWhatTheDefinitionSays) {
     for (const Geometry& geometry : {Geometry(1, 3), Geometry(2, 2), Geometry(2, 3), Geometry(3, 3)})
         for (const Symmetry symmetry : {Symmetry::none, Symmetry::rotate180, Symmetry::full}) {
             SCOPED_TRACE(to_string(geometry) + ", " + std::string(to_string(symmetry)));
-            const std::vector<Unit> units = symmetric_units(geometry, symmetry);
+            const std::vector<CellGroup> units = symmetry_orbits(geometry, symmetry);
             Minimizer minimizer(geometry, units);
             OneByOne links(geometry);
             Dice dice(1);
@@ -83,11 +83,11 @@ TEST(Minimizer, TakesAwayWhatTheDefinitionSays) {
                 if (k % 4 == 1) // some may not go
                     task.order.resize(dice.below(static_cast<std::uint32_t>(units.size()) + 1));
                 if (k % 4 == 2)
-                    task.least_givens = dice.below(geometry.cells() + 1);
-                task.until_first = k % 4 == 3;
+                    task.min_givens = dice.below(geometry.cell_count() + 1);
+                task.stop_at_first_needed = k % 4 == 3;
                 if (k % 3 == 0) // not from a full board
                     task.puzzle =
-                        minimized({task.puzzle, task.solution, task.order, geometry.cells() / 2, false}, units, links);
+                        minimized({task.puzzle, task.solution, task.order, geometry.cell_count() / 2, false}, units, links);
             }
             const std::vector<Grid> results = minimized_together(tasks, minimizer);
             for (std::size_t k = 0; k < tasks.size(); ++k)
@@ -97,11 +97,11 @@ TEST(Minimizer, TakesAwayWhatTheDefinitionSays) {
 
 TEST(Minimizer, ResultsAreTheSameAloneAndAmongThousands) {
     const Geometry geometry(3, 3);
-    Minimizer minimizer(geometry, single_cells(geometry));
+    Minimizer minimizer(geometry, singleton_groups(geometry));
     Dice dice(2);
     std::vector<Task> tasks;
     for (std::size_t k = 0; k < 5000; ++k)
-        tasks.push_back(random_task(geometry, geometry.cells(), dice));
+        tasks.push_back(random_task(geometry, geometry.cell_count(), dice));
     const std::vector<Grid> together = minimized_together(tasks, minimizer);
     for (std::size_t k = 0; k < tasks.size(); k += 499)
         EXPECT_EQ(minimized_together({tasks[k]}, minimizer).front(), together[k]);
@@ -111,16 +111,16 @@ TEST(Minimizer, HeedsEliminatedCandidates) {
     const Geometry geometry(2, 2);
     Dice dice(3);
     for (int k = 0; k < 50; ++k) {
-        Task task = random_task(geometry, geometry.cells(), dice);
+        Task task = random_task(geometry, geometry.cell_count(), dice);
         std::vector<Candidate> eliminated;
-        for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
             if (dice.below(4) == 0)
                 eliminated.push_back({cell, static_cast<Digit>(task.solution[cell] % 4 + 1)});
-        Minimizer minimizer(geometry, single_cells(geometry), {}, eliminated);
+        Minimizer minimizer(geometry, singleton_groups(geometry), {}, eliminated);
         const Grid result = minimized_together({task}, minimizer).front();
         const Grid puzzle(geometry, result.digits(), eliminated);
         EXPECT_EQ(brute_force_solutions(puzzle, 2), std::set<Digits>{digits_of(task.solution)});
-        for (Cell cell = 0; cell < geometry.cells(); ++cell)
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
             if (puzzle[cell] != 0) {
                 Grid less = puzzle;
                 less.set(cell, 0);
@@ -131,10 +131,10 @@ TEST(Minimizer, HeedsEliminatedCandidates) {
 
 TEST(Minimizer, SaysWhereALimitCameFirst) {
     const Geometry geometry(3, 3);
-    Minimizer minimizer(geometry, single_cells(geometry), {.nodes = 1});
+    Minimizer minimizer(geometry, singleton_groups(geometry), {.search_nodes = 1});
     OneByOne links(geometry);
     Dice dice(4);
-    const Task task = random_task(geometry, geometry.cells(), dice);
+    const Task task = random_task(geometry, geometry.cell_count(), dice);
     std::size_t incomplete = 0;
     bool is_first = true;
     minimizer.run(
@@ -142,8 +142,8 @@ TEST(Minimizer, SaysWhereALimitCameFirst) {
             next = {task.puzzle.digits(), task.solution.digits(), task.order};
             return std::exchange(is_first, false);
         },
-        [&](const Minimized& left) {
-            incomplete += left.is_complete ? 0 : 1;
+        [&](const MinimizeResult& left) {
+            incomplete += left.is_proven_minimal ? 0 : 1;
             EXPECT_EQ(links.count(Grid(geometry, left.puzzle), 2), 1U);
         });
     EXPECT_EQ(incomplete, 1U);
@@ -153,10 +153,10 @@ TEST(Minimizer, StopsWhenToldTo) {
     const Geometry geometry(3, 3);
     std::atomic<bool> stop = false;
     dlx::Limits limits;
-    limits.stop = &stop;
-    Minimizer minimizer(geometry, single_cells(geometry), limits);
+    limits.stop_flag = &stop;
+    Minimizer minimizer(geometry, singleton_groups(geometry), limits);
     Dice dice(5);
-    const Task task = random_task(geometry, geometry.cells(), dice);
+    const Task task = random_task(geometry, geometry.cell_count(), dice);
     std::size_t given = 0;
     std::size_t taken = 0;
     minimizer.run(
@@ -165,8 +165,8 @@ TEST(Minimizer, StopsWhenToldTo) {
             ++given;
             return true;
         },
-        [&](const Minimized& left) {
-            EXPECT_TRUE(left.is_complete);
+        [&](const MinimizeResult& left) {
+            EXPECT_TRUE(left.is_proven_minimal);
             stop = ++taken >= 10;
         });
     EXPECT_GE(taken, 10U);
@@ -178,25 +178,25 @@ TEST(Symmetry, UnitsAreWhatTheMovesConnect) {
     for (const Geometry& geometry : {Geometry(3, 3), Geometry(2, 3), Geometry(2, 2)})
         for (const Symmetry symmetry : symmetries()) {
             std::vector<Cell> cells;
-            for (const Unit& unit : symmetric_units(geometry, symmetry))
+            for (const CellGroup& unit : symmetry_orbits(geometry, symmetry))
                 cells.insert(cells.end(), unit.begin(), unit.end());
             std::sort(cells.begin(), cells.end());
-            std::vector<Cell> all(geometry.cells());
+            std::vector<Cell> all(geometry.cell_count());
             std::iota(all.begin(), all.end(), Cell{0});
             EXPECT_EQ(cells, all);
         }
     // The unit of r1c2 is the second in all of them.
-    const auto second = [](Symmetry symmetry) { return symmetric_units(Geometry(2, 2), symmetry).at(1); };
-    EXPECT_EQ(second(Symmetry::none), (Unit{1}));
-    EXPECT_EQ(second(Symmetry::rotate180), (Unit{1, 14}));
-    EXPECT_EQ(second(Symmetry::rotate90), (Unit{1, 7, 8, 14}));
-    EXPECT_EQ(second(Symmetry::horizontal), (Unit{1, 13}));
-    EXPECT_EQ(second(Symmetry::vertical), (Unit{1, 2}));
-    EXPECT_EQ(second(Symmetry::diagonal), (Unit{1, 4}));
-    EXPECT_EQ(second(Symmetry::antidiagonal), (Unit{1, 11}));
-    EXPECT_EQ(second(Symmetry::orthogonal), (Unit{1, 2, 13, 14}));
-    EXPECT_EQ(second(Symmetry::diagonals), (Unit{1, 4, 11, 14}));
-    EXPECT_EQ(second(Symmetry::full), (Unit{1, 2, 4, 7, 8, 11, 13, 14}));
+    const auto second = [](Symmetry symmetry) { return symmetry_orbits(Geometry(2, 2), symmetry).at(1); };
+    EXPECT_EQ(second(Symmetry::none), (CellGroup{1}));
+    EXPECT_EQ(second(Symmetry::rotate180), (CellGroup{1, 14}));
+    EXPECT_EQ(second(Symmetry::rotate90), (CellGroup{1, 7, 8, 14}));
+    EXPECT_EQ(second(Symmetry::horizontal), (CellGroup{1, 13}));
+    EXPECT_EQ(second(Symmetry::vertical), (CellGroup{1, 2}));
+    EXPECT_EQ(second(Symmetry::diagonal), (CellGroup{1, 4}));
+    EXPECT_EQ(second(Symmetry::antidiagonal), (CellGroup{1, 11}));
+    EXPECT_EQ(second(Symmetry::orthogonal), (CellGroup{1, 2, 13, 14}));
+    EXPECT_EQ(second(Symmetry::diagonals), (CellGroup{1, 4, 11, 14}));
+    EXPECT_EQ(second(Symmetry::full), (CellGroup{1, 2, 4, 7, 8, 11, 13, 14}));
 }
 
 } // namespace

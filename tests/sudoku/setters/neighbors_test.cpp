@@ -20,7 +20,7 @@ namespace {
 
 std::vector<Grid> puzzles_of(const Geometry& geometry, std::uint64_t seed, std::size_t number) {
     std::vector<Grid> grids;
-    Generator({.geometry = geometry, .seed = seed}).run(0, number, [&](const Generated& made) {
+    Generator({.geometry = geometry, .seed = seed}).generate(0, number, [&](const GeneratedPuzzle& made) {
         grids.emplace_back(geometry, made.puzzle);
     });
     return grids;
@@ -30,13 +30,13 @@ std::vector<std::string> neighbors(const std::vector<Grid>& puzzles, const Neigh
     std::vector<Removal> ways;
     std::vector<std::size_t> of; // by removal
     for (std::size_t k = 0; k < puzzles.size(); ++k)
-        for (std::uint64_t way = 0; way < removals(puzzles[k].givens(), params.remove); ++way) {
+        for (std::uint64_t way = 0; way < removal_count(puzzles[k].given_count(), params.remove); ++way) {
             ways.push_back({puzzles[k].digits(), way});
             of.push_back(k);
         }
     std::vector<std::string> found;
     NeighborSearch(params).run(ways, [&](const Neighbor& neighbor) {
-        found.push_back(std::to_string(of[neighbor.of]) + " " + text_of(Grid(params.geometry, neighbor.puzzle)));
+        found.push_back(std::to_string(of[neighbor.removal_index]) + " " + text_of(Grid(params.geometry, neighbor.puzzle)));
     });
     return found;
 }
@@ -57,7 +57,7 @@ private:
     void remove(const Grid& puzzle, Cell from, std::size_t more) {
         if (more == 0)
             return add(puzzle, puzzle, 0, params_.add);
-        for (Cell cell = from; cell < params_.geometry.cells(); ++cell)
+        for (Cell cell = from; cell < params_.geometry.cell_count(); ++cell)
             if (puzzle[cell] != 0) {
                 Grid less = puzzle;
                 less.set(cell, 0);
@@ -68,7 +68,7 @@ private:
     void add(const Grid& less, const Grid& puzzle, Cell from, std::size_t more) {
         if (more == 0)
             return look_at(puzzle);
-        for (Cell cell = from; cell < params_.geometry.cells(); ++cell)
+        for (Cell cell = from; cell < params_.geometry.cell_count(); ++cell)
             for (std::uint32_t digit = 1; digit <= params_.geometry.side() && less[cell] == 0; ++digit)
                 if (original_[cell] != digit) {
                     Grid other = puzzle;
@@ -79,7 +79,7 @@ private:
 
     void look_at(const Grid& puzzle) {
         bool is_wanted = clashes(puzzle).empty() && links_.count(puzzle, 2) == 1;
-        for (Cell cell = 0; cell < params_.geometry.cells() && params_.minimal && is_wanted; ++cell) {
+        for (Cell cell = 0; cell < params_.geometry.cell_count() && params_.minimal && is_wanted; ++cell) {
             Grid less = puzzle;
             less.set(cell, 0);
             is_wanted = puzzle[cell] == 0 || links_.count(less, 2) == 2;
@@ -126,33 +126,33 @@ TEST(NeighborSearch, FindsThoseOf9x9) {
 TEST(NeighborSearch, RefusesWhatDoesNotFit) {
     EXPECT_THROW(NeighborSearch({.add = 0}), std::invalid_argument);
     EXPECT_THROW(NeighborSearch({.geometry = Geometry(6, 6)}), std::invalid_argument);
-    EXPECT_FALSE(NeighborSearch::fits(Geometry(6, 6)));
+    EXPECT_FALSE(NeighborSearch::supports(Geometry(6, 6)));
     const auto nothing = [](const Neighbor&) { FAIL(); };
     const std::vector<Digit> digits(80);
     const std::vector<Removal> short_puzzle{{digits}};
     EXPECT_THROW(NeighborSearch().run(short_puzzle, nothing), std::invalid_argument);
     const Grid puzzle = puzzles_of(Geometry(3, 3), 3, 1).front();
-    const std::vector<Removal> no_way{{puzzle.digits(), puzzle.givens()}};
+    const std::vector<Removal> no_way{{puzzle.digits(), puzzle.given_count()}};
     EXPECT_THROW(NeighborSearch().run(no_way, nothing), std::out_of_range);
 }
 
 TEST(NeighborSearch, CountsTheWaysToTakeGivensAway) {
-    EXPECT_EQ(removals(17, 0), 1U);
-    EXPECT_EQ(removals(17, 3), 680U);
-    EXPECT_EQ(removals(17, 16), 17U);
-    EXPECT_EQ(removals(17, 18), 0U);
-    EXPECT_EQ(removals(81, 12), 70724320184700U);
-    EXPECT_EQ(removals(62, 31), 465428353255261088U);
-    EXPECT_EQ(removals(66, 33), 7219428434016265740U);
-    EXPECT_EQ(removals(67, 33), std::nullopt);
-    EXPECT_EQ(removals(81, 40), std::nullopt);
-    EXPECT_EQ(removals(0, 0), 1U);
+    EXPECT_EQ(removal_count(17, 0), 1U);
+    EXPECT_EQ(removal_count(17, 3), 680U);
+    EXPECT_EQ(removal_count(17, 16), 17U);
+    EXPECT_EQ(removal_count(17, 18), 0U);
+    EXPECT_EQ(removal_count(81, 12), 70724320184700U);
+    EXPECT_EQ(removal_count(62, 31), 465428353255261088U);
+    EXPECT_EQ(removal_count(66, 33), 7219428434016265740U);
+    EXPECT_EQ(removal_count(67, 33), std::nullopt);
+    EXPECT_EQ(removal_count(81, 40), std::nullopt);
+    EXPECT_EQ(removal_count(0, 0), 1U);
 }
 
 TEST(NeighborSearch, StopsWhenToldTo) {
     std::atomic<bool> stop = false;
     dlx::Limits limits;
-    limits.stop = &stop;
+    limits.stop_flag = &stop;
     const Grid puzzle = puzzles_of(Geometry(2, 2), 1, 1).front();
     NeighborSearch search({.geometry = Geometry(2, 2), .remove = 0, .minimal = false, .limits = limits});
     const std::vector<Removal> all{{puzzle.digits()}};
@@ -168,10 +168,10 @@ TEST(NeighborSearch, StopsWhenToldTo) {
 TEST(NeighborSearch, RemembersNoQuestions) {
     std::atomic<bool> stop = false;
     NeighborParams params{.remove = 1, .add = 2};
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     const Grid puzzle = puzzles_of(params.geometry, 3, 1).front();
     std::vector<Removal> all;
-    for (std::uint64_t way = 0; way < removals(puzzle.givens(), params.remove); ++way)
+    for (std::uint64_t way = 0; way < removal_count(puzzle.given_count(), params.remove); ++way)
         all.push_back({puzzle.digits(), way});
     NeighborSearch search(params);
     const std::size_t before = start_of_peak();
@@ -180,8 +180,8 @@ TEST(NeighborSearch, RemembersNoQuestions) {
     EXPECT_LT(peak_memory() - before, std::size_t{11} << 19);
 }
 
-TEST(DrawnRemovals, ComeOnceEach) {
-    DrawnRemovals drawn(7);
+TEST(ShuffledRemovals, ComeOnceEach) {
+    ShuffledRemovals drawn(7);
     const std::vector<std::uint64_t> ways{5, 0, 1, 1000, 3};
     for (const std::uint64_t of_puzzle : ways)
         ASSERT_TRUE(drawn.add(of_puzzle));
@@ -212,12 +212,12 @@ TEST(NeighborSearch, GivesThemInARandomOrderIfThereIsASeed) {
 TEST(NeighborSearch, GivesNoPartOfARemovalAtRandomWhenItIsStopped) {
     std::atomic<bool> stop = false;
     NeighborParams params{.geometry = Geometry(2, 2), .remove = 0, .minimal = false, .seed = 1};
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     const Grid puzzle = puzzles_of(Geometry(2, 2), 1, 1).front();
     const std::vector<Removal> twice{{puzzle.digits()}, {puzzle.digits()}};
     std::size_t found = 0;
     NeighborSearch(params).run(twice, [&](const Neighbor& one) {
-        EXPECT_EQ(one.of, 0U);
+        EXPECT_EQ(one.removal_index, 0U);
         stop = true;
         ++found;
     });

@@ -18,10 +18,10 @@ namespace {
 std::vector<std::string> found_by(const PatternParams& params) {
     std::vector<std::string> found;
     PatternSearch search(params);
-    for (std::size_t part = 0; part < search.parts(); ++part)
+    for (std::size_t part = 0; part < search.part_count(); ++part)
         search.run(part, [&](const PatternPuzzle& one) {
             const Grid puzzle(params.geometry, one.puzzle);
-            EXPECT_EQ(why_not_a_solution(puzzle, Grid(params.geometry, one.solution)), "");
+            EXPECT_EQ(verify_solution(puzzle, Grid(params.geometry, one.solution)), std::nullopt);
             found.push_back(text_of(puzzle));
         });
     return found;
@@ -71,7 +71,7 @@ private:
 
 std::vector<Cell> some_cells(const Geometry& geometry, std::size_t number, std::uint64_t seed) {
     std::vector<Cell> cells;
-    for (const std::uint32_t cell : random_order(geometry.cells(), seed, number))
+    for (const std::uint32_t cell : random_order(geometry.cell_count(), seed, number))
         if (cells.size() < number)
             cells.push_back(cell);
     std::sort(cells.begin(), cells.end());
@@ -106,15 +106,15 @@ TEST(PatternSearch, FindsThoseOfOtherBoxes) {
 
 TEST(PatternSearch, PartsAreMany) {
     const std::vector<Cell> pattern{3, 8, 14, 21, 24, 26, 28, 35, 36, 37, 47, 49, 58, 61, 66, 69, 74};
-    EXPECT_GE(PatternSearch({.pattern = pattern}).parts(), 256U);
+    EXPECT_GE(PatternSearch({.pattern = pattern}).part_count(), 256U);
 }
 
 TEST(PatternSearch, StopsWhenToldTo) {
     std::atomic<bool> stop = false;
     PatternParams params{Geometry(2, 2), {0, 3, 5, 6, 9}, false};
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     PatternSearch search(params);
-    ASSERT_GT(search.parts(), 0U);
+    ASSERT_GT(search.part_count(), 0U);
     stop = true;
     search.run(0, [](const PatternPuzzle&) { FAIL(); });
 }
@@ -123,7 +123,7 @@ TEST(PatternSearch, StopsWhenToldTo) {
 TEST(PatternSearch, ThatIsStoppedBeforeItBeginsFindsNothing) {
     const std::atomic<bool> stop = true;
     PatternParams params{.geometry = Geometry(2, 2), .pattern = {0, 4, 7, 9, 12}};
-    params.limits.stop = &stop;
+    params.limits.stop_flag = &stop;
     PatternSearch search(params);
     for (std::size_t part = 0; part < 3; ++part)
         search.run(part, [](const PatternPuzzle&) { FAIL(); });

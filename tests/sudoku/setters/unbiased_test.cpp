@@ -20,19 +20,19 @@ Weights group(UnbiasedGenerator& generator, std::uint64_t number) {
     Weights weights;
     generator.run(number, [&](const WeightedPuzzle& found) {
         const Grid puzzle(Geometry(3, 3), found.puzzle);
-        EXPECT_EQ(why_not_a_solution(puzzle, Grid(Geometry(3, 3), found.solution)), "");
-        EXPECT_EQ(puzzle.givens(), found.givens);
+        EXPECT_EQ(verify_solution(puzzle, Grid(Geometry(3, 3), found.solution)), std::nullopt);
+        EXPECT_EQ(puzzle.given_count(), found.given_count);
         EXPECT_TRUE(weights.emplace(text_of(puzzle), found.weight).second) << "comes twice";
     });
     return weights;
 }
 
 TEST(UnbiasedGenerator, EveryPuzzleIsMinimal) {
-    UnbiasedGenerator generator(1, UnbiasedGenerator::even_weight);
+    UnbiasedGenerator generator(1, UnbiasedGenerator::default_min_weight);
     OneByOne links(Geometry(3, 3));
     std::size_t tested = 0;
     for (const auto& [text, weight] : group(generator, 0)) {
-        EXPECT_GE(weight, UnbiasedGenerator::even_weight);
+        EXPECT_GE(weight, UnbiasedGenerator::default_min_weight);
         const Grid puzzle = grid_of(text);
         ASSERT_EQ(links.count(puzzle, 2), 1U);
         for (Cell cell = 0; cell < 81; ++cell) {
@@ -73,14 +73,14 @@ std::map<std::size_t, double> published_shares() {
 /// Pearson's chi-square of shares, divided by what it is on average if only chance makes them differ: the puzzles of a group
 /// are not independent, so that the errors of shares are taken from the differences between groups (J. N. K. Rao and A. J.
 /// Scott 1981).
-double chi_square_by_its_mean(const std::map<std::size_t, MinimalEstimate::Value>& shares) {
+double chi_square_by_its_mean(const std::map<std::size_t, MinimalPuzzleEstimator::Estimate>& shares) {
     double chi_square = 0;
     double mean = 0;
     for (const auto& [givens, published] : published_shares())
         if (givens >= 24 && givens <= 29) { // the others are rarer than one in 500
             const auto found = shares.find(givens);
             EXPECT_NE(found, shares.end()) << givens << " givens";
-            const auto [value, error] = found == shares.end() ? MinimalEstimate::Value() : found->second;
+            const auto [value, error] = found == shares.end() ? MinimalPuzzleEstimator::Estimate() : found->second;
             chi_square += (value - published) * (value - published) / published;
             mean += error.value_or(0) * error.value_or(0) / published;
         }
@@ -88,19 +88,19 @@ double chi_square_by_its_mean(const std::map<std::size_t, MinimalEstimate::Value
 }
 
 TEST(UnbiasedGenerator, TheNumberOfGivensIsDistributedAsPublished) {
-    UnbiasedGenerator generator(4, UnbiasedGenerator::even_weight);
-    MinimalEstimate estimate;
+    UnbiasedGenerator generator(4, UnbiasedGenerator::default_min_weight);
+    MinimalPuzzleEstimator estimate;
     for (std::uint64_t number = 0; number < 6; ++number) {
-        generator.run(number, [&](const WeightedPuzzle& found) { estimate.add(found.givens, found.weight); });
+        generator.run(number, [&](const WeightedPuzzle& found) { estimate.add(found.given_count, found.weight); });
         estimate.end_group();
     }
-    const auto is_near = [](const MinimalEstimate::Value& value, double published) {
-        EXPECT_NEAR(value.value, published, 5 * value.error.value());
-        EXPECT_LT(*value.error, 0.25 * published);
+    const auto is_near = [](const MinimalPuzzleEstimator::Estimate& value, double published) {
+        EXPECT_NEAR(value.value, published, 5 * value.standard_error.value());
+        EXPECT_LT(*value.standard_error, 0.25 * published);
     };
     is_near(estimate.mean_givens(), 26.577);
     is_near(estimate.minimal_puzzles(), 3.1055e37);
-    EXPECT_LT(chi_square_by_its_mean(estimate.shares()), 3.5); // by chance in one of 1,000 seeds
+    EXPECT_LT(chi_square_by_its_mean(estimate.givens_distribution()), 3.5); // by chance in one of 1,000 seeds
 }
 
 TEST(UnbiasedGenerator, ThePublishedDistributionIsThatOfItsMean) {
@@ -113,12 +113,12 @@ TEST(UnbiasedGenerator, ThePublishedDistributionIsThatOfItsMean) {
 TEST(UnbiasedGenerator, StopsWhenToldTo) {
     std::atomic<bool> stop = true;
     dlx::Limits limits;
-    limits.stop = &stop;
+    limits.stop_flag = &stop;
     UnbiasedGenerator(1, 0, limits).run(0, [](const WeightedPuzzle&) { FAIL(); });
 }
 
-TEST(MinimalEstimate, HasTheErrorsOfTheDifferencesBetweenGroups) {
-    MinimalEstimate estimate;
+TEST(MinimalPuzzleEstimator, HasTheErrorsOfTheDifferencesBetweenGroups) {
+    MinimalPuzzleEstimator estimate;
     for (const auto& [of_24, of_26] : {std::pair{1.0, 3.0}, std::pair{3.0, 1.0}}) {
         estimate.add(24, of_24 / 2);
         estimate.add(24, of_24 / 2);
@@ -127,25 +127,25 @@ TEST(MinimalEstimate, HasTheErrorsOfTheDifferencesBetweenGroups) {
     }
     EXPECT_EQ(estimate.groups(), 2U);
     EXPECT_DOUBLE_EQ(estimate.mean_givens().value, 25);
-    EXPECT_DOUBLE_EQ(estimate.mean_givens().error.value(), 0.5); // the groups have 25.5 and 24.5
+    EXPECT_DOUBLE_EQ(estimate.mean_givens().standard_error.value(), 0.5); // the groups have 25.5 and 24.5
     EXPECT_DOUBLE_EQ(estimate.minimal_puzzles().value, 4 * 6670903752021072936960.0);
-    EXPECT_DOUBLE_EQ(estimate.minimal_puzzles().error.value(), 0);
-    EXPECT_DOUBLE_EQ(estimate.shares().at(24).value, 0.5);
-    EXPECT_DOUBLE_EQ(estimate.shares().at(26).error.value(), 0.25);
+    EXPECT_DOUBLE_EQ(estimate.minimal_puzzles().standard_error.value(), 0);
+    EXPECT_DOUBLE_EQ(estimate.givens_distribution().at(24).value, 0.5);
+    EXPECT_DOUBLE_EQ(estimate.givens_distribution().at(26).standard_error.value(), 0.25);
 }
 
-TEST(MinimalEstimate, OneGroupAloneTellsNoErrors) {
-    MinimalEstimate estimate;
+TEST(MinimalPuzzleEstimator, OneGroupAloneTellsNoErrors) {
+    MinimalPuzzleEstimator estimate;
     estimate.add(24, 1);
     estimate.add(26, 3);
     estimate.end_group();
     EXPECT_DOUBLE_EQ(estimate.mean_givens().value, 25.5);
-    EXPECT_EQ(estimate.mean_givens().error, std::nullopt);
-    EXPECT_EQ(estimate.minimal_puzzles().error, std::nullopt);
-    EXPECT_EQ(estimate.shares().at(24).error, std::nullopt);
+    EXPECT_EQ(estimate.mean_givens().standard_error, std::nullopt);
+    EXPECT_EQ(estimate.minimal_puzzles().standard_error, std::nullopt);
+    EXPECT_EQ(estimate.givens_distribution().at(24).standard_error, std::nullopt);
     estimate.end_group(); // one without puzzles
     EXPECT_DOUBLE_EQ(estimate.minimal_puzzles().value, 2 * 6670903752021072936960.0);
-    EXPECT_DOUBLE_EQ(estimate.minimal_puzzles().error.value(), 2 * 6670903752021072936960.0);
+    EXPECT_DOUBLE_EQ(estimate.minimal_puzzles().standard_error.value(), 2 * 6670903752021072936960.0);
 }
 
 } // namespace

@@ -13,16 +13,16 @@ void add_items(const dlx::Step& step, std::vector<dlx::ItemId>& items) {
     items.insert(items.end(), step.base.begin(), step.base.end());
     for (const dlx::ChainLink& link : step.chain)
         items.push_back(link.item);
-    for (const dlx::Step& inside : step.inside)
+    for (const dlx::Step& inside : step.substeps)
         add_items(inside, items);
 }
 
 } // namespace
 
-Claim::Claim(const Hinter& hinter, const Grid& puzzle, const Hint& hint)
-    : geometry(puzzle.geometry()), left(geometry.cells()), filled(geometry.cells()), deadly(hint.deadly),
-      placed(hint.placed), removed(hint.removed) {
-    const Cover& cover = hinter.cover();
+Claim::Claim(const HintEngine& hinter, const Grid& puzzle, const Hint& hint)
+    : geometry(puzzle.geometry()), left(geometry.cell_count()), filled(geometry.cell_count()), deadly(hint.deadly_pattern),
+      placed(hint.placement), removed(hint.eliminations) {
+    const Encoding& cover = hinter.cover();
     for (const auto& [candidate, mark] : hinter.marks())
         left[candidate.cell].insert(candidate.digit);
     for (const dlx::OptionId chosen : hinter.position().chosen())
@@ -31,7 +31,7 @@ Claim::Claim(const Hinter& hinter, const Grid& puzzle, const Hint& hint)
     std::vector<dlx::ItemId> items;
     add_items(hint.step, items);
     for (const dlx::ItemId item : items) {
-        const Cover::Requirement of = cover.requirement(item);
+        const Encoding::Requirement of = cover.requirement(item);
         Need need{of.digit == 0 ? std::nullopt : std::optional(cover.house(of)), {}};
         for (const Candidate& place : cover.candidates(item))
             if (left[place.cell].count(place.digit) != 0)
@@ -64,7 +64,7 @@ bool Claim::are_removed_from(House house, const std::vector<Cell>& without) cons
 
 std::vector<Candidate> Claim::places(House house, Digit digit) const {
     std::vector<Candidate> places;
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         if (is_in(house, cell) && left[cell].count(digit) != 0)
             places.push_back({cell, digit});
     return places;

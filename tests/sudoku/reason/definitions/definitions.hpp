@@ -21,7 +21,7 @@ using Needs = std::vector<Need>;
 
 /// A board before a step, and what the step says.
 struct Claim {
-    Claim(const Hinter& hinter, const Grid& puzzle, const Hint& hint);
+    Claim(const HintEngine& hinter, const Grid& puzzle, const Hint& hint);
 
     Geometry geometry;
     std::vector<std::set<Digit>> left; ///< by cell; none if it is filled

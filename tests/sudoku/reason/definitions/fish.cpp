@@ -51,7 +51,7 @@ bool is_fish(const Claim& claim, const std::vector<House>& base, Shape shape, Fi
              std::uint32_t from) {
     if (cover.size() == base.size())
         return shape_of(base, cover) == shape && is_fish(claim, base, cover, fins);
-    for (std::uint32_t h = from; h < claim.geometry.houses(); ++h) {
+    for (std::uint32_t h = from; h < claim.geometry.house_count(); ++h) {
         const House house = claim.geometry.house(h);
         if (std::count(base.begin(), base.end(), house) != 0)
             continue;

@@ -22,7 +22,7 @@ bool is_full_house(const Claim& claim) {
     return is_naked_single(claim) && std::any_of(kinds.begin(), kinds.end(), [&](HouseKind kind) {
                const House house = claim.geometry.house(kind, claim.placed->cell);
                int empty = 0;
-               for (Cell cell = 0; cell < claim.geometry.cells(); ++cell)
+               for (Cell cell = 0; cell < claim.geometry.cell_count(); ++cell)
                    empty += claim.is_in(house, cell) && !claim.left[cell].empty() ? 1 : 0;
                return empty == 1;
            });

@@ -25,7 +25,7 @@ struct Pattern {
         for (const Candidate& extra : extras)
             if (roof.empty() || roof.back() != extra.cell)
                 roof.push_back(extra.cell);
-        for (std::uint32_t h = 0; h < of.geometry.houses(); ++h)
+        for (std::uint32_t h = 0; h < of.geometry.house_count(); ++h)
             if (std::all_of(roof.begin(), roof.end(), [&](Cell cell) { return of.is_in(of.geometry.house(h), cell); }))
                 houses.push_back(of.geometry.house(h));
     }
@@ -33,7 +33,7 @@ struct Pattern {
     /// Each house has each digit in two of the pairs or none, and no cell is given: with the pairs alone, there would be no
     /// one solution.
     [[nodiscard]] bool is_deadly() const {
-        for (std::uint32_t h = 0; h < claim.geometry.houses(); ++h)
+        for (std::uint32_t h = 0; h < claim.geometry.house_count(); ++h)
             for (const Digit digit : digits) {
                 int times = 0;
                 for (const auto& [cell, pair] : pairs)
@@ -160,7 +160,7 @@ bool is_hidden(const Pattern& p) {
 bool has_links(const Pattern& p) {
     return std::all_of(p.claim.removed.begin(), p.claim.removed.end(), [&](const Candidate& one) {
         std::vector<Candidate> right{one};
-        for (std::uint32_t h = 0; h < p.claim.geometry.houses(); ++h)
+        for (std::uint32_t h = 0; h < p.claim.geometry.house_count(); ++h)
             for (Digit digit = 1; digit <= static_cast<Digit>(p.claim.geometry.side()); ++digit) {
                 std::vector<Candidate> places = p.claim.places(p.claim.geometry.house(h), digit);
                 std::erase_if(places, [&](const Candidate& place) { return p.claim.sees(one, place); });

@@ -21,18 +21,18 @@ namespace {
 Problem two_items() { return parse_problem("a b | x y\na x y\na\nb x\nb y\n"); }
 
 Step refuted_a1() {
-    return {.rule = Rule::whip, .option = OptionId{0}, .chain = {{.item = ItemId{1}, .left = OptionId{2}}}};
+    return {.rule = Rule::whip, .target = OptionId{0}, .chain = {{.item = ItemId{1}, .left_linking = OptionId{2}}}};
 }
 
 TEST(StepReferee, AcceptsTheSmallestWhip) {
     const Problem problem = two_items();
     Position position(problem);
-    EXPECT_EQ(why_not_a_step(problem, position, refuted_a1()), "");
-    const Path path = Reasoner({.largest_set = 0, .steps = 1}).path(position);
+    EXPECT_EQ(verify_step(problem, position, refuted_a1()), std::nullopt);
+    const Path path = Reasoner({.max_set_size = 0, .max_steps = 1}).path(position);
     ASSERT_EQ(path.steps.size(), 1U);
     EXPECT_EQ(path.steps[0], refuted_a1());
-    const Step single{.rule = Rule::single, .option = OptionId{1}, .item = ItemId{0}};
-    EXPECT_EQ(why_not_a_step(problem, position, single), "");
+    const Step single{.rule = Rule::single, .target = OptionId{1}, .item = ItemId{0}};
+    EXPECT_EQ(verify_step(problem, position, single), std::nullopt);
 }
 
 TEST(StepReferee, SaysWhatIsWrong) {
@@ -41,33 +41,33 @@ TEST(StepReferee, SaysWhatIsWrong) {
     const auto why = [&](const std::function<void(Step&)>& breaks) {
         Step step = refuted_a1();
         breaks(step);
-        return why_not_a_step(problem, position, step);
+        return verify_step(problem, position, step).value_or("");
     };
     EXPECT_EQ(why([](Step& step) { step.chain.clear(); }), "the chain is empty");
-    EXPECT_EQ(why([](Step& step) { step.option = OptionId{1}; }), "option 2 is not lost for item 'b'");
+    EXPECT_EQ(why([](Step& step) { step.target = OptionId{1}; }), "option 2 is not lost for item 'b'");
     EXPECT_EQ(why([](Step& step) { step.chain[0].item = ItemId{0}; }), "item 'a' is covered by option 0");
     EXPECT_EQ(why([](Step& step) { step.chain[0].item = ItemId{2}; }), "item 'x' is secondary");
-    EXPECT_EQ(why([](Step& step) { step.chain[0].left = OptionId{1}; }), "option 1 is not left for item 'b'");
-    EXPECT_EQ(why([](Step& step) { step.chain[0].right = OptionId{3}; }), "the last link has a right option");
+    EXPECT_EQ(why([](Step& step) { step.chain[0].left_linking = OptionId{1}; }), "option 1 is not left for item 'b'");
+    EXPECT_EQ(why([](Step& step) { step.chain[0].right_linking = OptionId{3}; }), "the last link has a right option");
     EXPECT_EQ(why([](Step& step) { step.chain.push_back(step.chain[0]); }),
               "a link before the last has no right option");
     EXPECT_EQ(why([](Step& step) {
-                  step.chain[0].right = OptionId{3};
-                  step.chain.push_back({.item = ItemId{1}, .left = OptionId{2}});
+                  step.chain[0].right_linking = OptionId{3};
+                  step.chain.push_back({.item = ItemId{1}, .left_linking = OptionId{2}});
               }),
               "option 3 is lost for item 'b'");
-    EXPECT_EQ(why([](Step& step) { step.others = {OptionId{1}}; }), "only a set takes others away");
+    EXPECT_EQ(why([](Step& step) { step.other_targets = {OptionId{1}}; }), "only a set takes others away");
     const auto why_not_single = [&](std::uint32_t option, std::uint32_t item) {
-        return why_not_a_step(problem, position,
-                              {.rule = Rule::single, .option = OptionId{option}, .item = ItemId{item}});
+        return verify_step(problem, position,
+                              {.rule = Rule::single, .target = OptionId{option}, .item = ItemId{item}}).value_or("");
     };
     EXPECT_EQ(why_not_single(0, 0), "option 1 is left for item 'a', too");
     EXPECT_EQ(why_not_single(0, 1), "option 0 does not have item 'b'");
     Position later = position;
     later.choose(OptionId{1});
-    EXPECT_EQ(why_not_a_step(problem, later, refuted_a1()), "option 0 is not left");
-    const Step covered{.rule = Rule::single, .option = OptionId{2}, .item = ItemId{0}};
-    EXPECT_EQ(why_not_a_step(problem, later, covered), "item 'a' is covered already");
+    EXPECT_EQ(verify_step(problem, later, refuted_a1()), "option 0 is not left");
+    const Step covered{.rule = Rule::single, .target = OptionId{2}, .item = ItemId{0}};
+    EXPECT_EQ(verify_step(problem, later, covered), "item 'a' is covered already");
 }
 
 TEST(StepReferee, SaysWhatIsWrongWithALeftOption) {
@@ -76,9 +76,9 @@ TEST(StepReferee, SaysWhatIsWrongWithALeftOption) {
     const auto why = [&](Rule rule, OptionId first, OptionId second) {
         const Step step{
             .rule = rule,
-            .option = OptionId{0},
-            .chain = {{.item = ItemId{1}, .left = first, .right = OptionId{3}}, {.item = ItemId{2}, .left = second}}};
-        return why_not_a_step(problem, position, step);
+            .target = OptionId{0},
+            .chain = {{.item = ItemId{1}, .left_linking = first, .right_linking = OptionId{3}}, {.item = ItemId{2}, .left_linking = second}}};
+        return verify_step(problem, position, step).value_or("");
     };
     EXPECT_EQ(why(Rule::whip, OptionId{2}, OptionId{4}), "");
     EXPECT_EQ(why(Rule::whip, OptionId{3}, OptionId{4}), "option 3 is not linked to option 0");
@@ -91,27 +91,27 @@ TEST(StepReferee, SaysWhatIsWrongWithASet) {
     const Problem problem = parse_problem("a b c d | e\na c\na d\nb c\nb d e:A\nc\nd\n");
     const Position position(problem);
     const Step right{.rule = Rule::set,
-                     .option = OptionId{4},
+                     .target = OptionId{4},
                      .base = {ItemId{0}, ItemId{1}},
                      .cover = {ItemId{2}, ItemId{3}},
-                     .others = {OptionId{5}}};
-    EXPECT_EQ(why_not_a_step(problem, position, right), "");
+                     .other_targets = {OptionId{5}}};
+    EXPECT_EQ(verify_step(problem, position, right), std::nullopt);
     const auto why = [&](const std::function<void(Step&)>& breaks) {
         Step step = right;
         breaks(step);
-        return why_not_a_step(problem, position, step);
+        return verify_step(problem, position, step).value_or("");
     };
     EXPECT_EQ(why([](Step& step) { step.base.clear(); }), "there are no base items");
     EXPECT_EQ(why([](Step& step) { step.base[0] = ItemId{4}; }), "item 'e' is secondary");
     EXPECT_EQ(why([](Step& step) { step.base[1] = ItemId{0}; }), "item 'a' is among the base and cover items twice");
     EXPECT_EQ(why([](Step& step) { step.cover.pop_back(); }), "option 1 has more base items than cover items");
     EXPECT_EQ(why([](Step& step) { step.cover.push_back(ItemId{4}); }), "option 3 gives item 'e' a color");
-    EXPECT_EQ(why([](Step& step) { step.others = {OptionId{0}}; }),
+    EXPECT_EQ(why([](Step& step) { step.other_targets = {OptionId{0}}; }),
               "option 0 does not have more cover items than there are to spare");
     EXPECT_THROW(why([](Step& step) { step.cover[1] = ItemId{999}; }), std::out_of_range);
     Position later = position;
     later.choose(OptionId{5});
-    EXPECT_EQ(why_not_a_step(problem, later, right), "item 'd' is covered already");
+    EXPECT_EQ(verify_step(problem, later, right), "item 'd' is covered already");
 }
 
 /// There was no whip of this length.
@@ -124,7 +124,7 @@ TEST(StepReferee, RefusesBraidsThatAreSaidToBeWhips) {
                    if (step.rule != Rule::braid)
                        return;
                    step.rule = Rule::whip;
-                   EXPECT_NE(why_not_a_step(problem, before, step), "") << "seed " << seed;
+                   EXPECT_NE(verify_step(problem, before, step), std::nullopt) << "seed " << seed;
                    ++braids;
                });
     }
@@ -133,27 +133,27 @@ TEST(StepReferee, RefusesBraidsThatAreSaidToBeWhips) {
 
 /// The step with something changed.
 Step changed(Step step, const Problem& problem, Dice& dice) {
-    const OptionId option{dice.below(problem.options())};
-    const ItemId item{dice.below(problem.items())};
+    const OptionId option{dice.below(problem.option_count())};
+    const ItemId item{dice.below(problem.item_count())};
     const auto any_of = [&](auto& list) -> auto& { return list[dice.below(list.size())]; };
     switch (dice.below(4)) {
     case 0:
-        step.option = option;
+        step.target = option;
         break;
     case 1:
         (step.rule == Rule::set ? any_of(step.base) : any_of(step.chain).item) = item;
         break;
     case 2:
         if (step.rule == Rule::set)
-            step.others.push_back(option);
+            step.other_targets.push_back(option);
         else
-            any_of(step.chain).left = option;
+            any_of(step.chain).left_linking = option;
         break;
     default:
         if (step.rule == Rule::set)
             any_of(step.cover) = item;
         else
-            any_of(step.chain).right = option;
+            any_of(step.chain).right_linking = option;
         break;
     }
     return step;
@@ -170,13 +170,13 @@ TEST(StepReferee, AcceptsNothingUntrue) {
             if (step.rule == Rule::single)
                 return;
             Step other = changed(step, problem, dice);
-            if (!why_not_a_step(problem, before, other).empty()) {
+            if (verify_step(problem, before, other)) {
                 ++refused[step.rule];
                 return;
             }
-            other.others.push_back(other.option);
+            other.other_targets.push_back(other.target);
             for (const auto& solution : solutions)
-                for (const OptionId option : other.others)
+                for (const OptionId option : other.other_targets)
                     ASSERT_FALSE(contains(solution, option)) << "seed " << seed;
         };
         follow(problem, Position(problem), path_of(problem, without_sets).steps, try_changed);
@@ -194,31 +194,31 @@ TEST(StepReferee, AcceptsNoUntrueTrials) {
         const auto solutions = solutions_by_engine(problem);
         Position position(problem);
         Dice dice(seed);
-        const Path path = Reasoner({.hardest = Rule::trial, .longest = 1, .largest_set = 1}).path(position);
+        const Path path = Reasoner({.max_rule = Rule::trial, .max_chain_length = 1, .max_set_size = 1}).path(position);
         Position follower(problem);
         for (Step step : path.steps) {
             const Step right = step;
             if (step.rule == Rule::trial) {
-                switch (step.inside.empty() ? 2 : dice.below(5)) {
+                switch (step.substeps.empty() ? 2 : dice.below(5)) {
                 case 0:
-                    step.inside.erase(step.inside.begin() + dice.below(step.inside.size()));
+                    step.substeps.erase(step.substeps.begin() + dice.below(step.substeps.size()));
                     break;
                 case 1:
-                    step.inside[dice.below(step.inside.size())].option = OptionId{dice.below(problem.options())};
+                    step.substeps[dice.below(step.substeps.size())].target = OptionId{dice.below(problem.option_count())};
                     break;
                 case 2:
-                    step.item = ItemId{dice.below(problem.items())};
+                    step.item = ItemId{dice.below(problem.item_count())};
                     break;
                 case 3:
-                    step.inside[0].item = ItemId{dice.below(problem.items())};
+                    step.substeps[0].item = ItemId{dice.below(problem.item_count())};
                     break;
                 default:
-                    step.option = OptionId{dice.below(problem.options())};
+                    step.target = OptionId{dice.below(problem.option_count())};
                     break;
                 }
-                if (why_not_a_step(problem, follower, step).empty()) {
+                if (!verify_step(problem, follower, step)) {
                     for (const auto& solution : solutions)
-                        ASSERT_FALSE(contains(solution, step.option)) << "seed " << seed;
+                        ASSERT_FALSE(contains(solution, step.target)) << "seed " << seed;
                 } else {
                     ++refused;
                 }
@@ -233,18 +233,18 @@ TEST(StepReferee, SaysWhatIsWrongWithATrial) {
     const Problem problem = two_items();
     const Position position(problem);
     const auto why = [&](OptionId option, std::vector<Step> inside, std::uint32_t item) {
-        return why_not_a_step(
+        return verify_step(
             problem, position,
-            {.rule = Rule::trial, .option = option, .item = ItemId{item}, .inside = std::move(inside)});
+            {.rule = Rule::trial, .target = option, .item = ItemId{item}, .substeps = std::move(inside)}).value_or("");
     };
-    const Step single{.rule = Rule::single, .option = OptionId{2}, .item = ItemId{1}};
+    const Step single{.rule = Rule::single, .target = OptionId{2}, .item = ItemId{1}};
     EXPECT_EQ(why(OptionId{0}, {}, 1), "");
     EXPECT_EQ(why(OptionId{0}, {}, 0), "item 'a' is covered already");
     EXPECT_EQ(why(OptionId{0}, {}, 2), "item 'x' is secondary");
     EXPECT_EQ(why(OptionId{1}, {}, 1), "option 2 is left for item 'b'");
     EXPECT_EQ(why(OptionId{1}, {single}, 1), "step 1 inside: option 3 is left for item 'b', too");
-    const Step with_others{.rule = Rule::trial, .option = OptionId{0}, .item = ItemId{1}, .others = {OptionId{3}}};
-    EXPECT_EQ(why_not_a_step(problem, position, with_others), "only a set takes others away");
+    const Step with_others{.rule = Rule::trial, .target = OptionId{0}, .item = ItemId{1}, .other_targets = {OptionId{3}}};
+    EXPECT_EQ(verify_step(problem, position, with_others), "only a set takes others away");
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-#include "dlx/proof/certified.hpp"
+#include "dlx/proof/formula_check.hpp"
 
 #include "dlx/verify.hpp"
 
@@ -24,9 +24,9 @@ bool has(const Clause& clause, std::int32_t literal) {
 
 class FormulaReferee {
 public:
-    explicit FormulaReferee(const Problem& problem) : problem_(problem), options_of_(problem.items()) {
+    explicit FormulaReferee(const Problem& problem) : problem_(problem), options_of_(problem.item_count()) {
         std::set<std::pair<ItemId, Color>> colors;
-        for (std::uint32_t k = 0; k < problem.options(); ++k)
+        for (std::uint32_t k = 0; k < problem.option_count(); ++k)
             for (const Entry& entry : problem.option(OptionId{k})) {
                 options_of_[index(entry.item)].push_back(static_cast<std::int32_t>(k) + 1);
                 if (entry.color != Color::none)
@@ -36,7 +36,7 @@ public:
             colors_.push_back({item, color});
     }
 
-    [[nodiscard]] std::size_t variables() const { return problem_.options() + colors_.size(); }
+    [[nodiscard]] std::size_t variables() const { return problem_.option_count() + colors_.size(); }
 
     /// Is the clause true for every solution?
     [[nodiscard]] bool always_holds(const Clause& clause) const {
@@ -50,13 +50,13 @@ public:
 
 private:
     [[nodiscard]] bool is_option(std::int32_t variable) const {
-        return static_cast<std::size_t>(variable) <= problem_.options();
+        return static_cast<std::size_t>(variable) <= problem_.option_count();
     }
     /// All that a variable uses, and how.
     [[nodiscard]] std::span<const Entry> uses(std::int32_t variable) const {
         if (is_option(variable))
             return problem_.option(option(variable));
-        return {&colors_[static_cast<std::size_t>(variable) - problem_.options() - 1], 1};
+        return {&colors_[static_cast<std::size_t>(variable) - problem_.option_count() - 1], 1};
     }
     /// How a variable uses an item, if it does.
     [[nodiscard]] std::optional<Color> use(std::int32_t variable, ItemId item) const {
@@ -73,7 +73,7 @@ private:
         };
         if (clause.empty() || !is_option(clause.front())) // any item may be the one
             return std::any_of(options_of_.begin(),
-                               options_of_.begin() + static_cast<std::ptrdiff_t>(problem_.primary_items()), has_all);
+                               options_of_.begin() + static_cast<std::ptrdiff_t>(problem_.primary_item_count()), has_all);
         const auto entries = uses(clause.front());
         return std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) {
             return problem_.kind(entry.item) == ItemKind::primary && has_all(options_of_[index(entry.item)]);
@@ -111,10 +111,10 @@ private:
 
 } // namespace
 
-Certified certified_solutions(const Problem& problem, const LratChecker& formula) {
+FormulaCheck check_formula(const Problem& problem, const LratChecker& formula) {
     const FormulaReferee referee(problem);
-    if (formula.variables() != static_cast<std::int64_t>(referee.variables()))
-        return {0, "it has " + std::to_string(formula.variables()) + " variables, and the problem " +
+    if (formula.variable_count() != static_cast<std::int64_t>(referee.variables()))
+        return {0, "it has " + std::to_string(formula.variable_count()) + " variables, and the problem " +
                        std::to_string(referee.variables())};
     std::set<std::vector<OptionId>> solutions;
     for (std::uint64_t id = 1; id <= formula.formula().size(); ++id) {
@@ -123,11 +123,10 @@ Certified certified_solutions(const Problem& problem, const LratChecker& formula
             continue;
         std::vector<OptionId> excluded;
         for (const std::int32_t literal : clause)
-            if (literal < 0 && static_cast<std::size_t>(-literal) <= problem.options())
+            if (literal < 0 && static_cast<std::size_t>(-literal) <= problem.option_count())
                 excluded.push_back(option(-literal));
         std::sort(excluded.begin(), excluded.end());
-        const std::string reason = why_not_a_solution(problem, excluded);
-        if (excluded.size() != clause.size() || !reason.empty())
+        if (excluded.size() != clause.size() || verify_solution(problem, excluded))
             return {0, "clause " + std::to_string(id) +
                            " does not follow from the problem, nor does it exclude a solution"};
         solutions.insert(std::move(excluded));

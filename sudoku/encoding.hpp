@@ -21,10 +21,10 @@ namespace sudoku {
 ///     eliminated      secondary, in the last option and in those of the candidates that are ruled out
 ///
 /// Source: TAOCP 4B, 7.2.2.1, the options p_ij r_ik c_jk b_xk of Sudoku.
-class Cover {
+class Encoding {
 public:
     /// `eliminated` are the candidates that the puzzles rule out, ascending.
-    explicit Cover(const Geometry& geometry, std::span<const Candidate> eliminated = {});
+    explicit Encoding(const Geometry& geometry, std::span<const Candidate> eliminated = {});
 
     [[nodiscard]] const Geometry& geometry() const { return geometry_; }
     [[nodiscard]] const dlx::Problem& problem() const { return problem_; }
@@ -38,7 +38,7 @@ public:
         return static_cast<Digit>(dlx::index(option) % geometry_.side() + 1);
     }
     [[nodiscard]] bool is_placement(dlx::OptionId option) const { ///< not so the option of the eliminations
-        return dlx::index(option) < std::size_t{geometry_.cells()} * geometry_.side();
+        return dlx::index(option) < std::size_t{geometry_.cell_count()} * geometry_.side();
     }
 
     /// The options of `digits`, which are by cell, into `options`, which keeps its memory; behind them the one of the
@@ -65,9 +65,9 @@ public:
     [[nodiscard]] std::vector<Candidate> candidates(dlx::ItemId item) const;
 
     /// "a digit in r3c7", "digit 5 in row 3"
-    [[nodiscard]] std::string meaning(dlx::ItemId item, Alphabet alphabet = Alphabet::numbers) const;
+    [[nodiscard]] std::string describe(dlx::ItemId item, DigitNotation notation = DigitNotation::numbers) const;
     /// "r3c7 = 5"
-    [[nodiscard]] std::string meaning(dlx::OptionId option, Alphabet alphabet = Alphabet::numbers) const;
+    [[nodiscard]] std::string describe(dlx::OptionId option, DigitNotation notation = DigitNotation::numbers) const;
 
 private:
     Geometry geometry_;
@@ -76,20 +76,20 @@ private:
 
 /// The problem of one puzzle on its own: that of its board without the options that put another digit into the cell of a
 /// given. Its solutions are those of the puzzle.
-[[nodiscard]] dlx::Problem problem_of(const Grid& puzzle);
+[[nodiscard]] dlx::Problem to_problem(const Grid& puzzle);
 
 /// What the givens of a puzzle leave open: those items, and the options of these alone that the puzzle does not rule out.
-struct Rest {
+struct RemainingProblem {
     dlx::Problem problem;
     std::vector<Candidate> candidates; ///< by option
 };
 
 /// For a puzzle whose givens do not clash, and none of which it rules out: a problem with as many solutions. It is made
 /// without the whole problem, which is large on large boards.
-[[nodiscard]] Rest rest_of(const Grid& puzzle);
+[[nodiscard]] RemainingProblem remaining_problem(const Grid& puzzle);
 
 /// Chooses the givens of `puzzle` in a position of cover.problem(), and takes away the candidates that the puzzle rules out.
 /// Throws std::invalid_argument if the givens clash.
-void put_into(dlx::Position& position, const Cover& cover, const Grid& puzzle);
+void apply_givens(dlx::Position& position, const Encoding& cover, const Grid& puzzle);
 
 } // namespace sudoku

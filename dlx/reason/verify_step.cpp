@@ -1,25 +1,27 @@
-// The referee of steps of reasoning. It goes by the definitions in reason.hpp, slowly, and shares no code with the
-// Reasoner but Position.
+// Verifies steps of reasoning by the definitions in reason.hpp, slowly. Shares no code with the Reasoner but Position.
 
 #include "dlx/reason/reason.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace dlx {
 
 namespace {
 
-class StepReferee {
+class StepVerifier {
 public:
-    StepReferee(const Problem& problem, const Position& position, const Step& step)
+    StepVerifier(const Problem& problem, const Position& position, const Step& step)
         : problem_(problem), position_(position), step_(step) {}
 
-    /// Why it is no step, or "".
+    /// Returns why the step does not follow, or "".
     std::string verdict() {
-        if (!position_.is_left(step_.option))
-            return option_text(step_.option) + " is not left";
-        if (step_.rule != Rule::set && !step_.others.empty())
+        if (!position_.is_available(step_.target))
+            return option_text(step_.target) + " is not left";
+        if (step_.rule != Rule::set && !step_.other_targets.empty())
             return "only a set takes others away";
         switch (step_.rule) {
         case Rule::single:
@@ -42,10 +44,10 @@ private:
             return "a single has no chain";
         if (std::string why = why_not_open(step_.item); !why.empty())
             return why;
-        if (!has(step_.option, step_.item))
-            return option_text(step_.option) + " does not have " + item_text(step_.item);
-        for (const OptionId other : position_.left_of(step_.item))
-            if (other != step_.option)
+        if (!has(step_.target, step_.item))
+            return option_text(step_.target) + " does not have " + item_text(step_.item);
+        for (const OptionId other : position_.options(step_.item))
+            if (other != step_.target)
                 return option_text(other) + " is left for " + item_text(step_.item) + ", too";
         return "";
     }
@@ -53,14 +55,14 @@ private:
     std::string verdict_on_set() {
         if (std::string why = why_not_base_and_cover(); !why.empty())
             return why;
-        for (std::uint32_t o = 0; o < problem_.options(); ++o)
+        for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
             if (const OptionId option{o};
-                position_.is_left(option) && count(step_.base, option) > count(step_.cover, option))
+                position_.is_available(option) && count(step_.base, option) > count(step_.cover, option))
                 return option_text(option) + " has more base items than cover items";
-        std::vector<OptionId> removed = step_.others;
-        removed.push_back(step_.option);
+        std::vector<OptionId> removed = step_.other_targets;
+        removed.push_back(step_.target);
         for (const OptionId option : removed) {
-            if (!position_.is_left(option))
+            if (!position_.is_available(option))
                 return option_text(option) + " is not left";
             if (count(step_.cover, option) + step_.base.size() <= count(step_.base, option) + step_.cover.size())
                 return option_text(option) + " does not have more cover items than there are to spare";
@@ -78,7 +80,7 @@ private:
         for (const ItemId item : step_.cover) {
             if (position_.is_covered(item))
                 return item_text(item) + " is covered already";
-            for (const OptionId option : position_.left_of(item))
+            for (const OptionId option : position_.options(item))
                 for (const Entry& entry : problem_.option(option))
                     if (entry.item == item && entry.color != Color::none)
                         return option_text(option) + " gives " + item_text(item) + " a color";
@@ -98,13 +100,13 @@ private:
     std::string verdict_on_chain() {
         if (step_.chain.empty())
             return "the chain is empty";
-        std::vector<OptionId> chosen{step_.option};
+        std::vector<OptionId> chosen{step_.target};
         for (const ChainLink& link : step_.chain) {
             const bool is_last = &link == &step_.chain.back();
             if (std::string why = why_not_a_link(link, chosen, is_last); !why.empty())
                 return why;
             if (!is_last)
-                chosen.push_back(*link.right);
+                chosen.push_back(*link.right_linking);
         }
         return "";
     }
@@ -116,44 +118,44 @@ private:
         for (const OptionId option : chosen)
             if (has(option, link.item))
                 return item_text(link.item) + " is covered by " + option_text(option);
-        if (link.right.has_value() == is_last)
+        if (link.right_linking.has_value() == is_last)
             return is_last ? "the last link has a right option" : "a link before the last has no right option";
-        for (const OptionId option : position_.left_of(link.item)) {
+        for (const OptionId option : position_.options(link.item)) {
             const bool is_lost =
                 std::any_of(chosen.begin(), chosen.end(), [&](OptionId c) { return linked(c, option); });
-            if (is_lost == (option == link.right))
+            if (is_lost == (option == link.right_linking))
                 return option_text(option) + (is_lost ? " is lost for " : " is not lost for ") + item_text(link.item);
         }
-        if (link.right && (!position_.is_left(*link.right) || !has(*link.right, link.item)))
-            return option_text(*link.right) + " is not left for " + item_text(link.item);
+        if (link.right_linking && (!position_.is_available(*link.right_linking) || !has(*link.right_linking, link.item)))
+            return option_text(*link.right_linking) + " is not left for " + item_text(link.item);
         return why_not_left(link, chosen);
     }
 
     std::string why_not_left(const ChainLink& link, const std::vector<OptionId>& chosen) {
-        if (!position_.is_left(link.left) || !has(link.left, link.item))
-            return option_text(link.left) + " is not left for " + item_text(link.item);
-        if (step_.rule == Rule::whip && !linked(chosen.back(), link.left))
-            return option_text(link.left) + " is not linked to " + option_text(chosen.back());
-        const auto is_same = [&](const ChainLink& other) { return &other != &link && other.left == link.left; };
+        if (!position_.is_available(link.left_linking) || !has(link.left_linking, link.item))
+            return option_text(link.left_linking) + " is not left for " + item_text(link.item);
+        if (step_.rule == Rule::whip && !linked(chosen.back(), link.left_linking))
+            return option_text(link.left_linking) + " is not linked to " + option_text(chosen.back());
+        const auto is_same = [&](const ChainLink& other) { return &other != &link && other.left_linking == link.left_linking; };
         if (step_.rule == Rule::whip && std::any_of(step_.chain.begin(), step_.chain.end(), is_same))
-            return option_text(link.left) + " is the left option of two items";
+            return option_text(link.left_linking) + " is the left option of two items";
         const bool is_lost =
-            std::any_of(chosen.begin(), chosen.end(), [&](OptionId c) { return linked(c, link.left); });
-        return is_lost ? "" : option_text(link.left) + " is not linked to anything before";
+            std::any_of(chosen.begin(), chosen.end(), [&](OptionId c) { return linked(c, link.left_linking); });
+        return is_lost ? "" : option_text(link.left_linking) + " is not linked to anything before";
     }
 
     /// Goes through it in a copy of the position.
     std::string verdict_on_trial() const {
         Position position = position_;
-        position.choose(step_.option);
-        for (const Step& step : step_.inside) {
-            if (const std::string why = why_not_a_step(problem_, position, step); !why.empty())
-                return "step " + std::to_string(&step - step_.inside.data() + 1) + " inside: " + why;
+        position.choose(step_.target);
+        for (const Step& step : step_.substeps) {
+            if (const auto why = verify_step(problem_, position, step))
+                return "step " + std::to_string(&step - step_.substeps.data() + 1) + " inside: " + *why;
             step.apply(position);
         }
-        if (std::string why = StepReferee(problem_, position, step_).why_not_open(step_.item); !why.empty())
+        if (std::string why = StepVerifier(problem_, position, step_).why_not_open(step_.item); !why.empty())
             return why;
-        const auto left = position.left_of(step_.item);
+        const auto left = position.options(step_.item);
         return left.empty() ? "" : option_text(left[0]) + " is left for " + item_text(step_.item);
     }
 
@@ -186,8 +188,9 @@ private:
 
 } // namespace
 
-std::string why_not_a_step(const Problem& problem, const Position& position, const Step& step) {
-    return StepReferee(problem, position, step).verdict();
+std::optional<std::string> verify_step(const Problem& problem, const Position& position, const Step& step) {
+    std::string reason = StepVerifier(problem, position, step).verdict();
+    return reason.empty() ? std::nullopt : std::optional(std::move(reason));
 }
 
 } // namespace dlx

@@ -1,4 +1,4 @@
-#include "dlx/cheapest.hpp"
+#include "dlx/min_cost.hpp"
 
 #include "dlx/detail/links.hpp"
 #include "dlx/detail/search_watch.hpp"
@@ -14,18 +14,18 @@
 namespace dlx {
 
 /// Finds a number of the cheapest solutions.
-class detail::CheapestSearch {
+class detail::MinCostSearch {
 public:
-    CheapestSearch() = default;
-    CheapestSearch(const CheapestSearch&) = delete;
-    CheapestSearch& operator=(const CheapestSearch&) = delete;
-    virtual ~CheapestSearch() = default;
+    MinCostSearch() = default;
+    MinCostSearch(const MinCostSearch&) = delete;
+    MinCostSearch& operator=(const MinCostSearch&) = delete;
+    virtual ~MinCostSearch() = default;
 
     /// The `most` cheapest, at least one. May be called again for more, as long as the end is not a limit.
-    virtual CheapestResult run(std::size_t most, const std::function<void(const CheapestSet&)>& on_better) = 0;
+    virtual MinCostResult run(std::size_t most, const std::function<void(const CostedSolution&)>& on_improvement) = 0;
 
     /// Of the last run, the cheapest first; of equally cheap ones, those that the search comes to first.
-    virtual std::vector<CheapestSet> solutions() = 0;
+    virtual std::vector<CostedSolution> solutions() = 0;
 };
 
 namespace {
@@ -47,8 +47,8 @@ Number floor_of(const Number& a, const Number& b) {
 }
 
 /// The primary items of an option.
-template <class Visit>
-void for_each_primary(const Problem& problem, Index option, Visit visit) {
+template <class VisitAction>
+void for_each_primary(const Problem& problem, Index option, VisitAction visit) {
     for (const Entry& entry : problem.option(OptionId{option}))
         if (problem.kind(entry.item) == ItemKind::primary)
             visit(index(entry.item));
@@ -57,11 +57,11 @@ void for_each_primary(const Problem& problem, Index option, Visit visit) {
 /// What is left of the costs when all items have got their prices. None of it is negative. `is_over()` tells when
 /// the search must go on with the prices found so far.
 template <class Number>
-class Reduced {
+class ReducedPuzzle {
 public:
     template <class IsOver>
-    Reduced(const Problem& problem, std::span<const std::int64_t> costs, IsOver is_over)
-        : problem_(problem), costs_(problem.options()), sizes_(problem.options()) {
+    ReducedPuzzle(const Problem& problem, std::span<const std::int64_t> costs, IsOver is_over)
+        : problem_(problem), costs_(problem.option_count()), sizes_(problem.option_count()) {
         for (Index k = 0; k < costs_.size(); ++k) {
             costs_[k] = Number(costs[k]) * parts;
             for_each_primary(problem, k, [&](Index) { ++sizes_[k]; });
@@ -86,7 +86,7 @@ private:
 
     /// By item: the least share that its options bear. With these as prices, no cost is negative.
     [[nodiscard]] std::vector<Number> least_shares() const {
-        std::vector<Number> least(problem_.primary_items());
+        std::vector<Number> least(problem_.primary_item_count());
         std::vector<bool> has_option(least.size());
         for (Index k = 0; k < costs_.size(); ++k)
             for_each_primary(problem_, k, [&, share = share(k)](Index item) {
@@ -113,13 +113,13 @@ private:
         Number largest = 0;
         for (const Number& cost : costs_)
             largest = std::max<Number>(largest, cost < 0 ? -cost : cost);
-        std::vector<Number> prices(problem_.primary_items());
+        std::vector<Number> prices(problem_.primary_item_count());
         std::vector<Number> best = prices;
         std::vector<std::int64_t> lacks(prices.size());
         Number highest = 0; // bound so far, of the best prices
         Number aim = largest;
         int failures = 0;
-        const std::size_t steps = std::min(most_steps, most_work / (problem_.entries() + 1));
+        const std::size_t steps = std::min(most_steps, most_work / (problem_.entry_count() + 1));
         for (std::size_t step = 0; step < steps && !is_over(); ++step) {
             if (const Number bound = bound_by(prices, lacks); step == 0 || bound > highest) {
                 highest = bound;
@@ -166,7 +166,7 @@ private:
 /// Depth first; of an item that the fewest options cover, the option with the least share first. All arrays are made
 /// before the search, which goes by levels instead of recursion.
 template <Colors C, class Number>
-class BranchAndBound : public detail::CheapestSearch {
+class BranchAndBound : public detail::MinCostSearch {
 public:
     /// The time of the limits begins. Of it, at most half is for prices.
     BranchAndBound(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits)
@@ -176,12 +176,12 @@ public:
                        return watch_.interrupted_before() ||
                               (limits.seconds && 2 * watch_.seconds() >= *limits.seconds);
                    }),
-          links_(problem), shares_(problem.items() + problem.entries() + problem.options() + 1),
-          x_(problem.primary_items()), spent_(problem.primary_items() + 1) {
-        std::vector<Number> share_of(problem.options());
-        for (Index k = 0; k < problem.options(); ++k)
+          links_(problem), shares_(problem.item_count() + problem.entry_count() + problem.option_count() + 1),
+          x_(problem.primary_item_count()), spent_(problem.primary_item_count() + 1) {
+        std::vector<Number> share_of(problem.option_count());
+        for (Index k = 0; k < problem.option_count(); ++k)
             share_of[k] = reduced_.share(OptionId{k});
-        std::vector<Index> order(problem.options());
+        std::vector<Index> order(problem.option_count());
         std::iota(order.begin(), order.end(), Index{0});
         std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return share_of[a] < share_of[b]; });
         links_.link_in_order(order);
@@ -191,7 +191,7 @@ public:
         spent_[0] = reduced_.prices();
     }
 
-    CheapestResult run(std::size_t most, const std::function<void(const CheapestSet&)>& on_better) override {
+    MinCostResult run(std::size_t most, const std::function<void(const CostedSolution&)>& on_improvement) override {
         kept_.clear();
         most_ = most;
         is_full_ = false;
@@ -203,7 +203,7 @@ public:
                 result_.status = *end;
                 return result_;
             }
-        result_.bound = units(bound(0));
+        result_.lower_bound = units(bound(0));
         Index level = 0;
         do {
             if (const auto end = watch_.end(result_.search_nodes, report)) {
@@ -214,8 +214,8 @@ public:
             const Index item = links_.choose_item();
             if (item == Links::none && is_better(spent_[level])) {
                 keep(level);
-                if (on_better)
-                    on_better(kept_.front().set);
+                if (on_improvement)
+                    on_improvement(kept_.front().set);
             }
             // An item with one option or none leaves nothing to choose, and the bound can wait.
             if (item != Links::none && (links_.size(item) < 2 || is_better(bound(level)))) {
@@ -227,13 +227,13 @@ public:
         if (!kept_.empty())
             result_.best = kept_.front().set;
         if (result_.status == Status::exhausted && result_.best)
-            result_.bound = result_.best->cost;
+            result_.lower_bound = result_.best->cost;
         result_.seconds = watch_.seconds();
         return result_;
     }
 
-    std::vector<CheapestSet> solutions() override {
-        std::vector<CheapestSet> sets;
+    std::vector<CostedSolution> solutions() override {
+        std::vector<CostedSolution> sets;
         for (Kept& kept : kept_)
             sets.push_back(std::move(kept.set));
         return sets;
@@ -241,7 +241,7 @@ public:
 
 private:
     struct Kept {
-        CheapestSet set;
+        CostedSolution set;
         std::uint64_t number; ///< in the order of the search
         friend bool operator<(const Kept& a, const Kept& b) {
             return a.set.cost != b.set.cost ? a.set.cost < b.set.cost : a.number < b.number;
@@ -289,7 +289,7 @@ private:
             std::pop_heap(kept_.begin(), kept_.end());
             kept_.pop_back();
         }
-        CheapestSet set;
+        CostedSolution set;
         for (Index k = 0; k < level; ++k) {
             set.options.push_back(links_.option(x_[k]));
             set.cost += costs_[index(set.options.back())];
@@ -303,7 +303,7 @@ private:
 
     detail::SearchWatch watch_;
     const std::span<const std::int64_t> costs_;
-    const Reduced<Number> reduced_;
+    const ReducedPuzzle<Number> reduced_;
     Links links_;
     std::vector<Number> shares_; ///< by node of a primary item
     std::vector<Index> x_;       ///< by level: where the search stands in the list of the item
@@ -313,7 +313,7 @@ private:
     bool is_full_ = false;
     Number worst_ = 0;        ///< what the worst of them costs, in parts of a unit
     std::uint64_t found_ = 0; ///< those that were kept for a while included
-    CheapestResult result_;
+    MinCostResult result_;
 };
 
 /// Have all sums room in 64 bits? A price is at most some times as large as the largest cost for each item, and what is
@@ -322,16 +322,16 @@ bool is_small(const Problem& problem, std::span<const std::int64_t> costs) {
     double largest = 1;
     for (const std::int64_t cost : costs)
         largest = std::max(largest, std::abs(static_cast<double>(cost)));
-    const auto items = static_cast<double>(problem.primary_items() + 2);
-    return largest * parts * items * (items + static_cast<double>(problem.options())) < 0x1p59;
+    const auto items = static_cast<double>(problem.primary_item_count() + 2);
+    return largest * parts * items * (items + static_cast<double>(problem.option_count())) < 0x1p59;
 }
 
 /// The search that suits the problem.
-std::unique_ptr<detail::CheapestSearch> make_search(const Problem& problem, std::span<const std::int64_t> costs,
+std::unique_ptr<detail::MinCostSearch> make_search(const Problem& problem, std::span<const std::int64_t> costs,
                                                     const Limits& limits) {
-    if (costs.size() < problem.options())
+    if (costs.size() < problem.option_count())
         throw std::out_of_range("option number " + std::to_string(costs.size()) + " has no cost");
-    const auto make = [&]<Colors C>() -> std::unique_ptr<detail::CheapestSearch> {
+    const auto make = [&]<Colors C>() -> std::unique_ptr<detail::MinCostSearch> {
         if (is_small(problem, costs))
             return std::make_unique<BranchAndBound<C, std::int64_t>>(problem, costs, limits);
         return std::make_unique<BranchAndBound<C, int256_t>>(problem, costs, limits);
@@ -341,14 +341,14 @@ std::unique_ptr<detail::CheapestSearch> make_search(const Problem& problem, std:
 
 } // namespace
 
-CheapestResult cheapest(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits,
-                        const std::function<void(const CheapestSet&)>& on_better) {
-    return make_search(problem, costs, limits)->run(1, on_better);
+MinCostResult min_cost_solution(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits,
+                        const std::function<void(const CostedSolution&)>& on_improvement) {
+    return make_search(problem, costs, limits)->run(1, on_improvement);
 }
 
 SolutionsByCost::SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits,
-                                 std::size_t max_bytes)
-    : costs_(std::move(costs)), limits_(std::move(limits)), max_bytes_(max_bytes) {
+                                 std::size_t max_memory_bytes)
+    : costs_(std::move(costs)), limits_(std::move(limits)), max_bytes_(max_memory_bytes) {
     if (limits_.on_progress)
         limits_.on_progress = [this, tell = std::move(limits_.on_progress)](Progress progress) {
             progress.solutions = next_;
@@ -368,7 +368,7 @@ Status SolutionsByCost::search_for_more() {
     std::uint64_t most = std::min<std::uint64_t>(limit, limits_.solutions ? most_at_first : first_most);
     if (most_ > 0) {
         std::size_t options = 0;
-        for (const CheapestSet& set : found_)
+        for (const CostedSolution& set : found_)
             options = std::max(options, set.options.size());
         most = std::min<std::uint64_t>({limit, 4 * most_, max_bytes_ / (overhead + options * sizeof(OptionId))});
         if (most <= next_)
@@ -381,7 +381,7 @@ Status SolutionsByCost::search_for_more() {
     return status;
 }
 
-std::optional<CheapestSet> SolutionsByCost::next() {
+std::optional<CostedSolution> SolutionsByCost::next() {
     if (has_ended_)
         return std::nullopt;
     Status end = Status::exhausted;

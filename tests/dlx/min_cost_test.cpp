@@ -1,4 +1,4 @@
-#include "dlx/cheapest.hpp"
+#include "dlx/min_cost.hpp"
 
 #include "tests/support/brute_force.hpp"
 #include "tests/support/problems.hpp"
@@ -33,7 +33,7 @@ int128_t cost_of(const std::vector<OptionId>& options, const std::vector<std::in
 
 /// Costs in -most ... most, or, with `sign` 1, in 0 ... most; few different ones now and then.
 std::vector<std::int64_t> random_costs(const Problem& problem, Dice& dice, std::int64_t most) {
-    std::vector<std::int64_t> costs(problem.options());
+    std::vector<std::int64_t> costs(problem.option_count());
     const bool has_negative = dice.one_in(2);
     for (std::int64_t& cost : costs) {
         cost = most / 20 * static_cast<std::int64_t>(dice.below(21));
@@ -64,11 +64,11 @@ TEST(BranchAndBound, FindsTheCheapestOfAllSolutions) {
         const auto costs = random_costs(problem, dice, dice.one_in(3) ? std::numeric_limits<std::int64_t>::max() : 20);
         const auto solutions = brute_force_solutions(problem);
         std::optional<int128_t> before;
-        const auto see = [&](const CheapestSet& better) {
+        const auto see = [&](const CostedSolution& better) {
             EXPECT_TRUE(!before || better.cost < *before);
             before = better.cost;
         };
-        const CheapestResult found = cheapest(problem, costs, {}, see);
+        const MinCostResult found = min_cost_solution(problem, costs, {}, see);
         ASSERT_EQ(found.status, Status::exhausted);
         ASSERT_EQ(found.best.has_value(), !solutions.empty());
         if (!found.best)
@@ -76,7 +76,7 @@ TEST(BranchAndBound, FindsTheCheapestOfAllSolutions) {
         ASSERT_TRUE(solutions.contains(found.best->options));
         ASSERT_EQ(found.best->cost, cost_of(found.best->options, costs));
         ASSERT_EQ(found.best->cost, before);
-        ASSERT_EQ(found.best->cost, found.bound);
+        ASSERT_EQ(found.best->cost, found.lower_bound);
         for (const OptionSet& solution : solutions)
             ASSERT_LE(found.best->cost, cost_of(solution, costs));
     }
@@ -88,7 +88,7 @@ TEST(BranchAndBound, AgreesWithTheDiagram) {
         Dice dice(seed);
         for (const Problem& problem : {assignment(6), queens(7), langford(7)}) {
             const auto costs = random_costs(problem, dice, 1000);
-            ASSERT_EQ(cheapest(problem, costs).best->cost, cheapest(*solutions_as_zdd(problem).zdd, costs)->cost);
+            ASSERT_EQ(min_cost_solution(problem, costs).best->cost, min_cost_solution(*solutions_as_zdd(problem).zdd, costs)->cost);
         }
     }
 }
@@ -101,14 +101,14 @@ TEST(BranchAndBound, LeavesOutWhatIsNoCheaper) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         Dice dice(seed);
         const Problem problem = assignment(9);
-        assignments += cheapest(problem, random_costs(problem, dice, 1000)).search_nodes;
+        assignments += min_cost_solution(problem, random_costs(problem, dice, 1000)).search_nodes;
         const Problem pairs = langford(8);
-        placements += cheapest(pairs, random_costs(pairs, dice, 20)).search_nodes;
+        placements += min_cost_solution(pairs, random_costs(pairs, dice, 20)).search_nodes;
     }
     EXPECT_EQ(assignments, 211U);
     EXPECT_EQ(placements, 2875U);
-    EXPECT_EQ(cheapest(assignment(9), std::vector<std::int64_t>(81, 7)).search_nodes, 10U);
-    EXPECT_EQ(cheapest(assignment(9), std::vector<std::int64_t>(81, -7)).search_nodes, 10U);
+    EXPECT_EQ(min_cost_solution(assignment(9), std::vector<std::int64_t>(81, 7)).search_nodes, 10U);
+    EXPECT_EQ(min_cost_solution(assignment(9), std::vector<std::int64_t>(81, -7)).search_nodes, 10U);
 }
 
 TEST(BranchAndBound, TellsWhatIsKnownWhenALimitComesFirst) {
@@ -117,14 +117,14 @@ TEST(BranchAndBound, TellsWhatIsKnownWhenALimitComesFirst) {
         Dice dice(seed);
         const Problem problem = assignment(8);
         const auto costs = random_costs(problem, dice, 1000);
-        const CheapestResult all = cheapest(problem, costs);
+        const MinCostResult all = min_cost_solution(problem, costs);
         const std::uint64_t nodes = dice.below(30);
-        const CheapestResult some = cheapest(problem, costs, {.nodes = nodes});
+        const MinCostResult some = min_cost_solution(problem, costs, {.search_nodes = nodes});
         if (some.status == Status::exhausted)
             continue;
         ASSERT_EQ(some.status, Status::node_limit);
         ASSERT_EQ(some.search_nodes, nodes);
-        ASSERT_LE(some.bound, all.best->cost);
+        ASSERT_LE(some.lower_bound, all.best->cost);
         ASSERT_TRUE(!some.best || some.best->cost >= all.best->cost);
     }
 }
@@ -133,8 +133,8 @@ TEST(BranchAndBound, EndsWhenItIsStopped) {
     const Problem problem = assignment(8);
     const std::vector<std::int64_t> costs(64, 1);
     const std::atomic<bool> stop = true;
-    EXPECT_EQ(cheapest(problem, costs, {.stop = &stop}).status, Status::stopped);
-    EXPECT_EQ(cheapest(problem, costs, {.seconds = 0}).status, Status::time_limit);
+    EXPECT_EQ(min_cost_solution(problem, costs, {.stop_flag = &stop}).status, Status::stopped);
+    EXPECT_EQ(min_cost_solution(problem, costs, {.seconds = 0}).status, Status::time_limit);
 }
 
 // Without prices the bound is lower, and right.
@@ -142,31 +142,31 @@ TEST(BranchAndBound, IsStoppedWhileItemsAgreeOnPrices) {
     Dice dice(1);
     const Problem problem = langford(8);
     const auto costs = random_costs(problem, dice, 1000);
-    const int128_t least = cheapest(problem, costs).best->cost;
-    const int128_t bound = cheapest(problem, costs, {.nodes = 0}).bound;
+    const int128_t least = min_cost_solution(problem, costs).best->cost;
+    const int128_t bound = min_cost_solution(problem, costs, {.search_nodes = 0}).lower_bound;
     ASSERT_LE(bound, least);
     const auto expect_early_end = [&](const Limits& limits, Status status) {
-        const CheapestResult found = cheapest(problem, costs, limits);
+        const MinCostResult found = min_cost_solution(problem, costs, limits);
         EXPECT_EQ(found.status, status);
         EXPECT_EQ(found.search_nodes, 0U);
-        EXPECT_LT(found.bound, bound);
+        EXPECT_LT(found.lower_bound, bound);
     };
     std::atomic<bool> stop = true;
-    expect_early_end({.stop = &stop}, Status::stopped);
+    expect_early_end({.stop_flag = &stop}, Status::stopped);
     expect_early_end({.seconds = 0}, Status::time_limit);
     stop = false;
     const auto interrupt = [&](const Progress&) { stop = true; };
-    expect_early_end({.stop = &stop, .on_progress = interrupt, .progress_seconds = 0}, Status::stopped);
+    expect_early_end({.stop_flag = &stop, .on_progress = interrupt, .progress_interval = 0}, Status::stopped);
 }
 
 TEST(BranchAndBound, OfNothingIsNothing) {
-    const CheapestResult empty = cheapest(Problem(), {});
+    const MinCostResult empty = min_cost_solution(Problem(), {});
     EXPECT_EQ(empty.best->cost, 0);
     EXPECT_TRUE(empty.best->options.empty());
     Problem none;
     none.add_item("a");
-    EXPECT_FALSE(cheapest(none, {}).best);
-    EXPECT_EQ(cheapest(none, {}).status, Status::exhausted);
+    EXPECT_FALSE(min_cost_solution(none, {}).best);
+    EXPECT_EQ(min_cost_solution(none, {}).status, Status::exhausted);
 }
 
 // A chain: each option shares an item with the next one, and every other one is chosen.
@@ -177,13 +177,13 @@ TEST(BranchAndBound, GoesAsDeepAsThereAreItems) {
         problem.add_item(std::to_string(k));
     for (std::uint32_t k = 0; k + 1 < 2 * levels; ++k)
         problem.add_option({Entry{ItemId{k}}, Entry{ItemId{k + 1}}});
-    const CheapestResult found = cheapest(problem, std::vector<std::int64_t>(problem.options(), 3));
+    const MinCostResult found = min_cost_solution(problem, std::vector<std::int64_t>(problem.option_count(), 3));
     EXPECT_EQ(found.best->cost, 3 * levels);
     EXPECT_EQ(found.search_nodes, levels + 1);
 }
 
-std::vector<CheapestSet> all_of(SolutionsByCost& solutions) {
-    std::vector<CheapestSet> all;
+std::vector<CostedSolution> all_of(SolutionsByCost& solutions) {
+    std::vector<CostedSolution> all;
     while (auto set = solutions.next())
         all.push_back(std::move(*set));
     EXPECT_FALSE(solutions.next()); // and no more
@@ -207,7 +207,7 @@ TEST(SolutionsByCost, ComeOnceEachTheCheapestFirst) {
             ASSERT_EQ(all[k].cost, cost_of(all[k].options, costs));
             ASSERT_TRUE(k == 0 || all[k - 1].cost <= all[k].cost);
         }
-        const auto options = [](const CheapestSet& set) { return set.options; };
+        const auto options = [](const CostedSolution& set) { return set.options; };
         std::set<OptionSet> different;
         std::ranges::transform(all, std::inserter(different, different.end()), options);
         ASSERT_EQ(different.size(), all.size());
@@ -234,7 +234,7 @@ TEST(SolutionsByCost, EndWhereALimitIs) {
     EXPECT_GE(all_of(in_little_memory).size(), 64U);
     EXPECT_EQ(in_little_memory.status(), Status::memory_limit);
     std::atomic<bool> stop = false;
-    SolutionsByCost stopped(problem, costs, {.stop = &stop});
+    SolutionsByCost stopped(problem, costs, {.stop_flag = &stop});
     EXPECT_EQ(stopped.next()->options, all[0].options);
     stop = true;
     EXPECT_EQ(all_of(stopped).size(), 15U); // were found before
@@ -243,7 +243,7 @@ TEST(SolutionsByCost, EndWhereALimitIs) {
 }
 
 TEST(BranchAndBound, WantsACostForEachOption) {
-    EXPECT_THROW((void)cheapest(six_options(), std::vector<std::int64_t>(2)), std::out_of_range);
+    EXPECT_THROW((void)min_cost_solution(six_options(), std::vector<std::int64_t>(2)), std::out_of_range);
 }
 
 } // namespace

@@ -16,19 +16,19 @@
 namespace dlx {
 
 /// What a search for a solution of least cost has found.
-struct CheapestResult {
+struct MinCostResult {
     Status status = Status::stopped;       ///< exhausted: `best` is a solution of least cost, or there is no solution
-    std::optional<CheapestSet> best{};     ///< the cheapest solution found
-    boost::multiprecision::int128_t bound; ///< no solution costs less than this
+    std::optional<CostedSolution> best{};     ///< the cheapest solution found
+    boost::multiprecision::int128_t lower_bound; ///< no solution costs less than this
     std::uint64_t search_nodes = 0;
     double seconds = 0; ///< wall-clock time
 };
 
 /// Finds a solution of least cost by branch and bound, where the diagram of all solutions would be too large. `costs`
-/// are by option number, and may be negative. `on_better`, if given, gets each solution that is cheaper than all found
-/// before. The limit of solutions is ignored; Progress::solutions counts those that `on_better` got.
+/// are by option number, and may be negative. `on_improvement`, if given, gets each solution that is cheaper than all found
+/// before. The limit of solutions is ignored; Progress::solutions counts those that `on_improvement` got.
 ///
-///     const dlx::CheapestResult found = dlx::cheapest(problem, costs);
+///     const dlx::MinCostResult found = dlx::cheapest(problem, costs);
 ///     if (found.best && found.status == dlx::Status::exhausted)
 ///         std::cout << found.best->cost;
 ///
@@ -38,14 +38,14 @@ struct CheapestResult {
 /// order of the shares. What has been spent and these shares are a lower bound; where it is not below the best solution
 /// found, the search goes back. The sums are exact. To find prices takes half of a time limit at most.
 ///
-/// Throws std::out_of_range if an option has no cost; std::bad_alloc; what `on_better` throws.
+/// Throws std::out_of_range if an option has no cost; std::bad_alloc; what `on_improvement` throws.
 /// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm C, with a bound; prices: the Lagrangian dual of set partitioning.
-[[nodiscard]] CheapestResult cheapest(const Problem& problem, std::span<const std::int64_t> costs,
+[[nodiscard]] MinCostResult min_cost_solution(const Problem& problem, std::span<const std::int64_t> costs,
                                       const Limits& limits = {},
-                                      const std::function<void(const CheapestSet&)>& on_better = nullptr);
+                                      const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
 
 namespace detail {
-class CheapestSearch;
+class MinCostSearch;
 }
 
 /// The solutions one after the other, the cheapest first, without a diagram of all. Of equally cheap ones, the order depends
@@ -60,16 +60,16 @@ class CheapestSearch;
 /// number. Memory grows with the number handed out.
 class SolutionsByCost {
 public:
-    /// `problem` must outlive it, and time begins now. No more solutions are kept than fit into about `max_bytes`, but
+    /// `problem` must outlive it, and time begins now. No more solutions are kept than fit into about `max_memory_bytes`, but
     /// for the first 16. Throws as cheapest() does.
     SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits = {},
-                    std::size_t max_bytes = std::size_t{1} << 30);
+                    std::size_t max_memory_bytes = std::size_t{1} << 30);
     SolutionsByCost(const SolutionsByCost&) = delete;
     SolutionsByCost& operator=(const SolutionsByCost&) = delete;
     ~SolutionsByCost();
 
     /// The options are sorted. Or nothing, when status() tells why there is no more.
-    [[nodiscard]] std::optional<CheapestSet> next();
+    [[nodiscard]] std::optional<CostedSolution> next();
 
     [[nodiscard]] Status status() const { return status_; } ///< exhausted, a limit, or stopped
 
@@ -79,8 +79,8 @@ private:
     std::vector<std::int64_t> costs_;
     Limits limits_;
     std::size_t max_bytes_;
-    std::unique_ptr<detail::CheapestSearch> search_;
-    std::vector<CheapestSet> found_; ///< by the last run
+    std::unique_ptr<detail::MinCostSearch> search_;
+    std::vector<CostedSolution> found_; ///< by the last run
     std::uint64_t most_ = 0;         ///< wanted of the last run
     std::uint64_t next_ = 0;         ///< a place in found_: so many have been handed out
     bool has_ended_ = false;

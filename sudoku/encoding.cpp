@@ -1,4 +1,4 @@
-#include "sudoku/cover.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,7 +24,7 @@ std::string item_name(const Geometry& geometry, std::uint32_t item) {
 
 } // namespace
 
-Cover::Cover(const Geometry& geometry, std::span<const Candidate> eliminated) : geometry_(geometry) {
+Encoding::Encoding(const Geometry& geometry, std::span<const Candidate> eliminated) : geometry_(geometry) {
     const std::uint32_t n = geometry.side();
     for (std::uint32_t item = 0; item < 4 * n * n; ++item)
         problem_.add_item(item_name(geometry, item));
@@ -35,7 +35,7 @@ Cover::Cover(const Geometry& geometry, std::span<const Candidate> eliminated) : 
     const dlx::Entry eliminations{dlx::ItemId{4 * n * n}};
     const dlx::Entry is_eliminated{dlx::ItemId{4 * n * n + 1}};
     std::array<dlx::Entry, 5> entries{{{}, {}, {}, {}, is_eliminated}};
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         for (std::uint32_t digit = 1; digit <= n; ++digit) {
             const auto items = items_of(geometry, cell, digit);
             std::transform(items.begin(), items.end(), entries.begin(),
@@ -48,20 +48,20 @@ Cover::Cover(const Geometry& geometry, std::span<const Candidate> eliminated) : 
         problem_.add_option({eliminations, is_eliminated});
 }
 
-void Cover::encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& options) const {
+void Encoding::encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& options) const {
     options.clear();
-    for (Cell cell = 0; cell < geometry_.cells(); ++cell) {
+    for (Cell cell = 0; cell < geometry_.cell_count(); ++cell) {
         if (digits[cell] > geometry_.side())
             throw std::out_of_range("no digit " + std::to_string(digits[cell]) + " on a " + to_string(geometry_) +
                                     " board");
         if (digits[cell] != 0)
             options.push_back(option(cell, digits[cell]));
     }
-    if (const auto last = dlx::OptionId{static_cast<std::uint32_t>(problem_.options() - 1)}; !is_placement(last))
+    if (const auto last = dlx::OptionId{static_cast<std::uint32_t>(problem_.option_count() - 1)}; !is_placement(last))
         options.push_back(last);
 }
 
-Grid Cover::decode(dlx::Solution options) const {
+Grid Encoding::decode(dlx::Solution options) const {
     Grid grid(geometry_);
     for (const dlx::OptionId option : options)
         if (is_placement(option))
@@ -69,21 +69,21 @@ Grid Cover::decode(dlx::Solution options) const {
     return grid;
 }
 
-void put_into(dlx::Position& position, const Cover& cover, const Grid& puzzle) {
-    for (Cell cell = 0; cell < puzzle.geometry().cells(); ++cell)
+void apply_givens(dlx::Position& position, const Encoding& cover, const Grid& puzzle) {
+    for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)
         if (puzzle[cell] != 0)
             position.choose(cover.option(cell, puzzle[cell]));
     for (const auto& [cell, digit] : puzzle.eliminated())
         position.remove(cover.option(cell, digit));
 }
 
-dlx::Problem problem_of(const Grid& puzzle) {
-    const Cover cover(puzzle.geometry());
+dlx::Problem to_problem(const Grid& puzzle) {
+    const Encoding cover(puzzle.geometry());
     const dlx::Problem& whole = cover.problem();
     dlx::Problem problem;
-    for (std::uint32_t k = 0; k < whole.items(); ++k)
+    for (std::uint32_t k = 0; k < whole.item_count(); ++k)
         problem.add_item(whole.name(dlx::ItemId{k}));
-    for (std::uint32_t k = 0; k < whole.options(); ++k) {
+    for (std::uint32_t k = 0; k < whole.option_count(); ++k) {
         const dlx::OptionId option{k};
         const Digit given = puzzle[cover.cell(option)];
         const Candidate candidate{cover.cell(option), cover.digit(option)};
@@ -95,21 +95,21 @@ dlx::Problem problem_of(const Grid& puzzle) {
     return problem;
 }
 
-Rest rest_of(const Grid& puzzle) {
+RemainingProblem remaining_problem(const Grid& puzzle) {
     const Geometry& geometry = puzzle.geometry();
-    const std::uint32_t items = 4 * geometry.cells();
+    const std::uint32_t items = 4 * geometry.cell_count();
     std::vector<bool> is_covered(items);
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         if (puzzle[cell] != 0)
             for (const std::uint32_t item : items_of(geometry, cell, puzzle[cell]))
                 is_covered[item] = true;
-    Rest rest;
+    RemainingProblem rest;
     std::vector<dlx::Entry> entry_of(items); // by item of the whole problem
     for (std::uint32_t item = 0; item < items; ++item)
         if (!is_covered[item])
             entry_of[item] = {rest.problem.add_item(item_name(geometry, item))};
     const auto eliminated = puzzle.eliminated();
-    for (Cell cell = 0; cell < geometry.cells(); ++cell)
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         for (std::uint32_t digit = 1; puzzle[cell] == 0 && digit <= geometry.side(); ++digit) {
             const Candidate candidate{cell, static_cast<Digit>(digit)};
             const auto of_option = items_of(geometry, cell, digit);
@@ -125,7 +125,7 @@ Rest rest_of(const Grid& puzzle) {
     return rest;
 }
 
-Cover::Requirement Cover::requirement(dlx::ItemId item) const {
+Encoding::Requirement Encoding::requirement(dlx::ItemId item) const {
     const std::uint32_t n = geometry_.side();
     const std::uint32_t rest = dlx::index(item) % (n * n);
     const auto kind = static_cast<Requirement::Kind>(dlx::index(item) / (n * n));
@@ -134,17 +134,17 @@ Cover::Requirement Cover::requirement(dlx::ItemId item) const {
     return {.kind = kind, .house = rest / n, .digit = static_cast<Digit>(rest % n + 1)};
 }
 
-std::vector<Candidate> Cover::candidates(dlx::ItemId item) const {
+std::vector<Candidate> Encoding::candidates(dlx::ItemId item) const {
     const Requirement need = requirement(item);
     std::vector<Candidate> candidates;
     for (std::uint32_t k = 0; k < geometry_.side(); ++k)
         candidates.push_back(need.kind == Requirement::Kind::cell
                                  ? Candidate{need.cell, static_cast<Digit>(k + 1)}
-                                 : Candidate{geometry_.cell_of(house(need), k), need.digit});
+                                 : Candidate{geometry_.house_cell(house(need), k), need.digit});
     return candidates;
 }
 
-std::string Cover::meaning(dlx::ItemId item, Alphabet alphabet) const {
+std::string Encoding::describe(dlx::ItemId item, DigitNotation notation) const {
     const std::uint32_t n = geometry_.side();
     const std::uint32_t kind = dlx::index(item) / (n * n);
     const std::uint32_t rest = dlx::index(item) % (n * n);
@@ -152,14 +152,14 @@ std::string Cover::meaning(dlx::ItemId item, Alphabet alphabet) const {
         return rest == 0 ? "the candidates that the puzzle rules out" : "a candidate that the puzzle rules out";
     if (kind == 0)
         return "a digit in " + cell_name(geometry_, rest);
-    return "digit " + digit_text(static_cast<Digit>(rest % n + 1), alphabet) + " in " +
+    return "digit " + digit_text(static_cast<Digit>(rest % n + 1), notation) + " in " +
            to_string(geometry_.house((kind - 1) * n + rest / n));
 }
 
-std::string Cover::meaning(dlx::OptionId option, Alphabet alphabet) const {
+std::string Encoding::describe(dlx::OptionId option, DigitNotation notation) const {
     if (!is_placement(option))
         return "none of the candidates that the puzzle rules out";
-    return cell_name(geometry_, cell(option)) + " = " + digit_text(digit(option), alphabet);
+    return cell_name(geometry_, cell(option)) + " = " + digit_text(digit(option), notation);
 }
 
 } // namespace sudoku

@@ -9,7 +9,7 @@
 namespace dlx {
 
 /// What a formula says about a problem once it is known to have no satisfying assignment.
-struct Certified {
+struct FormulaCheck {
     std::uint64_t solutions = 0; ///< how many there are; there are no others
     std::string reason;          ///< why the formula says nothing about the problem; "" if it does
 };
@@ -21,6 +21,6 @@ struct Certified {
 /// that is a solution. Then a proof that no assignment is left says that these are all solutions. Clauses may come in
 /// any order. Goes by the problem alone, and shares no code with what writes formulas. Throws std::out_of_range after
 /// check() if that has forgotten a clause.
-[[nodiscard]] Certified certified_solutions(const Problem& problem, const LratChecker& formula);
+[[nodiscard]] FormulaCheck check_formula(const Problem& problem, const LratChecker& formula);
 
 } // namespace dlx
