@@ -1,0 +1,115 @@
+"""The words that the style guide of CONTRIBUTING.md rules out occur in no text that a user or a programmer reads: Markdown,
+comments of headers, messages and help texts, the Python package, the page.
+
+    python3 tests/meta/words_test.py --counts     how often each occurs, in place of the test
+"""
+
+import glob
+import os
+import re
+import sys
+import unittest
+
+FOLDERS = ("apps", "benchmarks", "dlx", "sudoku", "tests")
+ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+
+WORDS = {  # a pattern: the words to use instead
+    r"wish(es|ed)?": "requirement, requested",
+    r"in disguise|disguises?|disguised": "equivalent",
+    r"anew": "again, restart",
+    r"learnt": "learned",
+    r"inside of": "in, contained in",
+    r"(?<!can )(?<!cannot )(?<!to )(tell|tells|told)(?! apart)": "print, report, show",
+    r"stands?(?! for)(?!-)": "is, is in, follows",
+    r"doors?": "entry points",
+    r"rooms(?! of)": "directories",
+    r"referees?": "verifier",
+    r"that there (are|is)": "existing",
+    r"passed over": "ignored, skipped",
+    r"gist": "summary",
+    r"mend(s|ed)?": "fix",
+    r"neighbours?|neighbour\w*|centres?|licences?|colours?|coloured|relabelling|labelled": "American spelling",
+    r"usual_\w+|most_\w+|least_\w+|keeps_\w+": "default_, max_, min_, keep_",
+    r"(?<!there )(?<!than )(is|are) no\b(?! (longer|more|one)\b)": "is not a",
+    r"takes? away|taken away|took away": "remove, eliminate",
+    r"hands? out|handed out|gives? away|given away": "return, yield, pass",
+    r"not known|known of": "unknown",
+    r"(go|goes|went) on\b(?! to)": "continue, resume",
+    r"come to an end|comes to an end|came first": "finish; a limit was reached first",
+}
+PATTERNS = {re.compile(rf"\b(?:{words})(?!\w)", re.IGNORECASE): better for words, better in WORDS.items()}
+EXCEPTIONS = {  # names of others, and words in another meaning: a file's name, a pattern that the line matches
+}
+
+STRING = r'"(?:[^"\\\n]|\\.)*"'
+CPP = re.compile(rf"//[^\n]*|{STRING}|'(?:[^'\\\n]|\\.)+'")
+
+
+def files(*patterns):
+    """The names of the project's files that match, "**" for any folders."""
+    found = [name for pattern in patterns for name in glob.glob(os.path.join(ROOT, pattern), recursive=True)]
+    return sorted(os.path.relpath(name, ROOT) for name in found if os.path.isfile(name))
+
+
+def kept_lines(text, wanted):
+    """`text` with blanks in place of what `wanted`, a pattern, does not match: lines keep their numbers."""
+    kept = list(re.sub(r"[^\n]", " ", text))
+    for match in wanted.finditer(text):
+        kept[match.start():match.end()] = match.group()
+    return "".join(kept)
+
+
+def markdown(text):
+    """Without code: names and outputs are checked where they come from."""
+    text = re.sub(r"^```.*?^```$", lambda block: "\n" * block.group().count("\n"), text, flags=re.MULTILINE | re.DOTALL)
+    return re.sub(r"`[^`\n]*`|\]\([^)\n]*\)", "", text)
+
+
+def texts():
+    """Each file that is checked, with the text that is read in it."""
+    for name in files("*.md", *(f"{folder}/**/*.md" for folder in FOLDERS)):
+        yield name, markdown(read(name))
+    for name in files("dlx/**/*.hpp", "sudoku/**/*.hpp", "apps/**/*.hpp"):
+        yield name, kept_lines(read(name), CPP)
+    for name in files("dlx/**/*.cpp", "sudoku/**/*.cpp", "apps/**/*.cpp"):
+        yield name, kept_lines(read(name), re.compile(STRING))
+    for name in files("apps/python/dlx_cover/*.py", "apps/web/page/*"):
+        yield name, read(name)
+
+
+def read(name):
+    with open(os.path.join(ROOT, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def findings():
+    """Each place with such a word: pattern, "file:line: text", better words."""
+    for name, text in texts():
+        for number, line in enumerate(text.splitlines(), 1):
+            for pattern, better in PATTERNS.items():
+                for match in pattern.finditer(line):
+                    if not any(name == file and re.search(allowed, line) for file, allowed in EXCEPTIONS.items()):
+                        yield pattern.pattern, f"{name}:{number}: '{match.group()}' ({better}): {line.strip()[:120]}"
+
+
+class Words(unittest.TestCase):
+    def test_no_text_has_them(self):
+        found = [place for _, place in findings()]
+        self.assertEqual(found, [], f"{len(found)} places:\n" + "\n".join(found))
+
+    def test_each_pattern_finds_its_words(self):
+        for text in ("as wished", "in disguise", "begin anew", "it tells the step", "the text stands behind it", "The doors",
+                     "the rooms", "a neighbour", "a centre", "usual_limits", "what is no puzzle", "it goes on"):
+            self.assertTrue(any(pattern.search(text) for pattern in PATTERNS), text)
+        for text in ("cannot tell apart", "which stands for all", "there is no solution", "is no longer there"):
+            self.assertFalse(any(pattern.search(text) for pattern in PATTERNS), text)
+
+
+if __name__ == "__main__":
+    if "--counts" in sys.argv:
+        places = [pattern for pattern, _ in findings()]
+        for pattern in PATTERNS:
+            print(f"{places.count(pattern.pattern):6}  {pattern.pattern}")
+        print(f"{len(places):6}  all")
+    else:
+        unittest.main()
