@@ -7,34 +7,36 @@
 
 namespace dlx {
 
-/// Counts the solutions of `problem` that have all `forced` options. Exact, however many there are.
+/// Counts the solutions of `problem` that contain all `forced` options, exactly and without an upper limit.
 ///
 ///     dlx::CountResult result = dlx::count(problem);
 ///     if (result.status == dlx::Status::exhausted)
 ///         std::cout << result.solutions;
 ///
-/// What is left to be covered after some options have been chosen can be covered in a number of ways that does not
-/// depend on which options they were. The frontier goes through the items in a fixed order and adds up the ways that
-/// lead to the same rest. On boards, where few items stand between what has been covered and what has not, it counts
-/// what no enumeration reaches: the tilings of a 16x16 board by dominoes in less than a second. On Langford pairs or
-/// queens few ways meet, and enumeration is faster. One engine that visits each solution is
+/// After some options have been chosen, the number of completions depends only on the set of remaining items.
+/// Frontier-based dynamic programming (as in Simpath) covers the items in a fixed order and adds up all partial
+/// solutions that leave the same items. On boards only few items separate the covered from the uncovered ones, so that
+/// few states are needed: the domino tilings of a 16x16 board are counted in less than a second, and could not be
+/// enumerated. On Langford pairs or queens few states coincide, and enumeration is faster. To enumerate with one
+/// engine:
 ///
 ///     dlx::count(problem, {.method = dlx::CountMethod::enumerate, .search = {.engine = "dancing_links"}});
 ///
-/// Throws std::invalid_argument as solve() and, in lockstep, as BatchSolver does, and if a limit, a seed, an engine or a
-/// branching is set that the method or lockstep does not have, or the problem is too large for the frontier;
-/// std::out_of_range for an unknown forced option; std::bad_alloc.
+/// Throws std::invalid_argument like solve() and, in lockstep, like BatchSolver. Also throws it if the method or
+/// lockstep does not support a given limit, seed, engine or branching, or if the problem is too large for the frontier.
+/// Throws std::out_of_range for an unknown forced option, and std::bad_alloc.
 [[nodiscard]] CountResult count(const Problem& problem, const CountParams& params = {},
                                 std::span<const OptionId> forced = {});
 
-/// A problem with options that are forced. Both outlive it.
+/// References to a problem and to its forced options, which outlive this object.
 struct ForcedProblem {
     const Problem& problem;
     std::span<const OptionId> forced;
 };
 
-/// As count() of `rest`. Lockstep counts the solutions of `whole` instead, which has as many, if it can: the lattice of
-/// a Sudoku is faster there than the items that its givens leave open.
+/// Counts the solutions of `rest`, the problem that remains of `whole` without its forced options. Where possible,
+/// lockstep counts the solutions of `whole` instead, which are as many: its code for the complete lattice of a Sudoku
+/// is faster than its code for the remaining items. Throws like count() for a problem.
 [[nodiscard]] CountResult count(const Problem& rest, const ForcedProblem& whole, const CountParams& params);
 
 } // namespace dlx

@@ -7,40 +7,41 @@
 #include <span>
 #include <string_view>
 
-/// Another engine counts again, to confirm a number of solutions.
+/// Cross-checks: recounts of a number of solutions with a different engine.
 namespace dlx {
 
-/// A claim about the number of solutions: it is `solutions`, or at least that.
+/// A reported count to be cross-checked: exactly `solutions`, or at least `solutions`.
 struct Claim {
     std::uint64_t solutions = 0;
-    bool is_exact = true;
+    bool is_exact = true; ///< whether `solutions` is the exact number, and not a lower bound
 };
 
-/// What the other engine says of a claim; `unknown` if a limit came before it was known.
+/// Result of a cross-check; `unknown` if a limit was reached first.
 enum class CrossCheck : std::uint8_t { agrees, disagrees, unknown };
 
-/// Counts the solutions of one problem again, as often as there are claims about it.
+/// An engine that recounts the solutions of one problem, once for each claim.
 ///
-///     dlx::CrossChecker confirmer(problem, "bit_sets");
-///     if (confirmer.confirm({92}) == dlx::CrossCheck::disagrees)
-///         std::cerr << confirmer.engine() << " finds " << confirmer.found().solutions << '\n';
+///     dlx::CrossChecker checker(problem, "bit_sets");
+///     if (checker.check({92}) == dlx::CrossCheck::disagrees)
+///         std::cerr << checker.engine() << " finds " << checker.last_result().solutions << '\n';
 class CrossChecker {
 public:
-    /// The claims come from `claimant`, an engine, "auto" as in SolveParams, or another way to count: the engine here is
-    /// another one.
-    /// `problem` may end before it.
+    /// Selects a different engine than `claimed_by`, which names the source of the claims: an engine, "auto" as in
+    /// SolveParams, or another counting method. `problem` need not outlive the CrossChecker.
     CrossChecker(const Problem& problem, Text claimed_by);
 
-    /// A million search nodes, and ten seconds.
+    /// Returns limits of a million search nodes and ten seconds.
     [[nodiscard]] static Limits default_limits() { return {.search_nodes = 1'000'000, .seconds = 10}; }
 
-    /// Is it true of the solutions with all `forced` options? Counts no further than is needed to know, whatever limit
-    /// of solutions there is. Throws std::out_of_range for an unknown option.
+    /// Checks a claim about the number of solutions that contain all `forced` options. Stops as soon as the result is
+    /// certain; a limit of solutions is ignored. Throws std::out_of_range for an unknown option.
     [[nodiscard]] CrossCheck check(const Claim& claim, std::span<const OptionId> forced = {},
                                        const Limits& limits = default_limits());
 
+    /// Returns the name of the engine that recounts.
     [[nodiscard]] std::string_view engine() const { return engine_; }
-    [[nodiscard]] SolveResult last_result() const { return search_.result(); } ///< by the last confirm()
+    /// Returns the result of the search of the last check().
+    [[nodiscard]] SolveResult last_result() const { return search_.result(); }
 
 private:
     std::string_view engine_;

@@ -8,40 +8,40 @@
 
 namespace dlx {
 
-/// Why a run ended. Only `exhausted` says that there are no further solutions.
+/// Reason why a run ended. Only `exhausted` means that there are no further solutions.
 enum class Status : std::uint8_t {
-    exhausted,      ///< the whole tree was searched
-    solution_limit, ///< Limits::solutions were found; there may be more
-    node_limit,     ///< Limits::nodes were visited
-    time_limit,     ///< Limits::seconds went by
-    memory_limit,   ///< CountParams::max_bytes would not do; only diagrams end so, a count goes on
-    stopped,        ///< by the visitor, by the stop flag, or (Search) not yet asked for more
+    exhausted,      ///< complete search of the tree
+    solution_limit, ///< Limits::solutions reached; there may be more solutions
+    node_limit,     ///< Limits::search_nodes reached
+    time_limit,     ///< Limits::seconds reached
+    memory_limit,   ///< CountParams::max_memory_bytes reached. Only building a ZDD ends this way; a count continues,
+                    ///< more slowly
+    stopped,        ///< stop by the visitor or the stop flag; for a Search, also a pause between two solutions
 };
 
-/// "exhausted", "solution limit", "node limit", "time limit", "memory limit",
-/// "stopped".
+/// Returns "exhausted", "solution limit", "node limit", "time limit", "memory limit" or "stopped".
 [[nodiscard]] std::string_view to_string(Status status);
 
-/// A report on a run under way.
+/// Progress report of a run.
 struct Progress {
     std::uint64_t solutions = 0;
     std::uint64_t search_nodes = 0;
-    double seconds = 0;       ///< since the start
-    double fraction_done = 0; ///< estimate in 0 ... 1: each node's branches are taken to be equally large
+    double seconds = 0;       ///< wall-clock time since the start
+    double fraction_done = 0; ///< estimate in 0 ... 1 that assumes that the branches of a node are equally large
 };
 
-/// What may end a run early, and how the run reports its progress: the same in the settings of every kind of run. Each
-/// throws std::invalid_argument for seconds that are negative or NaN.
+/// Limits of a run, its stop flag, and its progress reports, for every kind of run. Every run throws
+/// std::invalid_argument if `seconds` or `progress_interval` is negative or NaN.
 struct Limits {
-    std::optional<std::uint64_t> solutions{}; ///< the run ends when this number of solutions is found
-    std::optional<std::uint64_t> search_nodes{};     ///< the run ends before it visits more search nodes
-    std::optional<double> seconds{};          ///< the run ends after this much wall-clock time
-    const std::atomic<bool>* stop_flag = nullptr;  ///< another thread sets it to end the run; must outlive the run
+    std::optional<std::uint64_t> solutions{}; ///< number of solutions at which the run ends
+    std::optional<std::uint64_t> search_nodes{};     ///< maximum number of search nodes
+    std::optional<double> seconds{};          ///< maximum wall-clock time
+    const std::atomic<bool>* stop_flag = nullptr;  ///< flag that another thread sets to end the run; outlives the run
     std::function<void(const Progress&)> on_progress =
-        nullptr;                 ///< called now and then, from the thread that called the run
-    double progress_interval = 1; ///< time between calls of on_progress
+        nullptr;                 ///< callback for progress reports, on the thread that started the run
+    double progress_interval = 1; ///< minimum seconds between two calls of on_progress
 
-    /// Is the stop flag set?
+    /// Returns true if the stop flag is set.
     [[nodiscard]] bool is_stopped() const { return stop_flag != nullptr && stop_flag->load(std::memory_order_relaxed); }
 };
 

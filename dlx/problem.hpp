@@ -19,9 +19,9 @@
 
 namespace dlx {
 
-/// Text that is passed to a function: anything that a std::string_view can be made of, but for two kinds of mistakes.
-/// From {"a", "b"} a std::string_view takes the bytes between two addresses, and it reads behind a null pointer. A Text is
-/// not made of {"a", "b"} nor of 0, and throws std::invalid_argument for a null pointer, such as that of getenv().
+/// A std::string_view parameter that rejects two mistakes. It does not compile for {"a", "b"}, which a std::string_view
+/// accepts as a pair of iterators, nor for 0 or nullptr. It throws std::invalid_argument for a null `const char*`,
+/// which getenv() may return.
 class Text : public std::string_view {
 public:
     Text(std::nullptr_t) = delete;
@@ -34,20 +34,21 @@ public:
     }
 };
 
-/// An item of a Problem: 0-based, in the order of add_item().
+/// Number of an item of a Problem: 0-based, in the order of add_item().
 enum class ItemId : std::uint32_t {};
 
-/// An option of a Problem: 0-based, in the order of add_option().
+/// Number of an option of a Problem: 0-based, in the order of add_option().
 enum class OptionId : std::uint32_t {};
 
-/// A color of a Problem: 1-based, in the order of first use; `none` is the absence of a color.
+/// Number of a color of a Problem: 1-based, in the order of first use; `none` means "no color".
 enum class Color : std::uint32_t { none = 0 };
 
 constexpr std::uint32_t index(ItemId id) { return static_cast<std::uint32_t>(id); }
 constexpr std::uint32_t index(OptionId id) { return static_cast<std::uint32_t>(id); }
 constexpr std::uint32_t index(Color color) { return static_cast<std::uint32_t>(color); }
 
-/// Primary items are covered exactly once, secondary items at most once (or several times in one color).
+/// Kind of an item. Primary items are covered exactly once, secondary items at most once (or several times in one
+/// color).
 enum class ItemKind : std::uint8_t { primary, secondary };
 
 /// One item of an option, with its color if it has one. Only secondary items may be colored.
@@ -57,99 +58,104 @@ struct Entry {
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-/// An impossible problem description. The problem that threw it is unchanged.
+/// Exception for an invalid item, color or option. The problem that threw it is unchanged.
 class InvalidProblem : public std::invalid_argument {
 public:
     explicit InvalidProblem(const std::string& message, std::optional<std::size_t> entry = std::nullopt)
         : std::invalid_argument(message), entry_(entry) {}
 
-    /// 0-based position in the option of the entry that is to blame; empty if it is the option as a whole.
+    /// Returns the 0-based position of the invalid entry in its option; empty if the error concerns the whole option.
     [[nodiscard]] std::optional<std::size_t> entry_index() const { return entry_; }
 
 private:
     std::optional<std::size_t> entry_;
 };
 
-/// An exact cover problem with colors (XCC): the one input all engines read.
+/// An exact cover problem with colors (XCC): the input of all engines, which never modify it.
 ///
 /// A solution is a set of options that covers every primary item exactly once and every secondary item at most
 /// once, except that options which give a secondary item the same color may share it.
 /// Source: Knuth, TAOCP 4B, 7.2.2.1, text before Algorithm C.
 ///
-/// Plain data: it does not know how it will be solved, and no engine changes it.
-///
-/// Layout: the entries of all options stand in one array, option after option, here with items a b c:
+/// Layout: one array contains the entries of all options, option after option, here with items a b c:
 ///
 ///     options        "a c"      "b"     "a b:x"
 ///     entries_     | a | c |   | b |   | a | b:x |
 ///     option_start_  0           2       3           5
 class Problem {
 public:
-    /// The most items, entries and options that fit the 32-bit indices of the engines: items + entries + options <
-    /// 2^31.
+    /// Maximum of items + entries + options, so that all of them fit into the 32-bit indices of the engines.
     static constexpr std::size_t max_size = (std::size_t{1} << 31) - 2;
 
     // --- Building ---------------------------------------------------------------------------------------------------
 
-    /// Takes memory for so many items, options, and entries of all options together, so that it need not grow. There may
-    /// be more. Throws InvalidProblem past max_size.
+    /// Reserves memory for these numbers of items, options, and entries of all options together. More can be added.
+    /// Throws InvalidProblem if the sum exceeds max_size.
     void reserve(std::size_t items, std::size_t options, std::size_t entries);
 
-    /// Adds an item and returns its id. Throws InvalidProblem if `name` is taken, is empty or contains a blank,
-    /// a control character, '|' or ':', if a primary item follows a secondary one, or past max_size.
+    /// Adds an item and returns its id. Throws InvalidProblem if `name` is already used, is empty or contains a space,
+    /// a control character, '|' or ':', if a primary item follows a secondary one, or if max_size is exceeded.
     ItemId add_item(Text name, ItemKind kind = ItemKind::primary);
 
-    /// The color called `name`, made on first use. Throws InvalidProblem if `name` is empty or contains a blank,
-    /// a control character, '|' or ':'.
+    /// Returns the color called `name`, which is created on first use. Throws InvalidProblem if `name` is empty or
+    /// contains a space, a control character, '|' or ':'.
     Color add_color(Text name);
 
     /// Adds an option and returns its id. Throws InvalidProblem if `entries` is empty, contains an unknown or repeated
-    /// item, colors a primary item, uses an unknown color, has no primary item, or past max_size.
+    /// item, colors a primary item, uses an unknown color or has no primary item, or if max_size is exceeded.
     /// Time O(k) for k entries.
     OptionId add_option(std::span<const Entry> entries);
     OptionId add_option(std::initializer_list<Entry> entries) {
         return add_option(std::span(entries.begin(), entries.size()));
     }
 
-    /// The same by names, {"p", "q", "x:A"}; makes a color on first use. Throws as above.
+    /// Adds the option with these entries, each as for parse_entry(): {"p", "q", "x:A"}. Throws InvalidProblem like
+    /// add_option() and parse_entry().
     OptionId add_option(std::span<const std::string_view> names);
     OptionId add_option(std::span<const std::string> names);
     OptionId add_option(std::initializer_list<Text> names) {
         return add_option(std::vector<std::string_view>(names.begin(), names.end()));
     }
 
-    /// The same in one text, as in the text format: names separated by blanks, "p q x:A". Throws as above.
+    /// Adds the option that a line of the text format describes, with entries separated by whitespace: "p q x:A".
+    /// Throws InvalidProblem like add_option() and parse_entry().
     OptionId add_option(Text entries);
 
-    /// The entry written `item` or `item:color`; makes the color on first use. Throws InvalidProblem if there is no
-    /// such item or the color's name is empty.
+    /// Returns the entry written as `item` or `item:color`, and creates the color on first use. Throws InvalidProblem
+    /// if the item does not exist or the color's name is invalid.
     Entry parse_entry(Text text);
 
     // --- Reading ----------------------------------------------------------------------------------------------------
 
     [[nodiscard]] std::size_t item_count() const { return names_.size(); }
-    [[nodiscard]] std::size_t primary_item_count() const { return primary_items_; } ///< ids 0 ... primary_items() - 1
+    /// Returns the number n of primary items, whose ids are 0 ... n - 1.
+    [[nodiscard]] std::size_t primary_item_count() const { return primary_items_; }
     [[nodiscard]] std::size_t option_count() const { return option_start_.size() - 1; }
-    [[nodiscard]] std::size_t color_count() const { return color_names_.size(); } ///< colors are 1 ... colors()
-    [[nodiscard]] std::size_t entry_count() const { return entries_.size(); }    ///< of all options together
-    [[nodiscard]] bool has_colors() const { return has_colors_; }            ///< does any option use a color?
+    /// Returns the number n of colors, which are 1 ... n.
+    [[nodiscard]] std::size_t color_count() const { return color_names_.size(); }
+    /// Returns the total number of entries in all options.
+    [[nodiscard]] std::size_t entry_count() const { return entries_.size(); }
+    /// Returns true if any option uses a color.
+    [[nodiscard]] bool has_colors() const { return has_colors_; }
 
-    /// Name of an item; the view lives as long as the problem.
+    /// Returns the name of an item; the view is valid for the lifetime of the problem. Throws std::out_of_range.
     [[nodiscard]] std::string_view name(ItemId id) const { return names_.at(index(id)); }
     [[nodiscard]] ItemKind kind(ItemId id) const {
         return index(id) < primary_items_ ? ItemKind::primary : ItemKind::secondary;
     }
 
-    /// Name of a color other than Color::none; the view lives as long as the problem.
+    /// Returns the name of a color other than Color::none; the view is valid for the lifetime of the problem. Throws
+    /// std::out_of_range.
     [[nodiscard]] std::string_view name(Color color) const { return color_names_.at(index(color) - 1); }
 
-    /// The item called `name`, if there is one.
+    /// Finds the item called `name`, if it exists.
     [[nodiscard]] std::optional<ItemId> find_item(Text name) const;
 
-    /// Entries of `id` in the order given; the view dies at the next add_option(). Throws std::out_of_range.
+    /// Returns the entries of option `id` in the order in which they were added. add_option() invalidates the view.
+    /// Throws std::out_of_range.
     [[nodiscard]] std::span<const Entry> option(OptionId id) const;
 
-    /// Same items, same options in the same order, same names of the colors used.
+    /// Compares items, options and their order, and the names of the colors used.
     friend bool operator==(const Problem& a, const Problem& b);
 
 private:
@@ -162,27 +168,27 @@ private:
 
     [[nodiscard]] std::size_t size() const { return item_count() + entry_count() + option_count(); }
 
-    std::vector<std::string> names_;       ///< by item
-    std::vector<std::string> color_names_; ///< by color - 1
+    std::vector<std::string> names_;       ///< names of items, by item
+    std::vector<std::string> color_names_; ///< names of colors, by color - 1
     Index<ItemId> item_by_name_;
     Index<Color> color_by_name_;
-    std::vector<Entry> entries_;                 ///< of all options, one after the other
-    std::vector<std::uint32_t> option_start_{0}; ///< by option, and one more: where its entries begin in entries_
-    std::vector<std::uint64_t> last_try_;        ///< by item: the last try to add an option with it; finds repeats
-    std::uint64_t tries_ = 0;                    ///< to add an option; the first is 1
+    std::vector<Entry> entries_;                 ///< entries of all options, one option after the other
+    std::vector<std::uint32_t> option_start_{0}; ///< start of each option in entries_, and the end of the last one
+    std::vector<std::uint64_t> last_try_;        ///< number of the last try to add an option with an item
+    std::uint64_t tries_ = 0;                    ///< number of tries to add an option; the first try has number 1
     std::size_t primary_items_ = 0;
     bool has_colors_ = false;
 };
 
 namespace detail {
-/// Throws InvalidProblem if `used + more` is past Problem::max_size.
+/// Throws InvalidProblem if `used + more` exceeds Problem::max_size.
 void require_room(std::size_t used, std::size_t more);
 
-/// The words of `text`, which `separators` separate: views of it, into `words`.
+/// Splits `text` at `separators` into `words`, which are views of it.
 void split(std::string_view text, std::vector<std::string_view>& words, std::string_view separators = " \t\n\v\f\r");
 
-/// `text` in quotes, for a message. Control characters are spelled out: a NUL would end the message, an escape could
-/// tell a terminal what to do. Of a text that is too long for a message, the beginning.
+/// Returns `text` in quotes, for a message. Control characters are escaped, as a NUL would end the message and a
+/// terminal could obey an escape sequence. A long text is truncated.
 [[nodiscard]] std::string quoted(std::string_view text);
 } // namespace detail
 

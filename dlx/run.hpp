@@ -14,114 +14,115 @@
 #include <string_view>
 #include <vector>
 
-/// What every run shares: its settings, how it is shared between threads, what it did, and how it ended.
+/// Settings, statistics and results of a run, and the way in which threads share it.
 namespace dlx {
 
 namespace detail {
 struct Pace;
 }
 
-/// What a visitor wants next.
+/// Decision of a visitor about the rest of the search.
 enum class VisitAction : std::uint8_t { keep_going, stop };
 
-/// How a search chooses the item to branch on. One without options goes first, then one with a single option.
+/// Rule by which a search chooses the item to branch on. An item without options always has priority, then an item with
+/// a single option.
 enum class Branching : std::uint8_t {
-    mrv,          ///< the fewest options: minimum remaining values
-    weighted,     ///< the smallest number of options divided by the item's weight, which begins with 1 and grows by 1
-                  ///< whenever the item is left without options
-    failure_rate, ///< the smallest number of options divided by the share of the item's options that, when they were
-                  ///< tried, left another item without options
+    mrv,          ///< fewest options: minimum remaining values
+    weighted,     ///< dom/wdeg: smallest number of options divided by the item's weight, which is 1 at the start and
+                  ///< grows by 1 whenever the item loses its last option
+    failure_rate, ///< smallest number of options divided by the share of failures: tries of the item's options after
+                  ///< which another item had no options
 };
 
-/// "mrv", "weighted", "failure_rate".
+/// Returns "mrv", "weighted" or "failure_rate".
 [[nodiscard]] std::string_view to_string(Branching branching);
 
 /// Settings of one run.
 struct SolveParams {
     Limits limits = Limits();
-    std::string engine = "auto";          ///< what suits the problem, or a name from engines()
-    Branching branching = Branching::mrv; ///< which item to branch on
-    bool keep_learned_scores = false;            ///< a restart keeps what the branching has learnt
-    std::optional<std::uint64_t> seed{};  ///< try equally good items and the options of an item in random order;
-                                          ///< the same seed gives the same search on every platform
+    std::string engine = "auto";          ///< name from engines(), or "auto" for the one that suits the problem
+    Branching branching = Branching::mrv; ///< rule for the choice of the item to branch on
+    bool keep_learned_scores = false;            ///< whether a restart keeps the item scores that the branching learned
+    std::optional<std::uint64_t> seed{};  ///< seed of a random order among equally good items and the options of an
+                                          ///< item; a seed gives the same search on every platform
 };
 
-/// What a search did. Filled by the engine, never printed by the library.
+/// Statistics of a search.
 struct Stats {
-    std::uint64_t solutions = 0;    ///< solutions found
+    std::uint64_t solutions = 0;    ///< number of solutions found
     std::uint64_t search_nodes = 0; ///< nodes of the search tree: the root and one for each option chosen
-    std::uint64_t updates = 0;      ///< entries and items unlinked; what it took to choose the forced options included
-    std::uint32_t max_level = 0;    ///< most options chosen at one time, forced ones not counted
-    std::vector<std::uint64_t> nodes_by_level; ///< search nodes at each level, root first; empty levels may follow
+    std::uint64_t updates = 0;      ///< entries and items unlinked, also while the forced options are chosen
+    std::uint32_t max_level = 0;    ///< maximum number of options chosen at a time, without the forced ones
+    std::vector<std::uint64_t> nodes_by_level; ///< search nodes at each level, root first; zeros may follow
 
     friend bool operator==(const Stats&, const Stats&) = default;
 };
 
-/// How a run ended.
+/// Result of a search.
 struct SolveResult {
     Status status = Status::stopped;
-    std::uint64_t solutions = 0; ///< found; all there are if status is exhausted
+    std::uint64_t solutions = 0; ///< number of solutions found; complete if status is exhausted
     double seconds = 0;          ///< wall-clock time since the start
     Stats stats;
-    std::string_view engine{};            ///< that searched
-    Branching branching = Branching::mrv; ///< of the engine
+    std::string_view engine{};            ///< name of the engine that was used
+    Branching branching = Branching::mrv; ///< branching that was used
 };
 
-/// The options of a solution: the forced ones first, then those chosen by the search, in the order of choice.
+/// A view of the options of a solution: the forced ones first, then those chosen by the search, in the order of choice.
 using Solution = std::span<const OptionId>;
 
-/// Called for each solution, which is valid during the call only: whoever keeps it makes a copy.
+/// A callback for each solution. The view is valid during the call only; to keep the solution, copy it.
 using Visitor = std::function<VisitAction(Solution)>;
 
-/// How a search is shared between threads: on those of use_threads() (threads.hpp) or on the caller's own.
+/// A way to run a search on several threads: those of use_threads() (threads.hpp), or the caller's own.
 struct TaskRunner {
-    /// Runs task(0) ... task(tasks - 1), if possible at the same time, and returns when all have ended. What it throws
-    /// is passed on. Without it, one is run after the other.
+    /// Function that runs task(0) ... task(tasks - 1), concurrently if possible, and returns when all have ended. Its
+    /// exceptions propagate. If it is empty, the tasks run one after the other.
     std::function<void(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task)> run{};
 
-    std::uint32_t threads = 1;            ///< tasks that `run` does at the same time; with 1 the search is not split
-    std::shared_ptr<detail::Pace> pace{}; ///< for tests
+    std::uint32_t threads = 1;            ///< number of tasks that `run` can do concurrently; 1: no split
+    std::shared_ptr<detail::Pace> pace{}; ///< settings for tests; null: the defaults
 };
 
-/// How solutions are counted.
+/// Method of counting solutions.
 enum class CountMethod : std::uint8_t {
-    automatic, ///< by what is likely to be faster, after trying both for a short time
-    enumerate, ///< an engine visits each solution; or the lanes of a batch do, many at a time
-    frontier,  ///< what is left to be covered is followed but once, however many ways lead to it
+    automatic, ///< the method that is likely to be faster, after a short trial of both
+    enumerate, ///< enumeration: an engine visits each solution, or the lanes of a batch visit many at a time
+    frontier,  ///< frontier-based dynamic programming (as in Simpath), which visits each remaining subproblem once
 };
 
-/// "auto", "enumerate", "frontier".
+/// Returns "auto", "enumerate" or "frontier".
 [[nodiscard]] std::string_view to_string(CountMethod method);
 
 /// Settings of a count.
 struct CountParams {
     CountMethod method = CountMethod::automatic;
-    std::size_t max_memory_bytes = std::size_t{1} << 30; ///< for the states of the frontier, about; with less, it takes longer
+    std::size_t max_memory_bytes = std::size_t{1} << 30; ///< approximate memory for frontier states; less is slower
 
-    /// Of the enumeration. The engine may also be "lockstep", the one of BatchSolver; "auto" takes it where it is faster, if
-    /// there is no limit of search nodes, no seed, and branching is by MRV. The stop flag, time limit and progress hold
-    /// for the frontier, too, but not while its sets are made; with a limit of solutions or nodes or with a seed,
-    /// automatic means enumerate.
+    /// Settings of the enumeration. The engine may also be "lockstep", that of BatchSolver. "auto" selects lockstep
+    /// where it is faster, if there is no limit of search nodes, no seed, and branching is by MRV. The stop flag, time
+    /// limit and progress also apply to the frontier, but not while its sets are built. With a limit of solutions or
+    /// nodes or with a seed, automatic means enumerate.
     SolveParams search{};
-    bool allow_learned_branching = true; ///< engine "auto" may branch by failure rates where search.branching is MRV
-    TaskRunner task_runner{};              ///< of the enumeration
+    bool allow_learned_branching = true; ///< whether "auto" may replace MRV by branching by failure rates
+    TaskRunner task_runner{};              ///< threads for the enumeration
 };
 
-/// How a count ended.
+/// Result of a count.
 struct CountResult {
     Status status = Status::stopped;
-    CountMethod method{};                     ///< that counted: enumerate or frontier
-    std::string_view engine;                  ///< that enumerated; "" for the frontier, or if that is not known
-    Branching branching = Branching::mrv;     ///< of the engine
-    boost::multiprecision::cpp_int solutions; ///< found; all there are if status is exhausted
+    CountMethod method{};                     ///< method that was used: enumerate or frontier
+    std::string_view engine;                  ///< name of the engine that enumerated; "" for the frontier or if unknown
+    Branching branching = Branching::mrv;     ///< branching of the engine
+    boost::multiprecision::cpp_int solutions; ///< number of solutions found; complete if status is exhausted
     double seconds = 0;                       ///< wall-clock time
-    Stats stats; ///< of the enumeration; its search nodes, updates and levels are 0 for the frontier. In lockstep each
-                 ///< branch is two search nodes; updates and levels are 0
-    std::uint64_t frontier_states = 0; ///< of the frontier: followed
-    std::uint64_t frontier_merges = 0; ///< of the frontier: steps to a state that others had led to
+    Stats stats; ///< statistics of the enumeration; for the frontier, search nodes, updates and levels are 0. In
+                 ///< lockstep each branch counts as two search nodes; updates and levels are 0
+    std::uint64_t frontier_states = 0; ///< number of frontier states expanded
+    std::uint64_t frontier_merges = 0; ///< number of transitions to a frontier state that existed already
 };
 
-/// The result of a search as that of a count by enumeration.
+/// Converts the result of a search to that of a count by enumeration.
 [[nodiscard]] CountResult to_count_result(SolveResult result);
 
 } // namespace dlx

@@ -15,65 +15,69 @@ namespace dlx {
 class EngineSearch;
 struct Engine;
 
-/// Finds the solutions of `problem` one by one. An option in `forced` belongs to every solution; forced options that
-/// clash, or one that is forced twice, leave no solution.
-/// Throws std::invalid_argument for an unknown engine or one that lacks a feature the problem uses or the branching,
-/// std::out_of_range for an unknown forced option. What `visitor` throws is passed on.
+/// Finds the solutions of `problem` and calls `visitor` for each. Every solution contains all options in `forced`. If
+/// these exclude each other, or one of them is repeated, there is no solution.
+/// Throws std::invalid_argument for an unknown engine, or for one that does not support the problem or the branching.
+/// Throws std::out_of_range for an unknown forced option. Exceptions of `visitor` propagate.
 SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
                   std::span<const OptionId> forced = {});
 
-/// The first solution, or nothing; `result`, if given, tells "there is none" (exhausted) from "not known" (a limit).
+/// Returns the first solution, if one is found. The status in `result`, if given, distinguishes "no solution"
+/// (exhausted) from "unknown" (a limit). Throws like solve().
 [[nodiscard]] std::optional<std::vector<OptionId>> first_solution(const Problem& problem,
                                                                   const SolveParams& params = {},
                                                                   std::span<const OptionId> forced = {},
                                                                   SolveResult* result = nullptr);
 
-/// All solutions, in the order of the search. They are copies, which outlive everything else. With a limit there may be
-/// more solutions than these; `result`, if given, tells: all are here if its status is exhausted. They take some 50 bytes
-/// each, and 4 for each of its options: where there may be millions, set params.limits.solutions, or use a Search.
+/// Returns copies of all solutions, in the order of the search, or of those found before a limit. They are complete if
+/// the status in `result`, if given, is exhausted. A solution takes about 50 bytes, and 4 for each of its options. For
+/// millions of solutions, set params.limits.solutions, or use a Search. Throws like solve().
 [[nodiscard]] std::vector<std::vector<OptionId>> all_solutions(const Problem& problem, const SolveParams& params = {},
                                                                std::span<const OptionId> forced = {},
                                                                SolveResult* result = nullptr);
 
-/// A search that hands out one solution at a time and keeps its place between calls.
+/// A search that returns one solution at each call and keeps its state between calls.
 ///
 ///     dlx::Search search(problem);
 ///     while (auto solution = search.next())
 ///         use(*solution);                  // or: for (auto solution : search) use(solution);
 ///
-/// A solution is a view of the memory of the search, which dies at the next step. To keep solutions, copy them, or call
-/// all_solutions(). Debug and sanitizer builds of the library write over a view that has died, and free its memory.
+/// A solution is a view of the memory of the search; the next step invalidates it. To keep solutions, copy them, or
+/// call all_solutions(). Debug and sanitizer builds of the library overwrite and free the memory of an invalidated
+/// view.
 ///
-/// Holds its own copy of the structure: `problem` may end before it. restart() searches again on that structure
-/// without building or allocating anything, for instance with other forced options.
+/// `problem` need not outlive the search, which copies its structure. restart() searches again, for example with other
+/// forced options, and reuses this copy.
 class Search {
 public:
-    /// Throws as solve() does.
+    /// Builds the structure and starts the search. Throws like solve().
     explicit Search(const Problem& problem, SolveParams params = {}, std::span<const OptionId> forced = {});
     Search(Search&&) noexcept;
     Search& operator=(Search&&) noexcept;
     ~Search();
 
-    /// The next solution, or nothing when status() tells why there is no more. The view dies at the next call.
+    /// Returns the next solution, or nothing at the end of the search; then status() is the reason. The next call
+    /// invalidates the view.
     [[nodiscard]] std::optional<Solution> next();
 
-    /// Runs to the end without handing out the solutions on the way; they are counted.
+    /// Completes the search and counts the remaining solutions without returning them.
     void finish();
 
-    /// Starts anew with other forced options and the same or other parameters, by the same engine.
-    /// Throws std::invalid_argument if `params` names another engine, or for a branching that the engine lacks, and
-    /// changes nothing; std::out_of_range for an unknown forced option, and then goes on with the old search, under the
-    /// new parameters. Does not allocate if the parameters are kept.
+    /// Starts a new search by the same engine, with these forced options and the old or new parameters. Allocates
+    /// nothing if the parameters are kept.
+    /// Throws std::invalid_argument, without any effect, if `params` names another engine or a branching that the
+    /// engine does not support. Throws std::out_of_range for an unknown forced option; the old search then continues
+    /// with the new parameters.
     void restart(std::span<const OptionId> forced = {});
     void restart(std::span<const OptionId> forced, SolveParams params);
 
-    [[nodiscard]] std::string_view engine() const; ///< its name: the one asked for, or what "auto" chose
+    [[nodiscard]] std::string_view engine() const; ///< name of the engine in use; never "auto"
     [[nodiscard]] Status status() const;
-    [[nodiscard]] const Stats& stats() const; ///< since the last (re)start
-    [[nodiscard]] double seconds() const;     ///< from the last (re)start to where the search stands
+    [[nodiscard]] const Stats& stats() const; ///< statistics since the last (re)start
+    [[nodiscard]] double seconds() const;     ///< wall-clock time from the last (re)start to the last step
     [[nodiscard]] SolveResult result() const;
 
-    /// Input iterator over the solutions.
+    /// An input iterator over the solutions.
     class Iterator {
     public:
         using iterator_concept = std::input_iterator_tag;
@@ -94,14 +98,15 @@ public:
         std::optional<Solution> solution_;
     };
 
-    [[nodiscard]] Iterator begin() { return Iterator(*this); } ///< moves on to the next solution
+    /// Advances to the next solution, and returns an iterator that refers to it.
+    [[nodiscard]] Iterator begin() { return Iterator(*this); }
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
 
 private:
-    std::unique_ptr<SolveParams> params_; ///< at a fixed address: the engine refers to it
+    std::unique_ptr<SolveParams> params_; ///< parameters at a fixed address, to which the engine refers
     const Engine* engine_;
     std::unique_ptr<EngineSearch> search_;
-    std::vector<OptionId> shown_; ///< in debug and sanitizer builds: the solution that was handed out last
+    std::vector<OptionId> shown_; ///< copy of the last solution returned, in debug and sanitizer builds
 };
 
 } // namespace dlx

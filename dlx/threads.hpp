@@ -6,13 +6,13 @@
 
 namespace dlx {
 
-/// Runs tasks on `threads` threads of the standard library, the calling one included; 0: as many as the machine has
-/// processors.
+/// Returns a TaskRunner on `threads` threads of the standard library, including the calling one; 0: one for each
+/// processor.
 ///
-///     dlx::count(problem, {.parallel = dlx::use_threads(8)})
+///     dlx::count(problem, {.task_runner = dlx::use_threads(8)})
 ///
-/// The threads start with each call of Parallel::run and end with it. Where the machine refuses to start one, those
-/// that run do all tasks. What a task throws is passed on when all threads have ended.
+/// The threads start and end with each call of TaskRunner::run. If a thread cannot be started, the others do all tasks.
+/// An exception of a task propagates after all threads have ended.
 [[nodiscard]] TaskRunner use_threads(std::uint32_t threads = 0);
 
 } // namespace dlx

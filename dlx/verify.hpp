@@ -8,8 +8,8 @@
 
 namespace dlx {
 
-/// The referee: why `options` is not a solution of `problem` ("item 'p' is covered twice, by option 3 and option 5"),
-/// or "" if it is one. Shares no code with any engine. Order does not matter. Time linear in items and entries.
+/// Verifies that `options`, in any order, is a solution of `problem`. Returns the violation otherwise, such as "item
+/// 'p' is covered twice, by option 3 and option 5". Shares no code with any engine. Time linear in items and entries.
 [[nodiscard]] std::optional<std::string> verify_solution(const Problem& problem, std::span<const OptionId> options);
 
 } // namespace dlx
