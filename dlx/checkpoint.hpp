@@ -10,24 +10,25 @@
 
 namespace dlx {
 
-/// Where a count stands: what is done, and what is left. Any engine can go on with it.
+/// State of an unfinished count: the result so far and the pending branches. Any engine can resume it.
 struct Checkpoint {
     std::uint64_t solutions = 0;
     std::uint64_t search_nodes = 0;
-    double seconds = 0;         ///< of work so far, from the start of each run to its end
-    std::vector<PendingBranches> pending; ///< in the order of the search; their options are those of the problem
+    double seconds = 0;         ///< total wall-clock time of all runs so far
+    std::vector<PendingBranches> pending; ///< unsearched branches, in the order of the search
 };
 
-/// A count that has just begun: the nodes near the root are visited, level by level, until at least `wanted` are left,
-/// each with its own path; or fewer if the tree ends before, or if it is very deep and narrow. The same for everyone
-/// who asks about the same problem with an engine that has the same search tree: to share a count between computers.
-/// Throws std::invalid_argument as solve() does.
+/// Starts a count: visits the nodes near the root, level by level, until at least `wanted` nodes are pending, each with
+/// its own path. There may be fewer if the tree is small, or very deep and narrow. The checkpoint depends only on the
+/// problem and the search tree of the engine. Therefore several computers can share a count.
+/// Throws std::invalid_argument like solve().
 [[nodiscard]] Checkpoint initial_checkpoint(const Problem& problem, Text engine, std::size_t wanted);
 
-/// Counts on from `from`, and returns where the count stands when it ends: when nothing is left, or when the limits of
-/// search nodes (visited by this call) or seconds or the stop flag say so. The other limits are ignored. The call
-/// starts `search`, which branches by MRV; before any other use, it must be started again. Throws std::out_of_range for
-/// an option in `from` that the problem does not have, and std::invalid_argument for options there that clash.
+/// Resumes a count from the checkpoint `from`, and returns a checkpoint at the end: when nothing is pending, when the
+/// limit of seconds or of search nodes (visited by this call) is reached, or when the stop flag is set. Other limits
+/// are ignored. The call starts `search`, which branches by MRV; before any other use, `search` must be started again.
+/// Throws std::out_of_range for an option in `from` that does not exist, and std::invalid_argument for pending options
+/// that exclude each other.
 [[nodiscard]] Checkpoint resume(EngineSearch& search, const Checkpoint& from, const Limits& limits);
 
 } // namespace dlx

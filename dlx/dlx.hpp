@@ -1,6 +1,6 @@
 #pragma once
 
-/// Exact cover by dancing links. Everything a user needs, in one include:
+/// Exact cover by dancing links: the whole public API in one include.
 ///
 ///     dlx::Problem problem;
 ///     for (const char* item : {"a", "b", "c", "d", "e", "f", "g"})
@@ -11,13 +11,16 @@
 ///         for (const dlx::OptionId option : solution)
 ///             std::cout << dlx::to_text(problem, option) << '\n';
 ///
-/// Problem (problem.hpp) describes what to cover, and parse_problem and to_text (text.hpp) read and write it. There
-/// is one door for each question, as dlx/README.md lists them: all_solutions, Search and solve (solve.hpp) give solutions,
-/// on several threads with use_threads (threads.hpp); count (count.hpp) says how many there are; BatchSolver (batch.hpp) answers for
-/// many instances of one problem; solutions_as_zdd (zdd.hpp) has all solutions at once; cheapest
-/// (min_cost.hpp) finds one of least cost; conflicting_items (conflict.hpp) says why there is none; Reasoner (reason/)
-/// goes from reason to reason, as people do, and says how hard that is; verify_solution (verify.hpp), CrossChecker
-/// (cross_check.hpp) and the certificates of proof/ say whether an answer is right.
+/// Problem (problem.hpp) describes an exact cover problem; parse_problem and to_text (text.hpp) read and write it.
+/// dlx/README.md lists the entry points, one for each task:
+/// - all_solutions, Search and solve (solve.hpp) return solutions, on several threads with use_threads (threads.hpp);
+/// - count (count.hpp) counts solutions;
+/// - BatchSolver (batch.hpp) solves many instances of one problem;
+/// - solutions_as_zdd (zdd.hpp) represents all solutions as one ZDD;
+/// - min_cost_solution (min_cost.hpp) finds a minimum-cost solution;
+/// - conflicting_items (conflict.hpp) explains why there is no solution;
+/// - Reasoner (reason/) solves step by step without guessing, gives a reason for each step, and rates the difficulty;
+/// - verify_solution (verify.hpp), CrossChecker (cross_check.hpp) and the certificates of proof/ verify results.
 #include "dlx/batch.hpp"
 #include "dlx/min_cost.hpp"
 #include "dlx/checkpoint.hpp"

@@ -9,29 +9,30 @@
 
 namespace dlx {
 
-/// Finds the same solutions in the same order as solve() without `parallel`, visits the same search nodes, and reaches
-/// the same limits of solutions and search nodes at the same place, whatever the threads do. Without a visitor it only
-/// counts them; none is kept.
+/// Finds the solutions of `problem` on several threads. Solutions, their order, search nodes, and the places where
+/// limits of solutions and search nodes are reached do not depend on the threads: they are those of solve() without
+/// `parallel`. Without a visitor, the solutions are only counted.
 ///
 ///     dlx::solve(problem, params, dlx::use_threads(8), [](dlx::Solution solution) { ... });
 ///
-/// Stats::updates may differ: it counts the work that was done here. When the visitor, the stop flag or the time limit
-/// ends the search, its counts cover what was searched. A limit costs up to a subtree's work once more, to find where in
-/// the subtree it is reached. With a seed the search is not split. With a branching that learns it is split only to count
-/// without such limits: its choices depend on all that were made before, so that the count is the same but the search
-/// nodes are not.
+/// Stats::updates may differ, as it counts the work done on all threads. If the visitor, the stop flag or the time
+/// limit ends the search, the statistics cover the part that was searched. Locating a limit within a subtree costs up
+/// to one more search of this subtree. With a seed the search is not split. With a learned branching it is split only
+/// for counts without limits of solutions and search nodes. Such a branching depends on all earlier choices; therefore
+/// the count is the same, but the search nodes differ.
 ///
-/// `visitor` and the progress are called on this thread. What is thrown there, in a search or by Parallel::run is
-/// passed on; else it throws as solve() does.
+/// `visitor` and the progress callback are called on the calling thread. Exceptions of these, of a search and of
+/// TaskRunner::run propagate. Otherwise throws like solve() without `parallel`.
 SolveResult solve(const Problem& problem, const SolveParams& params, const TaskRunner& parallel, const Visitor& visitor,
                   std::span<const OptionId> forced = {});
 
-/// Counts on from a checkpoint of the same problem; the count and the search nodes include those before,
-/// Progress::seconds too. Only the search nodes by level are those of this run. `on_checkpoint` is called on this
-/// thread, every `checkpoint_interval` or so and when the count has ended, for whatever reason. Throws
-/// std::invalid_argument for limits of solutions and search nodes and for a seed, which checkpoints do not know, and for
-/// seconds that are negative or NaN. The options of what is left are checked when it is their turn: then it throws
-/// std::out_of_range for an option that the problem does not have, and std::invalid_argument for options that clash.
+/// Resumes a count from a checkpoint of the same problem. Solutions, search nodes and Progress::seconds include the
+/// earlier runs; the search nodes by level are those of this run only. `on_checkpoint` is called on the calling thread,
+/// about every `checkpoint_interval` seconds and at the end of the count, for whatever reason it ends. Throws
+/// std::invalid_argument for limits of solutions or search nodes and for a seed, which checkpoints do not support, and
+/// for seconds that are negative or NaN. Pending options are checked only when they are searched. Throws
+/// std::out_of_range for an option that does not exist, and std::invalid_argument for pending options that exclude each
+/// other.
 SolveResult resume_count(const Checkpoint& from, const Problem& problem, const SolveParams& params,
                        const TaskRunner& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint = {},
                        double checkpoint_interval = 10);

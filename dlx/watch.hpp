@@ -10,11 +10,12 @@
 
 namespace dlx {
 
-/// Watches over the stop flag, the time limit and the progress of a run, which may consist of several others, each of
-/// which gets the time that is left. It looks at the clock whenever it is asked.
+/// A monitor for the stop flag, the time limit and the progress reports of a run, which may contain other runs. Each
+/// query reads the clock.
 class RunMonitor {
 public:
-    /// `limits` outlive it. Time begins now. Throws std::invalid_argument for seconds that are negative or NaN.
+    /// Starts the time limit. `limits` must outlive the monitor. Throws std::invalid_argument for seconds that are
+    /// negative or NaN.
     explicit RunMonitor(const Limits& limits) : limits_(&limits), started_(Clock::now()) { require_valid(limits); }
     explicit RunMonitor(Limits&& limits) = delete;
 
@@ -27,7 +28,7 @@ public:
 
     [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
-    /// Why the run must end, if it must.
+    /// Returns the reason why the run must end, if it must.
     [[nodiscard]] std::optional<Status> stop_reason() const { return stop_reason(limits_->seconds ? seconds() : 0); }
     [[nodiscard]] std::optional<Status> stop_reason(double seconds) const {
         if (limits_->is_stopped())
@@ -36,7 +37,7 @@ public:
     }
     [[nodiscard]] bool should_stop() const { return stop_reason().has_value(); }
 
-    /// The stop flag and the time that is left: for another run that is a part of this one.
+    /// Returns the stop flag and the remaining time, as limits for a run within this run.
     [[nodiscard]] Limits remaining_limits() const {
         Limits left;
         left.stop_flag = limits_->stop_flag;
@@ -45,7 +46,7 @@ public:
         return left;
     }
 
-    /// Reports the progress that `make(seconds)` tells, if it is time to.
+    /// Reports the progress `make(seconds)`, if a report is due.
     template <class Make>
     void report(double seconds, Make make) {
         if (!limits_->on_progress || seconds - reported_ < limits_->progress_interval)
@@ -54,7 +55,7 @@ public:
         limits_->on_progress(make(seconds));
     }
 
-    /// Reports the progress, with the seconds of the whole, if it is time to.
+    /// Reports `progress` with the seconds of the whole run, if a report is due.
     void report(Progress progress) {
         report(seconds(), [&](double seconds) {
             progress.seconds = seconds;
@@ -62,7 +63,7 @@ public:
         });
     }
 
-    /// Why the run must end; if it need not, reports the progress if it is time to.
+    /// Returns the reason why the run must end, if it must. Otherwise reports `progress`, if a report is due.
     std::optional<Status> poll(const Progress& progress) {
         const auto reason = stop_reason();
         if (!reason)
@@ -75,19 +76,19 @@ private:
 
     const Limits* limits_;
     Clock::time_point started_;
-    double reported_ = 0; ///< when progress was, in seconds
+    double reported_ = 0; ///< seconds from the start to the last report
 };
 
-/// The end of many runs that go on at the same time, such as the puzzles of a batch, whose limits of seconds are those of
-/// each: when the watch is over, all of them end.
+/// A stop flag by which one RunMonitor ends many concurrent runs that each have their own time limit, such as the
+/// puzzles of a batch. When the monitor stops, all runs end.
 class SharedStop {
 public:
-    /// `watch` outlives it.
+    /// Binds the flag to `watch`, which must outlive it.
     explicit SharedStop(const RunMonitor& watch) : watch_(&watch) {}
     SharedStop(const SharedStop&) = delete;
     SharedStop& operator=(const SharedStop&) = delete;
 
-    /// Of all the runs. They must end before this object does.
+    /// Returns the limits to pass to each run. The runs must end before this object is destroyed.
     [[nodiscard]] Limits limits() {
         Limits limits;
         limits.stop_flag = &is_over_;
@@ -96,7 +97,7 @@ public:
         return limits;
     }
 
-    /// Looks at the watch: before runs begin, so that they do not end by what it said before.
+    /// Updates the flag from the monitor. Call it before runs start, so that an old state does not end them.
     void poll() { is_over_ = watch_->should_stop(); }
 
 private:

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-/// Reasoning as people do it, on any problem: step by step to the solution, each step with its reason, and how long the
-/// reasons have to be. Options are linked if they cannot both be chosen, see Position.
+/// Step-by-step reasoning on any exact cover problem: logical steps with their reasons, and ratings of the difficulty.
+/// Two options are linked if they exclude each other; see Position.
 namespace dlx {
 
 namespace detail {
@@ -24,206 +24,212 @@ struct FoundStep;
 
 // --- Steps ----------------------------------------------------------------------------------------------------------
 
-/// How a step concludes something.
+/// Rule of inference that justifies a step.
 enum class Rule : std::uint8_t {
-    /// A primary item has one option left: that is chosen.
+    /// A primary item has only one available option: this option is chosen.
     single,
-    /// Options are taken away by counting. In a solution, the base items have one option each, and each cover item has one
-    /// at most. All options that are left have at least as many cover items as base items. The rank is how many more
-    /// cover items there are than base items. Count the cover items of all options of a solution: they exceed the base
-    /// items by at most the rank. So an option that exceeds its own base items by more is in no solution.
+    /// Options are removed by counting. A solution has exactly one option for each base item, and at most one for each
+    /// cover item. Each available option has at least as many cover items as base items. The rank is the number of
+    /// cover items minus the number of base items. Over all options of a solution, the cover items exceed the base
+    /// items by at most the rank. An option whose own cover items exceed its own base items by more is therefore in no
+    /// solution.
     set,
-    /// A target is taken away by a chain of items: if the target was chosen, each item would lose all its options but
-    /// one, its right option, which is chosen then, too; and the last item would lose all. Each link also names one option
-    /// that its item loses: the left option. It is linked to the right option of the link before, in the first link to
-    /// the target. So one can go from link to link. All left options are different.
+    /// A target is removed by a chain of items. If the target were chosen, each item would lose all options except one,
+    /// its right-linking option, which must then be chosen; the last item would lose all options. Each link also names
+    /// one lost option of its item, the left-linking option. It is linked to the right-linking option of the previous
+    /// link, or in the first link to the target. All left-linking options differ.
     whip,
-    /// The same, but a left option may be linked to the target or to any right option before, and two items may have
-    /// the same one.
+    /// A target is removed by a chain as for a whip, but with two relaxations. A left-linking option may be linked to
+    /// the target or to any previous right-linking option, and two items may have the same left-linking option.
     braid,
-    /// A target is taken away by a trial: if the target was chosen, steps would follow, one after the other, until an
-    /// item has no option left. Braids are trials with singles inside.
+    /// A target is removed by a trial (T&E; players call it a forcing net): if the target were chosen, a sequence of
+    /// steps would leave an item without options. Braids are trials whose steps are singles.
     trial,
 };
 
-/// "single", "set", "whip", "braid", "trial".
+/// Returns "single", "set", "whip", "braid" or "trial".
 [[nodiscard]] std::string_view to_string(Rule rule);
 
-/// An item in the chain of a whip or braid.
+/// A link of a whip or braid: an item with its left- and right-linking options (Berthier's terms).
 struct ChainLink {
     ItemId item{};
-    OptionId left_linking{};                 ///< an option of the item that cannot be chosen then
-    std::optional<OptionId> right_linking{}; ///< its only option that can be; the last item has none
+    OptionId left_linking{};                 ///< lost option of the item that leads to this link
+    std::optional<OptionId> right_linking{}; ///< only option of the item that is not lost; none in the last link
     friend bool operator==(const ChainLink&, const ChainLink&) = default;
 };
 
-/// One step. It follows from what is left, and changes it.
+/// A step of reasoning, which follows from a position and changes it.
 struct Step {
     Rule rule{};
-    OptionId target{}; ///< what a single chooses, or what the others take away: the target
-    /// Single: the item whose only option is chosen. Trial: the item that has no option left in the end.
+    OptionId target{}; ///< option that a single chooses, or that any other rule removes
+    /// For a single, the item whose only option is chosen. For a trial, the item that loses all options.
     ItemId item{};
-    std::vector<ChainLink> chain{}; ///< of a whip or braid; its size is its length
-    std::vector<ItemId> base{};     ///< of a set: primary items that are not covered; their number is its order
-    /// Of a set: primary items that are not covered, or secondary ones to which no option gives a color.
+    std::vector<ChainLink> chain{}; ///< links of a whip or braid; their number is its length
+    std::vector<ItemId> base{};     ///< base items of a set: uncovered primary items; their number is its order
+    /// Cover items of a set: uncovered primary items, or secondary items to which no available option gives a color.
     std::vector<ItemId> cover{};
-    std::vector<OptionId> other_targets{}; ///< of a set: what it takes away beside the target
-    std::vector<Step> substeps{};     ///< of a trial: the steps once the target is chosen
+    std::vector<OptionId> other_targets{}; ///< further options that a set removes
+    std::vector<Step> substeps{};     ///< steps of a trial after its target is chosen
     friend bool operator==(const Step&, const Step&) = default;
 
-    /// How many items it takes: 1 for a single, the order of a set, the length of a whip or braid. For a trial, those of
-    /// the steps inside, and the one that has nothing left.
+    /// Returns the number of items in the reason: 1 for a single, the order of a set, the length of a whip or braid.
+    /// For a trial, it is 1 plus the sizes of its substeps.
     [[nodiscard]] std::size_t size() const;
 
-    /// Chooses the option, or takes it and the others away.
+    /// Applies the step to `position`: chooses the target, or removes all targets.
     void apply(Position& position) const;
 };
 
-/// The referee of steps: why `step` does not follow from `position` ("option 3 is left for item 'p', too"), or "" if it
-/// does. Knows the definitions alone, and shares no code with the Reasoner but Position. Throws std::out_of_range for unknown
-/// options and items.
+/// Verifies that `step` follows from `position`. Returns the reason otherwise, such as "option 3 is left for item 'p',
+/// too". Uses only the definitions of the rules, and shares no code with the Reasoner except Position. Throws
+/// std::out_of_range for unknown options and items.
 [[nodiscard]] std::optional<std::string> verify_step(const Problem& problem, const Position& position, const Step& step);
 
-/// Steps after which an item has no option left.
+/// A sequence of steps that leaves an item without options.
 struct Contradiction {
     std::vector<Step> steps;
-    ItemId item{};
+    ItemId item{}; ///< dead item: no option is available
 
     friend bool operator==(const Contradiction&, const Contradiction&) = default;
 
-    /// How many items it takes: those of the steps, and the last one.
+    /// Returns 1 plus the sizes of the steps.
     [[nodiscard]] std::size_t size() const;
 };
 
-/// Some item has no option left after the steps, which go from `start`. Returns the steps that this follows from; if there
-/// are several such items, for the one whose steps have the smallest size. Nothing if there is no such item.
+/// Extracts those `steps` from `start` that are needed to leave some item without options. If there are several such
+/// items, selects the one whose steps have the smallest total size. Returns nothing if there is no such item.
 [[nodiscard]] std::optional<Contradiction> extract_contradiction(const Position& start, std::span<const Step> steps);
 
 // --- Paths and ratings ----------------------------------------------------------------------------------------------
 
-/// Where reasoning leads.
+/// Outcome of reasoning.
 enum class ReasoningOutcome : std::uint8_t {
-    solved,        ///< all primary items are covered
-    contradiction, ///< an item has no option left: there is no solution
-    /// Neither; and the Reasoner finds no step by the rules allowed: sets of at most ReasonParams::max_set_size, chains of
-    /// any length, trials of at most ReasonParams::deepest.
+    solved,        ///< solution: all primary items are covered
+    contradiction, ///< contradiction: an item has no option, so that there is no solution
+    /// No further step by the allowed rules: sets up to ReasonParams::max_set_size, chains of any length, and trials up
+    /// to ReasonParams::max_trial_depth.
     stuck,
-    limit_reached, ///< none of these: a limit, or ReasonParams::longest, came first
+    limit_reached, ///< a limit of ReasonParams, such as max_chain_length, was reached first
 };
 
-/// "solved", "contradiction", "stuck", "limit".
+/// Returns "solved", "contradiction", "stuck" or "limit".
 [[nodiscard]] std::string_view to_string(ReasoningOutcome reasoned);
 
 /// Settings of a Reasoner.
 struct ReasonParams {
-    /// The hardest rule allowed; all rules before it are allowed too. Ratings never use trials.
+    /// Hardest rule allowed, together with all rules before it in Rule. Ratings never use trials.
     Rule max_rule = Rule::trial;
-    /// Time and the stop flag are those of each call. A node is a step, a trial (what follows if options are chosen), or a
-    /// part of a set that is looked for.
+    /// Limits of each call. A search node is a step, a trial assignment of options, or a partial set during the search
+    /// for sets.
     Limits limits = Limits();
-    std::uint32_t max_chain_length = 36;              ///< at least 1; longer whips and braids are not looked for
-    std::uint32_t max_set_size = 4;           ///< sets of a higher order are not looked for
-    std::uint32_t max_trial_depth = 1;               ///< trials; within one of depth 1 are singles and sets of rank 0 alone
-    std::optional<std::uint64_t> max_steps = {}; ///< a path ends after this many steps
+    std::uint32_t max_chain_length = 36;              ///< maximum length of whips and braids, at least 1
+    std::uint32_t max_set_size = 4;           ///< maximum order of sets
+    std::uint32_t max_trial_depth = 1;               ///< maximum nesting of trials; at depth 1, only singles and sets of rank 0
+    std::optional<std::uint64_t> max_steps = {}; ///< maximum number of steps of a path
 };
 
-/// Steps, and where they lead.
+/// A sequence of steps with its outcome.
 struct Path {
     std::vector<Step> steps;
     ReasoningOutcome outcome = ReasoningOutcome::limit_reached;
 };
 
-/// How hard a problem is without sets. But for W, see `length`, the problem alone defines these numbers, and not a program.
+/// Difficulty of a problem, without sets. All numbers except the W rating (see `length`) are defined by the problem
+/// alone, independent of the program.
 struct Rating {
     ReasoningOutcome outcome = ReasoningOutcome::limit_reached;
-    /// The length of the longest whip or braid on a path that never uses a longer one than necessary: 0 if singles lead
-    /// to the end. With braids it is the B rating, the same on all such paths. With whips alone it is the W rating, which
-    /// can depend on the order of equal steps, and so on that of the options: what one whip takes away, another may need.
-    /// If a limit came first, the rating is at least that. If it is stuck, the longest that was used.
+    /// Length of the longest whip or braid on a path that uses the shortest possible chains; 0 if singles suffice. With
+    /// braids it is the B rating, which is equal on all such paths. With whips alone it is the W rating. That can
+    /// depend on the order of equally long steps, and so on the order of the options: a whip may remove an option that
+    /// another whip needs. If the outcome is limit_reached, it is a lower bound. If it is stuck, it is the longest
+    /// chain used.
     std::uint32_t length = 0;
-    std::size_t options = 0;               ///< left at the start, without those that are chosen
-    std::size_t options_after_singles = 0; ///< left then
-    std::size_t chosen_after_singles = 0;  ///< options, with those that were chosen at the start
-    std::size_t options_after_whip1 = 0;   ///< after singles and whips of length 1
-    /// After pairs, too. A pair is two items with two options left each, where each option of one item is linked to one
-    /// of the other item, and both to different ones. Of two options so linked, one is chosen in the end, so that what
-    /// is linked to both is not. In Sudoku these are naked pairs, hidden pairs and X-Wings; they are whips of length 2.
+    std::size_t options = 0;               ///< available options at the start
+    std::size_t options_after_singles = 0; ///< available options after singles
+    std::size_t chosen_after_singles = 0;  ///< chosen options after singles, including those at the start
+    std::size_t options_after_whip1 = 0;   ///< available options after singles and whips of length 1
+    /// Available options after singles, whips of length 1 and pairs. A pair is two items with two available options
+    /// each, where each option of one item is linked to a different option of the other item. In a solution one of two
+    /// options so linked is chosen; therefore options linked to both can be removed. In Sudoku these are naked pairs,
+    /// hidden pairs and X-Wings. Pairs are whips of length 2.
     std::size_t options_after_pairs = 0;
-    /// When a chain of that length was needed for the first time. With braids, that is after all steps by shorter ones,
-    /// and the same on all paths.
+    /// Available options when a chain of length `length` was first needed. With braids, that is after all steps with
+    /// shorter ones, and the number is equal on all paths.
     std::size_t options_before_longest_chain = 0;
 };
 
-/// Both ratings of a problem. The time limit holds for both together.
+/// W and B rating of a problem. The time limit applies to both together.
 struct Ratings {
-    Rating whips;  ///< the W rating; where braids are stuck or limited, whips are, too, and this is the same as theirs
-    Rating braids; ///< the B rating
+    Rating whips;  ///< W rating; a copy of `braids` if their outcome is stuck or limit_reached, as whips are braids
+    Rating braids; ///< B rating
 };
 
-/// What to try where nothing follows: choosing this option, and taking it away.
+/// A suggestion for guessing when no step follows: an option to choose and to remove tentatively.
 struct BranchSuggestion {
     OptionId option{};
-    /// How many options are decided (chosen or taken away) if it is chosen and all singles after that are, too.
-    std::size_t decided_if_chosen = 0;
-    std::size_t decided_if_removed = 0;
+    std::size_t decided_if_chosen = 0;  ///< options chosen or removed if `option` is chosen and singles are propagated
+    std::size_t decided_if_removed = 0; ///< options chosen or removed if `option` is removed and singles are propagated
     friend bool operator==(const BranchSuggestion&, const BranchSuggestion&) = default;
 };
 
-/// Reasons about positions, one after the other. It keeps its memory from call to call. When it was moved from, it can only
-/// be assigned to.
+/// A solver that reasons step by step. It reuses its memory from call to call. A moved-from Reasoner can only be
+/// assigned to.
 ///
 ///     dlx::Position position(problem);
 ///     for (const dlx::Step& step : dlx::Reasoner().path(position).steps)
 ///         std::cout << to_string(step.rule) << '\n';
 ///
-/// Sources: D. Berthier, Pattern-Based Constraint Satisfaction and Logic Puzzles (2012): whips, braids and the W and B
-/// ratings, for any exact cover problem here. Where links of a whip have a choice of left options, all are tried.
+/// Source: D. Berthier, Pattern-Based Constraint Satisfaction and Logic Puzzles (2012): whips, braids and the W and B
+/// ratings, here for any exact cover problem. If a link of a whip has several left-linking options, all are tried.
 class Reasoner {
 public:
-    /// Whips and braids are looked for where no more options than this are left.
+    /// Maximum number of available options for all rules except singles.
     static constexpr std::size_t max_options = 16384;
 
-    /// Throws std::invalid_argument if chains of no length are to be looked for.
+    /// Constructs a Reasoner. Throws std::invalid_argument if max_chain_length is 0.
     explicit Reasoner(ReasonParams params = {});
     Reasoner(Reasoner&&) noexcept;
     Reasoner& operator=(Reasoner&&) noexcept;
     ~Reasoner();
 
-    /// Goes on from `position`, step by step, each the simplest that follows: singles before all others, then the
-    /// smallest step, a set of rank 0 before one of higher rank, that before a whip, and that before a braid; then that of
-    /// the first target. Sets of an order above 3 take long to find: only those of rank 0 are looked for, and where there
-    /// is no chain of any length. Trials come last. Their sets have the smallest order with which some target can be refuted;
-    /// of these trials the smallest is taken.
-    /// Throws std::invalid_argument if singles do not suffice and more than max_options are left.
+    /// Applies steps to `position` until none follows, always the simplest one. Singles have priority, then the
+    /// smallest step. Among steps of equal size, the order is: set of rank 0, set of higher rank, whip, braid; then the
+    /// first target. Sets of order 4 and more are slow to find: only those of rank 0 are searched, after chains of
+    /// every length. Trials are last. Their sets have the smallest order with which some target can be refuted; the
+    /// smallest of these trials is chosen.
+    /// Throws std::invalid_argument if singles do not suffice and more than max_options are available.
     [[nodiscard]] Path path(Position& position);
 
-    /// Sets with `order` base items that take `target` away and have none of its items in their base. Base items are those
-    /// of `base` alone, or any if there are none. Left out are sets with a cover item that no option of a base item has,
-    /// unless the target has it, and with secondary items to which an option gives a color that is no longer left.
-    /// Singles of the position are not chosen first. Throws as path(), and
-    /// std::invalid_argument unless the target is left and no item is dead.
+    /// Finds sets with `order` base items that remove `target`. Their base items are from `base`, or any items if it is
+    /// empty, but never items of the target. Omits sets with a cover item that neither an option of a base item nor the
+    /// target has. Omits sets with a secondary item to which any option, available or not, gives a color. Does not
+    /// choose singles of the position first. Throws like path(), and std::invalid_argument if the target is not
+    /// available or an item is dead.
     [[nodiscard]] std::vector<Step> find_sets_eliminating(OptionId target, const Position& position, std::uint32_t order,
                                                  std::span<const ItemId> base = {});
 
-    /// The shortest whip that takes `target` away, or a braid if that is shorter. Nothing if there is none, or a limit came
-    /// first. Singles of the position are not chosen first. Throws as find_sets_eliminating().
+    /// Finds the shortest whip that removes `target`, or a braid if that is shorter. Returns nothing if there is none
+    /// or a limit was reached first. Does not choose singles of the position first. Throws like
+    /// find_sets_eliminating().
     [[nodiscard]] std::optional<Step> find_chain_eliminating(OptionId target, const Position& position);
 
-    /// A trial that takes `target` away, with the smallest sets inside that suffice. Else as find_chain_eliminating().
+    /// Finds a trial that removes `target`, with the smallest sufficient sets among its substeps. Returns nothing if
+    /// there is none or a limit was reached first. Does not choose singles of the position first. Throws like
+    /// find_sets_eliminating().
     [[nodiscard]] std::optional<Step> find_trial_eliminating(OptionId target, const Position& position);
 
-    /// How hard it is to go on from `position`. Throws as path().
+    /// Rates the difficulty of `position`. Throws like path().
     [[nodiscard]] Rating rate(const Position& position);
 
-    /// The same with whips and with braids, whatever the hardest rule is. Throws as path().
+    /// Rates `position` both with whips and with braids, independent of ReasonParams::max_rule. Throws like path().
     [[nodiscard]] Ratings rate_both(const Position& position);
 
-    /// The option whose trial decides most: the smaller of the two numbers of its Guess is the greatest there is; of
-    /// several, the one with the greatest other number, and then the first. All options that are left count if an item dies.
-    /// Nothing if no option is left, or a limit came first.
+    /// Returns the option that maximizes min(decided_if_chosen, decided_if_removed). Ties are broken by the larger of
+    /// the two numbers, then by the lower option id. If an item becomes dead, all available options count as decided.
+    /// Returns nothing if no option is available or a limit was reached first.
     [[nodiscard]] std::optional<BranchSuggestion> suggest_branch(const Position& position) const;
 
-    /// From the next call on.
+    /// Sets the limits of the next and all later calls.
     void set_limits(Limits limits) { params_.limits = std::move(limits); }
 
 private:
@@ -233,7 +239,7 @@ private:
     detail::ReasonerOfSize& for_target(OptionId target, const Position& position);
 
     ReasonParams params_;
-    std::optional<Position> after_; ///< singles, in rate()
+    std::optional<Position> after_; ///< position after singles in rate()
     std::vector<std::unique_ptr<detail::ReasonerOfSize>> sizes_;
 };
 
