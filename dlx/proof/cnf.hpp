@@ -11,42 +11,42 @@
 
 namespace dlx {
 
-/// A variable, numbered from 1, or with a minus sign its negation, as in DIMACS files.
+/// A literal as in DIMACS files: the number of a variable, from 1, or the negative number for its negation.
 using Literal = std::int32_t;
 
-/// The place of a clause in its file, from 1, as in LRAT proofs.
+/// Number of a clause in its file, from 1, as in LRAT proofs.
 using ClauseId = std::uint64_t;
 
-/// How a formula is written down: as clauses in a DIMACS file, or as equations and inequalities in an OPB file.
+/// File format of a formula: clauses in DIMACS CNF, or equations and inequalities in OPB.
 enum class FormulaFormat : std::uint8_t { cnf, opb };
 
-/// An exact cover problem in propositional logic, with some options forced: as clauses for SAT solvers (DIMACS CNF), and
-/// as equations and inequalities for pseudo-Boolean ones (OPB).
+/// An encoding of an exact cover problem, with some options forced, in propositional logic: as clauses for SAT solvers
+/// (DIMACS CNF), and as equations and inequalities for pseudo-Boolean solvers (OPB).
 ///
-/// Variable k + 1 says that option k is chosen. A further variable for each secondary item and each color it is given, by
-/// item, then by color, says that the item has this color. The *users* of an item are the variables that say how it is
-/// used: the options that have it without a color, and its colors. The clauses, for each item in turn:
+/// Variable k + 1 means that option k is chosen. For each secondary item and each color that options give it, another
+/// variable means that the item has this color. These variables are ordered by item, then by color. The *usage
+/// variables* of an item are its colors, and the options that have it without a color. The clauses, item after item:
 ///
-///     u v w ...              primary items: one of the users
-///     -u -v                  not two of them, for any two
-///     -y a b ..., -a y, -b y for each color y of the item: one of the options a b ... that give it, if and only if y
+///     u v w ...              for a primary item: at least one of its usage variables
+///     -u -v                  not both, for each pair of usage variables
+///     -y a b ..., -a y, -b y for each color y of the item: y if and only if one of the options a b ... that give it
 ///
-/// and then for each forced option its variable; if it is forced again, the negation, as an option excludes itself.
-/// So every solution is exactly one assignment that satisfies all clauses, and the other way round.
+/// They are followed by the variable of each forced option. For a repeated one it is the negation, as an option
+/// excludes itself. The solutions correspond one to one to the assignments that satisfy all clauses.
 ///
-/// No clause is stored: memory is linear in the entries of the problem, although pairs of users are many more.
-/// `problem` and `forced` outlive the object.
+/// No clause is stored: memory is linear in the entries of the problem, although the number of pairs is not.
+/// `problem` and `forced` must outlive the object.
 class Cnf {
 public:
-    /// Throws std::out_of_range for an unknown option.
+    /// Numbers variables and clauses. Throws std::out_of_range for an unknown option.
     explicit Cnf(const Problem& problem, std::span<const OptionId> forced = {});
 
     [[nodiscard]] Literal variable_count() const { return variables_; }
     [[nodiscard]] ClauseId clause_count() const { return first_forced_ - 1 + forced_.size(); }
 
-    /// Constraints of the OPB file, an equation being one.
+    /// Returns the number of constraints of the OPB file, where an equation is one constraint.
     [[nodiscard]] std::uint64_t constraint_count() const { return constraints_; }
-    /// The same if an equation is two inequalities, as checkers number them.
+    /// Returns the number of inequalities of the OPB file, where an equation is two inequalities, as for checkers.
     [[nodiscard]] std::uint64_t inequality_count() const { return inequalities_; }
 
     [[nodiscard]] static Literal variable(OptionId option) { return static_cast<Literal>(index(option)) + 1; }
@@ -54,33 +54,33 @@ public:
         return OptionId{static_cast<std::uint32_t>(variable) - 1};
     }
 
-    // --- Clauses by what they say ------------------------------------------------------------------------------------
+    // --- Clauses by meaning ------------------------------------------------------------------------------------------
 
-    /// The variables of all ways to use an item, in ascending order; the view lives as long as the object.
+    /// Returns the usage variables of an item, ascending; the view is valid for the lifetime of the object.
     [[nodiscard]] std::span<const Literal> usage_variables(ItemId item) const { return items_.at(index(item)).users; }
 
-    /// How an option uses one of its items.
+    /// The usage of an item by an option.
     struct Usage {
-        Literal variable = 0;
-        ClauseId implication = 0; ///< the clause "if the option, then the user"; 0 if the option itself is the user
+        Literal variable = 0;     ///< usage variable: a color, or the option itself
+        ClauseId implication = 0; ///< clause "the option implies `variable`"; 0 if `variable` is the option itself
     };
-    /// Requires that `entry` belongs to `option`.
+    /// Returns the usage of the item of `entry`. Requires that `entry` belongs to `option`.
     [[nodiscard]] Usage usage(OptionId option, const Entry& entry) const;
 
-    /// "One of the users". Requires a primary item.
+    /// Returns the clause "at least one of the usage variables". Requires a primary item.
     [[nodiscard]] ClauseId at_least_one(ItemId item) const { return items_[index(item)].first_clause; }
-    /// "Not both". Requires two different users of the item.
+    /// Returns the clause "not both a and b". Requires two different usage variables of the item.
     [[nodiscard]] ClauseId not_both(ItemId item, Literal a, Literal b) const;
-    /// That of the k-th forced option, from 0.
+    /// Returns the clause of the k-th forced option, from 0.
     [[nodiscard]] ClauseId forced(std::size_t k) const { return first_forced_ + k; }
 
     // --- Files -------------------------------------------------------------------------------------------------------
 
-    /// Writes all clauses as the beginning of a file that has `solutions` more: the caller appends them, each by
-    /// exclude(). Ends early if `out` fails, which is for the caller to see, or if the watch says so: what is written
-    /// then is no formula.
+    /// Writes all clauses, and a header that counts `solutions` further ones; the caller appends these by
+    /// write_blocking_clause(). Returns early, with an incomplete formula, if `out` fails or `watch` stops. The caller
+    /// must check both.
     void write_formula(std::ostream& out, FormulaFormat format, std::uint64_t solutions, const RunMonitor& watch) const;
-    /// The clause that not all of these options are chosen: what excludes a solution and nothing else.
+    /// Writes the blocking clause of a solution: not all of these options are chosen. It excludes no other solution.
     static void write_blocking_clause(std::ostream& out, FormulaFormat format, std::span<const OptionId> options);
 
 private:
@@ -88,12 +88,12 @@ private:
     struct Shade {
         Color color{};
         Literal variable = 0;
-        std::vector<Literal> options; ///< ascending
+        std::vector<Literal> options; ///< options that give the item this color, ascending
         ClauseId first_clause = 0;
     };
     struct Item {
         std::vector<Literal> users;
-        std::vector<Shade> shades; ///< by color, ascending
+        std::vector<Shade> shades; ///< colors of the item, ascending
         ClauseId first_clause = 0;
         bool is_primary = false;
     };

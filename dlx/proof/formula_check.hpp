@@ -8,19 +8,20 @@
 
 namespace dlx {
 
-/// What a formula says about a problem once it is known to have no satisfying assignment.
+/// Result of check_formula(), which holds if the formula is also proved to be unsatisfiable.
 struct FormulaCheck {
-    std::uint64_t solutions = 0; ///< how many there are; there are no others
-    std::string reason;          ///< why the formula says nothing about the problem; "" if it does
+    std::uint64_t solutions = 0; ///< exact number of solutions
+    std::string reason;          ///< reason why the formula does not encode the problem; "" if it does
 };
 
-/// The other half of a certificate: is `formula`, before its proof is checked, about the solutions of `problem`?
+/// Checks that `formula` encodes `problem` and excludes solutions only. This is the part of a certificate that a proof
+/// does not cover. Call it before LratChecker::check().
 ///
-/// Variable k + 1 stands for option k, and the variables after these for the colors of secondary items, by item, then by
-/// color. Every clause must be true for every solution, because of what an item is, or exclude a single set of options
-/// that is a solution. Then a proof that no assignment is left says that these are all solutions. Clauses may come in
-/// any order. Goes by the problem alone, and shares no code with what writes formulas. Throws std::out_of_range after
-/// check() if that has forgotten a clause.
+/// Variable k + 1 must represent option k, and the following variables the colors of secondary items, by item, then by
+/// color. Each clause must either hold for every solution, by the definition of an item, or exclude exactly one
+/// solution. Then a proof that the formula is unsatisfiable shows that there are no other solutions. Clauses may be in
+/// any order. Shares no code with the writer of formulas. Throws std::out_of_range if LratChecker::check() has deleted
+/// a clause.
 [[nodiscard]] FormulaCheck check_formula(const Problem& problem, const LratChecker& formula);
 
 } // namespace dlx

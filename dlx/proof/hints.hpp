@@ -9,26 +9,26 @@
 
 namespace dlx::detail {
 
-/// An option with the way in which it uses one of its items.
+/// An option with one of its entries.
 struct ItemUse {
     OptionId option{};
     Entry entry{};
 };
 
-/// The clauses that a step of a proof follows from, in the order in which each has but one literal left that can be
-/// true. What is known already is not derived again, as then a clause would have none.
+/// The clauses from which a step of a proof follows, in the order of unit propagation. Known variables are not derived
+/// again, as the clause for that would not be a unit clause.
 class Hints {
 public:
-    /// `cnf` outlives it.
+    /// Creates an empty list. `cnf` must outlive it.
     explicit Hints(const Cnf& cnf) : cnf_(cnf), is_known_(static_cast<std::size_t>(cnf.variable_count()) + 1) {}
 
-    /// For the next step: nothing is known.
+    /// Clears the list and all known variables, for the next step.
     void begin() {
         clauses_.clear();
         ++round_;
     }
 
-    /// Notes that a variable's value is known from here on; false if it was.
+    /// Notes that a variable's value is known. Returns false if it was known already.
     bool learn(Literal variable) {
         std::uint64_t& known = is_known_[static_cast<std::size_t>(variable)];
         const bool is_new = known != round_;
@@ -38,8 +38,8 @@ public:
 
     void push(ClauseId clause) { clauses_.push_back(clause); }
 
-    /// That an option is impossible beside one that is known to be chosen, as they do not use the same item alike. The
-    /// caller has learned of both.
+    /// Appends the clauses by which one option excludes another one, because they do not give an item the same color.
+    /// The caller must have called learn() for both.
     void push_clash(const ItemUse& chosen, const ItemUse& impossible) {
         const Cnf::Usage taken = cnf_.usage(chosen.option, chosen.entry);
         const Cnf::Usage other = cnf_.usage(impossible.option, impossible.entry);
@@ -56,7 +56,7 @@ public:
 private:
     const Cnf& cnf_;
     std::vector<ClauseId> clauses_;
-    std::vector<std::uint64_t> is_known_; ///< by variable: it is, if this is the round
+    std::vector<std::uint64_t> is_known_; ///< last round in which each variable was known
     std::uint64_t round_ = 0;
 };
 

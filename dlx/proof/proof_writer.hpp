@@ -12,20 +12,20 @@
 
 namespace dlx::detail {
 
-/// Writes a formula, and the steps of a proof about it in one of the formats. A step is a clause: literals that are not
-/// all true together.
+/// A writer for a formula and for the steps of a proof about it, in all formats. A step is a clause, given by the
+/// literals that are not all true together.
 ///
-///     lrat          "12 -3 -7 0 5 2 9 0" adds clause 12 and names those it follows from; "12 d 10 11 0" deletes two
+///     lrat          "12 -3 -7 0 5 2 9 0" adds clause 12, which follows from 5, 2 and 9; "12 d 10 11 0" deletes two
 ///     drat          "-3 -7 0" adds a clause, "d -3 -7 0" deletes it
-///     drat_binary   the same; the literal of variable v is 2 v, or 2 v + 1 if negated, in groups of seven bits, the
-///                   lowest first
+///     drat_binary   as drat; the literal of variable v is 2 v, or 2 v + 1 if negated, in groups of seven bits, lowest
+///                   bits first
 ///     veripb        "rup +1 ~x3 +1 ~x7 >= 1 ;" follows by unit propagation; "del id 12 13;"
 ///
 /// Sources: Cruz-Filipe et al., Efficient certified RAT verification, CADE 2017; Wetzler, Heule, Hunt, DRAT-trim, SAT
 /// 2014; the documentation of VeriPB 3.
 class ProofWriter {
 public:
-    /// The formula is that of `cnf`, and for each of `solutions` a clause more. All outlive the object.
+    /// Prepares a formula with the clauses of `cnf` and `solutions` blocking clauses. All arguments outlive the object.
     ProofWriter(const Cnf& cnf, std::uint64_t solutions, ProofFormat format, std::ostream& formula, std::ostream& proof)
         : cnf_(cnf), solutions_(solutions), format_(format), formula_(formula), proof_(proof), out_(proof),
           excluding_(format == ProofFormat::veripb ? cnf.inequality_count() : cnf.clause_count()),
@@ -34,23 +34,23 @@ public:
             out_.text("pseudo-Boolean proof version 3.0\nf ").number(last_).text(";\n");
     }
 
-    /// Writes the formula but for the clauses that exclude solutions. Ends early as Cnf::begin() does.
+    /// Writes the formula without the blocking clauses. Returns early like Cnf::write_formula().
     void begin(const RunMonitor& watch) { cnf_.write_formula(formula_, formula_format(), solutions_, watch); }
 
-    /// Writes the clause that excludes a solution, and returns its number.
+    /// Writes the blocking clause of a solution, and returns its number.
     ClauseId exclude(std::span<const OptionId> solution) {
         Cnf::write_blocking_clause(formula_, formula_format(), solution);
         return ++excluding_;
     }
 
-    /// Have both streams taken all that was written so far?
+    /// Returns true unless a stream has failed.
     [[nodiscard]] bool is_good() const { return formula_.good() && proof_.good(); }
 
-    /// Do steps need the clauses they follow from?
+    /// Returns true if add() needs hints.
     [[nodiscard]] bool wants_hints() const { return format_ == ProofFormat::lrat; }
 
-    /// Writes the step that not all `literals` are true, and returns its number. `hints` in the order in which, if they
-    /// are, each clause has but one literal left that can be true, and the last one none.
+    /// Writes the step that not all `literals` are true, and returns its number. `hints` are in the order of unit
+    /// propagation under the assumption that all of them are true; the last clause is then false.
     ClauseId add(std::span<const Literal> literals, std::span<const ClauseId> hints) {
         end_deletion();
         ++last_;
@@ -74,7 +74,7 @@ public:
         return last_;
     }
 
-    /// Takes back the step `id`. Steps that are taken back between two others follow each other.
+    /// Deletes the step `id`. Consecutive deletions share one line.
     void remove(ClauseId id, std::span<const Literal> literals) {
         if (format_ == ProofFormat::drat) {
             out_.text("d ");
@@ -90,14 +90,14 @@ public:
         }
     }
 
-    /// After the last step, which is that no choice is left.
+    /// Writes the end of the proof, after the empty clause.
     void end() {
         end_deletion();
         if (format_ == ProofFormat::veripb)
             out_.text("output NONE;\nconclusion UNSAT : ").number(last_).text(";\nend pseudo-Boolean proof;\n");
     }
 
-    /// Puts all that was written into the stream.
+    /// Flushes buffered output to the stream of the proof.
     void flush() { out_.flush(); }
 
 private:
@@ -138,10 +138,10 @@ private:
     const ProofFormat format_;
     std::ostream& formula_;
     std::ostream& proof_;
-    NumberWriter out_;     ///< to the proof
-    ClauseId excluding_;   ///< the last clause of the formula so far, as the checkers of the format count
-    ClauseId last_;        ///< step, or clause of the formula
-    bool deletes_ = false; ///< a line of deletions is not ended
+    NumberWriter out_;     ///< buffered output to `proof_`
+    ClauseId excluding_;   ///< number of the last clause of the formula so far, as checkers of the format count
+    ClauseId last_;        ///< number of the last step or clause
+    bool deletes_ = false; ///< whether a line of deletions is unfinished
 };
 
 } // namespace dlx::detail
