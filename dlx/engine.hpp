@@ -23,7 +23,7 @@ struct PendingBranches {
     std::shared_ptr<const std::vector<OptionId>> path; ///< path from the root; may be shared, and longer than `depth`
     std::size_t depth = 0;
     std::vector<OptionId> options; ///< options in the order of the search; if empty, the node itself is pending
-    double tree_fraction = 0;              ///< estimated share of each branch in the search tree, 0 ... 1, as in Progress
+    double tree_fraction = 0;              ///< estimated share of each branch in the search tree, 0 ... 1
 };
 
 /// One search by one engine, on the structure that it built from a Problem: the implementation of Search.

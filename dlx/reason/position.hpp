@@ -77,7 +77,7 @@ private:
 
     void uncount(std::uint32_t option);                           ///< removes the option from the counts of its items
     [[nodiscard]] OptionId only_option(std::uint32_t item) const; ///< single of an item with one available option
-    void note_if_few(std::uint32_t item);                         ///< notes an uncovered primary item with 0 or 1 option
+    void note_if_few(std::uint32_t item);                         ///< notes the item if it has no option or one
 
     std::shared_ptr<const detail::Structure> structure_;
     std::vector<std::uint8_t> is_left_; ///< whether each option is available

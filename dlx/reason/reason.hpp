@@ -124,7 +124,7 @@ struct ReasonParams {
     Limits limits = Limits();
     std::uint32_t max_chain_length = 36;              ///< maximum length of whips and braids, at least 1
     std::uint32_t max_set_size = 4;           ///< maximum order of sets
-    std::uint32_t max_trial_depth = 1;               ///< maximum nesting of trials; at depth 1, only singles and sets of rank 0
+    std::uint32_t max_trial_depth = 1;               ///< maximum nesting of trials; depth 1: singles, rank 0
     std::optional<std::uint64_t> max_steps = {}; ///< maximum number of steps of a path
 };
 
