@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-/// The choice between branchings, lockstep and the frontier for a count, with the measurements beside each choice in
-/// choose.cpp. The engine is chosen in engines/fastest.cpp.
+/// The choice between branchings, lockstep and the frontier for a count. choose.cpp contains the measurements for each
+/// choice. The engine is chosen in engines/fastest.cpp.
 namespace dlx::detail {
 
 struct LaneProblem;
@@ -15,51 +15,53 @@ struct PathGuess;
 
 // --- Branching by failure rates, for a count -------------------------------------------------------------------------
 
-inline constexpr std::uint64_t nodes_before_branching = 1 << 12; ///< search nodes that show what it is like: 0.1 ms
+inline constexpr std::uint64_t nodes_before_branching = 1 << 12; ///< search nodes for a sample of the tree: 0.1 ms
 
-/// `engine` is the fastest one with MRV.
+/// Returns true if branching by failure rates may be faster; `engine` is the fastest one with MRV.
 [[nodiscard]] bool may_suit_failure_rates(std::string_view engine);
 [[nodiscard]] bool suits_failure_rates(const Stats& seen);
 
 // --- Lockstep, for a count -------------------------------------------------------------------------------------------
 
-inline constexpr std::uint64_t nodes_before_lockstep = 1 << 15; ///< search nodes that an engine visits first: some ms
+inline constexpr std::uint64_t nodes_before_lockstep = 1 << 15; ///< search nodes of an engine before lockstep: some ms
 
-/// Are `lanes` lanes likely to count the solutions faster than any engine? The first question is whether it is worth
-/// while to make a LaneProblem to know, the last is asked after an engine has visited some search nodes.
+/// Return true if `lanes` lanes are likely to count the solutions faster than any engine. The first function decides
+/// whether to build a LaneProblem for this question. The last one uses the statistics of some search nodes.
 [[nodiscard]] bool may_suit_lockstep(const Problem& problem, std::uint32_t lanes);
 [[nodiscard]] bool suits_lockstep(const LaneProblem& problem, std::uint32_t lanes);
 [[nodiscard]] bool suits_lockstep(const Stats& seen);
 
 // --- The frontier, for a count ---------------------------------------------------------------------------------------
 
-inline constexpr std::uint64_t first_frontier_work = 1 << 16; ///< of the first try
-inline constexpr std::uint64_t nodes_between_tries = 1 << 16; ///< search nodes before the second try, doubled for each
+inline constexpr std::uint64_t first_frontier_work = 1 << 16; ///< work of the first try, as in FrontierCount::work()
+inline constexpr std::uint64_t nodes_between_tries = 1 << 16; ///< search nodes before the second try; doubles each time
 
-/// Search nodes before the first try: building the sets of the frontier may take longer than a whole search.
+/// Returns the number of search nodes before the first try of the frontier, whose sets may take longer to build than a
+/// whole search.
 [[nodiscard]] std::uint64_t nodes_before_frontier(const Problem& problem);
 
-/// Search nodes after which the frontier is not tried any more: a third of a second.
+/// Number of search nodes after which the frontier is no longer tried: a third of a second.
 inline constexpr std::uint64_t nodes_before_enumeration = 1 << 22;
 
-/// Nanoseconds that an engine of that name is likely to have taken, by counted work and not by the clock.
+/// Estimates the nanoseconds that an engine took, from counted work and not from the clock.
 [[nodiscard]] double search_cost(const Problem& problem, std::string_view engine, const Stats& seen);
 
-/// What lockstep is likely to take, for 1 that the engine takes.
+/// Estimates the time of lockstep as a multiple of that of the engine.
 [[nodiscard]] double lockstep_share(std::string_view engine);
 
-/// Dives into the tree of an engine that tell its size. Fewer do if their standard error is a twentieth of it. The stop
-/// flag and the time limit end them between two dives. Measured, milliseconds of all, and of the longest: 40 queens 25,
-/// 0.1; dominoes 40x40 69, 0.2; 100x100 163, 1.8; an assignment of 10^6 options 1720, 112. 16 queens take 4 in all.
+/// Returns the number of dives to estimate the size of an engine's tree. Fewer suffice if their standard error is at
+/// most a twentieth of the size. The stop flag and the time limit are checked between dives. Measured, milliseconds of
+/// all dives, and of the longest: 40 queens 25, 0.1; dominoes 40x40 69, 0.2; 100x100 163, 1.8; an assignment of 10^6
+/// options 1720, 112. 16 queens take 4 in all.
 [[nodiscard]] double dives(const Problem& problem);
 
-/// What an enumeration is likely to come to.
+/// An estimate of the rest of an enumeration.
 struct Enumeration {
-    double solutions; ///< all of them
-    double cost_left; ///< nanoseconds
+    double solutions; ///< total number of solutions
+    double cost_left; ///< nanoseconds until the end
 };
 
-/// Should the frontier go on?
+/// Returns true if the frontier should continue.
 [[nodiscard]] bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths,
                                   const Enumeration& enumeration);
 

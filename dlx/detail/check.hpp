@@ -6,13 +6,13 @@
 
 namespace dlx::detail {
 
-/// Ends the program over a bug of our own: `reason` tells which invariant is broken.
+/// Aborts the program because of an internal error: the broken invariant `reason`.
 [[noreturn]] inline void abort_over(const std::string& reason, const char* file, int line) {
     std::fprintf(stderr, "%s:%d: broken invariant: %s\n", file, line, reason.c_str());
     std::abort();
 }
 
-/// Is memory that views refer to overwritten and freed as soon as the views die? In debug and sanitizer builds.
+/// True in debug and sanitizer builds: memory of invalidated views is then overwritten and freed.
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__)
 inline constexpr bool checks_views = false;
 #else
@@ -21,7 +21,7 @@ inline constexpr bool checks_views = true;
 
 } // namespace dlx::detail
 
-/// Checks an expression that gives the reason why something is broken, or "", in debug and sanitizer builds.
+/// Aborts in debug builds if `reason`, a string with the broken invariant, is not empty.
 #ifdef NDEBUG
 #define DLX_CHECK(reason) static_cast<void>(0)
 #else

@@ -1,12 +1,12 @@
 #pragma once
 
-// How functions are compiled.
+// Compiler hints.
 
 #define DLX_INLINE [[gnu::always_inline]] inline
 #define DLX_NOINLINE [[gnu::noinline]]
 
-// Functions compiled for several instruction sets; the dynamic linker picks the one that the machine has. Sanitizers
-// run before it could, and only glibc knows how.
+// Functions compiled for several instruction sets; the dynamic linker selects one for the machine. This works only with
+// glibc, and not with sanitizers, which run before the selection.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define DLX_SANITIZED 1
 #elif defined(__has_feature)

@@ -11,12 +11,12 @@
 
 namespace dlx::detail {
 
-/// Does the code at hand look at colors? Problems without any run through code that does not.
+/// Template parameter of code with and without support for colors. Problems without colors use the faster code.
 enum class Colors : bool { no, yes };
 
 /// The dancing links: the options as horizontal runs of nodes, threaded vertically into one list for each item.
 ///
-/// Node x < items() is the header of item x. Then come the options, each run of nodes between two spacers. For the
+/// Node x < items() is the header of item x. The options follow, each a run of nodes between two spacers. For the
 /// items p q | x and the options "p x:A", "p q", "q x:A":
 ///
 ///     node     0  1  2 |  3 |  4  5 |  6 |  7  8 |  9 | 10 11 | 12
@@ -27,13 +27,14 @@ enum class Colors : bool { no, yes };
 ///     color_   0  0  0 |  0 |  0  1 |  0 |  0  0 |  0 |  0  1 |  0
 ///
 /// Going right from a node, a spacer's `up` leads back to the start of the option; going left, its `down` to the end.
-/// A node is unlinked from its item's list by its neighbors forgetting it, while it remembers them: so undoing, in
-/// exactly the reverse order, needs no memory. This is the dance.
+/// Unlinking a node from its item's list changes only its neighbors; the node still points to them. Therefore undoing,
+/// in exactly the reverse order, needs no memory. This is the dance.
 ///
 /// Invariant: the headers' lists are circular, and `up` is the inverse of `down` in them.
 /// Invariant: an item's list holds nodes of that item only, size_[item] of them, without the covered_bit.
-/// Invariant: an active item's list holds its nodes of all options none of whose items is covered or purified to
-///     another color, and no others; a purified item's list holds what it held when it was purified.
+/// Invariant: an active item's list holds exactly its nodes of the options without items that are covered or purified
+/// to
+///     another color; a purified item's list is unchanged since it was purified.
 /// Invariant: spacers lead to the first and the last node of their options.
 /// Invariant: a node's color is negative only in the list of a purified item, and there if it was the item's color.
 /// Invariant: the count of active primary items is right.
@@ -52,7 +53,7 @@ public:
     // --- The dance ---------------------------------------------------------------------------------------------------
     // Each operation has its inverse; they must be undone in reverse order. Nodes are those of options.
 
-    /// Takes the option of `node` for its item: covers the item and commits the option's other items.
+    /// Chooses the option of `node` for its item: covers the item and commits the option's other items.
     /// Requires that the item is active and the node is in its list.
     template <Colors C>
     void choose(Index node) {
@@ -111,10 +112,10 @@ public:
 
     static constexpr Index none = ~Index{0};
 
-    /// MRV: the active primary item with the fewest options, the first of them; `none` if all are covered.
+    /// Returns the first active primary item with the fewest options (MRV); `none` if all are covered.
     [[nodiscard]] Index choose_item() const;
 
-    /// MRV with ties broken at random, each with the same probability.
+    /// Returns a random one of the active primary items with the fewest options, uniformly distributed.
     [[nodiscard]] Index choose_item(Random& random) const;
 
     [[nodiscard]] Index down(Index node) const { return link_[node].down; }
@@ -123,7 +124,7 @@ public:
     [[nodiscard]] bool is_spacer(Index node) const { return top_[node] < 0; }
     [[nodiscard]] OptionId option(Index node) const;
 
-    /// The node of the option's first primary item.
+    /// Returns the node of the option's first primary item.
     [[nodiscard]] Index first_primary_node(OptionId option) const {
         Index p = spacer_[index(option)] + 1;
         while (item(p) >= primary_)
@@ -131,17 +132,17 @@ public:
         return p;
     }
 
-    /// Can `option` still be chosen: is none of its items covered, or purified to another color?
+    /// Returns true if `option` can be chosen: none of its items is covered, or purified to another color.
     [[nodiscard]] bool is_available(OptionId option) const;
 
     [[nodiscard]] bool is_active(Index item) const { return (size_[item] & covered_bit) == 0; }
     [[nodiscard]] Index size(Index item) const { return size_[item] & ~covered_bit; } ///< length of the item's list
-    /// Of the primary items; of those covered, with the highest bit.
+    /// Returns the sizes of the primary items, with the highest bit set for covered ones.
     [[nodiscard]] std::span<const Index> sizes() const { return std::span(size_).first(primary_); }
     [[nodiscard]] Index items() const { return items_; }
     [[nodiscard]] Index primary_items() const { return primary_; }
     [[nodiscard]] Index options() const { return static_cast<Index>(spacer_.size() - 1); }
-    [[nodiscard]] std::uint64_t updates() const { return updates_; } ///< entries and items unlinked so far, ever
+    [[nodiscard]] std::uint64_t updates() const { return updates_; } ///< entries and items unlinked since construction
 
     // --- Whole structure ---------------------------------------------------------------------------------------------
 

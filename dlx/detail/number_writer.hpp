@@ -9,8 +9,8 @@
 
 namespace dlx::detail {
 
-/// Text for a stream, mostly numbers, gathered to large pieces: several times as fast as the stream's operators. What
-/// was put is in the stream after flush() or the end of the object.
+/// A buffered writer for text that is mostly numbers, several times as fast as the operators of streams. flush() and
+/// the destructor write the buffer to the stream.
 class NumberWriter {
 public:
     explicit NumberWriter(std::ostream& out) : out_(out), text_(new char[size]), end_(text_.get()) {}
@@ -23,7 +23,7 @@ public:
         end_ = std::to_chars(room(64), text_.get() + size, value, base).ptr;
         return *this;
     }
-    /// Requires a text of a few words.
+    /// Appends a text shorter than the buffer.
     NumberWriter& text(std::string_view text) {
         end_ = std::copy(text.begin(), text.end(), room(text.size()));
         return *this;
@@ -39,7 +39,7 @@ public:
 private:
     static constexpr std::size_t size = 1 << 16;
 
-    /// Where `more` characters have room.
+    /// Returns the end of the text, with room for `more` characters.
     char* room(std::size_t more) {
         if (end_ + more > text_.get() + size)
             flush();

@@ -6,7 +6,7 @@
 
 namespace dlx::detail {
 
-/// The bits of a number, mixed. Source: SplitMix64 of Steele, Lea and Flood, Fast splittable pseudorandom number
+/// Mixes the bits of a number. Source: SplitMix64 of Steele, Lea and Flood, Fast splittable pseudorandom number
 /// generators, 2014.
 constexpr std::uint64_t mixed(std::uint64_t z) {
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
@@ -14,15 +14,15 @@ constexpr std::uint64_t mixed(std::uint64_t z) {
     return z ^ (z >> 31);
 }
 
-/// Random numbers that are the same on every platform: std::mt19937_64 is specified to the bit, the distributions and
-/// std::shuffle of the standard library are not.
+/// A generator of random numbers that are equal on every platform: std::mt19937_64 is specified to the bit, but the
+/// distributions and std::shuffle of the standard library are not.
 class Random {
 public:
     explicit Random(std::uint64_t seed) : engine_(seed) {}
 
-    /// A number in 0 ... n - 1, each equally likely. Requires n > 0.
+    /// Returns a uniformly distributed number in 0 ... n - 1. Requires n > 0.
     std::uint64_t below(std::uint64_t n) {
-        const std::uint64_t reject = (0 - n) % n; // 2^64 mod n numbers would make the first remainders likelier
+        const std::uint64_t reject = (0 - n) % n; // 2^64 mod n numbers, which would bias small remainders
         std::uint64_t number = engine_();
         while (number < reject)
             number = engine_();

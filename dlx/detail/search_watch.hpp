@@ -9,20 +9,20 @@
 
 namespace dlx::detail {
 
-/// Watches over all limits of a search. A search asks end() at each search node, which mostly costs one comparison.
-/// Clocks and flags are looked at about every millisecond, by what the last nodes cost.
+/// A monitor of all limits of a search. A search calls end() at each search node, which usually costs one comparison.
+/// Clock and stop flag are read about every millisecond, as estimated from the time of the last nodes.
 class SearchWatch {
 public:
     SearchWatch() = default;
     explicit SearchWatch(const Limits& limits) { start(limits); }
 
-    /// `limits` outlive the run; they are empty before the first start().
+    /// Starts a run under `limits`, which must outlive it. Before the first start() there are no limits.
     void start(const Limits& limits) {
         limits_ = &limits;
         resume(0);
     }
 
-    /// The run goes on after `nodes` of them, under the limits that it has now; its time begins anew.
+    /// Resumes the run after `nodes` search nodes, under the current limits, and restarts the clock.
     void resume(std::uint64_t nodes) {
         watch_.emplace(*limits_);
         last_look_ = 0;
@@ -31,17 +31,19 @@ public:
         set_next_check(nodes);
     }
 
-    /// Is it time to ask end()? Tried in the loop of the engines: to ask end() alone. Pentominoes take 1.003 times the
-    /// instructions.
+    /// Returns true if end() must be called. Tried in the loop of the engines: end() without due(). Pentominoes take
+    /// 1.003 times the instructions.
     [[nodiscard]] bool due(std::uint64_t nodes) const { return nodes >= next_check_; }
 
-    /// Why the search must end before it visits another node, if it must. `report(seconds)` makes a Progress.
+    /// Returns the reason why the search must end before the next node, if it must. `report(seconds)` returns a
+    /// Progress.
     template <class Report>
     std::optional<Status> end(std::uint64_t nodes, Report report) {
         return due(nodes) ? look(nodes, report) : std::nullopt;
     }
 
-    /// Why the run must end before it begins to search, if it must; if it need not, reports the progress if it is time to.
+    /// Returns the reason why the run must end before its search starts, if it must. Otherwise reports the progress, if
+    /// due.
     std::optional<Status> interrupted_before() { return watch_->poll({}); }
 
     [[nodiscard]] bool enough(std::uint64_t solutions) const {
@@ -86,17 +88,17 @@ private:
     const Limits* limits_ = nullptr;
     std::optional<RunMonitor> watch_;
     double last_look_ = 0;
-    std::uint64_t stride_ = never; ///< nodes between looks at clock and stop flag
-    std::uint64_t next_look_ = 0;  ///< node count of the next look
-    std::uint64_t next_check_ = 0; ///< node count at which limits are looked at
+    std::uint64_t stride_ = never; ///< nodes between two checks of clock and stop flag
+    std::uint64_t next_look_ = 0;  ///< node count of the next check of clock and stop flag
+    std::uint64_t next_check_ = 0; ///< node count of the next check of any limit
 };
 
-/// Counts trials, and says when a limit ends them.
+/// A counter of trials that enforces the limits of a run.
 class TrialWatch {
 public:
     explicit TrialWatch(const Limits& limits) : watch_(limits) {}
 
-    /// One more trial, or several that are made at a time. Returns whether it may be made.
+    /// Counts one trial, or several concurrent ones. Returns false if a limit forbids them.
     bool begin(std::uint64_t trials = 1) {
         is_over_ = is_over_ || watch_.end(trials_, [this](double seconds) {
             return Progress{.search_nodes = trials_, .seconds = seconds};
@@ -105,7 +107,7 @@ public:
         return !is_over_;
     }
 
-    /// Was a trial not made?
+    /// Returns true if a limit has forbidden a trial.
     [[nodiscard]] bool is_over() const { return is_over_; }
 
 private:
