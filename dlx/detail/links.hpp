@@ -146,18 +146,18 @@ public:
 
     // --- Whole structure ---------------------------------------------------------------------------------------------
 
-    /// Links the nodes of every item in the order of the options, or with a seed in a random one. Requires that nothing
-    /// is covered. Does not allocate.
+    /// Links the nodes of every item in the order of the options, or with a seed in a random order. Requires that no
+    /// item is covered. Does not allocate.
     void link(std::optional<std::uint64_t> seed);
-    /// The same in the given order, which has each option once.
+    /// Links the nodes of every item in `order`, which contains each option once. Requires that no item is covered.
     void link_in_order(std::span<const Index> order);
 
-    /// The first broken invariant, or "".
+    /// Returns the first broken invariant, or "".
     [[nodiscard]] std::string check_invariants() const;
-    /// The items' lists as text.
+    /// Formats the items' lists as text.
     [[nodiscard]] std::string dump() const;
 
-    /// Equal field by field, all but the count of updates.
+    /// Compares all fields except the count of updates.
     friend bool operator==(const Links& a, const Links& b) {
         return a.items_ == b.items_ && a.primary_ == b.primary_ && a.top_ == b.top_ && a.link_ == b.link_ &&
                a.color_ == b.color_ && a.size_ == b.size_ && a.spacer_ == b.spacer_ && a.order_ == b.order_;

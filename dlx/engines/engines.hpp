@@ -8,43 +8,46 @@
 
 namespace dlx::detail {
 
-/// Algorithm X, and Algorithm C for problems with colors: depth-first search with MRV on dancing links.
+/// Builds an engine for Algorithm X, and for Algorithm C for problems with colors: depth-first search with MRV on
+/// dancing links.
 ///
-/// Iterative: memory for the deepest level is taken once, when the structure is built. The same loop serves both; it is
-/// compiled twice, so that problems without colors do not look at any.
-/// Differences from the source: forced options are chosen first, below the root; the search stops at each solution and
-/// goes on from there.
+/// The search is iterative; memory for the deepest level is allocated once, with the structure. Both algorithms share
+/// one loop. It is compiled twice, so that problems without colors do not test colors.
+/// Differences from the source: forced options are chosen before the root; the search pauses at each solution.
 /// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithms X and C.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_dancing_links(const Problem& problem);
 
-/// Depth-first search with MRV on sets of bits: the options that are left, and for each item those that have it.
+/// Builds an engine for depth-first search with MRV on bit sets: one of the available options, and one of the options
+/// of each item.
 ///
-/// An item's options are counted in what the set of the item and the set of what is left have in common; an option is
-/// chosen by taking the sets of its items from what is left. Nothing is undone: each level has a copy of what is left.
-/// Where that has become small, the subproblem is packed into fewer words, and all levels below work on those.
+/// The number of an item's options is the size of the intersection of its set with the available options. Choosing an
+/// option removes the sets of its items from the available options. There is no undoing: each level has its own copy of
+/// the available options. When few are available, the subproblem is packed into fewer words for all levels below.
 ///
 ///     option            0 1 2 3 4 5 6 7           0 1 2          of the packed problem
 ///     item p            1 . 1 . . 1 . .           1 . 1
 ///     item q            . 1 . 1 . . . 1           . 1 .
 ///     left              . . 1 1 . 1 . .           1 1 1
 ///
-/// Visits the same search nodes as dancing links, and finds the solutions in the same order. Best where items have many
-/// options, as in packings of pieces. Memory: a bit for each option and item, a secondary item in each of its colors.
+/// Visits the same search nodes as dancing links, and finds the solutions in the same order. Best if items have many
+/// options, as in packings of pieces. Memory: a bit for each pair of an option and an item, where a secondary item
+/// counts once for each of its colors.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_bit_sets(const Problem& problem);
 
-/// Returns why a problem is too large for it, or nothing.
+/// Returns the reason why a problem is too large for bit sets, or nothing.
 [[nodiscard]] std::optional<std::string> bit_sets_unsupported_reason(const Problem& problem);
 
-/// Depth-first search with MRV on sparse sets of the options that each item has left.
+/// Builds an engine for depth-first search with MRV on sparse sets of the available options of each item.
 ///
-/// Items with one option left are branched on without looking for them; if that leaves an item without any, the rest is
-/// left undone; and undoing restores nothing but sizes. Best where items are very many and have few options.
+/// A queue finds items with a single option without a scan. As soon as an item has no option, the current choice is
+/// abandoned. Undoing restores only sizes. Best for very many items with few options each.
 /// Visits the same search nodes as dancing links, and finds the solutions in the same order.
-/// Source: see dlx/engines/sparse_set_structure.hpp; forced moves and the early end after C. Solnon, as in TAOCP 7.2.2.3.
+/// Source: see dlx/engines/sparse_set_structure.hpp; forced moves and the early end after C. Solnon, as in TAOCP
+/// 7.2.2.3.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_sparse_sets(const Problem& problem);
 
-/// The engine that is likely to be the fastest with MRV, judged by the size of the problem; with other branching, the
-/// fastest that has it.
+/// Returns the name of the engine that is likely to be the fastest with MRV, judged by the size of the problem; for
+/// other branchings, of the fastest that supports them.
 [[nodiscard]] std::string_view fastest_engine(const Problem& problem, Branching branching);
 
 } // namespace dlx::detail

@@ -7,7 +7,7 @@
 
 namespace dlx::detail {
 
-/// A set of items, of which the first comes out first: a bit for each item, and a bit for each word with bits.
+/// A priority queue of items, smallest item first: a bit for each item, and a bit for each word that is not 0.
 ///
 /// Tried: a heap, on which a 25x25 Sudoku takes 1.1 times as long.
 class ItemQueue {
@@ -21,7 +21,7 @@ public:
         used_[item / 4096] |= std::uint64_t{is_wanted} << item / 64 % 64;
     }
 
-    /// Takes out the first item; none if there is none.
+    /// Removes and returns the first item, or `none` if the queue is empty.
     std::uint32_t pop() {
         for (std::uint32_t k = 0; k < used_.size(); ++k)
             if (used_[k] != 0) {
@@ -45,7 +45,7 @@ private:
     static std::uint32_t first_of(std::uint64_t word) { return static_cast<std::uint32_t>(std::countr_zero(word)); }
 
     std::vector<std::uint64_t> words_;
-    std::vector<std::uint64_t> used_; ///< words of words_ that are not 0
+    std::vector<std::uint64_t> used_; ///< bit for each word of words_: whether it is not 0
 };
 
 } // namespace dlx::detail

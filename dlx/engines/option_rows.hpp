@@ -8,9 +8,9 @@
 
 namespace dlx::detail {
 
-/// Which options end when an option is chosen: those of its rows. There is a row for each primary item, with all
-/// options that have the item; and for each secondary item in each of its colors, with those that have it otherwise,
-/// or, for no color, with all that have it.
+/// The options that each option excludes: those of its rows. A primary item has one row, with all its options. A
+/// secondary item has a row for each of its colors, with the options that do not give it this color; for "no color",
+/// the row has all its options.
 struct OptionRows {
     using Index = std::uint32_t;
 
@@ -21,11 +21,11 @@ struct OptionRows {
     }
     [[nodiscard]] Index count() const { return static_cast<Index>(entries.size()); }
 
-    Index primary;               ///< rows 0 ... primary - 1 are those of the primary items
-    Index options;               ///< of the problem
-    std::vector<Entry> entries;  ///< by row: what makes an option have it
-    std::vector<Index> start{0}; ///< by option, and one more: where its rows start
-    std::vector<Index> rows;     ///< of all options, one after the other
+    Index primary;               ///< number of primary items, whose rows are 0 ... primary - 1
+    Index options;               ///< number of options of the problem
+    std::vector<Entry> entries;  ///< entry for each row: an option with this entry has the row
+    std::vector<Index> start{0}; ///< start of each option's rows in `rows`, and the end of the last one
+    std::vector<Index> rows;     ///< rows of all options, one option after the other
 };
 
 } // namespace dlx::detail

@@ -15,12 +15,12 @@
 
 namespace dlx::detail {
 
-/// The options that each item has left, as sparse sets: what Knuth calls dancing cells.
+/// The available options of each item, as sparse sets: Knuth's dancing cells.
 ///
-/// The options are runs of nodes with a spacer behind each. A set is an array of its item's nodes, of which the first
-/// size_[item] are left; each node knows its place. A node goes by a swap with the last that is left, and comes back
-/// when the size does: undoing takes no more than the sizes, in whatever order the nodes went.
-/// For the items p q | x and the options "p x:A", "p q", "q x:A", when the first of them has gone:
+/// The options are runs of nodes, each followed by a spacer. The set of an item is an array of its nodes, of which the
+/// first size_[item] are available; each node stores its place. A node is removed by a swap with the last available
+/// one, and is back when the size is restored. Therefore undoing restores only sizes, in any order of removals.
+/// For the items p q | x and the options "p x:A", "p q", "q x:A", after the first option was removed:
 ///
 ///     node      0  1 |  2 |  3  4 |  5 |  6  7 |  8          sets_   3  0 | 4  6 | 7  1        nodes, by item
 ///               p  x |    |  p  q |    |  q  x |             size_   1      2      1
@@ -28,13 +28,13 @@ namespace dlx::detail {
 ///     place     1  5 |  0 |  0  2 |  3 |  3  4 |  6          in sets_; in a spacer, the option's first node
 ///
 /// Invariant: a set holds the nodes of its item and no others, each at its place.
-/// Invariant: an option is left in all its active items or in none, and in none if one of its primary items is covered;
-///     unless an item is wiped_out(), when options are still to go.
-/// Invariant: undone to the start, all sizes are those of all options.
+/// Invariant: an option is available in all its active items or in none, and in none if one of its primary items is
+///     covered; except while an item is wiped_out(), when removals are incomplete.
+/// Invariant: after everything is undone, all options are available.
 ///
 /// Source: Briggs and Torczon, An efficient representation for sparse sets, 1993; TAOCP 4B, 7.2.2.3, on dancing cells.
-/// Differences: sizes are saved one by one where they change, not all of them where the search branches; active items
-/// are no list but marked in their sizes, as in Links.
+/// Differences: each size is saved when it changes, and not all of them at every branch; active items are not a list,
+/// but marked in their sizes, as in Links.
 ///
 /// Tried: all functions in this header. g++ 12 then inlines less of choose(); 16x16 Sudokus take 1.08 times as long.
 class SparseSets {
@@ -46,16 +46,16 @@ public:
 
     // --- Choosing ----------------------------------------------------------------------------------------------------
 
-    /// A state to come back to.
+    /// A state that undo() restores.
     struct Mark {
         std::size_t changes = 0;
         std::size_t small = 0;
     };
     [[nodiscard]] Mark mark() const { return {changes_, small_}; }
 
-    /// Takes the option whose node stands at `place`: covers its items, or purifies them to its colors, and ends all
-    /// options that clash with it. If an active primary item has no option left it is wiped_out(), and the rest is left
-    /// undone. The option comes to the front of its set.
+    /// Chooses the option whose node is at `place`: covers its items, or purifies them to its colors, and removes all
+    /// options that it excludes. Stops as soon as an active primary item is wiped_out(). Moves the option to the front
+    /// of its set.
     template <Colors C>
     void choose(Index place) {
         const Index chosen = sets_[place];
@@ -65,16 +65,15 @@ public:
         small_ = small;
     }
 
-    /// Makes an item inactive and hides all its options, of which choose_opened() then takes one. Rare beside choose():
-    /// if both were inlined, the compiler would inline less of that, and 16x16 Sudokus take 1.13 times as long
-    /// (g++ 12).
+    /// Makes an item inactive and hides all its options, of which choose_opened() then chooses one. Not inlined because
+    /// it is rare: otherwise the compiler inlines less of choose(), and 16x16 Sudokus take 1.13 times as long (g++ 12).
     template <Colors C>
     DLX_NOINLINE void open(Index item) {
         change_size(item, size_[item], size_[item] | covered_bit);
         hide_all<C, Chosen::hidden>(start_[item], start_[item] + size(item));
     }
 
-    /// The same as choose() for an option of an open item; `before` is from before the item was opened.
+    /// Chooses an option of an opened item like choose(); `before` is the mark before the item was opened.
     template <Colors C>
     DLX_NOINLINE void choose_opened(Index place, Mark before) {
         const std::size_t small = small_;
@@ -83,7 +82,7 @@ public:
         small_ = small;
     }
 
-    /// As it was at the mark, when nothing was to be forced.
+    /// Restores the state at the mark, at which no item was to be forced.
     void undo(Mark mark) {
         undone_ += changes_ - mark.changes;
         while (changes_ > mark.changes) {
@@ -95,15 +94,16 @@ public:
         to_force_.clear();
     }
 
-    /// As it is before any choice, with the options in the order of the seed, or their own. Does not allocate.
+    /// Restores the initial state, with the options in the order of the seed or, without a seed, of the problem. Does
+    /// not allocate.
     void restart(std::optional<std::uint64_t> seed);
 
     // --- Reading -----------------------------------------------------------------------------------------------------
 
-    /// An item that cannot be covered any more, or none.
+    /// Returns an item that has no option and is uncovered, or `none`.
     [[nodiscard]] Index wiped_out() const { return wiped_out_; }
 
-    /// Takes out the first active item with one option left, if there is one.
+    /// Removes and returns the first active item with a single option from the queue; `none` if there is none.
     Index pop_forced() {
         Index item = to_force_.pop();
         while (item != none && !is_active(item))
@@ -111,26 +111,26 @@ public:
         return item;
     }
 
-    /// Puts what is left of a set into the order of the options.
+    /// Sorts the available nodes of a set in the order of the options.
     void sort(Index item);
 
     [[nodiscard]] Index options() const { return static_cast<Index>(rank_.size()); }
-    [[nodiscard]] std::uint64_t updates() const { return undone_ + changes_; } ///< sizes changed so far, ever
+    [[nodiscard]] std::uint64_t updates() const { return undone_ + changes_; } ///< size changes since construction
     [[nodiscard]] bool is_active(Index item) const { return (size_[item] & covered_bit) == 0; }
-    /// Of the primary items; of those covered, with the highest bit.
+    /// Returns the sizes of the primary items, with the highest bit set for covered ones.
     [[nodiscard]] std::span<const Index> sizes() const { return std::span(size_).first(primary_); }
     [[nodiscard]] Index size(Index item) const { return size_[item] & ~covered_bit; }
-    [[nodiscard]] Index begin(Index item) const { return start_[item]; } ///< place of its first node
+    [[nodiscard]] Index begin(Index item) const { return start_[item]; } ///< start of its set
     [[nodiscard]] Index item_at(Index place) const { return nodes_[sets_[place]].item; }
     [[nodiscard]] OptionId option_at(Index place) const { return OptionId{option_of(sets_[place])}; }
 
-    /// Where a primary item of an option has it, or none if it is not left.
+    /// Returns the place of an option in the set of one of its primary items, or `none` if it is not available.
     [[nodiscard]] Index find(OptionId option) const;
 
-    /// The first broken invariant, or "". Does not allocate unless something is broken: it runs at each start of a
-    /// checked build.
+    /// Returns the first broken invariant, or "". Does not allocate unless an invariant is broken: debug builds call it
+    /// at each start.
     [[nodiscard]] std::string check_invariants() const;
-    /// The options left, by item, in their order, not that of the sets.
+    /// Formats the available options of each item, in the order of the options and not of the sets.
     [[nodiscard]] std::string dump() const;
 
 private:
@@ -140,7 +140,7 @@ private:
     };
     struct Change {
         Index item;
-        Index size; ///< before it
+        Index size; ///< size before the change
     };
     static constexpr Index covered_bit = Index{1} << 31;
 
@@ -151,8 +151,8 @@ private:
         size_[item] = after;
     }
 
-    /// An option that is chosen is left in the sets of all its items; if its item was opened, it is hidden, and items
-    /// that have no other option left are not wiped out.
+    /// State of the chosen option: `left` in the sets of all its items; or `hidden`, if its item was opened. Then items
+    /// without another option are not wiped out.
     enum class Chosen : bool { left, hidden };
 
     template <Colors C, Chosen S>
@@ -174,7 +174,7 @@ private:
         return !is_active(nodes_[x].item) || purify<S>(x);
     }
 
-    /// Makes the item of node x inactive and ends its other options.
+    /// Makes the item of node x inactive and removes its other options.
     template <Colors C, Chosen S>
     bool cover(Index x) {
         const auto [item, place] = nodes_[x];
@@ -190,7 +190,7 @@ private:
         return hide_all<C, S>(begin + 1, begin + size);
     }
 
-    /// Makes the item of node x inactive and ends its options of other colors or none.
+    /// Makes the item of node x inactive and removes its options without color or with other colors.
     template <Chosen S>
     bool purify(Index x) {
         const Index item = nodes_[x].item;
@@ -210,7 +210,7 @@ private:
         return true;
     }
 
-    /// Takes the option of node x out of the sets of its other items; false if one of them is wiped out.
+    /// Removes the option of node x from the sets of its other items. Returns false if one of them is wiped out.
     template <Colors C, Chosen S>
     bool hide(Index x) {
         Index q = x + 1;
@@ -238,7 +238,7 @@ private:
             wiped_out_ = item;
     }
 
-    /// Looks at the items that came to one option or none since there were `from`.
+    /// Handles the items from number `from` of came_to_one_ on: queues them, or notes one without options.
     void collect(std::size_t from) {
         for (; from < small_; ++from) {
             const Index item = came_to_one_[from];
@@ -265,20 +265,20 @@ private:
 
     const Index primary_;
     std::vector<Index> order_; ///< options in the order of the seed
-    std::vector<Index> rank_;  ///< by option: its place in order_
+    std::vector<Index> rank_;  ///< place of each option in order_
     std::optional<std::uint64_t> seed_;
 
-    std::vector<Index> first_; ///< by option: its first node
+    std::vector<Index> first_; ///< first node of each option
     std::vector<Node> nodes_;
-    std::vector<Index> color_; ///< by node, 0 = none; empty without colors
-    std::vector<Index> start_; ///< by item, and one more: where its set starts
+    std::vector<Index> color_; ///< color of each node, 0 = none; empty if the problem has no colors
+    std::vector<Index> start_; ///< start of each item's set in sets_, and the end of the last one
     std::vector<Index> sets_;
-    std::vector<Index> size_;    ///< by item: nodes left, and the covered_bit
-    std::vector<Change> change_; ///< the first changes_ are those made
+    std::vector<Index> size_;    ///< number of available nodes of each item, and the covered_bit
+    std::vector<Change> change_; ///< changes to undo: the first changes_ elements
     std::size_t changes_ = 0;
-    std::uint64_t undone_ = 0;       ///< changes that were undone
-    ItemQueue to_force_;             ///< primary items with one option left, and some that were covered since
-    std::vector<Index> came_to_one_; ///< the first small_: items that opened ones left with one option or none
+    std::uint64_t undone_ = 0;       ///< number of changes that were undone
+    ItemQueue to_force_;             ///< primary items with a single option; some may be covered by now
+    std::vector<Index> came_to_one_; ///< items reduced to one option or none: the first small_ elements
     std::size_t small_ = 0;
     Index wiped_out_ = none;
 };

@@ -16,7 +16,7 @@
 
 namespace dlx::detail {
 
-/// Where an option stands among those tried at its level: it is the k-th of d, from 0.
+/// Position of an option among those to try at its level: the k-th of d, from 0.
 struct Place {
     std::uint32_t k;
     std::uint32_t d;
@@ -24,29 +24,29 @@ struct Place {
 
 /// The depth-first search of the engines, on any structure: limits, statistics, pauses at solutions, forced options.
 ///
-/// A Structure knows the options that are left, and the choices made so far, a level for each. It has
+/// A Structure holds the available options and the choices so far, one for each level. It must have
 ///     explicit Structure(const Problem&);
 ///     std::uint32_t options() const;
 ///     void restart(std::uint32_t levels, const SolveParams&);
-///                                                 undoes the choices of `levels` levels; then orders by the seed or
-///                                                 not, and forgets what it has learnt or not
-///     bool force(std::uint32_t level, OptionId);  chooses the option at the level; false if it is not left
-///     bool branch(std::uint32_t level);           decides what to branch on at the level; false if there is nothing
-///                                                 left to be covered: a solution
-///     bool branch(std::uint32_t level, Random&);  the same, with ties broken at random
-///     bool next_option(std::uint32_t level);      undoes the choice of the level, if there is one, and makes the next;
-///                                                 when there is none, undoes the decision and returns false
+///                                                 undoes the choices of `levels` levels; then applies the seed, and
+///                                                 keeps or resets learned scores
+///     bool force(std::uint32_t level, OptionId);  chooses the option at the level; false if it is not available
+///     bool branch(std::uint32_t level);           chooses the item to branch on at the level; false for a solution:
+///                                                 all primary items are covered
+///     bool branch(std::uint32_t level, Random&);  as branch(level), with ties broken at random
+///     bool next_option(std::uint32_t level);      undoes the choice of the level, if any, and makes the next one;
+///                                                 after the last one, undoes branch() and returns false
 ///     OptionId option(std::uint32_t level) const; the choice of the level
-///     Place place(std::uint32_t level) const;     where the choice stands among those of the level
+///     Place place(std::uint32_t level) const;     position of the choice among the options of the level
 ///     void add_untried(std::uint32_t level, std::vector<OptionId>&) const;
-///                                                 appends those of the level that come after the choice, in order
+///                                                 appends the options of the level after the choice, in order
 ///     updates(), check_invariants(), dump()       as in EngineSearch and Stats
 ///
-/// What is left after some choices, and the order in which it is tried, must depend on these choices alone, without a
-/// seed and with branching by MRV: a node can then be searched anew, or by another search (dlx/parallel.hpp).
+/// Without a seed and with branching by MRV, the remaining tree below a node and its order must depend only on the
+/// choices on the path to the node. Then a node can be searched again, or by another search (dlx/parallel.hpp).
 ///
-/// Iterative: the depth of the tree is no concern of the stack.
-/// Source: TAOCP 4B, 7.2.2.1, Algorithms X and C, whose steps the loop names; those of Algorithm X are the same.
+/// The search is iterative: the depth of the tree does not affect the stack.
+/// Source: TAOCP 4B, 7.2.2.1, Algorithms X and C. The loop names the steps of Algorithm C, which Algorithm X shares.
 template <class Structure>
 class TreeSearch final : public EngineSearch {
 public:
@@ -62,7 +62,7 @@ public:
         level_ = 0;
         DLX_CHECK(structure_.check_invariants());
         random_ = params.seed ? std::optional<Random>(*params.seed) : std::nullopt;
-        // Not up to max_level, which is not known if a callback has thrown. Nodes have nodes above them: no gaps.
+        // Not up to max_level, which is unknown if a callback has thrown. Nodes have nodes above them: no gaps.
         for (auto nodes = stats_.nodes_by_level.begin(); nodes != stats_.nodes_by_level.end() && *nodes > 0; ++nodes)
             *nodes = 0;
         stats_.solutions = stats_.search_nodes = stats_.updates = 0;
@@ -94,7 +94,7 @@ public:
     [[nodiscard]] std::string check_invariants() const override { return structure_.check_invariants(); }
     [[nodiscard]] std::string dump() const override { return structure_.dump(); }
 
-    /// Knuth's estimate: every node's branches are taken to be equally large.
+    /// Computes Knuth's estimate, which assumes that the branches of a node are equally large.
     [[nodiscard]] double fraction_done() const override {
         double share = 1;
         double done = 0;
@@ -106,12 +106,13 @@ public:
         return done;
     }
 
-    /// Of more options it takes one of the first, as each that it passes over takes as long as a search node.
+    /// Estimates as described in EngineSearch. Chooses only among the first 32 options of an item, because skipping an
+    /// option takes as long as a search node.
     double estimate_tree_size(std::span<const OptionId> forced, const SolveParams& params, Random& random) override {
         start(forced, params);
         constexpr std::uint32_t most_tried = 32;
         double nodes = 1;
-        double alike = 1; // nodes of the level that the one on the way stands for
+        double alike = 1; // estimated number of nodes of the level
         while (step_ == Step::enter && structure_.branch(level_) && structure_.next_option(level_)) {
             const std::uint32_t options = structure_.place(level_).d;
             for (std::uint64_t k = random.below(std::min(options, most_tried)); k > 0; --k)
@@ -167,14 +168,14 @@ public:
     }
 
 private:
-    /// What the search loop does first when it is entered.
+    /// First action of the search loop.
     enum class Step : std::uint8_t {
         enter, ///< visit the node at level_
-        leave, ///< go back from it: it was a solution
-        stay,  ///< nothing: the search is over, and status_ tells why
+        leave, ///< backtrack from the node, which was a solution
+        stay,  ///< none: the search is over, and status_ is the reason
     };
 
-    /// Runs to the next solution or to the end; true on a solution.
+    /// Searches up to the next solution or to the end. Returns true for a solution.
     bool search(bool pause_at_solutions) {
         if (step_ == Step::stay)
             return false;
@@ -190,7 +191,7 @@ private:
     template <bool Shuffled>
     bool run(bool pause_at_solutions) {
         bool leave = step_ == Step::leave;
-        step_ = Step::enter; // what throws in a callback leaves us at a node not yet visited
+        step_ = Step::enter; // an exception in a callback leaves the search at a node not yet visited
         for (;;) {
             if (!leave) {
                 // C2. Enter level l. (C1, the initialisation, is start().)
@@ -229,7 +230,7 @@ private:
             return structure_.branch(level_);
     }
 
-    /// Counts the node at level_; false if a limit forbids to visit it.
+    /// Counts the node at level_. Returns false if a limit forbids visiting it.
     bool visit_node() {
         if (limits_.due(stats_.search_nodes)) [[unlikely]] {
             const auto end = limits_.end(stats_.search_nodes, [this](double seconds) {
@@ -254,7 +255,7 @@ private:
                 solution_[l] = structure_.option(l);
     }
 
-    /// The options chosen at the first `levels` levels.
+    /// Returns the options chosen at the first `levels` levels.
     [[nodiscard]] std::shared_ptr<const std::vector<OptionId>> path(std::uint32_t levels) const {
         auto options = std::make_shared<std::vector<OptionId>>();
         for (std::uint32_t l = 0; l < levels; ++l)
@@ -262,7 +263,7 @@ private:
         return options;
     }
 
-    /// Is it the node at level_ that comes next, and not one above it?
+    /// Returns true if the next node is the one at level_, and not one above it.
     [[nodiscard]] bool has_node_left() const {
         const bool was_forbidden =
             status_ == Status::node_limit || status_ == Status::time_limit || status_ == Status::stopped;
@@ -270,13 +271,13 @@ private:
     }
 
     Structure structure_;
-    std::uint32_t level_ = 0;         ///< options chosen now, forced ones included
-    std::uint32_t forced_ = 0;        ///< the root's level: how many options were forced
-    std::uint32_t bottom_ = 0;        ///< all that is left is below this level: the rest was given away
-    Step step_ = Step::stay;          ///< how to go on
-    Status status_ = Status::stopped; ///< why the search stands where it stands
-    std::vector<OptionId> solution_;  ///< the first level_ options are the solution last paused at
-    std::optional<Random> random_;    ///< breaks ties, if there is a seed
+    std::uint32_t level_ = 0;         ///< number of options chosen now, including forced ones
+    std::uint32_t forced_ = 0;        ///< level of the root: the number of forced options
+    std::uint32_t bottom_ = 0;        ///< level below which this search works; the branches above it were split off
+    Step step_ = Step::stay;          ///< next action
+    Status status_ = Status::stopped; ///< reason of the current pause or end
+    std::vector<OptionId> solution_;  ///< last solution: the first level_ options
+    std::optional<Random> random_;    ///< generator to break ties, if there is a seed
     SearchWatch limits_;
     Stats stats_;
     double seconds_ = 0;

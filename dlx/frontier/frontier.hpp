@@ -16,7 +16,8 @@
 
 namespace dlx::detail {
 
-/// Different states, and in how many ways each is reached: numbers of any size, as limbs, the lowest first.
+/// A set of states with the number of ways to reach each one: the number of partial solutions. The numbers have any
+/// size, as 64-bit limbs, lowest limb first.
 class Layer {
 public:
     explicit Layer(std::uint32_t words) : states_(words) {}
@@ -27,7 +28,7 @@ public:
     }
     [[nodiscard]] std::size_t bytes() const { return states_.bytes() + ways_.capacity() * sizeof(std::uint64_t); }
 
-    /// Adds `more` ways to reach the state, which has that hash; false if it was there already.
+    /// Adds `more` ways to reach the state, whose hash is `hash`. Returns false if the state was present already.
     template <std::uint32_t Words>
     bool add(const std::uint64_t* state, std::uint64_t hash, std::span<const std::uint64_t> more) {
         if (more.size() > limbs_)
@@ -54,7 +55,7 @@ public:
         return false;
     }
 
-    /// Forgets all but the first states, without freeing memory. Time O(1).
+    /// Deletes all but the first `size` states, without freeing memory. Time O(1).
     void keep_first(std::size_t size) {
         states_.keep_first(size);
         ways_.resize(size * limbs_);
@@ -72,24 +73,25 @@ private:
 
     StateTable states_;
     std::size_t limbs_ = 1;
-    std::vector<std::uint64_t> ways_; ///< by state, limbs_ each
+    std::vector<std::uint64_t> ways_; ///< number of ways of each state, limbs_ limbs each
 };
 
-/// Counts the solutions of a problem by its states, without visiting each solution: from the first state, every option
-/// that covers the first open item leads to another state; where several ways lead to the same state, they are added up
-/// and followed together. The ways to the state in which nothing is open are the solutions.
+/// A counter of the solutions of a problem by frontier-based dynamic programming, without visiting each solution. From
+/// a state, each option that covers its first uncovered item leads to another state. If several ways lead to the same
+/// state, their numbers are added, and the state is expanded once. The number of ways to the state without uncovered
+/// items is the number of solutions.
 ///
-/// States are kept in layers, by the number of their open items. Every step leads to a lower layer, so the uppermost
-/// one that has states is complete: its states are followed, and forgotten. Short of memory, the lowest layer goes
-/// first, and whatever is there is followed to its end: then fewer ways meet, but none is lost.
+/// States are kept in layers, by the number of their uncovered items. Every transition leads to a lower layer, so that
+/// the uppermost layer with states is complete: its states are expanded and deleted. When memory is short, the states
+/// of the lowest layer are expanded to the end first. Then fewer states coincide, but no way is lost.
 ///
 /// Source: frontier-based search, TAOCP 4A, 7.1.4 (simpath); with covers, N. Nishino, N. Yasuda, S. Minato, M. Nagata,
-/// "Dancing with decision diagrams", AAAI 2017. Differences: forward, a fixed order of items, and so no table of all
-/// subproblems, but of two or three layers.
+/// "Dancing with decision diagrams", AAAI 2017. Differences: forward, with a fixed order of items; therefore the table
+/// contains two or three layers, and not all subproblems.
 class FrontierCount {
 public:
-    /// `problem` must outlive it. `start` is a state of it. Layers take about `max_bytes` at most, if that is enough for
-    /// a few thousand states. This and follow_some() throw std::bad_alloc.
+    /// Starts a count at the state `start` of `problem`, which must outlive this object. Layers take at most about
+    /// `max_bytes`, if that is enough for a few thousand states. Throws std::bad_alloc; so does follow_some().
     FrontierCount(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes)
         : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)),
           layers_(problem.primary + 1, Layer(problem.words)), work_(layers_.size()),
@@ -102,17 +104,17 @@ public:
         bytes_ = layer.bytes();
     }
 
-    FrontierCount(const FrontierCount&) = delete; // its steps are views of its layers
+    FrontierCount(const FrontierCount&) = delete; // steps_ has views of layers_
     FrontierCount& operator=(const FrontierCount&) = delete;
 
-    /// Follows some states more, a thousand at most; true if there are none left.
+    /// Expands some more states, at most 1024. Returns true if none remains.
     bool follow_some() {
         if (const Index layer = next_layer(); layer != 0)
             with_state_words(problem_.words, [&]<Index Words>() { follow<Words>(layer); });
         return next_layer() == 0;
     }
 
-    /// Solutions found; all there are if follow_some() has returned true.
+    /// Returns the number of solutions found so far; complete once follow_some() has returned true.
     [[nodiscard]] boost::multiprecision::cpp_int count() const {
         boost::multiprecision::cpp_int count;
         if (layers_[0].states().size() > 0) {
@@ -122,17 +124,17 @@ public:
         return count;
     }
 
-    /// Words of the states followed and of those led to.
+    /// Returns the number of words in all states expanded and reached.
     [[nodiscard]] std::uint64_t work() const { return (states_ + steps_taken_) * problem_.words; }
-    [[nodiscard]] std::uint64_t states() const { return states_; } ///< followed
-    /// Steps that led to a state which was there already.
+    [[nodiscard]] std::uint64_t states() const { return states_; } ///< number of states expanded
+    /// Returns the number of transitions to a state that existed already.
     [[nodiscard]] std::uint64_t merged() const { return merged_; }
-    [[nodiscard]] std::size_t bytes() const { return bytes_; } ///< that the layers take
-    /// Nanoseconds that what has been done is likely to have taken, by its steps and not by the clock.
+    [[nodiscard]] std::size_t bytes() const { return bytes_; } ///< memory of the layers
+    /// Estimates the nanoseconds spent so far, from counted work and not from the clock.
     [[nodiscard]] double cost() const { return cost_; }
-    /// A guess at the same for what is left, by a guess at all paths from the first state and one at the solutions.
+    /// Estimates the nanoseconds until the end, from estimates of all paths from the first state and of the solutions.
     [[nodiscard]] double cost_left(const PathGuess& guess, double solutions) const;
-    /// A guess, by the items: those of the uppermost layer.
+    /// Estimates the share of the work that is done, from the number of uncovered items of the uppermost layer.
     [[nodiscard]] double fraction_done() const {
         return 1 - static_cast<double>(top_) / static_cast<double>(layers_.size());
     }
@@ -140,8 +142,8 @@ public:
 private:
     using Index = std::uint32_t;
 
-    /// A step on its way to the layer of its state. Steps go in groups, so that the memory they want is fetched
-    /// meanwhile.
+    /// A transition that is not yet in the layer of its state. Transitions are handled in groups, so that their memory
+    /// is prefetched.
     struct Step {
         Index layer;
         std::uint64_t hash;
@@ -149,26 +151,26 @@ private:
     };
     static constexpr std::size_t group = 32;
 
-    /// What has been followed of a layer.
+    /// The expanded part of a layer.
     struct Work {
         double states = 0;
-        double ways = 0; ///< to all these states
+        double ways = 0; ///< total number of ways to these states
     };
 
-    /// Nanoseconds for each state and each step. Measured: 25 to 45 with 4 MB, 65 to 100 with 32, 100 to 130 with 128, 130
-    /// to 170 with 512.
+    /// Estimates the nanoseconds for each state and each transition. Measured: 25 to 45 with 4 MB, 65 to 100 with 32,
+    /// 100 to 130 with 128, 130 to 170 with 512.
     static double cost_each(double bytes) { return 22 + 12 * std::log2(1 + bytes / (1 << 20)); }
 
-    /// States followed between two decisions which layer is next, at most.
+    /// Maximum number of states expanded before the next layer is chosen.
     static constexpr std::size_t most_at_once = 1024;
 
-    /// Words of the states that those lead to, about.
+    /// Approximate maximum number of words in the states reached before the next layer is chosen.
     static constexpr std::size_t most_words_at_once = std::size_t{1} << 16;
 
-    /// What all layers may take, lest one has more states than its table can number: a state takes 24 bytes at least.
+    /// Maximum memory of all layers, so that no table has more states than numbers: a state takes at least 24 bytes.
     static constexpr std::size_t most_bytes = std::size_t{24} << 31;
 
-    /// The layer whose states are to be followed next; 0 if there is none.
+    /// Returns the layer whose states are to be expanded next; 0 if there is none.
     [[nodiscard]] Index next_layer() {
         while (top_ > 0 && layers_[top_].states().size() == 0)
             --top_;
@@ -177,7 +179,7 @@ private:
         return bytes_ > max_bytes_ ? std::min(bottom_, top_) : top_;
     }
 
-    /// The number that has these limbs, rounded.
+    /// Converts limbs to a rounded number.
     static double rounded(std::span<const std::uint64_t> limbs) {
         double number = 0;
         for (std::size_t l = limbs.size(); l-- > 0;)
@@ -185,7 +187,7 @@ private:
         return number;
     }
 
-    /// Follows the last states of the layer, and forgets them.
+    /// Expands the last states of the layer, and deletes them.
     template <Index Words>
     void follow(Index number) {
         Layer& layer = layers_[number];
@@ -218,7 +220,7 @@ private:
         bytes_ += layer.bytes();
     }
 
-    /// The waiting steps reach their layers.
+    /// Adds the waiting transitions to their layers.
     template <Index Words>
     void arrive() {
         for (std::size_t k = 0; k < waiting_; ++k) {
@@ -241,32 +243,33 @@ private:
 
     const FrontierProblem& problem_;
     const std::size_t max_bytes_;
-    std::size_t at_once_ = most_at_once; ///< states followed between two decisions
-    std::vector<Layer> layers_;          ///< by the number of open items; layer 0 has the solutions
-    std::vector<Work> work_;             ///< by layer
-    Index top_;                          ///< no layer above it has states
-    Index bottom_;                       ///< no layer below it has states, but layer 0
-    std::size_t bytes_ = 0;              ///< of all layers
+    std::size_t at_once_ = most_at_once; ///< maximum number of states expanded before the next layer is chosen
+    std::vector<Layer> layers_;          ///< layers by the number of uncovered items; layer 0 has the solutions
+    std::vector<Work> work_;             ///< expanded part of each layer
+    Index top_;                          ///< upper bound on the layers with states
+    Index bottom_;                       ///< lower bound on the layers with states, except layer 0
+    std::size_t bytes_ = 0;              ///< memory of all layers
     std::array<Step, group> steps_;
-    std::vector<std::uint64_t> step_states_; ///< by step
-    std::size_t waiting_ = 0;                ///< steps
+    std::vector<std::uint64_t> step_states_; ///< state of each transition in steps_
+    std::size_t waiting_ = 0;                ///< number of transitions in steps_
     std::uint64_t states_ = 0;
     std::uint64_t steps_taken_ = 0;
     double cost_ = 0;
     std::uint64_t merged_ = 0;
 };
 
-/// A layer has as many states as paths lead to it, divided by how many of them meet in a state, on average. If each path
-/// ended in one of some states at random, that would be m = r / (1 - exp(-r)) for r paths a state, or nearly r = m - 1 / m.
-/// Its logarithm rises from what has been seen to that of the solutions, which all meet in one state, slowly at first.
+/// The number of states of a layer is the number of paths to it, divided by the mean number m of paths to a state. If
+/// paths ended in random states, m = r / (1 - exp(-r)) for r paths per state, or approximately r = m - 1 / m. The
+/// logarithm of r is assumed to rise from its observed value to that of the solutions, which share one state, slowly at
+/// first.
 ///
-/// Measured, what was said to be left for 1 that was, when a hundredth was done, and a tenth: reduced Latin squares of order
-/// 7 0.6, 1.1; the empty 6x6 Sudoku 0.6, 0.8; Langford 12 1.4, 1.5; Steiner triples of 13 points 0.5, 0.7; transversals of
-/// order 13 1.5, 1.3; pentominoes 6x10 0.3, 0.5; 5x12 1.0, 0.7; a 9x9 Sudoku of 18 givens 0.5, 0.3; 400 random options
-/// 0.6, 0.9; tetrominoes 8x8 0.6, 0.9; matchings of 30 points 1.8, 3.3; 3x9 Latin rectangles 36, 110: far too much where
-/// very many paths meet, and then an enumeration takes longer still.
+/// Measured, estimated divided by actual remaining cost, when a hundredth was done, and a tenth: reduced Latin squares
+/// of order 7 0.6, 1.1; the empty 6x6 Sudoku 0.6, 0.8; Langford 12 1.4, 1.5; Steiner triples of 13 points 0.5, 0.7;
+/// transversals of order 13 1.5, 1.3; pentominoes 6x10 0.3, 0.5; 5x12 1.0, 0.7; a 9x9 Sudoku of 18 givens 0.5, 0.3; 400
+/// random options 0.6, 0.9; tetrominoes 8x8 0.6, 0.9; matchings of 30 points 1.8, 3.3; 3x9 Latin rectangles 36, 110:
+/// far too large if very many paths share states, but then an enumeration takes even longer.
 inline double FrontierCount::cost_left(const PathGuess& guess, double solutions) const {
-    Index seen = top_; // the last layer of which states have been followed
+    Index seen = top_; // the last layer with expanded states
     while (seen + 1 < work_.size() && work_[seen].states == 0)
         ++seen;
     if (guess.paths[seen] == 0 || work_[seen].states == 0)
@@ -284,7 +287,7 @@ inline double FrontierCount::cost_left(const PathGuess& guess, double solutions)
             const double states = l == seen ? waiting : guess.paths[l] * scale / (half + std::sqrt(half * half + 1));
             cost += states * (1 + guess.steps[l] / guess.paths[l]) * cost_each(12 * (problem_.words + 4) * states);
         }
-    // Short of memory, layers are followed again and again: then all items are taken to cost the same.
+    // When memory is short, layers are expanded repeatedly: then all items are assumed to cost the same.
     const double if_even = cost_ * static_cast<double>(top_) / static_cast<double>(layers_.size() - top_);
     return bytes_ > max_bytes_ ? std::max(cost, if_even) : cost;
 }

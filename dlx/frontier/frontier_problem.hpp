@@ -12,35 +12,34 @@
 
 namespace dlx::detail {
 
-/// A problem made ready for choosing options in a fixed order: that of their first primary items, which are gone
-/// through in frontier_order().
+/// A problem prepared for choosing options in a fixed order: that of their first primary items in frontier_order().
 ///
-/// What is left to be covered is a state, a set of bits: one for each primary item, in that order, and after them one
-/// for each secondary item in each of its colors. Of a primary item the bit means that it is open; of a secondary
-/// one, that options which have it in that color (or without one) are not ruled out. With items a c b | x:
+/// A state is a bit set, with one bit for each primary item, in that order, followed by one for each secondary item in
+/// each of its colors. The bit of a primary item means that it is uncovered. The bit of a secondary item means that
+/// options that give it this color (or have it without a color) are not excluded. With items a c b | x:
 ///
 ///     option     needs     ends
 ///     "a c"      a c       a c
 ///     "a b x"    a b x     a b x x:A
 ///     "a b x:A"  a b x:A   a b x
 ///
-/// From a state one goes on by an option whose first item is the state's first open one; so each set of options that do
-/// not clash is met once. Bits that none of the options to come needs are cleared, as they make no difference; if one
-/// of a primary item is among them, the item cannot be covered any more.
+/// The next option is one whose first item is the first uncovered item of the state. Therefore each set of compatible
+/// options is visited once. Bits that no later option needs are cleared, so that equivalent states are equal. If the
+/// bit of a primary item is among them, the item can no longer be covered.
 struct FrontierProblem {
     using Set = std::vector<std::uint64_t>;
 
     explicit FrontierProblem(const Problem& problem);
 
-    /// Bytes of the sets, to be known before they are made.
+    /// Returns the memory for the sets in bytes, to be tested before they are built.
     [[nodiscard]] static double bytes(const Problem& problem);
 
-    /// The state that the forced options leave; empty if they clash or some item has no option left.
+    /// Returns the state after the forced options; empty if they exclude each other or some item has no option.
     /// Throws std::out_of_range for an unknown option.
     [[nodiscard]] Set start(std::span<const OptionId> forced) const;
 
     /// Calls `visit(option)` for each option, in order, that can be chosen in the state and leaves no item without
-    /// options. `next()` says where the state after it goes.
+    /// options. `next()` returns the memory for the state after it.
     template <std::uint32_t Words, class Next, class VisitAction>
     void follow(const std::uint64_t* state, Next next, VisitAction visit) const {
         const std::uint32_t item = first_open<Words>(state);
@@ -51,24 +50,24 @@ struct FrontierProblem {
         }
     }
 
-    /// How many items are still to be covered in a state.
+    /// Returns the number of uncovered items of a state.
     [[nodiscard]] std::uint32_t open_items(const std::uint64_t* state) const;
 
-    /// Each option belongs to the first of its items. The largest number of options that belong to one item; at least 1.
+    /// Returns the largest number of options with the same first item; at least 1.
     [[nodiscard]] std::size_t most_options() const;
 
-    std::uint32_t words;               ///< of a set
-    std::uint32_t primary;             ///< bits 0 ... primary - 1
-    std::vector<OptionId> options;     ///< in the order of their first items; those of one, in the order of the problem
-    std::vector<std::uint32_t> first;  ///< by primary bit, and one more: its options begin there in `options`
-    std::vector<std::uint32_t> covers; ///< by option: how many primary items
-    Set needs;                         ///< by option, `words` each
-    Set keeps;                         ///< by option, `words` each: what it does not end
-    Set later; ///< by primary bit, and one more, `words` each: what the options from first[] on need
-    Set items; ///< the primary bits
+    std::uint32_t words;               ///< number of words of a set
+    std::uint32_t primary;             ///< number of primary items, whose bits are 0 ... primary - 1
+    std::vector<OptionId> options;     ///< options in the order of their first items, then of the problem
+    std::vector<std::uint32_t> first;  ///< start of each primary item's options in `options`, and the end of the last one
+    std::vector<std::uint32_t> covers; ///< number of primary items of each option
+    Set needs;                         ///< bits that each option needs, `words` words each
+    Set keeps;                         ///< bits that remain after each option, `words` words each
+    Set later; ///< bits that any option from first[item] on needs, for each item and the end, `words` words each
+    Set items; ///< bits of all primary items
 
 private:
-    /// The first open item, by its bit; as many as there are items if there is none.
+    /// Returns the bit of the first uncovered item; `primary` if there is none.
     template <std::uint32_t Words>
     [[nodiscard]] std::uint32_t first_open(const std::uint64_t* state) const {
         for (std::uint32_t w = 0; w < state_words<Words>(words); ++w)
@@ -77,7 +76,7 @@ private:
         return primary;
     }
 
-    /// The state after the option, which `next` may replace; false if it cannot be chosen.
+    /// Stores the state after `option` in `next`, which may be `state`. Returns false if the option cannot be chosen.
     template <std::uint32_t Words>
     bool choose(std::size_t option, const std::uint64_t* state, std::uint64_t* next) const {
         const std::uint32_t n = state_words<Words>(words);
@@ -91,7 +90,8 @@ private:
         return missing == 0;
     }
 
-    /// Clears the bits that no option needs from those of `item` on; false if one of a primary item is among them.
+    /// Clears the bits that no option from first[item] on needs. Returns false if the bit of a primary item is among
+    /// them.
     template <std::uint32_t Words>
     bool clear(std::uint64_t* state, std::uint32_t item) const {
         const std::uint64_t* const needed = &later[std::size_t{item} * state_words<Words>(words)];

@@ -6,17 +6,18 @@
 
 namespace dlx::detail {
 
-/// The primary items of `problem` in an order that is good for going through them one by one: at any time, few items
-/// stand between those that have been and those to come. They are the items to come that share an option with one that
-/// has been, and the secondary items that share options with both. On boards the order sweeps along the shorter side.
+/// Returns the primary items of `problem` in an order with a small frontier at each step. The frontier consists of the
+/// later items that share an option with an earlier item, and of the secondary items that share options with both
+/// earlier and later items. On boards the order sweeps along the shorter side.
 ///
-/// It is the best of five, judged by the sum of 2^(those few) over all steps: the order of the problem; and four that
-/// always take the item which adds the fewest to those few. Two of these begin with an item that is far from others, as
-/// breadth-first search finds it, one with the first item of the problem, and the last ones go the way back. So the
-/// order of the problem matters little.
-/// Time O(k log k) for k pairs of items that share an option; for problems with too many of them, the order is that
+/// It is the best of five orders, judged by the sum of 2^(size of the frontier) over all steps: the order of the
+/// problem, and four greedy orders, which always add the item that enlarges the frontier least. They start at
+/// peripheral items, found by breadth-first search, or at the first item of the problem, or reverse another order.
+/// Therefore the order of the problem matters little.
+/// Time O(k log k) for k pairs of items that share an option; for problems with too many such pairs, returns the order
 /// of the problem.
-/// Source: to begin far off, A. George, J. W. H. Liu, "An implementation of a pseudoperipheral node finder", 1979.
+/// Source of the peripheral items: A. George, J. W. H. Liu, "An implementation of a pseudoperipheral node finder",
+/// 1979.
 [[nodiscard]] std::vector<ItemId> frontier_order(const Problem& problem);
 
 } // namespace dlx::detail

@@ -12,11 +12,11 @@
 
 namespace dlx::detail {
 
-/// A guess at the paths of a frontier. A path to layer n is a choice of options, one after the other, after which n items
-/// are open. For each layer, PathGuess tells how many paths lead to it, and how many options can come next on them. Two
-/// paths to the same state are two paths here, while FrontierCount goes on with that state once.
+/// An estimate of the paths of a frontier. A path to layer n is a sequence of options after which n items are
+/// uncovered. For each layer, PathGuess estimates the number of paths to it, and the number of options that can follow
+/// these paths. Two paths to the same state count twice here, while FrontierCount expands that state once.
 ///
-/// The guess is unbiased: of the paths to a layer some are followed, evenly spread, and stand for all of them.
+/// The estimate is unbiased: from the paths to a layer an evenly spaced sample is continued, and weighted accordingly.
 /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975, with many paths at a time, as in
 /// R. Rubinstein, "Stochastic enumeration method for counting NP-hard problems", 2013.
 struct PathGuess {
@@ -25,16 +25,16 @@ struct PathGuess {
         with_state_words(problem.words, [&]<std::uint32_t Words>() { sample<Words>(problem, start); });
     }
 
-    std::vector<double> paths; ///< by open items; those with none open are the solutions
-    std::vector<double> steps; ///< by open items: from all paths to the next ones
+    std::vector<double> paths; ///< number of paths to each layer, by uncovered items; in layer 0, of solutions
+    std::vector<double> steps; ///< number of continuations of all paths to each layer, by uncovered items
 
 private:
-    static constexpr std::size_t most_followed = 2048;              ///< paths that are followed from one layer
-    static constexpr std::size_t most_words = std::size_t{1} << 20; ///< of memory for the states of the next layer
+    static constexpr std::size_t most_followed = 2048;              ///< maximum number of paths continued from a layer
+    static constexpr std::size_t most_words = std::size_t{1} << 20; ///< maximum words for the states of the next layer
 
     struct Layer {
         FrontierProblem::Set states;
-        std::vector<double> paths; ///< by state: how many it stands for
+        std::vector<double> paths; ///< weight of each state: the number of paths that it represents
     };
 
     template <std::uint32_t Words>

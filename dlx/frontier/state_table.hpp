@@ -9,8 +9,8 @@
 
 namespace dlx::detail {
 
-/// The words of a state: a constant when it is small, as the compiler unrolls loops then. `Words` 0 stands for any
-/// number.
+/// Returns the number of words of a state: a constant for small states, so that the compiler unrolls loops. `Words` is
+/// 0 for other states.
 template <std::uint32_t Words>
 constexpr std::uint32_t state_words(std::uint32_t words) {
     return Words != 0 ? Words : words;
@@ -33,11 +33,11 @@ auto with_state_words(std::uint32_t words, const Function& function) {
     }
 }
 
-/// Different states, numbered from 0 as they come. A hash table in flat arrays; states are told apart by their bits,
-/// never by their hashes alone.
+/// A set of states, numbered from 0 in the order of insertion: a hash table in flat arrays. States are compared by
+/// their bits, and not only by their hashes.
 ///
-///     table_    | 2 | . | 1 | . |          1 + number of the state that hashes there, or somewhat before; . is 0
-///     states_   | w w | w w |              by number, words_ each
+///     table_    | 2 | . | 1 | . |          1 + number of a state, at its hash or somewhat after it; . is 0
+///     states_   | w w | w w |              states by number, words_ words each
 class StateTable {
 public:
     explicit StateTable(std::uint32_t words) : words_(words) {}
@@ -58,19 +58,19 @@ public:
         return hash * 0xD6E8FEB86659FD93 >> 32;
     }
 
-    /// Has the memory fetched that add() will want.
+    /// Prefetches the memory that add() will access.
     void prefetch(std::uint64_t hash) const {
         if (!table_.empty())
             __builtin_prefetch(&table_[hash & (table_.size() - 1)]);
     }
 
-    /// Where a state is, and whether it is there for the first time.
+    /// The number of a state, and whether add() inserted it.
     struct Place {
         std::size_t number;
         bool is_new;
     };
 
-    /// Adds the state, which has that hash, if it is not there.
+    /// Adds a state, whose hash is `hash`, if it is not present.
     template <std::uint32_t Words>
     Place add(const std::uint64_t* state, std::uint64_t hash) {
         const std::uint32_t words = state_words<Words>(words_);
@@ -89,15 +89,15 @@ public:
         return {size_ - 1, true};
     }
 
-    /// Forgets all but the first states, without freeing memory. Time O(1).
+    /// Deletes all but the first `size` states, without freeing memory. Time O(1).
     void keep_first(std::size_t size) {
         size_ = size;
         states_.resize(size * words_);
-        entries_ = table_.size(); // to be made anew, should states be added again
+        entries_ = table_.size(); // so that the next add() rebuilds the table
     }
 
 private:
-    /// Makes the table anew, with room for twice the states there are.
+    /// Rebuilds the table, with room for twice the present number of states.
     template <std::uint32_t Words>
     void index_states() {
         table_.assign(std::bit_ceil(std::max<std::size_t>(4 * size_, 16)), 0);
@@ -112,9 +112,9 @@ private:
 
     std::uint32_t words_;
     std::size_t size_ = 0;
-    std::size_t entries_ = 0; ///< of the table that are not 0
+    std::size_t entries_ = 0; ///< number of elements of table_ that are not 0
     std::vector<std::uint64_t> states_;
-    std::vector<std::uint32_t> table_; ///< as many as a power of 2, or none yet
+    std::vector<std::uint32_t> table_; ///< hash table; its size is a power of 2, or 0 at first
 };
 
 } // namespace dlx::detail
