@@ -9,31 +9,32 @@
 
 namespace sudoku {
 
-/// A cell: 0-based, row by row from the top left.
+/// Index of a cell: 0-based, row by row from the top left.
 using Cell = std::uint32_t;
 
-/// A digit: 1 ... side; 0 = empty.
+/// Digit in 1 ... side; 0 = empty.
 using Digit = std::uint8_t;
 
 enum class HouseKind : std::uint8_t { row, column, box };
 
-/// A row, column or box; numbers are 0-based, boxes row by row from the top left.
+/// House: a row, column or box (also called unit). Numbers are 0-based; boxes are numbered row by row from the top
+/// left.
 struct House {
     HouseKind kind{};
     std::uint32_t number = 0;
     friend bool operator==(const House&, const House&) = default;
 };
 
-/// The shape of a board whose boxes have R rows and C columns: its side is N = R * C, it has N * N cells.
+/// Shape of a board whose boxes have R rows and C columns. Its side is N = R * C, and it has N * N cells.
 class Geometry {
 public:
     static constexpr std::uint32_t max_side = 255; ///< digits are 8 bits
 
-    /// Throws std::invalid_argument unless both are positive and their product is in 2 ... max_side.
+    /// Throws std::invalid_argument unless both numbers are positive and their product is in 2 ... max_side.
     Geometry(std::uint32_t box_rows, std::uint32_t box_columns);
 
-    /// The usual shape for a side: the boxes as square as possible and wider than high (6: 2x3, 9: 3x3, 12: 3x4).
-    /// Nothing for a side that is prime or out of range.
+    /// Returns the usual shape for a side: boxes as square as possible, and at least as wide as high (2x3 for 6, 3x3
+    /// for 9, 3x4 for 12). Returns nothing if the side is prime or out of range.
     [[nodiscard]] static std::optional<Geometry> default_for_side(std::uint32_t side);
 
     [[nodiscard]] std::uint32_t box_rows() const { return box_rows_; }
@@ -50,19 +51,19 @@ public:
         return row(cell) / box_rows_ * box_rows_ + column(cell) / box_columns_;
     }
 
-    /// House number k in 0 ... houses() - 1: the rows, then the columns, then the boxes.
+    /// Returns house k, 0 ... house_count() - 1: the rows, then the columns, then the boxes.
     [[nodiscard]] House house(std::uint32_t k) const { return {static_cast<HouseKind>(k / side()), k % side()}; }
     // NOLINTEND(clang-analyzer-core.DivideZero)
-    /// The house of that kind that holds `cell`.
+    /// Returns the house of a kind that contains `cell`.
     [[nodiscard]] House house(HouseKind kind, Cell cell) const {
         const std::uint32_t numbers[] = {row(cell), column(cell), box(cell)};
         return {kind, numbers[static_cast<std::size_t>(kind)]};
     }
-    /// The k-th cell of a house, k in 0 ... side() - 1; a box is counted row by row.
+    /// Returns the k-th cell of a house, k in 0 ... side() - 1. The cells of a box are numbered row by row.
     [[nodiscard]] Cell house_cell(House house, std::uint32_t k) const;
-    /// The houses that hold all of these cells, one cell at least: a row, a column and a box at most, in this order.
+    /// Returns the houses that contain all of these cells, in the order row, column, box. Requires at least one cell.
     [[nodiscard]] std::vector<House> common_houses(std::span<const Cell> cells) const;
-    /// Do the cells differ and share a house?
+    /// Returns whether two different cells share a house.
     [[nodiscard]] bool are_peers(Cell a, Cell b) const {
         return a != b && (row(a) == row(b) || column(a) == column(b) || box(a) == box(b));
     }

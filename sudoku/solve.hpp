@@ -22,11 +22,12 @@ class BatchResult;
 
 // --- Questions ------------------------------------------------------------------------------------------------------
 
-/// Puzzles of one geometry, one after the other.
+/// Consecutive puzzles of one geometry.
 struct PuzzleBlock {
     Geometry geometry;
-    std::span<const Digit> digits;              ///< by puzzle, then by cell, 0 for an empty one
-    std::span<const Candidate> eliminated = {}; ///< that each of the puzzles rules out, as Grid::eliminated()
+    std::span<const Digit> digits;              ///< digits by puzzle, then by cell; 0 for an empty cell
+    /// Candidates that each of the puzzles eliminates, see Grid::eliminated().
+    std::span<const Candidate> eliminated = {};
 
     [[nodiscard]] std::size_t size() const { return digits.size() / geometry.cell_count(); }
     [[nodiscard]] std::span<const Digit> operator[](std::size_t puzzle) const {
@@ -36,101 +37,106 @@ struct PuzzleBlock {
 
 /// Settings of a Solver.
 struct SolverParams {
-    /// The limits of solutions, search nodes and seconds are those of each puzzle; stop flag and progress are those of
-    /// all. The engine is "auto", "lockstep" or a name from dlx::engines(). "auto" takes what suits the puzzle alone, so
-    /// that the answer does not depend on what comes with it.
+    /// Limits, engine and branching. The limits of solutions, search nodes and seconds apply to each puzzle; the stop
+    /// flag and the progress callback apply to all puzzles together. The engine is "auto", "lockstep" or a name from
+    /// dlx::engines(). "auto" chooses by the puzzle alone, so that a result does not depend on the other puzzles.
     dlx::SolveParams search = {.engine = "auto"};
 
-    bool allow_restarts = true;  ///< where few solutions of a large board are wanted, and the search takes long
-    bool keep_solutions = true; ///< the solutions found can be asked for; else they are only counted
-    std::string vector_width{};         ///< of lockstep: a name from dlx::supported_vector_widths(), or the best there is
-    dlx::TaskRunner task_runner{};    ///< for puzzles that take long, see dlx::BatchParams
+    /// Allow restarts on large boards when few solutions are requested and the search takes long.
+    bool allow_restarts = true;
+    bool keep_solutions = true; ///< keep the solutions for PuzzleResult::solution(); otherwise they are only counted
+    /// For lockstep: a name from dlx::supported_vector_widths(), or "" for the best one.
+    std::string vector_width{};
+    dlx::TaskRunner task_runner{};    ///< threads for puzzles that take long, see dlx::BatchParams
 
-    /// Of a puzzle with more than Solver::many_solutions, dlx::count() counts the solutions, which need not visit each. For
-    /// solutions that are not kept; engine and branching must be those that suit the puzzle.
+    /// If a puzzle has more than Solver::many_solutions solutions, count them with dlx::count(), which need not visit
+    /// each one. Requires `keep_solutions` to be false, and the default engine and branching.
     bool continue_with_count = false;
-    std::size_t max_memory_bytes = dlx::CountParams().max_memory_bytes; ///< of that count
+    std::size_t max_memory_bytes = dlx::CountParams().max_memory_bytes; ///< memory limit of that count
 };
 
 // --- Answers --------------------------------------------------------------------------------------------------------
 
-/// What was found out about a puzzle, or some of its solutions. Valid during the call of the sink only.
+/// Result for a puzzle, or some of its solutions. Valid only during the call of the callback.
 struct PuzzleResult {
-    std::uint64_t puzzle = 0; ///< its number in all blocks, from 0
-    bool is_final = true;      ///< else these are some of many solutions, and other findings of the puzzle follow
+    std::uint64_t puzzle = 0; ///< number of the puzzle in all blocks, from 0
+    bool is_final = true;      ///< false if more results of this puzzle follow
     dlx::Status status = dlx::Status::stopped;
-    std::uint64_t solutions = 0;    ///< found so far; all there are if the status is exhausted
-    std::uint64_t search_nodes = 0; ///< 0 if lockstep was ended early: it does not know where
-    std::uint64_t nodes_visited = 0;      ///< search nodes; if lockstep was ended early, the number depends on the machine
-    std::uint64_t updates = 0;      ///< of the engine, 0 in lockstep
-    std::string_view engine{};      ///< that answered: a name from dlx::engines(), or dlx::lockstep
-    std::uint64_t kept_solutions = 0;         ///< solutions that can be asked for
+    std::uint64_t solutions = 0;    ///< number found until now; the total number if the status is exhausted
+    std::uint64_t search_nodes = 0; ///< 0 if lockstep was stopped early, when the number is unknown
+    /// Search nodes of all work done; machine-dependent if lockstep was stopped early.
+    std::uint64_t nodes_visited = 0;
+    std::uint64_t updates = 0;      ///< updates of the engine; 0 in lockstep
+    std::string_view engine{};      ///< name of the engine that was used: from dlx::engines(), or dlx::lockstep
+    std::uint64_t kept_solutions = 0;         ///< number of solutions that solution() can return
     const dlx::CountResult* count =
-        nullptr; ///< what dlx::count() has found, if it went on; `solutions` may be too small
+        nullptr; ///< result of dlx::count(), or null if it did not run; if set, `solutions` may be too small
 
-    /// The digits of solution k, 0 ... kept - 1, by cell. The view dies at the next call.
+    /// Returns the digits of solution k, 0 ... kept_solutions - 1, by cell. The view is invalid after the next call.
     [[nodiscard]] std::span<const Digit> solution(std::uint64_t k) const;
 
 private:
     friend class Solver;
-    std::span<const Digit> digits_; ///< of all that are kept
+    std::span<const Digit> digits_; ///< digits of all kept solutions
     const detail::BatchResult* answer_ = nullptr;
 };
 
-/// What is known of a puzzle. `none` and `unknown` are never confused.
+/// Number of solutions of a puzzle, as far as known. `none` and `unknown` are always distinguished.
 enum class Verdict : std::uint8_t {
     unique,       ///< exactly one solution
     multiple,     ///< two or more
     none,         ///< no clash among the givens, but no solution
-    inconsistent, ///< a digit is given twice in a house
-    unknown,      ///< a limit ended the search first
+    inconsistent, ///< a digit occurs twice in a house
+    unknown,      ///< a limit was reached before the answer was known
 };
 
-/// "unique", "multiple", "none", "inconsistent", "unknown".
+/// Returns "unique", "multiple", "none", "inconsistent" or "unknown".
 [[nodiscard]] std::string_view to_string(Verdict verdict);
 
-/// The verdict on a puzzle of which `solutions` were found until the search ended by `status`. Its clashes are those of
-/// the givens.
+/// Returns the verdict on a puzzle with these `clashes` among its givens, after a search that found `solutions` and
+/// ended with `status`.
 [[nodiscard]] Verdict verdict(std::uint64_t solutions, dlx::Status status, std::span<const Clash> clashes);
 
-/// The verdict on a puzzle of which two solutions were looked for. Looks for clashes where that matters.
+/// Returns the verdict on a puzzle after a search for two solutions. Looks for clashes only if there is no solution.
 [[nodiscard]] Verdict verdict(const Geometry& geometry, std::span<const Digit> puzzle, const PuzzleResult& found);
 
-// --- The service ----------------------------------------------------------------------------------------------------
+// --- Many puzzles ---------------------------------------------------------------------------------------------------
 
-/// Answers puzzles, one or millions of them, of any geometry: in lockstep where the board suits it, and by another
-/// engine where not. Lockstep takes no puzzles that rule out candidates.
+/// Solver for any number of puzzles of any geometry. It uses SIMD lockstep (many puzzles at a time in vector registers)
+/// if the board is suitable, and another engine otherwise. Lockstep does not support eliminated candidates.
 ///
 ///     sudoku::Solver solver({.search = {.limits = {.solutions = 2}, .engine = "auto"}});
-///     solver.answer(blocks, [](const sudoku::Finding& found) { ... });
+///     solver.solve(blocks, [](const sudoku::PuzzleResult& result) { ... });
 ///
-/// What it has built for the geometries that it met last is kept from call to call. It is for one thread at a time.
+/// The data structures of the most recently used geometries are kept between calls. A solver must not be used by two
+/// threads at the same time.
 class Solver {
 public:
     using ResultCallback = std::function<void(const PuzzleResult&)>;
 
-    /// Throws std::invalid_argument for an unknown engine, a branching that it lacks, or settings that lockstep lacks.
+    /// Throws std::invalid_argument for an unknown engine, and for a branching or other settings that the engine does
+    /// not support.
     explicit Solver(SolverParams params = {});
     Solver(Solver&&) noexcept;
     Solver& operator=(Solver&&) noexcept;
     ~Solver();
 
-    /// Gives the findings on all puzzles to `sink`, in order. A puzzle has one; it may have several if more solutions
-    /// than `max_kept_solutions` are wanted. When the stop flag is set, puzzles that were not begun have none. Throws
-    /// std::invalid_argument for digits that are no whole number of puzzles and std::out_of_range for a digit that is
-    /// too large; what the sink throws is passed on, and answer() may be called again.
+    /// Solves all puzzles and passes the results to `sink`, in order. Each puzzle has one result, or several if more
+    /// than `max_kept_solutions` solutions are requested. Puzzles that were not started when the stop flag was set have
+    /// none. Throws std::invalid_argument if the digits are not a whole number of puzzles, and std::out_of_range for a
+    /// digit that is too large. Exceptions of `sink` are passed on, and solve() may then be called again.
     void solve(std::span<const PuzzleBlock> blocks, const ResultCallback& sink);
 
-    /// Solutions of one puzzle that are kept in memory before they are handed out.
+    /// Maximum number of solutions of one puzzle in memory at a time.
     static constexpr std::uint64_t max_kept_solutions = 16;
 
-    /// With a larger limit of search nodes "auto" takes an engine: in lockstep such a puzzle has one lane to itself.
+    /// Largest limit of search nodes for which "auto" uses lockstep. In lockstep, a long search has one lane to itself.
     static constexpr std::uint64_t max_lockstep_nodes = 4096;
 
-    /// Up to this number, solutions are counted one by one: in lockstep, that takes some milliseconds.
+    /// Number of solutions up to which they are counted one by one. In lockstep, that takes some milliseconds.
     static constexpr std::uint64_t many_solutions = 1 << 14;
 
-    /// Does "auto" answer puzzles of this geometry many at a time?
+    /// Returns whether "auto" solves puzzles of this geometry in lockstep.
     [[nodiscard]] static bool uses_lockstep(const Geometry& geometry);
 
 private:
@@ -139,33 +145,34 @@ private:
 
     Board& board(const PuzzleBlock& block);
 
-    std::unique_ptr<SolverParams> params_;       ///< at a fixed address: boards refer to it
-    std::optional<std::uint64_t> count_limit_{}; ///< of solutions, for dlx::count()
-    std::vector<std::unique_ptr<Board>> boards_; ///< the last used comes first
+    std::unique_ptr<SolverParams> params_;       ///< at a fixed address, because boards refer to it
+    std::optional<std::uint64_t> count_limit_{}; ///< limit of solutions for dlx::count()
+    std::vector<std::unique_ptr<Board>> boards_; ///< most recently used first
 };
 
 // --- One puzzle -----------------------------------------------------------------------------------------------------
 
-/// How a search for solutions ended.
+/// Result of a search for solutions.
 struct SearchOutcome {
     dlx::Status status = dlx::Status::stopped;
-    std::uint64_t solutions = 0; ///< found; all there are if the status is exhausted
+    std::uint64_t solutions = 0; ///< number found; the total number if the status is exhausted
     std::uint64_t search_nodes = 0;
 };
 
-/// What check() finds.
+/// Result of check().
 struct CheckResult {
     Verdict verdict = Verdict::unknown;
-    std::vector<Clash> clashes{};  ///< if inconsistent: all of them
-    std::vector<Grid> witnesses{}; ///< the solution if unique, two different ones if multiple
+    std::vector<Clash> clashes{};  ///< all clashes, if inconsistent
+    std::vector<Grid> witnesses{}; ///< the solution if unique, two different solutions if multiple
     SearchOutcome outcome{};
 };
 
-/// Looks for solutions of one puzzle at a time. What it has built for a board is kept from call to call, as long as the
-/// limits are the same: to build it takes many times as long as to solve a puzzle. It is for one thread at a time.
+/// Solver for one puzzle at a time. The data structures of a board are kept between calls while the limits stay the
+/// same: building them takes many times as long as solving a puzzle. A checker must not be used by two threads at the
+/// same time.
 class Checker {
 public:
-    /// As the functions of these names.
+    /// Same results as the free functions check() and solve().
     [[nodiscard]] CheckResult check(const Grid& puzzle, const dlx::Limits& limits = {});
     [[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {},
                                             SearchOutcome* outcome = nullptr);
@@ -173,20 +180,20 @@ public:
 private:
     SearchOutcome answer(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted, std::vector<Grid>& solutions);
 
-    dlx::Limits limits_; ///< of the solver
+    dlx::Limits limits_; ///< limits of solver_
     std::optional<Solver> solver_;
 };
 
-/// The first solution, or nothing; `outcome`, if given, tells "there is none" from "not known".
+/// Returns the first solution, or nothing. `outcome`, if not null, distinguishes "no solution" from "unknown".
 [[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {}, SearchOutcome* outcome = nullptr);
 
-/// Counts the solutions.
+/// Counts the solutions up to `limits.solutions`.
 [[nodiscard]] SearchOutcome count_up_to(const Grid& puzzle, const dlx::Limits& limits = {});
 
-/// Counts all solutions, also where there are too many to visit. Throws as dlx::count().
+/// Counts all solutions, even if there are too many to visit. Throws as dlx::count() does.
 [[nodiscard]] dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params = {});
 
-/// Does the puzzle have exactly one solution, and if not, why?
+/// Determines whether the puzzle has exactly one solution, and the reason if it does not.
 [[nodiscard]] CheckResult check(const Grid& puzzle, const dlx::Limits& limits = {});
 
 } // namespace sudoku

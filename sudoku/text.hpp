@@ -12,28 +12,30 @@ namespace sudoku {
 
 using dlx::ParseError;
 
-/// A grid as it was written.
+/// Grid with the notation, name and other data of its input text.
 struct Puzzle {
     Grid grid;
     DigitNotation notation = DigitNotation::digits;
-    std::size_t line = 1;            ///< of its first cell, 1-based
-    std::string name{};              ///< its title or label, "" if it has none
-    bool has_explicit_boxes = false;        ///< with bars or rules, or where the format says it
-    std::vector<Candidate> filled_in{}; ///< digits beside the givens that a player has filled in, if the text says so
-    std::optional<Grid> attached_solution{};  ///< that stands beside it, if ReaderParams ask for it; it may be wrong
+    std::size_t line = 1;            ///< line of its first cell, 1-based
+    std::string name{};              ///< title or label, or "" if it has none
+    bool has_explicit_boxes = false;        ///< boxes shown by bars or separator lines, or defined by the format
+    std::vector<Candidate> filled_in{}; ///< digits that a player has filled in, if the text marks them
+    /// Solution that accompanies the puzzle, if ReaderParams request it; may be wrong.
+    std::optional<Grid> attached_solution{};
 };
 
-/// All cells on one line, "53..7…", without the end of line.
+/// Formats all cells on one line, "53..7…", without an end of line.
 [[nodiscard]] std::string to_line(const Grid& grid, const DigitNotation& notation);
 
-/// All cells on one line, N characters for each of N^2: the digits that are possible, at their places, and '.' at those
-/// of the others. PuzzleReader reads it. Requires a board of at most 35x35.
+/// Formats a board of side N on one line with N characters for each of the N^2 cells: possible digits at their
+/// positions, and '.' for the others. PuzzleReader reads this form. Requires a board of at most 35x35.
 [[nodiscard]] std::string to_candidate_line(const Grid& grid);
 
-/// What stands for the text of a cell and the blank behind it: what else it has, such as colors, takes no room.
+/// Function that returns a replacement for a cell's text and the space after it. Additional characters, such as color
+/// codes, do not count for the width.
 using Decorate = std::function<std::string(Cell, const std::string& text)>;
 
-/// A grid for people, with rules between the boxes; every row ends in "\n".
+/// Formats a grid for people, with separator lines between the boxes. Every row ends in "\n".
 ///
 ///      5  3  . | .  7  . | .  .  .
 ///      6  .  . | 1  9  5 | .  .  .
@@ -43,15 +45,16 @@ using Decorate = std::function<std::string(Cell, const std::string& text)>;
 ///      …
 [[nodiscard]] std::string to_grid_text(const Grid& grid, const DigitNotation& notation, const Decorate& decorate = {});
 
-/// The same for any texts, one for each cell: columns are as wide as the widest of their texts, and at least `width`.
+/// Formats one string for each cell, with separator lines between the boxes. All columns are as wide as the widest
+/// string, and at least `width` characters.
 [[nodiscard]] std::string format_cells(const Geometry& geometry, std::span<const std::string> cells, std::size_t width = 1,
                                    const Decorate& decorate = {});
 
-/// "a", "a and b", "a, b and c", or with another word before the last.
+/// Joins words: "a", "a and b", "a, b and c", or with another word before the last one.
 [[nodiscard]] std::string join_words(const std::vector<std::string>& words, const std::string& last = "and");
 
-/// Reads the one puzzle in `text`, in any form that PuzzleReader reads. Throws ParseError, also if there is none or
-/// more than one.
+/// Reads the only puzzle in `text`, in any form that PuzzleReader reads. Throws ParseError on a syntax error, and
+/// unless there is exactly one puzzle.
 [[nodiscard]] Puzzle parse_puzzle(dlx::Text text, std::optional<Geometry> geometry = std::nullopt);
 
 } // namespace sudoku
