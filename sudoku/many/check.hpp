@@ -8,27 +8,28 @@
 #include <string>
 #include <vector>
 
-/// Verdicts with their reasons in words.
+/// Verdicts with explanations in sentences.
 namespace sudoku {
 
-/// A verdict, and why.
+/// Verdict and the reason for it.
 struct CheckReport {
     Verdict verdict = Verdict::unknown;
-    std::vector<Clash> clashes{};  ///< if inconsistent, all of them
-    std::vector<Grid> witnesses{}; ///< the solution, or two that differ
-    std::string reason{};          ///< "" if there is exactly one solution
+    std::vector<Clash> clashes{};  ///< all clashes, if inconsistent
+    std::vector<Grid> witnesses{}; ///< the solution, or two different ones
+    std::string reason{};          ///< reason in words; "" if there is exactly one solution
 };
 
-/// What a Solver has found of a puzzle when it looked for two solutions. Those that are given are taken from it.
+/// Makes the report from the result of a Solver that looked for two solutions. `solutions` replace those of the result.
 [[nodiscard]] CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, std::vector<Grid> solutions);
 
-/// The same, with the solutions that the finding has.
+/// Makes the report from the result of a Solver that looked for two solutions.
 [[nodiscard]] CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found);
 
-/// The plainest reason why a puzzle has no solution: its clashes, a dead end after singles, or the search alone.
+/// Returns the simplest reason why a puzzle has no solution: its clashes, a dead end after singles, or the search
+/// alone.
 [[nodiscard]] std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clashes, std::uint64_t search_nodes);
 
-/// All of them, on one line.
+/// Formats all clashes on one line.
 [[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Clash> clashes, DigitNotation notation);
 
 } // namespace sudoku

@@ -18,34 +18,35 @@
 #include <utility>
 #include <vector>
 
-/// Work on many pieces by several threads, whose results come in the order of the pieces.
+/// Parallel processing of many pieces, with results in the order of the pieces.
 namespace sudoku {
 
 class RunLimiter;
 
-/// How for_each_in_order() runs.
+/// Settings of for_each_in_order().
 struct InOrderParams {
-    std::uint32_t threads = 1;       ///< the calling one included; 0: as many as the machine has processors
-    std::size_t max_ahead = 64;     ///< pieces that may be begun while the first of them has not ended
-    std::size_t max_waiting = 4096; ///< results that may wait for those before them
+    std::uint32_t threads = 1;       ///< number of threads, including the calling one; 0: one for each processor
+    std::size_t max_ahead = 64;     ///< maximum number of pieces in work while the first of them is unfinished
+    std::size_t max_waiting = 4096; ///< maximum number of results that wait for earlier ones
 
-    /// Once it is set no further pieces are taken. Pieces under way come to an end, and their results are handed over;
-    /// workers heed the same flag themselves.
+    /// Flag that ends the run: when it is set, no further pieces are started. Pieces in work are finished, and their
+    /// results are delivered. Workers must check the flag themselves.
     const std::atomic<bool>* stop_flag = nullptr;
 
-    /// Called when source, worker or sink throws: may end the work under way and a source that waits. Results of earlier
-    /// pieces that it cuts are handed over as they are.
+    /// Function that is called if the source, a worker or `sink` throws. It can stop the work in progress and a blocked
+    /// source. Results of earlier pieces that it cuts short are delivered unchanged.
     std::function<void()> on_failure{};
 
-    RunLimiter* limiter = nullptr; ///< replaces both: checked before each piece, ended by a failure
+    /// Limiter that replaces stop_flag and on_failure: checked before each piece, stopped by a failure.
+    RunLimiter* limiter = nullptr;
 };
 
 namespace detail {
 
-/// for_each_in_order() without types.
+/// Implementation of for_each_in_order() without types.
 class InOrder {
 public:
-    /// A piece and its number.
+    /// Piece with its number.
     struct Piece {
         std::shared_ptr<void> what;
         std::uint64_t number = 0;
@@ -57,26 +58,26 @@ public:
 
     void run(const Source& source, const std::function<Work()>& make_work);
 
-    /// Runs tasks on threads that have nothing else to do. A thread that waits for others takes no further piece: its worker
-    /// is in use.
+    /// Returns a runner that uses idle threads. A thread that waits for them starts no further piece, because its
+    /// worker is in use.
     [[nodiscard]] dlx::TaskRunner parallel();
 
     [[nodiscard]] bool is_turn(std::uint64_t piece);
 
-    /// May a result of the piece be handed over right now? Then end_handing() must follow.
+    /// Returns whether a result of the piece can be delivered now. If so, end_handing() must be called afterward.
     [[nodiscard]] bool begin_handing(std::uint64_t piece);
     void end_handing(const std::exception_ptr& failure);
 
-    /// The result waits for its turn. A thread that is far ahead waits.
+    /// Stores a result until all earlier ones are delivered. Blocks if too many results are waiting.
     void add(std::uint64_t piece, std::function<void()> hand_over);
 
 private:
     struct Results {
         std::deque<std::function<void()>> waiting{};
         bool has_ended = false;
-        bool has_failed = false; ///< nothing is handed over from here on
+        bool has_failed = false; ///< nothing more is delivered after this piece
     };
-    /// Tasks of a worker for threads that have nothing else to do.
+    /// Tasks that a worker offers to idle threads.
     struct Loan {
         const std::function<void(std::uint32_t)>& task;
         std::uint32_t tasks;
@@ -99,31 +100,31 @@ private:
 
     const InOrderParams& params_;
     const dlx::TaskRunner threads_;
-    std::mutex mutex_; ///< of what follows
+    std::mutex mutex_; ///< protects all members below
     std::condition_variable changed_;
-    std::deque<Results> pieces_; ///< that are begun, from that whose turn it is
-    std::uint64_t turn_ = 0;     ///< the number of that piece
-    std::size_t waiting_ = 0;    ///< results of all pieces
-    std::size_t adding_ = 0;     ///< threads that wait until a further result may wait
-    std::size_t working_ = 0;    ///< pieces that have not ended
-    bool is_reading_ = false;    ///< a thread is in the source
-    bool is_at_end_ = false;     ///< of the source
-    bool is_handing_ = false;    ///< a thread is in the sink
-    bool is_over_ = false;       ///< nothing more is handed over
-    std::deque<Loan*> loans_;    ///< that have tasks left
-    std::exception_ptr failure_; ///< the first
+    std::deque<Results> pieces_; ///< pieces that were started, from number turn_ on
+    std::uint64_t turn_ = 0;     ///< number of the first piece in pieces_
+    std::size_t waiting_ = 0;    ///< number of waiting results of all pieces
+    std::size_t adding_ = 0;     ///< number of threads blocked in add()
+    std::size_t working_ = 0;    ///< number of unfinished pieces
+    bool is_reading_ = false;    ///< a thread is calling the source
+    bool is_at_end_ = false;     ///< the source has ended
+    bool is_handing_ = false;    ///< a thread is calling the callback
+    bool is_over_ = false;       ///< nothing more is delivered
+    std::deque<Loan*> loans_;    ///< loans with tasks that were not started
+    std::exception_ptr failure_; ///< first exception
 };
 
 } // namespace detail
 
-/// Takes the results of one piece. Valid during the worker's call.
+/// Callback for the results of one piece. Valid during the call of the worker.
 template <class Result>
 class Turn {
 public:
     Turn(detail::InOrder& in_order, std::uint64_t piece, const std::function<void(Result)>& sink)
         : in_order_(in_order), piece_(piece), sink_(sink) {}
 
-    /// Hands a result over: at once if all earlier results have been, else when they have been.
+    /// Delivers a result: immediately if all earlier results were delivered, otherwise after them.
     void give(Result result) const {
         if (!in_order_.begin_handing(piece_))
             return in_order_.add(piece_,
@@ -137,7 +138,7 @@ public:
         in_order_.end_handing(failure);
     }
 
-    /// Whether all earlier pieces have ended.
+    /// Returns whether all earlier pieces have ended.
     [[nodiscard]] bool is_next() const { return in_order_.is_turn(piece_); }
 
 private:
@@ -146,23 +147,24 @@ private:
     const std::function<void(Result)>& sink_;
 };
 
-/// Does the work on one piece, and gives any number of results.
+/// Function that processes one piece and gives any number of results.
 template <class Piece, class Result>
 using Worker = std::function<void(Piece&, const Turn<Result>&)>;
 
-/// Reads pieces, works on them on several threads, and hands the results over in order:
+/// Reads pieces, processes them on several threads, and delivers the results in order:
 ///
 ///     for_each_in_order<Puzzle, std::string>(
-///         next_puzzle, [](const dlx::Parallel&) { return rated; }, print, {.threads = 8});
+///         next_puzzle, [](const dlx::TaskRunner&) { return rated; }, print, {.threads = 8});
 ///
-/// `source` returns the next piece, or nothing at the end. A thread takes the next piece as soon as it is free. Each thread
-/// has a worker of its own, made before its first piece; `make_worker` receives a dlx::Parallel that shares long work with
-/// idle threads. `source` and `sink` are each called by one thread at a time, any of them. A result of the first piece that
-/// has not ended is handed over at once, all others wait for their turn: the order does not depend on threads. If the system
-/// refuses to start a thread, the others do the work.
+/// `source` returns the next piece, or nothing at the end. A thread takes the next piece as soon as it is free. Each
+/// thread has its own worker, made before its first piece. `make_worker` receives a dlx::TaskRunner that shares long
+/// work with idle threads. `source` and `sink` are each called by one thread at a time, which may be any thread.
 ///
-/// An exception of source, worker or sink is rethrown when all threads have ended. Before that, the results of earlier
-/// pieces are handed over, and those that a throwing worker had given. Results must be copyable.
+/// Results of the first unfinished piece are delivered immediately, and all others wait. The order does not depend on
+/// the number of threads. If the system cannot start a thread, the others do the work.
+///
+/// An exception of the source, a worker or `sink` is rethrown after all threads have ended. Before that, the results of
+/// earlier pieces are delivered, and those that a throwing worker had already given. Results must be copyable.
 template <class Piece, class Result>
 void for_each_in_order(const std::function<std::optional<Piece>()>& source,
                        const std::function<Worker<Piece, Result>(const dlx::TaskRunner&)>& make_worker,
@@ -179,11 +181,12 @@ void for_each_in_order(const std::function<std::optional<Piece>()>& source,
     });
 }
 
-/// Ends work that checks a stop flag alone: when a limit comes, or when end() is called.
+/// Limiter for work that checks only a stop flag: sets it when a limit is reached or stop() is called.
 class RunLimiter {
 public:
-    /// Sets `flag`, the dlx::Limits::stop of the work, when `limits.seconds` are over or `limits.stop` is set; ignores the
-    /// other limits. A thread watches them, if the system can start one; for_each_in_order() looks, too.
+    /// Sets `flag`, the stop flag of the work, when `limits.seconds` have passed or the stop flag of `limits` is set;
+    /// the other limits are ignored. A thread checks the limits if the system can start one, and so does
+    /// for_each_in_order().
     RunLimiter(const dlx::Limits& limits, std::atomic<bool>& flag);
     ~RunLimiter();
     RunLimiter(const RunLimiter&) = delete;
@@ -201,7 +204,7 @@ private:
     const dlx::RunMonitor watch_{limits_};
     std::atomic<bool>& flag_;
     std::atomic<bool> is_by_time_ = false;
-    std::atomic<bool> is_over_ = false; ///< the thread may end
+    std::atomic<bool> is_over_ = false; ///< tells thread_ to end
     std::mutex mutex_;
     std::condition_variable changed_;
     std::thread thread_;

@@ -16,52 +16,57 @@
 #include <utility>
 #include <vector>
 
-/// Makes puzzles on several threads until there are enough.
+/// Parallel generation of a number of puzzles.
 namespace sudoku {
 
-/// Which puzzles are made, and what ends that.
+/// Requirements and limits of a ParallelMaker.
 struct ParallelMakerParams {
     static constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
 
-    PuzzleRequirements requirements{};             ///< the stop flag of its limits is ignored
-    std::uint64_t number = 1;          ///< of puzzles
-    std::uint64_t max_attempts = all; ///< in a row without a puzzle
-    std::uint32_t threads = 1;         ///< 0: as many as the machine has processors
-    std::size_t max_ahead = 1 << 10;  ///< blocks of attempts that may be begun while the first of them has not ended
-    dlx::Limits limits{};              ///< seconds and stop flag, of each call of ParallelMaker::run()
+    /// Requirements for the puzzles; the stop flag in their limits is ignored.
+    PuzzleRequirements requirements{};
+    std::uint64_t number = 1;          ///< number of puzzles
+    std::uint64_t max_attempts = all; ///< maximum number of successive attempts without a puzzle
+    std::uint32_t threads = 1;         ///< number of threads; 0: one for each processor
+    /// Maximum number of attempt blocks in work while the first of them is unfinished.
+    std::size_t max_ahead = 1 << 10;
+    dlx::Limits limits{};              ///< seconds and stop flag for each call of run()
 };
 
-/// A puzzle and what its maker says of it. Its views are of `digits`; valid during the call of the sink only.
+/// Generated puzzle with its description. Its views refer to `digits` and are valid only during the call of the
+/// callback.
 struct MadePuzzle : MatchingPuzzle {
-    std::vector<Digit> digits{}; ///< puzzle and solution
+    std::vector<Digit> digits{}; ///< digits of the puzzle, then of the solution
     std::any description{};
-    bool is_puzzle = true; ///< else attempts before that number have ended; those are not handed out
+    /// False: only a report that all attempts before this one have ended; not passed to the callback.
+    bool is_puzzle = true;
 };
 
-/// Makes the first puzzles of all attempts that are as wished. They do not depend on threads.
+/// Generator of the first puzzles, in order of attempts, that meet the requirements. The result does not depend on the
+/// number of threads.
 ///
-///     sudoku::Making making({.number = 1000, .threads = 8});
-///     making.run([](const sudoku::MadePuzzle& made) { ... });
+///     sudoku::ParallelMaker maker({.number = 1000, .threads = 8});
+///     maker.run([](const sudoku::MadePuzzle& made) { ... });
 class ParallelMaker {
 public:
     using Describe = std::function<std::any(const MatchingPuzzle&)>;
     using ResultCallback = std::function<void(const MadePuzzle&)>;
 
-    /// Each thread describes its puzzles by a function of its own, which `make_describe` makes. It may heed `stop`:
-    /// what is made when that is set is lost. Throws as PuzzleMaker.
+    /// Prepares the run. Each thread describes its puzzles with its own function, made by `make_describe`. That
+    /// function may stop early when `stop` is set, because its result is then discarded. Throws as PuzzleMaker does.
     explicit ParallelMaker(ParallelMakerParams params, std::function<Describe(const std::atomic<bool>& stop)> make_describe = {});
 
-    /// Why there are no more puzzles.
+    /// Reason why run() ended.
     enum class StopReason : std::uint8_t { enough, attempts, no_more, time_limit, stopped, not_yet };
 
-    /// Makes puzzles, and hands them over in order; about `attempts` attempts more. The next call goes on from there, unless
-    /// a limit came. Throws what the sink throws.
+    /// Makes puzzles in about `attempts` more attempts, and passes them to `sink` in order. The next call resumes
+    /// there, unless a limit was reached. Exceptions of `sink` are passed on.
     StopReason run(const ResultCallback& sink, std::uint64_t attempts = ParallelMakerParams::all);
 
-    [[nodiscard]] std::uint64_t attempts() const { return first_.attempts(); } ///< that have ended
+    [[nodiscard]] std::uint64_t attempts() const { return first_.attempts(); } ///< number of finished attempts
 
 private:
-    /// Attempts that a thread makes one after the other.
+    /// Consecutive attempts of one thread.
     struct Block {
         std::uint64_t first = 0;
         std::size_t attempts = 0;
@@ -83,14 +88,14 @@ private:
     const std::uint32_t threads_;
     std::atomic<bool> flag_ = false;
     PuzzleSelector first_;
-    bool is_over_ = false;      ///< no further puzzle is wanted
-    bool has_given_up_ = false; ///< after too many attempts without a puzzle
+    bool is_over_ = false;      ///< no further puzzle is needed
+    bool has_given_up_ = false; ///< too many attempts without a puzzle
     std::uint64_t next_attempt_ = 0;
-    std::uint64_t blocks_ = 0; ///< begun
+    std::uint64_t blocks_ = 0; ///< number of blocks that were started
     std::size_t most_in_a_block_;
     std::size_t block_size_;
-    std::mutex mutex_;                           ///< of what follows
-    std::vector<std::unique_ptr<Maker>> makers_; ///< that no thread uses
+    std::mutex mutex_;                           ///< protects all members below
+    std::vector<std::unique_ptr<Maker>> makers_; ///< makers that are not in use
 };
 
 } // namespace sudoku

@@ -11,37 +11,40 @@
 #include <span>
 #include <vector>
 
-/// Takes givens away from many puzzles of any boards.
+/// Minimization of many puzzles of any boards.
 namespace sudoku {
 
-/// What a Reducer does.
+/// Settings of a Reducer.
 struct ReducerParams {
-    bool add_givens = false;     ///< to a puzzle with several solutions, as few as leave one; else it is left alone
-    bool find_redundant = false; ///< which givens can go, each alone
-    bool remove_givens = true;       ///< givens until none can go
-    std::uint64_t seed = 0;       ///< of the order in which givens are tried
-    dlx::Limits limits{};         ///< the stop flag, and seconds: of the puzzles of a call together
+    /// Add a minimal set of givens to a puzzle with several solutions; otherwise it is not changed.
+    bool add_givens = false;
+    bool find_redundant = false; ///< find the givens that are redundant, each on its own
+    bool remove_givens = true;       ///< remove givens until none is redundant
+    std::uint64_t seed = 0;       ///< seed of the order in which givens are tried
+    dlx::Limits limits{};         ///< stop flag, and seconds for all puzzles of a call together
 };
 
-/// A puzzle, and what is found of it.
+/// Puzzle and the results for it.
 struct ReducedPuzzle {
     Grid puzzle;
-    std::uint64_t number = 0; ///< with the seed, it makes the order in which givens are tried
-    std::vector<Cell> keep{}; ///< whose givens stay
+    std::uint64_t number = 0; ///< number that determines, with the seed, the order in which givens are tried
+    std::vector<Cell> keep{}; ///< cells whose givens are never removed
     Verdict verdict = Verdict::unknown;
-    std::vector<Candidate> added_givens{};               ///< givens, where there are several solutions
-    Grid unique = puzzle;                         ///< the puzzle with them
-    std::optional<Grid> solution{};               ///< of that, if it has one and no other
-    std::vector<Cell> kept_givens{};                     ///< givens of it that have to stay
-    std::optional<std::vector<Cell>> redundant_givens{}; ///< givens of it that can go, each alone; if known
+    std::vector<Candidate> added_givens{};               ///< givens added because there were several solutions
+    Grid unique = puzzle;                         ///< puzzle with the added givens
+    std::optional<Grid> solution{};               ///< solution of `unique`, if it has exactly one
+    std::vector<Cell> kept_givens{};                     ///< givens of `unique` that cannot be removed
+    /// Givens of `unique` that are redundant, each on its own; nothing if unknown.
+    std::optional<std::vector<Cell>> redundant_givens{};
     std::optional<Grid> minimal{};
-    bool is_too_large = false;            ///< for a Minimizer
-    bool is_complete = false;             ///< or a limit came before that was all
-    std::optional<double> remaining_seconds{}; ///< of the limits
+    bool is_too_large = false;            ///< whether the board is too large for a Minimizer
+    bool is_complete = false;             ///< false if a limit was reached before everything was done
+    std::optional<double> remaining_seconds{}; ///< remaining seconds of the time limit
 };
 
-/// Finds out how many solutions puzzles have, and takes givens away from those with one. Hundreds of puzzles at a time are
-/// fastest; what is found of one does not depend on the others. For one thread at a time.
+/// Reducer of many puzzles: determines their number of solutions, and removes givens from those with one solution.
+/// Hundreds of puzzles in a call are fastest; the result for one does not depend on the others. A reducer must not be
+/// used by two threads at the same time.
 class Reducer {
 public:
     explicit Reducer(ReducerParams params = {});
@@ -50,10 +53,10 @@ public:
 
     void reduce(std::span<ReducedPuzzle> puzzles);
 
-    /// Replaces `minimal` by a minimal puzzle with the fewest givens, if reduce() has found a solution. Sets `is_complete`.
+    /// Sets `minimal` to a minimal puzzle with the fewest givens, if reduce() has found a solution. Sets `is_complete`.
     void find_fewest(ReducedPuzzle& puzzle) const;
 
-    /// Passes all minimal puzzles within one that reduce() has found a solution of to `visitor`, up to `most`. Sets
+    /// Passes up to `most` minimal puzzles contained in the puzzle to `visitor`, if reduce() has found a solution. Sets
     /// `is_complete`.
     void find_all(ReducedPuzzle& puzzle, std::optional<std::uint64_t> most, const MinimalPuzzleVisitor& visitor) const;
 
@@ -67,12 +70,12 @@ private:
     [[nodiscard]] Minimizer& minimizer_of(const Grid& board);
 
     const ReducerParams params_;
-    dlx::RunMonitor watch_{params_.limits}; ///< of the puzzles at hand
+    dlx::RunMonitor watch_{params_.limits}; ///< limits of the current puzzles
     dlx::SharedStop end_{watch_};
     Solver solver_;
-    std::optional<Minimizer> minimizer_; ///< of the last board
+    std::optional<Minimizer> minimizer_; ///< minimizer of the last board
     Geometry board_{3, 3};
-    bool rules_out_ = false; ///< it has eliminated candidates
+    bool rules_out_ = false; ///< whether the last board has eliminated candidates
 };
 
 } // namespace sudoku

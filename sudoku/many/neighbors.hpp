@@ -12,35 +12,37 @@
 #include <span>
 #include <vector>
 
-/// The neighbors of many puzzles of any boards: all in order, or some drawn at random.
+/// Neighbors of many puzzles of any boards: all in order, or in random order.
 namespace sudoku {
 
-/// A way to take givens of a puzzle away; or an error in its place.
+/// Combination of givens to remove from a puzzle, or an error instead.
 struct NeighborTask {
     std::shared_ptr<const Puzzles> puzzles;
-    std::size_t record = 0; ///< of these
-    std::uint64_t combination = 0;  ///< see Removal
+    std::size_t record = 0; ///< record in `puzzles`
+    std::uint64_t combination = 0;  ///< number of the combination, see Removal
     std::optional<ParseError> error{};
 
     [[nodiscard]] Puzzles::Record from() const { return (*puzzles)[record]; }
 };
 
-/// All ways to take givens of all puzzles away, one after the other: in the order of the puzzles, which are read as needed, or
-/// at random, when all of them are read.
+/// Sequence of all combinations of givens to remove from all puzzles. In order, puzzles are read as needed; in random
+/// order, all of them are read first.
 class NeighborTasks {
 public:
-    using Read = std::function<std::optional<Puzzles>()>; ///< some puzzles, or nothing at the end
+    using Read = std::function<std::optional<Puzzles>()>; ///< function that returns some puzzles, or nothing at the end
 
-    /// With a seed, they come at random, errors first. If distinct neighbors are wanted, other boards than 9x9 are errors.
+    /// Prepares the sequence. With a seed, the order is random, after all errors. With `is_distinct`, boards other than
+    /// 9x9 are errors.
     NeighborTasks(std::size_t remove, bool is_distinct, std::optional<std::uint64_t> seed, Read read);
 
-    /// Before next(): reads all puzzles, and takes the errors out.
+    /// Reads all puzzles and returns the errors, which are removed from the sequence. Call it before next().
     [[nodiscard]] std::vector<NeighborTask> take_errors();
 
-    /// The next ones, at most about `most`, without waiting for further puzzles once there are any; none at the end.
+    /// Returns the next tasks, about `most` at most; none at the end. It waits for further puzzles only while it has
+    /// none.
     [[nodiscard]] std::vector<NeighborTask> next(std::size_t most);
 
-    /// How much of those that are drawn at random was given.
+    /// Returns the fraction of the random sequence that was returned, 0 ... 1.
     [[nodiscard]] std::optional<double> fraction() const;
 
 private:
@@ -54,37 +56,38 @@ private:
     const std::size_t remove_;
     const bool is_distinct_;
     const Read read_;
+    /// In order: the puzzles that were read, each with its next combination. In random order: all puzzles.
     std::vector<NeighborTask>
-        puzzles_;        ///< in order: some, the ways of each before NeighborTask::way are taken; drawn: all
-    std::size_t at_ = 0; ///< in order: the puzzle at hand
+        puzzles_;
+    std::size_t at_ = 0; ///< in order: index of the current puzzle
     // Drawn:
     std::vector<NeighborTask> errors_;
-    std::optional<ShuffledRemovals> all_; ///< if they are drawn
+    std::optional<ShuffledRemovals> all_; ///< all combinations, for the random order
     std::uint64_t drawn_ = 0;
 };
 
-/// A neighbor of a puzzle. Valid during the call of the sink only.
+/// Neighbor of a puzzle. Valid only during the call of the callback.
 struct FoundNeighbor {
     const NeighborTask& task;
-    std::span<const Digit> puzzle;   ///< by cell, 0 for empty; none where the task is an error
-    std::optional<CanonicalResult> canonical_form{}; ///< if distinct ones are wanted
+    std::span<const Digit> puzzle;   ///< digits by cell, 0 for an empty cell; empty if the task is an error
+    std::optional<CanonicalResult> canonical_form{}; ///< canonical form, if distinct neighbors are requested
 };
 
-/// Finds the neighbors that tasks lead to. For one thread at a time.
+/// Finder of the neighbors for tasks. It must not be used by two threads at the same time.
 class NeighborFinder {
 public:
     using ResultCallback = std::function<void(const FoundNeighbor&)>;
 
-    /// The geometry of the parameters is ignored.
+    /// Prepares the search. The geometry in `params` is ignored.
     NeighborFinder(const NeighborParams& params, bool is_distinct) : params_(params), is_distinct_(is_distinct) {}
 
-    /// In the order of the tasks. When the stop flag is set, the last ones are missing.
+    /// Passes the neighbors to `sink` in the order of the tasks. When the stop flag is set, the last ones are missing.
     void find(std::span<const NeighborTask> tasks, const ResultCallback& sink);
 
 private:
     NeighborParams params_;
     bool is_distinct_;
-    std::optional<NeighborSearch> search_; ///< on the last board
+    std::optional<NeighborSearch> search_; ///< search on the last board
     Canonicalizer canonicalizer_;
 };
 

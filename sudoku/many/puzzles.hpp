@@ -13,28 +13,29 @@
 
 namespace sudoku {
 
-/// Further data of a puzzle in the input; rare.
+/// Further data of a puzzle in the input; most puzzles have none.
 struct PuzzleExtras {
     std::string name{};
     std::vector<Candidate> filled_in{};
     std::optional<Grid> attached_solution{};
 };
 
-/// Puzzles of one kind that followed each other in the input; or an error in the place of a puzzle.
+/// Consecutive puzzles of one kind in the input, or an error that replaces a puzzle.
 struct PuzzleRun {
-    std::string source{}; ///< as the reader of the input names it
+    std::string source{}; ///< name of the input
     Geometry geometry{3, 3};
     DigitNotation notation{};
     bool has_explicit_boxes = false;
-    std::vector<Candidate> eliminated{}; ///< that each of the puzzles rules out
-    std::vector<Digit> digits{};         ///< by puzzle, then by cell
-    std::span<const Digit> view{};       ///< if not empty, used in place of `digits`; must outlive the run
-    std::vector<std::size_t> lines{};    ///< by puzzle; none if not known
-    std::vector<PuzzleExtras> beside{};        ///< by puzzle, up to the last that has something there
-    std::optional<ParseError> error{};   ///< then there are no puzzles
+    std::vector<Candidate> eliminated{}; ///< candidates that each of the puzzles eliminates
+    std::vector<Digit> digits{};         ///< digits by puzzle, then by cell
+    std::span<const Digit> view{};       ///< if not empty, replaces `digits`; must outlive the run
+    std::vector<std::size_t> lines{};    ///< lines by puzzle; empty if unknown
+    std::vector<PuzzleExtras> beside{};        ///< further data by puzzle, up to the last puzzle that has any
+    std::optional<ParseError> error{};   ///< if set, the run contains no puzzles
 
     [[nodiscard]] std::span<const Digit> all_digits() const { return view.empty() ? digits : view; }
-    [[nodiscard]] std::size_t size() const { return all_digits().size() / geometry.cell_count(); } ///< puzzles
+    /// Number of puzzles.
+    [[nodiscard]] std::size_t size() const { return all_digits().size() / geometry.cell_count(); }
     [[nodiscard]] std::size_t record_count() const { return error ? 1 : size(); }
     [[nodiscard]] std::span<const Digit> digits_of(std::size_t k) const {
         return all_digits().subspan(k * geometry.cell_count(), geometry.cell_count());
@@ -48,66 +49,69 @@ struct PuzzleRun {
     }
     [[nodiscard]] Puzzle puzzle(std::size_t k) const;
 
-    /// Puzzles `first` ... `last` - 1, in place.
+    /// Returns puzzles `first` ... `last` - 1 without copying them.
     [[nodiscard]] PuzzleBlock block(std::size_t first, std::size_t last) const {
         return {geometry, all_digits().subspan(first * geometry.cell_count(), (last - first) * geometry.cell_count()),
                 eliminated};
     }
 };
 
-/// Many puzzles of any boards with their places in the input, in order, and the errors among them. Each *record* is a
-/// puzzle or an error. Digits lie one behind the other as long as the kind of puzzle is the same, so that a Solver takes
-/// them as they are.
+/// Sequence of puzzles of any boards with their places in the input, and the errors among them. Each *record* is a
+/// puzzle or an error. Digits of successive puzzles of one kind are contiguous, so that a Solver can use them directly.
 class Puzzles {
 public:
     Puzzles() = default;
 
-    /// Views of the digits of one board, which live longer.
+    /// Refers to the digits of puzzles of one board, which must outlive this object.
     Puzzles(const Geometry& geometry, DigitNotation notation, std::span<const Digit> digits);
 
     void add(Puzzle puzzle, const std::string& source = {});
     void add_error(ParseError error, const std::string& source = {});
 
-    /// Takes what PuzzleReader::read_plain_puzzles() has, and returns how many puzzles that are.
+    /// Adds the puzzles of PuzzleReader::read_plain_puzzles(), and returns their number.
     std::size_t add_lines(PuzzleReader& reader, std::size_t most, const std::string& source = {});
 
-    /// A plain 9x9 puzzle: 81 digits, 0 for empty.
+    /// Adds a 9x9 puzzle of 81 digits, 0 for an empty cell.
     void add_plain(std::span<const Digit> digits, const std::string& source = {});
 
-    /// Of the last `some` puzzles, which are of one run, keeps those that `keep(digits)` is true of. Returns how many.
+    /// Removes those of the last `some` puzzles, all in one run, for which `keep(digits)` is false. Returns the number
+    /// of puzzles that remain of them.
     template <class Keep>
     std::size_t sift(std::size_t some, Keep keep);
 
     // --- Records -----------------------------------------------------------------------------------------------------
 
-    /// A puzzle, or an error in its place. Views of the puzzles.
+    /// View of a puzzle, or of an error that replaces it.
     struct Record {
         const PuzzleRun& run;
-        std::size_t number; ///< in the run
+        std::size_t number; ///< index in the run
 
         [[nodiscard]] const std::optional<ParseError>& error() const { return run.error; }
         [[nodiscard]] const std::string& source() const { return run.source; }
         [[nodiscard]] std::size_t line() const { return run.line(number); }
-        [[nodiscard]] std::span<const Digit> digits() const { return run.digits_of(number); } ///< of a puzzle
-        [[nodiscard]] Puzzle puzzle() const { return run.puzzle(number); } ///< requires that it is one
+        /// Digits; requires a puzzle.
+        [[nodiscard]] std::span<const Digit> digits() const { return run.digits_of(number); }
+        [[nodiscard]] Puzzle puzzle() const { return run.puzzle(number); } ///< copy of the puzzle; requires a puzzle
     };
 
     [[nodiscard]] std::span<const PuzzleRun> runs() const { return runs_; }
     [[nodiscard]] bool empty() const { return runs_.empty(); }
     [[nodiscard]] std::size_t record_count() const { return runs_.empty() ? 0 : starts_.back() + runs_.back().record_count(); }
-    [[nodiscard]] std::size_t size() const; ///< puzzles
+    [[nodiscard]] std::size_t size() const; ///< number of puzzles
 
-    /// Record k of all. Time O(log(runs)).
+    /// Returns record k. Time O(log(runs)).
     [[nodiscard]] Record operator[](std::size_t k) const;
 
-    /// The first record of a run.
+    /// Returns the number of the first record of a run.
     [[nodiscard]] std::size_t start(std::size_t run) const { return starts_[run]; }
 
-    /// The puzzles among the records `first` ... `last` - 1, in place, for a Solver; runs that have none are left out.
+    /// Returns the puzzles among the records `first` ... `last` - 1 without copying them, for a Solver. Empty blocks
+    /// are omitted.
     [[nodiscard]] std::vector<PuzzleBlock> blocks(std::size_t first, std::size_t last) const;
     [[nodiscard]] std::vector<PuzzleBlock> blocks() const { return blocks(0, record_count()); }
 
-    /// The numbers of the records that are puzzles, among the same: a Solver numbers puzzles alone.
+    /// Returns the record numbers of the puzzles among the records `first` ... `last` - 1. A Solver counts only
+    /// puzzles.
     [[nodiscard]] std::vector<std::size_t> puzzles(std::size_t first, std::size_t last) const;
 
 private:
@@ -117,7 +121,7 @@ private:
     [[nodiscard]] std::size_t run_at(std::size_t record) const;
 
     std::vector<PuzzleRun> runs_;
-    std::vector<std::size_t> starts_; ///< by run: its first record
+    std::vector<std::size_t> starts_; ///< number of the first record of each run
 };
 
 template <class Keep>

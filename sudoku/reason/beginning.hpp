@@ -7,33 +7,34 @@
 #include <string>
 #include <vector>
 
-/// What is known before the first hint, and what is said where no hint goes on.
+/// Check of a position before the first hint, and the message if there is no further hint.
 namespace sudoku {
 
-/// What a player did that is not in the solution.
+/// Digits or eliminations of a player that contradict the solution.
 struct Mistakes {
-    std::vector<Candidate> candidates{}; ///< filled in; if none of these is wrong, those that are ruled out
-    std::string text{};                  ///< "r3c4 = 5 is wrong"; "" if there are none
+    /// Wrong digits that were filled in, or if there are none, eliminated candidates of the solution.
+    std::vector<Candidate> candidates{};
+    std::string text{};                  ///< message such as "r3c4 = 5 is wrong"; "" if there are no mistakes
 };
 
-/// The mistakes where a player stands, if the givens alone have that solution.
+/// Returns the mistakes in a player's position, if `solution` is the only solution of the givens.
 [[nodiscard]] Mistakes mistakes_of(const Puzzle& position, const Grid& solution);
 
-/// How a hint begins.
+/// Result of the check before the first hint.
 struct Beginning {
-    Verdict verdict = Verdict::unknown; ///< on the givens, with what is ruled out
-    Verdict givens = Verdict::unknown;  ///< on the givens alone, if they were looked at
-    Mistakes mistakes{};                ///< if it is broken, and the givens have one solution
+    Verdict verdict = Verdict::unknown; ///< verdict on the givens with the eliminated candidates
+    Verdict givens = Verdict::unknown;  ///< verdict on the givens alone, if they were checked
+    Mistakes mistakes{};                ///< mistakes, if the position is broken and the givens have one solution
 
     [[nodiscard]] bool is_broken() const { return verdict == Verdict::none || verdict == Verdict::inconsistent; }
 };
 
-/// Finds out whether there is a solution, within what is left of the watch and some tenths of a second: for longer, a hint does
-/// not wait. Looks at the givens alone where there is none, or if `needs_givens`.
+/// Determines whether there is a solution, within the remaining time of the watch and at most some tenths of a second,
+/// so that a hint is not delayed. Checks the givens alone if there is no solution, or if `needs_givens`.
 [[nodiscard]] Beginning begin(const Puzzle& position, const dlx::RunMonitor& watch, Checker& checker,
                               bool needs_givens = false);
 
-/// Why there is no further step, after next() returned none. `verdict` is that on the givens.
+/// Returns the reason why next() found no further step. `verdict` is the verdict on the givens.
 [[nodiscard]] std::string end_of(const HintEngine& hinter, Verdict verdict);
 
 } // namespace sudoku

@@ -10,30 +10,31 @@
 
 namespace sudoku {
 
-/// The chains that players know. A chain shows that one candidate is wrong: if it was right, a part of the chain would have
-/// no candidate left.
+/// Search for the chains that players know. A chain shows that a candidate is wrong: if it was right, some part of the
+/// chain would have no candidate.
 ///
-/// A part is an item, or cells of a house with one digit more than cells (an almost locked set). Its candidates are in
-/// groups: two for an item, one for each digit for cells. If all candidates of one group are wrong, each other group has one
-/// that is right. That one takes all of a group of the next part away, with which it shares an item.
+/// A part is an item, or a set of cells in a house with one digit more than cells (an almost locked set). Its
+/// candidates form groups: two for an item, one for each digit for cells. If all candidates of one group are wrong,
+/// each other group contains a right one. That candidate eliminates a whole group of the next part, with which it
+/// shares an item.
 class ChainSearch {
 public:
-    /// Cover and position must outlive the search. `position` is one of cover.problem().
+    /// Prepares the search in `position`, a position of cover.problem(). Both arguments must outlive the search.
     ChainSearch(const Encoding& cover, const dlx::Position& position);
 
-    /// The shortest chain of each kind that has its own name. A chain of items is a whip or a braid, all others are trials.
+    /// Returns the shortest chain of each named kind. A chain of items is a whip or a braid; all others are trials.
     [[nodiscard]] std::vector<dlx::Step> find_eliminating(dlx::OptionId target) const;
 
 private:
     struct Group {
         std::vector<dlx::OptionId> options; ///< ascending
-        std::vector<dlx::ItemId> items;     ///< that all of them have, beside those of the part
+        std::vector<dlx::ItemId> items;     ///< items that all of the options share, other than those of the part
     };
     struct Part {
         std::vector<dlx::ItemId> base;
         std::vector<Group> groups;
     };
-    /// A place in a chain: a part that is entered by the group that is taken away.
+    /// Part of a chain with the group that the previous part eliminates.
     struct Entry {
         std::uint32_t part;
         std::uint32_t group;
@@ -41,11 +42,11 @@ private:
     };
     struct Link {
         Entry entry;
-        std::uint32_t out; ///< the group that goes on
+        std::uint32_t out; ///< group that eliminates candidates of the next part
         friend bool operator==(const Link&, const Link&) = default;
     };
     using Links = std::vector<Link>;
-    using Filter = std::function<bool(const Part&)>; ///< the parts that may be used
+    using Filter = std::function<bool(const Part&)>; ///< predicate for the parts that may be used
 
     void add_item(dlx::ItemId item);
     void add_sets(House house);
@@ -62,14 +63,14 @@ private:
                                                        const dlx::Position& position) const;
     [[nodiscard]] dlx::ItemId item_to(const Link& link, const Link& next) const;
     [[nodiscard]] std::optional<dlx::Step> step_of(const Links& links, dlx::OptionId target) const;
-    /// Of items alone: a whip, or a braid if two items have the same left option.
+    /// Makes a whip from items, or a braid if two items have the same left-linking option.
     [[nodiscard]] dlx::Step chain_of(const Links& links, dlx::OptionId target) const;
 
     const Encoding& cover_;
     const dlx::Position& position_;
-    std::vector<std::vector<dlx::OptionId>> left_; ///< by item: the options that are left for it
+    std::vector<std::vector<dlx::OptionId>> left_; ///< remaining options of each item
     std::vector<Part> parts_;
-    std::vector<std::vector<Entry>> entries_; ///< by item: the groups that have it
+    std::vector<std::vector<Entry>> entries_; ///< groups of each item
 };
 
 } // namespace sudoku

@@ -6,60 +6,66 @@
 
 namespace sudoku {
 
-/// Settings of an explanation.
+/// Settings of explain().
 struct ExplainParams {
-    dlx::Limits limits = dlx::Limits();    ///< seconds and stop flag, for all of it
-    std::uint64_t seed = 0;                ///< the same seed gives the same explanation on every platform
-    std::uint32_t deletion_orders = 32;           ///< orders in which givens are dropped to find few that conflict, at least 1
-    bool find_redundant = false;           ///< of a puzzle with one solution: which givens can go?
-    DigitNotation notation = DigitNotation::numbers; ///< of digits in sentences
+    dlx::Limits limits = dlx::Limits();    ///< seconds and stop flag for the whole explanation
+    std::uint64_t seed = 0;                ///< seed; the same seed gives the same explanation on every platform
+    /// Number of orders in which givens are dropped to find a small conflicting set, at least 1.
+    std::uint32_t deletion_orders = 32;
+    bool find_redundant = false;           ///< find the redundant givens of a puzzle with one solution
+    DigitNotation notation = DigitNotation::numbers; ///< notation of digits in sentences
 };
 
-/// Givens that have no solution together, with the candidates that the puzzle rules out. Without givens these alone leave
-/// none.
+/// Set of givens that have no solution together, given the eliminated candidates of the puzzle. It is empty if the
+/// eliminated candidates alone leave no solution.
 struct ConflictingGivens {
-    std::vector<Cell> cells; ///< in order
+    std::vector<Cell> cells; ///< cells of the givens, ascending
     bool is_minimal =
-        false; ///< any one taken away, the others have a solution; if not, a limit came before all was known
+        false; ///< whether every proper subset has a solution; false if a limit was reached before that was known
 };
 
-/// A given that stands in the way of exactly one solution: probably a typing error.
+/// Given without which, or with another digit, the puzzle has exactly one solution: probably a typing error.
 struct Repair {
     Cell cell = 0;
-    bool fixed_by_removal = false;      ///< if the cell were empty there would be exactly one solution
-    std::vector<Digit> fixed_by_digits; ///< with which of these digits instead, ascending
+    bool fixed_by_removal = false;      ///< whether there is exactly one solution if the cell is empty
+    std::vector<Digit> fixed_by_digits; ///< other digits of the cell for which there is exactly one solution, ascending
     friend bool operator==(const Repair&, const Repair&) = default;
 };
 
-/// What can be said about a puzzle. Where a limit came first, what is there is true, but not all of it may be there.
+/// Explanation of a puzzle. If a limit was reached, everything in it is true, but it may be incomplete.
 struct Explanation {
     Verdict verdict = Verdict::unknown;
-    dlx::Status status = dlx::Status::exhausted; ///< exhausted unless a limit came before something was known
-    std::uint64_t search_nodes = 0; ///< it took to find the verdict: 1 if no choice had to be tried; 0 if inconsistent
-    std::vector<Grid> solutions;    ///< the solution if unique, two if there are several
+    dlx::Status status = dlx::Status::exhausted; ///< exhausted unless a limit was reached
+    std::uint64_t search_nodes = 0; ///< search nodes of the verdict: 1 if no choice was tried, 0 if inconsistent
+    std::vector<Grid> solutions;    ///< the solution if unique, two solutions if multiple
 
     // --- No solution
-    std::vector<Clash> clashes;                ///< if inconsistent, all of them
-    std::vector<Contradiction> contradictions; ///< if none, the dead ends that the givens lead to at once
-    std::optional<ConflictingGivens> conflict; ///< if none and there is no such dead end
-    std::optional<Refutation> refutation;      ///< of the givens in conflict; not if none is found with a fair effort
-    std::vector<Repair> repairs;               ///< the likeliest first: by removal, then those with fewest digits
-    bool repairs_are_complete = true;          ///< or a limit came before all were tried
+    std::vector<Clash> clashes;                ///< all clashes, if inconsistent
+    /// Dead ends that follow directly from the givens, if there is no solution.
+    std::vector<Contradiction> contradictions;
+    std::optional<ConflictingGivens> conflict; ///< conflicting givens, if there is no solution and no direct dead end
+    /// Refutation of the conflicting givens; nothing if none was found with reasonable effort.
+    std::optional<Refutation> refutation;
+    /// Repairs, the likeliest first: by removal, then those with the fewest digits.
+    std::vector<Repair> repairs;
+    bool repairs_are_complete = true;          ///< false if a limit was reached before all repairs were tried
 
     // --- Several solutions
-    std::vector<std::vector<Digit>> possible_digits; ///< by cell, the digits that it has in some solution, ascending
-    bool possible_digits_are_complete = true;         ///< or a limit came before it was the union of all solutions
-    std::vector<Candidate> disambiguating_givens;      ///< with them there is exactly one solution; none if a limit came first
-    bool disambiguating_givens_are_minimal = false;    ///< without any one of them there are several
+    std::vector<std::vector<Digit>> possible_digits; ///< digits of each cell in any of the solutions, ascending
+    /// False if a limit was reached before all solutions were covered.
+    bool possible_digits_are_complete = true;
+    /// Givens that make the solution unique; empty if a limit was reached.
+    std::vector<Candidate> disambiguating_givens;
+    bool disambiguating_givens_are_minimal = false;    ///< whether each of them is needed for that
 
     // --- One solution
-    bool singles_suffice = false;               ///< naked and hidden singles solve it
-    std::optional<Rating> rating;               ///< with the techniques that it takes; not for the largest boards
-    std::optional<std::vector<Cell>> redundant_givens; ///< each, alone, can be taken away and the solution stays the only one
+    bool singles_suffice = false;               ///< whether naked and hidden singles solve the puzzle
+    std::optional<Rating> rating;               ///< rating with the required techniques; nothing for the largest boards
+    std::optional<std::vector<Cell>> redundant_givens; ///< givens that are redundant, each on its own
 };
 
-/// Says what is wrong with a puzzle, or how sure it is. All tests of givens are done by a Solver, many at a time.
-/// Throws std::invalid_argument for no restarts.
+/// Explains an error in a puzzle, or how constrained the puzzle is. A Solver tests many sets of givens at a time.
+/// Throws std::invalid_argument if `deletion_orders` is 0.
 [[nodiscard]] Explanation explain(const Grid& puzzle, const ExplainParams& params = {});
 
 } // namespace sudoku

@@ -10,39 +10,40 @@
 #include <string>
 #include <vector>
 
-/// The next step for a player, with its name and its reason.
+/// Next step for a player, with its name and its reason.
 namespace sudoku {
 
 class ChainSearch;
 
-/// A step and what a player calls it.
+/// Step with the name that players use.
 struct Hint {
     dlx::Step step;
     Technique technique;
-    std::optional<Candidate> placement; ///< what a single puts into a cell
-    std::vector<Candidate> eliminations;  ///< what any other step takes away, ascending; empty for a single
+    std::optional<Candidate> placement; ///< candidate that a single puts into its cell
+    std::vector<Candidate> eliminations;  ///< candidates that any other step eliminates, ascending; empty for a single
     std::optional<DeadlyPattern>
-        deadly_pattern{}; ///< of a step that assumes that there is one solution only; see UniquenessStep
-    /// why() may need several steps. These come first, and then `step` is a single. `technique` is that of the hardest.
+        deadly_pattern{}; ///< pattern of a step that assumes a unique solution, see UniquenessStep
+    /// Steps that explain() needs before the single `step`; `technique` is that of the hardest of all.
     std::vector<Hint> prerequisites{};
-    std::vector<std::string> alternatives{}; ///< of why(): the names of other steps that show the same, the easiest first
+    /// For explain(): names of other steps with the same result, the easiest first.
+    std::vector<std::string> alternatives{};
 };
 
-/// The digits that a player has filled in, beside the givens: what the puzzle's text says, or if that says nothing, the digits
-/// of cells in which the puzzle rules out all other candidates. Requires a puzzle without clashes.
+/// Returns the digits that a player has filled in, as marked in the puzzle's text. If none are marked, returns the
+/// digits of cells in which the puzzle eliminates all other candidates. Requires a puzzle without clashes.
 [[nodiscard]] std::vector<Candidate> player_digits(const Puzzle& puzzle);
 
-/// Goes from hint to hint, of one puzzle after the other, and keeps its memory.
+/// Solver that returns one hint after another. It can be used for many puzzles and keeps its memory between them.
 ///
-///     sudoku::HintEngine hinter(puzzle);
-///     while (const auto hint = hinter.next()) {
-///         std::cout << hinter.sentence(*hint) << '\n';
-///         hinter.apply(*hint);
+///     sudoku::HintEngine engine(puzzle);
+///     while (const auto hint = engine.next()) {
+///         std::cout << engine.describe(*hint) << '\n';
+///         engine.apply(*hint);
 ///     }
 class HintEngine {
 public:
-    /// With `assume_unique`, steps may rest on the assumption that the givens have one solution only, too. The caller has made
-    /// sure of that. Throws as dlx::Reasoner.
+    /// Uses steps that assume a unique solution, too, if `assume_unique`. The caller must have checked that the givens
+    /// have exactly one solution. Throws as dlx::Reasoner does.
     explicit HintEngine(const dlx::ReasonParams& params = {}, bool assume_unique = false);
     explicit HintEngine(const Puzzle& puzzle, const dlx::ReasonParams& params = {}, bool assume_unique = false)
         : HintEngine(params, assume_unique) {
@@ -51,69 +52,71 @@ public:
     HintEngine(const HintEngine&) = delete;
     HintEngine& operator=(const HintEngine&) = delete;
 
-    /// Begins with the givens, and without the candidates that are ruled out. The time limit holds from here on, for all
-    /// calls together until the next begin(). Throws std::invalid_argument for a puzzle whose givens clash, or
-    /// that rules out one of them.
+    /// Loads the givens and eliminated candidates. The time limit starts here, and holds for all calls together until
+    /// the next load(). Throws std::invalid_argument if the givens clash, or if one of them is an eliminated candidate.
     void load(const Grid& puzzle) { load(puzzle, default_notation(puzzle.geometry().side())); }
 
-    /// The same, with words that write digits in that alphabet.
+    /// Loads a puzzle, and sets the notation of digits in descriptions.
     void load(const Grid& puzzle, DigitNotation notation);
 
-    /// Begins where the player stands: also with what is filled in. All of that is taken for right.
+    /// Loads a player's position, including the digits filled in, which are assumed to be right.
     void load(const Puzzle& puzzle);
 
     [[nodiscard]] const Encoding& cover() const { return cover_; }
     [[nodiscard]] const dlx::Position& position() const { return position_; }
 
-    /// The easiest single; or else the smallest step that takes candidates away. Nothing if the puzzle is solved or a cell,
-    /// or a digit in a house, has no candidate left; if no step is found; or if a limit came first: end() says which.
+    /// Returns the easiest single, or else the simplest step that eliminates candidates. Returns nothing if the puzzle
+    /// is solved, a requirement has no candidate, no step is found, or a limit is reached; outcome() returns the
+    /// reason.
     [[nodiscard]] std::optional<Hint> next();
 
-    /// Why next() had nothing.
+    /// Returns the reason why next() returned nothing.
     [[nodiscard]] dlx::ReasoningOutcome outcome() const { return end_; }
 
     void apply(const Hint& hint) { hint.step.apply(position_); }
 
-    /// What is left of the limits since begin(): also for what else is asked about the puzzle.
+    /// Returns the limits that remain since load(), for other work on the puzzle.
     [[nodiscard]] dlx::Limits remaining_limits() const;
 
-    /// Is the time over, or the stop flag set, before the puzzle is solved? next() finds singles nevertheless.
+    /// Returns whether the time limit has expired or the stop flag is set, and the puzzle is not solved. next() still
+    /// finds singles then.
     [[nodiscard]] bool should_stop() const { return !position_.is_solved() && watch_.should_stop(); }
 
-    /// From the next begin() on.
+    /// Sets the limits that apply from the next load() on.
     void set_limits(dlx::Limits limits) { params_.limits = std::move(limits); }
 
-    /// How hard it is to go on from here.
+    /// Rates the rest of the puzzle, from the current position.
     [[nodiscard]] dlx::Ratings rate_both() { return reasoner().rate_both(position_); }
 
-    /// What to try where next() finds nothing.
+    /// Returns the best candidate to try if next() finds no step.
     [[nodiscard]] std::optional<dlx::BranchSuggestion> suggest_branch() { return reasoner().suggest_branch(position_); }
 
-    /// The easiest step that puts this candidate into its cell or takes it away, without another step before. Or else those
-    /// that take all others for its cell, or all other places in a house, away. Nothing if there are none; or if it is not
-    /// left.
+    /// Returns the easiest step that places or eliminates this candidate directly. Otherwise returns steps that
+    /// eliminate all other candidates of its cell, or all other places in a house, and then the single. Returns nothing
+    /// if there are none, or if the candidate is already eliminated.
     [[nodiscard]] std::optional<Hint> explain(Candidate candidate);
 
     [[nodiscard]] Candidate candidate(dlx::OptionId option) const {
         return {cover_.cell(option), cover_.digit(option)};
     }
 
-    // --- Words, with the digits of the puzzle's alphabet --------------------------------------------------------------
+    // --- Descriptions, with the digits in the puzzle's notation
+    // -------------------------------------------------------
 
     [[nodiscard]] std::string describe(dlx::ItemId item) const { return cover_.describe(item, notation_); }
     [[nodiscard]] std::string describe(dlx::OptionId option) const { return cover_.describe(option, notation_); }
 
-    /// "r3c6 = 4: box 2 has no other place for it", "r1c2 and r1c5 are not 7: ..."
+    /// Describes a hint: "r3c6 = 4: box 2 has no other place for it", "r1c2 and r1c5 are not 7: ...".
     [[nodiscard]] std::string describe(const Hint& hint) const;
 
-    /// Where to look: "row 3 and box 2"
+    /// Returns the houses of a hint: "row 3 and box 2".
     [[nodiscard]] std::string location(const Hint& hint) const;
 
-    /// The candidates that are left. A hint marks with '+' what it places, with '-' what it takes away, and with '*' the others
-    /// that it speaks of; ' ' is no mark.
+    /// Returns the remaining candidates with their marks in a hint: '+' for the placement, '-' for eliminations, '*'
+    /// for other candidates of the step, and ' ' otherwise.
     [[nodiscard]] std::map<Candidate, char> marks(const Hint* hint = nullptr) const;
 
-    /// The candidates of all cells in rows, with bars between boxes, and the marks of a hint behind them.
+    /// Formats the candidates of all cells in rows, with bars between boxes. Each candidate is followed by its mark.
     [[nodiscard]] std::string to_text(const Hint* hint = nullptr) const;
 
 private:
@@ -125,12 +128,12 @@ private:
 
     [[nodiscard]] dlx::Reasoner& reasoner(); ///< with remaining_limits()
 
-    Encoding cover_{Geometry(3, 3)}; ///< of the last board
+    Encoding cover_{Geometry(3, 3)}; ///< encoding of the last board
     dlx::Position empty_{cover_.problem()};
     dlx::Position position_ = empty_;
     DigitNotation notation_ = DigitNotation::digits;
     bool assume_unique_;
-    std::optional<Grid> unique_puzzle_; ///< if it is assumed that its givens have one solution only
+    std::optional<Grid> unique_puzzle_; ///< loaded puzzle, if its solution is assumed to be unique
     dlx::ReasonParams params_;
     dlx::Reasoner reasoner_;
     dlx::RunMonitor watch_;

@@ -9,24 +9,25 @@
 
 namespace sudoku {
 
-/// Tells players why steps are right. It speaks of cells, digits and houses, not of items and options.
+/// Formatter that describes the reasons of steps for players: by cells, digits and houses, not by items and options.
 class StepDescriber {
 public:
-    /// `cover` and `position` outlive it. The steps follow from `position`, which is one of cover.problem(). Digits are
-    /// written in `alphabet`.
+    /// Describes steps that follow from `position`, a position of cover.problem(), and formats digits in `notation`.
+    /// `cover` and `position` must outlive it.
     StepDescriber(const Encoding& cover, const dlx::Position& position, DigitNotation notation)
         : cover_(cover), position_(position), notation_(notation) {}
 
-    /// Of a single: "r3c6 = 4: box 2 has no other place for the digit". Of other steps: what they take away, and why.
+    /// Describes a step. For a single: "r3c6 = 4: box 2 has no other place for the digit". Other steps are described by
+    /// their eliminations and the reason:
     ///
     ///     r7c2 = 3 is impossible: r5c2 and r9c2 can only be 3 or 4, so no other cell of column 2 can be
     ///     r4c1 = 4 is impossible: then 3 in box 4 can only be in r5c2; then 4 in row 5 has no place
     [[nodiscard]] std::string describe(const dlx::Step& step) const;
 
-    /// "r1c2 = 3 is impossible: ", for all options that the step takes away.
+    /// Describes the eliminations of a step: "r1c2 = 3 is impossible: ".
     [[nodiscard]] std::string describe_eliminations(const dlx::Step& step) const;
 
-    /// "r5c2 and 4 in row 3 need one each of 3 in row 5 and r3c9": the base of a set and its cover.
+    /// Describes the base of a set and its cover: "r5c2 and 4 in row 3 need one each of 3 in row 5 and r3c9".
     [[nodiscard]] std::string describe_set(const dlx::Step& set) const;
 
 private:

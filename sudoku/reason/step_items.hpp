@@ -8,14 +8,14 @@
 
 namespace sudoku::detail {
 
-/// The items of a step, and what they have in common.
+/// Properties of the items of a step.
 class StepItems {
 public:
     using Requirement = Encoding::Requirement;
     using Kind = Requirement::Kind;
     using Options = std::vector<dlx::OptionId>;
 
-    /// All outlive it. `position` is the one before the step.
+    /// Refers to all arguments, which must outlive it. `position` is the position before the step.
     StepItems(const Encoding& cover, const dlx::Position& position, const dlx::Step& step)
         : cover_(cover), position_(position), step_(step) {}
 
@@ -23,7 +23,8 @@ public:
     [[nodiscard]] static bool have_one_digit(const std::vector<Requirement>& all);
     [[nodiscard]] static bool are_of_one_house(const std::vector<Requirement>& all);
     [[nodiscard]] static std::size_t count(const std::vector<Requirement>& all, Kind kind);
-    /// Do two cover items hold all options of each base item? Then they are two groups, of which one is right.
+    /// Returns whether two cover items contain all options of each base item. They then form two groups, one of which
+    /// is right.
     [[nodiscard]] bool are_two_groups_each() const;
     [[nodiscard]] bool are_two_each() const;
     [[nodiscard]] bool has(dlx::OptionId option, dlx::ItemId item) const;
@@ -31,7 +32,7 @@ public:
     [[nodiscard]] bool is_linked_to_all(dlx::OptionId option, const Options& all) const;
     [[nodiscard]] std::vector<Digit> digits_of(dlx::ItemId cell) const;
     [[nodiscard]] std::vector<Requirement> requirements_of(const std::vector<dlx::ItemId>& items) const;
-    /// The houses that hold these items, which are all cells. None if they are not.
+    /// Returns the houses that contain these items if all are cells, and otherwise none.
     [[nodiscard]] std::vector<House> common_houses(const std::vector<dlx::ItemId>& items) const;
 
 protected:

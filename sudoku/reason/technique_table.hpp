@@ -6,8 +6,8 @@
 
 namespace sudoku::detail {
 
-/// The technique of a name, with its difficulty and its place among all. One without a name of its own is harder than most,
-/// and comes after all others.
+/// Returns the technique with a name, including its difficulty and rank. A name that is not in the table is harder than
+/// most techniques and has the last rank.
 [[nodiscard]] Technique named(const std::string& name);
 
 } // namespace sudoku::detail

@@ -10,19 +10,20 @@
 
 namespace sudoku {
 
-/// A set of canonical forms, to find out whether a puzzle is equivalent to an earlier one.
+/// Set of canonical forms, for detecting equivalent puzzles.
 ///
-/// A form takes 40 bytes, and its place in a table of hashes 5 to 11; while the table grows, it is 62 bytes at most for each
-/// form. Forms with equal hashes are compared: the set is exact.
+/// A form takes 40 bytes, and 5 to 11 bytes in a hash table. While the table grows, the total is at most 62 bytes for
+/// each form. Forms with equal hashes are compared, so the set is exact.
 class CanonicalSet {
 public:
-    /// Adds a form, and says whether it is new. All forms must be of one kind. Throws std::length_error after 2^32 - 2.
+    /// Adds a form and returns whether it is new. All forms must be of one kind. Throws std::length_error if there are
+    /// 2^32 - 2 forms.
     bool insert(const CanonicalResult& form);
 
     [[nodiscard]] std::size_t size() const { return forms_.size(); }
 
 private:
-    /// All cells but the first, four bits each: the first is 1 if the second is 2, else 0.
+    /// All cells but the first, four bits each; bit 0 replaces the first cell, which is 1 if the second is 2, else 0.
     using Packed = std::array<std::uint64_t, 5>;
 
     [[nodiscard]] static Packed pack(const CanonicalResult& form);
@@ -31,7 +32,7 @@ private:
     void grow();
 
     std::deque<Packed> forms_;
-    std::vector<std::uint32_t> table_; ///< number of a form, from 1, or 0; 3/4 full at most; 2^n places
+    std::vector<std::uint32_t> table_; ///< number of a form, from 1, or 0 for none; 2^n slots, at most 3/4 full
 };
 
 } // namespace sudoku

@@ -8,24 +8,26 @@
 
 namespace sudoku {
 
-/// Minimal puzzles of 9x9, many of which no braids solve: of random ones, not one in millions is so hard. In a puzzle that is
-/// known for being that hard, givens are exchanged one by one, and what comes out is disguised.
+/// Generator of minimal 9x9 puzzles, many of which braids do not solve. Of random puzzles, not one in millions is so
+/// hard. The generator exchanges single givens of known hard puzzles, and applies a random transformation to the
+/// result.
 class HardPuzzles {
 public:
-    /// How many givens there can be.
+    /// Bounds for the number of givens.
     static constexpr std::size_t min_givens = 20;
     static constexpr std::size_t max_givens = 26;
 
-    /// With `least` ... `most` givens. Requires that some of these numbers are possible. The stop flag counts.
+    /// Prepares puzzles with `least` ... `most` givens. Requires that this range meets the bounds above. Only the stop
+    /// flag of `limits` is used.
     HardPuzzles(std::uint64_t seed, std::size_t least, std::size_t most, const dlx::Limits& limits);
 
-    /// The puzzle of an attempt, which depends on the seed and its number alone. Empty if there is none, or when the stop
-    /// flag is set.
+    /// Makes the puzzle of an attempt, which depends only on the seed and the number of the attempt. Empty if there is
+    /// none, or if the stop flag is set.
     [[nodiscard]] std::vector<Digit> make(std::uint64_t attempt);
 
 private:
     std::uint64_t seed_;
-    std::vector<std::vector<Digit>> known_; ///< with as many givens
+    std::vector<std::vector<Digit>> known_; ///< known puzzles with a possible number of givens
     NeighborSearch neighbors_;
 };
 

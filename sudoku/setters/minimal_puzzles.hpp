@@ -8,35 +8,36 @@
 #include <functional>
 #include <vector>
 
-/// All minimal puzzles within a puzzle.
+/// All minimal puzzles contained in a puzzle.
 namespace sudoku {
 
-/// The givens of which each alone can be taken away without leaving a second solution. Ascending. Requires a puzzle with
-/// exactly one solution, and a solver whose only limits are two solutions and the stop flag. When the flag is set, some givens
-/// may be missing.
+/// Returns the givens that are redundant, each on its own, ascending. Requires a puzzle with exactly one solution, and
+/// a solver whose only limits are two solutions and the stop flag. When the flag is set, some givens may be missing.
 [[nodiscard]] std::vector<Cell> redundant_givens(const Grid& puzzle, Solver& solver);
 
-/// Which minimal puzzles are looked for.
+/// Settings of enumerate_minimal_puzzles().
 struct MinimalPuzzlesParams {
-    std::vector<Cell> keep{}; ///< givens that stay, needed or not
-    bool minimum_only = false;      ///< finds only puzzles that have fewer givens than all before: the last has the fewest
-    std::size_t fewer_than = Geometry::max_side * Geometry::max_side + 1; ///< with `fewest`: the first has fewer givens
-    dlx::Limits limits{}; ///< seconds, the stop flag, and as `solutions` the number of minimal puzzles
+    std::vector<Cell> keep{}; ///< cells whose givens are never removed
+    /// Find only puzzles with fewer givens than all earlier ones; the last one is a minimum.
+    bool minimum_only = false;
+    /// With `minimum_only`: exclusive upper bound for the givens of the first puzzle.
+    std::size_t fewer_than = Geometry::max_side * Geometry::max_side + 1;
+    dlx::Limits limits{}; ///< seconds, the stop flag, and the number of minimal puzzles as `solutions`
 };
 
-/// Takes a minimal puzzle, valid during the call only, and says whether to go on.
+/// Callback for a minimal puzzle, which is valid only during the call. Returns whether to continue.
 using MinimalPuzzleVisitor = std::function<dlx::VisitAction(const Grid&)>;
 
-/// Hands out the minimal puzzles within `puzzle`, each once, the first at once, and returns why it ended: `exhausted`, if
-/// these were all.
-/// `puzzle` must have exactly one solution. A minimal puzzle has the givens that must stay and some of the others; it has no
-/// other solution, and none of its givens is redundant.
+/// Passes each minimal puzzle contained in `puzzle` to `visitor` once, as soon as it is found. Returns `exhausted` if
+/// these were all, and otherwise the limit that was reached. `puzzle` must have exactly one solution. A minimal puzzle
+/// has the same solution and no other. It contains the givens in `keep`, and none of its other givens is redundant.
 ///
-/// An unavoidable set is a set of givens in which another solution differs, if they are taken away. Givens leave one solution
-/// only if they meet every unavoidable set. The search first finds the unavoidable sets of two or three givens, many at a
-/// time, and each of the others when a set of givens misses it. It finds the sets of givens that meet all of them, and in
-/// which each given meets an unavoidable set alone, as K. Murakami and T. Uno do in Efficient algorithms for dualizing
-/// large-scale hypergraphs (2014).
+/// An unavoidable set is a set of givens in which the solution differs from another solution of the remaining givens.
+/// Givens have only one solution if they contain a given of every unavoidable set. The search first finds the
+/// unavoidable sets of two or three givens, many at a time. Each larger one is found when a set of givens does not meet
+/// it. The search enumerates the minimal sets of givens that meet all unavoidable sets (minimal hitting sets).
+///
+/// Source: K. Murakami and T. Uno, Efficient algorithms for dualizing large-scale hypergraphs (2014).
 dlx::Status enumerate_minimal_puzzles(const Grid& puzzle, const MinimalPuzzlesParams& params,
                             const MinimalPuzzleVisitor& visitor);
 

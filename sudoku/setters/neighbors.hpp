@@ -11,47 +11,49 @@
 #include <span>
 #include <vector>
 
-/// Puzzles that differ from others in a few givens.
+/// Puzzles that differ from given puzzles in a few givens (the {-n+m} search of the forums).
 namespace sudoku {
 
-/// Which neighbors are looked for.
+/// Settings of a NeighborSearch.
 struct NeighborParams {
     Geometry geometry{3, 3};
-    std::size_t remove = 1; ///< givens that go
-    std::size_t add = 1;    ///< givens that come, at least 1; a given that has gone does not come back
-    bool minimal = true;    ///< no given can be taken away
-    dlx::Limits limits{};   ///< the stop flag counts
+    std::size_t remove = 1; ///< number of givens to remove
+    std::size_t add = 1;    ///< number of givens to add, at least 1; a removed given is never added back
+    bool minimal = true;    ///< return only puzzles without redundant givens
+    dlx::Limits limits{};   ///< stop flag; other limits are ignored
 
-    /// Without a seed, the neighbors of each removal come in the order in which they are found. With a seed, they come in a
-    /// random order. If a removal has more than 1,024 neighbors, each 1,024 of them are shuffled by themselves.
+    /// Seed of a random order of the neighbors of each removal; without a seed, they are in the order in which they are
+    /// found. If a removal has more than 1,024 neighbors, each block of 1,024 is shuffled separately.
     std::optional<std::uint64_t> seed{};
 };
 
-/// In how many ways some givens can be taken away: `remove` of `givens`. Nothing if there are 2^63 or more.
+/// Returns the number of ways to remove `remove` of `givens` givens. Returns nothing if there are 2^63 or more.
 [[nodiscard]] std::optional<std::uint64_t> removal_count(std::size_t givens, std::size_t remove);
 
-/// A puzzle, and one of the ways to take some of its givens away.
+/// Puzzle with a combination of its givens that are to be removed.
 struct Removal {
-    std::span<const Digit> puzzle; ///< by cell, 0 for empty
-    std::uint64_t combination = 0;         ///< 0 ... removals() - 1, in the order of the lists of the cells whose givens go
+    std::span<const Digit> puzzle; ///< digits by cell, 0 for an empty cell
+    /// Number of the combination, 0 ... removal_count() - 1, in lexicographic order of the removed cells.
+    std::uint64_t combination = 0;
 };
 
-/// All ways to take givens of some puzzles away, in a random order that depends on the seed and on the numbers of ways
-/// alone. They are not kept one by one, however many they are.
+/// Sequence of all combinations of givens of some puzzles, in random order. The order depends only on the seed and on
+/// the numbers of combinations. The combinations are not stored.
 class ShuffledRemovals {
 public:
     explicit ShuffledRemovals(std::uint64_t seed) : seed_(seed) {}
 
-    /// Another puzzle, with its removals(). False, and nothing is added, if there were 2^62 ways or more.
+    /// Adds a puzzle with its removal_count(). Returns false and adds nothing if there would be 2^62 combinations or
+    /// more.
     bool add(std::uint64_t ways);
 
-    [[nodiscard]] std::uint64_t size() const { return size_; } ///< ways
+    [[nodiscard]] std::uint64_t size() const { return size_; } ///< number of combinations
 
     struct Item {
-        std::size_t puzzle = 0; ///< in the order of add(), from 0
+        std::size_t puzzle = 0; ///< number of the puzzle, from 0, in the order of add()
         std::uint64_t combination = 0;
     };
-    /// Number k of all; each of them comes once. It depends on all that were added.
+    /// Returns combination k of the random order, which contains each one once. The order depends on all added puzzles.
     [[nodiscard]] Item operator[](std::uint64_t k) const;
 
 private:
@@ -59,37 +61,38 @@ private:
 
     std::uint64_t seed_;
     std::uint64_t size_ = 0;
-    std::vector<std::uint64_t> starts_; ///< by puzzle: the ways of those before it
+    std::vector<std::uint64_t> starts_; ///< number of combinations of all earlier puzzles, by puzzle
 };
 
-/// A neighbor of a puzzle. Valid during the call of the sink only.
+/// Neighbor of a puzzle. Valid only during the call of the callback.
 struct Neighbor {
-    std::size_t removal_index = 0;            ///< the number of the removal, from 0
-    std::span<const Digit> puzzle; ///< by cell, 0 for empty; it has one solution
+    std::size_t removal_index = 0;            ///< index of the removal, from 0
+    std::span<const Digit> puzzle; ///< digits by cell, 0 for an empty cell; has one solution
 };
 
-/// Finds the puzzles with one solution that are made from others: some givens are taken away, and others are put in. In
-/// the search for rare puzzles, that is called {-1+1}, {-2+1} and the like. For one thread at a time.
+/// Search for puzzles with one solution that result from other puzzles by removing some givens and adding others. For
+/// rare puzzles, this is known as {-1+1}, {-2+1} and so on. A search must not be used by two threads at the same time.
 ///
-/// If a puzzle without some givens has few solutions, the last given that comes must be in exactly one of them. So the search
-/// finds a few solutions first, and does not try a given that is in two of them. It tries thousands of puzzles at a time.
+/// If a puzzle without some givens has few solutions, the last added given must be in exactly one of them. The search
+/// therefore finds a few solutions first, and does not try a given that is in two of them. It tries thousands of
+/// puzzles at a time.
 class NeighborSearch {
 public:
     using ResultCallback = std::function<void(const Neighbor&)>;
 
-    /// Is the board small enough? The side is at most 25.
+    /// Returns whether the board is small enough: the side is at most 25.
     [[nodiscard]] static bool supports(const Geometry& geometry);
 
-    /// Throws std::invalid_argument if the board is too large, or if nothing is added.
+    /// Throws std::invalid_argument if the board is too large, or if `add` is 0.
     explicit NeighborSearch(const NeighborParams& params = {});
     NeighborSearch(NeighborSearch&&) noexcept;
     NeighborSearch& operator=(NeighborSearch&&) noexcept;
     ~NeighborSearch();
 
-    /// Gives all neighbors to `sink` for which the givens go that `removals` name: by removal, then by what is put in. All
-    /// removals of a puzzle give each of its neighbors once. A thousand removals or more at a time are fastest. When the
-    /// stop flag is set, the last ones are missing. Throws std::invalid_argument for a puzzle of another number of cells, and
-    /// std::out_of_range for a way that there is not.
+    /// Passes all neighbors for these removals to `sink`, sorted by removal, then by added givens unless there is a
+    /// seed. All removals of a puzzle together give each neighbor once. A thousand removals or more at a time are
+    /// fastest. When the stop flag is set, the last neighbors are missing. Throws std::invalid_argument for a puzzle
+    /// with another number of cells, and std::out_of_range for a combination that does not exist.
     void run(std::span<const Removal> removals, const ResultCallback& sink);
 
 private:

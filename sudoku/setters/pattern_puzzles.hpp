@@ -9,45 +9,47 @@
 #include <span>
 #include <vector>
 
-/// All puzzles that have givens in some cells and in no others.
+/// All puzzles with givens in exactly the cells of a pattern.
 namespace sudoku {
 
 struct PatternParams {
-    Geometry geometry{3, 3};     ///< with a side of at most 25
-    std::vector<Cell> pattern{}; ///< the cells that are given, in any order, each once
-    bool minimal = true;         ///< no given can be taken away
-    dlx::Limits limits{};        ///< the stop flag counts
+    Geometry geometry{3, 3};     ///< geometry with a side of at most 25
+    std::vector<Cell> pattern{}; ///< cells of the givens, in any order, each once
+    bool minimal = true;         ///< return only puzzles without redundant givens
+    dlx::Limits limits{};        ///< stop flag; other limits are ignored
 };
 
-/// Valid during the call of the sink only.
+/// Puzzle of a pattern. Valid only during the call of the callback.
 struct PatternPuzzle {
-    std::span<const Digit> puzzle; ///< by cell, 0 for empty
+    std::span<const Digit> puzzle; ///< digits by cell, 0 for an empty cell
     std::span<const Digit> solution;
 };
 
-/// Finds all puzzles with one solution that have givens in exactly the cells of a pattern. A puzzle whose digits are
-/// exchanged is another one with the same pattern: of these, it finds the one in which the digits come for the first time
-/// in the order 1, 2, 3 ..., row by row. That one stands for 9! puzzles of 9x9. For one thread at a time.
+/// Search for all puzzles with one solution that have givens in exactly the cells of a pattern. Puzzles that differ
+/// only in the labels of digits are found once: with the digits in the order 1, 2, 3 ... of their first occurrence, row
+/// by row. On a 9x9 board, each result represents 9! puzzles. A search must not be used by two threads at the same
+/// time.
 ///
-/// It puts digits into the cells one after the other, for hundreds of boards at a time. Where the givens leave no solution, it
-/// goes no further. Where they leave one, those that are still to come are known, and redundant. A given that is redundant
-/// remains so.
+/// The search fills the cells one after the other, for hundreds of boards at a time. It backtracks if the givens have
+/// no solution. If they have exactly one, the remaining givens are determined and redundant, and a redundant given
+/// remains redundant.
 class PatternSearch {
 public:
     using ResultCallback = std::function<void(const PatternPuzzle&)>;
 
-    /// Throws std::invalid_argument for a board that is too large, or for a cell that is twice in the pattern or not on
-    /// the board.
+    /// Throws std::invalid_argument for a board that is too large, and for a cell that is not on the board or occurs
+    /// twice in the pattern.
     explicit PatternSearch(PatternParams params);
     PatternSearch(PatternSearch&&) noexcept;
     PatternSearch& operator=(PatternSearch&&) noexcept;
     ~PatternSearch();
 
-    /// The number of parts of the search, for several threads; 0 if there is no puzzle. It depends on the parameters alone.
+    /// Returns the number of parts of the search, for several threads; 0 if there is no puzzle. It depends only on the
+    /// parameters.
     [[nodiscard]] std::size_t part_count() const;
 
-    /// Gives the puzzles of a part, 0 ... parts() - 1, to `sink`. Puzzles are in the order of the texts of their digits, and
-    /// so are parts. When the stop flag is set, the last ones are missing.
+    /// Passes the puzzles of a part, 0 ... part_count() - 1, to `sink`. Puzzles are in lexicographic order of their
+    /// digits, and so are parts. When the stop flag is set, the last puzzles are missing.
     void run(std::size_t part, const ResultCallback& sink);
 
 private:

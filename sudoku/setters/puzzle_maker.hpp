@@ -17,66 +17,68 @@
 #include <string>
 #include <utility>
 
-/// Puzzles as somebody wants them: made in one of several ways, rated, and chosen.
+/// Puzzles that meet requirements: made in one of several ways, rated, and selected.
 namespace sudoku {
 
-/// Which puzzles are wanted.
+/// Requirements for puzzles, and the way to make them.
 struct PuzzleRequirements {
-    /// If unbiased, the seed, the numbers of givens and the limits count; for all of a pattern, all but seed and givens.
+    /// Settings of the generator. If `unbiased`, only seed, numbers of givens and limits are used; if
+    /// `enumerate_pattern`, seed and numbers of givens are ignored.
     GenerateParams params{};
-    bool enumerate_pattern = false; ///< all puzzles of the pattern, not random ones: see PatternSearch
-    bool unbiased = false;       ///< of 9x9, with weights: see UnbiasedGenerator
-    // By rating:
-    std::optional<std::pair<Level, Level>> levels{}; ///< the easiest and the hardest
+    bool enumerate_pattern = false; ///< make all puzzles of the pattern instead of random ones, see PatternSearch
+    bool unbiased = false;       ///< make 9x9 puzzles with weights, see UnbiasedGenerator
+    // Selection by rating:
+    std::optional<std::pair<Level, Level>> levels{}; ///< easiest and hardest level
     std::optional<std::pair<std::size_t, std::size_t>> b_rating{};
-    std::optional<std::string> required_technique{}; ///< a technique, by its name in ratings
-    bool name_techniques = false;                 ///< ratings name techniques
-    bool rate = false;                 ///< puzzles have a rating, even if they are not chosen by it
-    bool distinct = false; ///< puzzles have a canonical form, to leave out those that are equivalent to earlier ones
-    bool report_others = false; ///< random puzzles that are made, but not as wished, are handed out, too
+    /// Technique that the solution path must contain, named as in ratings.
+    std::optional<std::string> required_technique{};
+    bool name_techniques = false;                 ///< name techniques in ratings
+    bool rate = false;                 ///< rate puzzles even if they are not selected by rating
+    bool distinct = false; ///< compute canonical forms, to omit puzzles that are equivalent to earlier ones
+    bool report_others = false; ///< also pass on random puzzles that do not meet the requirements
 
     [[nodiscard]] bool is_rated() const { return rate || levels || b_rating || required_technique; }
     [[nodiscard]] bool is_beyond() const { return levels && levels->first == Level::beyond; }
-    /// Are they made from known ones, see HardPuzzles? Then an attempt takes much longer.
+    /// Returns whether puzzles are made from known hard ones, see HardPuzzles. An attempt then takes much longer.
     [[nodiscard]] bool is_from_known() const { return is_beyond() && !enumerate_pattern; }
 };
 
-/// The usual number of attempts in a row without a puzzle, after which a program gives up: on boards up to 16x16, after some
-/// minutes at most.
+/// Returns the default for the number of successive attempts without a puzzle after which a program stops. On boards up
+/// to 16x16, they take some minutes at most.
 [[nodiscard]] std::uint64_t default_max_attempts(const PuzzleRequirements& requirements);
 
-/// Says why no puzzle of level beyond is as wished, or none will ever be found, or "".
+/// Returns the reason why no puzzle of level beyond can meet the requirements or will ever be found, or nothing.
 [[nodiscard]] std::optional<std::string> beyond_infeasibility_reason(const PuzzleRequirements& requirements);
 
-/// Valid during the call of the sink only.
+/// Puzzle of a PuzzleMaker. Valid only during the call of the callback.
 struct MatchingPuzzle {
     std::uint64_t attempt = 0;
-    std::span<const Digit> puzzle; ///< by cell, 0 for empty
+    std::span<const Digit> puzzle; ///< digits by cell, 0 for an empty cell
     std::span<const Digit> solution;
-    bool is_proven_minimal = true;         ///< see Generated
-    std::optional<double> weight{};  ///< if unbiased: most have 1
-    std::optional<Rating> rating{};  ///< if it is rated
-    std::optional<CanonicalResult> canonical_form{}; ///< if distinct puzzles are wanted
-    bool matches = true;                ///< it is as wished: else it is one of the others
+    bool is_proven_minimal = true;         ///< see GeneratedPuzzle
+    std::optional<double> weight{};  ///< weight, if unbiased; 1 for most puzzles
+    std::optional<Rating> rating{};  ///< rating, if requested
+    std::optional<CanonicalResult> canonical_form{}; ///< canonical form, if distinct puzzles are requested
+    bool matches = true;                ///< whether it meets the requirements; false only with report_others
 };
 
-/// Makes the puzzles of attempts, and gives away those that are as wished. What comes of an attempt depends on the wishes and
-/// on its number alone. For one thread at a time.
+/// Runs attempts and passes the puzzles that meet the requirements to a callback. The result of an attempt depends only
+/// on the requirements and its number. A maker must not be used by two threads at the same time.
 class PuzzleMaker {
 public:
     using ResultCallback = std::function<void(const MatchingPuzzle&)>;
 
-    /// Throws std::invalid_argument if the wishes do not fit together, see also beyond_infeasibility_reason(), and as the class that
-    /// makes the puzzles does.
+    /// Throws std::invalid_argument if the requirements cannot be combined, see also beyond_infeasibility_reason(), and
+    /// as the class that makes the puzzles does.
     explicit PuzzleMaker(PuzzleRequirements requirements);
 
-    /// How many attempts there are: as many as one likes, or the parts of a search for all puzzles of a pattern.
+    /// Returns the number of attempts: unlimited, or the number of parts of a search for all puzzles of a pattern.
     [[nodiscard]] std::uint64_t attempts() const {
         return all_ ? all_->part_count() : std::numeric_limits<std::uint64_t>::max();
     }
 
-    /// Gives the puzzles of attempts `first` ... `first` + `count` - 1 to `sink`, in order. If they are unbiased, an attempt is
-    /// a group. When the stop flag is set, the last ones are missing, but no group is cut.
+    /// Passes the puzzles of attempts `first` ... `first` + `count` - 1 to `sink`, in order. An unbiased attempt is a
+    /// group. When the stop flag is set, the last puzzles are missing, but no group is incomplete.
     void run(std::uint64_t first, std::size_t count, const ResultCallback& sink);
 
 private:
@@ -89,40 +91,41 @@ private:
     std::optional<Generator> generator_;
     std::optional<UnbiasedGenerator> unbiased_;
     std::optional<PatternSearch> all_;
-    std::optional<HardPuzzles> hard_; ///< one of these four
+    std::optional<HardPuzzles> hard_; ///< exactly one of these four is set
     Rater rater_;
     Canonicalizer canonicalizer_;
     Checker checker_;
 };
 
-/// Says which puzzles of attempts are the first that are wanted. It is told of attempts in their order, so that the answer
-/// does not depend on threads.
+/// Selects the first N matching puzzles. Attempts must be reported in order, so that the selection does not depend on
+/// the number of threads.
 class PuzzleSelector {
 public:
-    /// `number` of puzzles; it gives up after `max_attempts` in a row without one.
+    /// Selects `number` puzzles, and stops after `max_attempts` successive attempts without one.
     PuzzleSelector(const PuzzleRequirements& requirements, std::uint64_t number, std::uint64_t max_attempts)
         : cuts_groups_(!requirements.unbiased), number_(number), most_attempts_(max_attempts) {}
 
-    /// To be called when all attempts before this one have ended. False if no further puzzle is wanted.
+    /// Reports that all attempts before this one have ended. Returns false if no further puzzle is needed.
     bool wants_more(std::uint64_t attempt, bool is_between_attempts = true);
 
-    /// Is the puzzle of that attempt one of them? False if one of the same canonical form was taken before.
+    /// Reports a matching puzzle of an attempt. Returns whether it is selected: false if an equivalent one was selected
+    /// before.
     bool accept(std::uint64_t attempt, const std::optional<CanonicalResult>& form);
 
-    [[nodiscard]] std::uint64_t size() const { return size_; }         ///< puzzles taken
-    [[nodiscard]] std::uint64_t attempts() const { return attempts_; } ///< that have ended
+    [[nodiscard]] std::uint64_t size() const { return size_; }         ///< number of selected puzzles
+    [[nodiscard]] std::uint64_t attempts() const { return attempts_; } ///< number of finished attempts
     [[nodiscard]] bool has_all() const { return size_ >= number_; }
 
-    /// All are there, and no group has to come to its end.
+    /// Returns whether all puzzles are selected and no group has to be completed.
     [[nodiscard]] bool is_done() const { return has_all() && cuts_groups_; }
 
 private:
-    bool cuts_groups_; ///< or ends when a group does
+    bool cuts_groups_; ///< false if the selection ends only at the end of a group
     std::uint64_t number_;
     std::uint64_t most_attempts_;
     std::uint64_t size_ = 0;
     std::uint64_t attempts_ = 0;
-    std::uint64_t next_of_success_ = 0; ///< the attempt after that of the last puzzle
+    std::uint64_t next_of_success_ = 0; ///< attempt after that of the last puzzle
     CanonicalSet forms_;
 };
 

@@ -9,24 +9,24 @@
 
 namespace sudoku {
 
-/// What leaves a pattern of givens as it is.
+/// Symmetry of a pattern of givens.
 enum class Symmetry : std::uint8_t {
     none,
-    rotate180,  ///< half a turn
-    rotate90,   ///< a quarter of a turn
-    horizontal, ///< a mirror that is a horizontal line: top and bottom
-    vertical,   ///< left and right
-    diagonal,   ///< a mirror from the top left to the bottom right
+    rotate180,  ///< rotation by 180 degrees
+    rotate90,   ///< rotation by 90 degrees
+    horizontal, ///< reflection that exchanges top and bottom
+    vertical,   ///< reflection that exchanges left and right
+    diagonal,   ///< reflection in the diagonal from the top left to the bottom right
     antidiagonal,
     orthogonal, ///< horizontal and vertical
-    diagonals,  ///< both diagonals
+    diagonals,  ///< reflections in both diagonals
     full,       ///< all of these
 };
 
 [[nodiscard]] std::span<const Symmetry> symmetries();
 [[nodiscard]] std::string_view to_string(Symmetry symmetry); ///< "none", "rotate180", ...
 
-/// Cells that the symmetry moves to each other's places, by their first cell. Every cell is in one unit.
+/// Returns the orbits of the cells under the symmetry, ordered by their first cell. Every cell is in one orbit.
 [[nodiscard]] std::vector<CellGroup> symmetry_orbits(const Geometry& geometry, Symmetry symmetry);
 
 } // namespace sudoku

@@ -11,56 +11,55 @@
 #include <optional>
 #include <span>
 
-/// Random minimal puzzles of 9x9 with known weights: what is true of all minimal puzzles is true of them.
+/// Random minimal 9x9 puzzles with known weights, for unbiased statistics of all minimal puzzles.
 namespace sudoku {
 
-/// A minimal puzzle. Valid during the call of the sink only.
+/// Minimal puzzle with a weight. Valid only during the call of the callback.
 struct WeightedPuzzle {
-    std::span<const Digit> puzzle; ///< by cell, 0 for empty
+    std::span<const Digit> puzzle; ///< digits by cell, 0 for an empty cell
     std::span<const Digit> solution;
     std::size_t given_count = 0;
-    double weight = 0; ///< how many minimal puzzles of a solution grid it stands for
+    double weight = 0; ///< number of minimal puzzles of a solution grid that it represents
 };
 
-/// Makes minimal puzzles in groups, with weights. What is in a group depends on the seed and on its number alone. On
-/// average the weights of a group add up to the number of minimal puzzles of a solution grid, and every minimal puzzle
-/// has the same share in them. That is so of whole groups only. If a group is cut when there are enough puzzles,
-/// puzzles of small groups are too likely; if the group in which there are enough is the last, they are not (Wald's
-/// equation).
+/// Generator of minimal puzzles in groups, with weights. A group depends only on the seed and its number. On average,
+/// the weights of a group add up to the number of minimal puzzles of a solution grid, and every minimal puzzle has an
+/// equal share in them. This holds for whole groups only. If a group is cut when there are enough puzzles, puzzles of
+/// small groups are too likely. If that group is completed instead, they are not (Wald's equation).
 ///
-/// From random solution grids, givens are taken away in random order wherever one solution is left. Of the k givens that are
-/// left at a time, some r can go, and one of these goes, each with probability 1 / r. A minimal puzzle with n givens is
-/// reached by (81 - n)! ways, as its givens and any others have one solution. So its weight is the product of all r, divided
-/// by (81 - n)!. The puzzles of a group go down together: those of low weight are given up at random, and those of high
-/// weight are followed several times, in such a way that no average changes.
+/// From random solution grids, givens are removed in random order while the solution stays unique. Of the k givens at a
+/// time, some r are redundant, and one of these is removed, each with probability 1 / r. A minimal puzzle with n givens
+/// is reached by (81 - n)! sequences, as every superset of its givens has one solution. Its weight is therefore the
+/// product of all r, divided by (81 - n)!. The puzzles of a group are reduced together. Those of low weight are dropped
+/// at random, and those of high weight are continued several times, in such a way that no average changes.
 ///
-/// The controlled-bias generator gives up when a given is drawn that cannot go, and so reaches one puzzle in about 256,000
-/// tries; here it is counted instead how many can go, for thousands of puzzles at a time.
+/// The controlled-bias generator gives up when it draws a given that is needed, and so reaches one puzzle in about
+/// 256,000 tries. This generator counts the redundant givens instead, for thousands of puzzles at a time.
 ///
-/// The solution grids of a group have weights, too, which are divided by their sum, as their mean is not known exactly. That
-/// makes a group a ratio estimate. Its bias is about the squared relative spread of these weights, 0.12, divided by 1,024
-/// grids: some 0.01 %, far less than the error of any number of groups that one can wait for.
+/// The solution grids of a group have weights, too. They are divided by their sum, because their mean is not known
+/// exactly. A group is thus a ratio estimate. Its bias is about 0.12, the squared relative spread of these weights,
+/// divided by 1,024 grids. This is about 0.01 %, far less than the error of any practical number of groups.
 ///
-/// Source: D. Berthier, Unbiased statistics of a CSP: a controlled-bias generator (2009), for the ways to a minimal puzzle;
-/// D. E. Knuth, Estimating the efficiency of backtrack programs (1975), for the product; P. Grassberger, Go with the winners
-/// (2002), for what is done with weights.
+/// Sources: D. Berthier, Unbiased statistics of a CSP: a controlled-bias generator (2009), for the sequences that lead
+/// to a minimal puzzle; D. E. Knuth, Estimating the efficiency of backtrack programs (1975), for the product; P.
+/// Grassberger, Go with the winners (2002), for dropping and continuing puzzles by weight.
 class UnbiasedGenerator {
 public:
     using ResultCallback = std::function<void(const WeightedPuzzle&)>;
 
-    /// Puzzles of less than `min_weight` are left out at random, and those that are not have this weight. Of the limits,
-    /// the stop flag counts.
+    /// Prepares the generator. Puzzles below `min_weight` are dropped at random, and the others of them get this
+    /// weight. Of the limits, only the stop flag is used.
     explicit UnbiasedGenerator(std::uint64_t seed, double min_weight = 0, const dlx::Limits& limits = {});
 
-    /// With it as the least weight, nearly all weights are equal. There are about 80 puzzles in a group.
+    /// Minimum weight for which nearly all weights are equal, with about 80 puzzles in a group.
     static constexpr double default_min_weight = 5e13;
     UnbiasedGenerator(UnbiasedGenerator&&) noexcept;
     UnbiasedGenerator& operator=(UnbiasedGenerator&&) noexcept;
     ~UnbiasedGenerator();
 
-    static constexpr std::size_t grids_per_group = 1024; ///< solution grids of a group
+    static constexpr std::size_t grids_per_group = 1024; ///< number of solution grids in a group
 
-    /// Makes a group, and gives its puzzles to `sink`, each once. When the stop flag is set, there are none.
+    /// Makes a group and passes each of its puzzles to `sink` once. When the stop flag is set, there are none.
     void run(std::uint64_t group, const ResultCallback& sink);
 
 private:
@@ -68,29 +67,30 @@ private:
     std::unique_ptr<Work> work_;
 };
 
-/// What groups of weighted puzzles say about all minimal puzzles of 9x9. Errors are standard errors, from the differences
-/// between groups. One group alone tells none. Those of few groups are rough, and mostly too small for a number of givens that
-/// few groups have found: of 100 groups, one or two have most of the weight of the puzzles with 30. It keeps sums only,
-/// however many groups there are. Requires a group, before it is asked.
+/// Estimator of properties of all minimal 9x9 puzzles from groups of weighted puzzles. Errors are standard errors,
+/// computed from the differences between groups; with a single group they are unknown. With few groups they are rough,
+/// and mostly too small for numbers of givens that few groups contain. Of 100 groups, one or two have most of the
+/// weight of the puzzles with 30 givens. The estimator stores only sums. Estimates require at least one group.
 class MinimalPuzzleEstimator {
 public:
-    /// A puzzle of the group.
+    /// Adds a puzzle to the current group.
     void add(std::size_t givens, double weight) { group_[givens] += weight; }
 
     void end_group();
 
     struct Estimate {
         double value = 0;
-        std::optional<double> standard_error{}; ///< nothing if it is not known
+        std::optional<double> standard_error{}; ///< nothing if unknown
     };
 
     [[nodiscard]] std::size_t groups() const { return groups_; }
     [[nodiscard]] Estimate mean_givens() const;
-    [[nodiscard]] Estimate minimal_puzzles() const;               ///< how many there are
-    [[nodiscard]] std::map<std::size_t, Estimate> givens_distribution() const; ///< of the minimal puzzles, by number of givens
+    [[nodiscard]] Estimate minimal_puzzles() const;               ///< number of all minimal puzzles
+    /// Distribution of the minimal puzzles by number of givens.
+    [[nodiscard]] std::map<std::size_t, Estimate> givens_distribution() const;
 
 private:
-    /// Of a number x for each group, whose weights add up to w.
+    /// Sums over all groups of a number x and of the weight w of the group.
     struct Sums {
         double x = 0;
         double xx = 0;
@@ -103,14 +103,14 @@ private:
         }
     };
 
-    /// The sum of x, divided by that of w.
+    /// Returns the estimate of the sum of x divided by the sum of w.
     [[nodiscard]] Estimate share_of(const Sums& sums) const;
 
-    std::map<std::size_t, double> group_; ///< weights by number of givens, of the group at hand
+    std::map<std::size_t, double> group_; ///< weights of the current group by number of givens
     std::size_t groups_ = 0;
-    Sums weights_;                       ///< x is w
-    Sums givens_;                        ///< x is the sum of givens times weights
-    std::map<std::size_t, Sums> shares_; ///< x is the weight of the puzzles with that number of givens
+    Sums weights_;                       ///< sums for x = w
+    Sums givens_;                        ///< sums for x = givens times weight, summed over the group
+    std::map<std::size_t, Sums> shares_; ///< sums for x = weight of the puzzles with that number of givens
 };
 
 } // namespace sudoku
