@@ -11,7 +11,8 @@
 
 namespace sudoku::detail {
 
-/// For a batch that looks for `solutions` solutions of each puzzle, and keeps them or not. Of `limits`, the stop flag counts.
+/// Returns parameters for a batch that searches for `solutions` solutions of each puzzle, and keeps them or not. Of
+/// `limits`, only the stop flag is used.
 [[nodiscard]] inline dlx::BatchParams batch_params(const dlx::Limits& limits, std::uint64_t solutions,
                                                    bool keeps = false) {
     dlx::BatchParams params;
@@ -23,10 +24,10 @@ namespace sudoku::detail {
 
 class BatchSolver;
 
-/// What is known of a puzzle of a batch at the end. Valid during the call of the sink only.
+/// Final result for a puzzle of a batch. Valid only during the call of the callback.
 class BatchResult : public dlx::BatchResult {
 public:
-    /// The digits of solution k, 0 ... kept - 1, by cell. The view dies at the next call.
+    /// Returns the digits of solution k, 0 ... kept_solutions - 1, by cell. The view is invalid after the next call.
     [[nodiscard]] std::span<const Digit> solution(std::uint64_t k) const;
 
 private:
@@ -36,25 +37,25 @@ private:
     BatchSolver& batch_;
 };
 
-/// Solves many puzzles of one geometry at a time (see dlx::BatchSolver).
+/// Solver of many puzzles of one geometry at a time (see dlx::BatchSolver).
 class BatchSolver {
 public:
-    /// Gives the digits of the next puzzle by cell, 0 for empty, which stay valid until the next call; an empty view at
-    /// the end.
+    /// Function that returns the digits of the next puzzle by cell, 0 for an empty cell, or an empty view at the end.
+    /// The digits stay valid until the next call.
     using Source = std::function<std::span<const Digit>()>;
 
-    /// Takes the answers, in the order of the puzzles.
+    /// Callback for the results, in the order of the puzzles.
     using Sink = std::function<void(const BatchResult&)>;
 
-    /// Is the board small enough?
+    /// Returns whether the board is small enough.
     [[nodiscard]] static bool fits(const Geometry& geometry);
 
-    /// Throws std::invalid_argument if the board is too large or the parameters cannot be used.
+    /// Throws std::invalid_argument if the board is too large or the parameters are invalid.
     explicit BatchSolver(const Geometry& geometry, const dlx::BatchParams& params = {});
 
     [[nodiscard]] const Geometry& geometry() const { return cover_.geometry(); }
 
-    /// Answers all puzzles of `source`. Throws std::invalid_argument for a puzzle with another number of cells and
+    /// Solves all puzzles of `source`. Throws std::invalid_argument for a puzzle with another number of cells, and
     /// std::out_of_range for a digit that is too large; see dlx::BatchSolver::run().
     dlx::BatchStats run(const Source& source, const Sink& sink);
 
@@ -66,9 +67,10 @@ private:
 
     Encoding cover_;
     dlx::BatchSolver batch_;
-    std::vector<std::uint64_t> left_by_;      ///< by digit, 0 for empty: the options that a cell has left
-    std::vector<std::uint32_t> left_by_pair_; ///< for 9x9 boards, by pair_of() two digits: the same of two cells
-    std::vector<std::uint64_t> left_;         ///< of the puzzle read last
+    std::vector<std::uint64_t> left_by_;      ///< allowed options of a cell by digit, 0 for an empty cell
+    /// For 9x9 boards: allowed options of two cells, by pair_of() their digits.
+    std::vector<std::uint32_t> left_by_pair_;
+    std::vector<std::uint64_t> left_;         ///< allowed options of the puzzle that was read last
     std::vector<Digit> solution_;
 };
 

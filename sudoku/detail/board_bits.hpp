@@ -9,11 +9,11 @@
 
 namespace sudoku::detail {
 
-/// The candidates of every cell of a board as bits, in the form of dlx::Instance::left: bit i % 64 of word i / 64 is
+/// Candidates of every cell of a board as bits, in the form of dlx::Instance::allowed: bit i % 64 of word i / 64 is
 /// option i of the board's Encoding. The side is at most 32.
 class BoardBits {
 public:
-    /// All candidates of all cells.
+    /// Contains all candidates of all cells.
     explicit BoardBits(const Geometry& geometry)
         : side_(geometry.side()), all_((std::uint64_t{1} << side_) - 1),
           words_((std::size_t{geometry.cell_count()} * side_ + 63) / 64) {
@@ -25,7 +25,7 @@ public:
 
     void set_given(Cell cell, Digit digit) { change(cell, all_, bit(digit)); }
 
-    /// Of a puzzle, by cell, 0 for empty.
+    /// Contains the candidates of a puzzle's digits, by cell; 0 for an empty cell.
     void set_givens(std::span<const Digit> digits) {
         for (Cell cell = 0; cell < digits.size(); ++cell)
             if (digits[cell] != 0)
@@ -34,14 +34,14 @@ public:
 
     void eliminate(Candidate candidate) { change(candidate.cell, bit(candidate.digit), 0); }
 
-    /// The candidates that `other`, a board of the same geometry, has there.
+    /// Returns the candidates of a cell in `other`, a board of the same geometry.
     void set_as(const BoardBits& other, Cell cell) {
         const auto [word, at] = place(cell);
         const std::uint64_t high = at + side_ > 64 ? other.words_[word + 1] << 1 << (63 - at) : 0;
         change(cell, all_, (other.words_[word] >> at | high) & all_);
     }
 
-    /// Any digit in a cell but that of `digits`, by cell. `empty` is the board without givens.
+    /// Allows all digits in a cell except that of `digits`, by cell. `empty` is the board without givens.
     void set_other(const BoardBits& empty, Cell cell, std::span<const Digit> digits) {
         set_as(empty, cell);
         eliminate({cell, digits[cell]});
@@ -50,12 +50,12 @@ public:
 private:
     static std::uint64_t bit(Digit digit) { return std::uint64_t{1} << (digit - 1); }
 
-    /// The word and the bit there with which the candidates of a cell begin.
+    /// Returns the word and the bit at which the candidates of a cell begin.
     [[nodiscard]] std::pair<std::size_t, std::size_t> place(Cell cell) const {
         return {std::size_t{cell} * side_ / 64, std::size_t{cell} * side_ % 64};
     }
 
-    /// Removes some candidates of a cell, and then adds some.
+    /// Removes some candidates of a cell, then adds some.
     void change(Cell cell, std::uint64_t removed, std::uint64_t added) {
         const auto [word, at] = place(cell);
         words_[word] = (words_[word] & ~(removed << at)) | added << at;
@@ -64,7 +64,7 @@ private:
     }
 
     std::uint32_t side_;
-    std::uint64_t all_; ///< candidates of a cell
+    std::uint64_t all_; ///< all candidates of a cell
     std::vector<std::uint64_t> words_;
 };
 

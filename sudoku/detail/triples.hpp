@@ -4,25 +4,25 @@
 #include <bit>
 #include <cstdint>
 
-/// Rows of a 9x9 board as numbers, and tables of how three neighbors in a row are ordered so that they are least.
+/// Rows of a 9x9 board as numbers, and tables for the smallest order of three adjacent elements.
 namespace sudoku::triples {
 
-/// Nine digits, four bits each, the leftmost one highest: numbers compare as rows do.
+/// Nine digits, four bits each, the leftmost in the highest bits: numbers compare as rows do.
 using Row = std::uint64_t;
 
-/// Three digits of a row that stand in one box, in the same way.
+/// Three digits of a row in one box, four bits each, the leftmost in the highest bits.
 using Triple = std::uint32_t;
 
-/// In the place of a digit that has no label yet: it is larger than all that have one.
+/// Placeholder for a digit without a label; larger than all labeled digits.
 constexpr unsigned unknown = 15;
 
 constexpr unsigned digit_of(Row row, unsigned column) { return row >> 4 * (8 - column) & 15; }
 constexpr Triple triple_of(Row row, unsigned stack) { return row >> 12 * (2 - stack) & 0xFFF; }
 
-/// 1 in each place of an unknown.
+/// Row with 1 in each place of an unknown.
 constexpr Row unknown_in(Row row) { return row & row >> 1 & row >> 2 & row >> 3 & 0x111'111'111; }
 
-/// The columns of a row that are not empty, a bit for each, the leftmost one highest.
+/// Returns the columns of a row that are not empty, a bit for each, the leftmost in the highest bit.
 constexpr std::uint16_t places_of(Row row) {
     const Row givens = (row | row >> 1 | row >> 2 | row >> 3) & 0x111'111'111;
     const Row places = givens | givens >> 3 | givens >> 6; // three bits in twelve
@@ -39,17 +39,17 @@ void for_each_bit(unsigned bits, const VisitAction& visit) {
 constexpr std::array<std::array<std::uint8_t, 3>, 6> orders{
     {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
 
-/// The number of the order that begins with `a` and `b`.
+/// Returns the index of the order that begins with `a` and `b`.
 constexpr unsigned order_of(unsigned a, unsigned b) { return 2 * a + (b > 3 - a - b ? 1 : 0); }
 
-// --- Least orders ---------------------------------------------------------------------------------------------------
+// --- Smallest orders ------------------------------------------------------------------------------------------------
 
-/// Of a set of orders, those that make a triple least.
+/// Subset of a set of orders that makes a triple smallest.
 struct Least {
-    std::array<std::uint8_t, 3> shifts{}; ///< of one of them: where the digits come from
-    std::uint8_t all = 0;                 ///< the set of them
+    std::array<std::uint8_t, 3> shifts{}; ///< shifts of one of these orders, to the source of each digit
+    std::uint8_t all = 0;                 ///< all of these orders
 
-    /// The triple in that order.
+    /// Returns the triple in that order.
     [[nodiscard]] constexpr Triple of(Triple triple) const {
         return (triple >> shifts[0] & 15) << 8 | (triple >> shifts[1] & 15) << 4 | (triple >> shifts[2] & 15);
     }
@@ -71,7 +71,7 @@ constexpr Least least_of(Triple triple, unsigned allowed) {
     return found;
 }
 
-/// By triple: how its digits compare with each other. That decides which orders are least.
+/// Comparison of the digits of each triple, which determines the orders that make it smallest.
 constexpr auto comparison = [] {
     std::array<std::uint8_t, 0x1000> table{};
     const auto compare = [](unsigned x, unsigned y) { return x < y ? 0 : x == y ? 1 : 2; };
@@ -84,7 +84,7 @@ constexpr auto comparison = [] {
     return table;
 }();
 
-/// By set of allowed orders and comparison.
+/// Smallest orders by set of allowed orders and comparison.
 constexpr auto least_orders = [] {
     std::array<std::array<Least, 27>, 64> table{};
     for (const Triple triple :
@@ -94,13 +94,13 @@ constexpr auto least_orders = [] {
     return table;
 }();
 
-/// Where a triple has givens, and the set of orders that lead to it.
+/// Places of givens in a triple, and the set of orders that give them.
 struct LeastPattern {
     std::uint16_t triple = 0; ///< 1 for a given, 0 for an empty cell
     std::uint16_t all = 0;
 };
 
-/// By set of allowed orders, and by the places of givens, three bits with the leftmost one highest.
+/// Smallest patterns by set of allowed orders, then by places of givens: three bits, the leftmost in the highest.
 constexpr auto least_patterns = [] {
     std::array<std::array<LeastPattern, 8>, 64> table{};
     for (unsigned places = 0; places < 8; ++places)
@@ -114,13 +114,13 @@ constexpr auto least_patterns = [] {
 
 // --- Numbers of givens ----------------------------------------------------------------------------------------------
 
-/// How many givens a row has in each box, two bits each, the leftmost one highest.
+/// Returns the number of givens of a row in each box, two bits each, the leftmost in the highest bits.
 constexpr unsigned counts_of(unsigned places) {
     const auto count = [](unsigned of_box) { return 0b11'10'10'01'10'01'01'00U >> 2 * of_box & 3; };
     return count(places >> 6) << 4 | count(places >> 3 & 7) << 2 | count(places & 7);
 }
 
-/// By counts and order of the stacks: the counts in that order.
+/// Reordered counts, by counts and order of the stacks.
 constexpr auto ordered_counts = [] {
     std::array<std::array<std::uint8_t, 6>, 64> table{};
     for (unsigned counts = 0; counts < 64; ++counts)
@@ -130,13 +130,13 @@ constexpr auto ordered_counts = [] {
     return table;
 }();
 
-/// The least counts that an order of the stacks makes, and the set of orders that do.
+/// Smallest counts of all orders of the stacks, and the set of orders that give them.
 struct LeastCounts {
     std::uint8_t counts = 0xFF;
     std::uint8_t all = 0;
 };
 
-/// By counts.
+/// Smallest counts by counts.
 constexpr auto least_counts = [] {
     std::array<LeastCounts, 64> table{};
     for (unsigned counts = 0; counts < 64; ++counts)

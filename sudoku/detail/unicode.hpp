@@ -5,19 +5,19 @@
 
 namespace sudoku::detail {
 
-/// The line with one ASCII character for each of its Unicode characters: what looks like a digit, a bar, a rule, an
-/// empty cell, a blank or a quotation mark of ASCII becomes that, every other character '\x1A', and what is no UTF-8
-/// '\x7F'. What makes an emoji of the character before it is left out.
+/// Returns the line with one ASCII character for each Unicode character. Characters that look like an ASCII digit, bar,
+/// separator line, empty cell, space or quotation mark become that character. Other characters become '\x1A', and
+/// invalid UTF-8 becomes '\x7F'. Variation selectors that make an emoji of the preceding character are omitted.
 [[nodiscard]] std::string in_ascii(std::string_view line);
 
-/// The text on one line of UTF-8, as every format may hold it: control characters become blanks, and each byte that is no
-/// UTF-8, and what is no character, becomes U+FFFD.
+/// Returns the text on one line of valid UTF-8, for any format. Control characters become spaces. Each byte of invalid
+/// UTF-8, and each code point that is not a character, becomes U+FFFD.
 [[nodiscard]] std::string one_line(std::string_view text);
 
-/// Text of UTF-8 as UTF-16. Requires that it is UTF-8.
+/// Converts UTF-8 to UTF-16. Requires valid UTF-8.
 [[nodiscard]] std::u16string utf16_of(std::string_view text);
 
-/// The same the other way; half a pair becomes U+FFFD.
+/// Converts UTF-16 to UTF-8. A lone surrogate becomes U+FFFD.
 [[nodiscard]] std::string utf8_of(std::u16string_view units);
 
 } // namespace sudoku::detail

@@ -4,7 +4,7 @@
 
 namespace sudoku::detail {
 
-/// The puzzle that `read` returns, or the ParseError that it throws.
+/// Returns the puzzle that `read` returns, or the ParseError that it throws.
 template <class Read>
 Record record_of(Read read) {
     try {

@@ -4,14 +4,14 @@
 
 namespace sudoku::detail {
 
-/// A byte of a text that was read, and where that stands.
+/// Position of a byte in a text.
 struct Place {
-    std::size_t at;     ///< 0-based, in the text
-    std::size_t line;   ///< 1-based, in the input
-    std::size_t column; ///< 1-based, in characters
+    std::size_t at;     ///< offset in the text, 0-based
+    std::size_t line;   ///< line in the input, 1-based
+    std::size_t column; ///< column in characters, 1-based
 };
 
-/// A text in the input.
+/// Text in the input, with its position.
 class Source {
 public:
     Source(std::string_view text, std::size_t line, std::size_t column)
@@ -19,10 +19,10 @@ public:
 
     [[nodiscard]] std::string_view text() const { return text_; }
 
-    /// Where the byte `at` stands. Quick for places that are asked for in order.
+    /// Returns the position of byte `at`. Fast for ascending offsets.
     [[nodiscard]] Place place(std::size_t at) const;
 
-    /// An error there.
+    /// Makes an error at byte `at`.
     [[nodiscard]] ParseError error(std::size_t at, const std::string& message) const {
         const Place found = place(at);
         return {found.line, found.column, message};
@@ -31,26 +31,26 @@ public:
 private:
     std::string_view text_;
     Place begin_;
-    mutable Place last_; ///< asked for
+    mutable Place last_; ///< last result of place()
 };
 
-/// The puzzle with `digits` by cell, 0 = empty, that begins at byte `at` and that `program` wrote. Throws ParseError for a
-/// digit that the board does not have.
+/// Makes the puzzle with `digits` by cell, 0 = empty, that begins at byte `at` and was written by `program`. Throws
+/// ParseError for a digit that is too large.
 [[nodiscard]] Puzzle puzzle_of(const Source& source, std::size_t at, const std::string& program,
                                const Geometry& geometry, std::span<const std::uint32_t> digits);
 
-// Each of these takes a whole document, and gives its puzzles and errors in the order of their places, at least one. They
-// throw nothing but std::bad_alloc.
+// Each of these functions reads a whole document. It returns the puzzles and errors in the order of their positions, at
+// least one. It throws nothing but std::bad_alloc.
 
-/// An object: of this project's programs, f-puzzles, GNOME Sudoku, or with the cells under a usual name.
+/// Reads an object of this project's programs, f-puzzles, GNOME Sudoku, or with the cells under a usual key.
 [[nodiscard]] std::vector<Record> read_json(const Source& source);
 
-/// OpenSudoku and KSudoku.
+/// Reads documents of OpenSudoku and KSudoku.
 [[nodiscard]] std::vector<Record> read_xml(const Source& source);
 
-/// The environments sudoku and sudoku-block.
+/// Reads the environments sudoku and sudoku-block.
 [[nodiscard]] std::vector<Record> read_latex(const Source& source);
 
-constexpr std::size_t deepest_nesting = 64; ///< of JSON and XML
+constexpr std::size_t deepest_nesting = 64; ///< maximum depth of JSON and XML
 
 } // namespace sudoku::detail

@@ -6,17 +6,17 @@
 
 namespace sudoku::detail {
 
-/// Does the value of a key such as "variant", in lower case, say that there are no other rules than Sudoku's?
+/// Returns whether the value of a key such as "variant", in lower case, means standard Sudoku rules.
 inline bool is_plain_variant(std::string_view value) {
     constexpr std::string_view plain[] = {"",     "classic", "standard", "normal", "plain", "regular", "sudoku",
                                           "none", "default", "false",    "0",      "no",    "9x9"};
     return std::find(std::begin(plain), std::end(plain), value) != std::end(plain);
 }
 
-/// The kind of puzzle with other rules than Sudoku's that a link or a title, in lower case, mentions. Some names are
-/// common words; these count only beside "sudoku".
+/// Returns the kind of variant that a link or a title, in lower case, mentions. Names that are common words count only
+/// if "sudoku" occurs as well.
 inline std::optional<std::string_view> variant_in(std::string_view text) {
-    const auto is_in = [&](std::string_view name) { // and no part of a longer word, as "sudoku x" is of "sudoku xii"
+    const auto is_in = [&](std::string_view name) { // and not part of a longer word, as "sudoku x" in "sudoku xii"
         const auto at = text.find(name);
         const auto end = std::min(at, text.size()) + name.size();
         return at != std::string_view::npos &&

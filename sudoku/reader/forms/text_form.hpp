@@ -7,41 +7,46 @@
 
 namespace sudoku::detail {
 
-/// Gives a line without taking it: the next one for 0, the one after it for 1, …; nullptr behind the last line.
+/// Function that returns a line without consuming it: the next one for 0, the one after it for 1, …; nullptr after the
+/// last line.
 using PeekLine = std::function<const Line*(std::size_t ahead)>;
 
-/// What was read from the next lines, and how many they are.
+/// Records that were read from the next lines, and the number of these lines.
 struct LinesRead {
     std::vector<Record> records;
     std::size_t lines = 0;
-    std::function<bool(const Line&)> skips{}; ///< does a line below, up to the first that does not, say nothing more?
+    /// Returns whether a following line can be skipped; stops at the first false.
+    std::function<bool(const Line&)> skips{};
 };
 
-/// A form of text that is read from the next lines, other than plain grids and puzzles on one line.
+/// Text form, other than plain grids and puzzles on one line.
 struct TextForm {
-    bool (*begins)(const Line& line, const ReaderParams& asked); ///< may the next line? It is asked of many, and fast
-    std::optional<LinesRead> (*read)(const PeekLine& peek, const ReaderParams& asked); ///< nothing if it does not
+    bool (*begins)(const Line& line, const ReaderParams& asked); ///< fast test whether the next line may begin it
+    /// Returns nothing if the lines are not of this form.
+    std::optional<LinesRead> (*read)(const PeekLine& peek, const ReaderParams& asked);
 };
 
-/// The next lines in the first of all forms that they have; nothing if they have none of these.
+/// Reads the next lines in the first of all forms that applies; returns nothing if none does.
 [[nodiscard]] std::optional<LinesRead> read_form(const PeekLine& peek, const ReaderParams& asked);
 
 // --- The forms ------------------------------------------------------------------------------------------------------
 
-/// Is it a line of HoDoKu's library, ":TECHNIQUE:DIGITS:CELLS:DELETED:ELIMINATIONS:PLACEMENTS:EXTRA", or meant as one?
+/// Returns whether the line is, or is meant as, a line of HoDoKu's library:
+/// ":TECHNIQUE:DIGITS:CELLS:DELETED:ELIMINATIONS:PLACEMENTS:EXTRA".
 [[nodiscard]] bool is_library_line(const Line& line);
 
-/// Reads the position in it. A cell "+5" is no given, and has 5 as its only candidate; "811 119" in DELETED rules out 8 in r1c1
-/// and 1 in r1c9. What the technique would change is ignored. The technique becomes the name, unless it is 0000.
+/// Reads the position in a library line. A cell "+5" is not a given; 5 is its only candidate. "811 119" in DELETED
+/// eliminates 8 in r1c1 and 1 in r1c9. The result of the technique is ignored. Its code becomes the name, unless it is
+/// 0000.
 [[nodiscard]] std::optional<LinesRead> read_library_line(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads an array for which goes_by_columns() holds, if the next line begins one.
 [[nodiscard]] std::optional<LinesRead> read_by_columns(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads a puzzle as a list of its clues, if the next line is nothing else: "r2c6=3 r2c8=8 …", also with blanks or ':' in
-/// place of '=', and commas, semicolons or "and" between clues; on as many lines as it takes, or one a line if each may be a
-/// puzzle. "B63" or "B6=3" is row B if a clue is in row J or K; without that, A may be a column, and the list is an error.
-/// Without `geometry` the largest row, column or digit tells the board.
+/// Reads a puzzle from a list of its clues, if the next line contains nothing else: "r2c6=3 r2c8=8 …". Spaces or ':'
+/// may replace '='; commas, semicolons or "and" may separate clues. The list may have several lines, or each line may
+/// be a puzzle. "B63" or "B6=3" is row B if a clue is in row J or K. Otherwise, A may be a column, and the list is an
+/// error. Without `geometry`, the largest row, column or digit determines the board.
 [[nodiscard]] std::optional<LinesRead> read_clues(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads the candidates of a 9x9 board, if the next line begins them:
@@ -63,16 +68,17 @@ struct TextForm {
 /// nothing is read.
 [[nodiscard]] std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads a grid up to 9x9 whose digits are letters, if the next line is its first row: A to I, or nine letters of a word.
+/// Reads a grid up to 9x9 whose digits are letters, if the next line is its first row: A to I, or nine letters of a
+/// word.
 [[nodiscard]] std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams& asked);
 
-/// May the line, of cells, be the first one that read_decorated_rows() reads?
+/// Returns whether the line of cells may be the first one that read_decorated_rows() reads.
 [[nodiscard]] bool may_be_decorated(const Line& line);
 
-/// Reads a grid whose rows begin with the next line, if lists, spreadsheets or languages have put something around its
-/// cells: numbers or bullets before the rows, names of rows and columns, empty columns and rows, "5.0" and "nan", the
-/// brackets and semicolons of Matlab and Prolog, "&" and "\\" of LaTeX. Nothing if there is nothing of that kind, or if
-/// the rows do not make one whole grid.
+/// Reads a grid from the next line on, if its cells are decorated as by lists, spreadsheets or languages. Decorations
+/// are numbers or bullets before rows, names of rows and columns, empty columns and rows, "5.0" and "nan", brackets and
+/// semicolons of Matlab and Prolog, and LaTeX's "&" and "\\". Returns nothing without decorations, or if the rows do
+/// not form one whole grid.
 [[nodiscard]] std::optional<LinesRead> read_decorated_rows(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads a grid between bars that has text beside it, as programs for terminals print it, if the next line is its first row:
@@ -80,15 +86,15 @@ struct TextForm {
 /// error.
 [[nodiscard]] std::optional<LinesRead> read_beside_text(const PeekLine& peek, const ReaderParams& asked);
 
-/// Is the line the first of a saved game?
+/// Returns whether the line is the first one of a saved game.
 [[nodiscard]] bool begins_saved_game(std::string_view line);
 
-/// Reads a saved game of Simon Tatham's Solo, lines of the form "KEY     :LENGTH:VALUE" of which the next is the
-/// first, up to the one that describes the puzzle; its other lines say nothing.
+/// Reads a saved game of Simon Tatham's Solo from the next line on: lines of the form "KEY     :LENGTH:VALUE", up to
+/// the description of the puzzle. The other lines are ignored.
 [[nodiscard]] std::optional<LinesRead> read_saved_game(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads the name of a section, in the next line. "[Puzzle]" announces a puzzle. After "[State]", "[PencilMarks]" and
-/// "[Colours]" comes none, up to the next gap; after other names, words ("[Author]") or a puzzle ("[Easy]").
+/// Reads the name of a section in the next line. "[Puzzle]" announces a puzzle. "[State]", "[PencilMarks]" and
+/// "[Colours]" skip the text up to the next gap. Other names are followed by words ("[Author]") or a puzzle ("[Easy]").
 [[nodiscard]] std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams& asked);
 
 } // namespace sudoku::detail

@@ -9,24 +9,25 @@
 
 namespace sudoku::detail {
 
-/// Rows that are read together, as a grid if they are one, and the rules between them.
+/// Rows that may form a grid, and the rules (separator lines) between them.
 class GridRows {
 public:
     explicit GridRows(const Geometry& geometry) : geometry_(geometry) {}
 
-    /// `line` must outlive the rows.
+    /// Adds a row. `line` must outlive this object.
     void add(const Line& line);
 
     void add_rule(const Line& rule);
 
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(lines_.size()); }
 
-    /// May a rule be a row, of nothing but a sign of empty cells and of as many? Rules are between all bands or nowhere; one
-    /// below the grid goes with those, or with one above. A single one in the middle may be a row.
+    /// Returns whether a rule may be a row that contains only as many characters for empty cells. Rules are between all
+    /// bands or nowhere. A rule below the grid is accepted with these, or with one above. A single rule in the middle
+    /// may be a row.
     [[nodiscard]] bool has_row_like_rule() const;
 
-    /// The puzzle in the rows. `lacks_row` says that a rule may be one of them, `is_grid` that blank lines between them
-    /// stand where they may, `knows_boxes` that the shape of the boxes is given. Throws ParseError.
+    /// Makes the puzzle. `lacks_row`: a rule may be one of the rows. `is_grid`: blank lines are only where a grid may
+    /// have them. `knows_boxes`: the shape of the boxes is given. Throws ParseError.
     [[nodiscard]] Puzzle puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const;
 
 private:
@@ -34,8 +35,8 @@ private:
 
     [[nodiscard]] bool has_line(bool Line::*is) const;
 
-    /// Are the cells of a line those of a row? A few digits, with nothing to be seen of empty cells, are a row of a small
-    /// board only if they stand below those of its first row: otherwise there are blank cells between them.
+    /// Returns whether the cells of a line are those of a row. A few digits without visible empty cells are a row of a
+    /// small board only if they are aligned with the first row. Otherwise, there are blank cells between them.
     [[nodiscard]] bool is_aligned(const Line& line, const std::vector<Symbol>& row) const;
 
     [[nodiscard]] std::string why_no_row(const Line& line) const;
@@ -43,11 +44,11 @@ private:
     Geometry geometry_;
     std::vector<const Line*> lines_;
     std::vector<Symbol> symbols_;
-    std::vector<std::uint32_t> rules_;      ///< after how many rows they stand
-    std::vector<std::uint32_t> dash_rules_; ///< of these, where those stand that have a '-' for each cell
-    const Line* last_dashes_ = nullptr;     ///< the last of them
+    std::vector<std::uint32_t> rules_;      ///< numbers of rows before each rule
+    std::vector<std::uint32_t> dash_rules_; ///< numbers of rows before each rule that has a '-' for each cell
+    const Line* last_dashes_ = nullptr;     ///< last rule that has a '-' for each cell
     bool shows_empties_ = false;
-    std::optional<ParseError> error_; ///< the first
+    std::optional<ParseError> error_; ///< first error
 };
 
 } // namespace sudoku::detail

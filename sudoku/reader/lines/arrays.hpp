@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-/// Arrays of programming languages, and what programs write in empty cells.
+/// Arrays of programming languages, and representations of empty cells in programs.
 namespace sudoku::detail {
 
 constexpr std::string_view openers = "[({";
@@ -15,34 +15,37 @@ constexpr std::string_view closers = "])}";
 constexpr std::string_view quotes = "\"'";
 constexpr std::string_view around_words = " \t\v\f,;|[](){}\"'";
 
-/// A line of cells without what only programs write.
+/// Line of cells without the syntax of a program.
 struct PlainCells {
     std::string text;                                           ///< as long as the line, but for:
-    std::vector<std::size_t> inserted;                          ///< where the line has no character of a cell
-    std::optional<std::pair<std::size_t, std::size_t>> wrong{}; ///< the first word that is no cell: its place and size
-    std::string arguments{};                                    ///< of the calls around an array: "nrow=4"
+    std::vector<std::size_t> inserted;                          ///< positions of cells without a character in the line
+    /// Position and size of the first word that is not a cell.
+    std::optional<std::pair<std::size_t, std::size_t>> wrong{};
+    std::string arguments{};                                    ///< arguments of the calls around an array: "nrow=4"
 };
 
-/// The line with '.' in place of what programs write in empty cells, "-1", "nan", "None", `" "` or nothing between commas,
-/// and with blanks in place of what they write around arrays: "intArrayOf(", "vec![", "[|", ", dtype=int". A word that is
-/// neither a digit nor empty gives '.', too, so that the others keep their places. Nothing if the line has nothing of
-/// that kind, or if it is no row of cells.
+/// Returns the line with '.' for a program's empty cells: "-1", "nan", "None", `" "` or nothing between commas. The
+/// text around arrays becomes spaces: "intArrayOf(", "vec![", "[|", ", dtype=int". Words that are neither digits nor
+/// empty also become '.', so that the other cells keep their places. Returns nothing if none of that occurs, or if the
+/// line is not a row of cells.
 [[nodiscard]] std::optional<PlainCells> in_plain_cells(std::string_view text);
 
-/// The same, also for the many lines that a quick look shows to have nothing of that kind.
+/// Calls in_plain_cells() unless a quick test shows that it would return nothing, as for most lines.
 [[nodiscard]] std::optional<PlainCells> scan_plain_cells(std::string_view text);
 
-/// Is there an array in the line that may go column by column: "matrix(c(" of R, "reshape([" of Matlab, or "[…]'"?
+/// Returns whether the line has an array that may be filled by columns: R's "matrix(c(", Matlab's "reshape([" or
+/// "[…]'".
 [[nodiscard]] bool goes_by_columns(std::string_view text);
 
-/// Does a language put the cells of an array one column after the other: R in matrix(), Matlab in reshape()?
+/// Returns whether the array is filled by columns, as by R's matrix() and Matlab's reshape().
 [[nodiscard]] bool fills_columns(std::string_view text);
 
-/// How often are rows and columns swapped: "t(", or "]'"?
+/// Returns how often rows and columns are transposed, by "t(" or "]'".
 [[nodiscard]] int turns(std::string_view text);
 
-/// Reads a line of an array of numbers or strings, as Python, C, JSON and others write it: "[5, 3, 0, 0, 7, 0, 0, 0, 0],",
-/// "grid = [", `"53..7....",`. One that has no cells is a rule. False if the line is none.
+/// Reads a line of an array of numbers or strings in the syntax of Python, C, JSON and others: "[5, 3, 0, 0, 7, 0, 0,
+/// 0, 0],", "grid = [", `"53..7....",`. A line of that syntax without cells becomes a rule. Returns false for other
+/// lines.
 bool scan_array(Line& line);
 
 } // namespace sudoku::detail

@@ -4,9 +4,9 @@
 
 namespace sudoku::detail {
 
-/// Gives what `source` gives, as UTF-8 with "\n" or "\r\n" at the ends of lines: text in UTF-16 that begins with a byte
-/// order mark is translated, and so is a "\r" alone. All other bytes pass unchanged.
-/// What the source throws is passed on, and nothing is lost by it.
+/// Returns a source that converts the text of `source` to UTF-8 with "\n" or "\r\n" at line ends. UTF-16 with a byte
+/// order mark and lone "\r" are converted; all other bytes are unchanged. Exceptions of `source` are passed on without
+/// loss of data.
 [[nodiscard]] ByteSource in_utf8(ByteSource source);
 
 } // namespace sudoku::detail

@@ -6,39 +6,41 @@
 
 namespace sudoku::detail {
 
-/// May the text, which has words, have been a row or a board? It may if there are four cells on their own, three groups of
-/// cells with empty ones among them, as many cells in a group as in a row, or very many digits.
+/// Returns whether a text with words may be a damaged row or board. It may in any of these cases: four cells are
+/// separate words; there are three groups of cells, including empty ones; a group has as many cells as a row; or there
+/// are very many digits.
 [[nodiscard]] bool may_have_been_cells(std::string_view text);
 
-/// Is `text` a command of LaTeX around the rows of a table, such as "\\begin{tabular}{|ccc|}" or "\\vskip 2pt"? One that
-/// has cells in its braces, "\\row{8}{}{}" or "\\row{,,3}", is none.
+/// Returns whether `text` is a LaTeX command around the rows of a table, such as "\\begin{tabular}{|ccc|}" or "\\vskip
+/// 2pt". Commands with cells in their braces, such as "\\row{8}{}{}" or "\\row{,,3}", are excluded.
 [[nodiscard]] bool is_command(std::string_view text);
 
-/// Is the line words, and nothing that may have been a puzzle? Words as long as a puzzle have more letters, of any script,
-/// than any puzzle up to 25x25, where X stands in empty cells. Nor is the sign that ends a file of CP/M or DOS a puzzle.
+/// Returns whether the line consists of words, and cannot be a puzzle. Words of the length of a puzzle have more
+/// letters, of any script, than any puzzle up to 25x25 with X for empty cells. The end-of-file character of CP/M and
+/// DOS is a note as well.
 [[nodiscard]] bool is_note(const Line& line);
 
-/// Where the comment of a line begins, or its end. '#' before a digit, in a row between bars, marks a cell of a grid of
-/// candidates.
+/// Returns the start of the comment of a line, or the end of the line. '#' before a digit, in a row between bars, marks
+/// a cell of a candidate grid.
 [[nodiscard]] std::size_t comment_of(std::string_view text);
 
-/// `text` is without "\n" or "\r\n".
+/// Scans a line, which must not include "\n" or "\r\n".
 [[nodiscard]] Line scan_line(std::string_view text, std::size_t number);
 
-// --- Puzzles and cells with something beside them ----------------------------------------------------------------------
+// --- Puzzles and cells with additional text --------------------------------------------------------------------------
 
 constexpr std::string_view around_labels = " \t\v\f,;\"'|";
 
-/// Reads a puzzle of at least 36 cells that stands in the line behind a label, or in quotes: "12. 53..7…",
-/// "7,53..7…,5346…", "| 53..7… |". The label, which is shorter than a puzzle, becomes its name, and as many characters in
-/// the next word its solution. False if there is none.
+/// Reads a puzzle of at least 36 cells that follows a label or is in quotes: "12. 53..7…", "7,53..7…,5346…", "| 53..7…
+/// |". The label, which must be shorter than the puzzle, becomes its name. If the next word has as many characters, it
+/// becomes the solution. Returns false if there is no such puzzle.
 bool scan_labelled_puzzle(Line& line);
 
-/// The text between the separators, without blanks and quotes around each field; one field more than separators.
+/// Returns the fields between separators, without spaces and quotes around them; one more than separators.
 [[nodiscard]] std::vector<std::string_view> fields_of(std::string_view text, char separator);
 
-/// Reads a row of a table, with one cell in each field: "5,3,,,7,,,,", or the same with semicolons, tabs or bars.
-/// False if the line is none, or can be read without knowing that it is one.
+/// Reads a row of a table with one cell in each field: "5,3,,,7,,,,", or with semicolons, tabs or bars. Returns false
+/// if the line is not such a row, or can be read without knowing that it is one.
 bool scan_table_row(Line& line);
 
 } // namespace sudoku::detail
