@@ -65,7 +65,7 @@ public:
     /// Returns the candidates of an item of the board, sorted by cell, then by digit.
     [[nodiscard]] std::vector<Candidate> candidates(dlx::ItemId item) const;
 
-    /// Describes an item: "a digit in r3c7", "digit 5 in row 3".
+    /// Describes an item by its cell, or by its digit and house.
     [[nodiscard]] std::string describe(dlx::ItemId item, DigitNotation notation = DigitNotation::numbers) const;
     /// Describes an option: "r3c7 = 5".
     [[nodiscard]] std::string describe(dlx::OptionId option, DigitNotation notation = DigitNotation::numbers) const;

@@ -2,7 +2,7 @@
 
 #include "apps/shared/options/program.hpp"
 
-/// The commands of `dlx`. Each is in the file of its name.
+/// Commands of `dlx`. Each is in the file with its name.
 namespace apps {
 
 [[nodiscard]] Command solve_command();

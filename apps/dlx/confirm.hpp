@@ -6,27 +6,27 @@
 #include "dlx/conflict.hpp"
 #include "dlx/count.hpp"
 
-/// `--confirm`, for the commands of `dlx`.
+/// Option --cross-check, for the commands of `dlx`.
 namespace apps {
 
 [[nodiscard]] inline Option confirm_option() { return confirm_option("a referee checks"); }
 
-/// What is found in one problem goes through here. All throw Disagreement.
+/// Cross-checker for the results of one problem. All functions throw Disagreement.
 class ProblemConfirmer {
 public:
-    /// `is_wanted`: was --confirm given? If not, everything is taken as it is. `max_seconds` are for all that is counted
-    /// again; 10 if there are none. `problem` must outlive it.
+    /// Prepares the checks. Without `is_wanted`, the value of --cross-check, nothing is checked. All recounts together
+    /// take at most `max_seconds`, or 10 seconds. `problem` must outlive it.
     ProblemConfirmer(bool is_wanted, std::optional<double> max_seconds, std::string source, const dlx::Problem& problem)
         : is_wanted_(is_wanted), seconds_left_(max_seconds.value_or(10)), source_(std::move(source)),
           problem_(problem) {}
 
-    /// The referee looks at it.
+    /// Verifies the solution.
     void on_solution(dlx::Solution options);
 
-    /// Another engine counts again. A message tells what was confirmed, or that it takes too long.
+    /// Counts again with another engine. A message reports agreement, or that the time was too short.
     void on_count(const dlx::CountResult& result);
 
-    /// The same for a conflict among the items, and for what is left when one of them is taken away.
+    /// Checks a conflict among the items with another engine, and the remaining items without each of them.
     void on_conflict(const dlx::Conflict& conflict);
 
 private:
@@ -36,11 +36,11 @@ private:
     double seconds_left_;
     std::string source_;
     const dlx::Problem& problem_;
-    std::uint64_t solutions_ = 0; ///< that passed the referee
-    std::uint64_t confirmed_ = 0; ///< claims
-    std::uint64_t unknown_ = 0;   ///< claims that the other engine did not come to the end of
-    std::string_view engine_;     ///< the other one
-    dlx::Status ended_by_{};      ///< the last claim that is unknown
+    std::uint64_t solutions_ = 0; ///< number of verified solutions
+    std::uint64_t confirmed_ = 0; ///< number of counts with which the other engine agrees
+    std::uint64_t unknown_ = 0;   ///< number of counts for which the other engine hit the limit
+    std::string_view engine_;     ///< other engine
+    dlx::Status ended_by_{};      ///< limit of the last unknown count
 };
 
 } // namespace apps

@@ -15,21 +15,21 @@
 
 namespace apps {
 
-/// Draws solutions of packings: problems in which items are cells (named_cells()). Each option that is chosen is a piece:
-/// with a border, a color that its neighbors do not have, the names of its other items, and the colors of its cells as
-/// letters.
+/// Drawer of solutions of packings: problems with items that are cells, see named_cells(). Each chosen option is a
+/// piece. A piece has a border, a color different from its neighbors, the names of its other items, and the colors of
+/// its cells as letters.
 class Packing {
 public:
-    /// Throws std::invalid_argument if no item is a cell, or if cells are too far apart. The problem outlives it.
+    /// Throws std::invalid_argument if no item is a cell, or if cells are too far apart. The problem must outlive it.
     explicit Packing(const dlx::Problem& problem);
 
     [[nodiscard]] svg::Picture drawn(dlx::Solution options) const;
 
 private:
-    /// A cell, with the first option of a solution that covers it.
+    /// Cell with the first option of a solution that covers it.
     struct Owned {
         std::optional<std::size_t> piece{};
-        std::string letter{}; ///< the color, if it has one
+        std::string letter{}; ///< color, if it has one
     };
     using Cells = std::map<BoardCell, Owned>;
 
@@ -40,14 +40,14 @@ private:
     [[nodiscard]] std::uint32_t y(const BoardCell& place) const;
 
     const dlx::Problem& problem_;
-    std::vector<std::optional<BoardCell>> place_; ///< by item, if it is a cell
-    std::uint32_t top_ = ~0U;                     ///< the first row
+    std::vector<std::optional<BoardCell>> place_; ///< cell of each item, if it is one
+    std::uint32_t top_ = ~0U;                     ///< first row
     std::uint32_t left_ = ~0U;
-    std::uint32_t bottom_ = 0; ///< the last one
+    std::uint32_t bottom_ = 0; ///< last row
     std::uint32_t right_ = 0;
 };
 
-/// For a svg::Sheet of packings.
+/// Style for a svg::Sheet of packings.
 extern const svg::Style packing_style;
 
 } // namespace apps

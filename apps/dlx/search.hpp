@@ -7,49 +7,49 @@
 
 #include "dlx/zdd.hpp"
 
-/// What the commands of `dlx` that look for solutions have in common: each file is a problem.
+/// Common parts of the commands of `dlx` that search for solutions of the problem in each file.
 namespace apps {
 
 // --- `dlx solve` and `dlx count` ------------------------------------------------------------------------------------
 
 struct SearchSettings {
     PrintSettings print;
-    dlx::CountParams params; ///< of the search, and, for counting, how
+    dlx::CountParams params; ///< parameters of the search, and of the count
     std::optional<CertificateFiles> certificate;
-    bool confirm = false; ///< --confirm
+    bool confirm = false; ///< --cross-check
     bool sat_codes = false;
     bool stats = false;
 
     // Of `dlx count`:
-    std::optional<Shard> shard; ///< which prints its result itself
+    std::optional<Shard> shard; ///< shard, which prints its own result
     std::optional<Checkpointing> checkpointing;
-    std::optional<std::string> zdd; ///< a file
+    std::optional<std::string> zdd; ///< file of the ZDD
 };
 
-/// What the options that both commands have say. Throws UsageError.
+/// Reads the options that both commands share. Throws UsageError.
 [[nodiscard]] SearchSettings read_search_settings(const Session& session, bool prints_solutions);
 
-/// The options of both: --exit-code, -j, --proof and the like, --confirm and those of every search.
+/// Makes these options: --exit-code, -j, --proof and related ones, --cross-check, and those of every search.
 [[nodiscard]] OptionTable shared_search_options(bool prints_solutions);
 
-/// Searches one problem. What is found goes through the confirmer; solutions are printed. Throws what is not the problem's
-/// fault; what is, before anything is printed.
+/// Function that searches one problem. Its results are cross-checked, and solutions are printed. Errors of the problem
+/// are thrown before anything is printed.
 using SearchProblem =
     std::function<dlx::CountResult(const std::string& file, const dlx::Problem&, ProblemConfirmer&, Writer&)>;
 
-/// Reads, searches and prints all problems of the command line; returns the exit status.
+/// Reads and searches all problems of the command line, and prints the results. Returns the exit status.
 int search_all(const SearchSettings& settings, const Session& session, const SearchProblem& search);
 
-// --- `dlx sample` and `dlx cheapest`, which tell some of all solutions -----------------------------------------------
+// --- `dlx sample` and `dlx optimize`, which print some of all solutions ----------------------------------------------
 
-/// --format, --time-limit, --memory-limit, --confirm
+/// Makes --format, --time-limit, --memory-limit and --cross-check.
 [[nodiscard]] OptionTable diagram_options();
 
-/// Prints a solution.
+/// Function that prints a solution.
 using Tell = std::function<void(const std::vector<dlx::OptionId>& options)>;
 
-/// Answers a problem: says what it found, begins to write, and tells some of the solutions, if there are any. Throws
-/// FileError if the problem does not go together with what is asked.
+/// Function that answers a problem: logs the result, starts the output, and prints some of the solutions, if any.
+/// Throws FileError if the problem and the options cannot be combined.
 using AnswerProblem = std::function<dlx::CountResult(const std::string& source, const dlx::Problem&,
                                                      const dlx::CountParams&, Writer&, const Tell&)>;
 

@@ -8,48 +8,49 @@
 
 namespace apps {
 
-/// What is printed about problems.
+/// Settings of the output about problems.
 struct PrintSettings {
     Format format{};
-    bool solutions = false; ///< or their number
-    bool numbers = false;   ///< lines have the numbers of options, too
+    bool solutions = false; ///< print solutions; otherwise their number
+    bool numbers = false;   ///< print the numbers of options in lines, too
 
-    /// JSON has the work done or not: the updates of a search on several threads depend on how it was shared, and so do
-    /// its search nodes if it branches by what it learns.
+    /// Whether JSON contains the work done. The updates of a search on several threads depend on how it was split, and
+    /// so do its search nodes with learned branching.
     bool is_exact_work = false;
 
-    /// Of the table in CSV. Of an error, the first column has the source, and the last the message.
+    /// Header of the table in CSV. For an error, the first column contains the source, and the last the message.
     std::string_view csv_head{};
 };
 
-/// Prints what is found in one problem. Solutions: begin(), solution() for each, and end(). Their number: end(). Or error().
-/// Pictures go to a sheet instead, which somebody prints after the last problem.
+/// Printer of the result of one problem. Solutions: begin(), solution() for each, and end(). Their number: end(). Or
+/// error(). Pictures are added to a sheet, which the caller prints after the last problem.
 class Writer {
 public:
-    /// If the problem `is_one_of_several`, a comment names it before its solutions where lines do not.
+    /// Writes to `output`. If the problem `is_one_of_several`, a comment before its solutions names it unless each line
+    /// does.
     Writer(const PrintSettings& settings, Output& output, svg::Sheet& pictures, std::string source,
            bool is_one_of_several);
 
-    /// To be called before the search: throws std::invalid_argument if pictures are asked for and there is nothing to draw.
-    /// The problem outlives the writer's work.
-    /// Options have their numbers in the input, where others that are ignored count, too: `ignored_behind` as in
-    /// dlx::Warning.
+    /// Prepares the output before the search. Throws std::invalid_argument if pictures are requested and there is
+    /// nothing to draw. The problem must outlive the output. Options are numbered as in the input, including ignored
+    /// ones: `ignored_behind` as in dlx::Warning.
     void check(const dlx::Problem& problem, std::vector<std::size_t> ignored_behind);
 
-    /// `more` is an object: what JSON also tells about the solutions. Lines have its "cost" and "bound" as a comment.
+    /// Starts the solutions. `more` is an object with additional fields for JSON. Lines show its "cost" and "bound" as
+    /// a comment.
     void begin(Json more = Json::object());
     void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options);
     void end(const dlx::CountResult& result);
     void error(std::size_t line, std::size_t column, const std::string& message);
 
-    /// Prints an answer of another kind, alone.
+    /// Prints a single answer of another kind.
     void record(const Record& record) { output_.write(written(record, settings_.format, settings_.csv_head)); }
 
 private:
     [[nodiscard]] Json fields(const dlx::CountResult& result) const;
     [[nodiscard]] std::string close(const Json& tail);
     [[nodiscard]] std::size_t number_of(dlx::OptionId option) const;
-    void draw_text(const std::string& text); ///< in the place of a picture
+    void draw_text(const std::string& text); ///< draws text in place of a picture
 
     const PrintSettings settings_;
     Output& output_;
@@ -58,12 +59,12 @@ private:
     const bool is_one_of_several_;
     std::optional<Packing> packing_{};
     std::vector<std::size_t> ignored_behind_{};
-    std::string comment_; ///< what stands before the solutions of the problem; empty when it is written
-    std::string cost_;    ///< "cost 12, bound 9", or empty
+    std::string comment_; ///< comment before the solutions of the problem; empty after it is written
+    std::string cost_;    ///< "cost 12, bound 9", or ""
     Json more_;
     JsonPieces pieces_;
-    bool is_open_ = false; ///< the array of solutions in JSON
-    std::string numbers_;  ///< of the options of these solutions, which JSON has behind them
+    bool is_open_ = false; ///< whether the array of solutions in JSON is open
+    std::string numbers_;  ///< numbers of the options of these solutions, which follow in JSON
 };
 
 } // namespace apps

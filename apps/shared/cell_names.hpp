@@ -18,11 +18,11 @@ struct BoardCell {
     }
 };
 
-/// "12"; nothing if there is anything else.
+/// Parses an index such as "12"; returns nothing for any other text.
 [[nodiscard]] std::optional<std::uint32_t> parse_index(std::string_view text);
 
-/// The cells that items are named after, by item: as "3,7" or "3_7", as "r3c7", or as "b4" on a chessboard, whichever names
-/// most of them. The letters of a chessboard begin with a, and none is left out.
+/// Returns the cells that items are named after, by item. Names have the form "3,7" or "3_7", "r3c7", or "b4" as on a
+/// chessboard; the form that most names have is used. The letters of a chessboard begin with a, without omissions.
 [[nodiscard]] std::vector<std::optional<BoardCell>> named_cells(const dlx::Problem& problem);
 
 } // namespace apps

@@ -9,29 +9,29 @@
 #include <string>
 #include <string_view>
 
-/// What the commands that reason have in common.
+/// Common parts of the commands that reason.
 namespace apps {
 
-/// --longest, --time-limit
+/// Makes --max-chain-length and --time-limit.
 [[nodiscard]] OptionTable limits_of_reasoning();
 
-/// These, --rules, --sets and --guess
+/// Makes all options of reasoning.
 [[nodiscard]] OptionTable reasoning_options();
 
-/// What these options say. Throws UsageError.
+/// Reads these options. Throws UsageError.
 [[nodiscard]] dlx::ReasonParams reason_params(const Session& session);
 
-/// A rating in words: "3"; ">=3" if a limit came first; "-" if no chains, however long, lead to the end.
+/// Formats a rating: "3"; ">=3" if a limit was reached; "-" if chains of any length do not solve it.
 [[nodiscard]] std::string value_of(const dlx::Rating& rating);
 [[nodiscard]] Json to_json(const dlx::Rating& rating);
 
-/// If a limit came first, and no signal, says which option raises it.
+/// Warns if a limit was reached without a signal, and names the option that raises it.
 void warn_of_limit(const std::string& source, bool is_limit, std::string_view option = "--longest or --time-limit");
 
-/// The option that raises the limit that came first.
+/// Returns the option that raises the limit that was reached.
 [[nodiscard]] std::string_view limit_option(const dlx::RunMonitor& watch);
 
-/// yes if there is a solution, undecided if a limit came first, no if there is no solution or no step.
+/// Returns yes if there is a solution, undecided if a limit was reached, no if there is no solution or no step.
 [[nodiscard]] Answered answered(dlx::ReasoningOutcome end);
 
 } // namespace apps

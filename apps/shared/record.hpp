@@ -15,47 +15,47 @@ namespace apps {
 
 using Json = nlohmann::ordered_json;
 
-/// On one line; bytes that are not UTF-8 are replaced.
+/// Formats JSON on one line; bytes that are not UTF-8 are replaced.
 [[nodiscard]] std::string to_text(const Json& json);
 
-/// Fields as a line of CSV (RFC 4180, but "\n" at the end).
+/// Formats fields as a line of CSV (RFC 4180, but with "\n" at the end).
 [[nodiscard]] std::string csv_row(const std::vector<std::string>& fields);
 
 // --- Records --------------------------------------------------------------------------------------------------------
 
-/// A finding: fields with names, which are the keys of JSON. Those that the head of a table names are its columns in CSV,
-/// in the order of the head: null and a field that is not there are empty, true and false are yes and no, and elements have
-/// blanks between them, as in "r1c1 r1c2" and "X-Wing:1 Swordfish:2".
+/// Result with named fields, which are the keys in JSON. The fields that the header of a table names are its columns in
+/// CSV, in that order. Null and missing fields are empty; true and false are yes and no. Elements of lists are
+/// separated by spaces, as in "r1c1 r1c2" and "X-Wing:1 Swordfish:2".
 struct Record {
     Json fields = Json::object();
 
-    /// Rows of the table; none for the usual one. What they do not have is in all of them as in `fields`.
+    /// Rows of the table; if empty, there is one row from `fields`. Columns that a row lacks are taken from `fields`.
     std::vector<std::map<std::string_view, std::string>> rows{};
 
-    std::string text{}; ///< in the formats for people
+    std::string text{}; ///< text in the formats for people
     std::optional<svg::Picture> picture{};
 };
 
-/// The record as text, in any format but svg. `head` is that of its table, "source,line,answer\n".
+/// Formats the record in any format except svg. `head` is the header of its table, "source,line,answer\n".
 [[nodiscard]] std::string written(const Record& record, Format format, std::string_view head);
 
-/// What is ready to be printed: text, or pictures that wait for the others.
+/// Output that is ready to be printed: text, or pictures that are printed at the end.
 struct Piece {
     std::string text{};
     std::vector<svg::Picture> pictures{};
 };
 
-/// Prints records in one format, one after the other.
+/// Printer of successive records in one format.
 class RecordPrinter {
 public:
-    /// `head` is that of a table, which CSV begins with, and `style` is that of pictures. The output outlives the printer.
+    /// Prints `head`, the header of a table, for CSV; `style` is for pictures. The output must outlive the printer.
     RecordPrinter(Format format, Output& output, std::string_view head, const svg::Style& style = {})
         : format_(format), output_(output), head_(head), pictures_(style) {
         if (format_ == Format::csv)
             output_.write(head_);
     }
 
-    /// Boards have an empty line between them, and pictures wait for the others.
+    /// Prints a record. Boards are separated by an empty line; pictures are printed by finish().
     void print(const Record& record) {
         if (format_ == Format::svg)
             pictures_.add(record.picture.value());
@@ -64,14 +64,14 @@ public:
         ++size_;
     }
 
-    /// To be called after the last record.
+    /// Prints all pictures. Call it after the last record.
     void finish() {
         if (format_ == Format::svg)
             output_.write(pictures_.text());
     }
 
     [[nodiscard]] Format format() const { return format_; }
-    [[nodiscard]] std::uint64_t size() const { return size_; } ///< records
+    [[nodiscard]] std::uint64_t size() const { return size_; } ///< number of records
 
 private:
     const Format format_;
@@ -81,8 +81,8 @@ private:
     svg::Sheet pictures_;
 };
 
-/// A record with an array in the middle that is written in JSON piece by piece: `open`, any number of `element`, `close`.
-/// The array is called `name`, and comes after the fields of `head` and before those of `tail`.
+/// Writer of a JSON record with a long array in the middle, piece by piece: `open`, any number of `element`, `close`.
+/// The array is called `name`, and follows the fields of `head` and precedes those of `tail`.
 class JsonPieces {
 public:
     [[nodiscard]] std::string open(const Json& head, std::string_view name);

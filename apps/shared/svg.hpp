@@ -6,60 +6,60 @@
 #include <string_view>
 #include <vector>
 
-/// Pictures as SVG, without scripts and without anything from outside. They are well-formed whatever the texts are.
+/// Pictures as SVG, without scripts and external resources. They are well-formed for any text.
 namespace apps::svg {
 
-/// A drawing that can be put into others. Lengths are pixels.
+/// Drawing that can be part of others. Lengths are in pixels.
 struct Picture {
     std::uint32_t width = 0;
     std::uint32_t height = 0;
-    std::string body{}; ///< the elements of SVG in it, without one around them
+    std::string body{}; ///< SVG elements, without an enclosing element
 
-    /// Puts `part` below all that is there, so far from the left.
+    /// Adds `part` below the existing content, `x` from the left.
     void add(const Picture& part, std::uint32_t x = 0);
 
-    /// Puts lines of text below all that is there. `style` is a class of text_style: "title" or "caption". The picture keeps
-    /// its width.
+    /// Adds lines of text below the existing content. `style` is a class of text_style: "title" or "caption". The width
+    /// does not change.
     void add_text(std::string_view text, std::string_view style);
 };
 
-/// The picture as an element of another one, as large as there is room between (x, y) and (x + width, y + height).
+/// Returns the picture as an element, scaled to fit between (x, y) and (x + width, y + height).
 [[nodiscard]] std::string placed(const Picture& picture, double x, double y, double width, double height);
 
-/// With margins, a title above and a caption below, where they are not empty.
+/// Returns the picture with margins, a title above and a caption below, unless they are empty.
 [[nodiscard]] Picture framed(std::string_view title, const Picture& picture, std::string_view caption = "");
 
-/// A text that begins at the place, at its baseline; or with its "middle" or "end" there. `style` is a class. What is empty is
-/// that of the group around it.
+/// Returns a text element at a position on its baseline, which is its start, or its "middle" or "end" as given by
+/// `anchor`. `style` is a class. Empty arguments inherit the values of the enclosing group.
 [[nodiscard]] std::string text(double x, double y, std::string_view text, std::string_view style = "",
                                std::string_view anchor = "");
 
-/// `text` for the content of an element or an attribute. What is no UTF-8, or a character that XML lacks, becomes U+FFFD.
+/// Escapes `text` for an element or an attribute. Invalid UTF-8 and characters that XML does not allow become U+FFFD.
 [[nodiscard]] std::string escaped(std::string_view text);
 
-/// CSS.
+/// Style sheet in CSS.
 struct Style {
     std::string_view light;
-    std::string_view dark; ///< what is other on dark screens
+    std::string_view dark; ///< differences for dark screens
 };
 
-/// Of paper, and of texts in two sizes.
+/// Style of the background and of texts in two sizes.
 extern const Style text_style;
 
-constexpr std::uint32_t margin = 16; ///< left and right
+constexpr std::uint32_t margin = 16; ///< left and right margin
 
-/// All pictures of a command in one SVG, in order: row by row, at most four beside each other.
+/// Sheet of all pictures of a command in one SVG, in order, at most four in a row.
 class Sheet {
 public:
-    static constexpr std::size_t most = 1000; ///< pictures; viewers cannot show many more
+    static constexpr std::size_t most = 1000; ///< maximum number of pictures; viewers cannot show many more
 
-    /// `style` is that of the pictures, beside text_style.
+    /// Uses `style` for the pictures, in addition to text_style.
     explicit Sheet(const Style& style) : style_(style) {}
 
-    /// Throws std::length_error past `most`.
+    /// Throws std::length_error if there are already `most` pictures.
     void add(Picture picture);
 
-    /// The whole document.
+    /// Returns the whole document.
     [[nodiscard]] std::string text() const;
 
 private:

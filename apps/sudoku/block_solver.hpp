@@ -19,29 +19,29 @@
 
 namespace apps {
 
-/// Some records, ready to be printed.
+/// Output of some records, ready to be printed.
 struct Printout : Piece {
     std::vector<Message> messages{};
-    std::vector<Message> box_hints{}; ///< of a source, the first is enough
+    std::vector<Message> box_hints{}; ///< messages about other box shapes; only the first of each source is printed
     Counts counts{};
-    bool is_cut = false; ///< a puzzle was interrupted; the text ends with it or before it
-    double fraction = 0; ///< of the input, with them; 0 is not known
+    bool is_cut = false; ///< whether a puzzle was interrupted; the text ends with it or before it
+    double fraction = 0; ///< fraction of the input after these records; 0 if unknown
 };
 
-/// Are puzzles answered many at a time, where their boards suit it?
+/// Returns whether puzzles on suitable boards are solved many at a time.
 [[nodiscard]] bool answers_many(const Settings& settings);
 
-/// Answers the puzzles of pieces. One for each thread.
+/// Solver for the puzzles of pieces. Each thread has its own.
 class BlockSolver {
 public:
     using Turn = sudoku::Turn<Printout>;
 
-    /// The references outlive it. Where puzzles take long, `parallel` shares the work.
+    /// Prepares the solver. The references must outlive it. `parallel` runs parts of long searches on other threads.
     BlockSolver(const Settings& settings, Output& output, Confirmed& confirmed, dlx::TaskRunner parallel);
 
-    /// Gives all of a piece at once, unless that takes long: then what is done is given now and then, between two records, so
-    /// that whoever asks for the first answers need not wait for the last ones. A puzzle with very many solutions is given as
-    /// they are found.
+    /// Solves a piece and passes its output to `turn` at once. If that takes long, the output is passed on from time to
+    /// time, between two records, so that the first answers appear early. The solutions of a puzzle with very many are
+    /// passed on as they are found.
     void solve(const PuzzlePiece& piece, const Turn& turn);
 
 private:
@@ -75,19 +75,19 @@ private:
     const dlx::TaskRunner parallel_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     sudoku::Solver solver_;
-    std::optional<sudoku::Solver> large_solver_; ///< which hands out all solutions that are wanted
-    AnswerWriter writer_;                        ///< to the printout
-    std::list<PuzzleConfirmer> confirmers_;      ///< the last used comes first
-    std::string box_source_;                     ///< the last of which other boxes were tried
-    int box_tries_ = 0;                          ///< left for it
+    std::optional<sudoku::Solver> large_solver_; ///< solver that yields all requested solutions
+    AnswerWriter writer_;                        ///< writer to printout_
+    std::list<PuzzleConfirmer> confirmers_;      ///< most recently used first
+    std::string box_source_;                     ///< last source for which other box shapes were tried
+    int box_tries_ = 0;                          ///< remaining tries for box_source_
 
     // The record that is being written:
     const PuzzlePiece* piece_ = nullptr;
     const Turn* turn_ = nullptr;
-    std::size_t run_ = 0;    ///< of the piece
-    std::size_t puzzle_ = 0; ///< of the run
-    std::size_t told_ = 0;   ///< records of the piece that were given
-    bool is_large_ = false;  ///< a puzzle with many solutions
+    std::size_t run_ = 0;    ///< index in the piece
+    std::size_t puzzle_ = 0; ///< index in the run
+    std::size_t told_ = 0;   ///< number of records of the piece that were passed on
+    bool is_large_ = false;  ///< whether the puzzle has many solutions
     bool is_cut_ = false;
     Printout printout_;
 };

@@ -2,7 +2,7 @@
 
 #include "apps/sudoku/settings.hpp"
 
-/// The commands of `sudoku`. Each is in the file of its name.
+/// Commands of `sudoku`. Each is in the file with its name.
 namespace apps {
 
 [[nodiscard]] Command solve_command();
@@ -21,8 +21,8 @@ namespace apps {
 [[nodiscard]] Command merge_command();
 [[nodiscard]] Command web_command();
 
-/// A command that reads puzzles, answers them on several threads, and prints the answers in the order of the puzzles.
-/// Returns the exit status.
+/// Runs a command that reads puzzles, answers them on several threads, and prints the answers in the order of the
+/// puzzles. Returns the exit status.
 int run_sudoku(Task task, const Session& session);
 
 } // namespace apps

@@ -15,34 +15,34 @@
 #include <string_view>
 #include <vector>
 
-/// `--confirm`, for the commands of `sudoku`.
+/// Option --cross-check, for the commands of `sudoku`.
 namespace apps {
 
-/// What was confirmed, on all threads.
+/// Numbers of cross-checks on all threads.
 struct Confirmed {
-    std::atomic<std::uint64_t> solutions = 0; ///< that the referee accepts
-    std::atomic<std::uint64_t> answers = 0;   ///< that another engine confirms
-    std::atomic<std::uint64_t> unknown = 0;   ///< that it did not come to the end of
+    std::atomic<std::uint64_t> solutions = 0; ///< number of verified solutions
+    std::atomic<std::uint64_t> answers = 0;   ///< number of answers with which another engine agrees
+    std::atomic<std::uint64_t> unknown = 0;   ///< number of answers for which that engine hit the limit
 };
 
-/// What is found in puzzles of one geometry, which rule out the same candidates, goes through here before it is told.
-/// All throw Disagreement.
+/// Cross-checker for the results of puzzles with one geometry and the same eliminated candidates, used before they are
+/// printed. All functions throw Disagreement.
 class PuzzleConfirmer {
 public:
-    /// `confirmed` must outlive it.
+    /// Counts its cross-checks in `confirmed`, which must outlive it.
     PuzzleConfirmer(const sudoku::Geometry& geometry, std::vector<sudoku::Candidate> eliminated,
                     const Settings& settings, Confirmed& confirmed);
 
     [[nodiscard]] const sudoku::Geometry& geometry() const { return cover_.geometry(); }
     [[nodiscard]] std::span<const sudoku::Candidate> eliminated() const { return eliminated_; }
 
-    /// The rules decide.
+    /// Verifies the solution by the rules of Sudoku.
     void on_solution(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution);
 
-    /// Another engine counts again, for as long as --time-limit says, or ten seconds.
+    /// Counts the solutions again with another engine, within the value of --time-limit or ten seconds.
     void on_answer(const sudoku::Puzzle& puzzle, const Answer& answer);
 
-    /// The same for all that the explanation says about numbers of solutions, in as much time together.
+    /// Checks all numbers of solutions in the explanation with another engine, within one time limit.
     void on_explanation(const sudoku::Puzzle& puzzle, const sudoku::Explanation& found);
 
 private:
@@ -51,12 +51,12 @@ private:
 
     std::vector<sudoku::Candidate> eliminated_;
     sudoku::Encoding cover_;
-    std::string_view claimant_;                           ///< the engine that found what is claimed
-    std::optional<dlx::CrossChecker> confirmer_;             ///< another one
-    dlx::Limits limits_ = dlx::CrossChecker::default_limits(); ///< with the time that is left for this puzzle
+    std::string_view claimant_;                           ///< engine that found the result
+    std::optional<dlx::CrossChecker> confirmer_;             ///< cross-checker with another engine
+    dlx::Limits limits_ = dlx::CrossChecker::default_limits(); ///< limits with the remaining time for this puzzle
     const double max_seconds_;
     Confirmed& confirmed_;
-    std::vector<dlx::OptionId> givens_; ///< scratch of on_claim()
+    std::vector<dlx::OptionId> givens_; ///< memory of on_claim(), for reuse
 };
 
 } // namespace apps

@@ -15,26 +15,26 @@
 #include <utility>
 #include <vector>
 
-/// The loop of every command that reads puzzles.
+/// Loop of every command that reads puzzles.
 namespace apps {
 
-/// Some records for a thread, and how much of the input was read before and with them; 0 is not known.
+/// Records for a thread, with the fractions of the input before and after them; 0 if unknown.
 struct PuzzlePiece {
     sudoku::Puzzles puzzles;
-    std::uint64_t first = 0; ///< the number of its first record
+    std::uint64_t first = 0; ///< number of its first record
     double fraction_before = 0;
     double fraction_read = 0;
 
-    /// The share of the input that is done after this number of its records.
+    /// Returns the fraction of the input that is done after this number of its records.
     [[nodiscard]] double fraction(std::size_t records) const {
         return std::lerp(fraction_before, fraction_read,
                          static_cast<double>(records) / static_cast<double>(puzzles.record_count()));
     }
 };
 
-/// Reads pieces, works on them on threads, and hands the results over in order, see sudoku::for_each_in_order(). `size(k)` is
-/// the number of records of piece k. What is read is worked on while the stream waits for more. The end of the program
-/// (signals.hpp) ends the reading; so does an error, which is passed on.
+/// Reads pieces, processes them on threads, and delivers the results in order, see sudoku::for_each_in_order(). Piece k
+/// has `size(k)` records. Pieces are processed while the stream waits for more. A signal to end (see signals.hpp) or an
+/// exception stops the reading; the exception is passed on.
 template <class Result>
 void for_each_piece(PuzzleStream& stream, std::size_t threads, std::size_t max_ahead,
                     const std::function<std::size_t(std::uint64_t)>& size,
@@ -59,8 +59,9 @@ void for_each_piece(PuzzleStream& stream, std::size_t threads, std::size_t max_a
                                                     .on_failure = signals::request_stop});
 }
 
-/// The same for records: `make_answer()` makes for each thread what gives the result of a record, or nothing if it is time to
-/// end. Then neither that one nor those after it are handed over. Tells the progress.
+/// Processes records as for_each_piece() does pieces, and sets the progress. `make_answer()` makes a function for each
+/// thread. That function returns the result of a record, or nothing if the program must end. In the latter case,
+/// neither this result nor later ones are delivered.
 template <class Result>
 void for_each_record(
     PuzzleStream& stream, std::size_t threads, std::size_t at_a_time,
@@ -68,8 +69,8 @@ void for_each_record(
     const std::function<void(const Result&)>& sink) {
     constexpr std::size_t max_ahead = 1024; // pieces
     struct Done {
-        std::vector<Result> results; ///< of a piece
-        bool is_cut = false;         ///< then not of all its records
+        std::vector<Result> results; ///< results of a piece
+        bool is_cut = false;         ///< whether results of the piece are missing
         double fraction_before = 0;
         double fraction = 0;
     };

@@ -12,16 +12,16 @@
 
 namespace apps {
 
-/// What is to be said on stderr.
+/// Message for stderr.
 struct Message {
     std::string source;
-    dlx::ParseError what; ///< and where, see log::input_error()
-    bool is_error = true; ///< or a warning
-    std::size_t at = 0;   ///< in the text of its printout, where it is to be said
+    dlx::ParseError what; ///< text and position, see log::input_error()
+    bool is_error = true; ///< false for a warning
+    std::size_t at = 0;   ///< position in the text of its printout, before which the message is printed
 };
 
-/// Tells the first messages of each kind from a source, and how many more there were. Messages are of a kind if they
-/// differ in numbers and single characters only.
+/// Printer of messages that shows only the first ones of each kind from a source, then their number. Messages are of
+/// one kind if they differ only in numbers and single characters.
 class Messages {
 public:
     void tell(const Message& message) {
@@ -40,7 +40,7 @@ public:
             log::warn("{}:{}: {}", source, what.line(), what.message());
     }
 
-    /// To be called after the last message, too.
+    /// Prints the numbers of suppressed messages. Call it after the last message, too.
     void tell_of_the_rest() {
         for (const auto& [kind, told] : std::exchange(told_, {}))
             if (told.times > most_of_a_kind)
@@ -51,10 +51,10 @@ public:
 private:
     static constexpr std::uint64_t most_of_a_kind = 10;
 
-    /// The words of two letters and more.
+    /// Returns the words of two or more letters.
     static std::string kind_of(const std::string& message) {
         std::string kind;
-        std::size_t begin = 0; // of the word
+        std::size_t begin = 0; // start of the word
         for (const char c : message + ' ') {
             if (c >= '0' && c <= '9')
                 continue;
@@ -72,8 +72,8 @@ private:
         std::uint64_t times = 0;
         Message last{{}, {0, 0, ""}};
     };
-    std::string source_;               ///< of the last message
-    std::map<std::string, Told> told_; ///< messages of that source, by kind
+    std::string source_;               ///< source of the last message
+    std::map<std::string, Told> told_; ///< messages of source_ by kind
 };
 
 } // namespace apps

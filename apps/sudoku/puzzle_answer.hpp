@@ -17,33 +17,34 @@ namespace apps {
 
 class PuzzleConfirmer;
 
-/// The answer for one puzzle.
+/// Answer for one puzzle.
 struct Answer {
-    sudoku::PuzzleResult found;                    ///< without the solutions
-    boost::multiprecision::cpp_int solutions; ///< their number, where `found` has the largest number that it can have
+    sudoku::PuzzleResult found;                    ///< result without the solutions
+    /// Number of solutions, if `found` has reached its largest possible number.
+    boost::multiprecision::cpp_int solutions;
     Answered answered = Answered::undecided;
-    std::string word;   ///< as in the line format: "unique", ">=12", "solved"
-    std::string reason; ///< may be empty
+    std::string word;   ///< word of the line format: "unique", ">=12", "solved"
+    std::string reason; ///< reason; may be empty
     std::vector<sudoku::Clash> clashes;
-    std::vector<sudoku::Grid> witnesses; ///< of `check`: the solution, or two that differ
+    std::vector<sudoku::Grid> witnesses; ///< for `check`: the solution, or two different ones
 };
 
-/// What `check` and `explain` answer by a verdict.
+/// Returns the answer of `check` and `explain` for a verdict.
 [[nodiscard]] Answered answered(sudoku::Verdict verdict);
 
-/// The answer to the question of `settings.task`, in words, by the last finding on `puzzle`. `witnesses` are the
-/// solutions found, if the task is to check.
+/// Makes the answer for `settings.task` from the last result for `puzzle`. `witnesses` are the solutions found by
+/// `check`.
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const sudoku::PuzzleResult& found,
                                std::vector<sudoku::Grid> witnesses);
 
-/// The same by dlx::count().
+/// Makes the answer from the result of dlx::count().
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const dlx::CountResult& count);
 
-/// Why the solution that was read beside a puzzle is not a solution, or that none was read; empty if it is one.
+/// Returns the reason why the solution attached to a puzzle is missing or wrong; "" if it is right.
 [[nodiscard]] std::string why_no_solution_beside(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found);
 
-/// `sudoku explain`: leaves the explanation of a puzzle in `record`, in the format of `settings`, and returns its summary.
-/// Throws Disagreement.
+/// Writes the explanation of a puzzle for `sudoku explain` to `record`, in the format of `settings`, and returns its
+/// summary. Throws Disagreement.
 Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
                PuzzleConfirmer* confirmer, Piece& record);
 

@@ -18,56 +18,57 @@
 
 namespace apps {
 
-/// How much of the input has become records. The reader has taken more, of a small file all at once; but the first
-/// lines tell how long a line is, and so where about a record stands.
+/// Fraction of the input that has become records. The reader is ahead, and reads a small file at once. The mean length
+/// of the first lines therefore gives the position of a record.
 class Position {
 public:
     explicit Position(const std::vector<Source>& sources);
 
-    /// The reader begins with the source of that number, from 0. All sources before it are read.
+    /// Reports that the reader starts source number `source`, from 0. All earlier sources are complete.
     void begin(std::size_t source);
 
-    /// The reader takes the next piece of a source.
+    /// Reports that the reader has read the next piece of a source.
     void take(std::span<const char> piece);
 
-    /// The last record stands there.
+    /// Sets the line of the last record.
     void set_line(std::size_t line) { line_ = static_cast<double>(line); }
 
-    /// In 0 ... 1; 0 is not known.
+    /// Returns the fraction, 0 ... 1; 0 if unknown.
     [[nodiscard]] double fraction() const;
 
 private:
-    std::vector<double> sizes_; ///< by source, bytes
-    bool is_known_ = true;      ///< are the sizes of all sources known?
-    double whole_ = 0;          ///< bytes of all sources
-    double before_ = 0;         ///< bytes of the sources before the one that is being read
-    // Of the one at hand:
-    double taken_ = 0; ///< bytes
+    std::vector<double> sizes_; ///< sizes of the sources in bytes
+    bool is_known_ = true;      ///< whether the sizes of all sources are known
+    double whole_ = 0;          ///< size of all sources in bytes
+    double before_ = 0;         ///< size of all sources before the current one in bytes
+    // Of the current source:
+    double taken_ = 0; ///< number of bytes that were read
     double bytes_a_line_ = 0;
-    double line_ = 0; ///< of the last record
+    double line_ = 0; ///< line of the last record
 };
 
-/// All puzzles of the command line: the arguments, then file after file. An error on line 0 says that a source cannot be read,
-/// or has no puzzles. Of each N records it gives one if there is a shard, and goes on as if the others were not there.
+/// Stream of all puzzles of the command line: the arguments, then file after file. An error on line 0 means that a
+/// source cannot be read or contains no puzzles. With a shard, it yields one of each N records and skips the others.
 class PuzzleStream {
 public:
     PuzzleStream(const Settings& settings, Output& output)
         : settings_(settings), output_(output), position_(settings.sources) {}
 
-    /// The next puzzles and errors, at most `most`, fewer of larger boards, and fewer if the program would have to wait
-    /// for more. None at the end or when it is time to end (signals.hpp). Throws as Output does.
+    /// Returns the next puzzles and errors, at most `most`; fewer for larger boards, and fewer if it would have to wait
+    /// for more. Returns none at the end, or when the program must end (see signals.hpp). Throws as Output does.
     sudoku::Puzzles next(std::size_t most);
 
-    /// Is there one puzzle or error, and no more? Waits for the second, unless a person would have to type it.
+    /// Returns whether there is exactly one puzzle or error. Waits for a second one, unless a person would have to type
+    /// it.
     [[nodiscard]] bool is_single();
 
-    /// Titles and other lines that were skipped so far.
+    /// Returns the number of skipped titles and other notes.
     [[nodiscard]] std::uint64_t notes() const { return notes_; }
 
-    /// How much of the input was read so far, in 0 ... 1; 0 is not known.
+    /// Returns the fraction of the input that was read, 0 ... 1; 0 if unknown.
     [[nodiscard]] double fraction() const { return position_.fraction(); }
 
-    /// What was read so far, if there is a shard or a report.
+    /// Returns the records that were read, if there is a shard or a report.
     [[nodiscard]] const InputSeen& seen() const { return seen_; }
 
 private:
@@ -82,16 +83,16 @@ private:
     const Settings& settings_;
     Output& output_;
     Position position_;
-    std::size_t opened_ = 0; ///< arguments and files opened so far
-    std::string source_;     ///< what is open, if reader_ is
+    std::size_t opened_ = 0; ///< number of arguments and files that were opened
+    std::string source_;     ///< name of the open source, if reader_ is set
     std::unique_ptr<Input> file_;
-    bool may_wait_ = true; ///< for file_
+    bool may_wait_ = true; ///< whether reading file_ may wait
     std::optional<sudoku::PuzzleReader> reader_;
     InputSeen seen_;
     std::uint64_t notes_ = 0;
-    bool is_empty_ = true;              ///< no record yet in what is open
-    bool has_warned_ = false;           ///< of a title in what is open
-    std::deque<sudoku::Puzzles> ahead_; ///< of one record each
+    bool is_empty_ = true;              ///< whether the open source has had no record
+    bool has_warned_ = false;           ///< whether a warning about a title of the open source was printed
+    std::deque<sudoku::Puzzles> ahead_; ///< puzzles of one record each
 };
 
 } // namespace apps

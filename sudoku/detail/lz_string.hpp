@@ -19,7 +19,8 @@ constexpr std::size_t most_unpacked = std::size_t{4} << 20;
 [[nodiscard]] std::optional<std::string> unpack_lz_string(std::string_view packed);
 
 /// Packs `text` as lz-string's compressToBase64 does: each code adds to a dictionary, codes grow with it, and their
-/// bits are written in base 64. Time O(n log n) for n characters; the result has at most 4 n + 8. Source: Pieroxy,
+/// bits are written in base 64. Time O(n log n) for n characters; the result has at most 4 n + 8.
+/// Source: Pieroxy,
 /// lz-string 1.5.
 [[nodiscard]] std::string pack_lz_string(std::u16string_view text);
 

@@ -60,7 +60,7 @@ private:
     std::vector<NeighborTask>
         puzzles_;
     std::size_t at_ = 0; ///< in order: index of the current puzzle
-    // Drawn:
+    // For the random order:
     std::vector<NeighborTask> errors_;
     std::optional<ShuffledRemovals> all_; ///< all combinations, for the random order
     std::uint64_t drawn_ = 0;

@@ -106,7 +106,7 @@ public:
     [[nodiscard]] std::string describe(dlx::ItemId item) const { return cover_.describe(item, notation_); }
     [[nodiscard]] std::string describe(dlx::OptionId option) const { return cover_.describe(option, notation_); }
 
-    /// Describes a hint: "r3c6 = 4: box 2 has no other place for it", "r1c2 and r1c5 are not 7: ...".
+    /// Describes a hint in a sentence: its placement or eliminations, and the reason.
     [[nodiscard]] std::string describe(const Hint& hint) const;
 
     /// Returns the houses of a hint: "row 3 and box 2".

@@ -29,7 +29,7 @@ struct DeadEnd {
 /// are filled in one at a time, naked ones first. Requires a grid without clashes.
 [[nodiscard]] std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle);
 
-/// Describes a dead end: "r1c9 has no candidate", "digit 5 has no place in box 3 after 12 singles".
+/// Describes a dead end, and the number of singles before it.
 [[nodiscard]] std::string to_string(const Geometry& geometry, const DeadEnd& dead_end,
                                     DigitNotation notation = DigitNotation::numbers);
 
@@ -94,17 +94,15 @@ struct Refutation {
 /// nothing if the puzzle has a solution or a limit was reached. Requires a grid without clashes.
 [[nodiscard]] std::optional<Refutation> refute(const Grid& puzzle, const dlx::Limits& limits = {});
 
-/// Formats exclusions. For the digits of a cell: "1 2 by row 1, 3 by column 9, 4 as the puzzle says, 5 as shown". For
-/// the cells of a house: "r1c7 r1c8 by row 1, the others are filled". Empty for none.
+/// Formats the exclusions of the digits of a cell, or of the cells of a house, grouped by reason. Empty for none.
 [[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Exclusion> reasons,
                                     DigitNotation notation = DigitNotation::numbers);
 
-/// Describes a contradiction: "r1c9 can be nothing: ...", "digit 5 can be nowhere in box 3: ...".
+/// Describes a contradiction in a sentence with its reasons.
 [[nodiscard]] std::string to_string(const Geometry& geometry, const Contradiction& contradiction,
                                     DigitNotation notation = DigitNotation::numbers);
 
-/// Describes a step: "r2c3 = 5, all that is left for the cell: ...", "r2c3 = 5, the only place in box 1: ...", or "r2c3
-/// is not 5" for a refuted candidate.
+/// Describes a step: a placement with its reasons, or "r2c3 is not 5" for a refuted candidate.
 [[nodiscard]] std::string to_string(const Geometry& geometry, const RefutationStep& step, DigitNotation notation = DigitNotation::numbers);
 
 /// Sentence of a refutation.

@@ -27,7 +27,7 @@ public:
     /// Describes the eliminations of a step: "r1c2 = 3 is impossible: ".
     [[nodiscard]] std::string describe_eliminations(const dlx::Step& step) const;
 
-    /// Describes the base of a set and its cover: "r5c2 and 4 in row 3 need one each of 3 in row 5 and r3c9".
+    /// Describes the base of a set and its cover.
     [[nodiscard]] std::string describe_set(const dlx::Step& set) const;
 
 private:

@@ -8,41 +8,41 @@
 
 namespace apps {
 
-/// Writes the content of a file.
+/// Function that writes the content of a file.
 using WriteContent = std::function<void(std::ostream&)>;
 
-/// Gives `file` other content, and keeps its permissions. If the machine fails or there is no room, the old content or
-/// the new one is there. The new content is first written to a new file beside it: `file` with ".tmp" behind it, or with
-/// ".tmp1", ... ".tmp999" if there are such files, which are left as they are. Throws FileError with the reason, also if
-/// `file` is a device, a pipe or a folder, or if all these names are taken.
+/// Replaces the content of `file`, and keeps its permissions. After a crash or without disk space, either the old or
+/// the new content is there. The new content is first written to a new file in the same directory: `file` followed by
+/// ".tmp", or by ".tmp1", ... ".tmp999" if such files exist; these are not changed. Throws FileError with the reason.
+/// It also throws if `file` is a device, a pipe or a directory, or if all these names are taken.
 void replace_file(const std::string& file, const WriteContent& write);
 
-/// Makes a file with that content; false, and nothing is changed, if there is a file of that name. Throws as replace_file()
+/// Creates a file with that content. Returns false and changes nothing if the file exists. Throws as replace_file()
 /// does.
 [[nodiscard]] bool create_file(const std::string& file, const WriteContent& write);
 
-/// "proof.lrat cannot be written: No space left on device"
+/// Error such as "proof.lrat cannot be written: No space left on device".
 struct CannotWrite : FileError {
     CannotWrite(const std::string& file, const char* reason);
 };
 
-/// As replace_file(), but devices and pipes are written to as they are, a file that is read-only is left alone, and it throws
-/// CannotWrite, also within another.
+/// Replaces a file like replace_file(), but writes directly to devices and pipes, and refuses read-only files. Throws
+/// CannotWrite, possibly nested in another exception.
 void write_file(const std::string& file, const WriteContent& write);
 
-/// Throws what write_file() would throw if it could not begin, and leaves the file as it is: better known before the work.
+/// Checks before the work that write_file() could start. Throws the same exception, and does not change the file.
 void check_writable(const std::string& file);
 
-/// Another program has locked a file.
+/// Error: another program has locked a file.
 struct InUse : FileError {
     InUse() : FileError("is in use by another program") {}
 };
 
-/// A file that one program alone replaces, as often as it likes, until it ends in whatever way: it is locked, with
-/// flock(2), from the start or from when it is there. Where the file system has no locks it is not.
+/// File that only this program replaces, any number of times, until the process ends. It is locked with flock(2) from
+/// the start or from its creation. On file systems without locks, it is not locked.
 class LockedFile {
 public:
-    /// Throws InUse.
+    /// Locks the file if it exists. Throws InUse.
     explicit LockedFile(std::string name);
     ~LockedFile();
     LockedFile(const LockedFile&) = delete;
@@ -50,22 +50,23 @@ public:
 
     [[nodiscard]] const std::string& name() const { return name_; }
 
-    /// As replace_file(). Throws InUse if another program has made the file, and FileError if somebody has replaced it.
+    /// Replaces the file like replace_file(). Throws InUse if another program has created the file, and FileError if
+    /// another program has replaced it.
     void replace(const WriteContent& write);
 
 private:
     std::string name_;
-    int descriptor_ = -1; ///< of the file that is locked, if there is one
+    int descriptor_ = -1; ///< descriptor of the locked file, or -1
 };
 
-/// Is `name` one of those under which replace_file() may first write the content of `file`?
+/// Returns whether replace_file() may first write the content of `file` to the file `name`.
 [[nodiscard]] bool may_be_draft_of(const std::string& file, const std::string& name);
 
-/// Do both names stand for the same file, or will they?
+/// Returns whether both names refer to the same file, or will when it is created.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
 
-/// The file that an option names, behind links. Throws UsageError if its name is empty, or if the file is also to be read
-/// or is standard input, output or error.
+/// Returns the file that an option names, with links resolved. Throws UsageError if the name is empty, or if the file
+/// is also an input or is standard input, output or error.
 [[nodiscard]] std::optional<std::string> output_file(const Arguments& arguments, const std::string& option);
 
 } // namespace apps

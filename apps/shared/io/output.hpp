@@ -7,22 +7,22 @@
 
 namespace apps {
 
-/// Standard output with a buffer. Nothing stays in it for long: it is emptied when a tenth of a second went by, at once
-/// on a terminal, and at once while the program waits for input. Any thread may call.
+/// Buffered standard output. The buffer is flushed after a tenth of a second; immediately on a terminal; and
+/// immediately while the program waits for input. Any thread may call the functions.
 class Output {
 public:
     Output();
 
-    /// Both throw std::system_error if writing fails, once; afterwards they do nothing.
+    /// Both functions throw std::system_error once if writing fails, and do nothing afterward.
     void write(std::string_view text);
     void flush();
 
-    /// The program is about to wait for input, or has got it.
+    /// Reports that the program starts or ends waiting for input.
     void set_waiting(bool waiting);
 
     [[nodiscard]] bool is_terminal() const { return is_terminal_; }
 
-    /// Is it the terminal that messages go to as well? What is wrong with a record is said by one of them alone there.
+    /// Returns whether messages go to the same terminal. If so, an error in a record is printed only once.
     [[nodiscard]] bool has_messages() const { return has_messages_; }
 
 private:

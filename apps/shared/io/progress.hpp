@@ -5,24 +5,24 @@
 #include <cstdint>
 #include <string_view>
 
-/// How far the program is, on one line of stderr: "six.dlx: 12 solutions, 3456 search nodes, 12.50 % done, about 8 s
+/// Progress of the program, on one line of stderr: "six.dlx: 12 solutions, 3456 search nodes, 12.50 % done, about 8 s
 /// left, 432 search nodes a second".
 ///
-/// On a terminal the line comes after a second and is rewritten twice a second, and each SIGUSR1 prints it once. Signal
-/// handlers write it, from numbers that the program leaves here now and then: it comes at any time, whatever the program
-/// does or waits for, and no search is slowed down. Any thread may call.
+/// On a terminal, the line appears after a second and is updated twice a second. Each SIGUSR1 prints it once. Signal
+/// handlers write it from numbers that the program stores here from time to time. It can thus appear at any time, and
+/// does not slow down a search. Any thread may call the functions.
 namespace apps {
 
 class Output;
 
 namespace progress {
 
-/// From now on SIGUSR1, and SIGINFO where the system has it, prints the line instead of ending the program: the first
-/// thing that a program does; while the system still loads it, for a millisecond or two, the signal ends it. `program` is
-/// what the line is about before anything has begun.
+/// Makes SIGUSR1, and SIGINFO if the system has it, print the line instead of ending the program. Call it first: in the
+/// first one or two milliseconds, while the system loads the program, the signal still ends it. `program` is the
+/// subject of the line until begin() is called.
 void install(std::string_view program);
 
-/// While it lives, the line is shown if stderr is a terminal that can rewrite lines. `is_wanted`: else it is not.
+/// Scope in which the line is shown, if `is_wanted` and stderr is a terminal that can rewrite lines.
 class Shown {
 public:
     explicit Shown(bool is_wanted);
@@ -34,8 +34,8 @@ private:
     bool is_shown_ = false;
 };
 
-/// While it lives, the terminal belongs to something else that is written there: the line is removed and does not come.
-/// Only one at a time in a thread.
+/// Scope in which other text is written to the terminal: the line is removed and does not appear. Each thread may have
+/// only one at a time.
 class Away {
 public:
     Away();
@@ -43,40 +43,40 @@ public:
     Away(const Away&) = delete;
     Away& operator=(const Away&) = delete;
 
-    /// Is what was written the beginning of a line, which must not be written over?
+    /// Reports whether the last text ended without an end of line, which must not be overwritten.
     void leave_line_open(bool is_open);
 };
 
-// --- What the program does, a text that lives for ever ---------------------------------------------------------------
+// --- Current activity, as a text with static lifetime ---------------------------------------------------------------
 
-inline constexpr char reading[] = "reading"; // arrays have one address in all files
+inline constexpr char reading[] = "reading"; // arrays, because they have one address in all files
 inline constexpr char searching[] = "searching";
 
-/// Something new, such as a file, is at work.
+/// Starts a new source, such as a file.
 void begin(std::string_view source, const char* what);
 
-/// The same source, something new. What was left here about a search is forgotten.
+/// Starts a new activity for the current source. Discards the numbers of a search.
 void now(const char* what);
 
-/// The program waits for input, or has got it.
+/// Reports that the program starts or ends waiting for input.
 void set_waiting(bool is_waiting);
 
-// --- How far it is ---------------------------------------------------------------------------------------------------
+// --- Numbers --------------------------------------------------------------------------------------------------------
 
-/// How much is done of that, in 0 ... 1; 0 is not known. Ignored if the program does something else.
+/// Sets the fraction that is done, 0 ... 1; 0 is unknown. Ignored unless `what` is the current activity.
 void set_fraction(const char* what, double done);
 
-/// Of a search.
+/// Sets the numbers of a search.
 void set_search(const dlx::Progress& progress);
 
-/// What the best solution costs that a search has found so far; now() forgets it.
+/// Sets the cost of the best solution found; now() discards it.
 void set_best(std::int64_t cost);
 
-/// Of all puzzles: how many were answered, and how much of the input that is; 0 is not known. Forgets what was left here
-/// about a search, which was that of one of them.
+/// Sets the number of answered puzzles and the fraction of the input, 0 ... 1; 0 is unknown. Discards the numbers of a
+/// search, which concern a single puzzle.
 void set_puzzles(std::uint64_t answered, double done);
 
-/// Lets a run tell here how far it is, and print what it has found so far.
+/// Makes a run report its progress here, and flush the output.
 void watch(dlx::Limits& limits, Output& output);
 
 } // namespace progress

@@ -6,30 +6,30 @@
 
 namespace apps::signals {
 
-/// From now on the first SIGINT or SIGTERM sets stop_flag() and the second ends the program at once, while a closed
-/// output pipe ends it quietly. A signal that was ignored when the program started stays ignored.
+/// Makes the first SIGINT or SIGTERM set stop_flag(), and the second one end the program immediately. A closed output
+/// pipe ends it without a message. A signal that was ignored when the program started remains ignored.
 void install();
 
-/// From now on `handler` is called for the signal, unless that was ignored when the program started. What it interrupts
-/// goes on.
+/// Makes a signal call `handler`, unless it was ignored when the program started. Interrupted system calls are
+/// restarted.
 void handle(int number, void (*handler)(int));
 
-/// poll() that no signal interrupts.
+/// Calls poll() again after each interruption by a signal.
 int wait_for(std::span<pollfd> wanted, int milliseconds);
 
-/// Is it time to end? For Limits::stop.
+/// Returns the flag that is set when the program must end, for dlx::Limits.
 [[nodiscard]] const std::atomic<bool>& stop_flag();
 
 /// Sets stop_flag(), and ends every wait_until_readable(), without a signal.
 void request_stop();
 
-/// The signal that came, or 0.
+/// Returns the signal that was received, or 0.
 [[nodiscard]] int received();
 
-/// Is there something to read, or the end of the input, already?
+/// Returns whether there is data to read, or the end of the input.
 [[nodiscard]] bool is_readable(int file);
 
-/// Waits for something to read, or for the end of the input; false if stop_flag() was set before there was any.
+/// Waits for data to read, or for the end of the input. Returns false if stop_flag() was set first.
 [[nodiscard]] bool wait_until_readable(int file);
 
 } // namespace apps::signals

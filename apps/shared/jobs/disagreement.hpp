@@ -8,17 +8,17 @@
 
 namespace apps {
 
-/// For --confirm: two parts of the program contradict each other, so that one of them is wrong. what() is for people.
+/// Error of --cross-check: two parts of the program disagree, so one of them is wrong. what() is for people.
 struct Disagreement : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// `what` is wrong with `content`, the problem or puzzle as text. Leaves it in a file in the working folder that
-/// `program` can read, with what is wrong as a comment, and returns an error that names the file. The file is called by
-/// its content: another run makes the same one. Any thread may call.
+/// Reports that `what` is wrong with `content`, a problem or puzzle as text. Writes the content to a file in the
+/// current directory that `program` can read, with `what` as a comment. Returns an error that names the file. The
+/// file's name depends on the content only, so another run writes the same file. Any thread may call this function.
 [[nodiscard]] Disagreement disagreement(std::string_view program, const std::string& what, const std::string& content);
 
-/// The same where `claimant` claims what `confirmer` has just denied.
+/// Reports that `confirmer` disagrees with the result of `claimed_by`.
 [[nodiscard]] Disagreement disagreement(std::string_view program, std::string_view claimed_by, const dlx::Claim& claim,
                                         const dlx::CrossChecker& confirmer, const std::string& content);
 

@@ -7,8 +7,8 @@
 
 namespace apps {
 
-/// For shells that complete command lines: what may stand in the place of the last of `words`, which are what follows
-/// the program's name up to the cursor. A line each: the word, a tab, and what it means. Nothing where files are named.
+/// Returns the completions of the last of `words`, the words after the program's name up to the cursor, for shells.
+/// Each line contains a word, a tab, and its meaning. Returns "" where a file name is expected.
 [[nodiscard]] std::string completions(const Program& program, std::vector<std::string> words);
 
 } // namespace apps

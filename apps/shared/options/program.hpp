@@ -12,10 +12,10 @@
 
 namespace apps {
 
-/// Was the question answered, and how?
+/// Whether a question was answered, and how.
 enum class Answered : std::uint8_t { yes, no, undecided };
 
-/// Exit status: what many answers add up to.
+/// Exit status for any number of answers.
 class Tally {
 public:
     void add(Answered answered) { worst_ = std::max(worst_, static_cast<std::size_t>(answered)); }
@@ -25,33 +25,33 @@ public:
         return *this;
     }
 
-    /// 2 after any error, else 3 if anything is undecided, else 1 if any answer is no, else 0.
+    /// Returns 2 after any error, else 3 if anything is undecided, else 1 if any answer is no, else 0.
     [[nodiscard]] int status() const { return std::array{0, 1, 3, 2}[worst_]; }
 
 private:
     std::size_t worst_ = 0; ///< 0 to 2 as in Answered; 3: an error
 };
 
-/// yes if there is a solution, no if there is none; undecided if the search was to go on when a limit ended it.
+/// Returns yes if there is a solution, no if there is none, and undecided if a limit ended the search.
 [[nodiscard]] Answered answered(dlx::Status status, std::uint64_t solutions);
 
-/// What a command works with.
+/// Context in which a command runs.
 struct Session {
-    std::string_view program; ///< its name, for messages
+    std::string_view program; ///< name of the program, for messages
     const Arguments& arguments;
     Output& output;
     bool quiet = false;
     bool color = false;
 };
 
-/// A command of a program. What can be said on the command line, and what it does.
+/// Command of a program, with its options and the function that runs it.
 struct Command {
     std::string_view name;
     std::string_view summary;   ///< one line
     std::string_view operands;  ///< "[FILE...]"
     std::string_view examples;  ///< indented lines
     std::string_view statuses;  ///< the exit statuses 0 and 1, indented lines
-    OptionTable options;        ///< but for those that all commands have
+    OptionTable options;        ///< options other than those of all commands
     int (*run)(const Session&); ///< returns the exit status
 };
 
@@ -61,24 +61,24 @@ struct Program {
     std::span<const Command> commands;
 };
 
-/// Runs the command that `argv` names and returns the exit status. Deals with --help, --version, what every command
-/// has in common, and errors that nobody else caught.
+/// Runs the command that `argv` names and returns the exit status. Handles --help, --version, the options of all
+/// commands, and uncaught exceptions.
 int run(const Program& program, int argc, char** argv);
 
-/// The options of a command, with those that all commands have.
+/// Returns the options of a command, including those of all commands.
 [[nodiscard]] OptionTable all_options(const Command& command);
 
-/// "1.2.3", of all programs.
+/// Returns the version of all programs, "1.2.3".
 [[nodiscard]] std::string_view program_version();
 
-/// Thrown by a command that has nothing to read: no file is named and standard input is a terminal.
+/// Exception of a command without input: no file is named, and standard input is a terminal.
 class NothingToRead {};
 
-/// The files of the command line, or standard input. Throws NothingToRead.
+/// Returns the files of the command line, or "-" for standard input. Throws NothingToRead.
 [[nodiscard]] std::vector<std::string> files_or_stdin(const Arguments& arguments);
 
-/// What --threads says, or fewer, after a warning, if the machine does not start as many; at least 1, and 1 without it.
-/// Throws UsageError.
+/// Returns the value of --threads, or 1 without it; at least 1. Reduces it, after a warning, if the machine cannot
+/// start as many threads. Throws UsageError.
 [[nodiscard]] std::size_t thread_count(const Arguments& arguments);
 
 } // namespace apps

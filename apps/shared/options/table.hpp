@@ -12,18 +12,18 @@
 
 namespace apps {
 
-/// Does --help show an option, or only --help-all?
+/// Whether --help or only --help-all shows an option.
 enum class Rank : std::uint8_t { usual, rare };
 
-/// What the value of an option is: any text, unless something else is said here.
+/// Valid values of an option: any text, unless one of these fields is set.
 struct Check {
-    std::uint64_t least = 0; ///< of a whole number
+    std::uint64_t least = 0; ///< minimum of a whole number
     std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-    std::vector<std::pair<std::string_view, std::size_t>> words{}; ///< it is one of them, with what each means
-    bool may_repeat = false;                                       ///< the option may be given several times
+    std::vector<std::pair<std::string_view, std::size_t>> words{}; ///< valid words with their meanings
+    bool may_repeat = false;                                       ///< whether the option can be repeated
 };
 
-/// A row of the table of a command's options, from which parsing, help, completion and refusals are made.
+/// Row of the table of a command's options. Parsing, help, completion and error messages are derived from it.
 struct Option {
     // g++ 12 takes the vector of an aggregate for uninitialized.
     Option(std::string its_name, std::string its_value, std::string its_help, Check its_check = {},
@@ -34,43 +34,43 @@ struct Option {
     Option(std::string its_name, std::string its_value, std::string its_help, Rank its_rank, std::string excluded = "")
         : Option(std::move(its_name), std::move(its_value), std::move(its_help), {}, its_rank, std::move(excluded)) {}
 
-    std::string name;  ///< "threads,j": without dashes; behind the comma is another name
-    std::string value; ///< as the help shows it, "N"; a switch has none
+    std::string name;  ///< name without dashes, and a short or second name after a comma: "threads,j"
+    std::string value; ///< placeholder in the help, "N"; empty for a switch
     std::string help;
     Check check;
     Rank rank;
 
-    /// Options that contradict it, with blanks between them: "seed", or "method=frontier" if one value of it does. Behind
-    /// "csv:" are those that contradict this value alone.
+    /// Options that cannot be combined with this one, separated by spaces: "seed", or "method=frontier" for one of its
+    /// values. Options after "csv:" cannot be combined with that value of this option.
     std::string excludes;
 };
 
 using OptionTable = std::vector<Option>;
 
-/// The rows of the one, then those of the other.
+/// Returns the rows of both tables.
 [[nodiscard]] OptionTable operator+(OptionTable table, const OptionTable& more);
 
-/// "threads"
+/// Returns the long name: "threads".
 [[nodiscard]] inline std::string long_name(const Option& option) {
     return option.name.substr(0, option.name.find(','));
 }
 
-/// The row of a long name, or null.
+/// Returns the row with a long name, or null.
 [[nodiscard]] const Option* find_option(const OptionTable& table, std::string_view name);
 
-/// The options as Boost knows them.
+/// Converts the options to Boost's form.
 [[nodiscard]] boost::program_options::options_description described(const OptionTable& table, const char* title = "");
 
 // --- Checks ---------------------------------------------------------------------------------------------------------
 
 inline const Check repeated{.may_repeat = true}; ///< any texts
 
-/// A whole number in `least` ... `most`.
+/// Makes the check for a whole number in `least` ... `most`.
 [[nodiscard]] inline Check whole(std::uint64_t least, std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) {
     return {.least = least, .most = most};
 }
 
-/// One of a few words; Arguments::choice() gives its meaning.
+/// Makes the check for words; Arguments::choice() returns their meanings.
 template <class T>
 Check one_of(const std::vector<std::pair<std::string_view, T>>& words) {
     Check check;
@@ -79,7 +79,7 @@ Check one_of(const std::vector<std::pair<std::string_view, T>>& words) {
     return check;
 }
 
-/// One of a few values, by the names that to_string() gives them.
+/// Makes the check for values by the names that to_string() returns.
 template <class T, class = std::enable_if_t<std::is_enum_v<T>>>
 Check one_of(std::initializer_list<T> values) {
     Check check;
@@ -88,7 +88,7 @@ Check one_of(std::initializer_list<T> values) {
     return check;
 }
 
-/// One of a few words, which mean 0, 1, 2 ...
+/// Makes the check for words with the meanings 0, 1, 2 ...
 [[nodiscard]] Check one_of(const std::vector<std::string_view>& words);
 
 } // namespace apps

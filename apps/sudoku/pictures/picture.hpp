@@ -10,46 +10,46 @@
 #include <utility>
 #include <vector>
 
-/// Boards as pictures. Whatever is marked has a sign or a form of its own, beside a color that the color-blind can tell
-/// from the others.
+/// Boards as pictures. Every mark has its own character or shape, in addition to a color that color-blind people can
+/// distinguish.
 namespace apps {
 
-/// From a candidate to another one.
+/// Link between two candidates.
 struct Link {
     sudoku::Candidate from;
     sudoku::Candidate to;
-    bool is_strong = false; ///< one of them is right; or else not both are
+    bool is_strong = false; ///< strong: at least one is right; otherwise weak: at most one is right
 };
 
-/// What is drawn.
+/// Content of a picture of a board.
 struct Board {
-    const sudoku::Puzzle& puzzle;            ///< whose digits are bold
-    std::span<const sudoku::Digit> digits{}; ///< by cell, with those that are filled in; or none
+    const sudoku::Puzzle& puzzle;            ///< puzzle whose givens are bold
+    std::span<const sudoku::Digit> digits{}; ///< digits by cell, including those filled in; or empty
     std::map<sudoku::Candidate, char>
-        candidates{};                    ///< in cells without a digit, with marks as those of HintEngine::board()
-    Signs signs{};                       ///< of cells
-    std::vector<sudoku::House> houses{}; ///< that are shaded
+        candidates{};                    ///< candidates in cells without a digit, with the marks of HintEngine::marks()
+    Signs signs{};                       ///< marks of cells
+    std::vector<sudoku::House> houses{}; ///< shaded houses
     std::vector<Link> links{};
-    bool names_cells = false; ///< with the numbers of rows and columns
+    bool names_cells = false; ///< whether rows and columns are numbered
 };
 
-/// The board alone, square.
+/// Draws the square board without text around it.
 [[nodiscard]] svg::Picture drawn(const Board& board);
 
-/// Without digits that are filled in. If the puzzle rules out candidates, with those that are left.
+/// Draws a puzzle without filled-in digits. If it eliminates candidates, the remaining ones are shown.
 [[nodiscard]] svg::Picture drawn(const sudoku::Puzzle& puzzle, const Signs& signs = {});
 
-/// The board where `hinter` stands, with what a hint speaks of and what follows, and the meaning of its signs. Without a hint,
-/// with all candidates.
+/// Draws the board at the position of `hinter`, with the cells, candidates and result of a hint, and a legend. Without
+/// a hint, all candidates are shown.
 [[nodiscard]] svg::Picture drawn(const sudoku::Puzzle& puzzle, const sudoku::HintEngine& hinter, const sudoku::Hint* hint);
 
-/// What the signs of cells mean, in a row.
+/// Draws the meanings of the marks of cells, in a row.
 [[nodiscard]] svg::Picture legend(const Signs& signs, std::span<const std::pair<char, const char*>> meanings);
 
-/// Why a record is no puzzle, in the place of its board.
+/// Draws the error that replaces the board of an invalid record.
 [[nodiscard]] svg::Picture drawn_error(const std::string& message);
 
-/// For a svg::Sheet of boards.
+/// Style for a svg::Sheet of boards.
 extern const svg::Style board_style;
 
 } // namespace apps

@@ -13,10 +13,10 @@
 #include <utility>
 #include <vector>
 
-/// The hints of `sudoku hint`.
+/// Hints of `sudoku hint`.
 namespace apps {
 
-/// A candidate as the user writes it: "r3c4=2". The digit is a number, or as in the puzzle.
+/// Candidate as written by the user: "r3c4=2". The digit is a number, or a digit in the puzzle's notation.
 struct CellText {
     std::string text;
     std::uint32_t row = 0;    ///< 1-based
@@ -24,54 +24,54 @@ struct CellText {
     std::string digit;
 };
 
-/// What is asked.
+/// Settings of a HintFinder.
 struct HintQuestion {
-    std::optional<Format> format{}; ///< nothing: grid for one step on a terminal, else line
-    bool is_whole = false;          ///< the path
+    std::optional<Format> format{}; ///< format; nothing: grid for one step on a terminal, else line
+    bool is_whole = false;          ///< show all steps of the path
     bool may_guess = false;
-    std::uint64_t stage = 3;     ///< where to look; and which technique; and the step
-    std::vector<CellText> why{}; ///< the candidates that are asked for
-    bool assume_unique = false;  ///< that the givens have one solution only
+    std::uint64_t stage = 3;     ///< amount of detail: 1 = place, 2 = technique, too, 3 = step, too
+    std::vector<CellText> why{}; ///< candidates of --why
+    bool assume_unique = false;  ///< assume that the givens have exactly one solution
     dlx::ReasonParams params{};
 };
 
-/// A hint as it is shown.
+/// Hint in the form in which it is printed.
 struct ShownHint {
-    std::uint64_t stage = 3; ///< what is told of it
+    std::uint64_t stage = 3; ///< amount of detail
     sudoku::Hint hint;
-    std::string place; ///< where to look
+    std::string place; ///< houses of the hint
     std::string line;
-    std::string board{};    ///< with marks, if asked for
-    svg::Picture picture{}; ///< the same
-    std::string asked{};    ///< by --why: "r3c4=2"
+    std::string board{};    ///< board with marks, if requested
+    svg::Picture picture{}; ///< board with marks, if requested
+    std::string asked{};    ///< candidate of --why: "r3c4=2"
 };
 
-/// The answer for one puzzle, or an error in its place.
+/// Answer for one puzzle, or an error that replaces it.
 struct HintAnswer {
     std::vector<ShownHint> hints{};
-    std::string board{};                   ///< without marks, where it ends, if asked for
-    std::optional<svg::Picture> picture{}; ///< the same
-    std::string end{};    ///< "solved", "contradiction", "stuck", "limit", "error"; "" if there is a step
-    std::string reason{}; ///< what is said of that
+    std::string board{};                   ///< board without marks at the end, if requested
+    std::optional<svg::Picture> picture{}; ///< board without marks at the end, if requested
+    std::string end{};    ///< "solved", "contradiction", "stuck", "limit" or "error"; "" if there is a step
+    std::string reason{}; ///< reason for `end`
     std::vector<std::pair<std::string, std::string>>
-        not_answered{}; ///< by --why: what is asked, and why there is no step
+        not_answered{}; ///< for --why: candidates without a step, with the reason
     std::optional<dlx::BranchSuggestion> guess{};
-    std::string guess_at{}; ///< "r3c4=2"
+    std::string guess_at{}; ///< candidate to try: "r3c4=2"
     std::string guess_line{};
-    bool is_checked = true; ///< is it known whether there is a solution?
+    bool is_checked = true; ///< whether it is known that there is a solution or none
     Answered answered = Answered::yes;
 };
 
-/// "r3c4=2": the digit is a number.
+/// Formats a candidate as "r3c4=2", with the digit as a number.
 [[nodiscard]] std::string text_of(const sudoku::Geometry& geometry, sudoku::Candidate candidate);
 
-/// Answers for one puzzle after the other.
+/// Finder of hints for one puzzle after another.
 class HintFinder {
 public:
     explicit HintFinder(const HintQuestion& question)
         : question_(question), hinter_(question.params, question.assume_unique) {}
 
-    /// Throws std::invalid_argument if the board is too large, or has no such candidate as is asked for.
+    /// Answers for a puzzle. Throws std::invalid_argument if the board is too large or lacks a candidate of --why.
     HintAnswer answer(const sudoku::Puzzle& puzzle);
 
 private:
@@ -83,7 +83,7 @@ private:
     const HintQuestion& question_;
     sudoku::Checker checker_;
     sudoku::HintEngine hinter_;
-    const sudoku::Puzzle* puzzle_ = nullptr; ///< of the answer
+    const sudoku::Puzzle* puzzle_ = nullptr; ///< puzzle of the answer
 };
 
 } // namespace apps

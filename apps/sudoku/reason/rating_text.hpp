@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <string>
 
-/// What is known of how hard a puzzle is, in words: "" for what is not known.
+/// Ratings in words; "" for unknown values.
 namespace apps {
 
 [[nodiscard]] inline std::string level_text(const sudoku::Rating& rating) {
@@ -19,12 +19,12 @@ namespace apps {
     return rating.difficulty ? fmt::format("{:.1f}", *rating.difficulty) : "";
 }
 
-/// The name of the hardest technique.
+/// Returns the name of the hardest technique.
 [[nodiscard]] inline std::string hardest_text(const sudoku::Rating& rating) {
     return rating.techniques.empty() ? "" : rating.techniques.back().technique.name;
 }
 
-/// Adds level, difficulty, hardest technique and the steps of each; W and B, too, if the puzzle `is_rated`.
+/// Adds level, difficulty, hardest technique and numbers of steps; also W and B if the puzzle `is_rated`.
 inline void add_rating(Record& record, const sudoku::Rating& rating, bool is_rated) {
     Json& fields = record.fields;
     auto& row = record.rows.emplace_back();

@@ -12,10 +12,10 @@
 
 namespace apps {
 
-/// The settings of `sudoku generate`.
+/// Settings of `sudoku generate`.
 struct GenerateSettings : sudoku::PuzzleRequirements {
-    std::optional<std::uint64_t> number{}; ///< of puzzles; nothing for all
-    std::uint64_t max_attempts = 0;       ///< limit of attempts in a row without a puzzle
+    std::optional<std::uint64_t> number{}; ///< number of puzzles; nothing for all
+    std::uint64_t max_attempts = 0;       ///< maximum number of successive attempts without a puzzle
     std::optional<double> seconds{};       ///< time limit of the whole run
     sudoku::Symmetry symmetry{};
     bool path = false; ///< print all steps
@@ -23,14 +23,14 @@ struct GenerateSettings : sudoku::PuzzleRequirements {
     std::size_t threads = 1;
 };
 
-/// The requirements contradict each other: no puzzle meets them. Its message says why.
+/// Error: no puzzle can meet the requirements. The message contains the reason.
 struct NoSuchPuzzle : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 [[nodiscard]] OptionTable generate_options();
 
-/// Throws UsageError and NoSuchPuzzle. Without --seed, one is drawn and printed.
+/// Reads the settings. Throws UsageError and NoSuchPuzzle. Without --seed, a seed is drawn and printed.
 [[nodiscard]] GenerateSettings read_generate_settings(const Session& session);
 
 } // namespace apps

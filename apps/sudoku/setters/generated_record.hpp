@@ -11,22 +11,22 @@
 
 namespace apps {
 
-/// What comes before the first record in CSV.
+/// Header of the table in CSV.
 constexpr std::string_view head_of_generated =
     "number,puzzle,solution,givens,minimality,level,hardest,W,B,difficulty,weight\n";
 
-/// Makes the records of puzzles. One for each thread.
+/// Maker of the records of generated puzzles. Each thread has its own.
 class RecordMaker {
 public:
-    /// `settings` outlive it. A record that is made when `stop` is set may be cut.
+    /// Uses `settings`, which must outlive it. A record made after `stop` is set may be incomplete.
     RecordMaker(const GenerateSettings& settings, const std::atomic<bool>& stop);
 
-    /// But for its number, which comes before it.
+    /// Makes a record without the number, which is added later at its beginning.
     [[nodiscard]] Record operator()(const sudoku::MatchingPuzzle& made);
 
 private:
     const GenerateSettings& settings_;
-    std::optional<sudoku::HintEngine> hinter_; ///< for paths
+    std::optional<sudoku::HintEngine> hinter_; ///< engine for paths
 };
 
 } // namespace apps

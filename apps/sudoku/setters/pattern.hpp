@@ -9,9 +9,9 @@
 
 namespace apps {
 
-/// The cells of a pattern that are not empty, ascending: `text` is the name of a file, or the pattern itself, in rows or on
-/// one line. `.`, `0`, `_` and `-` are empty, any other sign is not; blanks, bars and rules between boxes are no cells.
-/// Throws UsageError if the pattern does not fit the board, and FileError.
+/// Returns the cells of a pattern that are not empty, ascending. `text` is the name of a file, or the pattern itself,
+/// in rows or on one line. `.`, `0`, `_` and `-` are empty cells; spaces, bars and separator lines are ignored; all
+/// other characters are givens. Throws FileError, and UsageError if the pattern does not fit the board.
 [[nodiscard]] std::vector<sudoku::Cell> read_pattern(const std::string& text, const sudoku::Geometry& geometry,
                                                      Output& output);
 

@@ -9,20 +9,21 @@
 #include <utility>
 #include <vector>
 
-/// `sudoku merge`: adds up the reports of all shards.
+/// Command `sudoku merge`: the sum of the reports of all shards.
 namespace apps {
 
-/// Reports, for a Merger.
+/// Returns the format of reports, for a Merger.
 [[nodiscard]] ResultFormat reports();
 
-/// The counts of all shards.
+/// Sum of the counts of all shards.
 struct ReportSum {
     boost::multiprecision::cpp_int records = 0;
-    std::uint64_t input_records = 0;                                            ///< the same in all
-    std::vector<std::pair<std::string, boost::multiprecision::cpp_int>> counts; ///< in the order of the reports
-    Json first;                                                                 ///< of the reports
+    /// Number of records in the input, equal in all reports.
+    std::uint64_t input_records = 0;
+    std::vector<std::pair<std::string, boost::multiprecision::cpp_int>> counts; ///< counts in the order of the reports
+    Json first;                                                                 ///< first report
 
-    void add(const Json& report); ///< for a Merger
+    void add(const Json& report); ///< adds a report, for a Merger
 };
 
 } // namespace apps

@@ -49,23 +49,24 @@ struct TextForm {
 /// error. Without `geometry`, the largest row, column or digit determines the board.
 [[nodiscard]] std::optional<LinesRead> read_clues(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads the candidates of a 9x9 board, if the next line begins them:
+/// Reads the candidates of a 9x9 board, if they begin in the next line:
 ///
-/// - 9 rows of 9 groups of digits, with or without bars and rules, as HoDoKu, Simple Sudoku, Sudoku Explainer and others
-///   write them, perhaps with marks of cells and digits (`*12`, `-146`). A cell with one digit is a given. At least two
-///   cells have several, and more than have none;
-/// - the same behind the givens, or behind the givens and then the values: those of Simple Sudoku and HoDoKu in frames.
-///   Only the first are givens;
-/// - the givens in Simple Sudoku's frame, and its records `I042` (2 is placed in cell 4) and `E00008` (8 is not in cell 0);
-/// - 81 groups on one line;
-/// - 81 lines of 9 characters, each a digit at its place or a sign for empty.
+/// - 9 rows of 9 groups of digits, with or without bars and separator lines, as printed by HoDoKu, Simple Sudoku,
+///   Sudoku Explainer and others. Cells and digits may have marks (`*12`, `-146`). A cell with one digit is a given. At
+///   least two cells must have several digits, and more cells than have none.
+/// - The same rows after the givens, or after the givens and the values, in the frames of Simple Sudoku and HoDoKu.
+///   Only the first grid contains givens.
+/// - The givens in Simple Sudoku's frame, and its records `I042` (2 is placed in cell 4) and `E00008` (8 is not in cell
+///   0).
+/// - 81 groups on one line.
+/// - 81 lines of 9 characters, each a digit at its position or a character for an empty cell.
 ///
-/// Only the digits that the givens leave open count as eliminated. If puzzles stand on one line, no other lines are looked at.
+/// Only digits that the givens do not already exclude count as eliminated. For a one-line form, only one line is
+/// examined.
 [[nodiscard]] std::optional<LinesRead> read_candidates(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads two grids of the same size that stand beside each other, first the left one, if the next line is their first row:
-/// each of their rows has a gap, which is wider than any other and goes all the way down. If one of them is no grid,
-/// nothing is read.
+/// Reads two grids of equal size that are side by side, the left one first, if the next line is their first row. Each
+/// row has a gap that is wider than any other and continues in all rows. If either part is not a grid, nothing is read.
 [[nodiscard]] std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads a grid up to 9x9 whose digits are letters, if the next line is its first row: A to I, or nine letters of a
@@ -81,8 +82,8 @@ struct TextForm {
 /// not form one whole grid.
 [[nodiscard]] std::optional<LinesRead> read_decorated_rows(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads a grid between bars that has text beside it, as programs for terminals print it, if the next line is its first row:
-/// "|..|.4| Movement". The bars at its edges stand below each other. What else is a grid between bars and no grid is an
+/// Reads a grid between bars with text next to it, as printed by terminal programs, if the next line is its first row:
+/// "|..|.4| Movement". The bars at its edges must be aligned. Anything else between bars that looks like a grid is an
 /// error.
 [[nodiscard]] std::optional<LinesRead> read_beside_text(const PeekLine& peek, const ReaderParams& asked);
 
