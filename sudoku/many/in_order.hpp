@@ -204,7 +204,7 @@ private:
     const dlx::RunMonitor watch_{limits_};
     std::atomic<bool>& flag_;
     std::atomic<bool> is_by_time_ = false;
-    std::atomic<bool> is_over_ = false; ///< tells thread_ to end
+    std::atomic<bool> is_over_ = false; ///< signals thread_ to end
     std::mutex mutex_;
     std::condition_variable changed_;
     std::thread thread_;

@@ -36,8 +36,8 @@ struct WeightedPuzzle {
 /// The controlled-bias generator gives up when it draws a given that is needed, and so reaches one puzzle in about
 /// 256,000 tries. This generator counts the redundant givens instead, for thousands of puzzles at a time.
 ///
-/// The solution grids of a group have weights, too. They are divided by their sum, because their mean is not known
-/// exactly. A group is thus a ratio estimate. Its bias is about 0.12, the squared relative spread of these weights,
+/// The solution grids of a group have weights, too. They are divided by their sum, because their exact mean is
+/// unknown. A group is thus a ratio estimate. Its bias is about 0.12, the squared relative spread of these weights,
 /// divided by 1,024 grids. This is about 0.01 %, far less than the error of any practical number of groups.
 ///
 /// Sources: D. Berthier, Unbiased statistics of a CSP: a controlled-bias generator (2009), for the sequences that lead

@@ -25,7 +25,7 @@ public:
         return *this;
     }
 
-    /// Returns 2 after any error, else 3 if anything is undecided, else 1 if any answer is no, else 0.
+    /// Returns 2 after any error, else 3 if anything is undecided, else 1 if any answer is `no`, else 0.
     [[nodiscard]] int status() const { return std::array{0, 1, 3, 2}[worst_]; }
 
 private:

@@ -58,7 +58,7 @@ struct HintAnswer {
     std::optional<dlx::BranchSuggestion> guess{};
     std::string guess_at{}; ///< candidate to try: "r3c4=2"
     std::string guess_line{};
-    bool is_checked = true; ///< whether it is known that there is a solution or none
+    bool is_checked = true; ///< whether the check for a solution was completed
     Answered answered = Answered::yes;
 };
 

@@ -40,7 +40,7 @@ public:
     [[nodiscard]] bool has_ended() const { return has_ended_; } ///< whether it ended in or before the last line
 
     /// Returns the puzzles and errors, in order. `text` is all text that was taken, which begins at `line` and `column`
-    /// of the input; nothing if it is longer than most_bytes.
+    /// of the input; nothing if it was too long.
     [[nodiscard]] std::vector<Record> read(std::optional<std::string_view> text, std::size_t line,
                                            std::size_t column) const;
 
