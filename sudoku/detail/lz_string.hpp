@@ -15,7 +15,7 @@ constexpr std::size_t most_unpacked = std::size_t{4} << 20;
 [[nodiscard]] std::optional<unsigned> base64_value(char c);
 
 /// Unpacks a string made by lz-string's compressToBase64() or compressToEncodedURIComponent(), as UTF-8. Returns
-/// nothing if it is damaged, truncated, or longer than that.
+/// nothing if it is damaged, truncated, or too long.
 [[nodiscard]] std::optional<std::string> unpack_lz_string(std::string_view packed);
 
 /// Packs `text` as lz-string's compressToBase64 does: each code adds to a dictionary, codes grow with it, and their
