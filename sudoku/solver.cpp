@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t most_boards = 4;
 
-/// Are there perhaps more solutions to hand out than are kept in memory?
+/// Returns whether more solutions may be requested than are kept in memory.
 bool is_stream(const SolverParams& params) {
     return params.keep_solutions && params.search.limits.solutions.value_or(no_limit) > Solver::max_kept_solutions;
 }
@@ -31,11 +31,12 @@ bool is_open(const dlx::SolveParams& search) {
 /// Which puzzles of a geometry are answered in lockstep.
 enum class InLockstep : std::uint8_t { none, all, unless_nearly_empty };
 
-/// By MRV one wrong choice near the root of a large board may cost more time than there is; choices learnt from
-/// failures find the way. Measured on boards of which this part is empty, in all at 5 s for each by MRV, in lockstep and
-/// by failure rates, seconds for the puzzles that were decided, and those that were not: 25x25, 60 %, 12 boards 6, 2
-/// not; 22, 5 not; 0.05. 25x25, 55 %, 20 boards 31, 10 not; -; 1.4. Where almost all is empty, lanes would wait for each
-/// other: milliseconds for boards without givens in lockstep and by an engine: 16x16 180, 35; 25x25 1200, 50.
+/// Decides whether a geometry is solved in lockstep. With MRV, one wrong choice near the root of a large board can take
+/// forever; choices learned from failures find the solution. Measured: seconds for the solved puzzles and number of
+/// unsolved ones, with 5 s for each by MRV, then lockstep, then failure rates. 25x25, 60 % empty, 12 boards: 6 and 2
+/// unsolved; 22 and 5 unsolved; 0.05. 25x25, 55 %, 20 boards: 31 and 10 unsolved; -; 1.4. If almost all cells are
+/// empty, lanes would wait for each other. Milliseconds for boards without givens, in lockstep and by an engine: 16x16:
+/// 180, 35; 25x25: 1200, 50.
 InLockstep in_lockstep(const SolverParams& params, const Geometry& geometry) {
     if (!detail::BatchSolver::fits(geometry) || params.search.limits.solutions == 0 || params.search.limits.search_nodes == 0)
         return InLockstep::none;
@@ -105,7 +106,7 @@ public:
         return *batch_;
     }
 
-    /// Hands solutions to `keep`; those of a search that is begun anew are taken back by `forget`.
+    /// Passes solutions to `keep`. Those of a search that is restarted are discarded by `forget`.
     template <class Keep, class Forget>
     PuzzleResult by_engine(std::span<const Digit> puzzle, Keep keep, Forget forget) {
         const dlx::RunMonitor watch(params_.search.limits);
@@ -119,7 +120,7 @@ public:
             found.status = *end;
             return found;
         }
-        std::uint64_t most_solutions = 0; // of a search that was begun anew
+        std::uint64_t most_solutions = 0; // largest number of a search that was restarted
         const std::uint64_t limit = params_.search.limits.search_nodes.value_or(no_limit);
         for (double nodes = first_nodes;; nodes *= more_nodes) {
             const std::uint64_t most = limit - std::min(limit, found.search_nodes);
@@ -154,15 +155,16 @@ public:
     }
 
 private:
-    /// A search that has not ended after this many search nodes is begun anew, in another order and with what was
-    /// learnt, and then with more. Measured on six boards of 36x36 of which 60 % are empty, seconds: five of them 2.8 in
-    /// all, the sixth 22; without learning 12, the sixth not in 22; without restarts four not in 5 each.
+    /// Number of search nodes after which a search is restarted, in another order and with the learned scores; the
+    /// number then grows. Measured on six boards of 36x36 with 60 % empty cells, in seconds. With restarts: 2.8 for
+    /// five boards, 22 for the sixth. Without learning: 12, and the sixth not in 22. Without restarts: four boards not
+    /// in 5 each.
     static constexpr double first_nodes = 1000;
     static constexpr double more_nodes = 1.5;
 
-    /// On larger boards, past 101x101, what the givens of each puzzle leave open is its problem: a search takes it up
-    /// many times as fast. Measured on a board of 255x255 that is half full, seconds: the problem of the board 0.9, its
-    /// engine 0.9, and 2 each time that the search begins anew; what is left 0.15, 0.1 and 0.05.
+    /// Number of options above which (larger than 101x101) each puzzle has its own reduced problem, which a search
+    /// loads many times as fast. Measured on a half-filled 255x255 board, in seconds: the problem of the board 0.9, its
+    /// engine 0.9, and each restart 2; the reduced problem 0.15, 0.1 and 0.05.
     static constexpr std::size_t most_options = std::size_t{1} << 20;
 
     /// Makes a problem of the rest of the puzzle, for a search that is not yet made. The status if there is nothing to search.
@@ -335,7 +337,7 @@ private:
         hand_out(at, found);
     }
 
-    /// Many solutions are handed out one by one.
+    /// Solves a puzzle with an engine, one solution after another.
     void by_engine(const Place& at) {
         Board& board = solver_.board(blocks_[at.block]);
         kept_.clear();
@@ -401,7 +403,7 @@ private:
     std::map<std::uint64_t, Waiting> waiting_;
     bool had_company_ = false;     ///< several puzzles were in lockstep at a time
     std::vector<Digit> kept_;      ///< solutions of the puzzle that an engine works on
-    std::vector<Digit> most_kept_; ///< the same, of a search that was begun anew and had found the most
+    std::vector<Digit> most_kept_; ///< solutions of a restarted search that had found the most
 };
 
 // --- The service ----------------------------------------------------------------------------------------------------

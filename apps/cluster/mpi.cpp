@@ -1,6 +1,6 @@
-// dlx-mpi: counts on many computers. Rank 0 deals out what is left of the search tree, in errands of a number of search
-// nodes; the others do them, and give back what they have found and what is left then. What rank 0 knows is a checkpoint
-// as that of `dlx count`: a rank that dies ends the job, and the same command goes on with it.
+// dlx-mpi: counts on many computers. Rank 0 distributes the remaining parts of the search tree, each for a number of
+// search nodes. The other ranks search them, and return their counts and unfinished parts. The state of rank 0 is a
+// checkpoint, like that of `dlx count`: if a rank fails, the job ends, and the same command resumes it.
 
 #include "apps/dlx/job.hpp"
 #include "apps/dlx/problems.hpp"
@@ -89,7 +89,7 @@ constexpr double longest_errand = 10; ///< seconds
 /// Does what rank 0 asks for.
 void work() {
     signals::install();
-    signals::handle(SIGUSR1, SIG_IGN); // rank 0 tells of all
+    signals::handle(SIGUSR1, SIG_IGN); // rank 0 reports for all
     log::start(spdlog::level::info);
     dlx::Problem problem;
     std::unique_ptr<dlx::EngineSearch> engine;
@@ -126,8 +126,8 @@ public:
         : problem_(problem), nodes_(nodes), done_{begin.solutions, begin.search_nodes, begin.seconds, {}},
           waiting_(begin.pending.begin(), begin.pending.end()) {}
 
-    /// Until all is done or it is time to end, which the status tells. Keeps what it knows in `file`, if there is one,
-    /// and writes it every `seconds`.
+    /// Runs until everything is done or the program must end, as the status shows. Stores its state in `file`, if any,
+    /// every `seconds`.
     dlx::CountResult run(CheckpointFile* file, double seconds) {
         if (file != nullptr)
             file->write(state());

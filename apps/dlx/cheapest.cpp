@@ -56,7 +56,7 @@ OptionTable cheapest_options() {
            diagram_options();
 }
 
-/// Tells what was found. No solution costs less than `bound`.
+/// Prints the result. No solution costs less than `bound`.
 void print(const CheapestSettings& settings, const dlx::CostedSolution& found, const Cost& bound, Writer& writer,
            const Tell& tell) {
     const auto text = [&](const Cost& cost) { return Cost(settings.is_max ? -cost : cost).str(); };
@@ -74,13 +74,13 @@ std::optional<dlx::CountResult> by_branch_and_bound(const CheapestSettings& sett
     progress::now("branch and bound");
     const auto on_improvement = [&](const dlx::CostedSolution& better) {
         const Cost cost = settings.is_max ? -better.cost : better.cost;
-        if (cost == static_cast<std::int64_t>(cost)) // rarely larger: then progress does not tell it
+        if (cost == static_cast<std::int64_t>(cost)) // progress omits larger numbers, which are rare
             progress::set_best(static_cast<std::int64_t>(cost));
     };
     const dlx::MinCostResult found = min_cost_solution(problem, settings.costs, params.search.limits, on_improvement);
     if (found.status != dlx::Status::exhausted && found.status != dlx::Status::stopped && !is_last)
         return std::nullopt;
-    dlx::CountResult result; // of one solution: how many there are is not known
+    dlx::CountResult result; // of one solution, because the number of solutions is unknown
     result.status = found.best && found.status == dlx::Status::exhausted ? dlx::Status::solution_limit : found.status;
     result.solutions = found.best ? 1 : 0;
     result.engine = "dancing_links";
@@ -113,8 +113,8 @@ std::optional<dlx::CountResult> by_diagram(const CheapestSettings& settings, con
     return result;
 }
 
-/// A diagram tells more: how many solutions there are. Where it is large, the search is often much faster; so a small
-/// diagram and a short search are tried first.
+/// Chooses the method. A ZDD also gives the number of solutions, but if it is large, the search is often much faster. A
+/// small ZDD and a short search are therefore tried first.
 dlx::CountResult find_cheapest(const CheapestSettings& settings, const std::string& source, const dlx::Problem& problem,
                                const dlx::CountParams& params, Writer& writer, const Tell& tell) {
     constexpr std::size_t small_diagram = std::size_t{16} << 20;

@@ -14,7 +14,7 @@ namespace apps {
 
 namespace {
 
-/// Tells steps in the names of a problem.
+/// Prints steps with the names of a problem.
 class Teller {
 public:
     explicit Teller(const dlx::Problem& problem) : problem_(problem) {}

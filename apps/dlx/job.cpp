@@ -209,7 +209,8 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
     const dlx::Checkpoint from = file.read(problem).value_or(job.begin);
     file.write(from);
     const dlx::SolveParams& search = params.search;
-    (void)dlx::select_engine(problem, search.engine, search.branching); // what it cannot do is no fault of the file
+    // throws before the file is opened, because its error does not concern the file
+    (void)dlx::select_engine(problem, search.engine, search.branching);
     bool is_written = true;
     dlx::SolveResult result;
     try {

@@ -89,8 +89,8 @@ svg::Picture Packing::drawn(dlx::Solution options) const {
             fills + borders(cells) + fmt::format("<g class=\"label\" text-anchor=\"middle\">{}</g>", texts)};
 }
 
-/// A piece has the color of its first item that is no cell, the same in each solution, or else the next one that none of its
-/// neighbors has.
+/// Returns colors of the pieces. A piece has the color of its first item that is not a cell, which is equal in each
+/// solution. If a neighbor has that color, the piece has the next one that no neighbor has.
 std::vector<std::size_t> Packing::colors(dlx::Solution options, const Cells& cells) const {
     std::vector<std::set<std::size_t>> neighbors(options.size());
     for (const auto& [place, cell] : cells)
@@ -113,7 +113,7 @@ std::vector<std::size_t> Packing::colors(dlx::Solution options, const Cells& cel
     return colors;
 }
 
-/// The names of its items that are no cells.
+/// Returns the names of its items that are not cells.
 std::string Packing::label(dlx::OptionId option) const {
     std::string text;
     for (const auto& [item, color] : problem_.option(option))
@@ -132,7 +132,7 @@ std::string Packing::borders(const Cells& cells) const {
             const bool is_same = other != cells.end() && other->second.piece == piece;
             lines[is_same ? 0 : 1] += fmt::format("M{} {}{}{}", x, y, direction, cell_side);
         };
-        const auto [row, column] = place; // row - 1 may be no row, which is no cell
+        const auto [row, column] = place; // row - 1 may be outside, where there is no cell
         add({row, column - 1}, x(place), y(place), 'v');
         add({row - 1, column}, x(place), y(place), 'h');
         add({row, column + 1}, x(place) + cell_side, y(place), 'v');

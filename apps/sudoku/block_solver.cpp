@@ -103,8 +103,8 @@ sudoku::SolverParams BlockSolver::solver_params(std::optional<std::uint64_t> lim
     return params;
 }
 
-/// Answers the puzzle there and those behind it. Where one cannot be answered this throws, and the caller goes on
-/// with the next.
+/// Answers the current puzzle and those after it. Throws if one of them cannot be answered; the caller continues with
+/// the next one.
 void BlockSolver::answer() {
     const std::size_t first = piece_->puzzles.start(run_) + puzzle_;
     bool is_more = true;
@@ -119,8 +119,7 @@ void BlockSolver::answer() {
     is_cut_ |= is_more; // those that were not begun when it was time to end
 }
 
-/// Moves on to the next puzzle, the one there included; false if there is none. What stands before it in its place
-/// is told.
+/// Moves to the next puzzle, which may be the current one; returns false if there is none. Prints the errors before it.
 bool BlockSolver::tell_failures() {
     for (; run_ < piece_->puzzles.runs().size(); ++run_, puzzle_ = 0) {
         if (puzzle_ < run().size())
@@ -176,7 +175,7 @@ void BlockSolver::tell_large() {
     is_large_ = false;
 }
 
-/// The record of the puzzle there, or, if `tell` throws, nothing of it.
+/// Writes the record of the current puzzle, or, if `tell` throws, nothing of it.
 template <class Tell>
 void BlockSolver::tell_whole(Tell tell) {
     const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
@@ -190,7 +189,7 @@ void BlockSolver::tell_whole(Tell tell) {
     }
 }
 
-/// Goes on with a record that is begun. The last finding ends it.
+/// Continues a record. The last result ends it.
 void BlockSolver::tell_record(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found) {
     PuzzleConfirmer* const confirmer = this->confirmer();
     std::vector<sudoku::Grid> witnesses;

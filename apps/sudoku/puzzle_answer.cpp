@@ -26,7 +26,7 @@ std::string count_word(const boost::multiprecision::cpp_int& solutions, Status s
     return (status == Status::exhausted ? "" : ">=") + solutions.str();
 }
 
-/// Where its search nodes depend on the machine or on how threads shared the work, they are not known.
+/// Converts a count to a result. Search nodes that depend on the machine or on the threads are omitted.
 sudoku::PuzzleResult finding_of(const dlx::CountResult& count) {
     const bool is_frontier = count.method == dlx::CountMethod::frontier;
     const bool is_over = count.status == Status::exhausted;

@@ -152,7 +152,7 @@ std::size_t PuzzleStream::see_and_sift(sudoku::Puzzles& puzzles, std::size_t som
     return puzzles.sift(some, [&](std::span<const sudoku::Digit> digits) { return see(kind, digits); });
 }
 
-/// The first time in what is open that a puzzle is named after a kind with other rules, says that these are not known.
+/// Warns once for each open source if the name of a puzzle mentions a variant.
 void PuzzleStream::warn_of_variant(const std::string& name, std::size_t line) {
     const auto variant = has_warned_ ? std::nullopt : sudoku::variant_in_title(name);
     if (!variant)

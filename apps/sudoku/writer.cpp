@@ -151,7 +151,7 @@ void AnswerWriter::end_json(const Puzzle& puzzle, const Answer& answer) {
     fields["count"] = known(answer.solutions, answer.found.status);
     fields["complete"] = answer.found.status == dlx::Status::exhausted;
     fields["ended_by"] = to_string(answer.found.status);
-    fields["search_nodes"] = // none only if nothing was searched; else 0 says that their number is not known
+    fields["search_nodes"] = // null only if nothing was searched; otherwise, 0 means unknown
         known(answer.found.search_nodes, answer.solutions > 0 ? dlx::Status::stopped : answer.found.status);
     write(has_solutions() ? pieces_.close(fields) : to_text(fields) + '\n');
 }

@@ -88,7 +88,7 @@ std::optional<std::string> unpack_lz_string(std::string_view packed) {
     };
     PackedBits bits(packed);
     std::u16string text;
-    std::vector<Part> dictionary(3, Part{0, 0}); // these codes are no entries
+    std::vector<Part> dictionary(3, Part{0, 0}); // these codes are not entries
     Part previous{0, 0};
     unsigned width = 2; // of a code
     for (;;) {

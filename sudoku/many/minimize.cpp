@@ -59,7 +59,7 @@ void Reducer::add_givens(ReducedPuzzle& puzzle) const {
     for (const Candidate& candidate : puzzle.added_givens)
         puzzle.unique.set(candidate.cell, candidate.digit);
     puzzle.solution = solve(puzzle.unique, watch_.remaining_limits());
-    if (puzzle.added_givens.empty() || !puzzle.solution) { // a limit came first
+    if (puzzle.added_givens.empty() || !puzzle.solution) { // a limit was reached
         puzzle.solution.reset();
         puzzle.verdict = Verdict::unknown;
     }

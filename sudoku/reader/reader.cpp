@@ -122,8 +122,8 @@ private:
         lines_.drop(1);
     }
 
-    /// Could the line, of cells that are no puzzle, be one of many that are none together? Longer ones may each have been
-    /// a puzzle, and so may a word as long as one of 4x4.
+    /// Returns whether the line, with cells but without a puzzle, may be one of several that together are not a puzzle.
+    /// Longer lines may each have been a puzzle, and so may a word as long as a 4x4 puzzle.
     [[nodiscard]] bool may_be_part(const Line& line) const {
         constexpr std::size_t longest = 35; // less than 6x6
         const bool is_word = detail::trimmed(line.text).find_first_of(" \t\v\f|,;&") == std::string::npos;
@@ -132,7 +132,7 @@ private:
                params_.format != InputFormat::line;
     }
 
-    /// Adds the next line to those that are no puzzle; false if it may be one, or a note.
+    /// Adds the next line to those that are not puzzles. Returns false if it may be a puzzle or a note.
     bool add_to_errors(const Line& line) {
         constexpr std::size_t most = 100; // in one record
         const bool is_alike = line.symbols.size() == cells_above_;
@@ -143,7 +143,7 @@ private:
         return true;
     }
 
-    /// Takes the next line, which is no puzzle.
+    /// Adds the next line, which is not a puzzle, as an error.
     void add_error(const Line& line) {
         errors_.push_back(why_no_puzzle(line));
         cells_above_ = line.symbols.size();
@@ -177,7 +177,7 @@ private:
         });
     }
 
-    /// Throws ParseError if a puzzle of as many cells stands behind that on the line. A solution is none: it has no empty
+    /// Throws ParseError if a puzzle of as many cells follows on the line. A solution is allowed: it has no empty
     /// cells.
     static void check_second_puzzle(const Line& line, const Geometry& board) {
         if (line.text.size() < std::size_t{2} * board.cell_count() || board.side() > 9)
@@ -194,7 +194,7 @@ private:
         }
     }
 
-    /// The digits that stand beside a puzzle on one line, if they are as many as its cells.
+    /// Returns the solution after a puzzle on one line, if it has as many cells.
     static std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board) {
         const Line line = detail::scan_line(puzzle.solution, puzzle.number);
         try {

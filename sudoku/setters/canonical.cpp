@@ -209,7 +209,7 @@ Canonicalizer::Ordered Canonicalizer::labelled(const Way& way, unsigned row) con
     return ordered;
 }
 
-/// Goes on with the ways that were found. Digits without a label get the next ones, from the left. Where several stand in a
+/// Continues with the ways in next_. Digits without a label get the next labels, from the left. If several are in one
 /// box, there is a way for each of their orders.
 void Canonicalizer::keep(unsigned level) {
     std::swap(ways_, next_);
@@ -260,7 +260,7 @@ void Canonicalizer::split(unsigned stack) {
     std::swap(ways_, next_);
 }
 
-/// Goes on with the ways that lead to the least pattern: keeps those that lead to the least text.
+/// Keeps the ways with the smallest string among those with the smallest pattern.
 void Canonicalizer::label_pattern() {
     for (Way& way : ways_)
         way.labels = none_known;
@@ -325,7 +325,8 @@ Row second_row(const Leads& lead, const std::array<unsigned, 9>& columns) {
 
 } // namespace
 
-/// The first row is 123456789 whichever row it is, and the second row tells the order of the columns.
+/// Chooses both rows. The first row is 123456789 for any source row, and the second row determines the order of
+/// columns.
 void Canonicalizer::choose_two_rows_of_grid() {
     best_[0] = 0x123'456'789;
     best_[1] = ~Row{0};

@@ -56,7 +56,7 @@ std::vector<Digit> HardPuzzles::make(std::uint64_t attempt) {
     std::vector<std::uint64_t> ways(81 - static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), 0)));
     std::iota(ways.begin(), ways.end(), 0);
     for (std::uint32_t exchanges = 1 + random.below(3); exchanges > 0; --exchanges) {
-        random.shuffle(ways); // to take one given away
+        random.shuffle(ways); // to remove one given
         std::vector<std::vector<Digit>> found;
         for (auto way = ways.begin(); way != ways.end() && found.empty(); ++way) {
             const Removal removal{puzzle, *way};

@@ -93,7 +93,7 @@ private:
         return params;
     }
 
-    /// Takes one given after the other away, so that there is a puzzle at once: the search may take seconds for one.
+    /// Removes one given after another, so that the first puzzle is found at once: the search may take seconds.
     void tell_first(const Bits& all) {
         chosen_ = all;
         for (std::size_t k = 0; k < cells_.size() && !status_; ++k) {
@@ -150,7 +150,8 @@ private:
         });
     }
 
-    /// An unavoidable set that the chosen givens miss. If there is none, they leave one solution only, or a limit came first.
+    /// Returns an unavoidable set that the chosen givens miss. Nothing if the solution is unique or a limit was
+    /// reached.
     [[nodiscard]] std::optional<Bits> missed_set() {
         Grid puzzle = left_;
         for (std::size_t k = 0; k < cells_.size(); ++k)

@@ -91,8 +91,8 @@ private:
         std::vector<Digit> solution;
         std::vector<std::uint32_t> order;
         std::size_t next = 0;  ///< the units before it are decided
-        bool by_many = false;  ///< the first that cannot go is looked for
-        std::size_t fails = 0; ///< by many: the units next ... fails - 1 cannot go together; not known if it is 0
+        bool by_many = false;  ///< whether the first needed cell group is searched
+        std::size_t fails = 0; ///< by many: groups next ... fails - 1 cannot be removed together; 0 if unknown
         std::size_t givens = 0;
         std::size_t min_givens = 0;
         bool stop_at_first_needed = false;
@@ -166,7 +166,7 @@ private:
         return job.by_many || units_[job.order[job.next + k]].size() > 1;
     }
 
-    /// Goes on with the puzzles that have a question of that kind, until none has, or `enough` are at work.
+    /// Tests the puzzles with a question of that kind, until none has one, or `enough` are in work.
     void answer(dlx::BatchSolver& batch, bool of_several, std::size_t enough, const ResultCallback& sink) {
         const auto get_ready = [&](Job& job) {
             const std::size_t most = job.by_many ? 1 : std::max<std::size_t>(1, least_questions / at_work());

@@ -280,7 +280,7 @@ private:
     }
 
     void drop_those_not_minimal() {
-        using Given = std::pair<std::size_t, Cell>; // of a neighbor, which is taken away
+        using Given = std::pair<std::size_t, Cell>; // given of a neighbor that is removed for a test
         const auto move_on = [&](Given& at) {       // to the next one, this one included
             for (; at.first < found_.size(); at = {at.first + 1, 0})
                 for (; at.second < cells(); ++at.second)
@@ -321,7 +321,7 @@ private:
     dlx::BatchSolver unique_;
     std::vector<std::vector<Cell>> peers_; ///< by cell
     std::vector<Digit> puzzle_;
-    std::vector<Part> parts_;                              ///< at most most_parts
+    std::vector<Part> parts_;                              ///< limited by most_parts
     std::vector<std::pair<std::size_t, Candidate>> found_; ///< neighbors: a part, and what is put in last
     const detail::BoardBits empty_{params_.geometry};
     detail::BoardBits board_{params_.geometry};

@@ -63,7 +63,7 @@ public:
 private:
     [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
-    /// Asks of each given that is not known to be needed: is there a solution with another digit in its cell?
+    /// Tests each given that may be redundant: is there a solution with another digit in its cell?
     void find_needed(std::vector<Walker>& walkers, const std::vector<Digit>& digits) {
         struct Place {
             std::size_t walker = 0;
@@ -119,12 +119,13 @@ private:
         walker.weight *= static_cast<double>(number) / static_cast<double>(gone + 1);
     }
 
-    /// Each puzzle goes on, with equal weights, as many times as its score is that of the mean, rounded at random to a whole
-    /// number: on average its weight is kept. The score is high for those of which few givens can go, as these become minimal
-    /// first, while their weight is high. Most minimal puzzles come from few puzzles, late: so there are more of them then.
+    /// Copies each puzzle, with equal weights, as many times as its score exceeds the mean, rounded at random to a
+    /// whole number; on average its weight does not change. The score is high for puzzles with few redundant givens,
+    /// because these become minimal first, while their weight is high. Most minimal puzzles result late from few
+    /// puzzles, so more copies exist late.
     ///
-    /// Measured: milliseconds for as much as a puzzle without weights tells. With weight alone as the score 19, and 8 if
-    /// there are more of them late; as it is, with about e^(-r / 4) for r givens that can go, 2; with e^(-r / 2) 4.
+    /// Measured: milliseconds for the information of one puzzle without weights. With the weight alone as score: 19, or
+    /// 8 with more copies late. With the current score, about e^(-r / 4) for r redundant givens: 2; with e^(-r / 2): 4.
     static void even_out(std::vector<Walker>& walkers, detail::Random& random) {
         constexpr std::size_t few_givens = 33;
         constexpr std::size_t times_more = 16;

@@ -37,7 +37,7 @@ std::atomic<double> fraction = 0;
 std::atomic<bool> is_waiting = false;
 
 std::atomic<std::uint64_t> solutions = 0;
-std::atomic<std::uint64_t> search_nodes = 0; ///< 0: no search has told anything yet
+std::atomic<std::uint64_t> search_nodes = 0; ///< 0: no search has reported yet
 std::atomic<double> search_seconds = 0;
 std::atomic<std::int64_t> best_cost = 0;
 std::atomic<bool> has_best = false;
@@ -76,7 +76,7 @@ private:
 
 std::uint64_t whole(double number) { return static_cast<std::uint64_t>(std::clamp(number, 0.0, 1e18)); }
 
-/// ", 12.50 % done, about 8 s left"; nothing where it is not known.
+/// Adds ", 12.50 % done, about 8 s left", or nothing if that is unknown.
 void add_estimate(Line& line, double done, double seconds) {
     constexpr double least_known = 1e-6;
     if (!(done > 0 && done <= 1))
@@ -157,7 +157,7 @@ std::atomic<bool> has_line = false;      ///< is ours the last line?
 std::atomic<bool> has_open_line = false; ///< is there the beginning of another?
 std::atomic<bool> has_typist = false;    ///< does the input come from a terminal?
 
-/// 0 is not known.
+/// Returns the width of the terminal; 0 if unknown.
 std::size_t columns() {
     winsize size{};
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
@@ -177,7 +177,7 @@ void rewrite() {
         line.add("{}", erase);
         add_state(line);
         if (const std::size_t width = columns(); width > 0)
-            line.cut(erase.size() + width - 1); // a line that goes on on the next row would not be erased
+            line.cut(erase.size() + width - 1); // a line that continues on the next row would not be erased
         has_line = true;
         line.write();
     }

@@ -213,8 +213,8 @@ int run(const Program& program, const Command& command, const std::vector<std::s
     return 128 + signals::received();
 }
 
-/// What to say if the first of the words is no command. A file, an option or what looks like one of them is no reason to
-/// take a command for granted: another one may come to be called like the file.
+/// Returns the message if the first of the words is not a command. A file or an option never implies a command: a later
+/// command could have the name of the file.
 std::string no_command(const Program& program, const std::vector<std::string>& words) {
     const std::string& word = words[0];
     std::vector<std::string_view> names;

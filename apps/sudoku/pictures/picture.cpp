@@ -83,7 +83,7 @@ private:
         return board_.digits.empty() ? board_.puzzle.grid[cell] : board_.digits[cell];
     }
 
-    /// Candidates stand in rows and columns, within the cell.
+    /// Width of a candidate. Candidates are in rows and columns within the cell.
     [[nodiscard]] double width() const { return 0.92 * c_ / columns_; }
     [[nodiscard]] double height() const { return 0.92 * c_ / rows_; }
     [[nodiscard]] double radius() const { return 0.5 * std::min(width(), height()); }

@@ -39,7 +39,7 @@ struct Paper {
 constexpr Paper a4{210, 297};
 constexpr Paper letter{215.9, 279.4};
 
-/// A board and what stands above it.
+/// Board with the text above it.
 struct Slot {
     svg::Picture board;
     std::string left;
@@ -345,7 +345,7 @@ int run_print(const Session& session) {
         else
             write_file(*file,
                        [&](std::ostream& out) { print_html(printer, [&](std::string_view text) { out << text; }); });
-    } catch (const NothingPrinted&) { // errors were told, and the file is as it was
+    } catch (const NothingPrinted&) { // errors were printed, and the file is unchanged
     }
     return printer.status();
 }

@@ -37,7 +37,7 @@ constexpr std::array<std::pair<char, const char*>, 6> meanings{{{'!', "in confli
                                                                 {'+', "extra given"},
                                                                 {'-', "redundant"}}};
 
-/// Tells an explanation in each format.
+/// Writer of an explanation in each format.
 class ExplanationWriter {
 public:
     /// Both outlive it.
@@ -47,7 +47,7 @@ public:
                 open_.push_back(cell);
     }
 
-    /// The verdict, the gist, and the most probable error.
+    /// Returns the verdict, the summary, and the most probable error.
     [[nodiscard]] std::string line() const {
         return fmt::format("{}\t{}{}\n", to_string(found_.verdict), gist(),
                            found_.repairs.empty() ? "" : "; probably wrong: " + text_of(found_.repairs.front()));
@@ -64,7 +64,7 @@ public:
         return decorated_boxes(puzzle_, known_digits(), signs, color) + legend + (legend.empty() ? "" : "\n") + words();
     }
 
-    /// The same puzzle, with the digits that its open cells have in some solution; the meaning of its signs; and the gist.
+    /// Draws the puzzle with the possible digits of its unsolved cells, a legend of the marks, and the summary.
     [[nodiscard]] svg::Picture picture() const {
         const Grid grid = known_digits();
         Board board{.puzzle = puzzle_, .digits = grid.digits(), .signs = signs(), .names_cells = true};
@@ -194,11 +194,11 @@ private:
                            found_.conflict->is_minimal ? "minimal" : "not proved minimal", join(cells, "and"));
     }
 
-    /// The gist and what else there is to say.
+    /// Returns the summary and all details.
     [[nodiscard]] std::string words() const {
         std::string text = fmt::format("{}: {}\n", to_string(found_.verdict), gist());
         for (const Contradiction& contradiction : found_.contradictions)
-            if (&contradiction != &found_.contradictions.front()) // that is the gist
+            if (&contradiction != &found_.contradictions.front()) // the first one is the summary
                 text += fmt::format("  {}\n", to_string(geometry_, contradiction, puzzle_.notation));
         if (found_.conflict)
             text += refutation();

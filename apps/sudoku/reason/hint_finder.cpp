@@ -66,7 +66,7 @@ std::string wrong_given(const Puzzle& puzzle, const dlx::Limits& limits) {
     return text + (repair.fixed_by_removal ? "without it there is one" : "with another digit there is one");
 }
 
-/// Why --assume-unique is refused: the givens have several solutions, or that is not known.
+/// Refuses --assume-unique: the givens have several solutions, or their number is unknown.
 HintAnswer refusal(bool is_unknown) {
     HintAnswer refused;
     refused.end = is_unknown ? "limit" : "refused";

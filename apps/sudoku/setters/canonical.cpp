@@ -125,7 +125,7 @@ std::string why_not_canonical(const sudoku::PuzzleRun& run) {
     return run.eliminated.empty() ? "" : "a puzzle that rules out candidates has no canonical form";
 }
 
-/// Does a digit stand twice in a row, column or box?
+/// Returns whether a digit occurs twice in a row, column or box.
 bool has_clash(std::span<const sudoku::Digit> digits) {
     std::array<unsigned, 27> seen{};
     unsigned twice = 0;

@@ -84,12 +84,13 @@ Names added(const MinimizedRecord& record) {
     return texts;
 }
 
-/// Null if they are not known.
+/// Returns the redundant givens, or null if they are unknown.
 Json redundant(const MinimizedRecord& record) {
     return record.found.redundant_givens ? Json(names(record, *record.found.redundant_givens)) : Json();
 }
 
-/// Prints records as they are found: a record that is no answer; or a head, its minimal puzzles, and an end.
+/// Printer of records as they are found: either a record without minimal puzzles; or a header, minimal puzzles, and an
+/// end.
 class MinimizePrinter {
 public:
     MinimizePrinter(Format format, Output& output) : format_(format), output_(output) {

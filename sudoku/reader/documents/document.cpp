@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view white = " \t\v\f\r\n";
 constexpr std::size_t longest_beginning = std::size_t{1} << 12; ///< bytes to look at before a document is none
 
-/// How bytes that are no text for people begin, and what to say.
+/// First bytes of binary data, and the message for it.
 struct Signature {
     std::string_view bytes;
     std::string_view message;
@@ -105,7 +105,7 @@ std::optional<Document> Document::begin_json(std::string_view text, std::size_t 
 std::optional<Document> Document::begin_xml(std::string_view text, std::size_t begin) {
     const Document none(DocumentKind::none, 0, {});
     bool is_declared = false;
-    for (auto at = begin;;) { // what stands before the root element
+    for (auto at = begin;;) { // skips the text before the root element
         at = text.find_first_not_of(white, at);
         if (at >= text.size() || text.substr(at) == "<" || text.substr(at) == "<!" || text.substr(at) == "<!-")
             return std::nullopt;
@@ -167,7 +167,7 @@ std::size_t Document::take(std::string_view line) {
     after_blank_ = line.find_first_not_of(white) == std::string_view::npos;
     if (kind_ == DocumentKind::json) {
         const std::size_t taken = is_broken_ ? line.size() : take_json(line);
-        if (is_broken_) // its brackets do not tell where it ends
+        if (is_broken_) // its end cannot be found by its brackets
             has_ended_ = is_first || after_blank_ || line.starts_with('}') || line.starts_with(']');
         return taken;
     }

@@ -22,7 +22,7 @@ bool is_one_of_names(std::initializer_list<std::string_view> names, std::string_
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// Does a value say that there is something: neither null, false, 0 nor empty?
+/// Returns whether a value is set: neither null, false, 0 nor empty.
 bool says_something(const Json& value) {
     return !(value.is_null() || value == false || value == 0 ||
              ((value.is_structured() || value.is_string()) && value.empty()) ||
@@ -95,8 +95,8 @@ public:
 private:
     [[nodiscard]] ParseError error(const std::string& message) const { return source_.error(0, message); }
 
-    /// The text with "." in place of NaN, which programs write although it is no JSON. Throws ParseError if it is nested too
-    /// deep, or has too many values.
+    /// Returns the text with "." in place of NaN, which programs write although JSON does not allow it. Throws
+    /// ParseError if it is nested too deeply or has too many values.
     [[nodiscard]] std::string checked_text() const {
         std::string text(source_.text());
         std::size_t depth = 0;
@@ -207,8 +207,7 @@ private:
 
     // --- Cells under a name ---------------------------------------------------------------------------------------------
 
-    /// Throws ParseError if a key, or what stands under one that names the kind of a puzzle, shows that other rules hold
-    /// than Sudoku's.
+    /// Throws ParseError if a key, or the value of a key for the kind of puzzle, shows that the puzzle is a variant.
     void check_plain(const Json& object) const {
         const auto letters_of = [](std::string text) {
             std::erase_if(text, [](char c) { return !is_letter(c); });
@@ -249,7 +248,7 @@ private:
         }
     }
 
-    /// Is it a puzzle that is not `first` with more of its digits, as a solution or a game that goes on has?
+    /// Returns whether the cells differ from `first` in more than additional digits, as a solution or a saved game has.
     [[nodiscard]] bool is_other_puzzle(const Grid& first, const std::string& key, const Json& cells) const {
         const std::string text = cells.is_string() ? cells.get<std::string>() : cells_text(cells);
         if (std::count_if(text.begin(), text.end(), is_digit) < 4)
@@ -282,7 +281,7 @@ private:
                !is_empty_word(cell.get_ref<const std::string&>());
     }
 
-    /// What stands in a cell: a digit, or a sign if it is empty. Or a row of them.
+    /// Returns the text of a cell, a digit or a character for an empty cell, or of a row of cells.
     [[nodiscard]] std::string cell_text(const Json& cell) const {
         if (cell.is_null() || cell == -1)
             return ".";

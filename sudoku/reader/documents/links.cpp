@@ -25,7 +25,7 @@ struct WordPlace {
 
 constexpr const char* copy_all_of_it = ": copy the whole link";
 
-/// The text with the characters for which "%2F" and the like stand.
+/// Returns the text with "%2F" and the like decoded.
 std::string without_percents(std::string_view text) {
     std::string decoded;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -122,7 +122,7 @@ Puzzle unpack_fpuzzles(std::string_view packed, const WordPlace& place) {
     return std::get<Puzzle>(records.front());
 }
 
-/// What stands behind the host in a link of SudokuPad, or alone. Nothing if it is none of its codes.
+/// Reads the ID of a SudokuPad link, or a separate ID. Returns nothing if it has none of its codes.
 std::optional<Puzzle> read_sudokupad(std::string_view id, const WordPlace& place) {
     constexpr std::size_t shortest = 30; // shorter ones name a puzzle on a server
     if (id.size() < shortest)
@@ -190,7 +190,7 @@ Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
 Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
     std::vector<Digit> digits;
     std::uint32_t bits = 0;
-    unsigned count = 0; // of bits that are no cell yet
+    unsigned count = 0; // number of bits that do not complete a cell
     for (const char c : id.substr(id.starts_with('$') ? 1 : 0)) {
         const auto value = base64_value(c);
         if (!value)
@@ -265,7 +265,7 @@ std::optional<std::string> variant_of(const Link& link) {
     return variant ? std::optional(std::string(*variant)) : std::nullopt;
 }
 
-/// What stands 81 cells long in a link is the puzzle; of two the one with empty cells.
+/// Reads another link: a part of 81 cells is the puzzle. If there are two, the puzzle is the one with empty cells.
 std::optional<Puzzle> read_other_link(const Link& link, const WordPlace& place) {
     std::optional<Puzzle> found;
     bool is_cut_off = false;
@@ -308,7 +308,7 @@ bool is_another(const Puzzle& puzzle, const std::optional<Puzzle>& other) {
     return !std::equal(digits.begin(), digits.end(), others.begin(), others.end());
 }
 
-/// The puzzle of the first link in a line, if no cells stand before it.
+/// Reads the puzzle of the first link in a line, unless cells precede it.
 std::optional<Puzzle> read_link(const std::vector<std::string_view>& words, std::string_view text, std::size_t line) {
     for (const std::string_view word : words) {
         const WordPlace place{line, place_in(text, word) + 1};

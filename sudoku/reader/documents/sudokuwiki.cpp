@@ -10,7 +10,7 @@ namespace sudoku::detail {
 
 namespace {
 
-/// What stands in a cell of a position.
+/// Content of a cell of a position.
 struct WikiCell {
     Digit given = 0;
     Digit filled_in = 0;

@@ -12,7 +12,7 @@ namespace {
 constexpr const char* game_id = "a game ID of Simon Tatham's Solo";
 constexpr const char* in_the_program = ": in the program choose Game > Specific, and copy the game ID";
 
-/// What stands before the ':' of a game ID.
+/// Parameters before the ':' of a game ID.
 struct SoloParams {
     std::uint32_t box_rows = 0; ///< 0 in jigsaws, which have no boxes
     std::uint32_t box_columns = 0;
@@ -67,7 +67,7 @@ std::size_t count_cells(std::string_view description) {
     return cells;
 }
 
-/// The digits of a description: letters are runs of empty cells, '_' stands between two numbers.
+/// Returns the digits of a description: letters are runs of empty cells, '_' separates two numbers.
 std::vector<Digit> digits_of(std::string_view description, std::uint32_t side, std::size_t line, std::size_t column) {
     std::vector<Digit> digits;
     for (std::size_t at = 0; at < description.size();) {

@@ -33,9 +33,9 @@ struct Tag {
     }
 };
 
-/// Reads XML tag by tag, in constant memory. Boost.PropertyTree cannot be used here: a million nested elements overflow the
-/// stack, it reads "<a></b>" and entities that it does not know without an error, and its values have no places. Throws
-/// ParseError for what is no XML, and for entities that a document defines itself.
+/// Reader of XML, tag by tag, in constant memory. Boost.PropertyTree cannot be used here: a million nested elements
+/// overflow the stack, it reads "<a></b>" and unknown entities without an error, and its values have no positions.
+/// Throws ParseError for invalid XML, and for entities that a document defines itself.
 class Tags {
 public:
     explicit Tags(const Source& source) : source_(source) {}
@@ -77,7 +77,7 @@ private:
         return source_.error(at_, "this XML is broken: " + what);
     }
 
-    /// Goes on behind the next `end`, and returns where that begins.
+    /// Skips the next `end`, and returns its position.
     std::size_t pass(std::string_view end) {
         const auto found = source_.text().find(end, at_);
         if (found == std::string_view::npos)

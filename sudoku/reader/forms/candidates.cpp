@@ -41,7 +41,8 @@ constexpr std::uint32_t side_9x9 = 9;
 constexpr std::size_t most_lines_9x9 = 36; ///< to look at for the rows of a grid
 constexpr std::size_t most_records = 1000; ///< of an .ss file: more than there are candidates
 
-/// "169" in ascending order, perhaps with marks, of which letters stand before it; '.' or the like for none. Nothing if it is something else.
+/// Parses digits in ascending order, "169", possibly with marks; letters are allowed before the digits only. '.' or
+/// the like means none. Returns nothing for other text.
 std::optional<Group> group_of(std::string_view word) {
     Group group;
     char last = '0';

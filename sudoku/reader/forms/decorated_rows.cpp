@@ -18,7 +18,7 @@ constexpr std::size_t longest_line = 400; // bytes
 constexpr std::size_t most_table_lines = 40; // to look at
 constexpr std::size_t most_empty_edge = 3;   // empty rows, or columns, around a grid
 
-/// What stands in one place of a row, between separators or blanks.
+/// Field of a row, between separators or spaces.
 struct TableField {
     std::string text; ///< in lower case
     std::size_t line = 0;
@@ -27,7 +27,7 @@ struct TableField {
 
 using Row = std::vector<TableField>;
 
-/// May the text stand before the array that a language gives a name: "int grid[9][9] ", "problem(1, "?
+/// Returns whether the text may precede an array in a language that names it: "int grid[9][9] ", "problem(1, ".
 bool is_declaration(std::string_view text) {
     text = trimmed(text);
     return text.empty() || (is_letter(text[0]) && std::all_of(text.begin(), text.end(), [](char c) {
@@ -35,9 +35,9 @@ bool is_declaration(std::string_view text) {
                             }));
 }
 
-/// Which of `lines`, rows or columns, are a grid's, if `is_empty(line)` tells those without anything. Beside a grid
-/// there may be a few empty ones, and one between each two of its boxes, which are `box` wide. Nothing if it is not
-/// clear.
+/// Returns which of `lines`, rows or columns, belong to a grid; `is_empty(line)` is true for empty ones. A few empty
+/// ones may be at the sides of the grid, and one between two of its boxes, which are `box` wide. Returns nothing if
+/// that is ambiguous.
 template <class IsEmpty>
 std::optional<std::vector<std::size_t>> lines_of_grid(std::size_t lines, std::size_t side, std::size_t box,
                                                       IsEmpty is_empty) {
@@ -64,10 +64,10 @@ std::optional<std::vector<std::size_t>> lines_of_grid(std::size_t lines, std::si
     return is_clear ? from(begin, end - begin) : std::nullopt;
 }
 
-/// The rows of a table, with what stands around its cells.
+/// Rows of a table, with the decorations of its cells.
 class Table {
 public:
-    /// Adds a row, or nothing for a line that has no cells. False if the line is no row of the table.
+    /// Adds a row, or nothing for a line without cells. Returns false if the line is not a row of the table.
     bool add(const Line& line) {
         if (line.text.size() > longest_line)
             return false;
@@ -132,8 +132,8 @@ public:
         return error;
     }
 
-    /// The cells of a board of that shape, if there is one with something around it, and it is clear which they are. A
-    /// field that is no cell becomes an invalid symbol. Throws ParseError if rows may be cells or names.
+    /// Returns the cells of a board of that shape, if there is one with decorations and its cells are unambiguous. A
+    /// field that is not a cell becomes an invalid symbol. Throws ParseError if rows may be cells or names.
     [[nodiscard]] std::optional<std::vector<Symbol>> cells(const Geometry& board) const {
         const std::size_t side = board.side();
         const bool has_head = rows_.size() > side && is_head(side);
@@ -168,7 +168,7 @@ public:
             return std::nullopt; // these rows may be a margin, too, and one of the grid be missing
         const bool has_gap = rows->back() - rows->front() >= side;
         if (has_gap !=
-            (columns->back() - columns->front() >= side)) // there are rows above that are no part of the table
+            (columns->back() - columns->front() >= side)) // rows above that are not part of the table
             return std::nullopt;
         std::vector<Symbol> symbols;
         for (const std::size_t row : *rows)
@@ -273,8 +273,8 @@ private:
                row[0].text != rows_[1][0].text && has_row_names(side, 0);
     }
 
-    /// Is the text name number `k`, from 0, of rows or columns: a number, also from 0 if `first` is that, or a letter?
-    /// "r" or "c" may stand before a number, and ".", ")" or ":" behind it.
+    /// Returns whether the text is name number `k`, from 0, of rows or columns: a number, also from 0 if `first` is 0,
+    /// or a letter. "r" or "c" may precede a number, and ".", ")" or ":" may follow it.
     [[nodiscard]] static bool is_name(std::string_view text, std::string_view first, std::size_t k) {
         while (!text.empty() && is_one_of(".):", text.back()))
             text.remove_suffix(1);
@@ -305,7 +305,7 @@ private:
                (has_separators_ || rows_[0][0].text != "1");
     }
 
-    /// Does the first column name the rows below the head, or have a bullet for each? A bullet stands nowhere else.
+    /// Returns whether the first column names the rows below the header, or has a bullet for each and none elsewhere.
     [[nodiscard]] bool has_row_names(std::size_t side, std::size_t top) const {
         const std::string& first = rows_[top][0].text;
         const bool has_bullets = first == "-" || first == "*" || first == "." || first == "\1";
@@ -350,7 +350,7 @@ bool may_be_decorated(const Line& line) {
     const auto& symbols = line.symbols;
     const auto cells = static_cast<std::uint32_t>(std::min(symbols.size(), std::size_t{100}));
     const auto is_separator = [](char c) { return is_one_of(",;\t", c); };
-    if (cells < 4) // "5,,,3" of a table that is no board
+    if (cells < 4) // "5,,,3" of a table that is not a board
         return std::count_if(line.text.begin(), line.text.end(), is_separator) > 3;
     if (cells > 36)
         return false;

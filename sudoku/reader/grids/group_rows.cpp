@@ -41,7 +41,7 @@ private:
                            [](Gaps gaps) { return (gaps & (gap_blank | gap_two_blanks)) != 0; });
     }
 
-    /// Do all gaps of these kinds stand between bands of the grid?
+    /// Returns whether all gaps of these kinds are between bands of the grid.
     [[nodiscard]] bool are_between_bands(Rows grid, Gaps gaps) const {
         for (std::size_t row = 1; row < side_; ++row)
             if ((grid[row] & gaps) != 0 && row % band_ != 0)

@@ -11,7 +11,7 @@ namespace sudoku::detail {
 
 namespace {
 
-/// The gap, when a line that is no row is added to it.
+/// Returns the gap extended by a line that is not a row.
 Gaps widen(Gaps gap, Line::Kind kind) {
     if (kind == Line::Kind::comment)
         return gap | gap_comment;
@@ -28,7 +28,7 @@ bool has_blank_cells(const Line& line, const Geometry& geometry) {
     return row && look_like_cells(*row);
 }
 
-/// Does a digit stand twice in the line? Then it is no row, and no look at the lines after it is needed.
+/// Returns whether a digit occurs twice in the line. It is not a row then, and no further lines need to be examined.
 bool repeats_digit(const Line& line) {
     std::array<bool, Geometry::max_side + 1> seen{};
     for (const Symbol& symbol : line.symbols) {
@@ -270,7 +270,7 @@ std::vector<std::pair<std::size_t, Line>> Lookahead::named_rows(std::optional<Ge
         }
         const bool is_row = row_symbols(*named, *geometry).has_value();
         if (is_row ? !named->has_bars && named->symbols.size() != geometry->side() // where do blank cells begin?
-                   : !columns) // below names of columns a broken row is told as one
+                   : !columns) // below names of columns, a damaged row is reported as a row
             return {};
         rows.emplace_back(ahead, std::move(*named));
         if (rows.size() == geometry->side())

@@ -34,7 +34,7 @@ std::optional<std::vector<Symbol>> row_symbols(const Line& line, const Geometry&
 
 namespace {
 
-/// Do the cells stand in every second column, or every third, ...?
+/// Returns whether the cells are in every second column, or every third, and so on.
 bool is_evenly_spaced(const std::vector<Symbol>& symbols) {
     const std::size_t stride = symbols.size() < 2 ? 1 : symbols[1].column - symbols[0].column;
     return stride > 1 && std::adjacent_find(symbols.begin(), symbols.end(), [&](const Symbol& a, const Symbol& b) {

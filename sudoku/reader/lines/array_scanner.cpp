@@ -283,7 +283,7 @@ private:
         add(word_of(word));
     }
 
-    /// Reads an argument of a call beside an array: "nrow = 9", "9L", "dim = c(9, 9)". "data =" stands before it.
+    /// Reads an argument of a call around an array: "nrow = 9", "9L", "dim = c(9, 9)". "data =" precedes the array.
     void read_argument() {
         int depth = 0;
         std::size_t end = at_;
@@ -357,8 +357,8 @@ private:
                 std::all_of(words_.begin(), words_.end(), is_same));
     }
 
-    /// Are the words cells, with separators but without brackets? If there are only blanks between them, "-1" may be two
-    /// cells, unless it stands there twice or others stand alone.
+    /// Returns whether the words are cells, with separators but without brackets. If there are only spaces between
+    /// them, "-1" may be two cells, unless it occurs twice or other cells are separate.
     [[nodiscard]] bool is_row() const {
         if (count(Word::Kind::row) > 0)
             return count(Word::Kind::row) == words_.size(); // "53  7    "

@@ -28,7 +28,7 @@ bool may_be_written_by_programs(std::string_view text) {
     return (has_words && (has(' ') || has(',') || has(';') || has('\t'))) || (has('|') && has(','));
 }
 
-/// Does `text` have the name and what stands behind it, as a word that is no method?
+/// Returns whether `text` contains the call `call` as a word, and not as a method.
 bool has_call(std::string_view text, std::string_view call) {
     auto at = text.find(call);
     while (at != std::string_view::npos && at > 0 &&
@@ -76,7 +76,7 @@ bool scan_array(Line& line) {
         }
     if (!has_brackets)
         return false;
-    std::string text = line.text.substr(0, line.text.find("//")); // with blanks in place of what is no cell
+    std::string text = line.text.substr(0, line.text.find("//")); // with spaces in place of text that is not a cell
     const auto equals = text.rfind('=');
     if (text.find('=') != equals) // two arrays
         return false;

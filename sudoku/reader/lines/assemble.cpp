@@ -58,7 +58,7 @@ std::uint32_t value_of(const Symbol& symbol, const DigitNotation& notation) {
     return symbol.kind == Symbol::Kind::number ? symbol.value + zero : symbol.written == '0' ? zero : 0;
 }
 
-/// Does a 0 stand twice or more, but never twice in a house? So digits do, but no signs of empty cells.
+/// Returns whether a 0 occurs at least twice, but never twice in a house. This holds for digits, not for empty cells.
 bool are_zeros_digits(std::span<const Symbol> symbols, const Geometry& geometry) {
     std::vector<Cell> zeros;
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell)

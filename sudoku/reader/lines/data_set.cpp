@@ -56,7 +56,7 @@ std::optional<std::size_t> column_of(const std::vector<std::string>& heads, std:
     return std::nullopt;
 }
 
-/// Do puzzles stand in a column called `head`, also "puzzle2" or "puzzle_2"?
+/// Returns whether a column called `head` contains puzzles; also "puzzle2" or "puzzle_2".
 bool names_puzzles(std::string_view head) {
     head = head.substr(0, head.find_last_not_of("0123456789_ ") + 1);
     return std::find(std::begin(puzzle_names), std::end(puzzle_names), head) != std::end(puzzle_names);

@@ -13,7 +13,7 @@ namespace sudoku::detail {
 
 namespace {
 
-/// The puzzle in a row of a data set, or the error that there is none.
+/// Reads the puzzle in a row of a data set, or makes an error if it is missing.
 Line scan_row(const DataRow& row, const DataSet& set, std::size_t number) {
     Line line = scan_line(row.puzzle, number);
     const bool is_damaged = row.puzzle.find("E+") != std::string::npos;

@@ -68,9 +68,9 @@ std::uint32_t count_hash_cells(std::string_view text) {
     return is_one_of(text, '#') && (letters == 0 || (count > 9 && letters <= count)) ? count : 0;
 }
 
-/// Is the text a row of digits and '#', with a digit before one of these? Where a whole row stands before the only '#',
-/// that begins a comment, and a comment may begin with a few digits. Letters are digits of rows longer than nine cells
-/// that have several '#'.
+/// Returns whether the text is a row of digits and '#', with a digit before one of these. If a whole row precedes the
+/// only '#', that starts a comment, and a comment may begin with a few digits. Letters are digits in rows of more than
+/// nine cells with several '#'.
 bool is_hash_row(std::string_view text) {
     const std::uint32_t count = count_hash_cells(text);
     const auto first = text.find('#');
@@ -271,7 +271,7 @@ void place_as_written(Line& line, const PlainCells& plain) {
     for (Symbol& symbol : line.symbols) {
         symbol.column -= inserted;
         if (inserted < plain.inserted.size() && symbol.column == plain.inserted[inserted] + 1 && ++inserted > 0)
-            symbol.written = ','; // nothing stands there
+            symbol.written = ','; // an empty field
     }
     if (plain.wrong)
         line.records = {ParseError(line.number, plain.wrong->first + 1,
@@ -310,7 +310,7 @@ Line scan_line(std::string_view text, std::size_t number) {
         line.text = lower_case(std::string(text));
     } else if (const auto border = end_of_border(text); border > 0 || is_rule(text)) {
         if (border > 0 && text.find('\x1A', border) == std::string_view::npos)
-            line.name = trimmed(text.substr(border)); // as a title that stands there
+            line.name = trimmed(text.substr(border)); // as a title, which precedes a puzzle
         text = text.substr(0, border > 0 ? border : text.size());
         line.kind = Line::Kind::rule;
         const bool has_dashes = text.find('-') != std::string_view::npos;
