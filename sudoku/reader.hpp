@@ -64,8 +64,8 @@ using Record = std::variant<Puzzle, ParseError>;
 /// - `.sdk` headers (`#A...`, `[Puzzle]`), `.sdm`, and Simple Sudoku's `.ss`. Other sections are skipped. The
 ///   description in "#D ..." becomes the name of the puzzle.
 /// - Larger boards: digits 1-9 then A-Z, letters from A on, or numbers separated by spaces. Boards up to 26x26 can also
-///   use letters only, either from A on or as many different ones as there are digits (the letters of a word). A 16x16
-///   board can use 0-F if 0 must be a digit.
+///   use letters only: from A on, or any set with one letter for each digit (the letters of a word). A 16x16 board can
+///   use 0-F if 0 must be a digit.
 /// - Names of columns above a grid ("1 2 3 ...", "A B C ...") and of rows next to it ("A", "1", "r1", "A:").
 /// - `?` for an empty cell, and `x` on boards of fewer than 24 digits. Unicode characters that look like bars,
 ///   separator lines, empty cells, spaces, quotes or digits are accepted.
@@ -91,9 +91,9 @@ using Record = std::variant<Puzzle, ParseError>;
 /// If digits clash and all cells can be lists of candidates of a smaller board, they are read as candidates.
 ///
 /// The reader decides which rows form a grid from all text between them. If there is none, each grid has as many rows
-/// as a row has cells: 18 rows of 9 cells are two grids. If the number of rows is not a multiple of the side, one of
-/// them may be a title or be missing; all of these rows give one error. A grid is therefore returned only after the
-/// line below it was read. The reader looks ahead this way for grids of up to 20,000 cells. A line longer than
+/// as a row has cells: 18 rows of 9 cells are two grids. If the number of rows is not a multiple of the side, a row may
+/// be a title or be missing. All of these rows then give one error. A grid is therefore returned only after the line
+/// below it was read. The reader looks ahead this way for grids of up to 20,000 cells. A line longer than
 /// max_line_bytes is an error, and its text is not stored.
 class PuzzleReader {
 public:
@@ -106,10 +106,10 @@ public:
     /// lost, and the next call resumes at the same position.
     [[nodiscard]] std::optional<Record> next();
 
-    /// Reads 9x9 puzzles that consist of 81 characters '0' ... '9' and '.' on a line, as in most lists, while they come
-    /// next and are already in the buffer. Reads the same puzzles as next(), many times faster. Appends 81
-    /// digits for each puzzle to `digits` and its line number to `lines`; returns the number of puzzles, which is at
-    /// most `most`. If it returns 0, call next().
+    /// Reads 9x9 puzzles of 81 characters '0' ... '9' and '.' on a line, as in most lists. Stops at other text and at
+    /// the end of the buffered input. Reads the same puzzles as next(), many times faster. Appends 81 digits for each
+    /// puzzle to `digits` and its line number to `lines`; returns the number of puzzles, which is at most `most`. If it
+    /// returns 0, call next().
     std::size_t read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most);
 
     static constexpr std::size_t max_line_bytes = std::size_t{1} << 20;

@@ -31,12 +31,11 @@ bool is_open(const dlx::SolveParams& search) {
 /// Which puzzles of a geometry are answered in lockstep.
 enum class InLockstep : std::uint8_t { none, all, unless_nearly_empty };
 
-/// Decides whether a geometry is solved in lockstep. With MRV, one wrong choice near the root of a large board can take
-/// forever; choices learned from failures find the solution. Measured: seconds for the solved puzzles and number of
-/// unsolved ones, with 5 s for each by MRV, then lockstep, then failure rates. 25x25, 60 % empty, 12 boards: 6 and 2
-/// unsolved; 22 and 5 unsolved; 0.05. 25x25, 55 %, 20 boards: 31 and 10 unsolved; -; 1.4. If almost all cells are
-/// empty, lanes would wait for each other. Milliseconds for boards without givens, in lockstep and by an engine: 16x16:
-/// 180, 35; 25x25: 1200, 50.
+/// Decides whether a geometry is solved in lockstep. With MRV, a wrong choice near the root of a large board can take
+/// forever; choices learned from failures find the solution. Measured: seconds for the solved boards (unsolved after 5
+/// s each) with MRV, lockstep, failure rates. 25x25, 60 % empty, 12 boards: 6 (2), 22 (5), 0.05; 55 %, 20 boards: 31
+/// (10), -, 1.4. On nearly empty boards, lanes wait for each other: without givens, lockstep and engine, ms: 16x16 180,
+/// 35; 25x25 1200, 50.
 InLockstep in_lockstep(const SolverParams& params, const Geometry& geometry) {
     if (!detail::BatchSolver::fits(geometry) || params.search.limits.solutions == 0 || params.search.limits.search_nodes == 0)
         return InLockstep::none;
@@ -155,10 +154,9 @@ public:
     }
 
 private:
-    /// Number of search nodes after which a search is restarted, in another order and with the learned scores; the
-    /// number then grows. Measured on six boards of 36x36 with 60 % empty cells, in seconds. With restarts: 2.8 for
-    /// five boards, 22 for the sixth. Without learning: 12, and the sixth not in 22. Without restarts: four boards not
-    /// in 5 each.
+    /// Number of search nodes after which a search is restarted in another order, with the learned scores and a larger
+    /// number. Measured on six boards of 36x36, 60 % empty, in seconds: 2.8 for five boards, 22 for the sixth. Without
+    /// learning: 12, the sixth not in 22. Without restarts: four boards not in 5 each.
     static constexpr double first_nodes = 1000;
     static constexpr double more_nodes = 1.5;
 

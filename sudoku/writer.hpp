@@ -50,7 +50,7 @@ public:
 
     PuzzleWriter(const FileFormat& format, Output sink) : format_(format), sink_(std::move(sink)) {}
 
-    /// Writes a puzzle. Throws std::invalid_argument, and writes nothing, if the format supports neither the board nor
+    /// Writes a puzzle. Throws std::invalid_argument, and writes nothing, if the format does not support the board or
     /// its eliminated candidates. It also throws on the second puzzle if the format is for one puzzle.
     void write(const Puzzle& puzzle);
 

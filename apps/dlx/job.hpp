@@ -61,8 +61,8 @@ private:
 
 /// Resumes the count from the file, or starts the job if the file does not exist. The file is written at the start, at
 /// intervals, and at the end; after a crash, the old or the new checkpoint is there. Throws FileError, which names the
-/// file, if the file is damaged, belongs to another job, is in use by another program, or cannot be written at the
-/// start; it is not changed then. A later failure to write gives a warning only.
+/// file, if it is damaged, belongs to another job, is in use by another program, or cannot be written at the start. The
+/// file is not changed then. A later failure to write gives a warning only.
 dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::CountParams& params,
                                         const Checkpointing& where, const CountJob& job);
 

@@ -29,8 +29,8 @@ struct Beginning {
     [[nodiscard]] bool is_broken() const { return verdict == Verdict::none || verdict == Verdict::inconsistent; }
 };
 
-/// Determines whether there is a solution, within the remaining time of the watch and at most some tenths of a second,
-/// so that a hint is not delayed. Checks the givens alone if there is no solution, or if `needs_givens`.
+/// Determines whether there is a solution. To avoid delaying a hint, it takes at most the remaining time of the watch,
+/// and some tenths of a second. Checks the givens alone if there is no solution, or if `needs_givens`.
 [[nodiscard]] Beginning begin(const Puzzle& position, const dlx::RunMonitor& watch, Checker& checker,
                               bool needs_givens = false);
 

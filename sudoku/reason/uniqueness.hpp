@@ -45,8 +45,8 @@ struct UniquenessStep {
 /// Returns the steps that follow from deadly_patterns(), pattern by pattern.
 ///
 /// - A unique rectangle of type 6 is an X-Wing: a digit of the pair has only the four cells in two rows or two columns.
-/// - A hidden rectangle has exactly one corner without guardians. In the row and column of the opposite corner, a digit
-///   of the pair has only cells of the rectangle, so that this corner loses the other digit.
+/// - A hidden rectangle has exactly one corner without guardians. In the row and column of the opposite corner, one
+///   digit of the pair has only cells of the rectangle. The other digit is eliminated from this corner.
 /// - Any other step that needs links is a "Unique Rectangle", "Avoidable Rectangle" or "Unique Loop" without a type, or
 ///   "BUG+" and the number of guardians.
 [[nodiscard]] std::vector<UniquenessStep> uniqueness_steps(const Encoding& cover, const dlx::Position& position,

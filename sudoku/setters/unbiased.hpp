@@ -23,9 +23,9 @@ struct WeightedPuzzle {
 };
 
 /// Generator of minimal puzzles in groups, with weights. A group depends only on the seed and its number. On average,
-/// the weights of a group add up to the number of minimal puzzles of a solution grid, and every minimal puzzle has an
-/// equal share in them. This holds for whole groups only. If a group is cut when there are enough puzzles, puzzles of
-/// small groups are too likely. If that group is completed instead, they are not (Wald's equation).
+/// the weights of a group add up to the number of minimal puzzles of a solution grid. Every minimal puzzle has an equal
+/// share in them. This holds for whole groups only. If a group is cut when there are enough puzzles, puzzles of small
+/// groups are too likely. If that group is completed instead, they are not (Wald's equation).
 ///
 /// From random solution grids, givens are removed in random order while the solution stays unique. Of the k givens at a
 /// time, some r are redundant, and one of these is removed, each with probability 1 / r. A minimal puzzle with n givens
@@ -47,7 +47,7 @@ class UnbiasedGenerator {
 public:
     using ResultCallback = std::function<void(const WeightedPuzzle&)>;
 
-    /// Prepares the generator. Puzzles below `min_weight` are dropped at random, and the others of them get this
+    /// Prepares the generator. Puzzles below `min_weight` are dropped at random, and the remaining ones get this
     /// weight. Of the limits, only the stop flag is used.
     explicit UnbiasedGenerator(std::uint64_t seed, double min_weight = 0, const dlx::Limits& limits = {});
 

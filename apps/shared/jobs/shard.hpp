@@ -22,8 +22,8 @@ namespace apps {
 /// Returns `object` with the fingerprint of its text as the last key, "check".
 [[nodiscard]] Json sealed(Json object);
 
-/// Returns a sealed object without the seal. Throws FileError if the object was
-/// changed or its key "format" is not `format`.
+/// Returns a sealed object without the seal. Throws FileError if the object was changed or its key "format" is not
+/// `format`.
 [[nodiscard]] Json unsealed(const std::string& text, std::string_view format);
 
 /// Returns a JSON integer from 0 to `most`, without conversions from other types. Throws FileError.
@@ -47,8 +47,8 @@ struct Shard {
 struct ResultFormat {
     std::string_view name; ///< value of their key "format"
 
-    /// Keys whose values must be equal in all shards of a job, each with the message for a
-    /// difference, in which {} is the place of the first result.
+    /// Keys whose values must be equal in all shards of a job, each with the message for a difference. {} in the
+    /// message is the place of the first result.
     std::vector<std::pair<std::string, std::string>> same;
 };
 
@@ -78,9 +78,8 @@ private:
     std::uint32_t shards_ = 0;
 };
 
-/// Reads results, one on each line in any order, from the files of the command line or standard input, and calls `add`
-/// for each, see Merger. Returns false after an error message unless each shard of one job is present once and
-/// complete.
+/// Reads results from the files of the command line or standard input, one on each line in any order. Calls `add` for
+/// each, see Merger. Returns false after an error message unless each shard of one job is present once and complete.
 [[nodiscard]] bool merge_results(const Session& session, const ResultFormat& format,
                                  const std::function<void(const Json& result)>& add);
 

@@ -94,9 +94,9 @@ struct TextForm {
 /// the description of the puzzle. The other lines are ignored.
 [[nodiscard]] std::optional<LinesRead> read_saved_game(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads the name of a section in the next line. "[Puzzle]" announces a puzzle. Sections such as
-/// "[State]" and "[PencilMarks]" are skipped up to the next gap. Other names are followed by words ("[Author]") or a
-/// puzzle ("[Easy]").
+/// Reads the name of a section in the next line. "[Puzzle]" announces a puzzle. Sections such as "[State]" and
+/// "[PencilMarks]" are skipped up to the next gap. Other names are followed by words ("[Author]") or a puzzle
+/// ("[Easy]").
 [[nodiscard]] std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams& asked);
 
 } // namespace sudoku::detail

@@ -66,8 +66,8 @@ public:
 private:
     static constexpr std::size_t most_cells = 20'000; ///< maximum number of cells of grids that cannot be separated
 
-    /// Returns whether names of columns are above a whole grid, and not a row of it. They are if they are letters on a
-    /// small board, if they are not above its cells, or if, separated by spaces, they are one row too many.
+    /// Returns whether names of columns are above a whole grid, and not a row of it. They are in three cases: letters
+    /// on a small board; names that are not above its cells; names, separated by spaces, that are one row too many.
     bool stand_apart(const Line& names, const Geometry& geometry);
 
     /// Returns whether the line `ahead` may be another row of a grid, perhaps with a name.
