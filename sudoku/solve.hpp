@@ -69,8 +69,9 @@ struct PuzzleResult {
     std::uint64_t updates = 0;      ///< updates of the engine; 0 in lockstep
     std::string_view engine{};      ///< name of the engine that was used: from dlx::engines(), or dlx::lockstep
     std::uint64_t kept_solutions = 0;         ///< number of solutions that solution() can return
+    /// Result of dlx::count(), or null if it did not run. If set, `solutions` may be too small.
     const dlx::CountResult* count =
-        nullptr; ///< result of dlx::count(), or null if it did not run; if set, `solutions` may be too small
+        nullptr;
 
     /// Returns the digits of solution k, 0 ... kept_solutions - 1, by cell. The view is invalid after the next call.
     [[nodiscard]] std::span<const Digit> solution(std::uint64_t k) const;

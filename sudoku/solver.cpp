@@ -32,10 +32,9 @@ bool is_open(const dlx::SolveParams& search) {
 enum class InLockstep : std::uint8_t { none, all, unless_nearly_empty };
 
 /// Decides whether a geometry is solved in lockstep. With MRV, a wrong choice near the root of a large board can take
-/// forever; choices learned from failures find the solution. Measured: seconds for the solved boards (unsolved after 5
-/// s each) with MRV, lockstep, failure rates. 25x25, 60 % empty, 12 boards: 6 (2), 22 (5), 0.05; 55 %, 20 boards: 31
-/// (10), -, 1.4. On nearly empty boards, lanes wait for each other: without givens, lockstep and engine, ms: 16x16 180,
-/// 35; 25x25 1200, 50.
+/// forever; choices learned from failures find the solution. Measured: seconds for solved boards (unsolved after 5 s)
+/// with MRV, lockstep, failure rates: 25x25, 60 % empty, 12 boards: 6 (2), 22 (5), 0.05; 55 %, 20: 31 (10), -, 1.4.
+/// Nearly empty boards make lanes wait: without givens, lockstep and engine, ms: 16x16 180, 35; 25x25 1200, 50.
 InLockstep in_lockstep(const SolverParams& params, const Geometry& geometry) {
     if (!detail::BatchSolver::fits(geometry) || params.search.limits.solutions == 0 || params.search.limits.search_nodes == 0)
         return InLockstep::none;
@@ -335,7 +334,6 @@ private:
         hand_out(at, found);
     }
 
-    /// Solves a puzzle with an engine, one solution after another.
     void by_engine(const Place& at) {
         Board& board = solver_.board(blocks_[at.block]);
         kept_.clear();
@@ -414,7 +412,7 @@ Solver::Solver(SolverParams params) : params_(std::make_unique<SolverParams>(std
     if (search.engine == "auto" && search.branching == dlx::Branching::mrv)
         dlx::RunMonitor::require_valid(search.limits);
     else
-        const dlx::Search throws(Encoding(Geometry(1, 2)).problem(), engine_params(*params_, false)); // for what none has
+        const dlx::Search throws(Encoding(Geometry(1, 2)).problem(), engine_params(*params_, false)); // checks
     count_limit_ = search.limits.solutions;
     if (params_->continue_with_count)
         search.limits.solutions = std::min(count_limit_.value_or(no_limit), many_solutions);

@@ -20,8 +20,9 @@ struct ExplainParams {
 /// eliminated candidates alone leave no solution.
 struct ConflictingGivens {
     std::vector<Cell> cells; ///< cells of the givens, ascending
+    /// Whether every proper subset has a solution; false if a limit was reached before that was known.
     bool is_minimal =
-        false; ///< whether every proper subset has a solution; false if a limit was reached before that was known
+        false;
 };
 
 /// Given without which, or with another digit, the puzzle has exactly one solution: probably a typing error.

@@ -71,8 +71,9 @@ struct RefutationStep {
     House house{};                    ///< house of a hidden single
     /// For singles: exclusions of the other digits of the cell, or of the other cells of the house.
     std::vector<Exclusion> reasons{};
+    /// For kind refuted: steps that follow from the assumption, never null.
     std::shared_ptr<const Refutation>
-        refutation{}; ///< for kind refuted: steps that follow from the assumption, never null
+        refutation{};
 };
 
 /// Proof that a puzzle has no solution. Each step and the final contradiction follow from the givens and earlier steps.

@@ -25,8 +25,9 @@ struct Link {
 struct Board {
     const sudoku::Puzzle& puzzle;            ///< puzzle whose givens are bold
     std::span<const sudoku::Digit> digits{}; ///< digits by cell, including those filled in; or empty
+    /// Candidates in cells without a digit, with the marks of HintEngine::marks().
     std::map<sudoku::Candidate, char>
-        candidates{};                    ///< candidates in cells without a digit, with the marks of HintEngine::marks()
+        candidates{};
     Signs signs{};                       ///< marks of cells
     std::vector<sudoku::House> houses{}; ///< shaded houses
     std::vector<Link> links{};
