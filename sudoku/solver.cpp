@@ -164,7 +164,7 @@ private:
     /// engine 0.9, and each restart 2; the reduced problem 0.15, 0.1 and 0.05.
     static constexpr std::size_t most_options = std::size_t{1} << 20;
 
-    /// Makes a problem of the rest of the puzzle, for a search that is not yet made. The status if there is nothing to search.
+    /// Makes a reduced problem for a later search. Returns a status if there is nothing to search.
     std::optional<dlx::Status> make_rest(std::span<const Digit> puzzle, const dlx::RunMonitor& watch) {
         const Grid grid(geometry_, puzzle, eliminated_);
         search_.reset();
@@ -210,8 +210,8 @@ std::span<const Digit> PuzzleResult::solution(std::uint64_t k) const {
     return digits_.subspan(k * cells, cells);
 }
 
-/// The puzzles are gone through in order. The first that suits lockstep takes all others of its geometry along, wherever
-/// they are; what is found of them waits until it is their turn.
+/// Processes the puzzles in order. The first one that suits lockstep is solved with all others of its geometry. Their
+/// results are stored until their turn.
 class Solver::Run {
 public:
     Run(Solver& solver, std::span<const PuzzleBlock> blocks, const ResultCallback& sink)

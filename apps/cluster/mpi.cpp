@@ -57,8 +57,8 @@ void send(int rank, Tag tag, const std::string& text) {
     MPI_Send(text.data(), static_cast<int>(text.size()), MPI_CHAR, rank, tag, MPI_COMM_WORLD);
 }
 
-/// Waits for the next message. Not in MPI_Recv, which would keep a processor busy. Nothing if it is time to end and that
-/// matters.
+/// Waits for the next message, without MPI_Recv, which would keep a processor busy. Returns nothing if the program must
+/// end and `until_stopped` is set.
 std::optional<Message> receive(bool until_stopped) {
     constexpr std::chrono::microseconds nap{200};
     MPI_Status status;

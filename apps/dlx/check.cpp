@@ -69,8 +69,8 @@ Record record(const std::string& source, std::size_t line, const std::string& re
             .text = answer + (reason.empty() ? "" : ": " + reason) + '\n'};
 }
 
-/// Verifies the solutions in `file`, each the lines up to the next blank one, and returns the exit status. Keeps at most one
-/// option of a solution more than the problem has: enough to see that it has too many.
+/// Verifies the solutions in `file`, which are separated by blank lines, and returns the exit status. Stores at most
+/// one option of a solution more than the problem has: enough to detect that it has too many.
 int judge(const dlx::Problem& problem, const OptionsByItems& known, const std::string& file, Format format,
           const Session& session) {
     constexpr std::string_view head = "source,line,answer,reason\n";

@@ -86,7 +86,8 @@ private:
         return removed;
     }
 
-    /// "c d is impossible: each option left for a, b has one of e, f, g, which leaves 1 of these for others; it needs more"
+    /// Describes a set: "c d is impossible: each option left for a, b has one of e, f, g, which leaves 1 of these for
+    /// others; it needs more".
     [[nodiscard]] std::string sentence_of_set(const dlx::Step& step) const {
         const auto removed = removed_by(step);
         const auto spare = step.cover.size() - step.base.size();

@@ -24,8 +24,8 @@ namespace {
 constexpr std::size_t least_in_a_piece = 512;
 constexpr std::size_t most_solutions_in_a_piece = 1 << 16;
 
-/// Of piece `number`, from 0. With several threads the first pieces are small, so that all have work where there is little
-/// of it; larger ones cost less, as the lanes of a batch become idle at its end.
+/// Returns the number of puzzles in piece `number`, from 0. With several threads, the first pieces are small, so that
+/// all threads have work in a small input. Larger pieces cost less, because lanes become idle at the end of a batch.
 std::size_t piece_size(const Settings& settings, std::uint64_t number) {
     if (!answers_many(settings))
         return 1;

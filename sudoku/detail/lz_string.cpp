@@ -75,9 +75,9 @@ std::optional<unsigned> base64_value(char c) {
     return c == '/' || c == '-' ? std::optional(63U) : std::nullopt;
 }
 
-// LZ78: a code stands for an entry of a dictionary that grows by one entry for each code: the entry before, and the first
-// character of this one. So all entries are parts of the text itself.
-// Source: pieroxy/lz-string, the format of its function compress().
+// LZ78: a code stands for an entry of a dictionary. Each code adds an entry: the previous entry and the first character
+// of the current one. All entries are thus parts of the text itself. Source: pieroxy/lz-string, the format of its
+// function compress().
 std::optional<std::string> unpack_lz_string(std::string_view packed) {
     constexpr std::uint32_t new_8_bits = 0;
     constexpr std::uint32_t new_16_bits = 1;

@@ -28,11 +28,11 @@ namespace {
 using Three = std::array<Digit, 3>;
 using Box = std::array<Three, 3>; ///< by row
 
-/// The second and third box of a band that begins with `first`, each pair equally likely: there are 56 * 6^6.
+/// Returns the second and third box of a band that begins with `first`, each pair equally likely: there are 56 * 6^6.
 ///
-/// Three digits that are together in a row of the first box are in the two other rows of the second one: k of them in the
-/// row above, in a circle, and the others in the row below. k is the same for all three rows, and there are 1, 27, 27
-/// and 1 ways for 0 ... 3. The third box has what is left.
+/// Three digits of a row of the first box are in the two other rows of the second one: k of them in the row above,
+/// cyclically, and the others in the row below. k is equal for all three rows, with 1, 27, 27 and 1 ways for 0 ... 3.
+/// The third box contains the remaining digits.
 std::array<Box, 2> rest_of_band(Box first, Random& random) {
     for (Three& row : first)
         random.shuffle(row);
@@ -96,8 +96,8 @@ std::array<std::size_t, 2> lines_without(Digit digit, std::size_t block, std::si
     return lines;
 }
 
-/// Puts a digit into the four boxes that are outside of the first band and stack: there it has two rows and two columns left
-/// in each, and so 16 ways but for cells that are taken. Returns how many ways it had.
+/// Puts a digit into the four boxes outside the first band and stack. It has two possible rows and columns in each, so
+/// there are 16 ways if no cell is occupied. Returns the number of ways.
 std::uint32_t put_digit(Digit digit, Random& random, Digit* digits) {
     const auto rows_1 = lines_without(digit, 1, 9, 1, digits);
     const auto rows_2 = lines_without(digit, 2, 9, 1, digits);

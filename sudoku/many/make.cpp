@@ -66,8 +66,8 @@ ParallelMaker::StopReason ParallelMaker::run(const ResultCallback& sink, std::ui
                                   : StopReason::not_yet;
 }
 
-/// Blocks grow, so that a few puzzles are there at once and many are made fast. Up to the number that is wanted they get
-/// smaller at the end: where each attempt makes a puzzle, none is made in vain, and the threads end together.
+/// Blocks grow, so that the first puzzles are available early and many are made fast. Near the requested number they
+/// shrink: if each attempt makes a puzzle, no work is wasted, and the threads end together.
 std::optional<ParallelMaker::Block> ParallelMaker::next_block(std::uint64_t last) {
     if (next_attempt_ >= last)
         return std::nullopt;

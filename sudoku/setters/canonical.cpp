@@ -106,8 +106,9 @@ void Canonicalizer::choose_first_row(CanonicalForm form) {
             counts_[board][row] = triples::counts_of(givens_[board][row]);
             least = std::min<unsigned>(least, triples::least_counts[counts_[board][row]].counts);
         }
-    // The counts of the two rows below come next, if the form says so. The least pattern of the second row has the least
-    // counts in the boxes on the left, too, as far as the first row leaves all orders of their columns open.
+    // The counts of the two rows below are compared next, if the form requires it. The smallest pattern of the second
+    // row also has the smallest counts in the boxes on the left, as far as the first row allows all orders of their
+    // columns.
     second_stacks_ = form == CanonicalForm::row_minlex       ? 0x3F
                      : form == CanonicalForm::pattern_minlex ? empty_stacks(least)
                                                              : 0;
@@ -231,7 +232,7 @@ void Canonicalizer::keep(unsigned level) {
     best_[level] += labels - unknown * places;
 }
 
-/// Gives the next labels after `known` to the digits in these places of a row that have none, from the left. Returns the
+/// Assigns the next labels after `known` to the unlabeled digits in these places of a row, from the left. Returns the
 /// labels of all digits there.
 Canonicalizer::Row Canonicalizer::label_row(Way& way, const Columns& columns, unsigned level, Row places,
                                     unsigned& known) const {

@@ -14,7 +14,8 @@ namespace sudoku {
 
 namespace {
 
-/// Published among the hardest, with 20 to 26 givens. The first two of those with 21 are Easter Monster and one by A. Inkala.
+/// Puzzles published among the hardest, with 20 to 26 givens. The first two with 21 givens are Easter Monster and one
+/// by A. Inkala.
 constexpr std::array<std::string_view, 16> known{
     "5.......9.2.1...7...8...3...4...2.......5.......7.6.1...3...8...6...4.2.9.......5",
     ".........4....9.2...81....62.....9.......43....75....13.....6.....86......1.7...5",

@@ -175,7 +175,7 @@ private:
         return std::nullopt;
     }
 
-    // --- Sets that meet all of them -----------------------------------------------------------------------------------
+    // --- Sets that meet all of them ----------------------------------------------------------------------------------
 
     /// Of the sets that no chosen given meets, the one with the fewest candidates; or nothing.
     [[nodiscard]] const Bits* hardest_to_meet(const Bits& candidates) const {
@@ -213,9 +213,10 @@ private:
         return number;
     }
 
-    /// All sets with the chosen givens and some of the candidates. An unavoidable set that is not met has to be met by one of
-    /// its candidates; by which one last, so that no set comes twice. The ways without a given come before those with it:
-    /// so an unavoidable set for which the given is needed is known by then, if there is any.
+    /// Visits all sets with the chosen givens and some of the candidates. An unmet unavoidable set must be met by one
+    /// of its candidates; the search branches on the last such candidate, so that no set occurs twice. The branch
+    /// without a given precedes that with it: an unavoidable set for which the given is needed is then known, if there
+    /// is one.
     void visit(Bits candidates) {
         if (status_ || (status_ = watch_.stop_reason()))
             return;

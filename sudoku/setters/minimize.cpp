@@ -42,15 +42,15 @@ std::vector<std::uint32_t> random_order(std::size_t units, std::uint64_t seed, s
     return order;
 }
 
-/// Asks questions about every puzzle at work, and about no puzzle the next ones before it knows what depends on them:
+/// Tests every puzzle in work, one question at a time, because the next question depends on the answer:
 ///
-/// - at first, while few can be essential, whether half of the units that may go can go together: a binary search for the
-///   first that cannot;
-/// - then of the next unit, whether it can go. Of a single given that is asked as "is there a solution with another digit
-///   in its cell?", which one solution answers.
+/// - At first, while few givens are needed: can half of the remaining groups be removed together? This is a binary
+///   search for the first needed group.
+/// - Then: can the next group be removed? For a single given, the test is for a solution with another digit in its
+///   cell.
 ///
-/// Where few puzzles are at work, it asks of several units at once. One that cannot go cannot go later either; of those
-/// that can, the first goes, and the others are asked again.
+/// If few puzzles are in work, several groups are tested at a time. A needed group remains needed. Of the redundant
+/// ones, the first is removed, and the others are tested again.
 class Minimizer::Work {
 public:
     Work(const Geometry& geometry, std::vector<CellGroup> units, const dlx::Limits& limits,
@@ -159,7 +159,7 @@ private:
         return true;
     }
 
-    // --- Questions and answers ----------------------------------------------------------------------------------------
+    // --- Questions and answers ---------------------------------------------------------------------------------------
 
     /// Is the next question, or question k, whether there is one solution only? Or whether there is another one?
     [[nodiscard]] bool is_of_several(const Job& job, std::size_t k = 0) const {

@@ -220,8 +220,8 @@ private:
             });
     }
 
-    /// The candidates of the parts of which all solutions were looked at, or of the others, one after the other: of many
-    /// parts they would take much memory.
+    /// Iterator over the candidates of the parts whose solutions were all examined, or of the others. A list for many
+    /// parts would take much memory.
     class Candidates {
     public:
         Candidates(const std::vector<Part>& parts, bool is_exact) : parts_(parts), is_all_(is_exact) {}

@@ -165,7 +165,7 @@ std::string solo_entry(const Puzzle& puzzle) {
 
 std::string dlx_entry(const Puzzle& puzzle) { return to_text(to_problem(puzzle.grid)); }
 
-// --- The table --------------------------------------------------------------------------------------------------------------
+// --- The table -------------------------------------------------------------------------------------------------------
 
 bool is_any(const Geometry&) { return true; }
 bool is_9x9(const Geometry& board) { return board == Geometry(3, 3); }

@@ -28,8 +28,7 @@ namespace {
 
 double clock() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-// A signal handler can only reach globals, and only atomic ones. Numbers that belong together may be of different times:
-// nobody counts on them.
+// A signal handler can only use globals, and only atomic ones. Related numbers may be from different times.
 std::atomic<const char*> source = "";
 std::atomic<const char*> what = "starting";
 std::atomic<double> began = 0; ///< by clock()

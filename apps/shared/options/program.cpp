@@ -279,8 +279,8 @@ std::size_t startable(std::size_t wanted) {
     return others.size() + 1;
 }
 
-/// What is freed is kept, up to 16 MiB: blocks of puzzles and of their solutions come and go, and to get their memory from
-/// the system each time takes as long as to read them.
+/// Makes the allocator keep up to 16 MiB of freed memory. Blocks of puzzles and solutions are often allocated and
+/// freed, and getting their memory from the system each time takes as long as reading them.
 void keep_freed_memory() {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 1 << 25);

@@ -207,7 +207,8 @@ std::vector<sudoku::House> houses_of(const sudoku::HintEngine& hinter, const dlx
     return houses;
 }
 
-/// The links of a whip, a braid or a trial: from what would be right to a candidate that goes then, and on to what is left.
+/// Maker of the links of a whip, a braid or a trial: from a candidate that is assumed to an excluded one, and from
+/// there to the remaining one.
 class LinkMaker {
 public:
     LinkMaker(const sudoku::HintEngine& hinter, const dlx::Step& step)
@@ -224,8 +225,8 @@ public:
     std::vector<Link> links{};
 
 private:
-    /// Of `options`, only `next` is still possible. Finds the candidate among the others that was excluded last. Draws a link
-    /// from the placement that excludes it to this candidate, and a link from this candidate to `next`.
+    /// Adds the links for `options`, of which only `next` is still possible. One link leads from the placement that
+    /// excludes the last of the others to that candidate, and one from that candidate to `next`.
     void add(const std::vector<dlx::OptionId>& options, std::optional<dlx::OptionId> next) {
         std::optional<Candidate> last;
         std::size_t reasons = 0; // of right_

@@ -61,7 +61,7 @@ bool is_name(char c) { return is_letter(c) || is_digit(c) || is_one_of("-_.:", c
 
 } // namespace
 
-// --- Where it begins ----------------------------------------------------------------------------------------------------
+// --- Where it begins -------------------------------------------------------------------------------------------------
 
 std::optional<Document> Document::begin(std::string_view text) {
     const Document none(DocumentKind::none, 0, {});
@@ -151,7 +151,7 @@ std::optional<Document> Document::begin_latex(std::string_view text, std::size_t
     return line_end == std::string_view::npos ? std::nullopt : std::optional(Document(DocumentKind::none, 0, {}));
 }
 
-// --- Where it ends ------------------------------------------------------------------------------------------------------
+// --- Where it ends ---------------------------------------------------------------------------------------------------
 
 std::size_t Document::take(std::string_view line) {
     const bool is_other = (kind_ == DocumentKind::json && text_.ends_with(':') && line.starts_with(text_)) ||
@@ -202,7 +202,7 @@ std::size_t Document::take_json(std::string_view line) {
     return line.size();
 }
 
-// --- What is in it ------------------------------------------------------------------------------------------------------
+// --- What is in it ---------------------------------------------------------------------------------------------------
 
 std::vector<Record> Document::read(std::optional<std::string_view> text, std::size_t line, std::size_t column) const {
     if (kind_ == DocumentKind::refused)

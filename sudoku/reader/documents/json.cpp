@@ -205,7 +205,7 @@ private:
                            [](const Json& row) { return is_array_of(row, &Json::is_object); });
     }
 
-    // --- Cells under a name ---------------------------------------------------------------------------------------------
+    // --- Cells under a name ------------------------------------------------------------------------------------------
 
     /// Throws ParseError if a key, or the value of a key for the kind of puzzle, shows that the puzzle is a variant.
     void check_plain(const Json& object) const {
@@ -300,7 +300,7 @@ private:
         return text.empty() || (text.size() == 1 && !is_digit(text[0]) && !is_letter(text[0])) ? "." : text;
     }
 
-    // --- GNOME Sudoku ---------------------------------------------------------------------------------------------------
+    // --- GNOME Sudoku ------------------------------------------------------------------------------------------------
 
     [[nodiscard]] Puzzle gnome_sudoku(const Json& cells) const {
         const Geometry geometry(3, 3);
@@ -329,7 +329,7 @@ private:
         return puzzle_of(source_, 0, "GNOME Sudoku", geometry, digits);
     }
 
-    // --- f-puzzles ------------------------------------------------------------------------------------------------------
+    // --- f-puzzles ---------------------------------------------------------------------------------------------------
 
     /// Throws ParseError for a key with something under it that is not among `harmless`.
     void check_keys(const Json& object, std::initializer_list<std::string_view> harmless) const {

@@ -17,7 +17,7 @@ std::string without_comments(std::string text) {
     return text;
 }
 
-/// The puzzle in the cells of an environment, which begin at `begin` and end at `end`: "|" and a digit or nothing for each
+/// Reads the puzzle in the cells of an environment, between `begin` and `end`: "|" and a digit or nothing for each
 /// cell, "|." at the end of each row.
 Puzzle latex_puzzle(const Source& source, std::string_view text, std::size_t begin, std::size_t end) {
     const Geometry geometry(3, 3);

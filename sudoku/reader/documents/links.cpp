@@ -107,7 +107,7 @@ std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {
     return puzzle;
 }
 
-// --- f-puzzles and SudokuPad ------------------------------------------------------------------------------------------
+// --- f-puzzles and SudokuPad -----------------------------------------------------------------------------------------
 
 /// What f-puzzles packs into its links.
 Puzzle unpack_fpuzzles(std::string_view packed, const WordPlace& place) {
@@ -140,9 +140,10 @@ std::optional<Puzzle> read_sudokupad(std::string_view id, const WordPlace& place
     return std::nullopt;
 }
 
-// --- puzz.link --------------------------------------------------------------------------------------------------------
+// --- puzz.link -------------------------------------------------------------------------------------------------------
 
-/// "sudoku/9/9/k47h5…": hexadecimal digits are digits, '-' and two of them a larger one, g ... z are 1 ... 20 empty cells.
+/// Reads "sudoku/9/9/k47h5…": hexadecimal digits are digits, '-' and two of them a larger digit, g ... z are 1 ... 20
+/// empty cells.
 Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
     auto parts = words_of(id, "/");
     const std::string genre(parts.empty() ? "" : parts[0]);
@@ -184,7 +185,7 @@ Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
     return {Grid(*geometry, digits), side > 9 ? DigitNotation::numbers : DigitNotation::digits, place.line};
 }
 
-// --- Good Sudoku ------------------------------------------------------------------------------------------------------
+// --- Good Sudoku -----------------------------------------------------------------------------------------------------
 
 /// "$" and base64: two cells in each byte.
 Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
@@ -207,7 +208,7 @@ Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
     return {Grid(Geometry(3, 3), digits), DigitNotation::digits, place.line};
 }
 
-// --- Links ------------------------------------------------------------------------------------------------------------
+// --- Links -----------------------------------------------------------------------------------------------------------
 
 /// The puzzle of a link whose form says that it has one. Throws ParseError if it cannot be read.
 std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) {

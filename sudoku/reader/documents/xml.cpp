@@ -174,12 +174,12 @@ private:
     bool has_root_ = false;
 };
 
-// --- OpenSudoku ---------------------------------------------------------------------------------------------------------
+// --- OpenSudoku ------------------------------------------------------------------------------------------------------
 
 constexpr Cell opensudoku_cells = 81;
 
-/// The givens in "version: N", a blank or line end, and fields that end in '|': those of a cell are its digit, notes, and
-/// last whether it may be changed. Nothing if it is something else.
+/// Reads the givens in "version: N", a space or line end, and fields that end in '|'. The fields of a cell are its
+/// digit, notes, and whether it can be changed. Returns nothing for other text.
 std::optional<std::vector<std::uint32_t>> opensudoku_givens(std::string_view data) {
     constexpr std::array<std::size_t, 6> fields_of_version{0, 3, 3, 3, 4, 5};
     const auto fields = words_of(data.substr(data.find(':') + 1), " \t\r\n|");
@@ -219,7 +219,7 @@ Puzzle opensudoku_game(const Source& source, const Tag& game) {
     return puzzle;
 }
 
-// --- KSudoku ------------------------------------------------------------------------------------------------------------
+// --- KSudoku ---------------------------------------------------------------------------------------------------------
 
 std::uint32_t number_of(const std::string& text) {
     std::uint32_t number = 0;

@@ -120,8 +120,8 @@ std::optional<ClueLine> clues_of(const Line* line) {
     return found.clues.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
-/// Finds the rows of letters: A to H, and J or K for the ninth, as many players name them. Throws ParseError if columns may
-/// be meant, as in a spreadsheet.
+/// Finds the rows of letters: A to H, and J or K for the ninth, as many players name them. Throws ParseError if they
+/// may be columns, as in a spreadsheet.
 void name_rows(std::vector<Clue>& clues) {
     constexpr std::string_view rows = "ABCDEFGH";
     const auto is_ninth = [](const Clue& clue) { return clue.letter == 'J' || clue.letter == 'K'; };

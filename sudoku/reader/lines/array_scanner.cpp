@@ -112,8 +112,8 @@ private:
 
     // --- Brackets, commas and words ----------------------------------------------------------------------------------
 
-    /// Passes over "int grid[9][9] =", "m <-", "board:", "return" or "-". False if the line names two arrays, or has cells
-    /// before one.
+    /// Skips "int grid[9][9] =", "m <-", "board:", "return" or "-". Returns false if the line names two arrays, or has
+    /// cells before one.
     bool drop_declaration() {
         int depth = 0;
         for (std::size_t at = 0; at < text_.size() && depth >= 0; ++at) {
@@ -334,8 +334,8 @@ private:
             std::count_if(words_.begin(), words_.end(), [&](const Word& word) { return word.kind == kind; }));
     }
 
-    /// Are the words, between brackets, cells of an array? A few that are none are mistakes: if there are others between
-    /// the commas, or if all are the same.
+    /// Returns whether the words, between brackets, are cells of an array. Invalid words count as errors in cells if any
+    /// word begins with a digit, or if all words are equal.
     [[nodiscard]] bool is_array() {
         const std::size_t cells = words_.size() + plain_.inserted.size();
         if (cells <= 9)

@@ -70,8 +70,9 @@ bool are_zeros_digits(std::span<const Symbol> symbols, const Geometry& geometry)
     return zeros.size() > 1;
 }
 
-/// The alphabet with 0 as a digit, if it surely is one: on a board past 9x9 if there are empty cells without a 0, the last
-/// digit of a board whose digits begin with 1 is nowhere, and the one before it is somewhere. Throws if it may be one.
+/// Returns the notation with 0 as a digit, if that is certain: on a board larger than 9x9 with other characters for
+/// empty cells, on which the largest digit from 1 on is missing, but not the one before it. Throws if it is possible
+/// only.
 DigitNotation with_zeros(std::span<const Symbol> symbols, const Geometry& geometry, const DigitNotation& notation) {
     const std::uint32_t side = geometry.side();
     const auto is_last_of_zero = [&](const Symbol& s) { return value_of(s, notation) + 1 == side; };
@@ -89,8 +90,8 @@ DigitNotation with_zeros(std::span<const Symbol> symbols, const Geometry& geomet
                          range_text(side, notation) + "; if not, use one sign");
 }
 
-/// Throws if there is a '?', an X or nothing between two commas beside another sign for empty cells, where a digit may be meant, or without any digit,
-/// where no puzzle may be meant.
+/// Throws if '?', X or an empty field occurs as well as another character for empty cells, because it may be a digit.
+/// Also throws if there is no digit, because the text may not be a puzzle.
 void check_unusual_empties(std::span<const Symbol> symbols) {
     const auto is_unusual = [](const Symbol& s) {
         return s.kind == Symbol::Kind::empty && (s.written == '?' || s.written == 'x' || s.written == ',');

@@ -18,7 +18,8 @@ std::string label_of(std::string_view before) {
     return std::string(written.substr(0, before.size() + (has_number ? 1 : 0))); // "Level 2 (3)"
 }
 
-/// The end of an aside in a label, "(3)", "(easy)", "[#12]" or "(SE 7.2)", that begins at `begin`; npos if it may be cells.
+/// Returns the end of a remark in a label, "(3)", "(easy)", "[#12]" or "(SE 7.2)", that begins at `begin`; npos if it
+/// may be cells.
 std::size_t end_of_aside(std::string_view text, std::size_t begin) {
     constexpr std::size_t longest = 40;
     if (!is_one_of("([", text[begin]))

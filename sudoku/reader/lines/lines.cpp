@@ -51,8 +51,8 @@ bool is_hash_puzzle(std::string_view word) {
                        [&](char c) { return is_hash_cell(c) || (is_letter(c) && board->side() > 9); });
 }
 
-/// How many digits and '#' there are, if there is nothing else but blanks and bars, and at least one '#'. Capital letters
-/// are digits of boards that have them.
+/// Returns the number of digits and '#' in a text that contains only these, spaces and bars, and at least one '#'.
+/// Capital letters are digits of large boards.
 std::uint32_t count_hash_cells(std::string_view text) {
     std::uint32_t count = 0;
     std::uint32_t letters = 0; // from A to the last one
@@ -242,8 +242,8 @@ void scan_cells(Line& line) {
     line.shows_empties = !has_blanks && has(line.symbols, Symbol::Kind::empty);
 }
 
-/// The row with '.' in its empty cells if those are as many blanks as a cell is wide: "|     7 | 3     | …". There are as
-/// many boxes as a box has cells. Otherwise nothing.
+/// Returns the row with '.' in its empty cells if these are as many spaces as a cell is wide: "|     7 | 3     | …".
+/// Requires as many boxes as a box has cells. Returns nothing otherwise.
 std::optional<std::string> with_empty_cells(std::string_view text) {
     const std::string_view row = trimmed(text);
     if (row.size() < 2 || row.front() != '|' || row.back() != '|' || std::none_of(row.begin(), row.end(), is_digit))
