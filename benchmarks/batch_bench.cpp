@@ -27,8 +27,8 @@ namespace {
 
 using sudoku::Digit;
 using sudoku::Grid;
-using sudoku::detail::BatchSolver;
 using sudoku::detail::BatchResult;
+using sudoku::detail::BatchSolver;
 using sudoku::test::OneByOne;
 
 struct Settings {

@@ -84,9 +84,9 @@ void measure(const bench::CountInstance& instance, const Settings& settings) {
         if (m < 2 && is_known(m))
             best = std::min(best, spread.min);
         fmt::print("{:<24} {:<9} {:<10} {:>10} {:>11} {:>11} {:>10} {:>10} {:>10} {:>6.2f}  {}\n", instance.name,
-                   methods[m].name, to_string(results[m].method), results[m].frontier_states, results[m].frontier_merges,
-                   results[m].stats.search_nodes, bench::duration(spread.median), bench::duration(spread.min),
-                   bench::duration(spread.max), m < 2 ? 1 : spread.min / best,
+                   methods[m].name, to_string(results[m].method), results[m].frontier_states,
+                   results[m].frontier_merges, results[m].stats.search_nodes, bench::duration(spread.median),
+                   bench::duration(spread.min), bench::duration(spread.max), m < 2 ? 1 : spread.min / best,
                    is_known(m) ? instance.solutions : to_string(results[m].status));
     }
     (void)std::fflush(stdout);

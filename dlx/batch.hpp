@@ -42,7 +42,7 @@ struct BatchParams {
     /// machine.
     Limits limits = Limits();
     std::uint64_t max_kept_solutions = 0; ///< maximum number of solutions kept for each instance
-    std::string vector_width{};              ///< name from supported_vector_widths(); "": the best one
+    std::string vector_width{};           ///< name from supported_vector_widths(); "": the best one
     bool ordered = true; ///< whether results are in the order of the instances; if false, the callback gets each result
                          ///< as soon as it is known, and the source may depend on results
 
@@ -60,7 +60,7 @@ public:
     std::uint64_t solutions = 0;     ///< number of solutions found; complete if status is exhausted
     std::uint64_t branches = 0; ///< number of tries of an option of an item that had several; if status is exhausted,
                                 ///< independent of the rest of the batch
-    std::uint64_t kept_solutions = 0;     ///< number of solutions kept: the first BatchParams::max_kept_solutions
+    std::uint64_t kept_solutions = 0; ///< number of solutions kept: the first BatchParams::max_kept_solutions
 
     /// Returns the options of solution k, 0 ... kept_solutions - 1, in an unspecified order. The next call invalidates
     /// the view. Throws std::out_of_range if solution k is not kept.
@@ -80,11 +80,11 @@ private:
 /// Statistics of a batch.
 struct BatchStats {
     std::uint64_t instances = 0;
-    std::uint64_t solutions = 0;   ///< number of solutions found, also beyond the limits
-    std::uint64_t branches = 0;    ///< number of tries of an option of an item that had several
-    std::uint64_t propagation_passes = 0;      ///< passes of all rules over all lanes
-    std::uint64_t lane_passes = 0; ///< sum of the active lanes of all passes, at most propagation_passes * lanes
-    std::uint64_t lane_refills = 0;    ///< number of times that lanes got new work
+    std::uint64_t solutions = 0;          ///< number of solutions found, also beyond the limits
+    std::uint64_t branches = 0;           ///< number of tries of an option of an item that had several
+    std::uint64_t propagation_passes = 0; ///< passes of all rules over all lanes
+    std::uint64_t lane_passes = 0;        ///< sum of the active lanes of all passes, at most propagation_passes * lanes
+    std::uint64_t lane_refills = 0;       ///< number of times that lanes got new work
 };
 
 /// A producer that fills in the next instance, valid until the next call, or returns false at the end.

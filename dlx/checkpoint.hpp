@@ -14,7 +14,7 @@ namespace dlx {
 struct Checkpoint {
     std::uint64_t solutions = 0;
     std::uint64_t search_nodes = 0;
-    double seconds = 0;         ///< total wall-clock time of all runs so far
+    double seconds = 0;                   ///< total wall-clock time of all runs so far
     std::vector<PendingBranches> pending; ///< unsearched branches, in the order of the search
 };
 

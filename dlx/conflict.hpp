@@ -25,19 +25,19 @@ using FeasibilityOracle = std::function<std::vector<Feasibility>(std::span<const
 
 /// Settings of a search for a conflict.
 struct ConflictParams {
-    Limits limits = Limits();    ///< time limit and stop flag of the whole search; an oracle of the caller has its own.
-                                 ///< conflicting_items() also reports progress: the search nodes of all its tests
-    std::uint64_t seed = 0;      ///< seed of the random orders; a seed gives the same conflict on every platform
+    Limits limits = Limits(); ///< time limit and stop flag of the whole search; an oracle of the caller has its own.
+                              ///< conflicting_items() also reports progress: the search nodes of all its tests
+    std::uint64_t seed = 0;   ///< seed of the random orders; a seed gives the same conflict on every platform
     std::uint32_t deletion_orders = 32; ///< number of deletion orders to try, at least 1; the smallest result is kept
 };
 
 /// A set of constraints that cannot all be satisfied.
 struct Conflict {
     enum class Kind : std::uint8_t {
-        none,               ///< no conflict: all constraints can be satisfied together
-        minimal,            ///< minimal conflict: without any one of its constraints, the others can be satisfied
+        none,                 ///< no conflict: all constraints can be satisfied together
+        minimal,              ///< minimal conflict: without any one of its constraints, the others can be satisfied
         possibly_not_minimal, ///< conflict whose minimality is unknown, because a limit was reached
-        unknown,            ///< unknown feasibility, because a limit was reached
+        unknown,              ///< unknown feasibility, because a limit was reached
     };
     Kind kind = Kind::unknown;
     ConstraintSet constraints; ///< constraints of the conflict; empty and minimal if even the empty set is infeasible

@@ -36,7 +36,7 @@ public:
     /// Checks a claim about the number of solutions that contain all `forced` options. Stops as soon as the result is
     /// certain; a limit of solutions is ignored. Throws std::out_of_range for an unknown option.
     [[nodiscard]] CrossCheck check(const Claim& claim, std::span<const OptionId> forced = {},
-                                       const Limits& limits = default_limits());
+                                   const Limits& limits = default_limits());
 
     /// Returns the name of the engine that recounts.
     [[nodiscard]] std::string_view engine() const { return engine_; }

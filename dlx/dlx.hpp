@@ -22,13 +22,13 @@
 /// - Reasoner (reason/) solves step by step without guessing, gives a reason for each step, and rates the difficulty;
 /// - verify_solution (verify.hpp), CrossChecker (cross_check.hpp) and the certificates of proof/ verify results.
 #include "dlx/batch.hpp"
-#include "dlx/min_cost.hpp"
 #include "dlx/checkpoint.hpp"
-#include "dlx/cross_check.hpp"
 #include "dlx/conflict.hpp"
 #include "dlx/count.hpp"
+#include "dlx/cross_check.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/limits.hpp"
+#include "dlx/min_cost.hpp"
 #include "dlx/parallel.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/proof/certificate.hpp"

@@ -23,7 +23,7 @@ struct PendingBranches {
     std::shared_ptr<const std::vector<OptionId>> path; ///< path from the root; may be shared, and longer than `depth`
     std::size_t depth = 0;
     std::vector<OptionId> options; ///< options in the order of the search; if empty, the node itself is pending
-    double tree_fraction = 0;              ///< estimated share of each branch in the search tree, 0 ... 1
+    double tree_fraction = 0;      ///< estimated share of each branch in the search tree, 0 ... 1
 };
 
 /// One search by one engine, on the structure that it built from a Problem: the implementation of Search.
@@ -65,7 +65,8 @@ public:
     /// from the root by random options. The mean over many dives approaches the true size. Ends the search; call
     /// start() for another one. Throws like start().
     /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975.
-    virtual double estimate_tree_size(std::span<const OptionId> forced, const SolveParams& params, detail::Random& random) = 0;
+    virtual double estimate_tree_size(std::span<const OptionId> forced, const SolveParams& params,
+                                      detail::Random& random) = 0;
 
     /// Returns the solution that next() found.
     [[nodiscard]] virtual Solution solution() const = 0;
@@ -85,7 +86,7 @@ public:
 struct Engine {
     std::string_view name;
     std::string_view description;
-    bool supports_learned_branching;                        ///< whether the engine has branchings other than MRV
+    bool supports_learned_branching; ///< whether the engine has branchings other than MRV
     std::optional<std::string> (*unsupported_reason)(const Problem& problem); ///< why it is too large; may be null
     std::unique_ptr<EngineSearch> (*make)(const Problem& problem);
 };

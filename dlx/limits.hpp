@@ -33,12 +33,12 @@ struct Progress {
 /// Limits of a run, its stop flag, and its progress reports, for every kind of run. Every run throws
 /// std::invalid_argument if `seconds` or `progress_interval` is negative or NaN.
 struct Limits {
-    std::optional<std::uint64_t> solutions{}; ///< number of solutions at which the run ends
-    std::optional<std::uint64_t> search_nodes{};     ///< maximum number of search nodes
-    std::optional<double> seconds{};          ///< maximum wall-clock time
-    const std::atomic<bool>* stop_flag = nullptr;  ///< flag that another thread sets to end the run; outlives the run
+    std::optional<std::uint64_t> solutions{};     ///< number of solutions at which the run ends
+    std::optional<std::uint64_t> search_nodes{};  ///< maximum number of search nodes
+    std::optional<double> seconds{};              ///< maximum wall-clock time
+    const std::atomic<bool>* stop_flag = nullptr; ///< flag that another thread sets to end the run; outlives the run
     std::function<void(const Progress&)> on_progress =
-        nullptr;                 ///< callback for progress reports, on the thread that started the run
+        nullptr;                  ///< callback for progress reports, on the thread that started the run
     double progress_interval = 1; ///< minimum seconds between two calls of on_progress
 
     /// Returns true if the stop flag is set.

@@ -17,8 +17,8 @@ namespace dlx {
 
 /// Result of a search for a minimum-cost solution.
 struct MinCostResult {
-    Status status = Status::stopped;       ///< if exhausted, `best` has minimum cost, or there is no solution
-    std::optional<CostedSolution> best{};     ///< solution of the smallest cost found
+    Status status = Status::stopped;             ///< if exhausted, `best` has minimum cost, or there is no solution
+    std::optional<CostedSolution> best{};        ///< solution of the smallest cost found
     boost::multiprecision::int128_t lower_bound; ///< lower bound on the cost of every solution
     std::uint64_t search_nodes = 0;
     double seconds = 0; ///< wall-clock time
@@ -41,9 +41,9 @@ struct MinCostResult {
 ///
 /// Throws std::out_of_range if an option has no cost, and std::bad_alloc. Exceptions of `on_improvement` propagate.
 /// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm C, with a bound; prices: the Lagrangian dual of set partitioning.
-[[nodiscard]] MinCostResult min_cost_solution(const Problem& problem, std::span<const std::int64_t> costs,
-                                      const Limits& limits = {},
-                                      const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
+[[nodiscard]] MinCostResult
+min_cost_solution(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits = {},
+                  const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
 
 namespace detail {
 class MinCostSearch;
@@ -84,8 +84,8 @@ private:
     std::size_t max_bytes_;
     std::unique_ptr<detail::MinCostSearch> search_;
     std::vector<CostedSolution> found_; ///< solutions found by the last run
-    std::uint64_t most_ = 0;         ///< maximum number of solutions of the last run
-    std::uint64_t next_ = 0;         ///< index in found_ of the next solution to return
+    std::uint64_t most_ = 0;            ///< maximum number of solutions of the last run
+    std::uint64_t next_ = 0;            ///< index in found_ of the next solution to return
     bool has_ended_ = false;
     Status status_ = Status::stopped;
 };

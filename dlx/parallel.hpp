@@ -34,7 +34,7 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const TaskR
 /// std::out_of_range for an option that does not exist, and std::invalid_argument for pending options that exclude each
 /// other.
 SolveResult resume_count(const Checkpoint& from, const Problem& problem, const SolveParams& params,
-                       const TaskRunner& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint = {},
-                       double checkpoint_interval = 10);
+                         const TaskRunner& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint = {},
+                         double checkpoint_interval = 10);
 
 } // namespace dlx

@@ -42,17 +42,17 @@ struct SolveParams {
     Limits limits = Limits();
     std::string engine = "auto";          ///< name from engines(), or "auto" for the one that suits the problem
     Branching branching = Branching::mrv; ///< rule for the choice of the item to branch on
-    bool keep_learned_scores = false;            ///< whether a restart keeps the item scores that the branching learned
+    bool keep_learned_scores = false;     ///< whether a restart keeps the item scores that the branching learned
     std::optional<std::uint64_t> seed{};  ///< seed of a random order among equally good items and the options of an
                                           ///< item; a seed gives the same search on every platform
 };
 
 /// Statistics of a search.
 struct Stats {
-    std::uint64_t solutions = 0;    ///< number of solutions found
-    std::uint64_t search_nodes = 0; ///< nodes of the search tree: the root and one for each option chosen
-    std::uint64_t updates = 0;      ///< entries and items unlinked, also while the forced options are chosen
-    std::uint32_t max_level = 0;    ///< maximum number of options chosen at a time, without the forced ones
+    std::uint64_t solutions = 0;               ///< number of solutions found
+    std::uint64_t search_nodes = 0;            ///< nodes of the search tree: the root and one for each option chosen
+    std::uint64_t updates = 0;                 ///< entries and items unlinked, also while the forced options are chosen
+    std::uint32_t max_level = 0;               ///< maximum number of options chosen at a time, without the forced ones
     std::vector<std::uint64_t> nodes_by_level; ///< search nodes at each level, root first; zeros may follow
 
     friend bool operator==(const Stats&, const Stats&) = default;
@@ -105,7 +105,7 @@ struct CountParams {
     /// nodes or with a seed, automatic means enumerate.
     SolveParams search{};
     bool allow_learned_branching = true; ///< whether "auto" may replace MRV by branching by failure rates
-    TaskRunner task_runner{};              ///< threads for the enumeration
+    TaskRunner task_runner{};            ///< threads for the enumeration
 };
 
 /// Result of a count.

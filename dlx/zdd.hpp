@@ -61,10 +61,10 @@ private:
 
 /// Result of building a ZDD.
 struct ZddResult {
-    Status status = Status::stopped; ///< exhausted, time_limit, memory_limit or stopped
-    std::optional<Zdd> zdd;          ///< ZDD of all solutions, if status is exhausted
-    double seconds = 0;              ///< wall-clock time
-    std::uint64_t frontier_states = 0;        ///< number of frontier states expanded
+    Status status = Status::stopped;   ///< exhausted, time_limit, memory_limit or stopped
+    std::optional<Zdd> zdd;            ///< ZDD of all solutions, if status is exhausted
+    double seconds = 0;                ///< wall-clock time
+    std::uint64_t frontier_states = 0; ///< number of frontier states expanded
 };
 
 /// Converts the result to that of a count by the frontier.

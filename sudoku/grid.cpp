@@ -9,7 +9,8 @@ std::string digit_text(Digit digit, const DigitNotation& notation) {
         return ".";
     if (notation == DigitNotation::digits) // without a search for the end of the signs
         return std::string(1, static_cast<char>(digit <= 9 ? '0' + digit : 'A' + digit - 10));
-    return notation == DigitNotation::numbers ? std::to_string(digit) : std::string(1, notation.symbols().at(digit - 1U));
+    return notation == DigitNotation::numbers ? std::to_string(digit)
+                                              : std::string(1, notation.symbols().at(digit - 1U));
 }
 
 Grid::Grid(const Geometry& geometry, std::span<const Digit> digits, std::span<const Candidate> eliminated)

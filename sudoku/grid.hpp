@@ -53,7 +53,9 @@ inline constexpr DigitNotation DigitNotation::numbers("");
 inline constexpr DigitNotation DigitNotation::from_zero("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /// Returns the usual notation for a side: digits up to side 35, and decimal numbers for larger sides.
-constexpr DigitNotation default_notation(std::uint32_t side) { return side <= 35 ? DigitNotation::digits : DigitNotation::numbers; }
+constexpr DigitNotation default_notation(std::uint32_t side) {
+    return side <= 35 ? DigitNotation::digits : DigitNotation::numbers;
+}
 
 /// Formats one digit; '.' for 0. Requires that the notation contains the digit.
 [[nodiscard]] std::string digit_text(Digit digit, const DigitNotation& notation);

@@ -34,7 +34,7 @@ struct Note {
 struct ReaderParams {
     std::optional<Geometry> geometry{}; ///< shape of all boards; without it, each shape follows from the cells and bars
     InputFormat format = InputFormat::any;
-    bool strict = false;                        ///< report notes as errors
+    bool strict = false;                           ///< report notes as errors
     std::function<void(const Note&)> on_note = {}; ///< called for each skipped note
     bool read_solutions = false;                   ///< also read the solutions next to puzzles
 };

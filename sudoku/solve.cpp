@@ -1,9 +1,9 @@
 #include "sudoku/solve.hpp"
 
 #include "dlx/watch.hpp"
-#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/impossible.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <array>
 #include <utility>
@@ -51,7 +51,7 @@ CheckResult Checker::check(const Grid& puzzle, const dlx::Limits& limits) {
 }
 
 SearchOutcome Checker::answer(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted,
-                        std::vector<Grid>& solutions) {
+                              std::vector<Grid>& solutions) {
     const bool is_new = limits.on_progress || limits_.on_progress || limits_.solutions != wanted ||
                         limits_.search_nodes != limits.search_nodes || limits_.seconds != limits.seconds ||
                         limits_.stop_flag != limits.stop_flag || limits_.progress_interval != limits.progress_interval;

@@ -25,7 +25,7 @@ class BatchResult;
 /// Consecutive puzzles of one geometry.
 struct PuzzleBlock {
     Geometry geometry;
-    std::span<const Digit> digits;              ///< digits by puzzle, then by cell; 0 for an empty cell
+    std::span<const Digit> digits; ///< digits by puzzle, then by cell; 0 for an empty cell
     /// Candidates that each of the puzzles eliminates, see Grid::eliminated().
     std::span<const Candidate> eliminated = {};
 
@@ -47,7 +47,7 @@ struct SolverParams {
     bool keep_solutions = true; ///< keep the solutions for PuzzleResult::solution(); otherwise they are only counted
     /// For lockstep: a name from dlx::supported_vector_widths(), or "" for the best one.
     std::string vector_width{};
-    dlx::TaskRunner task_runner{};    ///< threads for puzzles that take long, see dlx::BatchParams
+    dlx::TaskRunner task_runner{}; ///< threads for puzzles that take long, see dlx::BatchParams
 
     /// If a puzzle has more than Solver::many_solutions solutions, count them with dlx::count(), which need not visit
     /// each one. Requires `keep_solutions` to be false, and the default engine and branching.
@@ -60,18 +60,17 @@ struct SolverParams {
 /// Result for a puzzle, or some of its solutions. Valid only during the call of the callback.
 struct PuzzleResult {
     std::uint64_t puzzle = 0; ///< number of the puzzle in all blocks, from 0
-    bool is_final = true;      ///< false if more results of this puzzle follow
+    bool is_final = true;     ///< false if more results of this puzzle follow
     dlx::Status status = dlx::Status::stopped;
     std::uint64_t solutions = 0;    ///< number found until now; the total number if the status is exhausted
     std::uint64_t search_nodes = 0; ///< 0 if lockstep was stopped early, when the number is unknown
     /// Search nodes of all work done; machine-dependent if lockstep was stopped early.
     std::uint64_t nodes_visited = 0;
-    std::uint64_t updates = 0;      ///< updates of the engine; 0 in lockstep
-    std::string_view engine{};      ///< name of the engine that was used: from dlx::engines(), or dlx::lockstep
-    std::uint64_t kept_solutions = 0;         ///< number of solutions that solution() can return
+    std::uint64_t updates = 0;        ///< updates of the engine; 0 in lockstep
+    std::string_view engine{};        ///< name of the engine that was used: from dlx::engines(), or dlx::lockstep
+    std::uint64_t kept_solutions = 0; ///< number of solutions that solution() can return
     /// Result of dlx::count(), or null if it did not run. If set, `solutions` may be too small.
-    const dlx::CountResult* count =
-        nullptr;
+    const dlx::CountResult* count = nullptr;
 
     /// Returns the digits of solution k, 0 ... kept_solutions - 1, by cell. The view is invalid after the next call.
     [[nodiscard]] std::span<const Digit> solution(std::uint64_t k) const;
@@ -179,14 +178,16 @@ public:
                                             SearchOutcome* outcome = nullptr);
 
 private:
-    SearchOutcome answer(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted, std::vector<Grid>& solutions);
+    SearchOutcome answer(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted,
+                         std::vector<Grid>& solutions);
 
     dlx::Limits limits_; ///< limits of solver_
     std::optional<Solver> solver_;
 };
 
 /// Returns the first solution, or nothing. `outcome`, if not null, distinguishes "no solution" from "unknown".
-[[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {}, SearchOutcome* outcome = nullptr);
+[[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {},
+                                        SearchOutcome* outcome = nullptr);
 
 /// Counts the solutions up to `limits.solutions`.
 [[nodiscard]] SearchOutcome count_up_to(const Grid& puzzle, const dlx::Limits& limits = {});

@@ -1,9 +1,9 @@
 #include "sudoku/solve.hpp"
 
 #include "dlx/watch.hpp"
-#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/impossible.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -36,7 +36,8 @@ enum class InLockstep : std::uint8_t { none, all, unless_nearly_empty };
 /// with MRV, lockstep, failure rates: 25x25, 60 % empty, 12 boards: 6 (2), 22 (5), 0.05; 55 %, 20: 31 (10), -, 1.4.
 /// Nearly empty boards make lanes wait: without givens, lockstep and engine, ms: 16x16 180, 35; 25x25 1200, 50.
 InLockstep in_lockstep(const SolverParams& params, const Geometry& geometry) {
-    if (!detail::BatchSolver::fits(geometry) || params.search.limits.solutions == 0 || params.search.limits.search_nodes == 0)
+    if (!detail::BatchSolver::fits(geometry) || params.search.limits.solutions == 0 ||
+        params.search.limits.search_nodes == 0)
         return InLockstep::none;
     if (is_open(params.search) && params.search.limits.search_nodes > Solver::max_lockstep_nodes)
         return InLockstep::none;
@@ -191,7 +192,7 @@ private:
     const bool learns_;
     const Geometry geometry_;
     std::optional<const Encoding> cover_; ///< nothing for a larger board
-    RemainingProblem rest_;                        ///< of its last puzzle
+    RemainingProblem rest_;               ///< of its last puzzle
     std::optional<detail::BatchSolver> batch_;
     std::optional<dlx::Search> search_;
     std::vector<dlx::OptionId> givens_;
@@ -386,7 +387,8 @@ private:
 
     [[nodiscard]] dlx::CountResult count_on(const Place& at) const {
         const PuzzleBlock& block = blocks_[at.block];
-        dlx::CountParams params{.max_memory_bytes = params_.max_memory_bytes, .search = params_.search, .task_runner = params_.task_runner};
+        dlx::CountParams params{
+            .max_memory_bytes = params_.max_memory_bytes, .search = params_.search, .task_runner = params_.task_runner};
         params.search.limits.solutions = solver_.count_limit_;
         return count(Grid(block.geometry, block[at.puzzle], block.eliminated), params);
     }

@@ -27,7 +27,7 @@ std::string to_candidate_line(const Grid& grid) {
 }
 
 std::string format_cells(const Geometry& geometry, std::span<const std::string> cells, std::size_t width,
-                     const Decorate& decorate) {
+                         const Decorate& decorate) {
     std::vector<std::size_t> widths(geometry.side(), width); // by column, without the blanks around a cell
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         std::size_t& widest = widths[geometry.column(cell)];

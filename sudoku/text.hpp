@@ -16,9 +16,9 @@ using dlx::ParseError;
 struct Puzzle {
     Grid grid;
     DigitNotation notation = DigitNotation::digits;
-    std::size_t line = 1;            ///< line of its first cell, 1-based
-    std::string name{};              ///< title or label, or "" if it has none
-    bool has_explicit_boxes = false;        ///< boxes shown by bars or separator lines, or defined by the format
+    std::size_t line = 1;               ///< line of its first cell, 1-based
+    std::string name{};                 ///< title or label, or "" if it has none
+    bool has_explicit_boxes = false;    ///< boxes shown by bars or separator lines, or defined by the format
     std::vector<Candidate> filled_in{}; ///< digits that a player has filled in, if the text marks them
     /// Solution that accompanies the puzzle, if ReaderParams request it; may be wrong.
     std::optional<Grid> attached_solution{};
@@ -47,8 +47,8 @@ using Decorate = std::function<std::string(Cell, const std::string& text)>;
 
 /// Formats one string for each cell, with separator lines between the boxes. All columns are as wide as the widest
 /// string, and at least `width` characters.
-[[nodiscard]] std::string format_cells(const Geometry& geometry, std::span<const std::string> cells, std::size_t width = 1,
-                                   const Decorate& decorate = {});
+[[nodiscard]] std::string format_cells(const Geometry& geometry, std::span<const std::string> cells,
+                                       std::size_t width = 1, const Decorate& decorate = {});
 
 /// Joins words: "a", "a and b", "a, b and c", or with another word before the last one.
 [[nodiscard]] std::string join_words(const std::vector<std::string>& words, const std::string& last = "and");

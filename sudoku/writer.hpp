@@ -11,17 +11,17 @@ struct FileFormat {
     /// How the programs that read the format treat several puzzles in a text.
     enum class MultiplePuzzles : std::uint8_t { all_read, first_only, rejected };
 
-    std::string_view name;          ///< "opensudoku"
-    std::string_view supported_boards;        ///< description of the supported boards: "9x9 boards"
+    std::string_view name;             ///< "opensudoku"
+    std::string_view supported_boards; ///< description of the supported boards: "9x9 boards"
     bool (*supports)(const Geometry&); ///< whether it supports boards of this geometry
-    bool encodes_boxes = true;        ///< whether it distinguishes all supported boards of one side by their boxes
+    bool encodes_boxes = true;         ///< whether it distinguishes all supported boards of one side by their boxes
     bool supports_names = false;       ///< whether it stores names of puzzles
     bool supports_candidates = false;  ///< whether it stores eliminated candidates
     MultiplePuzzles multiple = MultiplePuzzles::all_read;
-    std::string_view header = "";          ///< text before the first puzzle
+    std::string_view header = ""; ///< text before the first puzzle
     /// Formats a puzzle, including the last end of line; requires a supported board.
     std::string (*format_puzzle)(const Puzzle&);
-    std::string_view footer = "";          ///< text after the last puzzle
+    std::string_view footer = ""; ///< text after the last puzzle
 };
 
 /// Returns all formats:

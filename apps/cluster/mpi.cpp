@@ -151,7 +151,7 @@ public:
         stats.solutions = done_.solutions;
         stats.search_nodes = done_.search_nodes;
         return dlx::to_count_result({is_over ? dlx::Status::exhausted : dlx::Status::stopped, done_.solutions,
-                              MPI_Wtime() - started_, std::move(stats)});
+                                     MPI_Wtime() - started_, std::move(stats)});
     }
 
 private:
@@ -179,8 +179,8 @@ private:
         done_.search_nodes += result.search_nodes;
         waiting_.insert(waiting_.begin(), result.pending.begin(), result.pending.end());
         out_.erase(message.rank);
-        progress::set_search(
-            {done_.solutions, done_.search_nodes, done_.seconds + MPI_Wtime() - started_, 1 - share_of(state().pending)});
+        progress::set_search({done_.solutions, done_.search_nodes, done_.seconds + MPI_Wtime() - started_,
+                              1 - share_of(state().pending)});
     }
 
     /// Of the whole search tree, an estimate.
@@ -204,8 +204,9 @@ private:
     const dlx::Problem& problem_;
     const std::uint64_t nodes_;
     const double started_ = MPI_Wtime();
-    dlx::Checkpoint done_;              ///< without what is left
-    std::deque<dlx::PendingBranches> waiting_; ///< what came back last is dealt out first: else they would become ever more
+    dlx::Checkpoint done_; ///< without what is left
+    std::deque<dlx::PendingBranches>
+        waiting_; ///< what came back last is dealt out first: else they would become ever more
     std::map<int, std::vector<dlx::PendingBranches>> out_; ///< errands, by the rank that is busy with each
 };
 

@@ -123,7 +123,8 @@ dlx::CountResult find_cheapest(const CheapestSettings& settings, const std::stri
     if (settings.method == Method::automatic) {
         dlx::CountParams brief = params;
         brief.max_memory_bytes = std::min(params.max_memory_bytes, small_diagram);
-        brief.search.limits.search_nodes = std::min(params.search.limits.search_nodes.value_or(short_search), short_search);
+        brief.search.limits.search_nodes =
+            std::min(params.search.limits.search_nodes.value_or(short_search), short_search);
         if (const auto result = by_diagram(settings, source, problem, brief, false, writer, tell))
             return *result;
         brief.search.limits.seconds = watch.remaining_limits().seconds;

@@ -2,9 +2,9 @@
 
 #include "apps/shared/options/rows.hpp"
 
-#include "dlx/cross_check.hpp"
 #include "dlx/conflict.hpp"
 #include "dlx/count.hpp"
+#include "dlx/cross_check.hpp"
 
 /// Option --cross-check, for the commands of `dlx`.
 namespace apps {

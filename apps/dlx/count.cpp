@@ -92,9 +92,9 @@ int run_count(const Session& session) {
         if (settings.checkpointing || settings.shard) { // it may take several runs, or several computers
             const CountJob job =
                 settings.shard ? shard_of_count(problem, params.search.engine, *settings.shard) : whole_count(problem);
-            const dlx::SolveResult part = settings.checkpointing
-                                              ? count_with_checkpoints(problem, params, *settings.checkpointing, job)
-                                              : dlx::resume_count(job.begin, problem, params.search, params.task_runner);
+            const dlx::SolveResult part =
+                settings.checkpointing ? count_with_checkpoints(problem, params, *settings.checkpointing, job)
+                                       : dlx::resume_count(job.begin, problem, params.search, params.task_runner);
             if (settings.shard)
                 session.output.write(to_line(source_name(file), job, part));
             result = to_count_result(part);

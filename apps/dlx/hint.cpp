@@ -33,8 +33,9 @@ public:
             return sentence_of_trial(step);
         std::string text = fmt::format("{} is impossible: ", option(step.target));
         for (const dlx::ChainLink& link : step.chain)
-            text += link.right_linking ? fmt::format("then only {} is left for {}; ", option(*link.right_linking), item(link.item))
-                               : fmt::format("then nothing is left for {}", item(link.item));
+            text += link.right_linking
+                        ? fmt::format("then only {} is left for {}; ", option(*link.right_linking), item(link.item))
+                        : fmt::format("then nothing is left for {}", item(link.item));
         return text;
     }
 
@@ -175,8 +176,9 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
     }
     if (guess) {
         const std::string option = teller.option(guess->option);
-        record.fields["guess"] = {
-            {"option", option}, {"decided_with", guess->decided_if_chosen}, {"decided_without", guess->decided_if_removed}};
+        record.fields["guess"] = {{"option", option},
+                                  {"decided_with", guess->decided_if_chosen},
+                                  {"decided_without", guess->decided_if_removed}};
         record.rows.push_back({{"rule", "guess"}, {"option", option}, {"reason", sentence(teller, *guess)}});
         record.text += sentence(teller, *guess) + '\n';
     }
@@ -207,13 +209,16 @@ int run_hint(const Session& session) {
         const dlx::RunMonitor watch(params.limits);
         const dlx::Path path = reasoner.path(position);
         const std::string_view option = limit_option(watch);
-        const bool is_proved = !certificate || certify_path(*certificate, source, problem, path, watch.remaining_limits());
+        const bool is_proved =
+            !certificate || certify_path(*certificate, source, problem, path, watch.remaining_limits());
         if (format == Format::line && session.arguments.files().size() > 1)
             session.output.write("| " + source + '\n');
         const bool is_stuck = path.outcome == dlx::ReasoningOutcome::stuck;
-        const auto guess = is_stuck && session.arguments.has("guess") ? reasoner.suggest_branch(position) : std::nullopt;
+        const auto guess =
+            is_stuck && session.arguments.has("guess") ? reasoner.suggest_branch(position) : std::nullopt;
         writer.record(record(source, problem, position, path, guess, is_whole, params));
-        warn_of_limit(source, (path.steps.empty() || is_whole) && path.outcome == dlx::ReasoningOutcome::limit_reached, option);
+        warn_of_limit(source, (path.steps.empty() || is_whole) && path.outcome == dlx::ReasoningOutcome::limit_reached,
+                      option);
         const bool has_hint = !is_whole && !path.steps.empty();
         return !is_proved ? Answered::undecided : has_hint ? Answered::yes : answered(path.outcome);
     };

@@ -82,7 +82,8 @@ std::vector<dlx::PendingBranches> left_from(const Json& paths, std::size_t optio
             path->push_back(option_from(option));
         for (const Json& node : json.at("nodes")) {
             const std::size_t depth = integer(node.at(0), path->size());
-            dlx::PendingBranches& branches = left.emplace_back(dlx::PendingBranches{path, depth, {}, node.at(1).get<double>()});
+            dlx::PendingBranches& branches =
+                left.emplace_back(dlx::PendingBranches{path, depth, {}, node.at(1).get<double>()});
             for (std::size_t k = 2; k < node.size(); ++k)
                 branches.options.push_back(option_from(node[k]));
         }
@@ -104,7 +105,8 @@ CountJob whole_count(const dlx::Problem& problem) {
 CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, const Shard& shard) {
     CountJob job = whole_count(problem);
     job.begin = dlx::initial_checkpoint(problem, engine, parts_a_shard * shard.shards);
-    job.name.update({{"split", fingerprint(list(job.begin.pending))}, {"shard", shard.number}, {"shards", shard.shards}});
+    job.name.update(
+        {{"split", fingerprint(list(job.begin.pending))}, {"shard", shard.number}, {"shards", shard.shards}});
     std::vector<dlx::PendingBranches> own;
     double share = 0;
     for (std::size_t k = shard.number - 1; k < job.begin.pending.size(); k += shard.shards) {
@@ -142,7 +144,8 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const 
         if (json["job"].size() != job.size())
             throw FileError("is of another shard");
         dlx::Checkpoint checkpoint{whole_number(json.at("count")), whole_number(json.at("search_nodes")),
-                                   json.at("seconds").get<double>(), left_from(json.at("left"), problem.option_count())};
+                                   json.at("seconds").get<double>(),
+                                   left_from(json.at("left"), problem.option_count())};
         if (std::max(checkpoint.solutions, checkpoint.search_nodes) > most_visited)
             throw FileError("is damaged");
         return checkpoint;

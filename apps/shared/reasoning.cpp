@@ -27,7 +27,8 @@ OptionTable reasoning_options() {
 dlx::ReasonParams reason_params(const Session& session) {
     dlx::ReasonParams params;
     params.max_rule = session.arguments.choice<dlx::Rule>("rules").value_or(params.max_rule);
-    params.max_chain_length = static_cast<std::uint32_t>(session.arguments.number("longest").value_or(params.max_chain_length));
+    params.max_chain_length =
+        static_cast<std::uint32_t>(session.arguments.number("longest").value_or(params.max_chain_length));
     params.max_set_size = static_cast<std::uint32_t>(session.arguments.number("sets").value_or(params.max_set_size));
     params.limits.seconds = session.arguments.seconds("time-limit");
     params.limits.stop_flag = &signals::stop_flag();
@@ -61,7 +62,9 @@ void warn_of_limit(const std::string& source, bool is_limit, std::string_view op
         log::warn("{}: undecided: a higher {} may help", source, option);
 }
 
-std::string_view limit_option(const dlx::RunMonitor& watch) { return watch.should_stop() ? "--time-limit" : "--longest"; }
+std::string_view limit_option(const dlx::RunMonitor& watch) {
+    return watch.should_stop() ? "--time-limit" : "--longest";
+}
 
 Answered answered(dlx::ReasoningOutcome end) {
     switch (end) {

@@ -87,7 +87,9 @@ bool BlockSolver::may_be_large() const {
 }
 
 /// Solutions to look for in a puzzle before it is known how many it has.
-std::optional<std::uint64_t> BlockSolver::first_limit() const { return may_be_large() ? max_kept_solutions : settings_.limit; }
+std::optional<std::uint64_t> BlockSolver::first_limit() const {
+    return may_be_large() ? max_kept_solutions : settings_.limit;
+}
 
 sudoku::SolverParams BlockSolver::solver_params(std::optional<std::uint64_t> limit) {
     sudoku::SolverParams params;

@@ -51,8 +51,8 @@ private:
 
     std::vector<sudoku::Candidate> eliminated_;
     sudoku::Encoding cover_;
-    std::string_view claimant_;                           ///< engine that found the result
-    std::optional<dlx::CrossChecker> confirmer_;             ///< cross-checker with another engine
+    std::string_view claimant_;                                ///< engine that found the result
+    std::optional<dlx::CrossChecker> confirmer_;               ///< cross-checker with another engine
     dlx::Limits limits_ = dlx::CrossChecker::default_limits(); ///< limits with the remaining time for this puzzle
     const double max_seconds_;
     Confirmed& confirmed_;

@@ -19,7 +19,7 @@ class PuzzleConfirmer;
 
 /// Answer for one puzzle.
 struct Answer {
-    sudoku::PuzzleResult found;                    ///< result without the solutions
+    sudoku::PuzzleResult found; ///< result without the solutions
     /// Number of solutions, if `found` has reached its largest possible number.
     boost::multiprecision::cpp_int solutions;
     Answered answered = Answered::undecided;
@@ -34,8 +34,8 @@ struct Answer {
 
 /// Makes the answer for `settings.task` from the last result for `puzzle`. `witnesses` are the solutions found by
 /// `check`.
-[[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const sudoku::PuzzleResult& found,
-                               std::vector<sudoku::Grid> witnesses);
+[[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings,
+                               const sudoku::PuzzleResult& found, std::vector<sudoku::Grid> witnesses);
 
 /// Makes the answer from the result of dlx::count().
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const dlx::CountResult& count);

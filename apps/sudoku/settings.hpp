@@ -35,11 +35,11 @@ struct Settings {
     std::optional<Format> format; ///< format; nothing: grid on a terminal for a single puzzle, else line
     sudoku::InputFormat input_format = sudoku::InputFormat::any;
     std::optional<sudoku::Geometry> geometry;
-    bool strict = false;                                ///< report titles and notes between puzzles as errors
-    std::vector<Source> sources;                           ///< inputs; at least one
-    std::optional<Shard> shard;                            ///< shard whose records are answered
-    std::optional<std::string> report;                     ///< file of the report
-    std::optional<CertificateFiles> certificate;           ///< certificate of the only puzzle
+    bool strict = false;                         ///< report titles and notes between puzzles as errors
+    std::vector<Source> sources;                 ///< inputs; at least one
+    std::optional<Shard> shard;                  ///< shard whose records are answered
+    std::optional<std::string> report;           ///< file of the report
+    std::optional<CertificateFiles> certificate; ///< certificate of the only puzzle
     /// Maximum number of solutions of each puzzle; nothing for all.
     std::optional<std::uint64_t> limit;
     dlx::CountMethod method = dlx::CountMethod::enumerate; ///< method of `count`

@@ -198,8 +198,8 @@ bool PuzzleStream::open_next() {
         ++notes_;
         log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
     };
-    reader_.emplace(std::move(bytes), sudoku::ReaderParams{settings_.geometry, settings_.input_format,
-                                                           settings_.strict, on_note, settings_.check_solution});
+    reader_.emplace(std::move(bytes), sudoku::ReaderParams{settings_.geometry, settings_.input_format, settings_.strict,
+                                                           on_note, settings_.check_solution});
     return true;
 }
 

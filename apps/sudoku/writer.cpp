@@ -67,7 +67,8 @@ std::string row_of(const std::string& source, const Puzzle& puzzle, const Answer
                   answer.reason);
 }
 
-bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::DigitNotation notation, const sudoku::PuzzleResult& found) {
+bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::DigitNotation notation,
+                         const sudoku::PuzzleResult& found) {
     const bool is_exact = found.status == dlx::Status::exhausted;
     if (settings_.format != Format::line || answered(found.status, found.solutions) != Answered::yes ||
         notation != sudoku::DigitNotation::digits || geometry.side() > 9 ||

@@ -10,10 +10,10 @@ namespace web {
 
 namespace {
 
-using sudoku::DigitNotation;
 using sudoku::Candidate;
 using sudoku::Cell;
 using sudoku::Digit;
+using sudoku::DigitNotation;
 using sudoku::Geometry;
 using sudoku::Grid;
 using sudoku::Puzzle;

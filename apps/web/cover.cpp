@@ -58,7 +58,7 @@ Json cover_read(const Json& request) {
         warnings.push_back({{"text", warning.message}, {"line", warning.line}});
     return {{"items", cover.problem.item_count()},     {"primary", cover.problem.primary_item_count()},
             {"options", cover.problem.option_count()}, {"rows", cover.layout.rows()},
-            {"columns", cover.layout.columns()},  {"warnings", warnings}};
+            {"columns", cover.layout.columns()},       {"warnings", warnings}};
 }
 
 Json cover_count(const Json& request) {
@@ -90,7 +90,8 @@ Json cover_explain(const Json& request) {
     constexpr std::uint32_t restarts = 8;
     const Encoding& cover = cover_of(request);
     const dlx::Problem& problem = cover.problem;
-    const dlx::Conflict conflict = conflicting_items(problem, {.limits = limits_of(request), .deletion_orders = restarts});
+    const dlx::Conflict conflict =
+        conflicting_items(problem, {.limits = limits_of(request), .deletion_orders = restarts});
     Json items = Json::array();
     Json cells = Json::array();
     for (const std::uint32_t item : conflict.constraints) {

@@ -50,7 +50,8 @@ class Finder {
 public:
     /// The first order asks `feasible`, the others `feasible_later`.
     Finder(const FeasibilityOracle& feasible, const FeasibilityOracle& feasible_later, const ConflictParams& params)
-        : feasible_(&feasible), feasible_later_(&feasible_later), restarts_(params.deletion_orders), random_(params.seed) {
+        : feasible_(&feasible), feasible_later_(&feasible_later), restarts_(params.deletion_orders),
+          random_(params.seed) {
         if (restarts_ == 0)
             throw std::invalid_argument("a search for a conflict needs at least one restart");
     }

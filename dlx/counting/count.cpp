@@ -42,9 +42,9 @@ public:
             return;
         engine_ = &select_engine(problem, search.engine, branching_);
         // Is the choice ours, and nothing asked for that depends on it?
-        is_branching_open_ = params.allow_learned_branching && search.engine == "auto" && branching_ == Branching::mrv &&
-                             !search.limits.solutions && !search.limits.search_nodes && !search.seed &&
-                             detail::may_suit_failure_rates(engine_->name);
+        is_branching_open_ = params.allow_learned_branching && search.engine == "auto" &&
+                             branching_ == Branching::mrv && !search.limits.solutions && !search.limits.search_nodes &&
+                             !search.seed && detail::may_suit_failure_rates(engine_->name);
         if (is_branching_open_)
             branching_ = Branching::failure_rate;
     }
@@ -97,7 +97,8 @@ public:
         if (!frontier_problem_) {
             frontier_problem_.emplace(problem_);
             if (const auto start = frontier_problem_->start(forced_); !start.empty())
-                frontier_ = std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes);
+                frontier_ =
+                    std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes);
         }
         const auto limit = params_.search.limits.solutions;
         std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
@@ -184,7 +185,7 @@ private:
             stats.solutions = std::max(stats.solutions, solutions_);
         solutions_ = stats.solutions;
         return to_count_result({status, solutions_, watch_.seconds(), std::move(stats), engine,
-                         engine == lockstep ? Branching::mrv : branching_});
+                                engine == lockstep ? Branching::mrv : branching_});
     }
 
     void choose_branching() {
@@ -198,8 +199,9 @@ private:
 
     [[nodiscard]] bool may_suit_lockstep() const {
         const SolveParams& search = params_.search;
-        return search.engine == "auto" && search.branching == Branching::mrv && !search.limits.search_nodes && !search.seed &&
-               search.limits.solutions != 0 && detail::may_suit_lockstep(problem_, detail::lane_width({}).lanes);
+        return search.engine == "auto" && search.branching == Branching::mrv && !search.limits.search_nodes &&
+               !search.seed && search.limits.solutions != 0 &&
+               detail::may_suit_lockstep(problem_, detail::lane_width({}).lanes);
     }
 
     /// After what has been seen.

@@ -82,7 +82,8 @@ private:
     }
 
     void set_next_check(std::uint64_t nodes) {
-        next_check_ = std::min(limits_->search_nodes.value_or(never), stride_ == never ? never : std::max(next_look_, nodes));
+        next_check_ =
+            std::min(limits_->search_nodes.value_or(never), stride_ == never ? never : std::max(next_look_, nodes));
     }
 
     const Limits* limits_ = nullptr;

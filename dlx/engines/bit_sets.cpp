@@ -178,7 +178,8 @@ public:
             if (is_available[frame.option[bit]] != has(&words_[node.left], bit))
                 return "option " + std::to_string(frame.option[bit]) + " is wrongly left or gone at level " +
                        std::to_string(level_);
-        if (static_cast<std::size_t>(std::count(is_available.begin(), is_available.end(), true)) != remaining_option_count(node))
+        if (static_cast<std::size_t>(std::count(is_available.begin(), is_available.end(), true)) !=
+            remaining_option_count(node))
             return "options are missing at level " + std::to_string(level_);
         for (Index row = 0; row < frame.primary; ++row)
             if (should_be_active[frame.row[row]] != is_active(node, row))

@@ -7,10 +7,10 @@
 namespace dlx::detail {
 
 SparseSets::SparseSets(const Problem& problem)
-    : primary_(static_cast<Index>(problem.primary_item_count())), order_(problem.option_count()), rank_(problem.option_count()),
-      start_(problem.item_count() + 1), sets_(problem.entry_count()), size_(problem.item_count()),
-      change_(problem.item_count() + problem.entry_count()), to_force_(problem.primary_item_count()),
-      came_to_one_(problem.item_count() + 1) {
+    : primary_(static_cast<Index>(problem.primary_item_count())), order_(problem.option_count()),
+      rank_(problem.option_count()), start_(problem.item_count() + 1), sets_(problem.entry_count()),
+      size_(problem.item_count()), change_(problem.item_count() + problem.entry_count()),
+      to_force_(problem.primary_item_count()), came_to_one_(problem.item_count() + 1) {
     first_.reserve(problem.option_count());
     nodes_.reserve(problem.entry_count() + problem.option_count());
     if (problem.has_colors())

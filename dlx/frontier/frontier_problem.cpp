@@ -68,9 +68,11 @@ private:
 } // namespace
 
 double FrontierProblem::bytes(const Problem& problem) {
-    const double sets = 2.0 * static_cast<double>(problem.option_count()) + static_cast<double>(problem.primary_item_count());
-    const double bits = static_cast<double>(problem.primary_item_count()) +
-                        static_cast<double>(std::min(problem.entry_count(), problem.item_count() * (problem.color_count() + 1)));
+    const double sets =
+        2.0 * static_cast<double>(problem.option_count()) + static_cast<double>(problem.primary_item_count());
+    const double bits =
+        static_cast<double>(problem.primary_item_count()) +
+        static_cast<double>(std::min(problem.entry_count(), problem.item_count() * (problem.color_count() + 1)));
     return sets * bits / 8;
 }
 

@@ -187,7 +187,8 @@ ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params, st
     const FrontierProblem frontier(problem);
     ZddResult result{Status::exhausted, Zdd()};
     if (const auto start = frontier.start(forced); !start.empty())
-        result = Builder(frontier, start, params.max_memory_bytes - static_cast<std::size_t>(set_bytes), watch).build(forced);
+        result = Builder(frontier, start, params.max_memory_bytes - static_cast<std::size_t>(set_bytes), watch)
+                     .build(forced);
     result.seconds = watch.seconds();
     return result;
 }

@@ -328,7 +328,7 @@ bool is_small(const Problem& problem, std::span<const std::int64_t> costs) {
 
 /// The search that suits the problem.
 std::unique_ptr<detail::MinCostSearch> make_search(const Problem& problem, std::span<const std::int64_t> costs,
-                                                    const Limits& limits) {
+                                                   const Limits& limits) {
     if (costs.size() < problem.option_count())
         throw std::out_of_range("option number " + std::to_string(costs.size()) + " has no cost");
     const auto make = [&]<Colors C>() -> std::unique_ptr<detail::MinCostSearch> {
@@ -342,7 +342,7 @@ std::unique_ptr<detail::MinCostSearch> make_search(const Problem& problem, std::
 } // namespace
 
 MinCostResult min_cost_solution(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits,
-                        const std::function<void(const CostedSolution&)>& on_improvement) {
+                                const std::function<void(const CostedSolution&)>& on_improvement) {
     return make_search(problem, costs, limits)->run(1, on_improvement);
 }
 

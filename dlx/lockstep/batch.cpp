@@ -38,7 +38,9 @@ BatchSolver::BatchSolver(BatchSolver&&) noexcept = default;
 BatchSolver& BatchSolver::operator=(BatchSolver&&) noexcept = default;
 BatchSolver::~BatchSolver() = default;
 
-BatchStats BatchSolver::run(const InstanceSource& source, const ResultCallback& sink) { return engine_->run(source, sink); }
+BatchStats BatchSolver::run(const InstanceSource& source, const ResultCallback& sink) {
+    return engine_->run(source, sink);
+}
 
 std::string_view BatchSolver::vector_width() const { return engine_->width(); }
 

@@ -33,7 +33,8 @@ class Lockstep {
 public:
     /// Throws std::invalid_argument as BatchSolver does.
     Lockstep(const Problem& problem, BatchParams params);
-    Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params, std::size_t window = BatchSolver::max_in_flight);
+    Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params,
+             std::size_t window = BatchSolver::max_in_flight);
 
     BatchStats run(const InstanceSource& source, const ResultCallback& sink);
 
@@ -155,7 +156,7 @@ private:
     BatchParams params_;
     std::uint64_t sweeps_to_deal_ = 0; ///< Pace::sweeps_to_deal
     std::uint64_t max_solutions_;      ///< of an instance
-    RunMonitor watch_;                      ///< of the batch
+    RunMonitor watch_;                 ///< of the batch
     double last_look_ = 0;             ///< at the time of the instances
     std::shared_ptr<const LaneProblem> problem_;
     const LaneWidth& width_;

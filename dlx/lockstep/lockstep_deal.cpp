@@ -60,7 +60,7 @@ void Lockstep::run_helpers(std::vector<Job>& jobs) {
         helpers_.push_back(std::make_unique<Lockstep>(problem_, params_, std::size_t{2} * lanes_->lanes()));
     std::atomic<bool> is_any_idle = false;
     params_.task_runner.run(static_cast<std::uint32_t>(tasks),
-                         [&](std::uint32_t task) { helpers_[task]->help(jobs, task, tasks, is_any_idle); });
+                            [&](std::uint32_t task) { helpers_[task]->help(jobs, task, tasks, is_any_idle); });
     for (const auto& helper : std::span(helpers_).first(tasks)) {
         stats_.solutions += helper->stats_.solutions;
         stats_.branches += helper->stats_.branches;

@@ -26,8 +26,8 @@ constexpr std::uint32_t fewest_stuck = 1;
 } // namespace
 
 bool Lockstep::is_to_dive() const {
-    return dives_.luck > 0.5 && max_solutions_ == 2 && params_.max_kept_solutions == 0 && !limits().search_nodes && !is_helper() &&
-           lanes_->can_dive();
+    return dives_.luck > 0.5 && max_solutions_ == 2 && params_.max_kept_solutions == 0 && !limits().search_nodes &&
+           !is_helper() && lanes_->can_dive();
 }
 
 /// Deals with lanes that dive. What is left of the verdicts is for serve(), sooner or later.

@@ -52,7 +52,8 @@ Cnf::Cnf(const Problem& problem, std::span<const OptionId> forced)
     for (const OptionId option : forced)
         if (index(option) >= problem.option_count())
             throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
-    std::vector<std::map<Color, std::vector<Literal>>> colored(problem.item_count()); // by item, the options for each color
+    std::vector<std::map<Color, std::vector<Literal>>> colored(
+        problem.item_count()); // by item, the options for each color
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         for (const Entry& entry : problem.option(OptionId{k})) {
             const std::size_t item = index(entry.item);
@@ -97,7 +98,8 @@ ClauseId Cnf::not_both(ItemId id, Literal a, Literal b) const {
 
 // --- Files ----------------------------------------------------------------------------------------------------------
 
-void Cnf::write_formula(std::ostream& stream, FormulaFormat format, std::uint64_t solutions, const RunMonitor& watch) const {
+void Cnf::write_formula(std::ostream& stream, FormulaFormat format, std::uint64_t solutions,
+                        const RunMonitor& watch) const {
     NumberWriter out(stream);
     const bool is_opb = format == FormulaFormat::opb;
     const auto put = is_opb ? put_inequality : put_clause;

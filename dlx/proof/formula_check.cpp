@@ -73,7 +73,8 @@ private:
         };
         if (clause.empty() || !is_option(clause.front())) // any item may be the one
             return std::any_of(options_of_.begin(),
-                               options_of_.begin() + static_cast<std::ptrdiff_t>(problem_.primary_item_count()), has_all);
+                               options_of_.begin() + static_cast<std::ptrdiff_t>(problem_.primary_item_count()),
+                               has_all);
         const auto entries = uses(clause.front());
         return std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) {
             return problem_.kind(entry.item) == ItemKind::primary && has_all(options_of_[index(entry.item)]);

@@ -135,8 +135,8 @@ private:
     [[nodiscard]] bool remove_givens(const Step& step, std::uint32_t option) const {
         if (step.rule == Rule::single)
             return linked(index(step.target), option);
-        return step.target == OptionId{option} ||
-               std::find(step.other_targets.begin(), step.other_targets.end(), OptionId{option}) != step.other_targets.end();
+        return step.target == OptionId{option} || std::find(step.other_targets.begin(), step.other_targets.end(),
+                                                            OptionId{option}) != step.other_targets.end();
     }
 
     [[nodiscard]] bool has(std::uint32_t option, ItemId item) const {

@@ -38,7 +38,7 @@ void Position::choose(OptionId option) {
     gone_.resize(std::max(gone_.size(), most));
     std::size_t gone = 0;
     const auto take_away = [gone_at = gone_.data(), is_available = is_left_.data(), &gone](std::uint32_t other,
-                                                                                      bool clashes) {
+                                                                                           bool clashes) {
         const std::uint8_t goes = clashes ? is_available[other] : 0; // without a branch, which would be hard to predict
         gone_at[gone] = other;
         gone += goes;

@@ -67,7 +67,8 @@ detail::FoundStep Reasoner::next_step(Position& position, detail::TrialWatch& wa
     detail::ReasonerOfSize& reasoner = of_size(position.remaining_option_count());
     detail::FoundStep found = reasoner.smallest_step(position, params_, watch);
     if (!found.step && params_.max_rule == Rule::trial && !watch.is_over()) {
-        found.step = detail::smallest_trial(position, {}, params_.max_trial_depth, params_.max_set_size, reasoner, watch);
+        found.step =
+            detail::smallest_trial(position, {}, params_.max_trial_depth, params_.max_set_size, reasoner, watch);
         if (!found.step && watch.is_over())
             found.end = ReasoningOutcome::limit_reached;
     }
@@ -75,7 +76,7 @@ detail::FoundStep Reasoner::next_step(Position& position, detail::TrialWatch& wa
 }
 
 std::vector<Step> Reasoner::find_sets_eliminating(OptionId target, const Position& position, std::uint32_t order,
-                                         std::span<const ItemId> base) {
+                                                  std::span<const ItemId> base) {
     detail::TrialWatch watch(params_.limits);
     return for_target(target, position).find_sets_eliminating(target, position, order, base, watch);
 }
@@ -87,8 +88,8 @@ std::optional<Step> Reasoner::find_chain_eliminating(OptionId target, const Posi
 
 std::optional<Step> Reasoner::find_trial_eliminating(OptionId target, const Position& position) {
     detail::TrialWatch watch(params_.limits);
-    return detail::smallest_trial(position, std::span(&target, 1), 1, params_.max_set_size, for_target(target, position),
-                                  watch);
+    return detail::smallest_trial(position, std::span(&target, 1), 1, params_.max_set_size,
+                                  for_target(target, position), watch);
 }
 
 detail::ReasonerOfSize& Reasoner::for_target(OptionId target, const Position& position) {
@@ -106,7 +107,8 @@ Ratings Reasoner::rate_both(const Position& position) {
     params.max_rule = Rule::braid;
     ratings.braids = ratings.whips = rate(position, params);
     // A whip is a braid: where braids do not lead, whips do not, and they need not be shorter. Of length 1 they are the same.
-    if (ratings.braids.outcome == ReasoningOutcome::stuck || ratings.braids.outcome == ReasoningOutcome::limit_reached || ratings.braids.length <= 1)
+    if (ratings.braids.outcome == ReasoningOutcome::stuck ||
+        ratings.braids.outcome == ReasoningOutcome::limit_reached || ratings.braids.length <= 1)
         return ratings;
     params.max_rule = Rule::whip;
     if (params.limits.seconds)
@@ -149,7 +151,8 @@ std::optional<BranchSuggestion> Reasoner::suggest_branch(const Position& positio
         return position.remaining_option_count() - (after.dead_item() ? 0 : after.remaining_option_count());
     };
     const auto is_better = [](const BranchSuggestion& a, const BranchSuggestion& b) {
-        return std::minmax(a.decided_if_chosen, a.decided_if_removed) > std::minmax(b.decided_if_chosen, b.decided_if_removed);
+        return std::minmax(a.decided_if_chosen, a.decided_if_removed) >
+               std::minmax(b.decided_if_chosen, b.decided_if_removed);
     };
     std::optional<BranchSuggestion> best;
     for (std::uint32_t o = 0; o < position.structure().options(); ++o) {

@@ -69,7 +69,7 @@ struct Step {
     /// Cover items of a set: uncovered primary items, or secondary items to which no available option gives a color.
     std::vector<ItemId> cover{};
     std::vector<OptionId> other_targets{}; ///< further options that a set removes
-    std::vector<Step> substeps{};     ///< steps of a trial after its target is chosen
+    std::vector<Step> substeps{};          ///< steps of a trial after its target is chosen
     friend bool operator==(const Step&, const Step&) = default;
 
     /// Returns the number of items in the reason: 1 for a single, the order of a set, the length of a whip or braid.
@@ -83,7 +83,8 @@ struct Step {
 /// Verifies that `step` follows from `position`. Returns the reason otherwise, such as "option 3 is left for item 'p',
 /// too". Uses only the definitions of the rules, and shares no code with the Reasoner except Position. Throws
 /// std::out_of_range for unknown options and items.
-[[nodiscard]] std::optional<std::string> verify_step(const Problem& problem, const Position& position, const Step& step);
+[[nodiscard]] std::optional<std::string> verify_step(const Problem& problem, const Position& position,
+                                                     const Step& step);
 
 /// A sequence of steps that leaves an item without options.
 struct Contradiction {
@@ -122,9 +123,9 @@ struct ReasonParams {
     /// Limits of each call. A search node is a step, a trial assignment of options, or a partial set during the search
     /// for sets.
     Limits limits = Limits();
-    std::uint32_t max_chain_length = 36;              ///< maximum length of whips and braids, at least 1
-    std::uint32_t max_set_size = 4;           ///< maximum order of sets
-    std::uint32_t max_trial_depth = 1;               ///< maximum nesting of trials; depth 1: singles, rank 0
+    std::uint32_t max_chain_length = 36;         ///< maximum length of whips and braids, at least 1
+    std::uint32_t max_set_size = 4;              ///< maximum order of sets
+    std::uint32_t max_trial_depth = 1;           ///< maximum nesting of trials; depth 1: singles, rank 0
     std::optional<std::uint64_t> max_steps = {}; ///< maximum number of steps of a path
 };
 
@@ -205,8 +206,8 @@ public:
     /// target has. Omits sets with a secondary item to which any option, available or not, gives a color. Does not
     /// choose singles of the position first. Throws like path(), and std::invalid_argument if the target is not
     /// available or an item is dead.
-    [[nodiscard]] std::vector<Step> find_sets_eliminating(OptionId target, const Position& position, std::uint32_t order,
-                                                 std::span<const ItemId> base = {});
+    [[nodiscard]] std::vector<Step> find_sets_eliminating(OptionId target, const Position& position,
+                                                          std::uint32_t order, std::span<const ItemId> base = {});
 
     /// Finds the shortest whip that removes `target`, or a braid if that is shorter. Returns nothing if there is none
     /// or a limit was reached first. Does not choose singles of the position first. Throws like

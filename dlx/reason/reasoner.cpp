@@ -21,7 +21,8 @@ public:
 
     FoundStep smallest_step(const Position& position, const ReasonParams& params, TrialWatch& watch) override {
         assign(position);
-        const std::uint32_t longest = params.max_rule >= Rule::whip ? std::min(params.max_chain_length, compact_.items()) : 0;
+        const std::uint32_t longest =
+            params.max_rule >= Rule::whip ? std::min(params.max_chain_length, compact_.items()) : 0;
         const std::uint32_t largest_before_chains = std::min(params.max_set_size, 3U); // larger ones take long to find
         bool is_closed = longest == 0; // can longer chains refute nothing?
         for (std::uint32_t size = 1; size <= std::max(longest, largest_before_chains); ++size) {
@@ -62,7 +63,7 @@ public:
     }
 
     std::vector<Step> find_sets_eliminating(OptionId target, const Position& position, std::uint32_t order,
-                                   std::span<const ItemId> base, TrialWatch& watch) override {
+                                            std::span<const ItemId> base, TrialWatch& watch) override {
         assign(position);
         if (!base.empty())
             sets_.keep_base_items(base);
@@ -76,7 +77,7 @@ public:
     }
 
     std::optional<Step> find_chain_eliminating(OptionId target, const Position& position, const ReasonParams& params,
-                                      TrialWatch& watch) override {
+                                               TrialWatch& watch) override {
         compact_.assign(position);
         compact_.link(position);
         compact_.base().forced = Set(); // singles are not chosen: a chain begins with its target

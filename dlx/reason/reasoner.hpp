@@ -32,10 +32,11 @@ public:
                                                             std::uint32_t largest, TrialWatch& watch) = 0;
 
     /// As those of Reasoner.
-    [[nodiscard]] virtual std::vector<Step> find_sets_eliminating(OptionId target, const Position& position, std::uint32_t order,
-                                                         std::span<const ItemId> base, TrialWatch& watch) = 0;
+    [[nodiscard]] virtual std::vector<Step> find_sets_eliminating(OptionId target, const Position& position,
+                                                                  std::uint32_t order, std::span<const ItemId> base,
+                                                                  TrialWatch& watch) = 0;
     [[nodiscard]] virtual std::optional<Step> find_chain_eliminating(OptionId target, const Position& position,
-                                                            const ReasonParams& params, TrialWatch& watch) = 0;
+                                                                     const ReasonParams& params, TrialWatch& watch) = 0;
 
     /// Goes on to the end: fills in all of the rating but what singles leave.
     virtual void rate(const Position& position, const ReasonParams& params, TrialWatch& watch, Rating& rating) = 0;
@@ -45,8 +46,8 @@ public:
 /// against any option if there are none. `sets` looks for sets, of positions of this size and smaller ones. Requires that
 /// no item is dead.
 [[nodiscard]] std::optional<Step> smallest_trial(const Position& position, std::span<const OptionId> targets,
-                                                 std::uint32_t deepest, std::uint32_t max_set_size, ReasonerOfSize& sets,
-                                                 TrialWatch& watch);
+                                                 std::uint32_t deepest, std::uint32_t max_set_size,
+                                                 ReasonerOfSize& sets, TrialWatch& watch);
 
 /// Those of all sizes there are, the smallest first.
 #ifdef __EMSCRIPTEN__ // a page is to be small

@@ -139,8 +139,10 @@ private:
 
     /// Are all options left in the other position that are left in this one?
     [[nodiscard]] bool is_part_of(const Position& other) const {
-        return &position_->structure() == &other.structure() && compact_.base().left.size() <= other.remaining_option_count() &&
-               !compact_.base().left.any_of([&](std::uint32_t x) { return !other.is_available(compact_.option_id(x)); });
+        return &position_->structure() == &other.structure() &&
+               compact_.base().left.size() <= other.remaining_option_count() &&
+               !compact_.base().left.any_of(
+                   [&](std::uint32_t x) { return !other.is_available(compact_.option_id(x)); });
     }
 
     /// The sets of this order, until visit(found) returns true; those of higher rank only if it is at most this.

@@ -19,7 +19,8 @@ public:
     };
 
     explicit Structure(const Problem& problem)
-        : primary_items_(static_cast<std::uint32_t>(problem.primary_item_count())), first_use_(problem.item_count() + 1) {
+        : primary_items_(static_cast<std::uint32_t>(problem.primary_item_count())),
+          first_use_(problem.item_count() + 1) {
         const auto options = static_cast<std::uint32_t>(problem.option_count());
         entries_.reserve(problem.entry_count());
         for (std::uint32_t o = 0; o < options; ++o) {

@@ -126,7 +126,8 @@ private:
             if (is_lost == (option == link.right_linking))
                 return option_text(option) + (is_lost ? " is lost for " : " is not lost for ") + item_text(link.item);
         }
-        if (link.right_linking && (!position_.is_available(*link.right_linking) || !has(*link.right_linking, link.item)))
+        if (link.right_linking &&
+            (!position_.is_available(*link.right_linking) || !has(*link.right_linking, link.item)))
             return option_text(*link.right_linking) + " is not left for " + item_text(link.item);
         return why_not_left(link, chosen);
     }
@@ -136,7 +137,9 @@ private:
             return option_text(link.left_linking) + " is not left for " + item_text(link.item);
         if (step_.rule == Rule::whip && !linked(chosen.back(), link.left_linking))
             return option_text(link.left_linking) + " is not linked to " + option_text(chosen.back());
-        const auto is_same = [&](const ChainLink& other) { return &other != &link && other.left_linking == link.left_linking; };
+        const auto is_same = [&](const ChainLink& other) {
+            return &other != &link && other.left_linking == link.left_linking;
+        };
         if (step_.rule == Rule::whip && std::any_of(step_.chain.begin(), step_.chain.end(), is_same))
             return option_text(link.left_linking) + " is the left option of two items";
         const bool is_lost =

@@ -50,10 +50,11 @@ class ParallelSearch {
 public:
     /// All outlive it. What a worker learnt before changes the order in which it searches a subtree. That may change the
     /// order of the solutions, but not their number.
-    ParallelSearch(const Problem& problem, const SolveParams& params, const TaskRunner& parallel, const Visitor& visitor)
+    ParallelSearch(const Problem& problem, const SolveParams& params, const TaskRunner& parallel,
+                   const Visitor& visitor)
         : problem_(problem), engine_(select_engine(problem, params.engine, params.branching)), params_(params),
-          parallel_(parallel), visitor_(visitor), in_order_(visitor || params.limits.solutions || params.limits.search_nodes),
-          watch_(params.limits) {
+          parallel_(parallel), visitor_(visitor),
+          in_order_(visitor || params.limits.solutions || params.limits.search_nodes), watch_(params.limits) {
         const bool can_be_split =
             parallel.threads > 1 && !params.seed && !(in_order_ && params_.branching != Branching::mrv);
         const std::uint32_t usual = parallel.threads * workers_a_thread(params.branching);
@@ -80,7 +81,7 @@ public:
     }
 
     SolveResult resume_count(const Checkpoint& from, const std::function<void(const Checkpoint&)>& on_checkpoint,
-                           double seconds) {
+                             double seconds) {
         on_checkpoint_ = on_checkpoint ? &on_checkpoint : nullptr;
         checkpoint_seconds_ = seconds;
         done_.solutions = from.solutions;
@@ -369,8 +370,8 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const TaskR
 }
 
 SolveResult resume_count(const Checkpoint& from, const Problem& problem, const SolveParams& params,
-                       const TaskRunner& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint,
-                       double checkpoint_interval) {
+                         const TaskRunner& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint,
+                         double checkpoint_interval) {
     if (params.limits.solutions || params.limits.search_nodes || params.seed)
         throw std::invalid_argument(
             "a count with checkpoints has no limits of solutions and search nodes, and no seed");

@@ -39,7 +39,8 @@ struct Errand {
     std::uint64_t nodes = no_limit;         ///< to be visited now
     std::uint64_t max_nodes = no_limit;     ///< of the subtree, those visited before included
     std::uint64_t max_solutions = no_limit; ///< of the subtree, those found before included
-    std::size_t max_kept_solutions = 0; ///< options of solutions, about, and then a pause; with 0 solutions are only counted
+    std::size_t max_kept_solutions =
+        0; ///< options of solutions, about, and then a pause; with 0 solutions are only counted
 };
 
 /// Adds what a search did that has its root at `level` of the other.
@@ -87,7 +88,7 @@ public:
             const std::uint64_t before = is_begun_ ? search.stats().search_nodes : 0;
             limits.seconds = std::max(0.0, errand.seconds - watch.seconds());
             limits.search_nodes = std::min(minus(errand.max_nodes, done_.search_nodes),
-                                    before + std::min(nodes, Errand::no_limit - before));
+                                           before + std::min(nodes, Errand::no_limit - before));
             limits.solutions = minus(errand.max_solutions, done_.solutions);
             if (is_begun_)
                 search.resume();

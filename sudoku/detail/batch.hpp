@@ -67,10 +67,10 @@ private:
 
     Encoding cover_;
     dlx::BatchSolver batch_;
-    std::vector<std::uint64_t> left_by_;      ///< allowed options of a cell by digit, 0 for an empty cell
+    std::vector<std::uint64_t> left_by_; ///< allowed options of a cell by digit, 0 for an empty cell
     /// For 9x9 boards: allowed options of two cells, by pair_of() their digits.
     std::vector<std::uint32_t> left_by_pair_;
-    std::vector<std::uint64_t> left_;         ///< allowed options of the puzzle that was read last
+    std::vector<std::uint64_t> left_; ///< allowed options of the puzzle that was read last
     std::vector<Digit> solution_;
 };
 

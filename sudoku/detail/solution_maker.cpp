@@ -143,7 +143,7 @@ public:
 private:
     static constexpr std::uint64_t most_solutions = 1024; ///< never found so many: 170 in 100,000 boards
     static constexpr double mean = 2693;                  ///< solutions of a band and a stack
-    static constexpr double min_weight = 1.5;           ///< those below are thrown away in part
+    static constexpr double min_weight = 1.5;             ///< those below are thrown away in part
 
     void try_missing(SolutionGrids& grids) {
         const auto digits_of = [&](std::size_t grid) { return std::span(grids.digits).subspan(grid * 81, 81); };
@@ -168,7 +168,8 @@ private:
             const bool is_taken = evenly_ ? random_[grid].happens(weight / min_weight) : answer.solutions > 0;
             if (!is_taken || answer.kept_solutions == 0 || ways_[answer.index] == 0)
                 return still_missing_.push_back(grid);
-            const auto solution = answer.solution(random_[grid].below(static_cast<std::uint32_t>(answer.kept_solutions)));
+            const auto solution =
+                answer.solution(random_[grid].below(static_cast<std::uint32_t>(answer.kept_solutions)));
             std::copy(solution.begin(), solution.end(), digits_of(grid).begin());
             grids.weights[grid] = evenly_ ? std::max(weight, min_weight) : 1;
         });

@@ -27,7 +27,8 @@ struct CheckReport {
 
 /// Returns the simplest reason why a puzzle has no solution: its clashes, a dead end after singles, or the search
 /// alone.
-[[nodiscard]] std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clashes, std::uint64_t search_nodes);
+[[nodiscard]] std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clashes,
+                                             std::uint64_t search_nodes);
 
 /// Formats all clashes on one line.
 [[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Clash> clashes, DigitNotation notation);

@@ -25,7 +25,7 @@ class RunLimiter;
 
 /// Settings of for_each_in_order().
 struct InOrderParams {
-    std::uint32_t threads = 1;       ///< number of threads, including the calling one; 0: one for each processor
+    std::uint32_t threads = 1;      ///< number of threads, including the calling one; 0: one for each processor
     std::size_t max_ahead = 64;     ///< maximum number of pieces in work while the first of them is unfinished
     std::size_t max_waiting = 4096; ///< maximum number of results that wait for earlier ones
 
@@ -192,7 +192,7 @@ public:
     RunLimiter(const RunLimiter&) = delete;
     RunLimiter& operator=(const RunLimiter&) = delete;
 
-    void stop();  ///< sets the flag now
+    void stop(); ///< sets the flag now
     void poll(); ///< checks the limits
     [[nodiscard]] bool has_stopped() const { return flag_; }
     [[nodiscard]] bool timed_out() const { return is_by_time_; }

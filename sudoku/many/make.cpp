@@ -11,7 +11,10 @@ namespace {
 
 /// More at a time are faster; but where each takes long, the first ones have to come soon.
 std::size_t most_in_a_block(const PuzzleRequirements& requirements) {
-    return requirements.unbiased || requirements.enumerate_pattern ? 1 : requirements.is_from_known() ? 16 : requirements.is_rated() ? 512 : 8192;
+    return requirements.unbiased || requirements.enumerate_pattern ? 1
+           : requirements.is_from_known()                          ? 16
+           : requirements.is_rated()                               ? 512
+                                                                   : 8192;
 }
 
 constexpr std::size_t first_block = 2048; ///< attempts: they take some hundredths of a second
@@ -26,9 +29,11 @@ MadePuzzle kept(const MatchingPuzzle& made, std::any description) {
 
 } // namespace
 
-ParallelMaker::ParallelMaker(ParallelMakerParams params, std::function<Describe(const std::atomic<bool>&)> make_describe)
+ParallelMaker::ParallelMaker(ParallelMakerParams params,
+                             std::function<Describe(const std::atomic<bool>&)> make_describe)
     : params_(std::move(params)), make_describe_(std::move(make_describe)),
-      threads_(dlx::use_threads(params_.threads).threads), first_(params_.requirements, params_.number, params_.max_attempts),
+      threads_(dlx::use_threads(params_.threads).threads),
+      first_(params_.requirements, params_.number, params_.max_attempts),
       most_in_a_block_(most_in_a_block(params_.requirements)),
       block_size_(static_cast<std::size_t>(
           std::clamp<std::uint64_t>((params_.number - 1) / threads_ + 1, 1, std::min(most_in_a_block_, first_block)))) {
@@ -59,7 +64,7 @@ ParallelMaker::StopReason ParallelMaker::run(const ResultCallback& sink, std::ui
         },
         {.threads = threads_, .max_ahead = params_.max_ahead, .max_waiting = 1 << 14, .limiter = &ending});
     return first_.has_all()       ? StopReason::enough
-           : ending.timed_out()  ? StopReason::time_limit
+           : ending.timed_out()   ? StopReason::time_limit
            : has_given_up_        ? StopReason::attempts
            : flag_                ? StopReason::stopped
            : next_attempt_ >= all ? StopReason::no_more

@@ -25,12 +25,12 @@ struct ParallelMakerParams {
 
     /// Requirements for the puzzles; the stop flag in their limits is ignored.
     PuzzleRequirements requirements{};
-    std::uint64_t number = 1;          ///< number of puzzles
+    std::uint64_t number = 1;         ///< number of puzzles
     std::uint64_t max_attempts = all; ///< maximum number of successive attempts without a puzzle
-    std::uint32_t threads = 1;         ///< number of threads; 0: one for each processor
+    std::uint32_t threads = 1;        ///< number of threads; 0: one for each processor
     /// Maximum number of attempt blocks in work while the first of them is unfinished.
     std::size_t max_ahead = 1 << 10;
-    dlx::Limits limits{};              ///< seconds and stop flag for each call of run()
+    dlx::Limits limits{}; ///< seconds and stop flag for each call of run()
 };
 
 /// Generated puzzle with its description. Its views refer to `digits` and are valid only during the call of the
@@ -54,7 +54,8 @@ public:
 
     /// Prepares the run. Each thread describes its puzzles with its own function, made by `make_describe`. That
     /// function may stop early when `stop` is set, because its result is then discarded. Throws as PuzzleMaker does.
-    explicit ParallelMaker(ParallelMakerParams params, std::function<Describe(const std::atomic<bool>& stop)> make_describe = {});
+    explicit ParallelMaker(ParallelMakerParams params,
+                           std::function<Describe(const std::atomic<bool>& stop)> make_describe = {});
 
     /// Reason why run() ended.
     enum class StopReason : std::uint8_t { enough, attempts, no_more, time_limit, stopped, not_yet };
@@ -72,7 +73,8 @@ private:
         std::size_t attempts = 0;
     };
     struct Maker {
-        Maker(const PuzzleRequirements& requirements, Describe of_puzzle) : puzzles(requirements), describe(std::move(of_puzzle)) {}
+        Maker(const PuzzleRequirements& requirements, Describe of_puzzle)
+            : puzzles(requirements), describe(std::move(of_puzzle)) {}
         PuzzleMaker puzzles;
         Describe describe;
     };

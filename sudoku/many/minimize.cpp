@@ -55,7 +55,8 @@ void Reducer::find_solutions(std::span<ReducedPuzzle> puzzles) {
 
 /// As few givens as leave only one of several solutions.
 void Reducer::add_givens(ReducedPuzzle& puzzle) const {
-    puzzle.added_givens = explain(puzzle.unique, {.limits = watch_.remaining_limits(), .seed = params_.seed}).disambiguating_givens;
+    puzzle.added_givens =
+        explain(puzzle.unique, {.limits = watch_.remaining_limits(), .seed = params_.seed}).disambiguating_givens;
     for (const Candidate& candidate : puzzle.added_givens)
         puzzle.unique.set(candidate.cell, candidate.digit);
     puzzle.solution = solve(puzzle.unique, watch_.remaining_limits());
@@ -136,7 +137,8 @@ void Reducer::find_fewest(ReducedPuzzle& puzzle) const {
     puzzle.is_complete = status == dlx::Status::exhausted;
 }
 
-void Reducer::find_all(ReducedPuzzle& puzzle, std::optional<std::uint64_t> most, const MinimalPuzzleVisitor& visitor) const {
+void Reducer::find_all(ReducedPuzzle& puzzle, std::optional<std::uint64_t> most,
+                       const MinimalPuzzleVisitor& visitor) const {
     MinimalPuzzlesParams params{.keep = puzzle.kept_givens, .limits = params_.limits};
     params.limits.solutions = most;
     params.limits.seconds = puzzle.remaining_seconds;

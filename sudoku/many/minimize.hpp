@@ -19,9 +19,9 @@ struct ReducerParams {
     /// Add a minimal set of givens to a puzzle with several solutions; otherwise it is not changed.
     bool add_givens = false;
     bool find_redundant = false; ///< find the givens that are redundant, each on its own
-    bool remove_givens = true;       ///< remove givens until none is redundant
-    std::uint64_t seed = 0;       ///< seed of the order in which givens are tried
-    dlx::Limits limits{};         ///< stop flag, and seconds for all puzzles of a call together
+    bool remove_givens = true;   ///< remove givens until none is redundant
+    std::uint64_t seed = 0;      ///< seed of the order in which givens are tried
+    dlx::Limits limits{};        ///< stop flag, and seconds for all puzzles of a call together
 };
 
 /// Puzzle and the results for it.
@@ -30,15 +30,15 @@ struct ReducedPuzzle {
     std::uint64_t number = 0; ///< number that determines, with the seed, the order in which givens are tried
     std::vector<Cell> keep{}; ///< cells whose givens are never removed
     Verdict verdict = Verdict::unknown;
-    std::vector<Candidate> added_givens{};               ///< givens added because there were several solutions
-    Grid unique = puzzle;                         ///< puzzle with the added givens
-    std::optional<Grid> solution{};               ///< solution of `unique`, if it has exactly one
-    std::vector<Cell> kept_givens{};                     ///< givens of `unique` that cannot be removed
+    std::vector<Candidate> added_givens{}; ///< givens added because there were several solutions
+    Grid unique = puzzle;                  ///< puzzle with the added givens
+    std::optional<Grid> solution{};        ///< solution of `unique`, if it has exactly one
+    std::vector<Cell> kept_givens{};       ///< givens of `unique` that cannot be removed
     /// Givens of `unique` that are redundant, each on its own; nothing if unknown.
     std::optional<std::vector<Cell>> redundant_givens{};
     std::optional<Grid> minimal{};
-    bool is_too_large = false;            ///< whether the board is too large for a Minimizer
-    bool is_complete = false;             ///< false if a limit was reached before everything was done
+    bool is_too_large = false;                 ///< whether the board is too large for a Minimizer
+    bool is_complete = false;                  ///< false if a limit was reached before everything was done
     std::optional<double> remaining_seconds{}; ///< remaining seconds of the time limit
 };
 

@@ -18,8 +18,8 @@ namespace sudoku {
 /// Combination of givens to remove from a puzzle, or an error instead.
 struct NeighborTask {
     std::shared_ptr<const Puzzles> puzzles;
-    std::size_t record = 0; ///< record in `puzzles`
-    std::uint64_t combination = 0;  ///< number of the combination, see Removal
+    std::size_t record = 0;        ///< record in `puzzles`
+    std::uint64_t combination = 0; ///< number of the combination, see Removal
     std::optional<ParseError> error{};
 
     [[nodiscard]] Puzzles::Record from() const { return (*puzzles)[record]; }
@@ -57,8 +57,7 @@ private:
     const bool is_distinct_;
     const Read read_;
     /// In order: the puzzles that were read, each with its next combination. In random order: all puzzles.
-    std::vector<NeighborTask>
-        puzzles_;
+    std::vector<NeighborTask> puzzles_;
     std::size_t at_ = 0; ///< in order: index of the current puzzle
     // For the random order:
     std::vector<NeighborTask> errors_;
@@ -69,7 +68,7 @@ private:
 /// Neighbor of a puzzle. Valid only during the call of the callback.
 struct FoundNeighbor {
     const NeighborTask& task;
-    std::span<const Digit> puzzle;   ///< digits by cell, 0 for an empty cell; empty if the task is an error
+    std::span<const Digit> puzzle; ///< digits by cell, 0 for an empty cell; empty if the task is an error
     std::optional<CanonicalResult> canonical_form{}; ///< canonical form, if distinct neighbors are requested
 };
 

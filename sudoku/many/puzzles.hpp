@@ -30,7 +30,7 @@ struct PuzzleRun {
     std::vector<Digit> digits{};         ///< digits by puzzle, then by cell
     std::span<const Digit> view{};       ///< if not empty, replaces `digits`; must outlive the run
     std::vector<std::size_t> lines{};    ///< lines by puzzle; empty if unknown
-    std::vector<PuzzleExtras> beside{};        ///< further data by puzzle, up to the last puzzle that has any
+    std::vector<PuzzleExtras> beside{};  ///< further data by puzzle, up to the last puzzle that has any
     std::optional<ParseError> error{};   ///< if set, the run contains no puzzles
 
     [[nodiscard]] std::span<const Digit> all_digits() const { return view.empty() ? digits : view; }
@@ -96,7 +96,9 @@ public:
 
     [[nodiscard]] std::span<const PuzzleRun> runs() const { return runs_; }
     [[nodiscard]] bool empty() const { return runs_.empty(); }
-    [[nodiscard]] std::size_t record_count() const { return runs_.empty() ? 0 : starts_.back() + runs_.back().record_count(); }
+    [[nodiscard]] std::size_t record_count() const {
+        return runs_.empty() ? 0 : starts_.back() + runs_.back().record_count();
+    }
     [[nodiscard]] std::size_t size() const; ///< number of puzzles
 
     /// Returns record k. Time O(log(runs)).
@@ -115,8 +117,8 @@ public:
     [[nodiscard]] std::vector<std::size_t> puzzles(std::size_t first, std::size_t last) const;
 
 private:
-    PuzzleRun& run_of(const std::string& source, const Geometry& geometry, const DigitNotation& notation, bool has_explicit_boxes,
-                      std::span<const Candidate> eliminated);
+    PuzzleRun& run_of(const std::string& source, const Geometry& geometry, const DigitNotation& notation,
+                      bool has_explicit_boxes, std::span<const Candidate> eliminated);
     void append(PuzzleRun run);
     [[nodiscard]] std::size_t run_at(std::size_t record) const;
 

@@ -324,7 +324,8 @@ PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
 
 std::optional<Record> PuzzleReader::next() { return impl_->next(); }
-std::size_t PuzzleReader::read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
+std::size_t PuzzleReader::read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines,
+                                             std::size_t most) {
     return impl_->read_plain_puzzles(digits, lines, most);
 }
 

@@ -14,7 +14,7 @@ namespace sudoku {
 struct Mistakes {
     /// Wrong digits that were filled in, or if there are none, eliminated candidates of the solution.
     std::vector<Candidate> candidates{};
-    std::string text{};                  ///< message such as "r3c4 = 5 is wrong"; "" if there are no mistakes
+    std::string text{}; ///< message such as "r3c4 = 5 is wrong"; "" if there are no mistakes
 };
 
 /// Returns the mistakes in a player's position, if `solution` is the only solution of the givens.

@@ -360,9 +360,11 @@ dlx::Step ChainSearch::chain_of(const Links& links, dlx::OptionId target) const 
     for (const auto& [entry, out] : links) {
         const Part& part = parts_[entry.part];
         const dlx::OptionId left = part.groups[entry.group].options[0];
-        if (std::any_of(whip.chain.begin(), whip.chain.end(), [&](const auto& link) { return link.left_linking == left; }))
+        if (std::any_of(whip.chain.begin(), whip.chain.end(),
+                        [&](const auto& link) { return link.left_linking == left; }))
             whip.rule = dlx::Rule::braid;
-        whip.chain.push_back({.item = part.base[0], .left_linking = left, .right_linking = part.groups[out].options[0]});
+        whip.chain.push_back(
+            {.item = part.base[0], .left_linking = left, .right_linking = part.groups[out].options[0]});
     }
     whip.chain.back().right_linking.reset();
     return whip;

@@ -111,7 +111,8 @@ private:
         std::vector<dlx::OptionId> options;
         cover.encode(puzzle_.digits(), options);
         options.resize(givens_.size()); // the eliminations hold in any case
-        dlx::ConflictParams params{.limits = watch_.remaining_limits(), .seed = params_.seed, .deletion_orders = params_.deletion_orders};
+        dlx::ConflictParams params{
+            .limits = watch_.remaining_limits(), .seed = params_.seed, .deletion_orders = params_.deletion_orders};
         if (params.limits.seconds)
             *params.limits.seconds /= 2; // the rest takes time, too
         const dlx::Conflict found = conflicting_options(cover.problem(), options, params);
@@ -159,7 +160,8 @@ private:
         if (!result_.repairs_are_complete)
             not_known();
         std::stable_sort(result_.repairs.begin(), result_.repairs.end(), [](const Repair& a, const Repair& b) {
-            return std::pair(!a.fixed_by_removal, a.fixed_by_digits.size()) < std::pair(!b.fixed_by_removal, b.fixed_by_digits.size());
+            return std::pair(!a.fixed_by_removal, a.fixed_by_digits.size()) <
+                   std::pair(!b.fixed_by_removal, b.fixed_by_digits.size());
         });
     }
 
@@ -246,9 +248,10 @@ private:
         const dlx::Conflict found = dlx::find_conflict(static_cast<std::uint32_t>(placements.size()), has_another,
                                                        {.seed = seed, .deletion_orders = params_.deletion_orders});
         const bool is_minimal = found.kind == dlx::Conflict::Kind::minimal;
-        const bool is_better =
-            result_.disambiguating_givens.empty() || (is_minimal && !result_.disambiguating_givens_are_minimal) ||
-            (is_minimal == result_.disambiguating_givens_are_minimal && found.constraints.size() < result_.disambiguating_givens.size());
+        const bool is_better = result_.disambiguating_givens.empty() ||
+                               (is_minimal && !result_.disambiguating_givens_are_minimal) ||
+                               (is_minimal == result_.disambiguating_givens_are_minimal &&
+                                found.constraints.size() < result_.disambiguating_givens.size());
         if (!found.is_found() || !is_better)
             return;
         result_.disambiguating_givens.clear();

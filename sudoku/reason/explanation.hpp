@@ -8,11 +8,11 @@ namespace sudoku {
 
 /// Settings of explain().
 struct ExplainParams {
-    dlx::Limits limits = dlx::Limits();    ///< seconds and stop flag for the whole explanation
-    std::uint64_t seed = 0;                ///< seed; the same seed gives the same explanation on every platform
+    dlx::Limits limits = dlx::Limits(); ///< seconds and stop flag for the whole explanation
+    std::uint64_t seed = 0;             ///< seed; the same seed gives the same explanation on every platform
     /// Number of orders in which givens are dropped to find a small conflicting set, at least 1.
     std::uint32_t deletion_orders = 32;
-    bool find_redundant = false;           ///< find the redundant givens of a puzzle with one solution
+    bool find_redundant = false;                     ///< find the redundant givens of a puzzle with one solution
     DigitNotation notation = DigitNotation::numbers; ///< notation of digits in sentences
 };
 
@@ -21,8 +21,7 @@ struct ExplainParams {
 struct ConflictingGivens {
     std::vector<Cell> cells; ///< cells of the givens, ascending
     /// Whether every proper subset has a solution; false if a limit was reached before that was known.
-    bool is_minimal =
-        false;
+    bool is_minimal = false;
 };
 
 /// Given without which, or with another digit, the puzzle has exactly one solution: probably a typing error.
@@ -41,7 +40,7 @@ struct Explanation {
     std::vector<Grid> solutions;    ///< the solution if unique, two solutions if multiple
 
     // --- No solution
-    std::vector<Clash> clashes;                ///< all clashes, if inconsistent
+    std::vector<Clash> clashes; ///< all clashes, if inconsistent
     /// Dead ends that follow directly from the givens, if there is no solution.
     std::vector<Contradiction> contradictions;
     std::optional<ConflictingGivens> conflict; ///< conflicting givens, if there is no solution and no direct dead end
@@ -49,7 +48,7 @@ struct Explanation {
     std::optional<Refutation> refutation;
     /// Repairs, the likeliest first: by removal, then those with the fewest digits.
     std::vector<Repair> repairs;
-    bool repairs_are_complete = true;          ///< false if a limit was reached before all repairs were tried
+    bool repairs_are_complete = true; ///< false if a limit was reached before all repairs were tried
 
     // --- Several solutions
     std::vector<std::vector<Digit>> possible_digits; ///< digits of each cell in any of the solutions, ascending
@@ -57,11 +56,11 @@ struct Explanation {
     bool possible_digits_are_complete = true;
     /// Givens that make the solution unique; empty if a limit was reached.
     std::vector<Candidate> disambiguating_givens;
-    bool disambiguating_givens_are_minimal = false;    ///< whether each of them is needed for that
+    bool disambiguating_givens_are_minimal = false; ///< whether each of them is needed for that
 
     // --- One solution
-    bool singles_suffice = false;               ///< whether naked and hidden singles solve the puzzle
-    std::optional<Rating> rating;               ///< rating with the required techniques; nothing for the largest boards
+    bool singles_suffice = false; ///< whether naked and hidden singles solve the puzzle
+    std::optional<Rating> rating; ///< rating with the required techniques; nothing for the largest boards
     std::optional<std::vector<Cell>> redundant_givens; ///< givens that are redundant, each on its own
 };
 

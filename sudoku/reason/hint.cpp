@@ -27,7 +27,8 @@ std::optional<Hint> first_of(std::vector<Hint> hints) {
     });
     Hint first = hints.front();
     const auto add = [&](const std::string& name) {
-        if (name != first.technique.name && std::find(first.alternatives.begin(), first.alternatives.end(), name) == first.alternatives.end())
+        if (name != first.technique.name &&
+            std::find(first.alternatives.begin(), first.alternatives.end(), name) == first.alternatives.end())
             first.alternatives.push_back(name);
     };
     for (const Hint& other : hints)

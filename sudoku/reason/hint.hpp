@@ -19,11 +19,10 @@ class ChainSearch;
 struct Hint {
     dlx::Step step;
     Technique technique;
-    std::optional<Candidate> placement; ///< candidate that a single puts into its cell
-    std::vector<Candidate> eliminations;  ///< candidates that any other step eliminates, ascending; empty for a single
+    std::optional<Candidate> placement;  ///< candidate that a single puts into its cell
+    std::vector<Candidate> eliminations; ///< candidates that any other step eliminates, ascending; empty for a single
     /// Pattern of a step that assumes a unique solution, see UniquenessStep.
-    std::optional<DeadlyPattern>
-        deadly_pattern{};
+    std::optional<DeadlyPattern> deadly_pattern{};
     /// Steps that explain() needs before the single `step`; `technique` is that of the hardest of all.
     std::vector<Hint> prerequisites{};
     /// For explain(): names of other steps with the same result, the easiest first.

@@ -86,7 +86,7 @@ Verdict Rater::verdict(const Grid& puzzle, dlx::ReasoningOutcome by_braids) {
         return checker_.check(puzzle, hinter_.remaining_limits()).verdict;
     return by_braids == dlx::ReasoningOutcome::solved          ? Verdict::unique
            : by_braids == dlx::ReasoningOutcome::contradiction ? Verdict::none
-                                                       : Verdict::unknown;
+                                                               : Verdict::unknown;
 }
 
 void Rater::follow_path(Rating& rating) {

@@ -95,10 +95,11 @@ private:
 
     RefutationStep single(const dlx::Step& step) {
         const Encoding::Requirement need = cover_.requirement(step.item);
-        RefutationStep told{.kind = need.digit == 0 ? RefutationStep::Kind::naked_single : RefutationStep::Kind::hidden_single,
-                  .placement = placement(step.target),
-                  .house = need.digit == 0 ? House{} : cover_.house(need),
-                  .reasons = reasons(step.item, step.target)};
+        RefutationStep told{.kind = need.digit == 0 ? RefutationStep::Kind::naked_single
+                                                    : RefutationStep::Kind::hidden_single,
+                            .placement = placement(step.target),
+                            .house = need.digit == 0 ? House{} : cover_.house(need),
+                            .reasons = reasons(step.item, step.target)};
         facts_.push_back({told.placement});
         return told;
     }
@@ -107,8 +108,8 @@ private:
         const std::size_t before = facts_.size();
         facts_.push_back({placement(step.target)});
         RefutationStep told{.kind = RefutationStep::Kind::refuted,
-                  .placement = placement(step.target),
-                  .refutation = std::make_shared<const Refutation>(refutation(step.substeps, step.item))};
+                            .placement = placement(step.target),
+                            .refutation = std::make_shared<const Refutation>(refutation(step.substeps, step.item))};
         facts_.resize(before);
         facts_.push_back({told.placement, Exclusion::Reason::refuted});
         return told;
@@ -196,7 +197,8 @@ std::optional<Refutation> refute(const Grid& puzzle, const dlx::Limits& limits) 
     rest.search_nodes = limits.search_nodes;
     dlx::Position position = start;
     dlx::Path path =
-        dlx::Reasoner({.limits = rest, .max_set_size = 0, .max_trial_depth = puzzle.geometry().cell_count()}).path(position);
+        dlx::Reasoner({.limits = rest, .max_set_size = 0, .max_trial_depth = puzzle.geometry().cell_count()})
+            .path(position);
     if (path.outcome != dlx::ReasoningOutcome::contradiction)
         return std::nullopt;
     position = start;
@@ -253,8 +255,9 @@ std::string to_string(const Geometry& geometry, const RefutationStep& step, Digi
     const std::string digit = digit_text(step.placement.digit, notation);
     if (step.kind == RefutationStep::Kind::refuted)
         return cell + " is not " + digit;
-    const std::string why = step.kind == RefutationStep::Kind::naked_single ? "all that is left for the cell"
-                                                                  : "the only place in " + to_string(step.house);
+    const std::string why = step.kind == RefutationStep::Kind::naked_single
+                                ? "all that is left for the cell"
+                                : "the only place in " + to_string(step.house);
     const std::string reasons = to_string(geometry, step.reasons, notation);
     return cell + " = " + digit + ", " + why + (reasons.empty() ? "" : ": ") + reasons;
 }
@@ -279,7 +282,8 @@ void tell(const Geometry& geometry, const Refutation& refutation, DigitNotation 
 
 } // namespace
 
-std::vector<RefutationSentence> sentences(const Geometry& geometry, const Refutation& refutation, DigitNotation notation) {
+std::vector<RefutationSentence> sentences(const Geometry& geometry, const Refutation& refutation,
+                                          DigitNotation notation) {
     std::vector<RefutationSentence> told;
     tell(geometry, refutation, notation, 0, told);
     return told;

@@ -68,12 +68,11 @@ struct RefutationStep {
     };
     Kind kind{};
     Candidate placement;
-    House house{};                    ///< house of a hidden single
+    House house{}; ///< house of a hidden single
     /// For singles: exclusions of the other digits of the cell, or of the other cells of the house.
     std::vector<Exclusion> reasons{};
     /// For kind refuted: steps that follow from the assumption, never null.
-    std::shared_ptr<const Refutation>
-        refutation{};
+    std::shared_ptr<const Refutation> refutation{};
 };
 
 /// Proof that a puzzle has no solution. Each step and the final contradiction follow from the givens and earlier steps.
@@ -104,7 +103,8 @@ struct Refutation {
                                     DigitNotation notation = DigitNotation::numbers);
 
 /// Describes a step: a placement with its reasons, or "r2c3 is not 5" for a refuted candidate.
-[[nodiscard]] std::string to_string(const Geometry& geometry, const RefutationStep& step, DigitNotation notation = DigitNotation::numbers);
+[[nodiscard]] std::string to_string(const Geometry& geometry, const RefutationStep& step,
+                                    DigitNotation notation = DigitNotation::numbers);
 
 /// Sentence of a refutation.
 struct RefutationSentence {

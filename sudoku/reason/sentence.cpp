@@ -121,8 +121,8 @@ std::string StepDescriber::by_singles(const dlx::Step& set) const {
     dlx::Position after = start;
     std::vector<dlx::Step> steps;
     while (!after.dead_item()) {
-        const auto item =
-            std::find_if(set.base.begin(), set.base.end(), [&](dlx::ItemId one) { return after.option_count(one) == 1; });
+        const auto item = std::find_if(set.base.begin(), set.base.end(),
+                                       [&](dlx::ItemId one) { return after.option_count(one) == 1; });
         if (item == set.base.end())
             return "";
         for (const Candidate& candidate : cover_.candidates(*item))

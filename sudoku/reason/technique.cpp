@@ -180,9 +180,9 @@ private:
             return named("XYZ-Wing");
         if (are_two_groups_each()) {
             const std::string chain = wing_or_pairs(step_.base);
-            return named(!chain.empty()         ? chain
+            return named(!chain.empty()                ? chain
                          : step_.other_targets.empty() ? grouped(are_two_each()) + "Discontinuous Nice Loop"
-                                                : grouped(are_two_each()) + "AIC");
+                                                       : grouped(are_two_each()) + "AIC");
         }
         if (are_cells && step_.cover.size() == k + 1)
             return named("Almost Locked Set XZ-Rule");
@@ -251,8 +251,8 @@ private:
             if (base[k].digit == 0)
                 digits.push_back(digits_of(items[k]));
         const bool are_same = std::adjacent_find(digits.begin(), digits.end(), std::not_equal_to<>()) == digits.end();
-        const bool are_pairs =
-            std::all_of(items.begin(), items.end(), [&](dlx::ItemId item) { return position_.option_count(item) == 2; });
+        const bool are_pairs = std::all_of(items.begin(), items.end(),
+                                           [&](dlx::ItemId item) { return position_.option_count(item) == 2; });
         const bool are_cells = all_are(base, Kind::cell);
         if (!are_pairs)
             return "";

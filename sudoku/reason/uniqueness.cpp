@@ -202,7 +202,8 @@ private:
     [[nodiscard]] std::vector<Candidate> linked_to_all(const std::vector<Candidate>& candidates, Digit digit) const {
         std::vector<Candidate> linked;
         for (Cell cell = 0; cell < cover_.geometry().cell_count(); ++cell)
-            if (is_available({cell, digit}) && std::all_of(candidates.begin(), candidates.end(), [&](const Candidate& one) {
+            if (is_available({cell, digit}) &&
+                std::all_of(candidates.begin(), candidates.end(), [&](const Candidate& one) {
                     return one.digit != digit || are_linked(one, {cell, digit});
                 }))
                 linked.push_back({cell, digit});

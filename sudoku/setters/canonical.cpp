@@ -235,7 +235,7 @@ void Canonicalizer::keep(unsigned level) {
 /// Assigns the next labels after `known` to the unlabeled digits in these places of a row, from the left. Returns the
 /// labels of all digits there.
 Canonicalizer::Row Canonicalizer::label_row(Way& way, const Columns& columns, unsigned level, Row places,
-                                    unsigned& known) const {
+                                            unsigned& known) const {
     const Row source = boards_[way.board][way.row(level)];
     Row labels = 0;
     while (places != 0) {

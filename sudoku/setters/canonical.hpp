@@ -97,13 +97,13 @@ private:
 
     /// Choice of source rows for the rows of the form that are already chosen.
     struct Way {
-        std::uint64_t labels = 0;        ///< labels by digit, four bits each: the digit of the form that replaces it
-        std::uint64_t rows = 0;          ///< source rows by row of the form, four bits each
+        std::uint64_t labels = 0; ///< labels by digit, four bits each: the digit of the form that replaces it
+        std::uint64_t rows = 0;   ///< source rows by row of the form, four bits each
         /// Orders of columns by stack of the form, eight bits each: bit k for orders[k].
         std::uint32_t column_orders = 0;
-        std::uint32_t rows_left = 0;     ///< remaining source rows: bit k for row k
-        std::uint32_t stack_order = 0;   ///< index in orders[] of the order of stacks
-        std::uint32_t board = 0;         ///< 0, or 1 if transposed
+        std::uint32_t rows_left = 0;   ///< remaining source rows: bit k for row k
+        std::uint32_t stack_order = 0; ///< index in orders[] of the order of stacks
+        std::uint32_t board = 0;       ///< 0, or 1 if transposed
 
         [[nodiscard]] unsigned row(unsigned level) const { return rows >> 4 * level & 15; }
         [[nodiscard]] unsigned label(unsigned digit) const { return labels >> 4 * digit & 15; }

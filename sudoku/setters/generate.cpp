@@ -101,15 +101,16 @@ std::optional<std::string> infeasibility_reason(const GenerateParams& params) {
     const std::size_t least = min_known_givens(geometry) + params.extra_givens;
     if (least > std::min(params.max_givens, of_pattern))
         return "a puzzle of " + to_string(geometry) + " with one solution" +
-               (params.extra_givens > 0 ? " and as many redundant givens" : "") + " has at least " + std::to_string(least) +
-               " givens";
+               (params.extra_givens > 0 ? " and as many redundant givens" : "") + " has at least " +
+               std::to_string(least) + " givens";
     const std::size_t most = geometry.cell_count() - geometry.side();
     if (params.minimal && params.extra_givens == 0 && params.cell_groups.empty() &&
         std::max(params.min_givens, params.pattern ? of_pattern : 0) > most)
         return "a minimal puzzle of " + to_string(geometry) + " has at most " + std::to_string(most) +
                " givens: at least one cell of each row is empty";
     if (!params.pattern && !params.cell_groups.empty() &&
-        !have_a_number(params.cell_groups, params.min_givens, std::min<std::size_t>(params.max_givens, geometry.cell_count())))
+        !have_a_number(params.cell_groups, params.min_givens,
+                       std::min<std::size_t>(params.max_givens, geometry.cell_count())))
         return "the groups of cells that are given together cannot have that number of givens";
     return params.pattern ? why_not_of_pattern(geometry, *params.pattern) : std::nullopt;
 }
@@ -235,10 +236,10 @@ private:
     detail::SolutionMaker solutions_;
     Minimizer minimizer_;
     std::optional<detail::BatchSolver> unique_; ///< for a pattern
-    std::vector<detail::Random> random_;  ///< by attempt
-    std::vector<Digit> puzzles_;          ///< the same, then by cell
-    std::vector<Made> is_made_;           ///< by attempt
-    std::vector<std::size_t> tasks_;      ///< their attempts
+    std::vector<detail::Random> random_;        ///< by attempt
+    std::vector<Digit> puzzles_;                ///< the same, then by cell
+    std::vector<Made> is_made_;                 ///< by attempt
+    std::vector<std::size_t> tasks_;            ///< their attempts
 };
 
 Generator::Generator(GenerateParams params) : work_(std::make_unique<Work>(std::move(params))) {}
@@ -246,6 +247,8 @@ Generator::Generator(Generator&&) noexcept = default;
 Generator& Generator::operator=(Generator&&) noexcept = default;
 Generator::~Generator() = default;
 
-void Generator::generate(std::uint64_t first, std::size_t count, const ResultCallback& sink) { work_->run(first, count, sink); }
+void Generator::generate(std::uint64_t first, std::size_t count, const ResultCallback& sink) {
+    work_->run(first, count, sink);
+}
 
 } // namespace sudoku

@@ -306,7 +306,7 @@ std::vector<Cell> redundant_givens(const Grid& puzzle, Solver& solver) {
 }
 
 dlx::Status enumerate_minimal_puzzles(const Grid& puzzle, const MinimalPuzzlesParams& params,
-                            const MinimalPuzzleVisitor& visitor) {
+                                      const MinimalPuzzleVisitor& visitor) {
     return Search(puzzle, params, visitor).run();
 }
 

@@ -39,6 +39,6 @@ using MinimalPuzzleVisitor = std::function<dlx::VisitAction(const Grid&)>;
 ///
 /// Source: K. Murakami and T. Uno, Efficient algorithms for dualizing large-scale hypergraphs (2014).
 dlx::Status enumerate_minimal_puzzles(const Grid& puzzle, const MinimalPuzzlesParams& params,
-                            const MinimalPuzzleVisitor& visitor);
+                                      const MinimalPuzzleVisitor& visitor);
 
 } // namespace sudoku

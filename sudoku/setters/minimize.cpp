@@ -1,9 +1,9 @@
 #include "sudoku/setters/minimize.hpp"
 
 #include "dlx/batch.hpp"
-#include "sudoku/encoding.hpp"
 #include "sudoku/detail/board_bits.hpp"
 #include "sudoku/detail/random.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -24,17 +24,17 @@ using CellGroup = std::vector<Cell>;
 
 /// Puzzle with exactly one solution whose givens are to be removed.
 struct MinimizeTask {
-    std::span<const Digit> puzzle;        ///< digits by cell, 0 for an empty cell
-    std::span<const Digit> solution;      ///< digits by cell
+    std::span<const Digit> puzzle;   ///< digits by cell, 0 for an empty cell
+    std::span<const Digit> solution; ///< digits by cell
     /// Indices of the cell groups that may be removed, in the order in which they are tried.
     std::span<const std::uint32_t> order;
-    std::size_t min_givens = 0;         ///< minimum number of givens that must remain
-    bool stop_at_first_needed = false;             ///< stop at the first cell group that is needed
+    std::size_t min_givens = 0;        ///< minimum number of givens that must remain
+    bool stop_at_first_needed = false; ///< stop at the first cell group that is needed
 };
 
 /// Puzzle after the removal of givens. Valid only during the call of the callback.
 struct MinimizeResult {
-    std::uint64_t task_index = 0;      ///< number of the task, from 0
+    std::uint64_t task_index = 0;  ///< number of the task, from 0
     std::span<const Digit> puzzle; ///< digits by cell; the solution is still the only one
     /// False if a limit was reached before each cell group was known to be redundant or needed.
     bool is_proven_minimal = true;

@@ -1,9 +1,9 @@
 #include "sudoku/setters/neighbors.hpp"
 
-#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/board_bits.hpp"
 #include "sudoku/detail/random.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -117,7 +117,7 @@ private:
         std::vector<Candidate> gone{};     ///< givens that have gone
         std::vector<std::uint64_t> may{};  ///< by cell, digits that may be put in last
         std::vector<std::uint64_t> once{}; ///< by cell, digits that are in one of the solutions, at least
-        bool is_exact = false;               ///< all solutions were looked at
+        bool is_exact = false;             ///< all solutions were looked at
     };
 
     [[nodiscard]] Cell cells() const { return params_.geometry.cell_count(); }

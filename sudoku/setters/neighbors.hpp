@@ -66,7 +66,7 @@ private:
 
 /// Neighbor of a puzzle. Valid only during the call of the callback.
 struct Neighbor {
-    std::size_t removal_index = 0;            ///< index of the removal, from 0
+    std::size_t removal_index = 0; ///< index of the removal, from 0
     std::span<const Digit> puzzle; ///< digits by cell, 0 for an empty cell; has one solution
 };
 

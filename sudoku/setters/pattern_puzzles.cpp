@@ -1,8 +1,8 @@
 #include "sudoku/setters/pattern_puzzles.hpp"
 
-#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/board_bits.hpp"
+#include "sudoku/encoding.hpp"
 #include "sudoku/setters/generate.hpp"
 
 #include <algorithm>

@@ -11,7 +11,9 @@ namespace sudoku {
 std::uint64_t default_max_attempts(const PuzzleRequirements& requirements) {
     const std::uint32_t side = requirements.params.geometry.side();
     const std::uint64_t of_board = requirements.unbiased || side > 12 ? 1'000 : side > 9 ? 10'000 : 1'000'000;
-    const std::uint64_t of_wish = requirements.name_techniques ? 20'000 : requirements.levels || requirements.b_rating ? 200'000 : 1'000'000;
+    const std::uint64_t of_wish = requirements.name_techniques                   ? 20'000
+                                  : requirements.levels || requirements.b_rating ? 200'000
+                                                                                 : 1'000'000;
     return std::min(of_board, of_wish);
 }
 
@@ -58,7 +60,8 @@ GenerateParams generated(const PuzzleRequirements& requirements) {
 
 PuzzleMaker::PuzzleMaker(PuzzleRequirements requirements)
     : requirements_(std::move(requirements)),
-      rater_({.limits = {.stop_flag = requirements_.params.limits.stop_flag}}, requirements_.name_techniques || requirements_.required_technique) {
+      rater_({.limits = {.stop_flag = requirements_.params.limits.stop_flag}},
+             requirements_.name_techniques || requirements_.required_technique) {
     const GenerateParams& params = requirements_.params;
     if (requirements_.enumerate_pattern && !params.pattern)
         throw std::invalid_argument("there are all puzzles of a pattern only if there is a pattern");
@@ -105,7 +108,8 @@ void PuzzleMaker::make_group(std::uint64_t number, const ResultCallback& sink) {
     };
     unbiased_->run(number, [&](const WeightedPuzzle& made) {
         if (made.given_count >= requirements_.params.min_givens && made.given_count <= requirements_.params.max_givens)
-            consider({number, made.puzzle, made.solution, true, made.weight / UnbiasedGenerator::default_min_weight}, keep);
+            consider({number, made.puzzle, made.solution, true, made.weight / UnbiasedGenerator::default_min_weight},
+                     keep);
     });
     if (requirements_.params.limits.is_stopped())
         return;
@@ -117,16 +121,19 @@ void PuzzleMaker::make_group(std::uint64_t number, const ResultCallback& sink) {
 }
 
 void PuzzleMaker::make_hard(std::uint64_t attempt, const ResultCallback& sink) {
-    const std::vector<Digit> puzzle = requirements_.params.limits.is_stopped() ? std::vector<Digit>() : hard_->make(attempt);
+    const std::vector<Digit> puzzle =
+        requirements_.params.limits.is_stopped() ? std::vector<Digit>() : hard_->make(attempt);
     if (!puzzle.empty())
-        consider({attempt, puzzle, checker_.check(Grid(requirements_.params.geometry, puzzle)).witnesses.at(0).digits()},
-                 sink);
+        consider(
+            {attempt, puzzle, checker_.check(Grid(requirements_.params.geometry, puzzle)).witnesses.at(0).digits()},
+            sink);
 }
 
 void PuzzleMaker::consider(MatchingPuzzle made, const ResultCallback& sink) {
     if (requirements_.report_others) {
         const Grid puzzle(requirements_.params.geometry, made.puzzle);
-        made.matches = puzzle.given_count() >= requirements_.params.min_givens && puzzle.given_count() <= requirements_.params.max_givens;
+        made.matches = puzzle.given_count() >= requirements_.params.min_givens &&
+                       puzzle.given_count() <= requirements_.params.max_givens;
     }
     if (made.matches && requirements_.is_rated()) {
         made.rating = rater_.rate(Grid(requirements_.params.geometry, made.puzzle));

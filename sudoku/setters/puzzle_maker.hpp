@@ -26,16 +26,16 @@ struct PuzzleRequirements {
     /// `enumerate_pattern`, seed and numbers of givens are ignored.
     GenerateParams params{};
     bool enumerate_pattern = false; ///< make all puzzles of the pattern instead of random ones, see PatternSearch
-    bool unbiased = false;       ///< make 9x9 puzzles with weights, see UnbiasedGenerator
+    bool unbiased = false;          ///< make 9x9 puzzles with weights, see UnbiasedGenerator
     // Selection by rating:
     std::optional<std::pair<Level, Level>> levels{}; ///< easiest and hardest level
     std::optional<std::pair<std::size_t, std::size_t>> b_rating{};
     /// Technique that the solution path must contain, named as in ratings.
     std::optional<std::string> required_technique{};
-    bool name_techniques = false;                 ///< name techniques in ratings
-    bool rate = false;                 ///< rate puzzles even if they are not selected by rating
-    bool distinct = false; ///< compute canonical forms, to omit puzzles that are equivalent to earlier ones
-    bool report_others = false; ///< also pass on random puzzles that do not meet the requirements
+    bool name_techniques = false; ///< name techniques in ratings
+    bool rate = false;            ///< rate puzzles even if they are not selected by rating
+    bool distinct = false;        ///< compute canonical forms, to omit puzzles that are equivalent to earlier ones
+    bool report_others = false;   ///< also pass on random puzzles that do not meet the requirements
 
     [[nodiscard]] bool is_rated() const { return rate || levels || b_rating || required_technique; }
     [[nodiscard]] bool is_beyond() const { return levels && levels->first == Level::beyond; }
@@ -55,11 +55,11 @@ struct MatchingPuzzle {
     std::uint64_t attempt = 0;
     std::span<const Digit> puzzle; ///< digits by cell, 0 for an empty cell
     std::span<const Digit> solution;
-    bool is_proven_minimal = true;         ///< see GeneratedPuzzle
-    std::optional<double> weight{};  ///< weight, if unbiased; 1 for most puzzles
-    std::optional<Rating> rating{};  ///< rating, if requested
+    bool is_proven_minimal = true;                   ///< see GeneratedPuzzle
+    std::optional<double> weight{};                  ///< weight, if unbiased; 1 for most puzzles
+    std::optional<Rating> rating{};                  ///< rating, if requested
     std::optional<CanonicalResult> canonical_form{}; ///< canonical form, if distinct puzzles are requested
-    bool matches = true;                ///< whether it meets the requirements; false only with report_others
+    bool matches = true; ///< whether it meets the requirements; false only with report_others
 };
 
 /// Runs attempts and passes the puzzles that meet the requirements to a callback. The result of an attempt depends only

@@ -1,10 +1,10 @@
 #include "sudoku/setters/unbiased.hpp"
 
-#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/board_bits.hpp"
 #include "sudoku/detail/random.hpp"
 #include "sudoku/detail/solution_maker.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <algorithm>
 #include <array>

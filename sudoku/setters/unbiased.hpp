@@ -85,7 +85,7 @@ public:
 
     [[nodiscard]] std::size_t groups() const { return groups_; }
     [[nodiscard]] Estimate mean_givens() const;
-    [[nodiscard]] Estimate minimal_puzzles() const;               ///< number of all minimal puzzles
+    [[nodiscard]] Estimate minimal_puzzles() const; ///< number of all minimal puzzles
     /// Distribution of the minimal puzzles by number of givens.
     [[nodiscard]] std::map<std::size_t, Estimate> givens_distribution() const;
 

@@ -1,7 +1,7 @@
 #include "sudoku/writer.hpp"
-#include "sudoku/encoding.hpp"
 #include "sudoku/detail/lz_string.hpp"
 #include "sudoku/detail/unicode.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -169,7 +169,9 @@ std::string dlx_entry(const Puzzle& puzzle) { return to_text(to_problem(puzzle.g
 
 bool is_any(const Geometry&) { return true; }
 bool is_9x9(const Geometry& board) { return board == Geometry(3, 3); }
-bool is_usual_up_to_16(const Geometry& board) { return board.side() <= 16 && Geometry::default_for_side(board.side()) == board; }
+bool is_usual_up_to_16(const Geometry& board) {
+    return board.side() <= 16 && Geometry::default_for_side(board.side()) == board;
+}
 bool is_of_solo(const Geometry& board) {
     return board.side() <= 31 && board.box_rows() >= 2 && board.box_columns() >= 2;
 }
@@ -178,7 +180,11 @@ constexpr std::string_view any = "boards of any size";
 constexpr std::string_view nines = "9x9 boards";
 
 constexpr std::array formats{
-    FileFormat{.name = "line", .supported_boards = any, .supports = is_any, .encodes_boxes = false, .format_puzzle = line_entry},
+    FileFormat{.name = "line",
+               .supported_boards = any,
+               .supports = is_any,
+               .encodes_boxes = false,
+               .format_puzzle = line_entry},
     FileFormat{.name = "sdk",
                .supported_boards = nines,
                .supports = is_9x9,
@@ -186,8 +192,11 @@ constexpr std::array formats{
                .multiple = FileFormat::MultiplePuzzles::first_only,
                .format_puzzle = sdk_entry},
     FileFormat{.name = "sdm", .supported_boards = nines, .supports = is_9x9, .format_puzzle = sdm_entry},
-    FileFormat{
-        .name = "ss", .supported_boards = nines, .supports = is_9x9, .multiple = FileFormat::MultiplePuzzles::first_only, .format_puzzle = ss_entry},
+    FileFormat{.name = "ss",
+               .supported_boards = nines,
+               .supports = is_9x9,
+               .multiple = FileFormat::MultiplePuzzles::first_only,
+               .format_puzzle = ss_entry},
     FileFormat{.name = "csv",
                .supported_boards = any,
                .supports = is_any,
@@ -202,13 +211,17 @@ constexpr std::array formats{
                .supports_names = true,
                .supports_candidates = true,
                .format_puzzle = json_entry},
-    FileFormat{.name = "hodoku", .supported_boards = nines, .supports = is_9x9, .supports_candidates = true, .format_puzzle = hodoku_entry},
+    FileFormat{.name = "hodoku",
+               .supported_boards = nines,
+               .supports = is_9x9,
+               .supports_candidates = true,
+               .format_puzzle = hodoku_entry},
     FileFormat{.name = "opensudoku",
                .supported_boards = nines,
                .supports = is_9x9,
                .supports_names = true,
                .header = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
-                       "<opensudoku version=\"2\">\n<folder name=\"sudoku\">\n",
+                         "<opensudoku version=\"2\">\n<folder name=\"sudoku\">\n",
                .format_puzzle = opensudoku_entry,
                .footer = "</folder>\n</opensudoku>\n"},
     FileFormat{.name = "fpuzzles",

@@ -137,7 +137,8 @@ TEST_P(CheckpointOfEachEngine, StaysWhereItIsWhenItIsTimeToEnd) {
     const auto search = GetParam().make(queens(6));
     const std::atomic<bool> stop = true;
     for (Limits limits : {Limits{.search_nodes = 0}, Limits{.seconds = 0}, Limits{.stop_flag = &stop}}) {
-        const Checkpoint reached = resume(*search, {7, 8, 9, initial_checkpoint(queens(6), GetParam().name, 10).pending}, limits);
+        const Checkpoint reached =
+            resume(*search, {7, 8, 9, initial_checkpoint(queens(6), GetParam().name, 10).pending}, limits);
         EXPECT_EQ(reached.solutions, 7U);
         EXPECT_EQ(reached.search_nodes, 8U);
         limits = {};

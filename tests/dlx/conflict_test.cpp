@@ -40,7 +40,8 @@ void expect_true(const Conflict& found, std::uint32_t demands, const IsFeasible&
     EXPECT_TRUE(std::is_sorted(found.constraints.begin(), found.constraints.end()));
     EXPECT_FALSE(is_feasible(found.constraints));
     for (const std::uint32_t demand : found.constraints)
-        EXPECT_TRUE(is_feasible(without(found.constraints, demand))) << "it is a conflict without " << demand << ", too";
+        EXPECT_TRUE(is_feasible(without(found.constraints, demand)))
+            << "it is a conflict without " << demand << ", too";
 }
 
 // --- Any oracle -----------------------------------------------------------------------------------------------------
@@ -172,7 +173,8 @@ TEST(FindConflict, LeavesAConflictOfFewWhenALimitComes) {
     const auto oracle = [&](std::span<const ConstraintSet> sets) {
         std::vector<Feasibility> result(sets.size(), Feasibility::unknown);
         for (std::size_t k = 0; k < sets.size() && left > 0; ++k, --left)
-            result[k] = std::binary_search(sets[k].begin(), sets[k].end(), 3U) ? Feasibility::infeasible : Feasibility::feasible;
+            result[k] = std::binary_search(sets[k].begin(), sets[k].end(), 3U) ? Feasibility::infeasible
+                                                                               : Feasibility::feasible;
         return result;
     };
     const Conflict found = find_conflict(20, oracle);

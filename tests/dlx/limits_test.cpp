@@ -145,7 +145,8 @@ TEST(Seconds, ThatAreNegativeOrNoNumberAreRefused) {
             EXPECT_THROW((void)conflicting_items(problem, {.limits = limits}), std::invalid_argument);
             EXPECT_THROW((void)BatchSolver(problem, {.limits = limits}), std::invalid_argument);
         }
-        EXPECT_THROW(resume_count(initial_checkpoint(problem, "auto", 1), problem, {}, {}, {}, wrong), std::invalid_argument);
+        EXPECT_THROW(resume_count(initial_checkpoint(problem, "auto", 1), problem, {}, {}, {}, wrong),
+                     std::invalid_argument);
     }
     Search search(problem);
     EXPECT_THROW(search.restart({}, {.limits = {.seconds = -1}}), std::invalid_argument);
@@ -208,8 +209,8 @@ TEST(StopFlag, IsLookedAtAgainAfterARestart) {
 
 TEST(Visitor, MayStopTheSearch) {
     std::uint64_t visited = 0;
-    const SolveResult result =
-        solve(queens(8), by_links(), [&](Solution) { return ++visited == 5 ? VisitAction::stop : VisitAction::keep_going; });
+    const SolveResult result = solve(
+        queens(8), by_links(), [&](Solution) { return ++visited == 5 ? VisitAction::stop : VisitAction::keep_going; });
     EXPECT_EQ(visited, 5);
     EXPECT_EQ(result.solutions, 5);
     EXPECT_EQ(result.status, Status::stopped);
@@ -222,8 +223,9 @@ TEST(Visitor, ThatStopsAtTheLastSolutionDoesNotKnowThatItIsTheLast) {
 }
 
 TEST(Visitor, PassesOnWhatItThrows) {
-    EXPECT_THROW((void)solve(queens(8), by_links(), [](Solution) -> VisitAction { throw std::runtime_error("enough"); }),
-                 std::runtime_error);
+    EXPECT_THROW(
+        (void)solve(queens(8), by_links(), [](Solution) -> VisitAction { throw std::runtime_error("enough"); }),
+        std::runtime_error);
 }
 
 TEST(Progress, IsReportedWithCountsThatOnlyGrow) {

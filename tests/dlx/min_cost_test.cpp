@@ -88,7 +88,8 @@ TEST(BranchAndBound, AgreesWithTheDiagram) {
         Dice dice(seed);
         for (const Problem& problem : {assignment(6), queens(7), langford(7)}) {
             const auto costs = random_costs(problem, dice, 1000);
-            ASSERT_EQ(min_cost_solution(problem, costs).best->cost, min_cost_solution(*solutions_as_zdd(problem).zdd, costs)->cost);
+            ASSERT_EQ(min_cost_solution(problem, costs).best->cost,
+                      min_cost_solution(*solutions_as_zdd(problem).zdd, costs)->cost);
         }
     }
 }

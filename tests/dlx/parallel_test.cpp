@@ -143,8 +143,8 @@ TEST_P(ParallelDifferential, ReachesEveryLimitAtTheSamePlace) {
         std::optional<std::uint64_t> Limits::*of;
         std::uint64_t past_the_end;
     };
-    for (const Limit& limit : {Limit{queens(6), &Limits::search_nodes, 160},     // 153 search nodes
-                               Limit{queens(7), &Limits::solutions, 41}}) // 40 solutions
+    for (const Limit& limit : {Limit{queens(6), &Limits::search_nodes, 160}, // 153 search nodes
+                               Limit{queens(7), &Limits::solutions, 41}})    // 40 solutions
         for (std::uint64_t most = 0; most <= limit.past_the_end; ++most)
             for (std::uint32_t searches : {1U, 2U, 5U})
                 for (const std::uint64_t nodes : {1U, 6U}) {
@@ -236,7 +236,7 @@ TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
         TaskRunner parallel = tiny_pieces(searches, nodes);
         pace_of(parallel).nodes_alone = 10;
         pace_of(parallel).max_waiting = 9 * most; // options
-        pace_of(parallel).seconds_a_round = 1000;  // whatever the machine does meanwhile
+        pace_of(parallel).seconds_a_round = 1000; // whatever the machine does meanwhile
         visited = found = max_waiting = most_in_a_round = 0;
         (void)solve(queens(9), watched, parallel, [&](Solution) {
             ++visited;

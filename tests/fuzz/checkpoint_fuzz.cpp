@@ -29,7 +29,8 @@ bool resume(const std::string& text) {
     try {
         const dlx::Checkpoint from = apps::checkpoint_from(text, job, problem());
         const dlx::Checkpoint again = apps::checkpoint_from(apps::to_text(from, job), job, problem());
-        require(again.solutions == from.solutions && again.pending.size() == from.pending.size(), "it is written the same");
+        require(again.solutions == from.solutions && again.pending.size() == from.pending.size(),
+                "it is written the same");
         (void)dlx::resume_count(from, problem(), {}, {});
         return true;
     } catch (const apps::FileError& error) {

@@ -24,7 +24,7 @@ WORDS = {  # a pattern: the words to use instead
     r"doors?": "entry points",
     r"rooms(?! of)": "directories",
     r"referees?": "verifier",
-    r"that there (are|is)": "existing",
+    r"that there (are|is)(?! no)": "existing",
     r"passed over": "ignored, skipped",
     r"gist": "summary",
     r"mend(s|ed)?": "fix",
@@ -38,7 +38,9 @@ WORDS = {  # a pattern: the words to use instead
     r"come to an end|comes to an end|came first": "finish; a limit was reached first",
 }
 PATTERNS = {re.compile(rf"\b(?:{words})(?!\w)", re.IGNORECASE): better for words, better in WORDS.items()}
-EXCEPTIONS = {  # names of others, and words in another meaning: a file's name, a pattern that the line matches
+EXCEPTIONS = {  # names of others, and the words themselves: a file's name, a pattern that the line matches
+    "CONTRIBUTING.md": "never \"is no\"",
+    "sudoku/reader/forms/sections.cpp": "pencilmarks",
 }
 
 STRING = r'"(?:[^"\\\n]|\\.)*"'

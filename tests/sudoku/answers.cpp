@@ -75,7 +75,8 @@ SolverParams params_of(std::optional<std::uint64_t> solutions, std::string_view 
     return params;
 }
 
-std::vector<Answer> answers_of(Solver& solver, const Blocks& puzzles, const std::function<void(const PuzzleResult&)>& see) {
+std::vector<Answer> answers_of(Solver& solver, const Blocks& puzzles,
+                               const std::function<void(const PuzzleResult&)>& see) {
     std::vector<Answer> answers;
     solver.solve(puzzles.blocks(), [&](const PuzzleResult& found) {
         if (answers.empty() || answers.back().is_whole)

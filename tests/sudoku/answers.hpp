@@ -69,7 +69,8 @@ void PrintTo(const Answer& answer, std::ostream* out);
 
 /// Asks for all `puzzles`. The findings come in order, each puzzle once, the last of each is the last. `see` is called
 /// with each, after it was added.
-std::vector<Answer> answers_of(Solver& solver, const Blocks& puzzles, const std::function<void(const PuzzleResult&)>& see);
+std::vector<Answer> answers_of(Solver& solver, const Blocks& puzzles,
+                               const std::function<void(const PuzzleResult&)>& see);
 std::vector<Answer> answers_of(Solver& solver, std::span<const Grid> puzzles, std::size_t most_in_a_block = 1000);
 std::vector<Answer> answers_of(std::span<const Grid> puzzles, const SolverParams& params);
 

@@ -20,8 +20,8 @@
 namespace sudoku::test {
 namespace {
 
-using detail::BatchSolver;
 using detail::BatchResult;
+using detail::BatchSolver;
 
 // Batches of puzzles against OneByOne, which has another engine, itself tested against brute force. This program is
 // built twice: the second time without the instructions of newer processors (CMakeLists.txt). It cannot see work that
@@ -237,7 +237,8 @@ TEST(SudokuBatch, EveryGivenOfEveryCellCounts) {
                 continue;
             }
             ASSERT_EQ(answers[k].solutions, 1U) << testing::PrintToString(puzzles[k]);
-            ASSERT_EQ(verify_solution(puzzles[k], answers[k].kept.at(0)), std::nullopt) << testing::PrintToString(puzzles[k]);
+            ASSERT_EQ(verify_solution(puzzles[k], answers[k].kept.at(0)), std::nullopt)
+                << testing::PrintToString(puzzles[k]);
             if (puzzles[k].given_count() + 1 >= solved.given_count()) {
                 ASSERT_EQ(answers[k].kept.at(0), solved);
             }

@@ -158,7 +158,8 @@ Grid puzzle_of_any_kind(const Geometry& geometry, Dice& dice) {
 Grid with_eliminations(Grid puzzle, std::uint32_t most, Dice& dice) {
     const Geometry& geometry = puzzle.geometry();
     for (std::uint32_t left = dice.below(most + 1); left > 0; --left) {
-        const Candidate candidate{dice.below(geometry.cell_count()), static_cast<Digit>(1 + dice.below(geometry.side()))};
+        const Candidate candidate{dice.below(geometry.cell_count()),
+                                  static_cast<Digit>(1 + dice.below(geometry.side()))};
         if (puzzle[candidate.cell] != candidate.digit)
             puzzle.eliminate(candidate);
     }

@@ -1,5 +1,5 @@
-#include "sudoku/encoding.hpp"
 #include "sudoku/detail/batch.hpp"
+#include "sudoku/encoding.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/support/lane_driver.hpp"
 #include "tests/support/parallel.hpp"
@@ -21,8 +21,8 @@
 namespace sudoku::test {
 namespace {
 
-using detail::BatchSolver;
 using detail::BatchResult;
+using detail::BatchSolver;
 using dlx::test::LaneDriver;
 using dlx::test::LaneState;
 using dlx::test::OptionFlags;

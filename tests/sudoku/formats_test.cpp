@@ -108,7 +108,8 @@ TEST(Formats, FilesOfProgramsHaveABrokenSibling) {
 TEST(Formats, PiecesAndPausesChangeNothing) {
     for (const auto& [name, text] : samples())
         for (const std::size_t size : {1U, 7U, 80U})
-            EXPECT_EQ(read(hesitant(in_pieces(text, size))), read(memory_source(text))) << name << " in pieces of " << size;
+            EXPECT_EQ(read(hesitant(in_pieces(text, size))), read(memory_source(text)))
+                << name << " in pieces of " << size;
 }
 
 /// The second puzzle of samples.hpp in four forms.

@@ -99,7 +99,7 @@ TEST(Clashes, AreExactlyThePairsOfPeersWithTheSameDigit) {
 TEST(WhyNotASolution, IsSilentAboutASolution) {
     EXPECT_EQ(
         verify_solution(grid_of("003020600900305001001806400008102900700000008006708200002609500800203009005010300"),
-                           grid_of(solution)),
+                        grid_of(solution)),
         std::nullopt);
     EXPECT_EQ(verify_solution(Grid(Geometry(3, 3)), grid_of(solution)), std::nullopt);
 }

@@ -158,9 +158,7 @@ TEST(Solve, CountsByEachMethod) {
 
 // A limit that is not reached, is reached exactly, and is passed.
 TEST(Solve, TellsAllSolutionsFromTheLimit) {
-    const auto count = [](std::uint64_t limit) {
-        return count_up_to(grid_of(fifty_solutions), {.solutions = limit});
-    };
+    const auto count = [](std::uint64_t limit) { return count_up_to(grid_of(fifty_solutions), {.solutions = limit}); };
     EXPECT_EQ(count(51).status, dlx::Status::exhausted);
     EXPECT_EQ(count(51).solutions, 50U);
     EXPECT_EQ(count(49).status, dlx::Status::solution_limit);

@@ -111,8 +111,8 @@ TEST(Solver, StopsWhereverItIsToldTo) {
                 SCOPED_TRACE(std::string(engine) + ", limit " + std::to_string(limit) + ", at finding " +
                              std::to_string(at));
                 int findings = 0;
-                auto answers =
-                    answers_of(solver, Blocks(puzzles, 7), [&](const PuzzleResult&) { stop = ++findings == at || stop; });
+                auto answers = answers_of(solver, Blocks(puzzles, 7),
+                                          [&](const PuzzleResult&) { stop = ++findings == at || stop; });
                 EXPECT_TRUE(findings < at || answers.size() < puzzles.size() || at > 299);
                 for (std::size_t k = 0; k < answers.size(); ++k) {
                     EXPECT_TRUE(answers[k].is_whole) << "puzzle " << k;
@@ -132,8 +132,8 @@ TEST(Solver, AnEnumerationEndsWhenItIsStopped) {
     params.search.limits.stop_flag = &stop;
     Solver solver(params);
     const Grid puzzle = grid_of(fifty_solutions);
-    const auto stopped =
-        answers_of(solver, Blocks({&puzzle, 1}), [&](const PuzzleResult& found) { stop = found.solutions == 7 || stop; });
+    const auto stopped = answers_of(solver, Blocks({&puzzle, 1}),
+                                    [&](const PuzzleResult& found) { stop = found.solutions == 7 || stop; });
     ASSERT_EQ(stopped.size(), 1U);
     EXPECT_TRUE(stopped[0].is_whole);
     EXPECT_EQ(stopped[0].status, dlx::Status::stopped);

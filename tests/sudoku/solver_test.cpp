@@ -189,10 +189,10 @@ TEST(Solver, WhatTheSinkThrowsIsPassedOnAndTheNextCallIsUnharmed) {
             for (const int at : {1, 2, 31, 32, 100, 199, 500}) {
                 int findings = 0;
                 EXPECT_THROW(solver.solve(blocks.blocks(),
-                                           [&](const PuzzleResult&) {
-                                               if (++findings == at || findings == 200)
-                                                   throw Enough();
-                                           }),
+                                          [&](const PuzzleResult&) {
+                                              if (++findings == at || findings == 200)
+                                                  throw Enough();
+                                          }),
                              Enough);
                 ASSERT_EQ(answers_of(solver, puzzles), expected) << engine << ", limit " << limit << ", at " << at;
             }

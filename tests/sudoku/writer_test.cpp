@@ -1,7 +1,7 @@
 #include "sudoku/writer.hpp"
 
-#include "sudoku/encoding.hpp"
 #include "sudoku/detail/lz_string.hpp"
+#include "sudoku/encoding.hpp"
 
 #include "dlx/count.hpp"
 #include "sudoku/reader.hpp"
@@ -222,9 +222,10 @@ TEST(PuzzleWriter, WritesWhatIsReadBackEqual) {
                                                        : each.name != "dlx";
             for (const DigitNotation notation : {DigitNotation::digits, DigitNotation::letters, DigitNotation::numbers})
                 for (std::uint64_t seed = 1; seed <= (board.side() > 36 ? 2U : 20U); ++seed) {
-                    const bool has_alphabet = notation == DigitNotation::digits    ? board.side() <= 35
-                                              : notation == DigitNotation::letters ? board.side() > 9 && board.side() <= 26
-                                                                              : each.name != "csv";
+                    const bool has_alphabet = notation == DigitNotation::digits ? board.side() <= 35
+                                              : notation == DigitNotation::letters
+                                                  ? board.side() > 9 && board.side() <= 26
+                                                  : each.name != "csv";
                     if (!is_read || !each.supports(board) || !has_alphabet)
                         continue;
                     Dice dice(seed);

@@ -204,7 +204,8 @@ void Player::next() {
         return check_end();
     ++found_;
     require(!limit_ || found_ <= *limit_, "more solutions than the limit");
-    require(!verify_solution(problem_, *solution), "not a solution: " + verify_solution(problem_, *solution).value_or(""));
+    require(!verify_solution(problem_, *solution),
+            "not a solution: " + verify_solution(problem_, *solution).value_or(""));
     require(left_.erase(sorted(*solution)) == 1, "a solution again, or one without what is forced");
     require(search_->stats().solutions == found_, "solutions are counted wrongly");
 }
@@ -366,7 +367,8 @@ Trace random_trace(std::uint64_t seed) {
     Trace trace{random_problem(seed, {.max_items = 8, .max_options = 13, .max_colors = 2}), {}};
     Dice dice(seed);
     const Engine& engine = engines()[dice.below(engines().size())];
-    const Branching branching = engine.supports_learned_branching ? static_cast<Branching>(dice.below(3)) : Branching::mrv;
+    const Branching branching =
+        engine.supports_learned_branching ? static_cast<Branching>(dice.below(3)) : Branching::mrv;
     trace.calls.push_back("search " + std::string(engine.name) + ' ' + std::string(to_string(branching)));
     for (std::uint32_t k = 1 + dice.below(20); k-- > 0;)
         trace.calls.push_back(random_call(trace.problem, dice));
@@ -402,7 +404,8 @@ std::string to_text(const Trace& trace) {
 // --- Playing and shrinking -------------------------------------------------------------------------------------------
 
 std::string first_wrong_call(const Trace& trace) {
-    if (trace.problem.option_count() > most_options || trace.problem.item_count() > most_items || trace.calls.size() > 100)
+    if (trace.problem.option_count() > most_options || trace.problem.item_count() > most_items ||
+        trace.calls.size() > 100)
         throw BadTrace("too large");
     Player player(trace.problem);
     for (const std::string& call : trace.calls) {

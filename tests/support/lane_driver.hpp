@@ -83,7 +83,7 @@ public:
 
     /// These lanes decide, or go back; see dlx::detail::Lanes::dive().
     void estimate_tree_size(std::span<const std::uint32_t> stuck, std::span<const std::uint32_t> new_ones,
-              std::span<const std::uint32_t> back) {
+                            std::span<const std::uint32_t> back) {
         lanes_->estimate_tree_size(mask_of(stuck), mask_of(new_ones), mask_of(back));
     }
 

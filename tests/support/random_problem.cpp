@@ -49,7 +49,8 @@ public:
             items.push_back(i);
         shuffle(items);
         items.resize(1 + dice_->below(std::min<std::size_t>(4, items.size())));
-        if (std::none_of(items.begin(), items.end(), [&](std::uint32_t i) { return i < problem_->primary_item_count(); }))
+        if (std::none_of(items.begin(), items.end(),
+                         [&](std::uint32_t i) { return i < problem_->primary_item_count(); }))
             items[dice_->below(items.size())] = dice_->below(problem_->primary_item_count());
         std::vector<Entry> option;
         for (const std::uint32_t i : items)

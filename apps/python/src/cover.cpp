@@ -1,9 +1,9 @@
 #include "apps/python/src/call.hpp"
 #include "apps/python/src/problem.hpp"
 
-#include "dlx/min_cost.hpp"
 #include "dlx/conflict.hpp"
 #include "dlx/count.hpp"
+#include "dlx/min_cost.hpp"
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/formula_check.hpp"
 #include "dlx/proof/lrat.hpp"
@@ -45,7 +45,8 @@ dlx::Zdd all_solutions(const Problem& problem, Seconds seconds, std::size_t max_
     Call call(seconds, progress);
     dlx::ZddResult all;
     call.run([&] {
-        all = dlx::solutions_as_zdd(problem.problem(), {.max_memory_bytes = max_bytes, .search = {.limits = call.limits()}});
+        all = dlx::solutions_as_zdd(problem.problem(),
+                                    {.max_memory_bytes = max_bytes, .search = {.limits = call.limits()}});
     });
     if (!all.zdd)
         throw LimitReached(to_string(all.status));
@@ -78,7 +79,7 @@ py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Sec
 
 /// A small diagram is tried first: that of many problems is made at once. Where it is large, the search is often faster.
 dlx::MinCostResult find_cheapest(const dlx::Problem& problem, const std::vector<std::int64_t>& costs,
-                                  const dlx::Limits& limits) {
+                                 const dlx::Limits& limits) {
     constexpr std::size_t small_diagram = std::size_t{16} << 20;
     const dlx::RunMonitor watch(limits);
     const dlx::ZddResult all =
@@ -116,7 +117,8 @@ py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, 
     Call call(seconds, progress);
     dlx::Conflict conflict;
     call.run([&] {
-        conflict = dlx::conflicting_items(problem.problem(), {.limits = call.limits(), .seed = seed, .deletion_orders = 8});
+        conflict =
+            dlx::conflicting_items(problem.problem(), {.limits = call.limits(), .seed = seed, .deletion_orders = 8});
     });
     using Kind = dlx::Conflict::Kind;
     if (conflict.kind == Kind::none)

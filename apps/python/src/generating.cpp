@@ -45,10 +45,10 @@ std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>&
                                   Seconds seconds, std::uint32_t threads) {
     const Geometry geometry(box.first, box.second);
     sudoku::PuzzleRequirements requirements{.enumerate_pattern = all,
-                                .unbiased = unbiased,
-                                .b_rating = b_rating,
-                                .required_technique = std::move(needs),
-                                .distinct = distinct};
+                                            .unbiased = unbiased,
+                                            .b_rating = b_rating,
+                                            .required_technique = std::move(needs),
+                                            .distinct = distinct};
     sudoku::GenerateParams& params = requirements.params;
     params.geometry = geometry;
     params.seed = seed;
@@ -66,15 +66,16 @@ std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>&
         throw std::invalid_argument("there is no such puzzle: " + *why);
 
     using sudoku::ParallelMakerParams;
-    const std::uint64_t max_attempts = all ? ParallelMakerParams::all : attempts.value_or(default_max_attempts(requirements));
+    const std::uint64_t max_attempts =
+        all ? ParallelMakerParams::all : attempts.value_or(default_max_attempts(requirements));
     auto found = std::make_unique<Ahead>(seconds, py::none());
-    const auto making =
-        std::make_shared<sudoku::ParallelMaker>(ParallelMakerParams{.requirements = std::move(requirements),
-                                                      .number = number.value_or(ParallelMakerParams::all),
-                                                      .max_attempts = max_attempts,
-                                                      .threads = threads,
-                                                      .max_ahead = 4 * std::size_t{dlx::use_threads(threads).threads},
-                                                      .limits = found->call().limits_of_one()});
+    const auto making = std::make_shared<sudoku::ParallelMaker>(
+        ParallelMakerParams{.requirements = std::move(requirements),
+                            .number = number.value_or(ParallelMakerParams::all),
+                            .max_attempts = max_attempts,
+                            .threads = threads,
+                            .max_ahead = 4 * std::size_t{dlx::use_threads(threads).threads},
+                            .limits = found->call().limits_of_one()});
     found->start([geometry, making](const Ahead::Give& give) {
         const auto line = [&](std::span<const sudoku::Digit> digits) {
             return to_line(Grid(geometry, digits), sudoku::default_notation(geometry.side()));
@@ -134,8 +135,8 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
                            const Tasks& some, const sudoku::Turn<Found>& turn) {
                     finder->find(some, [&](const sudoku::FoundNeighbor& one) {
                         const sudoku::PuzzleRun& of_kind = one.task.from().run;
-                        turn.give(
-                            {one.task.record, to_line(Grid(of_kind.geometry, one.puzzle), of_kind.notation), one.canonical_form});
+                        turn.give({one.task.record, to_line(Grid(of_kind.geometry, one.puzzle), of_kind.notation),
+                                   one.canonical_form});
                     });
                     if (stop)
                         turn.give({.is_cut = true});

@@ -42,7 +42,8 @@ Puzzle puzzle_of(const Digits& digits, const Box& box) {
     if (const auto most = std::max_element(digits.data(), digits.data() + size); *most > geometry.side())
         throw std::invalid_argument("puzzle has a " + std::to_string(*most) + ", and digits of a board of " +
                                     to_string(geometry) + " are from 0 to " + std::to_string(geometry.side()));
-    return {.grid = sudoku::Grid(geometry, {digits.data(), size}), .notation = sudoku::default_notation(geometry.side())};
+    return {.grid = sudoku::Grid(geometry, {digits.data(), size}),
+            .notation = sudoku::default_notation(geometry.side())};
 }
 
 /// The bytes of a str or bytes object, which lives longer.
@@ -77,9 +78,9 @@ Many puzzles_of_array(const Digits& digits, const Box& box) {
     const std::span all(digits.data(), static_cast<std::size_t>(digits.size()));
     const auto wrong = std::ranges::find_if(all, [&](Digit digit) { return digit > geometry.side(); });
     if (wrong != all.end())
-        throw std::invalid_argument("puzzle " + std::to_string((wrong - all.begin()) / geometry.cell_count()) + " has a " +
-                                    std::to_string(*wrong) + ", which is no digit of a " + to_string(geometry) +
-                                    " board");
+        throw std::invalid_argument("puzzle " + std::to_string((wrong - all.begin()) / geometry.cell_count()) +
+                                    " has a " + std::to_string(*wrong) + ", which is no digit of a " +
+                                    to_string(geometry) + " board");
     const auto keep_array = [digits](const Puzzles* puzzles) { delete puzzles; };
     return {new Puzzles(geometry, sudoku::default_notation(geometry.side()), all), keep_array};
 }

@@ -160,8 +160,8 @@ py::tuple to_python(const Puzzle& puzzle, const sudoku::Explanation& what) {
         static_cast<std::uint8_t>(what.verdict), what.status == dlx::Status::exhausted, reasons(puzzle, what),
         to_list(what.solutions, solution),
         or_none(what.conflict, [&](const auto& conflict) { return to_python(geometry, conflict.cells); }), is_minimal,
-        to_list(what.repairs, repair), to_list(what.possible_digits, digits), to_python(geometry, what.disambiguating_givens),
-        what.singles_suffice,
+        to_list(what.repairs, repair), to_list(what.possible_digits, digits),
+        to_python(geometry, what.disambiguating_givens), what.singles_suffice,
         or_none(what.rating, [](const sudoku::Rating& rating) { return rating_to_python(rating); }),
         or_none(what.redundant_givens, [&](const auto& redundant) { return to_python(geometry, redundant); }));
 }

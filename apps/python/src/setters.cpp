@@ -94,9 +94,8 @@ std::unique_ptr<Results> canonical(const Many& puzzles, const std::string& name,
     constexpr std::size_t some = 64;
     return answers(
         puzzles, some, threads, {}, progress, [puzzles, form = named(sudoku::canonical_forms(), name)](Call&) {
-            return one_by_one(puzzles, [form, canonizer = std::make_shared<sudoku::Canonicalizer>()](const Puzzle& puzzle) {
-                return form_of(puzzle, form, *canonizer);
-            });
+            return one_by_one(puzzles, [form, canonizer = std::make_shared<sudoku::Canonicalizer>()](
+                                           const Puzzle& puzzle) { return form_of(puzzle, form, *canonizer); });
         });
 }
 

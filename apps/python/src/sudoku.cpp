@@ -14,8 +14,8 @@ namespace {
 
 using dlx::Status;
 using sudoku::Digit;
-using sudoku::PuzzleResult;
 using sudoku::Puzzle;
+using sudoku::PuzzleResult;
 using sudoku::Puzzles;
 using sudoku::Verdict;
 
@@ -60,7 +60,7 @@ void answer_all(const Puzzles& puzzles, sudoku::SolverParams params, std::size_t
                                                                              const sudoku::Turn<std::size_t>& turn) {
                 const std::vector<std::size_t> records = puzzles.puzzles(range.first, range.last);
                 solver->solve(puzzles.blocks(range.first, range.last),
-                               [&](const PuzzleResult& found) { take(records[found.puzzle], found); });
+                              [&](const PuzzleResult& found) { take(records[found.puzzle], found); });
                 turn.give(records.size());
             };
         },
@@ -80,9 +80,10 @@ Verdicts check_many(const Many& puzzles, Seconds seconds, std::uint32_t threads,
     Verdicts verdicts = no_verdicts(puzzles->record_count());
     std::uint8_t* const verdict = verdicts.mutable_data();
     call.run([&] {
-        answer_all(
-            *puzzles, solver_params(call, 2), many, threads, call,
-            [&](std::size_t record, const PuzzleResult& found) { verdict[record] = verdict_of(*puzzles, record, found); });
+        answer_all(*puzzles, solver_params(call, 2), many, threads, call,
+                   [&](std::size_t record, const PuzzleResult& found) {
+                       verdict[record] = verdict_of(*puzzles, record, found);
+                   });
     });
     return verdicts;
 }

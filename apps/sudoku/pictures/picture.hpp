@@ -26,8 +26,7 @@ struct Board {
     const sudoku::Puzzle& puzzle;            ///< puzzle whose givens are bold
     std::span<const sudoku::Digit> digits{}; ///< digits by cell, including those filled in; or empty
     /// Candidates in cells without a digit, with the marks of HintEngine::marks().
-    std::map<sudoku::Candidate, char>
-        candidates{};
+    std::map<sudoku::Candidate, char> candidates{};
     Signs signs{};                       ///< marks of cells
     std::vector<sudoku::House> houses{}; ///< shaded houses
     std::vector<Link> links{};
@@ -42,7 +41,8 @@ struct Board {
 
 /// Draws the board at the position of `hinter`, with the cells, candidates and result of a hint, and a legend. Without
 /// a hint, all candidates are shown.
-[[nodiscard]] svg::Picture drawn(const sudoku::Puzzle& puzzle, const sudoku::HintEngine& hinter, const sudoku::Hint* hint);
+[[nodiscard]] svg::Picture drawn(const sudoku::Puzzle& puzzle, const sudoku::HintEngine& hinter,
+                                 const sudoku::Hint* hint);
 
 /// Draws the meanings of the marks of cells, in a row.
 [[nodiscard]] svg::Picture legend(const Signs& signs, std::span<const std::pair<char, const char*>> meanings);

@@ -25,8 +25,8 @@ using sudoku::Explanation;
 using sudoku::Grid;
 using sudoku::Puzzle;
 using sudoku::Refutation;
-using sudoku::Repair;
 using sudoku::RefutationStep;
+using sudoku::Repair;
 using sudoku::Verdict;
 
 /// The signs in grids.
@@ -166,11 +166,11 @@ private:
         case Verdict::none:
             return why_none();
         case Verdict::multiple:
-            return fmt::format("{}{} open{}", found_.possible_digits_are_complete ? "" : "at least ",
-                               counted(open_.size(), "cell"),
-                               found_.disambiguating_givens.empty() ? ""
-                                                           : "; with " + join(found_.disambiguating_givens, "and") +
-                                                                 " it would have exactly one solution");
+            return fmt::format(
+                "{}{} open{}", found_.possible_digits_are_complete ? "" : "at least ", counted(open_.size(), "cell"),
+                found_.disambiguating_givens.empty()
+                    ? ""
+                    : "; with " + join(found_.disambiguating_givens, "and") + " it would have exactly one solution");
         case Verdict::unique:
             return fmt::format("{}; {}", counted(found_.search_nodes, "search node"),
                                found_.singles_suffice ? "singles suffice" : "singles do not suffice");

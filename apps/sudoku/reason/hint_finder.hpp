@@ -54,8 +54,7 @@ struct HintAnswer {
     std::string end{};    ///< "solved", "contradiction", "stuck", "limit" or "error"; "" if there is a step
     std::string reason{}; ///< reason for `end`
     /// For --why: candidates without a step, with the reason.
-    std::vector<std::pair<std::string, std::string>>
-        not_answered{};
+    std::vector<std::pair<std::string, std::string>> not_answered{};
     std::optional<dlx::BranchSuggestion> guess{};
     std::string guess_at{}; ///< candidate to try: "r3c4=2"
     std::string guess_line{};

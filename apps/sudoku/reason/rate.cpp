@@ -113,7 +113,9 @@ int run_rate(const Session& session) {
                 tally.add_error();
                 return;
             }
-            tally.add(rated.is_broken() ? Answered::no : rated.rating.is_complete ? Answered::yes : Answered::undecided);
+            tally.add(rated.is_broken()          ? Answered::no
+                      : rated.rating.is_complete ? Answered::yes
+                                                 : Answered::undecided);
             warn_of_limit(fmt::format("{}:{}", rated.source, rated.puzzle.line), !rated.rating.is_complete);
         });
     messages.tell_of_the_rest();

@@ -22,15 +22,16 @@ int make_puzzles(const GenerateSettings& settings, Output& output) {
     RecordPrinter printed(settings.format, output, head_of_generated, board_style);
     progress::set_puzzles(0, 0);
     ParallelMaker making({.requirements = static_cast<const sudoku::PuzzleRequirements&>(settings),
-                   .number = settings.number.value_or(sudoku::ParallelMakerParams::all),
-                   .max_attempts = settings.max_attempts,
-                   .threads = static_cast<std::uint32_t>(settings.threads),
-                   .limits = {.seconds = settings.seconds, .stop_flag = &signals::stop_flag()}},
-                  [&](const std::atomic<bool>& stop) -> ParallelMaker::Describe {
-                      return [maker = std::make_shared<RecordMaker>(settings, stop)](const sudoku::MatchingPuzzle& made) {
-                          return std::make_shared<Record>((*maker)(made)); // which is cheap to copy
-                      };
-                  });
+                          .number = settings.number.value_or(sudoku::ParallelMakerParams::all),
+                          .max_attempts = settings.max_attempts,
+                          .threads = static_cast<std::uint32_t>(settings.threads),
+                          .limits = {.seconds = settings.seconds, .stop_flag = &signals::stop_flag()}},
+                         [&](const std::atomic<bool>& stop) -> ParallelMaker::Describe {
+                             return [maker = std::make_shared<RecordMaker>(settings, stop)](
+                                        const sudoku::MatchingPuzzle& made) {
+                                 return std::make_shared<Record>((*maker)(made)); // which is cheap to copy
+                             };
+                         });
     const ParallelMaker::StopReason end = making.run([&](const sudoku::MadePuzzle& made) {
         print_numbered(std::move(*std::any_cast<std::shared_ptr<Record>>(made.description)), printed);
         const auto size = static_cast<double>(printed.size());
@@ -43,7 +44,7 @@ int make_puzzles(const GenerateSettings& settings, Output& output) {
     std::string why;
     if (end == ParallelMaker::StopReason::time_limit)
         why = settings.enumerate_pattern ? " before --time-limit came"
-                                      : fmt::format(" in {} attempts before --time-limit came", making.attempts());
+                                         : fmt::format(" in {} attempts before --time-limit came", making.attempts());
     else if (!settings.enumerate_pattern)
         why = fmt::format("; gave up after {} attempts without another one; --attempts N allows more",
                           settings.max_attempts);

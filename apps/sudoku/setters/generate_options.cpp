@@ -108,8 +108,9 @@ GenerateSettings read_generate_settings(const Session& session) {
     settings.number = arguments.number("number");
     if (!settings.number && !settings.enumerate_pattern)
         settings.number = 1;
-    settings.max_attempts = settings.enumerate_pattern ? sudoku::ParallelMakerParams::all
-                                                     : arguments.number("attempts").value_or(default_max_attempts(settings));
+    settings.max_attempts = settings.enumerate_pattern
+                                ? sudoku::ParallelMakerParams::all
+                                : arguments.number("attempts").value_or(default_max_attempts(settings));
     settings.seconds = arguments.seconds("time-limit");
     params.minimal = !arguments.has("no-minimal");
     params.extra_givens = arguments.number("extra", 0, params.geometry.cell_count()).value_or(0);

@@ -15,7 +15,7 @@ namespace apps {
 /// Settings of `sudoku generate`.
 struct GenerateSettings : sudoku::PuzzleRequirements {
     std::optional<std::uint64_t> number{}; ///< number of puzzles; nothing for all
-    std::uint64_t max_attempts = 0;       ///< maximum number of successive attempts without a puzzle
+    std::uint64_t max_attempts = 0;        ///< maximum number of successive attempts without a puzzle
     std::optional<double> seconds{};       ///< time limit of the whole run
     sudoku::Symmetry symmetry{};
     bool path = false; ///< print all steps

@@ -48,7 +48,7 @@ struct NeighborSettings {
 
 /// A neighbor as it is printed, or an error.
 struct Found {
-    Record record{};                         ///< without its number
+    Record record{};                               ///< without its number
     std::optional<sudoku::CanonicalResult> form{}; ///< if no two may have the same
     std::optional<Message> error{};
     bool is_cut = false; ///< it was time to end; what comes after it is not printed
@@ -57,7 +57,8 @@ struct Found {
 class Neighbors {
 public:
     explicit Neighbors(const Session& session)
-        : settings_(session.arguments), ending_({.seconds = settings_.seconds, .stop_flag = &signals::stop_flag()}, stop_),
+        : settings_(session.arguments),
+          ending_({.seconds = settings_.seconds, .stop_flag = &signals::stop_flag()}, stop_),
           input_(read_input_settings(session.arguments)), stream_(input_, session.output),
           tasks_(settings_.params.remove, settings_.is_distinct, settings_.params.seed, [this] { return read(); }),
           printed_(settings_.format, session.output, "number,puzzle,givens,of\n", board_style) {}
@@ -92,7 +93,7 @@ public:
         if (printed_.size() == settings_.number || signals::stop_flag())
             return tally_.status();
         tally_.add(warn_of_missing(printed_.size(), settings_.number,
-                                   ending_.timed_out()   ? " before --time-limit came"
+                                   ending_.timed_out()    ? " before --time-limit came"
                                    : tally_.status() == 2 ? "; a part of the input could not be read"
                                                           : ""));
         return tally_.status();
@@ -111,7 +112,8 @@ private:
         const sudoku::Grid grid(from.run.geometry, found.puzzle);
         Record record = record_of(grid, from.run.notation, settings_.format);
         if (!record.fields.empty())
-            record.fields.update({{"givens", grid.given_count()}, {"of", fmt::format("{}:{}", from.source(), from.line())}});
+            record.fields.update(
+                {{"givens", grid.given_count()}, {"of", fmt::format("{}:{}", from.source(), from.line())}});
         return {.record = std::move(record), .form = found.canonical_form};
     }
 

@@ -167,8 +167,7 @@ public:
         if (has_margin && (is_empty_row(rows->front()) || is_empty_row(rows->back())))
             return std::nullopt; // these rows may be a margin, too, and one of the grid be missing
         const bool has_gap = rows->back() - rows->front() >= side;
-        if (has_gap !=
-            (columns->back() - columns->front() >= side)) // rows above that are not part of the table
+        if (has_gap != (columns->back() - columns->front() >= side)) // rows above that are not part of the table
             return std::nullopt;
         std::vector<Symbol> symbols;
         for (const std::size_t row : *rows)
@@ -358,8 +357,8 @@ bool may_be_decorated(const Line& line) {
         return lower_case(line.text).find("nan") != std::string::npos;
     const bool is_head =
         symbols[0].kind == Symbol::Kind::letter || (symbols[0].written == '0' && symbols[1].value == 1);
-    return cells == 10 || cells > 16 || is_head || has(symbols, Symbol::Kind::invalid) || !Geometry::default_for_side(cells) ||
-           line.text.find_first_of("&;[=") != std::string::npos;
+    return cells == 10 || cells > 16 || is_head || has(symbols, Symbol::Kind::invalid) ||
+           !Geometry::default_for_side(cells) || line.text.find_first_of("&;[=") != std::string::npos;
 }
 
 std::optional<LinesRead> read_decorated_rows(const PeekLine& peek, const ReaderParams&) {

@@ -56,7 +56,8 @@ Word word_of(std::string_view word) {
 
 /// Can so many cells be a row or a board?
 bool fit(std::size_t cells) {
-    return board_of(cells) || (cells <= Geometry::max_side && Geometry::default_for_side(static_cast<std::uint32_t>(cells)));
+    return board_of(cells) ||
+           (cells <= Geometry::max_side && Geometry::default_for_side(static_cast<std::uint32_t>(cells)));
 }
 
 /// Goes through a line once; see in_plain_cells().

@@ -17,11 +17,11 @@ constexpr std::string_view around_words = " \t\v\f,;|[](){}\"'";
 
 /// Line of cells without the syntax of a program.
 struct PlainCells {
-    std::string text;                                           ///< text as long as the line, except for `inserted`
-    std::vector<std::size_t> inserted;                          ///< positions of cells without a character in the line
+    std::string text;                  ///< text as long as the line, except for `inserted`
+    std::vector<std::size_t> inserted; ///< positions of cells without a character in the line
     /// Position and size of the first word that is not a cell.
     std::optional<std::pair<std::size_t, std::size_t>> wrong{};
-    std::string arguments{};                                    ///< arguments of the calls around an array: "nrow=4"
+    std::string arguments{}; ///< arguments of the calls around an array: "nrow=4"
 };
 
 /// Returns the line with '.' for a program's empty cells: "-1", "nan", "None", `" "` or nothing between commas. The

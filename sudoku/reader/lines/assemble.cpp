@@ -38,9 +38,10 @@ DigitNotation alphabet_of_letters(std::span<const Symbol> symbols, const Geometr
     const auto first =
         std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.kind == Symbol::Kind::letter; });
     throw ParseError(first->line, first->column,
-                     "the letters " + signs + " are not A-" + digit_text(static_cast<Digit>(side), DigitNotation::letters) +
-                         ", nor as many as a " + to_string(geometry) + " board has digits: write " +
-                         range_text(side, DigitNotation::digits) + " in their places");
+                     "the letters " + signs + " are not A-" +
+                         digit_text(static_cast<Digit>(side), DigitNotation::letters) + ", nor as many as a " +
+                         to_string(geometry) + " board has digits: write " + range_text(side, DigitNotation::digits) +
+                         " in their places");
 }
 
 DigitNotation alphabet_of(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {

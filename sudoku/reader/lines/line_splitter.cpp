@@ -116,7 +116,8 @@ std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<s
         std::size_t end = text.size() > cells_9x9 && text[cells_9x9] == '\r' ? cells_9x9 + 1 : cells_9x9;
         if (data_set_) {
             end = text.find('\n');
-            const auto found = end <= PuzzleReader::max_line_bytes ? data_set_->find_9x9(text.substr(0, end)) : std::nullopt;
+            const auto found =
+                end <= PuzzleReader::max_line_bytes ? data_set_->find_9x9(text.substr(0, end)) : std::nullopt;
             if (!found)
                 break;
             puzzle = *found;

@@ -78,8 +78,10 @@ bool is_hash_row(std::string_view text) {
     const std::string_view before = text.substr(0, last);
     const auto digits = static_cast<std::uint32_t>(
         std::count_if(before.begin(), before.end(), [](char c) { return is_digit(c) || is_letter(c); }));
-    return Geometry::default_for_side(count) && count >= (text.find_first_not_of(blanks) == first ? 9 : 4) && digits > 0 &&
-           (first != last || (!Geometry::default_for_side(digits) && std::none_of(text.begin(), text.end(), is_letter)));
+    return Geometry::default_for_side(count) && count >= (text.find_first_not_of(blanks) == first ? 9 : 4) &&
+           digits > 0 &&
+           (first != last ||
+            (!Geometry::default_for_side(digits) && std::none_of(text.begin(), text.end(), is_letter)));
 }
 
 /// Does '#' seem to stand for empty cells in `text`, where it begins a comment elsewhere? Nothing else would be said of

@@ -52,7 +52,7 @@ struct Line {
     bool is_frame = false;         ///< for rules: top or bottom frame of a grid of Simple Sudoku or HoDoKu
     bool is_head = false;          ///< whether it may be the header of a data set
     std::vector<Record> records{}; ///< for documents: all records; for cells: an error, if one of them is invalid
-    std::string name{}; ///< for a puzzle on one line: its label; for "#D" in .sdk files: the description
+    std::string name{};            ///< for a puzzle on one line: its label; for "#D" in .sdk files: the description
     // For cells:
     std::vector<Symbol> symbols{};
     std::string solution{}; ///< for a puzzle on one line: the word after it

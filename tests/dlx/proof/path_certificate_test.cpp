@@ -32,7 +32,9 @@ struct Start {
 
 using PathMaker = std::function<Path(const Problem&, Position)>;
 
-Path without_sets(const Problem& /*problem*/, Position position) { return Reasoner({.max_set_size = 0}).path(position); }
+Path without_sets(const Problem& /*problem*/, Position position) {
+    return Reasoner({.max_set_size = 0}).path(position);
+}
 Path simplest(const Problem& /*problem*/, Position position) { return Reasoner().path(position); }
 Path by_large_sets(const Problem& problem, Position position) {
     return path_by_large_sets(problem, std::move(position), 5);

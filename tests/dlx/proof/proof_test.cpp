@@ -1,7 +1,7 @@
 #include "dlx/proof/certificate.hpp"
 
-#include "dlx/proof/formula_check.hpp"
 #include "dlx/proof/cnf.hpp"
+#include "dlx/proof/formula_check.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/certificates.hpp"

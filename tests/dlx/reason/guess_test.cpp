@@ -66,8 +66,12 @@ TEST(BranchSuggestion, IsWhatDecidesMost) {
             return problem.option_count() - (left ? left->size() : 0);
         };
         std::optional<BranchSuggestion> best;
-        const auto least = [](const BranchSuggestion& guess) { return std::min(guess.decided_if_chosen, guess.decided_if_removed); };
-        const auto most = [](const BranchSuggestion& guess) { return std::max(guess.decided_if_chosen, guess.decided_if_removed); };
+        const auto least = [](const BranchSuggestion& guess) {
+            return std::min(guess.decided_if_chosen, guess.decided_if_removed);
+        };
+        const auto most = [](const BranchSuggestion& guess) {
+            return std::max(guess.decided_if_chosen, guess.decided_if_removed);
+        };
         for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
             const BranchSuggestion guess{OptionId{o}, decided({OptionId{o}}, {}), decided({}, {OptionId{o}})};
             if (!best || least(guess) > least(*best) || (least(guess) == least(*best) && most(guess) > most(*best)))

@@ -37,7 +37,8 @@ TEST(Reason, WhipRatingsEndAsBraidRatingsDoOrAreStuck) {
         const Problem problem = problem_of_pairs(seed);
         const Rating whips = Reasoner({.max_rule = Rule::whip}).rate(Position(problem));
         const Rating braids = Reasoner().rate(Position(problem));
-        ASSERT_NE(whips.outcome, ReasoningOutcome::limit_reached) << "seed " << seed; // no chain is longer than there are items
+        ASSERT_NE(whips.outcome, ReasoningOutcome::limit_reached)
+            << "seed " << seed; // no chain is longer than there are items
         if (whips.outcome == ReasoningOutcome::solved || whips.outcome == ReasoningOutcome::contradiction) {
             ASSERT_EQ(whips.outcome, braids.outcome) << "seed " << seed;
             if (whips.outcome == ReasoningOutcome::solved) {
@@ -116,7 +117,8 @@ TEST(Reason, RatingsShareALimit) {
     EXPECT_EQ(ratings.braids.outcome, ReasoningOutcome::limit_reached);
     EXPECT_EQ(ratings.whips.outcome, ReasoningOutcome::limit_reached);
     EXPECT_EQ(ratings.whips.length, 2U);
-    EXPECT_EQ(Reasoner({.limits = {.seconds = 0}}).rate_both(Position(problem)).whips.outcome, ReasoningOutcome::limit_reached);
+    EXPECT_EQ(Reasoner({.limits = {.seconds = 0}}).rate_both(Position(problem)).whips.outcome,
+              ReasoningOutcome::limit_reached);
 }
 
 TEST(Reason, DoesNotDependOnHowSetsAreKept) {

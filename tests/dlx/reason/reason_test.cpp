@@ -125,8 +125,8 @@ TEST(Reason, StepsAreTheSimplestByTheDefinition) {
             const Path path = Reasoner({.max_set_size = 0, .max_steps = 1}).path(position);
             if (path.steps.empty()) {
                 for (std::uint32_t o = 0; path.outcome == ReasoningOutcome::stuck && o < problem.option_count(); ++o) {
-                    const bool is_refuted =
-                        before.is_available(OptionId{o}) && oracle.shortest(Rule::braid, before, OptionId{o}, 9).has_value();
+                    const bool is_refuted = before.is_available(OptionId{o}) &&
+                                            oracle.shortest(Rule::braid, before, OptionId{o}, 9).has_value();
                     ASSERT_FALSE(is_refuted) << "seed " << seed;
                 }
                 break;
@@ -324,7 +324,8 @@ TEST(Contradictions, AreStepsThatFollowOnTheirOwn) {
         const Problem problem = seed % 4 == 0 ? problem_of_pairs(seed) : problem_number(seed);
         const Position start(problem);
         Position position = start;
-        const Path path = Reasoner({.max_set_size = static_cast<std::uint32_t>(seed % 3), .max_trial_depth = 3}).path(position);
+        const Path path =
+            Reasoner({.max_set_size = static_cast<std::uint32_t>(seed % 3), .max_trial_depth = 3}).path(position);
         const auto found = extract_contradiction(start, path.steps);
         ASSERT_EQ(found.has_value(), path.outcome == ReasoningOutcome::contradiction) << "seed " << seed;
         if (!found)

@@ -58,8 +58,8 @@ TEST(StepReferee, SaysWhatIsWrong) {
               "option 3 is lost for item 'b'");
     EXPECT_EQ(why([](Step& step) { step.other_targets = {OptionId{1}}; }), "only a set takes others away");
     const auto why_not_single = [&](std::uint32_t option, std::uint32_t item) {
-        return verify_step(problem, position,
-                              {.rule = Rule::single, .target = OptionId{option}, .item = ItemId{item}}).value_or("");
+        return verify_step(problem, position, {.rule = Rule::single, .target = OptionId{option}, .item = ItemId{item}})
+            .value_or("");
     };
     EXPECT_EQ(why_not_single(0, 0), "option 1 is left for item 'a', too");
     EXPECT_EQ(why_not_single(0, 1), "option 0 does not have item 'b'");
@@ -74,10 +74,10 @@ TEST(StepReferee, SaysWhatIsWrongWithALeftOption) {
     const Problem problem = parse_problem("a b c | x y\na x\na\nb c x\nb y\nc y\n");
     const Position position(problem);
     const auto why = [&](Rule rule, OptionId first, OptionId second) {
-        const Step step{
-            .rule = rule,
-            .target = OptionId{0},
-            .chain = {{.item = ItemId{1}, .left_linking = first, .right_linking = OptionId{3}}, {.item = ItemId{2}, .left_linking = second}}};
+        const Step step{.rule = rule,
+                        .target = OptionId{0},
+                        .chain = {{.item = ItemId{1}, .left_linking = first, .right_linking = OptionId{3}},
+                                  {.item = ItemId{2}, .left_linking = second}}};
         return verify_step(problem, position, step).value_or("");
     };
     EXPECT_EQ(why(Rule::whip, OptionId{2}, OptionId{4}), "");
@@ -204,7 +204,8 @@ TEST(StepReferee, AcceptsNoUntrueTrials) {
                     step.substeps.erase(step.substeps.begin() + dice.below(step.substeps.size()));
                     break;
                 case 1:
-                    step.substeps[dice.below(step.substeps.size())].target = OptionId{dice.below(problem.option_count())};
+                    step.substeps[dice.below(step.substeps.size())].target =
+                        OptionId{dice.below(problem.option_count())};
                     break;
                 case 2:
                     step.item = ItemId{dice.below(problem.item_count())};
@@ -233,9 +234,9 @@ TEST(StepReferee, SaysWhatIsWrongWithATrial) {
     const Problem problem = two_items();
     const Position position(problem);
     const auto why = [&](OptionId option, std::vector<Step> inside, std::uint32_t item) {
-        return verify_step(
-            problem, position,
-            {.rule = Rule::trial, .target = option, .item = ItemId{item}, .substeps = std::move(inside)}).value_or("");
+        return verify_step(problem, position,
+                           {.rule = Rule::trial, .target = option, .item = ItemId{item}, .substeps = std::move(inside)})
+            .value_or("");
     };
     const Step single{.rule = Rule::single, .target = OptionId{2}, .item = ItemId{1}};
     EXPECT_EQ(why(OptionId{0}, {}, 1), "");
@@ -243,7 +244,8 @@ TEST(StepReferee, SaysWhatIsWrongWithATrial) {
     EXPECT_EQ(why(OptionId{0}, {}, 2), "item 'x' is secondary");
     EXPECT_EQ(why(OptionId{1}, {}, 1), "option 2 is left for item 'b'");
     EXPECT_EQ(why(OptionId{1}, {single}, 1), "step 1 inside: option 3 is left for item 'b', too");
-    const Step with_others{.rule = Rule::trial, .target = OptionId{0}, .item = ItemId{1}, .other_targets = {OptionId{3}}};
+    const Step with_others{
+        .rule = Rule::trial, .target = OptionId{0}, .item = ItemId{1}, .other_targets = {OptionId{3}}};
     EXPECT_EQ(verify_step(problem, position, with_others), "only a set takes others away");
 }
 

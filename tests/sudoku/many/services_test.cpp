@@ -29,7 +29,8 @@ TEST(Checker, AnswersAsTheFunctionsDo) {
     Checker checker;
     for (const char* const text :
          {"...44.3..4...241", "................", "1.1.............", "12..3......4....", "12.3...4........"})
-        for (const dlx::Limits& limits : {dlx::Limits(), dlx::Limits{.search_nodes = 500'000}, dlx::Limits{.seconds = 100}}) {
+        for (const dlx::Limits& limits :
+             {dlx::Limits(), dlx::Limits{.search_nodes = 500'000}, dlx::Limits{.seconds = 100}}) {
             const CheckResult found = checker.check(grid_of(text), limits);
             const CheckResult expected = check(grid_of(text), limits);
             EXPECT_EQ(found.verdict, expected.verdict) << text;
@@ -159,8 +160,8 @@ std::vector<std::pair<std::size_t, std::string>> neighbors(std::optional<std::ui
     for (auto some = tasks.next(at_a_time); !some.empty(); some = tasks.next(at_a_time))
         finder.find(some, [&](const FoundNeighbor& one) {
             found.emplace_back(one.task.record, one.puzzle.empty()
-                                                  ? one.task.error->message()
-                                                  : line_of(Grid(one.task.from().run.geometry, one.puzzle)));
+                                                    ? one.task.error->message()
+                                                    : line_of(Grid(one.task.from().run.geometry, one.puzzle)));
         });
     return found;
 }
@@ -223,7 +224,8 @@ TEST(ParallelMaker, TheFirstPuzzlesDoNotDependOnThreadsAndSteps) {
 }
 
 TEST(ParallelMaker, MayHaveNoLargestNumber) {
-    ParallelMaker making({.requirements = {.params = {.seed = 3}}, .number = ParallelMakerParams::all, .threads = 3}, nullptr);
+    ParallelMaker making({.requirements = {.params = {.seed = 3}}, .number = ParallelMakerParams::all, .threads = 3},
+                         nullptr);
     std::size_t puzzles = 0;
     while (puzzles < 10)
         EXPECT_EQ(making.run([&](const MadePuzzle&) { ++puzzles; }, 5), ParallelMaker::StopReason::not_yet);
@@ -231,17 +233,23 @@ TEST(ParallelMaker, MayHaveNoLargestNumber) {
 
 TEST(ParallelMaker, SaysWhyItEnds) {
     const PuzzleRequirements rare{.params = {.min_givens = 19, .max_givens = 19}};
-    EXPECT_TRUE(made({.requirements = rare, .max_attempts = 100}, ParallelMakerParams::all, ParallelMaker::StopReason::attempts).empty());
-    EXPECT_TRUE(made({.requirements = rare, .limits = {.seconds = 0}}, ParallelMakerParams::all, ParallelMaker::StopReason::time_limit).empty());
+    EXPECT_TRUE(
+        made({.requirements = rare, .max_attempts = 100}, ParallelMakerParams::all, ParallelMaker::StopReason::attempts)
+            .empty());
+    EXPECT_TRUE(made({.requirements = rare, .limits = {.seconds = 0}}, ParallelMakerParams::all,
+                     ParallelMaker::StopReason::time_limit)
+                    .empty());
     const std::atomic<bool> stop = true;
-    EXPECT_TRUE(made({.limits = {.stop_flag = &stop}}, ParallelMakerParams::all, ParallelMaker::StopReason::stopped).empty());
+    EXPECT_TRUE(
+        made({.limits = {.stop_flag = &stop}}, ParallelMakerParams::all, ParallelMaker::StopReason::stopped).empty());
 }
 
 TEST(PuzzleMaker, ShowsOthersThatAreMade) {
     PuzzleMaker maker({.params = {.min_givens = 24, .max_givens = 24}, .report_others = true});
     std::map<bool, std::set<std::size_t>> givens;
-    maker.run(0, 100,
-               [&](const MatchingPuzzle& one) { givens[one.matches].insert(Grid(Geometry(3, 3), one.puzzle).given_count()); });
+    maker.run(0, 100, [&](const MatchingPuzzle& one) {
+        givens[one.matches].insert(Grid(Geometry(3, 3), one.puzzle).given_count());
+    });
     EXPECT_EQ(givens[true], (std::set<std::size_t>{24}));
     EXPECT_GE(givens[false].size(), 2);
     EXPECT_EQ(givens[false].count(24), 0);

@@ -14,7 +14,7 @@ namespace {
 
 TEST(Text, WritesBoxesForPeople) {
     EXPECT_EQ(to_grid_text(grid_of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
-                       DigitNotation::digits),
+                           DigitNotation::digits),
               " 5  3  . | .  7  . | .  .  .\n"
               " 6  .  . | 1  9  5 | .  .  .\n"
               " .  9  8 | .  .  . | .  6  .\n"
@@ -75,7 +75,8 @@ TEST(Text, IsReadBackEqual) {
         for (const DigitNotation notation : {DigitNotation::digits, DigitNotation::letters, DigitNotation::numbers})
             for (std::uint64_t seed = 1; seed <= (geometry.side() > 36 ? 2U : 40U); ++seed) {
                 Dice dice(seed);
-                const std::size_t givens = dice.one_in(4) ? geometry.cell_count() : dice.below(geometry.cell_count() + 1);
+                const std::size_t givens =
+                    dice.one_in(4) ? geometry.cell_count() : dice.below(geometry.cell_count() + 1);
                 const Grid grid = with_givens(solved_grid(geometry, dice), givens, dice);
                 if (!is_legible(grid, notation))
                     continue;

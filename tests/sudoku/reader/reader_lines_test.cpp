@@ -303,8 +303,9 @@ TEST(ReaderResume, NothingIsLostOfLargeBoards) {
 
 // Of a line that is too long the start is forgotten, but not that there was one.
 TEST(ReaderResume, ALineThatIsTooLongIsOneErrorWhereverTheSourceThrows) {
-    for (const std::size_t size : {PuzzleReader::max_line_bytes - 1, PuzzleReader::max_line_bytes, PuzzleReader::max_line_bytes + 1,
-                                   PuzzleReader::max_line_bytes + 3, 2 * PuzzleReader::max_line_bytes + 81})
+    for (const std::size_t size :
+         {PuzzleReader::max_line_bytes - 1, PuzzleReader::max_line_bytes, PuzzleReader::max_line_bytes + 1,
+          PuzzleReader::max_line_bytes + 3, 2 * PuzzleReader::max_line_bytes + 81})
         for (const char* end : {"\n", "\r\n", ""}) {
             const std::string text = joined({first, "\n", std::string(size, '1'), end, *end == '\0' ? "" : two_lines});
             const Records expected = read_all(text);

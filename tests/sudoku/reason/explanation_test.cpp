@@ -69,7 +69,8 @@ void expect_true_repairs(const Grid& puzzle, const Explanation& found) {
             EXPECT_FALSE(repair.fixed_by_removal);
     }
     std::stable_sort(expected.begin(), expected.end(), [](const Repair& a, const Repair& b) {
-        return a.fixed_by_removal != b.fixed_by_removal ? a.fixed_by_removal : a.fixed_by_digits.size() < b.fixed_by_digits.size();
+        return a.fixed_by_removal != b.fixed_by_removal ? a.fixed_by_removal
+                                                        : a.fixed_by_digits.size() < b.fixed_by_digits.size();
     });
     EXPECT_EQ(found.repairs, expected);
 }
@@ -317,7 +318,8 @@ TEST(Explain, SaysNothingWrongWhenALimitComes) {
         if (found.conflict) {
             EXPECT_EQ(solutions_of(only(puzzle, found.conflict->cells)), 0U);
         }
-        const Explanation whole = explain(puzzle, {.deletion_orders = 1}); // they make no difference to what is compared
+        const Explanation whole =
+            explain(puzzle, {.deletion_orders = 1}); // they make no difference to what is compared
         if (found.possible_digits_are_complete && found.verdict == Verdict::multiple) {
             EXPECT_EQ(found.possible_digits, whole.possible_digits);
         }

@@ -181,7 +181,8 @@ TEST(Hint, EachStepFollowsAndKeepsTheSolution) {
 
 // The step might take 9 from row 4 as well, where the three cells have all of theirs.
 TEST(Hint, TakesNothingFromOutsideOfTheHouseOfASubset) {
-    HintEngine hinter(parse_puzzle("1.3.5.....567...2.7.....5.62.4..8..1...6..........3.6..9...12...3...4.788........"));
+    HintEngine hinter(
+        parse_puzzle("1.3.5.....567...2.7.....5.62.4..8..1...6..........3.6..9...12...3...4.788........"));
     auto hint = hinter.next();
     for (; hint && hint->technique.name != "Naked Triple"; hint = hinter.next())
         hinter.apply(*hint);

@@ -91,8 +91,8 @@ TEST(DeadEnd, IsClaimedOnlyForPuzzlesWithoutSolution) {
     for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
         Dice dice(seed);
         const Geometry geometry = dice.one_in(2) ? Geometry(2, 2) : dice.one_in(2) ? Geometry(2, 3) : Geometry(3, 2);
-        Grid puzzle =
-            with_givens(solved_grid(geometry, dice), geometry.cell_count() / 4 + dice.below(geometry.cell_count() / 3), dice);
+        Grid puzzle = with_givens(solved_grid(geometry, dice),
+                                  geometry.cell_count() / 4 + dice.below(geometry.cell_count() / 3), dice);
         for (int changes = 0; changes < 2; ++changes)
             puzzle.set(dice.below(geometry.cell_count()), static_cast<Digit>(1 + dice.below(geometry.side())));
         if (!clashes(puzzle).empty())
@@ -132,7 +132,8 @@ TEST(Singles, NeverContradictTheOnlySolution) {
         Dice dice(seed);
         const Geometry geometry = dice.one_in(2) ? Geometry(2, 3) : Geometry(2, 2);
         const Grid solution = solved_grid(geometry, dice);
-        const Grid puzzle = with_givens(solution, geometry.cell_count() / 3 + dice.below(geometry.cell_count() / 4), dice);
+        const Grid puzzle =
+            with_givens(solution, geometry.cell_count() / 3 + dice.below(geometry.cell_count() / 4), dice);
         if (brute_force_solutions(puzzle, 2).size() != 1)
             continue;
         ++puzzles;
@@ -153,8 +154,8 @@ TEST(Singles, RestOnTheCandidatesThatAreLeft) {
         Dice dice(seed);
         const Geometry geometry = dice.one_in(2) ? Geometry(2, 3) : Geometry(3, 3);
         const std::uint32_t n = geometry.side();
-        const Grid puzzle =
-            with_eliminations(with_givens(solved_grid(geometry, dice), dice.below(geometry.cell_count()), dice), 20, dice);
+        const Grid puzzle = with_eliminations(
+            with_givens(solved_grid(geometry, dice), dice.below(geometry.cell_count()), dice), 20, dice);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
         const Candidates candidates(puzzle);
         HintEngine hinter;
@@ -216,8 +217,8 @@ private:
             return;
         }
         EXPECT_EQ(step.refutation, nullptr);
-        expect_all(step.kind == RefutationStep::Kind::naked_single ? of_cell(cell) : of_house(step.house, digit), step.reasons,
-                   Pair{cell, digit});
+        expect_all(step.kind == RefutationStep::Kind::naked_single ? of_cell(cell) : of_house(step.house, digit),
+                   step.reasons, Pair{cell, digit});
         placed_[cell] = digit;
     }
 
@@ -434,11 +435,12 @@ TEST(Step, IsToldInASentence) {
     const auto steps = refute(puzzle);
     EXPECT_FALSE(steps); // it has solutions
     const RefutationStep naked{.kind = RefutationStep::Kind::naked_single,
-                     .placement = {3, 4},
-                     .reasons = {{.cell = 3, .digit = 1, .reason = Exclusion::Reason::peer, .peer = 0},
-                                 {.cell = 3, .digit = 2, .reason = Exclusion::Reason::refuted, .peer = 3}}};
+                               .placement = {3, 4},
+                               .reasons = {{.cell = 3, .digit = 1, .reason = Exclusion::Reason::peer, .peer = 0},
+                                           {.cell = 3, .digit = 2, .reason = Exclusion::Reason::refuted, .peer = 3}}};
     EXPECT_EQ(to_string(four, naked), "r1c4 = 4, all that is left for the cell: 1 by row 1, 2 as shown");
-    const RefutationStep hidden{.kind = RefutationStep::Kind::hidden_single, .placement = {3, 4}, .house = {HouseKind::box, 1}};
+    const RefutationStep hidden{
+        .kind = RefutationStep::Kind::hidden_single, .placement = {3, 4}, .house = {HouseKind::box, 1}};
     EXPECT_EQ(to_string(four, hidden), "r1c4 = 4, the only place in box 2");
     const RefutationStep refuted{.kind = RefutationStep::Kind::refuted, .placement = {3, 4}};
     EXPECT_EQ(to_string(four, refuted), "r1c4 is not 4");

@@ -99,7 +99,8 @@ std::string why_not_gone(const Encoding& cover, const dlx::Position& position, c
 }
 
 /// Why not, for the whole step.
-std::string why_not(const Encoding& cover, const dlx::Position& position, const Grid& puzzle, const UniquenessStep& step) {
+std::string why_not(const Encoding& cover, const dlx::Position& position, const Grid& puzzle,
+                    const UniquenessStep& step) {
     std::string why = why_not_deadly(cover, position, puzzle, step.pattern);
     for (const Candidate& target : targets_of(cover, step.step))
         if (why.empty())

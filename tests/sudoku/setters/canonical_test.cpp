@@ -191,7 +191,8 @@ TEST(Canonicalizer, GivesAllSymmetricPuzzlesOneForm) {
             const CanonicalResult found = canonizer.canonicalize(board, form);
             expect_sound(canonizer, board, found);
             for (int k = 0; k < 4; ++k) {
-                const CanonicalResult again = canonizer.canonicalize(random_transformation(dice.below(1'000'000))(board), form);
+                const CanonicalResult again =
+                    canonizer.canonicalize(random_transformation(dice.below(1'000'000))(board), form);
                 ASSERT_EQ(line_of(again.digits), line_of(found.digits)) << line_of(board);
                 ASSERT_EQ(again.automorphism_count, found.automorphism_count);
             }

@@ -220,8 +220,8 @@ TEST(SolutionMaker, MakesSolutionGridsThatDependOnTheirNumberAlone) {
             const std::vector<Digit> all = maker.make(0, 20).digits;
             const auto cells = static_cast<std::ptrdiff_t>(geometry.cell_count());
             for (std::ptrdiff_t k = 0; k < 20; ++k)
-                EXPECT_TRUE(clashes(Grid(geometry,
-                                         std::span(all).subspan(static_cast<std::size_t>(k * cells), geometry.cell_count())))
+                EXPECT_TRUE(clashes(Grid(geometry, std::span(all).subspan(static_cast<std::size_t>(k * cells),
+                                                                          geometry.cell_count())))
                                 .empty());
             EXPECT_EQ(std::count(all.begin(), all.end(), 0), 0);
             EXPECT_TRUE(std::equal(all.begin() + 13 * cells, all.end(), maker.make(13, 7).digits.begin()));

@@ -17,9 +17,8 @@ namespace {
 /// A puzzle with one solution and about so many givens more than it needs.
 Grid with_redundant_givens(const Geometry& geometry, std::uint64_t seed, std::size_t extra) {
     Grid result(geometry);
-    Generator({.geometry = geometry, .seed = seed, .extra_givens = extra}).generate(0, 1, [&](const GeneratedPuzzle& made) {
-        result = Grid(geometry, made.puzzle);
-    });
+    Generator({.geometry = geometry, .seed = seed, .extra_givens = extra})
+        .generate(0, 1, [&](const GeneratedPuzzle& made) { result = Grid(geometry, made.puzzle); });
     return result;
 }
 
@@ -55,10 +54,10 @@ std::vector<Grid> all_of(const Grid& puzzle, const MinimalPuzzlesParams& params,
                          dlx::Status expected = dlx::Status::exhausted) {
     std::vector<Grid> found;
     EXPECT_EQ(enumerate_minimal_puzzles(puzzle, params,
-                              [&](const Grid& minimal) {
-                                  found.push_back(minimal);
-                                  return dlx::VisitAction::keep_going;
-                              }),
+                                        [&](const Grid& minimal) {
+                                            found.push_back(minimal);
+                                            return dlx::VisitAction::keep_going;
+                                        }),
               expected);
     return found;
 }
@@ -117,8 +116,9 @@ TEST(MinimalPuzzles, StopAtALimitOrWhenTold) {
     params.limits.solutions = 3;
     EXPECT_EQ(all_of(puzzle, params, dlx::Status::solution_limit).size(), 3U);
     std::size_t seen = 0;
-    EXPECT_EQ(enumerate_minimal_puzzles(puzzle, {},
-                              [&](const Grid&) { return ++seen == 2 ? dlx::VisitAction::stop : dlx::VisitAction::keep_going; }),
+    EXPECT_EQ(enumerate_minimal_puzzles(
+                  puzzle, {},
+                  [&](const Grid&) { return ++seen == 2 ? dlx::VisitAction::stop : dlx::VisitAction::keep_going; }),
               dlx::Status::stopped);
     EXPECT_EQ(seen, 2U);
     params.limits = {.seconds = 1e-9};

@@ -59,7 +59,8 @@ std::vector<Grid> minimized_together(const std::vector<Task>& tasks, Minimizer& 
             if (next == tasks.size())
                 return false;
             const Task& given = tasks[next++];
-            task = {given.puzzle.digits(), given.solution.digits(), given.order, given.min_givens, given.stop_at_first_needed};
+            task = {given.puzzle.digits(), given.solution.digits(), given.order, given.min_givens,
+                    given.stop_at_first_needed};
             return true;
         },
         [&](const MinimizeResult& left) {
@@ -86,8 +87,8 @@ TEST(Minimizer, TakesAwayWhatTheDefinitionSays) {
                     task.min_givens = dice.below(geometry.cell_count() + 1);
                 task.stop_at_first_needed = k % 4 == 3;
                 if (k % 3 == 0) // not from a full board
-                    task.puzzle =
-                        minimized({task.puzzle, task.solution, task.order, geometry.cell_count() / 2, false}, units, links);
+                    task.puzzle = minimized({task.puzzle, task.solution, task.order, geometry.cell_count() / 2, false},
+                                            units, links);
             }
             const std::vector<Grid> results = minimized_together(tasks, minimizer);
             for (std::size_t k = 0; k < tasks.size(); ++k)

@@ -36,7 +36,8 @@ std::vector<std::string> neighbors(const std::vector<Grid>& puzzles, const Neigh
         }
     std::vector<std::string> found;
     NeighborSearch(params).run(ways, [&](const Neighbor& neighbor) {
-        found.push_back(std::to_string(of[neighbor.removal_index]) + " " + text_of(Grid(params.geometry, neighbor.puzzle)));
+        found.push_back(std::to_string(of[neighbor.removal_index]) + " " +
+                        text_of(Grid(params.geometry, neighbor.puzzle)));
     });
     return found;
 }

@@ -38,7 +38,8 @@ TEST(PuzzleMaker, AnAttemptGivesTheSameAlways) {
 }
 
 TEST(PuzzleMaker, KeepsWhatIsAsWished) {
-    PuzzleRequirements requirements{.levels = {{Level::medium, Level::medium}}, .b_rating = {{1, 2}}, .required_technique = "Naked Pair"};
+    PuzzleRequirements requirements{
+        .levels = {{Level::medium, Level::medium}}, .b_rating = {{1, 2}}, .required_technique = "Naked Pair"};
     PuzzleMaker(requirements).run(0, 300, [](const MatchingPuzzle& one) {
         ASSERT_TRUE(one.rating && one.rating->difficulty);
         EXPECT_EQ(level(*one.rating->difficulty), Level::medium);
@@ -69,7 +70,8 @@ TEST(PuzzleMaker, CutsNoGroup) {
 TEST(PuzzleMaker, RefusesWishesThatDoNotFit) {
     PuzzleRequirements all{.enumerate_pattern = true};
     EXPECT_THROW(PuzzleMaker{all}, std::invalid_argument);
-    for (const PuzzleRequirements& nine : {PuzzleRequirements{.unbiased = true}, PuzzleRequirements{.distinct = true}}) {
+    for (const PuzzleRequirements& nine :
+         {PuzzleRequirements{.unbiased = true}, PuzzleRequirements{.distinct = true}}) {
         PuzzleRequirements requirements = nine;
         requirements.params.geometry = Geometry(2, 3);
         EXPECT_THROW(PuzzleMaker{requirements}, std::invalid_argument);
@@ -132,7 +134,8 @@ TEST(PuzzleMaker, SaysAtOnceWhatIsNeverOfLevelBeyond) {
     EXPECT_EQ(why([](W& w) { w.params.min_givens = 27; }), known + "have 20 to 26 givens");
     EXPECT_EQ(why([](W& w) { w.params.max_givens = 19; }), known + "have 20 to 26 givens");
     EXPECT_EQ(beyond_infeasibility_reason(beyond()), std::nullopt);
-    EXPECT_EQ(beyond_infeasibility_reason({.unbiased = true, .levels = {{Level::extreme, Level::beyond}}}), std::nullopt);
+    EXPECT_EQ(beyond_infeasibility_reason({.unbiased = true, .levels = {{Level::extreme, Level::beyond}}}),
+              std::nullopt);
 }
 
 TEST(PuzzleSelector, EndAfterAttemptsInVain) {
