@@ -335,8 +335,8 @@ private:
             std::count_if(words_.begin(), words_.end(), [&](const Word& word) { return word.kind == kind; }));
     }
 
-    /// Returns whether the words, between brackets, are cells of an array. Invalid words count as errors in cells if any
-    /// word begins with a digit, or if all words are equal.
+    /// Returns whether the words, between brackets, are cells of an array. Invalid words count as errors in cells if
+    /// any word begins with a digit, or if all words are equal.
     [[nodiscard]] bool is_array() {
         const std::size_t cells = words_.size() + plain_.inserted.size();
         if (cells <= 9)
