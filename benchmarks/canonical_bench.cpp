@@ -43,7 +43,7 @@ Boards disguised(const Boards& boards) {
     Boards result;
     sudoku::Transformation disguise;
     for (const sudoku::Grid& board : boards) {
-        disguise = disguise.then(result.size() % 3 == 0 ? a : b);
+        disguise = disguise.followed_by(result.size() % 3 == 0 ? a : b);
         result.emplace_back(board.geometry(), disguise(board.digits()));
     }
     return result;

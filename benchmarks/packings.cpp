@@ -86,8 +86,8 @@ std::vector<Cell> beside_triangle(const Cell& cell) {
 }
 
 /// All connected shapes of `cells` cells, each in one of its forms.
-template <class Forms, class PuzzleExtras>
-std::set<Shape> shapes_of(int cells, Forms forms, PuzzleExtras beside) {
+template <class Forms, class NextCells>
+std::set<Shape> shapes_of(int cells, Forms forms, NextCells beside) {
     std::set<Shape> shapes{{{0, 0, 0}}};
     for (int size = 1; size < cells; ++size) {
         std::set<Shape> larger;

@@ -49,7 +49,7 @@ struct SolverParams {
     std::string vector_width{};
     dlx::TaskRunner task_runner{}; ///< threads for puzzles that take long, see dlx::BatchParams
 
-    /// If a puzzle has more than Solver::many_solutions solutions, count them with dlx::count(), which need not visit
+    /// If a puzzle has more than Solver::max_enumerated_solutions solutions, count them with dlx::count(), which need not visit
     /// each one. Requires `keep_solutions` to be false, and the default engine and branching.
     bool continue_with_count = false;
     std::size_t max_memory_bytes = dlx::CountParams().max_memory_bytes; ///< memory limit of that count
@@ -134,7 +134,7 @@ public:
     static constexpr std::uint64_t max_lockstep_nodes = 4096;
 
     /// Number of solutions up to which they are counted one by one. In lockstep, that takes some milliseconds.
-    static constexpr std::uint64_t many_solutions = 1 << 14;
+    static constexpr std::uint64_t max_enumerated_solutions = 1 << 14;
 
     /// Returns whether "auto" solves puzzles of this geometry in lockstep.
     [[nodiscard]] static bool uses_lockstep(const Geometry& geometry);

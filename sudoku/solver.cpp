@@ -373,7 +373,8 @@ private:
         found.puzzle = at.number;
         next_ = at.number + 1;
         const bool is_many = params_.continue_with_count && found.status == dlx::Status::solution_limit &&
-                             found.solutions == many_solutions && solver_.count_limit_ != many_solutions;
+                             found.solutions == max_enumerated_solutions &&
+                             solver_.count_limit_ != max_enumerated_solutions;
         if (!is_many)
             return sink_(found);
         dlx::CountResult count = count_on(at);
@@ -417,7 +418,7 @@ Solver::Solver(SolverParams params) : params_(std::make_unique<SolverParams>(std
         const dlx::Search throws(Encoding(Geometry(1, 2)).problem(), engine_params(*params_, false)); // checks
     count_limit_ = search.limits.solutions;
     if (params_->continue_with_count)
-        search.limits.solutions = std::min(count_limit_.value_or(no_limit), many_solutions);
+        search.limits.solutions = std::min(count_limit_.value_or(no_limit), max_enumerated_solutions);
 }
 
 Solver::Solver(Solver&&) noexcept = default;

@@ -41,7 +41,7 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
     printout_ = {};
     is_cut_ = false;
     std::size_t size = 0;
-    for (const sudoku::PuzzleRun& run : piece.puzzles.runs())
+    for (const sudoku::PuzzleGroup& run : piece.puzzles.runs())
         size += run.digits.size() + run.size();
     printout_.text.reserve(settings_.task == Task::solve ? size : 0);
     while (tell_failures() && !is_cut_)

@@ -45,7 +45,7 @@ public:
     void solve(const PuzzlePiece& piece, const Turn& turn);
 
 private:
-    [[nodiscard]] const sudoku::PuzzleRun& run() const { return piece_->puzzles.runs()[run_]; }
+    [[nodiscard]] const sudoku::PuzzleGroup& run() const { return piece_->puzzles.runs()[run_]; }
     [[nodiscard]] bool may_be_large() const;
     [[nodiscard]] std::optional<std::uint64_t> first_limit() const;
     [[nodiscard]] sudoku::SolverParams solver_params(std::optional<std::uint64_t> limit);

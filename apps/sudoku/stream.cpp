@@ -145,11 +145,11 @@ bool PuzzleStream::see(std::uint64_t kind, std::span<const std::uint8_t> bytes) 
 std::size_t PuzzleStream::see_and_sift(sudoku::Puzzles& puzzles, std::size_t some) {
     if (!settings_.shard && !settings_.report) // nobody asks, and puzzles may be many
         return some;
-    const sudoku::PuzzleRun& run = puzzles.runs().back();
+    const sudoku::PuzzleGroup& run = puzzles.runs().back();
     std::uint64_t kind = run.geometry.box_rows() << 8 | run.geometry.box_columns();
     for (const auto& [cell, digit] : run.eliminated)
         kind = kind * 0x9E3779B97F4A7C15 + (std::uint64_t{cell} << 8 | digit);
-    return puzzles.sift(some, [&](std::span<const sudoku::Digit> digits) { return see(kind, digits); });
+    return puzzles.keep_if_last(some, [&](std::span<const sudoku::Digit> digits) { return see(kind, digits); });
 }
 
 /// Warns once for each open source if the name of a puzzle mentions a variant.

@@ -24,7 +24,8 @@ HintEngine& hinter() {
 Json to_json(const Hint& hint) {
     Json marks = Json::array();
     for (const auto& [candidate, mark] : hinter().marks(&hint))
-        if (mark != '*' || hinter().position().is_available(hinter().cover().option(candidate.cell, candidate.digit)))
+        if (mark != '*' ||
+            hinter().position().is_available(hinter().encoding().option(candidate.cell, candidate.digit)))
             marks.push_back({candidate.cell, candidate.digit, std::string(1, mark)});
     return {{"technique", hint.technique.name},
             {"difficulty", hint.technique.difficulty},

@@ -46,10 +46,10 @@ std::unique_ptr<ParallelMaker::Maker> ParallelMaker::new_maker() const {
 }
 
 ParallelMaker::StopReason ParallelMaker::run(const ResultCallback& sink, std::uint64_t attempts) {
-    const std::uint64_t all = makers_.front()->puzzles.attempts();
+    const std::uint64_t all = makers_.front()->puzzles.attempt_count();
     const std::uint64_t last = attempts < all - std::min(all, next_attempt_) ? next_attempt_ + attempts : all;
     if (first_.has_all())
-        return StopReason::enough;
+        return StopReason::complete;
     RunLimiter ending(params_.limits, flag_);
     for_each_in_order<Block, MadePuzzle>(
         [&] { return next_block(last); },
@@ -63,12 +63,12 @@ ParallelMaker::StopReason ParallelMaker::run(const ResultCallback& sink, std::ui
                 ending.stop();
         },
         {.threads = threads_, .max_ahead = params_.max_ahead, .max_waiting = 1 << 14, .limiter = &ending});
-    return first_.has_all()       ? StopReason::enough
+    return first_.has_all()       ? StopReason::complete
            : ending.timed_out()   ? StopReason::time_limit
-           : has_given_up_        ? StopReason::attempts
+           : has_given_up_        ? StopReason::attempt_limit
            : flag_                ? StopReason::stopped
-           : next_attempt_ >= all ? StopReason::no_more
-                                  : StopReason::not_yet;
+           : next_attempt_ >= all ? StopReason::exhausted
+                                  : StopReason::unfinished;
 }
 
 /// Blocks grow, so that the first puzzles are available early and many are made fast. Near the requested number they

@@ -58,13 +58,15 @@ public:
                            std::function<Describe(const std::atomic<bool>& stop)> make_describe = {});
 
     /// Reason why run() ended.
-    enum class StopReason : std::uint8_t { enough, attempts, no_more, time_limit, stopped, not_yet };
+    enum class StopReason : std::uint8_t { complete, attempt_limit, exhausted, time_limit, stopped, unfinished };
 
     /// Makes puzzles in about `attempts` more attempts, and passes them to `sink` in order. The next call resumes
     /// there, unless a limit was reached. Exceptions of `sink` are passed on.
     StopReason run(const ResultCallback& sink, std::uint64_t attempts = ParallelMakerParams::all);
 
-    [[nodiscard]] std::uint64_t attempts() const { return first_.attempts(); } ///< number of finished attempts
+    [[nodiscard]] std::uint64_t attempt_count() const {
+        return first_.attempt_count();
+    } ///< number of finished attempts
 
 private:
     /// Consecutive attempts of one thread.

@@ -124,7 +124,7 @@ Minimizer& Reducer::minimizer_of(const Grid& board) {
     return *minimizer_;
 }
 
-void Reducer::find_fewest(ReducedPuzzle& puzzle) const {
+void Reducer::find_minimum(ReducedPuzzle& puzzle) const {
     if (!puzzle.solution || puzzle.is_too_large)
         return;
     MinimalPuzzlesParams params{.keep = puzzle.kept_givens, .minimum_only = true, .limits = watch_.remaining_limits()};

@@ -54,7 +54,7 @@ public:
     void reduce(std::span<ReducedPuzzle> puzzles);
 
     /// Sets `minimal` to a minimal puzzle with the fewest givens, if reduce() has found a solution. Sets `is_complete`.
-    void find_fewest(ReducedPuzzle& puzzle) const;
+    void find_minimum(ReducedPuzzle& puzzle) const;
 
     /// Passes up to `most` minimal puzzles contained in the puzzle to `visitor`, if reduce() has found a solution. Sets
     /// `is_complete`.

@@ -52,7 +52,7 @@ std::optional<std::uint64_t> NeighborTasks::ways_of(const NeighborTask& task) co
 
 /// Why neighbors of a puzzle cannot be found, or "".
 std::string NeighborTasks::why_not(const NeighborTask& task) const {
-    const PuzzleRun& run = task.from().run;
+    const PuzzleGroup& run = task.from().run;
     if (is_distinct_ && run.geometry != Geometry(3, 3))
         return "only 9x9 puzzles can be compared, and this is one of " + to_string(run.geometry);
     if (!NeighborSearch::supports(run.geometry))

@@ -4,8 +4,8 @@
 
 namespace sudoku {
 
-Puzzle PuzzleRun::puzzle(std::size_t k) const {
-    const PuzzleExtras more = k < beside.size() ? beside[k] : PuzzleExtras();
+Puzzle PuzzleGroup::puzzle(std::size_t k) const {
+    const PuzzleExtras more = k < extras.size() ? extras[k] : PuzzleExtras();
     return {.grid = Grid(geometry, digits_of(k), eliminated),
             .notation = notation,
             .line = line(k),
@@ -19,14 +19,14 @@ Puzzles::Puzzles(const Geometry& geometry, DigitNotation notation, std::span<con
     append({.geometry = geometry, .notation = notation, .view = digits});
 }
 
-void Puzzles::append(PuzzleRun run) {
+void Puzzles::append(PuzzleGroup run) {
     starts_.push_back(record_count());
     runs_.push_back(std::move(run));
 }
 
 /// The last run, if such a puzzle belongs to it, or a new one.
-PuzzleRun& Puzzles::run_of(const std::string& source, const Geometry& geometry, const DigitNotation& notation,
-                           bool has_explicit_boxes, std::span<const Candidate> eliminated) {
+PuzzleGroup& Puzzles::run_of(const std::string& source, const Geometry& geometry, const DigitNotation& notation,
+                             bool has_explicit_boxes, std::span<const Candidate> eliminated) {
     const bool fits = !runs_.empty() && !runs_.back().error && runs_.back().view.empty() &&
                       runs_.back().source == source && runs_.back().geometry == geometry &&
                       runs_.back().notation == notation && runs_.back().has_explicit_boxes == has_explicit_boxes &&
@@ -43,13 +43,13 @@ PuzzleRun& Puzzles::run_of(const std::string& source, const Geometry& geometry, 
 
 void Puzzles::add(Puzzle puzzle, const std::string& source) {
     const Grid& grid = puzzle.grid;
-    PuzzleRun& run = run_of(source, grid.geometry(), puzzle.notation, puzzle.has_explicit_boxes, grid.eliminated());
+    PuzzleGroup& run = run_of(source, grid.geometry(), puzzle.notation, puzzle.has_explicit_boxes, grid.eliminated());
     run.digits.insert(run.digits.end(), grid.digits().begin(), grid.digits().end());
     run.lines.push_back(puzzle.line);
     if (puzzle.name.empty() && puzzle.filled_in.empty() && !puzzle.attached_solution)
         return;
-    run.beside.resize(run.lines.size() - 1);
-    run.beside.push_back({std::move(puzzle.name), std::move(puzzle.filled_in), std::move(puzzle.attached_solution)});
+    run.extras.resize(run.lines.size() - 1);
+    run.extras.push_back({std::move(puzzle.name), std::move(puzzle.filled_in), std::move(puzzle.attached_solution)});
 }
 
 void Puzzles::add_error(ParseError error, const std::string& source) {
@@ -57,7 +57,7 @@ void Puzzles::add_error(ParseError error, const std::string& source) {
 }
 
 std::size_t Puzzles::add_lines(PuzzleReader& reader, std::size_t most, const std::string& source) {
-    PuzzleRun& run = run_of(source, Geometry(3, 3), DigitNotation::digits, false, {});
+    PuzzleGroup& run = run_of(source, Geometry(3, 3), DigitNotation::digits, false, {});
     const std::size_t added = reader.read_plain_puzzles(run.digits, run.lines, most);
     if (run.lines.empty()) {
         runs_.pop_back();
@@ -67,14 +67,14 @@ std::size_t Puzzles::add_lines(PuzzleReader& reader, std::size_t most, const std
 }
 
 void Puzzles::add_plain(std::span<const Digit> digits, const std::string& source) {
-    PuzzleRun& run = run_of(source, Geometry(3, 3), DigitNotation::digits, false, {});
+    PuzzleGroup& run = run_of(source, Geometry(3, 3), DigitNotation::digits, false, {});
     run.digits.insert(run.digits.end(), digits.begin(), digits.end());
     run.lines.push_back(1);
 }
 
 std::size_t Puzzles::size() const {
     std::size_t size = 0;
-    for (const PuzzleRun& run : runs_)
+    for (const PuzzleGroup& run : runs_)
         size += run.size();
     return size;
 }
@@ -92,7 +92,7 @@ std::size_t Puzzles::run_at(std::size_t record) const {
 std::vector<PuzzleBlock> Puzzles::blocks(std::size_t first, std::size_t last) const {
     std::vector<PuzzleBlock> blocks;
     for (std::size_t run = run_at(first); run < runs_.size() && starts_[run] < last; ++run)
-        if (const PuzzleRun& some = runs_[run]; !some.error) {
+        if (const PuzzleGroup& some = runs_[run]; !some.error) {
             const std::size_t begin = std::max(first, starts_[run]) - starts_[run];
             const std::size_t end = std::min(last - starts_[run], some.size());
             if (begin < end)

@@ -21,7 +21,7 @@ struct PuzzleExtras {
 };
 
 /// Consecutive puzzles of one kind in the input, or an error that replaces a puzzle.
-struct PuzzleRun {
+struct PuzzleGroup {
     std::string source{}; ///< name of the input
     Geometry geometry{3, 3};
     DigitNotation notation{};
@@ -30,7 +30,7 @@ struct PuzzleRun {
     std::vector<Digit> digits{};         ///< digits by puzzle, then by cell
     std::span<const Digit> view{};       ///< if not empty, replaces `digits`; must outlive the run
     std::vector<std::size_t> lines{};    ///< lines by puzzle; empty if unknown
-    std::vector<PuzzleExtras> beside{};  ///< further data by puzzle, up to the last puzzle that has any
+    std::vector<PuzzleExtras> extras{};  ///< further data by puzzle, up to the last puzzle that has any
     std::optional<ParseError> error{};   ///< if set, the run contains no puzzles
 
     [[nodiscard]] std::span<const Digit> all_digits() const { return view.empty() ? digits : view; }
@@ -77,13 +77,13 @@ public:
     /// Removes those of the last `some` puzzles, all in one run, for which `keep(digits)` is false. Returns the number
     /// of puzzles that remain of them.
     template <class Keep>
-    std::size_t sift(std::size_t some, Keep keep);
+    std::size_t keep_if_last(std::size_t some, Keep keep);
 
     // --- Records -----------------------------------------------------------------------------------------------------
 
     /// View of a puzzle, or of an error that replaces it.
     struct Record {
-        const PuzzleRun& run;
+        const PuzzleGroup& run;
         std::size_t number; ///< index in the run
 
         [[nodiscard]] const std::optional<ParseError>& error() const { return run.error; }
@@ -94,7 +94,7 @@ public:
         [[nodiscard]] Puzzle puzzle() const { return run.puzzle(number); } ///< copy of the puzzle; requires a puzzle
     };
 
-    [[nodiscard]] std::span<const PuzzleRun> runs() const { return runs_; }
+    [[nodiscard]] std::span<const PuzzleGroup> runs() const { return runs_; }
     [[nodiscard]] bool empty() const { return runs_.empty(); }
     [[nodiscard]] std::size_t record_count() const {
         return runs_.empty() ? 0 : starts_.back() + runs_.back().record_count();
@@ -117,20 +117,20 @@ public:
     [[nodiscard]] std::vector<std::size_t> puzzles(std::size_t first, std::size_t last) const;
 
 private:
-    PuzzleRun& run_of(const std::string& source, const Geometry& geometry, const DigitNotation& notation,
-                      bool has_explicit_boxes, std::span<const Candidate> eliminated);
-    void append(PuzzleRun run);
+    PuzzleGroup& run_of(const std::string& source, const Geometry& geometry, const DigitNotation& notation,
+                        bool has_explicit_boxes, std::span<const Candidate> eliminated);
+    void append(PuzzleGroup run);
     [[nodiscard]] std::size_t run_at(std::size_t record) const;
 
-    std::vector<PuzzleRun> runs_;
+    std::vector<PuzzleGroup> runs_;
     std::vector<std::size_t> starts_; ///< number of the first record of each run
 };
 
 template <class Keep>
-std::size_t Puzzles::sift(std::size_t some, Keep keep) {
+std::size_t Puzzles::keep_if_last(std::size_t some, Keep keep) {
     if (some == 0)
         return 0;
-    PuzzleRun& run = runs_.back();
+    PuzzleGroup& run = runs_.back();
     const std::size_t cells = run.geometry.cell_count();
     const std::size_t first = run.lines.size() - some;
     std::size_t kept = first;
@@ -141,13 +141,13 @@ std::size_t Puzzles::sift(std::size_t some, Keep keep) {
             std::copy_n(run.digits.begin() + static_cast<std::ptrdiff_t>(k * cells), cells,
                         run.digits.begin() + static_cast<std::ptrdiff_t>(kept * cells));
             run.lines[kept] = run.lines[k];
-            if (k < run.beside.size())
-                run.beside[kept] = std::move(run.beside[k]);
+            if (k < run.extras.size())
+                run.extras[kept] = std::move(run.extras[k]);
         }
         ++kept;
     }
     run.lines.resize(kept);
-    run.beside.resize(std::min(run.beside.size(), kept));
+    run.extras.resize(std::min(run.extras.size(), kept));
     run.digits.resize(kept * cells);
     if (kept == 0) {
         runs_.pop_back();

@@ -46,7 +46,7 @@ std::string end_of(const HintEngine& hinter, Verdict verdict) {
     case dlx::ReasoningOutcome::stuck:
         return "stuck: nothing follows by these rules from the " + std::to_string(position.remaining_option_count()) +
                " candidates that are left in " +
-               std::to_string(hinter.cover().geometry().cell_count() - position.chosen().size()) + " cells" +
+               std::to_string(hinter.encoding().geometry().cell_count() - position.chosen().size()) + " cells" +
                (verdict == Verdict::multiple ? "; there are several solutions" : "");
     case dlx::ReasoningOutcome::limit_reached:
         return "not solved: a limit came first";

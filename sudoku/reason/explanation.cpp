@@ -175,7 +175,7 @@ private:
         std::vector<bool> is_seen(std::size_t{geometry_.cell_count()} * side);
         HintEngine hinter;
         hinter.load(puzzle_);
-        const auto number = [&](Cell cell, Digit digit) { return index(hinter.cover().option(cell, digit)); };
+        const auto number = [&](Cell cell, Digit digit) { return index(hinter.encoding().option(cell, digit)); };
         const auto see = [&](const std::vector<Grid>& solutions) {
             for (const Grid& solution : solutions) {
                 for (Cell cell = 0; cell < geometry_.cell_count(); ++cell)

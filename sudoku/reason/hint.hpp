@@ -62,7 +62,7 @@ public:
     /// Loads a player's position, including the digits filled in, which are assumed to be right.
     void load(const Puzzle& puzzle);
 
-    [[nodiscard]] const Encoding& cover() const { return cover_; }
+    [[nodiscard]] const Encoding& encoding() const { return cover_; }
     [[nodiscard]] const dlx::Position& position() const { return position_; }
 
     /// Returns the easiest single, or else the simplest step that eliminates candidates. Returns nothing if the puzzle

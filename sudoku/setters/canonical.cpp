@@ -425,7 +425,7 @@ std::vector<Transformation> Canonicalizer::list_automorphisms(std::size_t most) 
                 continue;
             if (found.size() == most)
                 return found;
-            found.push_back(transformation_of(way).then(back));
+            found.push_back(transformation_of(way).followed_by(back));
         }
     }
     return found;

@@ -27,7 +27,7 @@ struct Transformation {
     [[nodiscard]] std::array<Digit, 81> operator()(std::span<const Digit> board) const;
 
     /// Returns the composition: this transformation first, then `next`.
-    [[nodiscard]] Transformation then(const Transformation& next) const;
+    [[nodiscard]] Transformation followed_by(const Transformation& next) const;
 
     /// Returns the inverse transformation.
     [[nodiscard]] Transformation inverse() const;

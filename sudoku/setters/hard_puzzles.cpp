@@ -36,7 +36,8 @@ constexpr std::array<std::string_view, 16> known{
 
 } // namespace
 
-HardPuzzles::HardPuzzles(std::uint64_t seed, std::size_t least, std::size_t most, const dlx::Limits& limits)
+HardPuzzleGenerator::HardPuzzleGenerator(std::uint64_t seed, std::size_t least, std::size_t most,
+                                         const dlx::Limits& limits)
     : seed_(seed), neighbors_({.limits = limits}) {
     for (const std::string_view text : known) {
         std::vector<Digit> puzzle;
@@ -48,7 +49,7 @@ HardPuzzles::HardPuzzles(std::uint64_t seed, std::size_t least, std::size_t most
     }
 }
 
-std::vector<Digit> HardPuzzles::make(std::uint64_t attempt) {
+std::vector<Digit> HardPuzzleGenerator::make(std::uint64_t attempt) {
     detail::Random random(seed_, attempt);
     const auto one_of = [&](const auto& puzzles) {
         return puzzles[random.below(static_cast<std::uint32_t>(puzzles.size()))];

@@ -38,9 +38,9 @@ std::optional<std::string> beyond_infeasibility_reason(const PuzzleRequirements&
         return made + "are minimal, and these will be, too";
     if (params.extra_givens > 0)
         return made + "have no redundant givens: leave these out";
-    if (params.max_givens < HardPuzzles::min_givens || params.min_givens > HardPuzzles::max_givens)
-        return made + "have " + std::to_string(HardPuzzles::min_givens) + " to " +
-               std::to_string(HardPuzzles::max_givens) + " givens";
+    if (params.max_givens < HardPuzzleGenerator::min_givens || params.min_givens > HardPuzzleGenerator::max_givens)
+        return made + "have " + std::to_string(HardPuzzleGenerator::min_givens) + " to " +
+               std::to_string(HardPuzzleGenerator::max_givens) + " givens";
     return std::nullopt;
 }
 

@@ -39,7 +39,7 @@ struct PuzzleRequirements {
 
     [[nodiscard]] bool is_rated() const { return rate || levels || b_rating || required_technique; }
     [[nodiscard]] bool is_beyond() const { return levels && levels->first == Level::beyond; }
-    /// Returns whether puzzles are made from known hard ones, see HardPuzzles. An attempt then takes much longer.
+    /// Returns whether puzzles are made from known hard ones, see HardPuzzleGenerator. An attempt then takes much longer.
     [[nodiscard]] bool is_from_known() const { return is_beyond() && !enumerate_pattern; }
 };
 
@@ -73,7 +73,7 @@ public:
     explicit PuzzleMaker(PuzzleRequirements requirements);
 
     /// Returns the number of attempts: unlimited, or the number of parts of a search for all puzzles of a pattern.
-    [[nodiscard]] std::uint64_t attempts() const {
+    [[nodiscard]] std::uint64_t attempt_count() const {
         return all_ ? all_->part_count() : std::numeric_limits<std::uint64_t>::max();
     }
 
@@ -91,7 +91,7 @@ private:
     std::optional<Generator> generator_;
     std::optional<UnbiasedGenerator> unbiased_;
     std::optional<PatternSearch> all_;
-    std::optional<HardPuzzles> hard_; ///< exactly one of these four is set
+    std::optional<HardPuzzleGenerator> hard_; ///< exactly one of these four is set
     Rater rater_;
     Canonicalizer canonicalizer_;
     Checker checker_;
@@ -112,8 +112,8 @@ public:
     /// before.
     bool accept(std::uint64_t attempt, const std::optional<CanonicalResult>& form);
 
-    [[nodiscard]] std::uint64_t size() const { return size_; }         ///< number of selected puzzles
-    [[nodiscard]] std::uint64_t attempts() const { return attempts_; } ///< number of finished attempts
+    [[nodiscard]] std::uint64_t size() const { return size_; }              ///< number of selected puzzles
+    [[nodiscard]] std::uint64_t attempt_count() const { return attempts_; } ///< number of finished attempts
     [[nodiscard]] bool has_all() const { return size_ >= number_; }
 
     /// Returns whether all puzzles are selected and no group has to be completed.

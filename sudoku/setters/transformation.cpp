@@ -15,7 +15,7 @@ std::array<Digit, 81> Transformation::operator()(std::span<const Digit> board) c
     return result;
 }
 
-Transformation Transformation::then(const Transformation& next) const {
+Transformation Transformation::followed_by(const Transformation& next) const {
     Transformation result;
     result.is_transposed = is_transposed != next.is_transposed;
     for (unsigned k = 0; k < 9; ++k) {

@@ -210,9 +210,9 @@ MinimalPuzzleEstimator::Estimate MinimalPuzzleEstimator::share_of(const Sums& su
     return {ratio, std::sqrt(squares * n / (n - 1)) / weights_.x};
 }
 
-MinimalPuzzleEstimator::Estimate MinimalPuzzleEstimator::mean_givens() const { return share_of(givens_); }
+MinimalPuzzleEstimator::Estimate MinimalPuzzleEstimator::mean_given_count() const { return share_of(givens_); }
 
-MinimalPuzzleEstimator::Estimate MinimalPuzzleEstimator::minimal_puzzles() const {
+MinimalPuzzleEstimator::Estimate MinimalPuzzleEstimator::minimal_puzzle_count() const {
     const auto n = static_cast<double>(groups_);
     const double mean = weights_.x / n;
     const double grids = detail::SolutionMaker::grids_9x9;

@@ -83,9 +83,9 @@ public:
         std::optional<double> standard_error{}; ///< nothing if unknown
     };
 
-    [[nodiscard]] std::size_t groups() const { return groups_; }
-    [[nodiscard]] Estimate mean_givens() const;
-    [[nodiscard]] Estimate minimal_puzzles() const; ///< number of all minimal puzzles
+    [[nodiscard]] std::size_t group_count() const { return groups_; }
+    [[nodiscard]] Estimate mean_given_count() const;
+    [[nodiscard]] Estimate minimal_puzzle_count() const; ///< number of all minimal puzzles
     /// Distribution of the minimal puzzles by number of givens.
     [[nodiscard]] std::map<std::size_t, Estimate> givens_distribution() const;
 

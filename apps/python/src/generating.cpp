@@ -134,7 +134,7 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
                 return [&, finder = std::make_shared<sudoku::NeighborFinder>(of_finder, distinct)](
                            const Tasks& some, const sudoku::Turn<Found>& turn) {
                     finder->find(some, [&](const sudoku::FoundNeighbor& one) {
-                        const sudoku::PuzzleRun& of_kind = one.task.from().run;
+                        const sudoku::PuzzleGroup& of_kind = one.task.from().run;
                         turn.give({one.task.record, to_line(Grid(of_kind.geometry, one.puzzle), of_kind.notation),
                                    one.canonical_form});
                     });

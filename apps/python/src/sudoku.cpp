@@ -120,7 +120,7 @@ py::tuple solve_array(const Many& puzzles, Seconds seconds, std::uint32_t thread
 }
 
 /// A filled board as a line. Without a detour for boards up to 9x9, of which there may be millions.
-std::string line_of(const sudoku::PuzzleRun& of_kind, std::span<const Digit> digits) {
+std::string line_of(const sudoku::PuzzleGroup& of_kind, std::span<const Digit> digits) {
     if (of_kind.geometry.side() > 9 || of_kind.notation != sudoku::DigitNotation::digits)
         return to_line(sudoku::Grid(of_kind.geometry, digits), of_kind.notation);
     std::string line(digits.size(), '0');

@@ -198,8 +198,8 @@ private:
 std::vector<sudoku::House> houses_of(const sudoku::HintEngine& hinter, const dlx::Step& step) {
     std::vector<sudoku::House> houses;
     const auto add = [&](dlx::ItemId item) {
-        if (const auto need = hinter.cover().requirement(item); need.digit != 0)
-            houses.push_back(hinter.cover().house(need));
+        if (const auto need = hinter.encoding().requirement(item); need.digit != 0)
+            houses.push_back(hinter.encoding().house(need));
     };
     if (step.rule == dlx::Rule::single)
         add(step.item);
@@ -250,7 +250,7 @@ private:
     [[nodiscard]] bool excludes(const Candidate& right, const Candidate& other) const {
         return right.cell == other.cell
                    ? right.digit != other.digit
-                   : right.digit == other.digit && hinter_.cover().geometry().are_peers(right.cell, other.cell);
+                   : right.digit == other.digit && hinter_.encoding().geometry().are_peers(right.cell, other.cell);
     }
 
     const sudoku::HintEngine& hinter_;
@@ -291,7 +291,7 @@ svg::Picture drawn(const Puzzle& puzzle, const sudoku::HintEngine& hinter, const
     Board board{.puzzle = puzzle, .candidates = hinter.marks(hint), .names_cells = true};
     std::vector<sudoku::Digit> digits(puzzle.grid.digits().size());
     for (const dlx::OptionId option : hinter.position().chosen())
-        digits[hinter.cover().cell(option)] = hinter.cover().digit(option);
+        digits[hinter.encoding().cell(option)] = hinter.encoding().digit(option);
     board.digits = digits;
     if (hint != nullptr) {
         board.houses = houses_of(hinter, hint->step);

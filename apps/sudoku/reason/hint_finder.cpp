@@ -34,7 +34,7 @@ Candidate candidate_of(const CellText& asked, const sudoku::Geometry& geometry, 
 
 /// "8 cannot be in r1c3: 8 is in r1c7": what excludes a candidate that is not left.
 std::string exclusion(const HintEngine& hinter, Candidate candidate, sudoku::DigitNotation notation) {
-    const sudoku::Geometry& geometry = hinter.cover().geometry();
+    const sudoku::Geometry& geometry = hinter.encoding().geometry();
     const auto place = [&](Candidate filled) {
         return fmt::format("{} is in {}", digit_text(filled.digit, notation), cell_name(geometry, filled.cell));
     };
@@ -142,7 +142,7 @@ HintAnswer HintFinder::steps(sudoku::Verdict verdict) {
         answer.guess = hinter_.suggest_branch();
     if (answer.guess) {
         const auto [option, with, without] = *answer.guess;
-        answer.guess_at = text_of(hinter_.cover().geometry(), hinter_.candidate(option));
+        answer.guess_at = text_of(hinter_.encoding().geometry(), hinter_.candidate(option));
         answer.guess_line = fmt::format("try {}: with it, {} candidates are settled by singles; without it, {}",
                                         hinter_.describe(option), with, without);
     }
@@ -174,11 +174,11 @@ HintAnswer HintFinder::reasons(sudoku::DigitNotation notation) {
     HintAnswer answer;
     bool is_limit = false; // did it come before an answer was found?
     for (const CellText& asked : question_.why) {
-        const Candidate candidate = candidate_of(asked, hinter_.cover().geometry(), notation);
+        const Candidate candidate = candidate_of(asked, hinter_.encoding().geometry(), notation);
         if (const auto hint = hinter_.explain(candidate)) {
             answer.hints.push_back(shown(*hint));
             answer.hints.back().asked = asked.text;
-        } else if (!hinter_.position().is_available(hinter_.cover().option(candidate.cell, candidate.digit))) {
+        } else if (!hinter_.position().is_available(hinter_.encoding().option(candidate.cell, candidate.digit))) {
             answer.not_answered.emplace_back(asked.text, exclusion(hinter_, candidate, notation));
         } else {
             const auto seconds = hinter_.remaining_limits().seconds;

@@ -119,7 +119,7 @@ std::string text_of(const Canonized& found, const Puzzles::Record& from, Format 
 // --- What is found --------------------------------------------------------------------------------------------------
 
 /// Why a puzzle has no canonical form here, or "".
-std::string why_not_canonical(const sudoku::PuzzleRun& run) {
+std::string why_not_canonical(const sudoku::PuzzleGroup& run) {
     if (run.geometry != sudoku::Geometry(3, 3))
         return fmt::format("canonical forms are for 9x9 boards, and this is one of {}", to_string(run.geometry));
     return run.eliminated.empty() ? "" : "a puzzle that rules out candidates has no canonical form";
@@ -219,7 +219,7 @@ private:
         const bool are_same = a.canonical.digits == b.canonical.digits;
         tally_.add(are_same ? Answered::yes : Answered::no);
         const std::string answer = are_same ? "same" : "different";
-        const TransformationText how(a.transformation.then(b.transformation.inverse()));
+        const TransformationText how(a.transformation.followed_by(b.transformation.inverse()));
         if (format_ != Format::json) {
             output_.write(are_same ? answer + '\t' + how.line() + '\n' : answer + '\n');
             return;

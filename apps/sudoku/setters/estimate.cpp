@@ -67,10 +67,10 @@ sudoku::MinimalPuzzleEstimator estimate_of(const EstimateSettings& settings, boo
                 estimate.add(givens, weight);
             estimate.end_group();
             progress::set_fraction(progress::searching,
-                                   static_cast<double>(estimate.groups()) / static_cast<double>(settings.groups));
+                                   static_cast<double>(estimate.group_count()) / static_cast<double>(settings.groups));
         },
         {.threads = static_cast<std::uint32_t>(settings.threads), .limiter = &ending});
-    timed_out = ending.timed_out() && estimate.groups() < settings.groups;
+    timed_out = ending.timed_out() && estimate.group_count() < settings.groups;
     return estimate;
 }
 
@@ -82,9 +82,9 @@ std::string text_of(const sudoku::MinimalPuzzleEstimator& estimate) {
         return fmt::format("{}\t{:.{}f}{}\t± {}\n", what, factor * v.value, digits, unit,
                            v.standard_error ? fmt::format("{:.{}f}", factor * *v.standard_error, digits) : "unknown");
     };
-    const EstimatedValue number = estimate.minimal_puzzles();
-    std::string text = fmt::format("groups\t{}\n", estimate.groups()) +
-                       line("mean number of givens", estimate.mean_givens(), 4, "") +
+    const EstimatedValue number = estimate.minimal_puzzle_count();
+    std::string text = fmt::format("groups\t{}\n", estimate.group_count()) +
+                       line("mean number of givens", estimate.mean_given_count(), 4, "") +
                        fmt::format("minimal puzzles\t{:.4e}\t± {}\n", number.value,
                                    number.standard_error ? fmt::format("{:.1e}", *number.standard_error) : "unknown");
     for (const auto& [givens, share] : estimate.givens_distribution())
@@ -99,9 +99,9 @@ Record record_of(const sudoku::MinimalPuzzleEstimator& estimate) {
     Json shares = Json::object();
     for (const auto& [givens, share] : estimate.givens_distribution())
         shares[std::to_string(givens)] = value(share);
-    return {.fields = {{"groups", estimate.groups()},
-                       {"mean_givens", value(estimate.mean_givens())},
-                       {"minimal_puzzles", value(estimate.minimal_puzzles())},
+    return {.fields = {{"groups", estimate.group_count()},
+                       {"mean_givens", value(estimate.mean_given_count())},
+                       {"minimal_puzzles", value(estimate.minimal_puzzle_count())},
                        {"shares", shares}},
             .text = text_of(estimate)};
 }
@@ -111,11 +111,11 @@ int run_estimate(const Session& session) {
     progress::begin("", progress::searching);
     bool timed_out = false;
     const sudoku::MinimalPuzzleEstimator estimate = estimate_of(settings, timed_out);
-    if (estimate.groups() > 0)
+    if (estimate.group_count() > 0)
         session.output.write(written(record_of(estimate), settings.format, ""));
     Tally tally;
     if (timed_out) {
-        log::warn("made {} of {} groups before --time-limit came", estimate.groups(), settings.groups);
+        log::warn("made {} of {} groups before --time-limit came", estimate.group_count(), settings.groups);
         tally.add(Answered::undecided);
     }
     return tally.status();

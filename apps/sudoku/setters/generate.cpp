@@ -39,12 +39,13 @@ int make_puzzles(const GenerateSettings& settings, Output& output) {
     });
     printed.finish();
     Tally tally;
-    if (end == ParallelMaker::StopReason::enough || signals::stop_flag())
+    if (end == ParallelMaker::StopReason::complete || signals::stop_flag())
         return tally.status();
     std::string why;
     if (end == ParallelMaker::StopReason::time_limit)
-        why = settings.enumerate_pattern ? " before --time-limit came"
-                                         : fmt::format(" in {} attempts before --time-limit came", making.attempts());
+        why = settings.enumerate_pattern
+                  ? " before --time-limit came"
+                  : fmt::format(" in {} attempts before --time-limit came", making.attempt_count());
     else if (!settings.enumerate_pattern)
         why = fmt::format("; gave up after {} attempts without another one; --attempts N allows more",
                           settings.max_attempts);

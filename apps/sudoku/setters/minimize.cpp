@@ -250,7 +250,7 @@ private:
         reducer.reduce(puzzles);
         if (wanted_.which == Which::fewest)
             for (sudoku::ReducedPuzzle& puzzle : puzzles)
-                reducer.find_fewest(puzzle);
+                reducer.find_minimum(puzzle);
         std::size_t next = 0;
         for (std::size_t k = 0; k < records.size(); ++k) {
             const auto record = std::make_shared<MinimizedRecord>(std::move(records[k]));

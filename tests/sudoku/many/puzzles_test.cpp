@@ -95,12 +95,12 @@ TEST(Puzzles, SiftKeepsSomeOfTheLast) {
         grid.set(0, first);
         puzzles.add({.grid = grid, .line = first, .name = std::to_string(first)});
     }
-    EXPECT_EQ(puzzles.sift(3, [](std::span<const Digit> digits) { return digits[0] % 2 == 1; }), 1);
+    EXPECT_EQ(puzzles.keep_if_last(3, [](std::span<const Digit> digits) { return digits[0] % 2 == 1; }), 1);
     ASSERT_EQ(puzzles.record_count(), 2);
     EXPECT_EQ(puzzles[1].puzzle().grid[0], 3);
     EXPECT_EQ(puzzles[1].puzzle().name, "3");
     EXPECT_EQ(puzzles[1].line(), 3);
-    EXPECT_EQ(puzzles.sift(2, [](std::span<const Digit>) { return false; }), 0);
+    EXPECT_EQ(puzzles.keep_if_last(2, [](std::span<const Digit>) { return false; }), 0);
     EXPECT_TRUE(puzzles.empty());
 }
 

@@ -80,13 +80,13 @@ TEST(Solver, CountsOnWhereThereAreManySolutions) {
 TEST(Solver, CountsOnToALimit) {
     const Grid large(Geometry(2, 3));
     const PuzzleBlock block{large.geometry(), large.digits()};
-    for (const std::uint64_t limit : {std::uint64_t{100}, Solver::many_solutions, std::uint64_t{20'000}}) {
+    for (const std::uint64_t limit : {std::uint64_t{100}, Solver::max_enumerated_solutions, std::uint64_t{20'000}}) {
         SolverParams params{.keep_solutions = false, .continue_with_count = true};
         params.search.limits.solutions = limit;
         std::uint64_t found = 0;
         Solver(params).solve({&block, 1}, [&](const PuzzleResult& finding) {
             EXPECT_EQ(finding.status, dlx::Status::solution_limit);
-            EXPECT_EQ(finding.count != nullptr, limit > Solver::many_solutions);
+            EXPECT_EQ(finding.count != nullptr, limit > Solver::max_enumerated_solutions);
             found = finding.count != nullptr ? finding.count->solutions.convert_to<std::uint64_t>() : finding.solutions;
         });
         EXPECT_EQ(found, limit);
@@ -197,13 +197,13 @@ TEST(Neighbors, ComeWithoutErrorsThatWereTakenOut) {
 // --- Making ---------------------------------------------------------------------------------------------------------
 
 std::vector<std::string> made(ParallelMakerParams params, std::uint64_t step = ParallelMakerParams::all,
-                              ParallelMaker::StopReason expected = ParallelMaker::StopReason::enough) {
+                              ParallelMaker::StopReason expected = ParallelMaker::StopReason::complete) {
     std::vector<std::string> puzzles;
     ParallelMaker making(params, [](const std::atomic<bool>&) {
         return [](const MatchingPuzzle& one) { return std::any(one.puzzle.size()); };
     });
-    auto end = ParallelMaker::StopReason::not_yet;
-    while (end == ParallelMaker::StopReason::not_yet)
+    auto end = ParallelMaker::StopReason::unfinished;
+    while (end == ParallelMaker::StopReason::unfinished)
         end = making.run(
             [&](const MadePuzzle& one) {
                 EXPECT_EQ(std::any_cast<std::size_t>(one.description), 81);
@@ -228,14 +228,14 @@ TEST(ParallelMaker, MayHaveNoLargestNumber) {
                          nullptr);
     std::size_t puzzles = 0;
     while (puzzles < 10)
-        EXPECT_EQ(making.run([&](const MadePuzzle&) { ++puzzles; }, 5), ParallelMaker::StopReason::not_yet);
+        EXPECT_EQ(making.run([&](const MadePuzzle&) { ++puzzles; }, 5), ParallelMaker::StopReason::unfinished);
 }
 
 TEST(ParallelMaker, SaysWhyItEnds) {
     const PuzzleRequirements rare{.params = {.min_givens = 19, .max_givens = 19}};
-    EXPECT_TRUE(
-        made({.requirements = rare, .max_attempts = 100}, ParallelMakerParams::all, ParallelMaker::StopReason::attempts)
-            .empty());
+    EXPECT_TRUE(made({.requirements = rare, .max_attempts = 100}, ParallelMakerParams::all,
+                     ParallelMaker::StopReason::attempt_limit)
+                    .empty());
     EXPECT_TRUE(made({.requirements = rare, .limits = {.seconds = 0}}, ParallelMakerParams::all,
                      ParallelMaker::StopReason::time_limit)
                     .empty());

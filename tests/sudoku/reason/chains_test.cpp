@@ -37,7 +37,7 @@ void expect_that_chains_follow(const Puzzle& puzzle, Count& count) {
     HintEngine hinter(puzzle, {.max_rule = dlx::Rule::set, .max_set_size = 2});
     while (const auto hint = hinter.next())
         hinter.apply(*hint);
-    const Encoding& cover = hinter.cover();
+    const Encoding& cover = hinter.encoding();
     const dlx::Position& position = hinter.position();
     const ChainSearch chains(cover, position);
     for (std::uint32_t o = 0; o < cover.problem().option_count(); ++o) {

@@ -59,7 +59,7 @@ private:
         const auto hint = hinter.explain({geometry_.cell(row - 1, column - 1), digit});
         if (!hint)
             return {};
-        EXPECT_EQ(verify_step(hinter.cover().problem(), hinter.position(), hint->step), std::nullopt);
+        EXPECT_EQ(verify_step(hinter.encoding().problem(), hinter.position(), hint->step), std::nullopt);
         return *hint;
     }
 
@@ -162,7 +162,7 @@ TEST(Hint, EachStepFollowsAndKeepsTheSolution) {
         const Grid& solution = checked.witnesses[0];
         HintEngine hinter(puzzle);
         while (const auto hint = hinter.next()) {
-            ASSERT_EQ(verify_step(hinter.cover().problem(), hinter.position(), hint->step), std::nullopt);
+            ASSERT_EQ(verify_step(hinter.encoding().problem(), hinter.position(), hint->step), std::nullopt);
             if (hint->placement) {
                 EXPECT_EQ(solution[hint->placement->cell], hint->placement->digit);
             }
@@ -190,7 +190,7 @@ TEST(Hint, TakesNothingFromOutsideOfTheHouseOfASubset) {
     EXPECT_EQ(hinter.describe(*hint),
               "r5c5 = 7, r5c5 = 9, r6c4 = 5 and r6c5 = 7 are impossible: r4c4, r4c5 and r5c6 can only be "
               "5, 7 or 9, so no other cell of box 5 can be");
-    EXPECT_EQ(verify_step(hinter.cover().problem(), hinter.position(), hint->step), std::nullopt);
+    EXPECT_EQ(verify_step(hinter.encoding().problem(), hinter.position(), hint->step), std::nullopt);
 }
 
 TEST(Hint, BeginsWithWhatIsFilledIn) {

@@ -114,13 +114,13 @@ void expect_sound_singles(const Grid& puzzle, const Grid& solution, bool naked_f
     for (;;) {
         for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)
             if (!position.is_covered(dlx::ItemId{cell})) {
-                ASSERT_TRUE(position.is_available(hinter.cover().option(cell, solution[cell])));
+                ASSERT_TRUE(position.is_available(hinter.encoding().option(cell, solution[cell])));
             }
         const auto singles = position.singles(); // those of cells are the first
         if (singles.empty())
             break;
         const dlx::OptionId option = (naked_first ? singles.front() : singles.back()).option;
-        ASSERT_EQ(hinter.cover().digit(option), solution[hinter.cover().cell(option)]);
+        ASSERT_EQ(hinter.encoding().digit(option), solution[hinter.encoding().cell(option)]);
         position.choose(option);
     }
     EXPECT_EQ(dead_end_after_singles(puzzle), std::nullopt);
@@ -164,7 +164,7 @@ TEST(Singles, RestOnTheCandidatesThatAreLeft) {
         for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
             ASSERT_EQ(position.option_count(dlx::ItemId{cell}), candidates.count(cell)) << cell_name(geometry, cell);
             for (std::uint32_t d = 1; d <= n; ++d)
-                ASSERT_EQ(position.is_available(hinter.cover().option(cell, static_cast<Digit>(d))),
+                ASSERT_EQ(position.is_available(hinter.encoding().option(cell, static_cast<Digit>(d))),
                           candidates.has(cell, static_cast<Digit>(d)));
         }
         for (std::uint32_t house = 0; house < geometry.house_count(); ++house)

@@ -262,9 +262,9 @@ TEST(Transformation, IsUndoneByItsInverse) {
         const Transformation first = random_transformation(seed);
         const Transformation second = random_transformation(seed, 1);
         const Board& board = some_boards().at(seed);
-        EXPECT_EQ(first.then(second)(board), second(first(board)));
-        EXPECT_EQ(first.then(first.inverse()), Transformation());
-        EXPECT_EQ(first.inverse().then(first), Transformation());
+        EXPECT_EQ(first.followed_by(second)(board), second(first(board)));
+        EXPECT_EQ(first.followed_by(first.inverse()), Transformation());
+        EXPECT_EQ(first.inverse().followed_by(first), Transformation());
     }
 }
 
@@ -274,7 +274,7 @@ TEST(Transformation, AtRandomIsAnyOfThem) {
     std::array<std::array<std::size_t, 9>, 4> counts{};
     for (std::uint64_t number = 0; number < draws; ++number) {
         const Transformation drawn = random_transformation(1, number);
-        ASSERT_EQ(drawn.then(drawn.inverse()), Transformation());
+        ASSERT_EQ(drawn.followed_by(drawn.inverse()), Transformation());
         ++counts[0].at(drawn.rows[4]);
         ++counts[1].at(drawn.columns[8]);
         ++counts[2].at(drawn.digits[1] - 1U);

@@ -89,7 +89,7 @@ TEST(PuzzleMaker, MakesPuzzlesOfLevelBeyondFromKnownOnes) {
     const std::vector<std::string> all = made(requirements, 0, 40);
     EXPECT_GT(std::set(all.begin(), all.end()).size(), 3U);
     EXPECT_EQ(made(requirements, 40, 1), made(requirements, 40, 1));
-    for (std::size_t givens = HardPuzzles::min_givens; givens <= HardPuzzles::max_givens; ++givens) {
+    for (std::size_t givens = HardPuzzleGenerator::min_givens; givens <= HardPuzzleGenerator::max_givens; ++givens) {
         requirements.params.min_givens = requirements.params.max_givens = givens;
         ++requirements.params.seed;
         std::size_t found = 0;
@@ -143,7 +143,7 @@ TEST(PuzzleSelector, EndAfterAttemptsInVain) {
     EXPECT_TRUE(first.wants_more(2));
     EXPECT_TRUE(first.accept(2, std::nullopt));
     EXPECT_TRUE(first.wants_more(5)); // two attempts since
-    EXPECT_EQ(first.attempts(), 5U);
+    EXPECT_EQ(first.attempt_count(), 5U);
     EXPECT_FALSE(first.wants_more(6));
     EXPECT_FALSE(first.has_all());
 }

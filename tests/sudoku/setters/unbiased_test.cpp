@@ -98,8 +98,8 @@ TEST(UnbiasedGenerator, TheNumberOfGivensIsDistributedAsPublished) {
         EXPECT_NEAR(value.value, published, 5 * value.standard_error.value());
         EXPECT_LT(*value.standard_error, 0.25 * published);
     };
-    is_near(estimate.mean_givens(), 26.577);
-    is_near(estimate.minimal_puzzles(), 3.1055e37);
+    is_near(estimate.mean_given_count(), 26.577);
+    is_near(estimate.minimal_puzzle_count(), 3.1055e37);
     EXPECT_LT(chi_square_by_its_mean(estimate.givens_distribution()), 3.5); // by chance in one of 1,000 seeds
 }
 
@@ -125,11 +125,11 @@ TEST(MinimalPuzzleEstimator, HasTheErrorsOfTheDifferencesBetweenGroups) {
         estimate.add(26, of_26);
         estimate.end_group();
     }
-    EXPECT_EQ(estimate.groups(), 2U);
-    EXPECT_DOUBLE_EQ(estimate.mean_givens().value, 25);
-    EXPECT_DOUBLE_EQ(estimate.mean_givens().standard_error.value(), 0.5); // the groups have 25.5 and 24.5
-    EXPECT_DOUBLE_EQ(estimate.minimal_puzzles().value, 4 * 6670903752021072936960.0);
-    EXPECT_DOUBLE_EQ(estimate.minimal_puzzles().standard_error.value(), 0);
+    EXPECT_EQ(estimate.group_count(), 2U);
+    EXPECT_DOUBLE_EQ(estimate.mean_given_count().value, 25);
+    EXPECT_DOUBLE_EQ(estimate.mean_given_count().standard_error.value(), 0.5); // the groups have 25.5 and 24.5
+    EXPECT_DOUBLE_EQ(estimate.minimal_puzzle_count().value, 4 * 6670903752021072936960.0);
+    EXPECT_DOUBLE_EQ(estimate.minimal_puzzle_count().standard_error.value(), 0);
     EXPECT_DOUBLE_EQ(estimate.givens_distribution().at(24).value, 0.5);
     EXPECT_DOUBLE_EQ(estimate.givens_distribution().at(26).standard_error.value(), 0.25);
 }
@@ -139,13 +139,13 @@ TEST(MinimalPuzzleEstimator, OneGroupAloneTellsNoErrors) {
     estimate.add(24, 1);
     estimate.add(26, 3);
     estimate.end_group();
-    EXPECT_DOUBLE_EQ(estimate.mean_givens().value, 25.5);
-    EXPECT_EQ(estimate.mean_givens().standard_error, std::nullopt);
-    EXPECT_EQ(estimate.minimal_puzzles().standard_error, std::nullopt);
+    EXPECT_DOUBLE_EQ(estimate.mean_given_count().value, 25.5);
+    EXPECT_EQ(estimate.mean_given_count().standard_error, std::nullopt);
+    EXPECT_EQ(estimate.minimal_puzzle_count().standard_error, std::nullopt);
     EXPECT_EQ(estimate.givens_distribution().at(24).standard_error, std::nullopt);
     estimate.end_group(); // one without puzzles
-    EXPECT_DOUBLE_EQ(estimate.minimal_puzzles().value, 2 * 6670903752021072936960.0);
-    EXPECT_DOUBLE_EQ(estimate.minimal_puzzles().standard_error.value(), 2 * 6670903752021072936960.0);
+    EXPECT_DOUBLE_EQ(estimate.minimal_puzzle_count().value, 2 * 6670903752021072936960.0);
+    EXPECT_DOUBLE_EQ(estimate.minimal_puzzle_count().standard_error.value(), 2 * 6670903752021072936960.0);
 }
 
 } // namespace

@@ -22,7 +22,7 @@ void add_items(const dlx::Step& step, std::vector<dlx::ItemId>& items) {
 Claim::Claim(const HintEngine& hinter, const Grid& puzzle, const Hint& hint)
     : geometry(puzzle.geometry()), left(geometry.cell_count()), filled(geometry.cell_count()),
       deadly(hint.deadly_pattern), placed(hint.placement), removed(hint.eliminations) {
-    const Encoding& cover = hinter.cover();
+    const Encoding& cover = hinter.encoding();
     for (const auto& [candidate, mark] : hinter.marks())
         left[candidate.cell].insert(candidate.digit);
     for (const dlx::OptionId chosen : hinter.position().chosen())
