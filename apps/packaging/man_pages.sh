@@ -8,8 +8,8 @@ work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
 rm -rf "$folder" && mkdir -p "$folder"
 
-files='share/doc/dlx-tools/README.md of the installation is the manual. It tells the forms of problems and of puzzles;
-the folder examples beside it has problems to begin with.'
+files='share/doc/dlx-tools/manual/README.md of the installation is the first page of the manual. Its page puzzle-formats.md lists
+the formats of puzzles, problem-format.md that of problems. The folder share/doc/dlx-tools/examples has problems to begin with.'
 
 # page NAME SUMMARY SEE-ALSO: of the help on standard input.
 page() {

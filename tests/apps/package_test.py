@@ -14,6 +14,7 @@ for tool in "cpack", "dpkg-deb", "dpkg-shlibdeps", "strip":
 
 BUILD = os.path.join(APPS, "..")
 CONSUMER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../meta/consumer/main.cpp")
+LINKS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../meta/links_test.py")
 PACKAGES = "dlx-tools", "libdlx-dev"
 
 
@@ -61,6 +62,7 @@ class Packages(TestCase):
         self.dpkg("--install", *self.files.values())
         self.use_the_programs()
         self.read_the_manual()
+        self.follow_the_links()
         self.build_with_the_library()
         self.dpkg("--purge", *PACKAGES)
         self.assertEqual(tree(self.root), before)
@@ -93,6 +95,13 @@ class Packages(TestCase):
             self.assertEqual((said.returncode, said.stderr), (0, b""), page)
             for title in b"NAME", b"SYNOPSIS", b"EXAMPLES", b"SEE ALSO":
                 self.assertIn(title, said.stdout, page)
+
+    def follow_the_links(self):
+        """Those of installed pages lead to installed pages."""
+        documents = self.in_root("usr/share/doc")
+        for page in "dlx-tools/manual/README.md", "dlx-tools/examples/README.md", "libdlx-dev/dlx/README.md":
+            self.assertTrue(os.path.exists(os.path.join(documents, page)), page)
+        output(sys.executable, "-B", LINKS, documents)
 
     def build_with_the_library(self):
         if not shutil.which("pkg-config"):

@@ -319,11 +319,5 @@ class Packings(TestCase):
         self.assertEqual(len(self.pieces(dlx("sample", "-n", "3", "--seed", "1", "--format", "svg", square).stdout)) > 0, True)
 
 
-class Manual(TestCase):
-    def test_its_commands_print_what_it_says(self):
-        self.file("six.dlx", BOOK)
-        self.assertGreater(self.assert_manual_is_right("Pictures and paper"), 2)
-
-
 if __name__ == "__main__":
     unittest.main()

@@ -226,21 +226,6 @@ class TestCase(unittest.TestCase):
         self.assertRegex(result.stdout, f"^({stdout})\n$")
         self.assertIn(why, result.stderr)
 
-    def assert_manual_is_right(self, section):
-        """The commands of a section print what it says, in the folder of the test. Returns how many there are."""
-        with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../apps/README.md"), encoding="utf-8") as file:
-            text = re.search(rf"^## {section}\n(.*?)^## ", file.read(), re.MULTILINE | re.DOTALL)[1]
-        path = os.pathsep.join([os.path.abspath(APPS), os.environ["PATH"]])
-        commands = 0
-        for block in re.findall(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
-            expected = re.split(r"^\$ (.*)\n", block, flags=re.MULTILINE)
-            for command, output in zip(expected[1::2], expected[2::2]):
-                result = subprocess.run(["bash", "-c", command], cwd=self.folder, text=True, stdout=subprocess.PIPE,
-                                        stderr=subprocess.STDOUT, env=environment(PATH=path))
-                self.assertEqual(result.stdout, output, command)
-                commands += 1
-        return commands
-
     def assert_interrupted_while_it_solves(self, *args, first):
         """dlx prints solutions as they are found, and ends with a whole one."""
         process = start("dlx", "solve", "--all", *args, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
