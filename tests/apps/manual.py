@@ -59,6 +59,7 @@ def with_output(text):
         for command in re.findall(r"^\$ (.*)\n", block[1], re.MULTILINE):
             result = subprocess.run(["bash", "-c", command], cwd=folder, text=True, stdout=subprocess.PIPE,
                                     stderr=subprocess.STDOUT, env=environment(PATH=path))
+            assert " --help" not in result.stdout, f"{command}: {result.stdout}"  # the program does not know an option
             made += f"$ {command}\n{result.stdout}"
         return f"```console\n{made}```"
     with tempfile.TemporaryDirectory() as folder:
@@ -130,7 +131,7 @@ def status_part(program, command):
     statuses = dict(re.findall(r"^  (\d+) +(.*)$", help_of(program, command).partition("Exit status:")[2], re.MULTILINE))
     lines = [f"- {status}: {marked_up(statuses[status])}\n" for status in ("0", "1") if status in statuses]
     has_limit = any(name in LIMITS for name, *_ in options(program, command)) or (program, command) == ("sudoku", "merge")
-    undecided = "3: undecided, " if has_limit and "3" in statuses else ""
+    undecided = "3: undecided, " if has_limit else ""
     return "".join(lines) + f"- 2: error, {undecided}130 or 143: interrupted ([details](output.md#exit-statuses))\n"
 
 
@@ -163,8 +164,8 @@ def runs(file):
     yield "", ["sudoku", "explain", "--minimal"], EASY
     yield "", ["sudoku", "canonical", "--automorphisms", "1"], EASY
     yield "with `--same`", ["sudoku", "canonical", "--same", "-p", EASY, "-p", EASY], ""
-    yield "", ["sudoku", "generate", "--seed", "1", "--path"], ""
     yield "", ["sudoku", "generate", "--seed", "1", "--names"], ""
+    yield "", ["sudoku", "generate", "--seed", "1", "--path"], ""
     yield "", ["sudoku", "generate", "-j", "0", "--seed", "1", "--unbiased", "-n", "1"], ""
     yield "", ["sudoku", "neighbors", "12......34......", "-n", "1"], ""
     yield "", ["sudoku", "estimate", "-j", "0", "--seed", "1", "-n", "2"], ""
@@ -178,7 +179,6 @@ def runs(file):
         for text in PAIR, "a b\na\n", "a b c\na b\nb c\na c\n":
             costs = ["--costs", file("costs", "1 2 3")] if command == "cheapest" else []
             yield "", ["dlx", command, *costs], text
-    yield "", ["dlx", "explain", "--time-limit", "0"], "a b c\na b\nb c\na c\n"
     yield "", ["dlx", "hint", "--rules", "single", "--guess"], PAIR
     yield "", ["dlx", "hint"], "a b\na b\n"
     for longest in "1", "9":
@@ -223,14 +223,18 @@ def merged(found):
     """The list of each field that has objects, and of "", unless one that contains them has all its fields, too."""
     lists, outer = {}, {}
     for path, of in found.items():
-        if path is None:
-            continue
         name = path[-1] if path else ""
         lists.setdefault(name, []).extend(of)
         outer.setdefault(name, set()).update(path[:-1])
     lists = {name: in_order(of) for name, of in lists.items()}
     return {name: names for name, names in lists.items()
             if not any(set(names) <= set(lists.get(other, ())) for other in outer[name] - {name})}
+
+
+@functools.lru_cache(maxsize=None)
+def formats(program, command, option):
+    values = [line.split("\t")[0] for line in run(program, "--complete", command, option, "").stdout.splitlines()]
+    return [form for form in ("csv", "json", "jsonl") if form in values]
 
 
 @functools.lru_cache(maxsize=None)
@@ -245,14 +249,13 @@ def fields():
             return path
         for words, (program, command, *arguments), stdin in runs(file):
             to = "--to" if command == "convert" else "--format"
-            for form in "csv", "json", "jsonl":
+            for form in formats(program, command, to):
                 found = seen.setdefault((program, command, form), {}).setdefault(words, {})
-                if form == "csv" and found or None in found:
+                if form == "csv" and (words or found):  # its columns do not depend on the record
                     continue
                 result = run(program, command, to, form, *arguments, stdin=stdin)
-                if result.status == 2 and not result.stdout:  # it does not have this format
-                    found[None] = []
-                elif form == "csv":
+                assert result.status != 2 or result.stdout, f"{program} {command} {to} {form} {arguments}: {result}"
+                if form == "csv":
                     found[()] = [result.lines[0].split(",")]
                 else:
                     collect([record for record in map(json.loads, result.lines) if "column" not in record], (), found)
