@@ -4,9 +4,9 @@
 
 compares the pages with those that the programs in BUILD/apps make of them, or replaces them. Made are
 
-- the output of each command of a block of `console`: the commands of a page run from top to bottom in a folder of their own;
-- in sudoku.md and dlx.md, where each section of a command has the parts Example, Options, Output and Exit status after a
-  text: Options and Exit status, from `--help-all`; the lists of columns and keys in Output, from records;
+- the output of each command of a block of `console`: those of a page run from top to bottom in a folder of their own;
+- in sudoku.md and dlx.md, where each section of a command has the parts Example, Options, Output and Exit status after
+  a text: Options and Exit status, from `--help-all`; the lists of columns and keys in Output, from records;
 - in README.md, the sections of the pages.
 """
 
@@ -82,9 +82,9 @@ def help_of(program, command):
 @functools.lru_cache(maxsize=None)
 def options(program, command):
     """Rows: a name, how it is written, its text."""
-    found = re.findall(r"^  (?:-(\w) \[ )?--([a-z-]+)(?: \])?(?: (\S+))? {2,}(.*(?:\n {20,}\S.*)*)", help_of(program, command), re.MULTILINE)
     rows = []
-    for short, name, value, text in found:
+    for short, name, value, text in re.findall(r"^  (?:-(\w) \[ )?--([a-z-]+)(?: \])?(?: (\S+))? {2,}(.*(?:\n {20,}\S.*)*)",
+                                               help_of(program, command), re.MULTILINE):
         written = f"--{name} {value}".strip().replace("|", "\\|")
         rows.append((name, (f"`-{short}`, " if short else "") + f"`{written}`", marked_up(" ".join(text.split()))))
     return rows
@@ -128,9 +128,11 @@ def common_part(program):
 
 def status_part(program, command):
     """Only a command with a limit can leave something undecided, and one that adds up the results of such commands."""
-    statuses = dict(re.findall(r"^  (\d+) +(.*)$", help_of(program, command).partition("Exit status:")[2], re.MULTILINE))
+    text = help_of(program, command).partition("Exit status:")[2]
+    statuses = dict(re.findall(r"^  (\d+) +(.*)$", text, re.MULTILINE))
     lines = [f"- {status}: {marked_up(statuses[status])}\n" for status in ("0", "1") if status in statuses]
-    has_limit = any(name in LIMITS for name, *_ in options(program, command)) or (program, command) == ("sudoku", "merge")
+    has_limit = any(name in LIMITS for name, *_ in options(program, command))
+    has_limit = has_limit or (program, command) == ("sudoku", "merge")
     undecided = "3: undecided, " if has_limit else ""
     return "".join(lines) + f"- 2: error, {undecided}130 or 143: interrupted ([details](output.md#exit-statuses))\n"
 
@@ -142,6 +144,7 @@ CANDIDATES = ":0000:x:0200000106000000080900000600007040000090007000003010000700
 CHAINS = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75"
 TYPO = ".7..1...9.4..36.78...8....3.8..7149221.68......59...3.5.7........8.42........83.."
 UNIQUE = "...15.8....9....3.......4.27.....3.96..9...5...1.48....4.....2..18.72....7..9...."
+CHAIN = "t b c d | x y z u\nt x u\nt\nb x\nb y\nc y\nc z\nd z\nd u\n"
 PAIR = "a b\na\nb\na b\n"
 
 
@@ -157,8 +160,10 @@ def runs(file):
     yield "", ["sudoku", "explain"], TYPO
     yield "", ["sudoku", "explain"], HARD.replace("6.3.7", "6.327")
     yield "", ["sudoku", "minimize", "--keep", "r1c3"], EASY
-    for arguments, text in ([], HARD), (["--all"], CHAINS), (["--why", "r2c1=4", "--why", "r1c1=3"], CHAINS), (["--assume-unique", "--why", "r1c8=6"], UNIQUE):
-        yield "", ["sudoku", "hint", *arguments], text
+    yield "", ["sudoku", "hint"], HARD
+    yield "", ["sudoku", "hint", "--all"], CHAINS
+    yield "", ["sudoku", "hint", "--why", "r2c1=4", "--why", "r1c1=3"], CHAINS
+    yield "", ["sudoku", "hint", "--assume-unique", "--why", "r1c8=6"], UNIQUE
     yield "", ["sudoku", "hint", "--all", "--rules", "single", "--guess"], HARD
     yield "", ["sudoku", "hint", "--rules", "single", "--why", "r1c2=1"], HARD
     yield "", ["sudoku", "explain", "--minimal"], EASY
@@ -182,7 +187,7 @@ def runs(file):
     yield "", ["dlx", "hint", "--rules", "single", "--guess"], PAIR
     yield "", ["dlx", "hint"], "a b\na b\n"
     for longest in "1", "9":
-        yield "", ["dlx", "hint", "--sets", "0", "--longest", longest], "t b c d | x y z u\nt x u\nt\nb x\nb y\nc y\nc z\nd z\nd u\n"
+        yield "", ["dlx", "hint", "--sets", "0", "--longest", longest], CHAIN
     pair = file("pair", PAIR)
     yield "", ["dlx", "check", pair], "a\nb\n\na\n"
     yield "", ["dlx", "merge", file("shard", dlx("count", "--shard", "1/1", pair).stdout)], ""
@@ -267,7 +272,8 @@ def listed(words, found):
     names = {}
     for name, of in found.items() if not words else [("", found[""])]:
         names.setdefault(",".join(of), []).append(f"`{name}`" if name else "")
-    parts = [(f"in {' and '.join(of)}: " if of[0] else words and words + ": ") + f"`{text}`" for text, of in names.items()]
+    parts = [(f"in {' and '.join(of)}: " if of[0] else words and words + ": ") + f"`{text}`"
+             for text, of in names.items()]
     return "; ".join(parts)
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Relative links of all pages lead to files that exist, and to headings in them.
 
-    tests/meta/links_test.py [FOLDER]    the pages below FOLDER, with links that stay there; by default those of the project
+    tests/meta/links_test.py [FOLDER]    the pages below FOLDER, whose links stay there; by default those of the project
 """
 
 import os
@@ -61,8 +61,9 @@ def test():
     """It finds what is broken."""
     with tempfile.TemporaryDirectory() as top:
         with open(os.path.join(top, "a.md"), "w", encoding="utf-8") as file:
-            file.write("# A page\n\n## A page\n\n[1](#a-page) [2](a.md#a-page-1) [3](#a-page-2) [4](b.md) [5](..) `[6](d.md)`\n")
-        assert [re.search(r": (?:there is no )?([^:\s]+)", line)[1] for line in broken(top)] == ["#a-page-2", "b.md", ".."]
+            file.write("# A page\n\n## A page\n\n[1](#a-page) [2](a.md#a-page-1) [3](#a-page-2) [4](b.md) [5](..) `[6](d.md)`")
+        found = [re.search(r": (?:there is no )?([^:\s]+)", line)[1] for line in broken(top)]
+        assert found == ["#a-page-2", "b.md", ".."], found
 
 
 def main():
