@@ -47,7 +47,7 @@ def test_all_names_hide_none_of_common_modules():
 
 
 @pytest.mark.parametrize("module", [dlx_cover, sudoku], ids=lambda module: module.__name__)
-def test_all_that_is_public_says_what_it_does(module):
+def test_everything_public_has_a_docstring(module):
     for name in module.__all__:
         thing = getattr(module, name)
         assert thing.__doc__ and not thing.__doc__.startswith(f"{name}("), name

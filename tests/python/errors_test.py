@@ -1,4 +1,4 @@
-"""What wrong calls are told: one sentence that names the parameter, what is wanted, and what was given."""
+"""The messages of wrong calls: one sentence with the parameter, the requirement and the value."""
 
 import inspect
 import warnings
@@ -7,28 +7,28 @@ import numpy as np
 import pytest
 
 import dlx_cover
-from dlx_cover import (Problem, check_proof, cheapest, count, covers, covers_bool, covers_zdd, explain, prove, sample,
+from dlx_cover import (Problem, check_proof, count, covers, covers_bool, covers_zdd, explain, min_cost, prove, sample,
                        sudoku)  # fmt: skip
 from dlx_cover._checks import RULES
 
 GRID = "258391467764258391913476285527643819846129753139785624382514976695837142471962538"
 A = [["a"]]
 SEED = "seed must be an int from 0 to 2**64 - 1"
-LEVELS = "level must be one of easy, medium, hard, unfair, extreme, beyond, or two of these, the easier one first, or None, not "
-BOX = "box must be two ints, the rows and the columns of a box, such as (3, 3), which has 2 to 255 cells"
-GIVENS = "givens must be an int, 0 or more, or two, the least and the most, or None, not "
-PUZZLE = "puzzle must be a text, or whole numbers from 0 to 255, 0 for an empty cell, not "
+LEVELS = "level must be one of easy, medium, hard, unfair, extreme, beyond, or a pair of them, the easier one first, or None, not "
+BOX = "box must be a pair (rows, columns) of ints, such as (3, 3), with 2 to 255 cells in a box"
+GIVENS = "givens must be an int, 0 or more, or a pair (minimum, maximum), or None, not "
+PUZZLE = "puzzle must be a string, or ints from 0 to 255, with 0 for an empty cell, not "
 CELLS = "keep must be cells (row, column) from (0, 0) to (8, 8), not "
-COSTS = "costs must be whole numbers from -2**63 to 2**63 - 1, one for each option, not "
-MATRIX = "matrix must be an array of two dimensions, of 0 and 1: rows are options, columns are items, not "
+COSTS = "costs must be ints from -2**63 to 2**63 - 1, one for each option, not "
+MATRIX = "matrix must be a two-dimensional array of 0 and 1: rows are options, columns are items, not "
 OPTIONS = "options must be lists of items, "
-NAMED = OPTIONS + "not a dict: write list(options.values()); a number k in a solution is then that of list(options)[k]"
+NAMED = OPTIONS + "not a dict: write list(options.values()); option k of a solution is then list(options)[k]"
 BITS = ("options look like a matrix of 0 and 1: write covers_bool(matrix), or Problem.from_bool(matrix) for the other "
         "functions")  # fmt: skip
-NAN = "an item must be equal to itself, and nan is not: leave it out, or write a text"
-BOARD = "puzzles must be many, and this is one board: wrap it in a list, [board]"
-PUZZLES = "puzzles must be a text, an array, or an iterable of puzzles, not "
-SOLUTION = "solution must be a list of numbers of options, from 0, not "
+NAN = "an item must be equal to itself, and nan is not: omit it, or write a string"
+BOARD = "puzzles must be a list of puzzles, not one board: write [board]"
+PUZZLES = "puzzles must be a string, an array, or an iterable of puzzles, not "
+SOLUTION = "solution must be a list of option numbers, from 0, not "
 
 WRONG = [
     (lambda: sudoku.generate(seed="a"), TypeError, SEED + ", or None, not 'a'"),
@@ -58,9 +58,9 @@ WRONG = [
     (lambda: sudoku.generate(symmetry="foo"), ValueError, "symmetry must be one of none, rotate180, rotate90, horizontal, "
      "vertical, diagonal, antidiagonal, orthogonal, diagonals, full, not 'foo'"),
     (lambda: sudoku.generate(minimal="no"), TypeError, "minimal must be True or False, not 'no'"),
-    (lambda: sudoku.generate(extra="x"), TypeError, "extra must be an int from 0 to 65025, not 'x'"),
-    (lambda: sudoku.generate_many("x"), TypeError, "number must be an int from 0 to 2**64 - 1, or None, not 'x'"),
-    (lambda: sudoku.generate_many(number=-1), ValueError, "number must be an int from 0 to 2**64 - 1, or None, not -1"),
+    (lambda: sudoku.generate(extra_givens="x"), TypeError, "extra_givens must be an int from 0 to 65025, not 'x'"),
+    (lambda: sudoku.generate_many("x"), TypeError, "n must be an int from 0 to 2**64 - 1, or None, not 'x'"),
+    (lambda: sudoku.generate_many(n=-1), ValueError, "n must be an int from 0 to 2**64 - 1, or None, not -1"),
     (lambda: sudoku.count(GRID, limit="x"), TypeError, "limit must be an int from 0 to 2**64 - 1, or None, not 'x'"),
     (lambda: sudoku.minimal_puzzles(GRID, limit=0), ValueError, "limit must be an int from 1 to 2**64 - 1, or None, not 0"),
     (lambda: count(A, time_limit="x"), TypeError, "time_limit must be a number of seconds, 0 or more, or None, not 'x'"),
@@ -72,9 +72,9 @@ WRONG = [
     (lambda: sudoku.solve([300] * 81), ValueError, PUZZLE + "[300, 300, 300, 300, 300, 300, ...]"),
     (lambda: sudoku.check_many([GRID, None]), TypeError, PUZZLE + "None"),
     (lambda: sudoku.solve([1, 2]), ValueError, "puzzle must have the cells of a board, such as 16 or 81, not 2 cells"),
-    (lambda: sudoku.check_many(5), TypeError, "puzzles must be a text, an array, or an iterable of puzzles, not 5"),
-    (lambda: sudoku.check_many(np.zeros((1, 1, 9, 9), dtype=np.uint8)), ValueError, "puzzles must have a row of cells, or "
-     "a board, for each, if they are an array, not 4 dimensions"),
+    (lambda: sudoku.check_many(5), TypeError, "puzzles must be a string, an array, or an iterable of puzzles, not 5"),
+    (lambda: sudoku.check_many(np.zeros((1, 1, 9, 9), dtype=np.uint8)), ValueError, "puzzles must be an array of rows of "
+     "cells or of boards, with 2 or 3 dimensions, not 4"),
     (lambda: sudoku.check_many(np.zeros(81, dtype=np.uint8)), ValueError, BOARD),
     (lambda: sudoku.count_many([0] * 16), ValueError, BOARD),
     (lambda: sudoku.rate_many([[0] * 9] * 9), ValueError, BOARD),
@@ -85,18 +85,18 @@ WRONG = [
     (lambda: sudoku.check_many([[0] * 16] * 16, box=(4, 4)), ValueError, BOARD),
     (lambda: sudoku.check_many({"easy": GRID}), TypeError, PUZZLES + "{'easy': '" + GRID[:27] + "...4382514976695837142471962538'}"),
     (lambda: sudoku.check_many(b"1234"), TypeError, PUZZLES + "b'1234'"),
-    (lambda: sudoku.solve(["...4", "4.3.", ".4..", ".241"]), TypeError, "puzzle must be one text, which "
-     "\"\\n\".join(puzzle) makes of several, not ['...4', '4.3.', '.4..', '.241']"),
-    (lambda: sudoku.solve([["4", "."]]), TypeError, "puzzle must be one text, which \" \".join(map(\" \".join, puzzle)) "
-     "makes of several, not [['4', '.']]"),
-    (lambda: sudoku.solve(np.zeros((4, 81))), ValueError, "puzzle must be a row of cells, or rows as many as long, not "
-     "numbers of shape (4, 81): functions named ..._many take several"),
-    (lambda: sudoku.canonical(GRID, form=5), TypeError, "form must be 'row', 'pattern' or 'minlex', not 5"),
-    (lambda: sudoku.path(GRID, most=1.5), TypeError, "most must be an int from 0 to 2**64 - 1, or None, not 1.5"),
-    (lambda: sudoku.rate(GRID, names="x"), TypeError, "names must be True or False, not 'x'"),
+    (lambda: sudoku.solve(["...4", "4.3.", ".4..", ".241"]), TypeError, "puzzle must be one string: write "
+     "\"\\n\".join(puzzle), not ['...4', '4.3.', '.4..', '.241']"),
+    (lambda: sudoku.solve([["4", "."]]), TypeError, "puzzle must be one string: write \" \".join(map(\" \".join, puzzle)), "
+     "not [['4', '.']]"),
+    (lambda: sudoku.solve(np.zeros((4, 81))), ValueError, "puzzle must be a list of cells or a square board, not "
+     "an array of shape (4, 81): functions named ..._many accept several puzzles"),
+    (lambda: sudoku.canonicalize(GRID, form=5), TypeError, "form must be 'row', 'pattern' or 'minlex', not 5"),
+    (lambda: sudoku.path(GRID, max_steps=1.5), TypeError, "max_steps must be an int from 0 to 2**64 - 1, or None, not 1.5"),
+    (lambda: sudoku.rate(GRID, techniques="x"), TypeError, "techniques must be True or False, not 'x'"),
     (lambda: sudoku.explain(GRID, redundant=5), TypeError, "redundant must be True or False, not 5"),
     (lambda: count(5), TypeError, "options must be a Problem or lists of items, not 5"),
-    (lambda: covers("a b\na"), TypeError, "options must be lists of items, not 'a b\\na'; Problem.parse reads a text"),
+    (lambda: covers("a b\na"), TypeError, "options must be lists of items, not 'a b\\na'; Problem.parse reads a string"),
     (lambda: covers({"x": ["a"], "y": ["b"]}), TypeError, NAMED),
     (lambda: count({"x": ("a",)}.items()), TypeError, NAMED),
     (lambda: covers(["ab", "c"]), TypeError, OPTIONS + "but option 0 is 'ab': write ['ab'] for one item, 'ab'.split() for "
@@ -115,37 +115,37 @@ WRONG = [
     (lambda: sample([[True, False], [False, True]]), TypeError, BITS),
     (lambda: covers([[float("nan")], ["a"]]), TypeError, NAN),
     (lambda: covers([["a", np.float32("nan")]]), TypeError, NAN),
-    (lambda: Problem(Problem(A)), TypeError, "options is a Problem already: use it as it is, or copy.copy(problem)"),
-    (lambda: covers(A, forced=[-1]), ValueError, "forced must be a list of numbers of options, from 0, not [-1]"),
-    (lambda: covers(A, forced=0), TypeError, "forced must be a list of numbers of options, from 0, not 0"),
-    (lambda: covers(A, forced=[1]), IndexError, "there is no option 1"),
-    (lambda: covers(A, costs=[1], seed=1), ValueError, "costs and seed contradict each other: both are an order of the "
-     "solutions"),
+    (lambda: Problem(Problem(A)), TypeError, "options must be lists of items, not a Problem: use it directly, or copy.copy(problem)"),
+    (lambda: covers(A, forced=[-1]), ValueError, "forced must be a list of option numbers, from 0, not [-1]"),
+    (lambda: covers(A, forced=0), TypeError, "forced must be a list of option numbers, from 0, not 0"),
+    (lambda: covers(A, forced=[1]), IndexError, "there is no option 1: the number of options is 1"),
+    (lambda: covers(A, costs=[1], seed=1), ValueError, "costs and seed cannot be combined: each determines the order of "
+     "the solutions"),
     (lambda: covers(A, limit=True), TypeError, "limit must be an int from 0 to 2**64 - 1, or None, not True"),
     (lambda: covers(A, costs=5), TypeError, COSTS + "5"),
     (lambda: covers_bool([[1, float("nan")]]), ValueError, MATRIX + "[[1, nan]]"),
     (lambda: covers_bool([["1", "0"]]), ValueError, MATRIX + "[['1', '0']]"),
     (lambda: sudoku.generate("hard"), TypeError, "generate() takes 0 positional arguments but 1 was given"),
-    (lambda: Problem(A).why_not({True}), TypeError, SOLUTION + "{True}"),
+    (lambda: Problem(A).verify({True}), TypeError, SOLUTION + "{True}"),
     (lambda: count([["a"], 5]), TypeError, "options must be lists of items, but option 1 is 5"),
-    (lambda: covers([[[1]]]), TypeError, "items must be what a dict can have as keys, and [1] is not hashable: write a tuple or a text"),
+    (lambda: covers([[[1]]]), TypeError, "items must be hashable, and [1] is not: write a tuple or a string"),
     (lambda: Problem(A, primary=5), TypeError, "primary must be a list of items, or None, not 5"),
     (lambda: count(A, secondary=5), TypeError, "secondary must be a list of items, or None, not 5"),
     (lambda: count(A, colored="yes"), TypeError, "colored must be True or False, not 'yes'"),
     (lambda: covers(A, costs="abc"), TypeError, COSTS + "'abc'"),
     (lambda: covers(A, costs=[[1], [1, 2]]), TypeError, COSTS + "[[1], [1, 2]]"),
-    (lambda: cheapest(A, costs=[1, 2]), ValueError, "costs must have a number for each of the 1 options, not 2 numbers"),
+    (lambda: min_cost(A, costs=[1, 2]), ValueError, "costs must have a number for each of the 1 options, not 2 numbers"),
     (lambda: covers_bool("abc"), ValueError, MATRIX + "'abc'"),
     (lambda: Problem.from_bool([[1], [1, 2]]), ValueError, MATRIX + "[[1], [1, 2]]"),
     (lambda: covers_zdd(A, memory_limit="x"), TypeError, "memory_limit must be an int from 0 to 2**64 - 1, not 'x'"),
     (lambda: sample(A, n=-1), ValueError, "n must be an int from 0 to 2**64 - 1, not -1"),
     (lambda: prove(A, formula=5, proof="x"), TypeError, "formula must be the path of a file, not 5"),
-    (lambda: prove(A, formula="y", proof="x", format="paper"), ValueError, "format must be 'lrat', 'drat', 'drat-binary' or "
+    (lambda: prove(A, formula="y", proof="x", proof_format="paper"), ValueError, "proof_format must be 'lrat', 'drat', 'drat-binary' or "
      "'veripb', not 'paper'"),
     (lambda: check_proof(A, formula="x", proof=5), TypeError, "proof must be the path of a file, not 5"),
     (lambda: Problem.parse(5), TypeError, "text must be a str, not 5"),
-    (lambda: Problem(A).why_not("x"), TypeError, SOLUTION + "'x'"),
-    (lambda: Problem(A).why_not([-1]), ValueError, SOLUTION + "[-1]"),
+    (lambda: Problem(A).verify("x"), TypeError, SOLUTION + "'x'"),
+    (lambda: Problem(A).verify([-1]), ValueError, SOLUTION + "[-1]"),
 ]  # fmt: skip
 
 
@@ -157,9 +157,9 @@ def test_wrong_calls(call, exception, words):
 
 
 def test_options_that_may_be_a_matrix_are_a_warning():
-    with pytest.warns(UserWarning, match="options look like a matrix") as told:
+    with pytest.warns(UserWarning, match="options look like a matrix") as warned:
         assert count([[1, 0], [0, 1]]) == 2
-    assert told[0].filename == __file__
+    assert warned[0].filename == __file__
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for options in ([[0, 1], [2, 3]], [[0, 1], [1]], [["0", "1"]], [[0], [1]]):
@@ -167,7 +167,7 @@ def test_options_that_may_be_a_matrix_are_a_warning():
         count([[1, 0], [0, 1]], primary=[0, 1])
 
 
-OTHERS = {"self", "options", "primary", "secondary", "costs", "matrix", "puzzle", "keep", "pattern"}  # looked at elsewhere
+OTHERS = {"self", "options", "primary", "secondary", "costs", "matrix", "puzzle", "keep"}  # checked elsewhere
 
 
 @pytest.mark.parametrize("module", [dlx_cover, sudoku], ids=lambda module: module.__name__)

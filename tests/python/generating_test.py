@@ -1,4 +1,4 @@
-"""dlx_cover.sudoku makes what is asked for, the same for any number of threads, and the same as the program."""
+"""Generated puzzles meet the requirements, do not depend on threads, and are those of the program."""
 
 import csv
 import os
@@ -17,7 +17,7 @@ PROGRAM = os.environ.get("SUDOKU")  # where it was built
 
 
 def is_minimal(puzzle):
-    return sudoku.check(puzzle).verdict == Verdict.unique and sudoku.explain(puzzle, redundant=True).redundant == []
+    return sudoku.check(puzzle).verdict == Verdict.unique and sudoku.explain(puzzle, redundant=True).redundant_givens == []
 
 
 def test_generated_puzzles_are_minimal_and_different():
@@ -37,35 +37,34 @@ def test_generated_boards(box):
     assert sudoku.check(puzzle.puzzle, box=box).verdict == Verdict.unique
 
 
-def test_wishes():
+def test_requirements():
     for made in sudoku.generate_many(5, seed=1, symmetry="rotate180", givens=(24, 27)):
         is_given = np.array([sign != "." for sign in made.puzzle])
         assert 24 <= is_given.sum() <= 27 and (is_given == is_given[::-1]).all()
     pattern = sudoku.generate(seed=9).puzzle
-    for wish in (pattern, [0 if sign == "." else 1 for sign in pattern]):
-        made = sudoku.generate(seed=2, pattern=wish).puzzle
+    for cells in (pattern, [0 if sign == "." else 1 for sign in pattern]):
+        made = sudoku.generate(seed=2, pattern=cells).puzzle
         assert [sign == "." for sign in made] == [sign == "." for sign in pattern]
     assert sudoku.generate(seed=5, givens=30, minimal=False).puzzle.count(".") == 51
-    few, more = sudoku.generate(seed=6).puzzle, sudoku.generate(seed=6, extra=4).puzzle
+    few, more = sudoku.generate(seed=6).puzzle, sudoku.generate(seed=6, extra_givens=4).puzzle
     assert more.count(".") <= few.count(".") - 4
     for made in sudoku.generate_many(3, seed=1, level=("medium", "hard")):
         assert made.rating.level in ("medium", "hard")
-        assert sudoku.rate(made.puzzle, names=False) == made.rating
+        assert sudoku.rate(made.puzzle, techniques=False) == made.rating
 
 
-@pytest.mark.parametrize("wish", [{"symmetry": "x"}, {"level": "easier"}, {"givens": (5, 3)}, {"givens": 82},
-                                  {"givens": 0}, {"givens": (5, 16)}, {"givens": 73}, {"extra": -1}, {"pattern": "x.x"}, {"pattern": "." * 81}, {"box": (6, 6)},
+@pytest.mark.parametrize("requirements", [{"symmetry": "x"}, {"level": "easier"}, {"givens": (5, 3)}, {"givens": 82},
+                                  {"givens": 0}, {"givens": (5, 16)}, {"givens": 73}, {"extra_givens": -1}, {"pattern": "x.x"}, {"pattern": "." * 81}, {"box": (6, 6)},
                                   {"symmetry": "rotate90", "givens": 22}, {"level": ("hard", "easy")}, {"seed": -1},
-                                  {"extra": 1, "minimal": False}, {"pattern": "1" * 81, "symmetry": "full"},
-                                  {"time_limit": -1}, {"number": -1}, {"all": True},
-                                  {"all": True, "pattern": "1" * 81, "seed": 1}, {"unbiased": True, "box": (2, 2)},
-                                  {"unbiased": True, "extra": 1}, {"unbiased": True, "minimal": False},
-                                  {"distinct": True, "box": (2, 3)}, {"needs": "X-Wnig"}, {"b_rating": (3, 2)},
-                                  {"pattern": "1" * 81, "givens": 81}, {"extra": 82}],
+                                  {"extra_givens": 1, "minimal": False}, {"pattern": "1" * 81, "symmetry": "full"},
+                                  {"time_limit": -1}, {"n": -1}, {"unbiased": True, "box": (2, 2)},
+                                  {"unbiased": True, "extra_givens": 1}, {"unbiased": True, "minimal": False},
+                                  {"distinct": True, "box": (2, 3)}, {"uses": "X-Wnig"}, {"b_rating": (3, 2)},
+                                  {"pattern": "1" * 81, "givens": 81}, {"extra_givens": 82}],
                          ids=str)  # fmt: skip
-def test_wishes_that_cannot_be(wish):
+def test_impossible_requirements(requirements):
     with pytest.raises(ValueError):
-        sudoku.generate_many(**wish)  # at the call, not at the first puzzle
+        sudoku.generate_many(**requirements)  # at the call, not at the first puzzle
 
 
 def test_a_pattern_may_be_an_array():
@@ -74,56 +73,57 @@ def test_a_pattern_may_be_an_array():
 
 
 def test_generating_ends():
-    with pytest.raises(LimitReached, match="attempts"):
-        next(sudoku.generate_many(seed=1, givens=18, attempts=100))
+    with pytest.raises(LimitReached, match="failure limit: no puzzle met the requirements"):
+        next(sudoku.generate_many(seed=1, givens=18, max_failures=100))
     given = 0
     with pytest.raises(LimitReached, match="time limit") as limit:
         for _ in sudoku.generate_many(seed=1, time_limit=3):
             given += 1
-    assert limit.value.found == given > 0
+    assert limit.value.found_count == given > 0
     with pytest.raises(LimitReached, match="time limit"):
         sudoku.generate(seed=1, box=(5, 5), givens=100, time_limit=0.1)
-    four = {"box": (2, 2), "pattern": "x...x..x.x..x...", "all": True, "minimal": False}
+    four = {"box": (2, 2), "pattern": "x...x..x.x..x...", "minimal": False}
     with pytest.raises(LimitReached, match="time limit"):
-        list(sudoku.generate_many(**four, time_limit=1e-9, threads=3))
-    assert len(list(sudoku.generate_many(**four, time_limit=60, threads=3))) == 2
+        list(sudoku.pattern_puzzles(**four, time_limit=1e-9, threads=3))
+    assert len(list(sudoku.pattern_puzzles(**four, time_limit=60, threads=3))) == 2
 
 
 SAME = [
-    ({"number": 300, "seed": 7}, "-n 300 --seed 7"),
-    ({"number": 3, "seed": 2, "symmetry": "rotate180", "extra": 3}, "-n 3 --seed 2 --symmetry rotate180 --extra 3"),
-    ({"number": 4, "seed": 2, "givens": (30, 32), "minimal": False}, "-n 4 --seed 2 --givens 30-32 --no-minimal"),
-    ({"number": 3, "seed": 7, "givens": 21, "attempts": 100_000}, "-n 3 --seed 7 --givens 21 --attempts 100000"),
-    ({"number": 3, "seed": 1, "level": ("hard", "extreme")}, "-n 3 --seed 1 --level hard-extreme"),
-    ({"number": 3, "seed": 1, "b_rating": (3, 5)}, "-n 3 --seed 1 --b-rating 3-5"),
-    ({"number": 2, "seed": 1, "needs": "X-Wing"}, "-n 2 --seed 1 --needs X-Wing"),
-    ({"number": 1, "seed": 1, "unbiased": True}, "-n 1 --seed 1 --unbiased"),
-    ({"number": 20, "seed": 1, "unbiased": True, "givens": (24, 25)}, "-n 20 --seed 1 --unbiased --givens 24-25"),
-    ({"box": (2, 2), "pattern": PATTERN, "all": True, "minimal": False},
+    ({"n": 300, "seed": 7}, "-n 300 --seed 7"),
+    ({"n": 3, "seed": 2, "symmetry": "rotate180", "extra_givens": 3}, "-n 3 --seed 2 --symmetry rotate180 --extra 3"),
+    ({"n": 4, "seed": 2, "givens": (30, 32), "minimal": False}, "-n 4 --seed 2 --givens 30-32 --no-minimal"),
+    ({"n": 3, "seed": 7, "givens": 21, "max_failures": 100_000}, "-n 3 --seed 7 --givens 21 --attempts 100000"),
+    ({"n": 3, "seed": 1, "level": ("hard", "extreme")}, "-n 3 --seed 1 --level hard-extreme"),
+    ({"n": 3, "seed": 1, "b_rating": (3, 5)}, "-n 3 --seed 1 --b-rating 3-5"),
+    ({"n": 2, "seed": 1, "uses": "X-Wing"}, "-n 2 --seed 1 --needs X-Wing"),
+    ({"n": 1, "seed": 1, "unbiased": True}, "-n 1 --seed 1 --unbiased"),
+    ({"n": 20, "seed": 1, "unbiased": True, "givens": (24, 25)}, "-n 20 --seed 1 --unbiased --givens 24-25"),
+    ({"box": (2, 2), "pattern": PATTERN, "minimal": False},
      f"--box 2x2 --pattern {PATTERN} --all --no-minimal"),
-    ({"number": 1, "box": (2, 2), "pattern": PATTERN, "all": True, "minimal": False},
+    ({"n": 1, "box": (2, 2), "pattern": PATTERN, "minimal": False},
      f"-n 1 --box 2x2 --pattern {PATTERN} --all --no-minimal"),
-    ({"number": 20, "seed": 1, "distinct": True}, "-n 20 --seed 1 --distinct"),
+    ({"n": 20, "seed": 1, "distinct": True}, "-n 20 --seed 1 --distinct"),
 ]  # fmt: skip
 
 
 NEIGHBORS = [
-    ({"puzzle": EASY, "minimal": False, "distinct": True, "number": 50}, f"{EASY} --no-minimal --distinct -n 50"),
+    ({"puzzle": EASY, "minimal": False, "distinct": True, "n": 50}, f"{EASY} --no-minimal --distinct -n 50"),
     ({"puzzle": FOUR}, FOUR),
-    ({"puzzle": FOUR, "remove": 2, "seed": 3, "number": 9}, f"{FOUR} --remove 2 --seed 3 -n 9"),
-    ({"puzzle": FOUR, "remove": 0, "add": 2, "minimal": False, "seed": 3, "number": 40},
+    ({"puzzle": FOUR, "remove": 2, "seed": 3, "n": 9}, f"{FOUR} --remove 2 --seed 3 -n 9"),
+    ({"puzzle": FOUR, "remove": 0, "add": 2, "minimal": False, "seed": 3, "n": 40},
      f"{FOUR} --remove 0 --add 2 --no-minimal --seed 3 -n 40"),
-    ({"puzzle": EASY, "remove": 8, "add": 2, "minimal": False, "seed": 1, "number": 9},
+    ({"puzzle": EASY, "remove": 8, "add": 2, "minimal": False, "seed": 1, "n": 9},
      f"{EASY} --remove 8 --add 2 --no-minimal --seed 1 -n 9"),
 ]  # fmt: skip
 
 
-def made(wishes, **more):
-    return list(sudoku.generate_many(**wishes, **more))
+def made(requirements, **more):
+    make = sudoku.generate_many if "seed" in requirements else sudoku.pattern_puzzles
+    return list(make(**requirements, **more))
 
 
-def neighbors_of(puzzle, **wishes):
-    return list(sudoku.neighbors([puzzle], **wishes))
+def neighbors_of(puzzle, **requirements):
+    return list(sudoku.neighbors([puzzle], **requirements))
 
 
 def rows_of(command, options):
@@ -135,41 +135,47 @@ def rows_of(command, options):
     return list(csv.DictReader(result.stdout.splitlines()))
 
 
-@pytest.mark.parametrize("wishes, options", SAME, ids=[options for _, options in SAME])
-def test_the_program_makes_the_same(wishes, options):
-    found = made(wishes)
-    assert found == made(wishes, threads=3) and found
+@pytest.mark.parametrize("requirements, options", SAME, ids=[options for _, options in SAME])
+def test_the_program_makes_the_same(requirements, options):
+    found = made(requirements)
+    assert found == made(requirements, threads=3) and found
     rows = rows_of("generate", options)
     assert [one.puzzle for one in found] == [row["puzzle"] for row in rows]
     assert [one.solution for one in found] == [row["solution"] for row in rows]
     assert [f"{one.weight:.6g}" if one.weight else "" for one in found] == [row["weight"] for row in rows]
 
 
-@pytest.mark.parametrize("wishes, options", NEIGHBORS, ids=[options for _, options in NEIGHBORS])
-def test_the_program_finds_the_same_neighbors(wishes, options):
-    found = neighbors_of(**wishes)
-    assert found == neighbors_of(**wishes, threads=3) and found
+@pytest.mark.parametrize("requirements, options", NEIGHBORS, ids=[options for _, options in NEIGHBORS])
+def test_the_program_finds_the_same_neighbors(requirements, options):
+    found = neighbors_of(**requirements)
+    assert found == neighbors_of(**requirements, threads=3) and found
     assert [one.puzzle for one in found] == [row["puzzle"] for row in rows_of("neighbors", options)]
 
 
-def test_all_puzzles_of_a_pattern_that_has_none():
-    assert made({"box": (2, 2), "pattern": "xx.x.x....x.....", "all": True}) == []
+def test_a_pattern_without_puzzles():
+    assert list(sudoku.pattern_puzzles("xx.x.x....x.....", box=(2, 2))) == []
+
+
+@pytest.mark.parametrize("pattern, error", [(None, TypeError), ("x.x", ValueError), ("." * 81, ValueError), (b"x", TypeError)])
+def test_patterns_that_are_wrong(pattern, error):
+    with pytest.raises(error, match="pattern must be"):
+        sudoku.pattern_puzzles(pattern)
 
 
 def test_distinct_puzzles():
     pattern = sudoku.generate(seed=1).puzzle
     found = list(sudoku.neighbors([pattern] * 2, minimal=False, distinct=True))
-    forms = {form.tobytes() for form in sudoku.canonical_many([one.puzzle for one in found])}
+    forms = {form.tobytes() for form in sudoku.canonicalize_many([one.puzzle for one in found])}
     assert len(forms) == len(found) < len(list(sudoku.neighbors([pattern], minimal=False))) * 2
-    assert {one.of for one in found} == {0}
+    assert {one.source for one in found} == {0}
 
 
 def test_puzzles_without_neighbors():
     large = np.zeros((36, 36), dtype=int)
-    puzzles, told = [FOUR, large, "12"], []
-    found = list(sudoku.neighbors(puzzles, on_error=lambda number, error: told.append((number, str(error)))))
-    assert found == list(sudoku.neighbors([FOUR])) and {one.of for one in found} == {0}
-    assert [number for number, _ in told] == [2, 1] and "up to 25x25" in told[1][1]
+    puzzles, errors = [FOUR, large, "12"], []
+    found = list(sudoku.neighbors(puzzles, on_error=lambda number, error: errors.append((number, str(error)))))
+    assert found == list(sudoku.neighbors([FOUR])) and {one.source for one in found} == {0}
+    assert [number for number, _ in errors] == [2, 1] and "up to 25x25" in errors[1][1]
     assert list(sudoku.neighbors(["." * 16])) == []
     with pytest.raises(ValueError, match="puzzle 1: neighbors are found up to 25x25"):
         sudoku.neighbors(puzzles[:2])
@@ -184,4 +190,4 @@ def test_neighbors_end():
     with pytest.raises(LimitReached, match="time limit") as limit:
         for _ in sudoku.neighbors([EASY], remove=8, add=2, minimal=False, time_limit=3):
             found += 1
-    assert limit.value.found == found > 0
+    assert limit.value.found_count == found > 0

@@ -1,4 +1,4 @@
-"""Long calls end by Ctrl-C and by an exception of a callback, tell their progress, and let other threads work."""
+"""Long calls end by Ctrl-C and by an exception of a callback, report their progress, and let other threads work."""
 
 import signal
 import subprocess
@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 
-from dlx_cover import LimitReached, Progress, cheapest, count, covers, explain, prove, sample, sudoku
+from dlx_cover import LimitReached, Progress, count, covers, explain, min_cost, prove, sample, sudoku
 
 N = 60
 QUEENS = [[f"r{r}", f"c{c}", f"u{r + c}", f"d{r - c}"] for r in range(N) for c in range(N)]
@@ -26,7 +26,7 @@ ENDLESS = {
     "covers on threads": lambda **more: sum(1 for _ in covers(QUEENS, PRIMARY, threads=2, **more)),
     "covers on threads in a loop of C": lambda **more: deque(covers(COINS, threads=2, **more), maxlen=0),
     "sample": lambda **more: sample(QUEENS, PRIMARY, memory_limit=1 << 34, **more),
-    "cheapest": lambda **more: cheapest(QUEENS, PRIMARY, costs=list(range(N * N)), **more),
+    "min_cost": lambda **more: min_cost(QUEENS, PRIMARY, costs=list(range(N * N)), **more),
     "sudoku.count_many": lambda **more: sudoku.count_many([[0] * 144], **more),
     "sudoku.count": lambda **more: sudoku.count([0] * 144, **more),
 }
@@ -34,7 +34,7 @@ ENDLESS = {
 
 @contextmanager
 def interrupted():
-    """What is called here must end by a Ctrl-C, which comes when it has worked for a while."""
+    """Sends Ctrl-C after some work, which must end the call."""
     ended, begin = threading.Event(), time.process_time()
 
     def interrupt():
@@ -53,18 +53,18 @@ def interrupted():
 
 
 @pytest.mark.parametrize("name", ENDLESS)
-def test_progress_is_told_and_its_exception_ends_the_call(name):
-    told = []
+def test_progress_is_reported_and_its_exception_ends_the_call(name):
+    reports = []
 
     def on_progress(progress):
         assert isinstance(progress, Progress) and 0 <= progress.fraction_done <= 1
-        told.append(progress.seconds)
-        if len(told) == 2:
+        reports.append(progress.seconds)
+        if len(reports) == 2:
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         ENDLESS[name](progress=on_progress)
-    assert len(told) == 2 and 1 <= told[0] <= told[1] - 1
+    assert len(reports) == 2 and 1 <= reports[0] <= reports[1] - 1
 
 
 @pytest.mark.parametrize("name", ["count", "covers", "covers on threads", "covers on threads in a loop of C", "sudoku.count", "sudoku.count_many"])
@@ -81,7 +81,7 @@ def test_calls_without_progress_end_by_a_signal():
 
 
 @pytest.mark.parametrize("call", [lambda: sudoku.generate_many(givens=18, threads=2),
-                                  lambda: sudoku.generate_many(needs="Jellyfish", level="easy"),
+                                  lambda: sudoku.generate_many(uses="Jellyfish", level="easy"),
                                   lambda: sudoku.generate_many(unbiased=True, givens=17, threads=2),
                                   lambda: sudoku.neighbors(["8" + "." * 80], remove=0, add=9)])  # fmt: skip
 def test_what_makes_puzzles_ends_by_a_signal(call):
@@ -153,21 +153,21 @@ def test_an_iterator_is_for_one_thread_at_a_time(threads):
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_progress_tells_the_solutions_that_came(threads):
-    told = []
-    solutions = covers(COINS, threads=threads, progress=lambda now: told.append((now.solutions, came, now.seconds)))
+def test_progress_reports_the_solutions(threads):
+    reports = []
+    solutions = covers(COINS, threads=threads, progress=lambda now: reports.append((now.solution_count, came, now.seconds)))
     came = 0
     for _ in solutions:
         came += 1
-        if len(told) == 2:
+        if len(reports) == 2:
             break
-    assert all(0 <= came - told <= 1 for told, came, _ in told) and 1 <= told[0][2] <= told[1][2] - 1
+    assert all(0 <= came - reported <= 1 for reported, came, _ in reports) and 1 <= reports[0][2] <= reports[1][2] - 1
 
 
 def test_progress_of_many_puzzles():
-    told = []
-    list(sudoku.rate_many(["." * 16] * 2000, progress=told.append))
-    assert told[-1].solutions == 2000 and told[-1].fraction_done == 1
+    reports = []
+    list(sudoku.rate_many(["." * 16] * 2000, progress=reports.append))
+    assert reports[-1].solution_count == 2000 and reports[-1].fraction_done == 1
 
 
 def test_an_interrupted_proof_leaves_files_as_they_were(tmp_path):
@@ -183,10 +183,10 @@ def test_a_conflict_that_takes_long_ends_by_its_limit():
     try:
         explain(PIGEONS, time_limit=0.3)
     except LimitReached as error:
-        assert error.status == "time limit"
+        assert error.stop_reason == "time limit"
 
 
 def test_drawing_ends_by_its_limit():
     with pytest.raises(LimitReached, match="time limit") as limit:
         sample([["a"], ["a"]], n=10**12, time_limit=0.3)
-    assert limit.value.status == "time limit"
+    assert limit.value.stop_reason == "time limit"

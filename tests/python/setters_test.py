@@ -1,4 +1,4 @@
-"""dlx_cover.sudoku for setters: puzzles that are reduced and compared."""
+"""Minimal puzzles and canonical forms in dlx_cover.sudoku."""
 
 import numpy as np
 import pytest
@@ -14,13 +14,13 @@ LARGE = np.array([[(6 * (row % 6) + row // 6 + column) % 36 + 1 for column in ra
 
 
 def is_minimal(puzzle):
-    return sudoku.check(puzzle).verdict == Verdict.unique and sudoku.explain(puzzle, redundant=True).redundant == []
+    return sudoku.check(puzzle).verdict == Verdict.unique and sudoku.explain(puzzle, redundant=True).redundant_givens == []
 
 
 def test_minimize():
-    left = sudoku.minimize(GRID, seed=1)
-    assert is_minimal(left) and all(sign in (".", full) for sign, full in zip(left, GRID))
-    assert left != sudoku.minimize(GRID, seed=2)
+    puzzle = sudoku.minimize(GRID, seed=1)
+    assert is_minimal(puzzle) and all(digit in (".", full) for digit, full in zip(puzzle, GRID))
+    assert puzzle != sudoku.minimize(GRID, seed=2)
     board = np.array([int(digit) for digit in GRID]).reshape(9, 9)
     kept = sudoku.minimize(board, keep=[(8, 8), (0, 0)])
     assert kept.shape == (9, 9) and kept[8, 8] == board[8, 8] and kept[0, 0] == board[0, 0]
@@ -55,15 +55,15 @@ def test_minimal_puzzles():
     assert found.is_complete and len(set(found.puzzles)) == len(found.puzzles) == 284
     assert all(is_minimal(puzzle) for puzzle in found.puzzles[:10])
     assert sudoku.minimal_puzzles(SMALL, limit=3)[1] is False
-    fewest = min(16 - puzzle.count(".") for puzzle in found.puzzles)
-    assert [16 - puzzle.count(".") for puzzle in sudoku.minimal_puzzles(SMALL, fewest=True).puzzles] == [fewest]
+    minimum = min(16 - puzzle.count(".") for puzzle in found.puzzles)
+    assert [16 - puzzle.count(".") for puzzle in sudoku.minimal_puzzles(SMALL, minimum=True).puzzles] == [minimum]
     with pytest.raises(ValueError):
         sudoku.minimal_puzzles("." * 16)
-    with pytest.raises(ValueError, match="limit"):
-        sudoku.minimal_puzzles(SMALL, fewest=True, limit=1)
+    with pytest.raises(ValueError, match="minimum and limit cannot be combined"):
+        sudoku.minimal_puzzles(SMALL, minimum=True, limit=1)
 
 
-def disguised(puzzle, by):
+def transformed(puzzle, by):
     """The puzzle after a transformation, as its docstring says."""
     board = np.array([int(sign) for sign in puzzle.replace(".", "0")]).reshape(9, 9)
     if by.is_transposed:
@@ -72,18 +72,18 @@ def disguised(puzzle, by):
 
 
 @pytest.mark.parametrize("form", ["row", "pattern", "minlex"])
-def test_canonical(form):
+def test_canonicalize(form):
     puzzle = sudoku.generate(seed=8).puzzle
-    found = sudoku.canonical(puzzle, form=form)
-    assert found.automorphisms == 1
+    found = sudoku.canonicalize(puzzle, form=form)
+    assert found.automorphism_count == 1
     as_array = np.array([int(sign) for sign in found.puzzle.replace(".", "0")])
-    assert (disguised(puzzle, found.transformation).reshape(-1) == as_array).all()
+    assert (transformed(puzzle, found.transformation).reshape(-1) == as_array).all()
     by = sudoku.Transformation(True, [5, 3, 4, 0, 2, 1, 8, 7, 6], [0, 1, 2, 8, 6, 7, 4, 5, 3],
                                [0, 9, 8, 7, 1, 2, 3, 4, 5, 6])  # fmt: skip
-    other = sudoku.canonical(disguised(puzzle, by), form=form)
+    other = sudoku.canonicalize(transformed(puzzle, by), form=form)
     assert (other.puzzle.reshape(-1) == as_array).all()
-    for forms in (sudoku.canonical_many([puzzle, found.puzzle, "1"], form=form, on_error=lambda *_: None),
-                  sudoku.canonical_many([puzzle, found.puzzle, "1"], form=form, on_error=lambda *_: None, threads=2)):
+    for forms in (sudoku.canonicalize_many([puzzle, found.puzzle, "1"], form=form, on_error=lambda *_: None),
+                  sudoku.canonicalize_many([puzzle, found.puzzle, "1"], form=form, on_error=lambda *_: None, threads=2)):
         first, second, none = forms
         assert (first == as_array).all() and (second == as_array).all() and none is None
 
@@ -92,18 +92,18 @@ def test_not_canonical():
     inconsistent = "55..7" + "." * 76
     for wrong, form in (("." * 16, "row"), ("." * 81, "x"), ("11" + "." * 79, "row"), (inconsistent, "row")):
         with pytest.raises(ValueError):
-            sudoku.canonical(wrong, form=form)
+            sudoku.canonicalize(wrong, form=form)
 
 
 def test_forms_of_a_mixture():
     puzzles = [GRID, SMALL, "55..7" + "." * 76, GRID]
-    told = []
-    forms = list(sudoku.canonical_many(puzzles, on_error=lambda number, error: told.append((number, str(error)))))
+    errors = []
+    forms = list(sudoku.canonicalize_many(puzzles, on_error=lambda number, error: errors.append((number, str(error)))))
     assert forms[1] is None and forms[2] is None and (forms[0] == forms[3]).all()
-    assert told == [(1, "puzzle 1: canonical forms are for 9x9 boards, and this is one of 4x4")]
-    forms = sudoku.canonical_many(puzzles)
+    assert errors == [(1, "puzzle 1: only 9x9 boards have canonical forms, not 4x4")]
+    forms = sudoku.canonicalize_many(puzzles)
     assert next(forms) is not None
-    with pytest.raises(ValueError, match="puzzle 1: canonical forms are for 9x9 boards"):
+    with pytest.raises(ValueError, match="puzzle 1: only 9x9 boards have canonical forms"):
         next(forms)
 
 

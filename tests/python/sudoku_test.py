@@ -93,7 +93,7 @@ def test_other_boards():
     assert sorted(big[0].tolist()) == list(range(1, 26))
 
 
-def test_what_cannot_be_read():
+def test_invalid_puzzles():
     for wrong in ("53..7", "", "hello"):
         with pytest.raises(ParseError):
             sudoku.solve(wrong)
@@ -109,10 +109,10 @@ def test_what_cannot_be_read():
         if wrong is not None:
             with pytest.raises(exception):
                 sudoku.check_many([HARD, wrong])
-    told = []
+    errors = []
     checks = sudoku.check_many([HARD, [10] + [0] * 80, [1, 2, 3], [300] * 81, HARD],
-                               on_error=lambda number, error: told.append((number, str(error))))  # fmt: skip
-    assert [number for number, _ in told] == [1, 2, 3] and "has a 10" in told[0][1] and "not 3 cells" in told[1][1]
+                               on_error=lambda number, error: errors.append((number, str(error))))  # fmt: skip
+    assert [number for number, _ in errors] == [1, 2, 3] and "has a 10" in errors[0][1] and "not 3 cells" in errors[1][1]
     assert [Verdict(check).name for check in checks] == ["unique", "error", "error", "error", "unique"]
     with pytest.raises(ValueError, match="puzzle 1: puzzle has a 10"):
         sudoku.check_many([HARD, [10] + [0] * 80])
@@ -125,14 +125,14 @@ def test_what_cannot_be_read():
 
 
 @pytest.mark.parametrize("puzzles", [[HARD, "53..7", BASE], f"{HARD}\n\n53..7\n\n{BASE}\n"], ids=["list", "text"])
-def test_an_error_keeps_its_place(puzzles):
-    told = []
-    keep = {"on_error": lambda number, error: told.append((number, type(error)))}
+def test_errors_have_the_number_of_the_puzzle(puzzles):
+    errors = []
+    keep = {"on_error": lambda number, error: errors.append((number, type(error)))}
     assert [Verdict(v).name for v in sudoku.check_many(puzzles, **keep)] == ["unique", "error", "unique"]
-    assert told == [(1, ParseError)]
+    assert errors == [(1, ParseError)]
     assert sudoku.count_many(puzzles, **keep) == [1, None, 1]
     assert [grid is None for grid in sudoku.solve_many(puzzles, **keep).grids] == [False, True, False]
-    for answers in (sudoku.rate_many(puzzles, **keep), sudoku.path_many(puzzles, most=1, **keep),
+    for answers in (sudoku.rate_many(puzzles, **keep), sudoku.path_many(puzzles, max_steps=1, **keep),
                     sudoku.explain_many(puzzles, **keep)):  # fmt: skip
         assert [answer is None for answer in answers] == [False, True, False]
 
@@ -150,31 +150,31 @@ def test_explain():
     assert found.verdict == Verdict.none and (found.reasons or found.conflict)
     for row, column in found.conflict or []:
         assert NONE[9 * row + column] not in "0."
-    assert any(repair.cell == (8, 2) and repair.by_removal for repair in found.repairs)
+    assert any(repair.cell == (8, 2) and repair.fixed_by_removal for repair in found.repairs)
     found = sudoku.explain(FIFTY)
-    assert len(found.solutions) == 2 and len(found.possible) == 81 and found.extra_givens
+    assert len(found.solutions) == 2 and len(found.possible_digits) == 81 and found.disambiguating_givens
     filled = digits(FIFTY).reshape(9, 9)
-    for row, column, digit in found.extra_givens:
+    for row, column, digit in found.disambiguating_givens:
         filled[row, column] = digit
     assert sudoku.check(filled).verdict == Verdict.unique
     found = sudoku.explain(HARD, redundant=True)
-    assert found.rating.verdict == Verdict.unique and found.redundant == []
+    assert found.rating.verdict == Verdict.unique and found.redundant_givens == []
     assert (found.solutions[0].reshape(-1) == digits(HARD_SOLUTION)).all()
 
 
 def test_paths_lead_to_the_solution():
     board = digits(BASE).reshape(9, 9)
     path = sudoku.path(BASE)
-    assert path.end == "solved"
+    assert path.outcome == "solved"
     for step in path.steps:
-        assert bool(step.placed) != bool(step.removed) and step.technique and step.sentence and step.place
-        if step.placed:
-            row, column, digit = step.placed
+        assert bool(step.placement) != bool(step.eliminations) and step.technique and step.sentence and step.location
+        if step.placement:
+            row, column, digit = step.placement
             board[row, column] = digit
     assert (board == sudoku.solve(digits(BASE).reshape(9, 9))).all()
     assert sudoku.hint(BASE) == path.steps[0]
     assert sudoku.hint(sudoku.solve(BASE)) is None and sudoku.path(NONE) == ([], "contradiction")
-    assert sudoku.path("." * 16).end == "stuck" and len(sudoku.path(BASE, most=3).steps) == 3
+    assert sudoku.path("." * 16).outcome == "stuck" and len(sudoku.path(BASE, max_steps=3).steps) == 3
     with pytest.raises(LimitReached):
         sudoku.hint("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", time_limit=0)
 
@@ -183,11 +183,11 @@ def test_ratings():
     puzzles = [EXTREME, BASE, NONE, FIFTY]
     one_by_one = [sudoku.rate(puzzle) for puzzle in puzzles]
     assert one_by_one == list(sudoku.rate_many(puzzles, threads=2))
-    assert [one.difficulty for one in one_by_one] == [one.difficulty for one in list(sudoku.rate_many(puzzles * 70, names=False))[:4]]
+    assert [one.difficulty for one in one_by_one] == [one.difficulty for one in list(sudoku.rate_many(puzzles * 70, techniques=False))[:4]]
     extreme, base, none, several = one_by_one
-    assert extreme.level == "extreme" and extreme.B and base.techniques[-1].steps >= 1
+    assert extreme.level == "extreme" and extreme.B and base.techniques[-1].step_count >= 1
     assert none.level is None and several.verdict == Verdict.multiple and several.W is None
-    assert sudoku.rate(EXTREME, names=False).techniques == []
+    assert sudoku.rate(EXTREME, techniques=False).techniques == []
 
 
 def test_arrays_are_read_where_they_are():

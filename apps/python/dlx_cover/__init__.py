@@ -1,4 +1,4 @@
-"""Exact cover: solutions, counts, samples, least costs, explanations and proofs. Sudoku is in ``dlx_cover.sudoku``.
+"""Exact cover: solutions, counts, samples, minimum costs, explanations and proofs. Sudoku is in ``dlx_cover.sudoku``.
 
 A problem has *items* and *options*; an option is a list of items. A solution is a set of options that covers each
 *primary* item exactly once, and each *secondary* item at most once, or several times in one *color*.
@@ -10,17 +10,27 @@ A problem has *items* and *options*; an option is a list of items. A solution is
     >>> count(options)
     1
 
-What all functions have in common:
+Parameters that several functions share:
 
-- ``options`` is a ``Problem``, or a list of lists of items: any objects that a dict can have as keys. ``primary`` and
-  ``secondary`` are lists of items. Without both, all items are primary; with one, all others are of the other kind. With
-  ``colored``, a text "item:color" is a secondary item in that color, and so is a pair ``(item, color)`` of an item that
-  ``primary`` or ``secondary`` lists. An entry that is an item there as a whole has no color.
-- Solutions are lists of numbers of options, from 0.
-- ``time_limit`` is in seconds. Where it comes before the answer is known, ``LimitReached`` is raised.
-- ``threads`` is how many may work; 0 stands for as many as there are processors. Answers do not depend on it.
-- ``progress`` is called once a second, with a ``Progress``, on the thread of the caller. What it raises ends the call.
-- While a call works, other threads of Python run, and Ctrl-C ends it with ``KeyboardInterrupt``.
+- ``options``: a ``Problem``, or a list of options, each a list of items. An item is any object that a dict accepts as a
+  key.
+- ``primary``, ``secondary``: lists of items. Without both, all items are primary. With one of them, all other items are
+  of the other kind.
+- ``colored``: whether entries may have colors (default: False). A string "item:color" is then a secondary item with
+  that color, and so is a pair ``(item, color)`` of an item that ``primary`` or ``secondary`` lists. An entry that is
+  listed there as a whole is an item without a color.
+- ``forced``: the numbers of options that every solution must contain (default: none).
+- ``costs``: an int for each option, from -2**63 to 2**63 - 1.
+- ``limit``: the maximum number of solutions (default: no limit).
+- ``time_limit``: seconds (default: no limit). ``LimitReached`` is raised if it expires before the result is known.
+- ``memory_limit``: bytes (default: 1 GiB).
+- ``threads``: the number of threads (default: 1; 0: one for each processor). The results do not depend on it.
+- ``seed``: an int from 0 to 2**64 - 1.
+- ``progress``: a function that is called once a second with a ``Progress``, in the thread of the caller. An exception
+  that it raises ends the call.
+
+A solution is a list of option numbers, from 0. While a call works, other Python threads run, and Ctrl-C ends it with
+``KeyboardInterrupt``.
 """
 
 from __future__ import annotations
@@ -42,39 +52,39 @@ from ._core import Covers
 from .errors import InvalidProblem, LimitReached, ParseError
 
 __all__ = [
-    "Cheapest", "Conflict", "Covers", "InvalidProblem", "LimitReached", "ParseError", "Problem", "Progress",
-    "cheapest", "check_proof", "count", "covers", "covers_bool", "covers_zdd", "explain", "prove", "sample",
+    "Conflict", "Covers", "InvalidProblem", "LimitReached", "MinCostResult", "ParseError", "Problem", "Progress",
+    "check_proof", "count", "covers", "covers_bool", "covers_zdd", "explain", "min_cost", "prove", "sample",
 ]  # fmt: skip
 
 __version__: str = _core.version
 
 
 class Progress(NamedTuple):
-    """How far a call is."""
+    """The progress of a call."""
 
-    solutions: int  #: found until then, or those that ``covers`` has handed out; 0 where they are not visited one by one
-    search_nodes: int
-    seconds: float  #: since the call
-    fraction_done: float  #: an estimate, from 0 to 1
+    solution_count: int  #: solutions found so far, or returned so far by ``covers``; 0 if they are not enumerated
+    search_node_count: int  #: nodes of the search tree visited so far
+    seconds: float  #: seconds since the call
+    fraction_done: float  #: estimated fraction of the work that is done, from 0 to 1
 
 
-class Cheapest(NamedTuple):
-    """A solution and its cost. No solution costs less than ``bound``: if that is the cost, it is one of least cost."""
+class MinCostResult(NamedTuple):
+    """A solution with its cost. If ``cost`` equals ``lower_bound``, it is a minimum-cost solution."""
 
-    cost: int
-    options: list[int]
-    bound: int
+    cost: int  #: sum of the costs of the options
+    options: list[int]  #: the solution: option numbers, from 0
+    lower_bound: int  #: no solution costs less than this
 
 
 class Conflict(NamedTuple):
-    """Primary items that cannot be covered together. If minimal, they can without any one of them."""
+    """Primary items that cannot be covered together."""
 
-    items: list[Any]
-    is_minimal: bool
+    items: list[Any]  #: the items
+    is_minimal: bool  #: True if without any one of them, the others can be covered together
 
 
 class Problem:
-    """An exact-cover problem, for several questions about the same one. It can be copied and pickled.
+    """An exact-cover problem that is built once and used in several calls. It can be copied and pickled.
 
     >>> problem = Problem.parse("a b c d\\na b\\nc d\\na c\\nb d\\n")
     >>> count(problem), problem.items
@@ -93,25 +103,30 @@ class Problem:
         secondary: Iterable[Hashable] | None = None,
         colored: bool = False,
     ) -> None:
-        """Raises InvalidProblem. Options without a primary item are kept in the numbering, but are in no solution."""
+        """Builds a problem; see the module for the parameters. Raises InvalidProblem.
+
+        Options without a primary item keep their numbers, but no solution contains them.
+        """
         if isinstance(options, Problem):
-            raise TypeError("options is a Problem already: use it as it is, or copy.copy(problem)")
+            raise TypeError("options must be lists of items, not a Problem: use it directly, or copy.copy(problem)")
         self._problem = _core.Problem(options, primary, secondary, colored)
 
     @staticmethod
     @checked
     def parse(text: str) -> Problem:
-        """Reads the text format of Knuth's programs, or a matrix of 0 and 1. Raises ParseError.
+        """Reads ``text`` in the format of Knuth's programs, or a matrix of 0 and 1. Raises ParseError.
 
-        The first line has the names of the items, with a bar before the secondary ones; each other line is an option,
-        such as "p q x:A".
+        The first line lists the items, with a bar before the secondary ones. Each other line is an option, such as
+        "p q x:A".
         """
         return Problem._of(_core.Problem.of_text(text))
 
     @staticmethod
     def from_bool(matrix: npt.ArrayLike) -> Problem:
-        """Rows are options and columns are items, called by their numbers. An option has the items whose entry is not 0.
-        Arrays of bool are not copied."""
+        """Builds a problem from a two-dimensional ``matrix``: rows are options, columns are items, named 0, 1, 2, ….
+
+        An option contains the items whose entry is not 0. Arrays of bool are not copied.
+        """
         try:
             array = np.asarray(matrix)
             if array.dtype.kind == "O":  # None becomes NaN
@@ -119,7 +134,7 @@ class Problem:
         except (TypeError, ValueError):
             array = np.zeros(0)
         if array.ndim != 2 or array.dtype.kind not in "biuf" or np.isnan(array).any():
-            raise wrong("matrix", "an array of two dimensions, of 0 and 1: rows are options, columns are items", matrix,
+            raise wrong("matrix", "a two-dimensional array of 0 and 1: rows are options, columns are items", matrix,
                         ValueError)  # fmt: skip
         return Problem._of(_core.Problem.of_matrix(array.astype(np.bool_, copy=False)))
 
@@ -131,50 +146,56 @@ class Problem:
 
     @property
     def items(self) -> list[Any]:
-        """All items, the primary ones first."""
+        """The items, the primary ones first."""
         return list(self._problem.items)
 
     @property
-    def primary_items(self) -> int:
-        """How many of the items are primary."""
-        return self._problem.primary_items
+    def primary_item_count(self) -> int:
+        """The number of primary items."""
+        return self._problem.primary_item_count
 
     def __len__(self) -> int:
-        """How many options there are."""
-        return self._problem.options
+        """Returns the number of options."""
+        return self._problem.option_count
 
     @overload
     def __getitem__(self, number: int) -> list[Any]: ...
     @overload
     def __getitem__(self, number: slice) -> list[list[Any]]: ...
     def __getitem__(self, number: int | slice) -> list[Any]:
-        """An option, as the list of its items; or several. A secondary item in a color is "item:color", or a pair."""
+        """Returns an option as a list of items, or a list of options for a slice.
+
+        A secondary item with a color is "item:color", or a pair if one of the two is not a string.
+        """
         if isinstance(number, slice):
             return [self[k] for k in range(*number.indices(len(self)))]
-        place = operator.index(number)
-        if not -len(self) <= place < len(self):
-            raise IndexError(f"there is no option {place}: there are {len(self)}")
-        return self._problem.option(place % len(self))
+        index = operator.index(number)
+        if not -len(self) <= index < len(self):
+            raise IndexError(f"there is no option {index}: the number of options is {len(self)}")
+        return self._problem.option(index % len(self))
 
     def __iter__(self) -> Iterator[list[Any]]:
         return (self[number] for number in range(len(self)))
 
     def __repr__(self) -> str:
-        secondary = len(self._problem.items) - self.primary_items
+        secondary = len(self._problem.items) - self.primary_item_count
         of_them = f", {secondary} of them secondary" if secondary else ""
         return f"<Problem: {len(self)} options, {len(self._problem.items)} items{of_them}>"
 
     def __str__(self) -> str:
-        """The problem in the text format, for the program dlx. Options without a primary item are left out."""
+        """Returns the problem in the text format, which the program ``dlx`` reads, without options that have no primary
+        item."""
         return self._problem.text()
 
     @checked
-    def why_not(self, solution: Collection[int]) -> str:
-        """Why these options are no solution, "item 'a' is covered twice, by option 0 and option 2"; "" if they are one.
+    def verify(self, solution: Collection[int]) -> str | None:
+        """Verifies that ``solution``, a list of option numbers from 0, is a solution.
 
-        A referee says so, which shares no code with what finds solutions.
+        Returns None if it is one, else the reason why not: "item 'a' is covered twice, by option 0 and option 2". The
+        verifier shares no code with the search. Raises IndexError for a number that does not exist, and ValueError for an
+        option without a primary item.
         """
-        return self._problem.why_not(list(solution))
+        return self._problem.verify(list(solution)) or None
 
 
 Options = Union[Problem, Iterable[Iterable[Hashable]]]
@@ -189,24 +210,24 @@ def covers(
     costs: Costs | None = None, forced: Collection[int] = (), seed: int | None = None, limit: int | None = None,
     time_limit: float | None = None, memory_limit: int = 1 << 30, threads: int = 1, progress: OnProgress = None,
 ) -> Covers:  # fmt: skip
-    """All solutions, one after the other, as an iterator that ``for``, ``next`` and ``list`` know.
+    """Finds the solutions, and returns an iterator over them.
 
-    Each solution is found when it is asked for. With several threads, up to about a thousand are found ahead, and come
-    in the same order. ``limit`` is the most of them. The time limit begins with the call; it raises LimitReached behind
-    what was found. The attribute ``status`` of the iterator says why it has ended: "exhausted", "solution limit", ….
+    Each solution is searched for when it is requested. With several threads, up to about a thousand are found ahead and
+    returned in the same order. The time limit starts at the call. When it expires, the iterator raises LimitReached
+    after the solutions found so far. The attribute ``stop_reason`` of the iterator says why it ended.
 
-    ``forced`` are numbers of options that all solutions have. With a ``seed``, solutions come in a random order; not
-    each order is equally likely, and ``sample`` draws fairly.
+    With a ``seed``, solutions are returned in a random order. The orders are not equally likely; ``sample`` draws
+    solutions uniformly.
 
-    With ``costs``, a whole number for each option, solutions come in the order of their costs, the cheapest first. Those
-    that come later are searched for when they are asked for, and a ``limit`` saves time. ``memory_limit``, in bytes, is
-    for the solutions that are known.
+    With ``costs``, solutions are returned in order of increasing cost, each searched for when it is requested. A
+    ``limit`` saves time. ``memory_limit`` applies to the solutions that are stored. ``costs`` and ``seed`` cannot be
+    combined.
 
     >>> list(covers([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5]))
     [[2], [0, 1]]
     """
     if costs is not None and seed is not None:
-        raise ValueError("costs and seed contradict each other: both are an order of the solutions")
+        raise ValueError("costs and seed cannot be combined: each determines the order of the solutions")
     return _core.covers(_problem(options, primary, secondary, colored), None if costs is None else _costs(costs),
                         list(forced), seed, limit, time_limit, memory_limit, threads, _callback(progress))  # fmt: skip
 
@@ -217,7 +238,9 @@ def covers_bool(
     limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30, threads: int = 1,
     progress: OnProgress = None,
 ) -> Covers:  # fmt: skip
-    """The same for a matrix: rows are options, columns are items, all primary. Arrays of bool are not copied.
+    """Finds the solutions of the exact-cover problem of a ``matrix``, as ``covers`` does for options.
+
+    The matrix has two dimensions: rows are options, columns are items, all primary. Arrays of bool are not copied.
 
     >>> import numpy as np
     >>> list(covers_bool(np.array([[1, 0], [0, 1], [1, 1]], dtype=bool)))
@@ -232,13 +255,14 @@ def covers_zdd(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     time_limit: float | None = None, memory_limit: int = 1 << 30, progress: OnProgress = None,
 ) -> Iterator[tuple[int, int, int, int]]:  # fmt: skip
-    """All solutions as one zero-suppressed decision diagram: far more of them than could be listed.
+    """Returns all solutions as one zero-suppressed decision diagram (ZDD), even if they are too many to list.
 
-    It yields the nodes, each after those it leads to, the root last: number, option, and the numbers of the nodes for
-    solutions without and with the option. 0 stands for none, 1 for the empty set. Nothing is yielded if there is no
-    solution. ``memory_limit`` is in bytes.
+    The iterator yields the nodes as tuples: node number, option number, and the node numbers of the solutions without
+    and with the option. Each node follows its successors; the root is last. Node 0 is the empty family, node 1 the
+    family of the empty set. The iterator is empty if there is no solution.
     """
-    return iter(_core.zdd(_problem(options, primary, secondary, colored), time_limit, memory_limit, _callback(progress)))
+    problem = _problem(options, primary, secondary, colored)
+    return iter(_core.zdd(problem, time_limit, memory_limit, _callback(progress)))
 
 
 @checked
@@ -246,9 +270,9 @@ def count(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
 ) -> int:  # fmt: skip
-    """How many solutions there are: exactly, however many that is. Not every solution need be visited for that.
+    """Counts the solutions exactly, without enumerating them if possible.
 
-    With ``limit``, it counts no further; a result of ``limit`` means "that many or more".
+    With a ``limit``, counting stops there: the result ``limit`` means "that many or more".
 
     >>> cells = [(row, column) for row in range(16) for column in range(16)]
     >>> count([[(r, c), (r + dr, c + dc)] for r, c in cells for dr, dc in [(0, 1), (1, 0)]
@@ -264,10 +288,10 @@ def sample(
     n: int = 1, seed: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
     progress: OnProgress = None,
 ) -> list[list[int]]:  # fmt: skip
-    """``n`` solutions drawn at random, each as likely as any other, the same one perhaps twice; [] if there is none.
+    """Draws ``n`` solutions uniformly at random, with replacement (default: 1). Returns [] if there is no solution.
 
-    The same seed gives the same solutions on every platform. ``memory_limit``, in bytes, is for the diagram of all
-    solutions; where it does not suffice, LimitReached is raised.
+    The same ``seed`` gives the same solutions on every platform (default: a random seed). ``memory_limit`` applies to
+    the ZDD of all solutions; LimitReached is raised if it does not suffice.
     """
     return _core.sample(_problem(options, primary, secondary, colored), n,
                         secrets.randbits(64) if seed is None else seed, time_limit, memory_limit,
@@ -275,20 +299,20 @@ def sample(
 
 
 @checked
-def cheapest(
+def min_cost(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     costs: Costs, time_limit: float | None = None, progress: OnProgress = None,
-) -> Cheapest | None:  # fmt: skip
-    """A solution of least cost, or None if there is no solution. ``costs`` has a whole number for each option.
+) -> MinCostResult | None:  # fmt: skip
+    """Finds a minimum-cost solution. Returns None if there is no solution.
 
-    Where the time limit comes first, the best solution so far is returned, with a ``bound`` below its cost.
+    If the time limit expires first, the best solution so far is returned, with a ``lower_bound`` below its cost.
 
-    >>> cheapest([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
-    Cheapest(cost=5, options=[2], bound=5)
+    >>> min_cost([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
+    MinCostResult(cost=5, options=[2], lower_bound=5)
     """
-    found = _core.cheapest(_problem(options, primary, secondary, colored), _costs(costs), time_limit,
+    found = _core.min_cost(_problem(options, primary, secondary, colored), _costs(costs), time_limit,
                            _callback(progress))  # fmt: skip
-    return None if found is None else Cheapest(*found)
+    return None if found is None else MinCostResult(*found)
 
 
 @checked
@@ -296,7 +320,9 @@ def explain(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     seed: int = 0, time_limit: float | None = None, progress: OnProgress = None,
 ) -> Conflict | None:  # fmt: skip
-    """Why there is no solution: few items that cannot be covered together. None if there is a solution.
+    """Explains why there is no solution: finds a small set of items that cannot be covered together.
+
+    Returns None if there is a solution. ``seed`` determines the search for a small set (default: 0).
 
     >>> explain([["a", "b"], ["b", "c"], ["a", "c"], ["d", "e"]])
     Conflict(items=['a', 'b', 'c'], is_minimal=True)
@@ -308,24 +334,25 @@ def explain(
 @checked
 def prove(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
-    formula: str | os.PathLike[str], proof: str | os.PathLike[str], format: str = "lrat",
+    formula: str | os.PathLike[str], proof: str | os.PathLike[str], proof_format: str = "lrat",
     time_limit: float | None = None, progress: OnProgress = None,
 ) -> int:  # fmt: skip
-    """Counts the solutions, and writes a certificate of the number: two files, which replace others of their names.
+    """Counts the solutions and writes a certificate of their number. Returns the number.
 
-    ``formula`` gets the problem as clauses, at the end with one that excludes each solution, and ``proof`` a proof that
-    no other solution is left. ``format`` is "lrat", "drat", "drat-binary" or "veripb". Any checker of these can check
-    them, and so does ``check_proof`` with "lrat". If a limit comes first, no file is written.
+    The path ``formula`` receives the problem as clauses, followed by a blocking clause for each solution. The path
+    ``proof`` receives a proof that there is no other solution. ``proof_format`` is "lrat" (default), "drat",
+    "drat-binary" or "veripb". Any checker of the format can check the files; ``check_proof`` checks "lrat". Existing
+    files are replaced. If a limit is reached first, no file is written.
     """
     problem = _problem(options, primary, secondary, colored)
     targets = [Path(formula), Path(proof)]
     if targets[0].absolute() == targets[1].absolute():
-        raise ValueError("formula and proof are the same file")
+        raise ValueError("formula and proof must be different files")
     with tempfile.TemporaryDirectory(dir=targets[0].absolute().parent) as a, tempfile.TemporaryDirectory(
         dir=targets[1].absolute().parent
     ) as b:
         drafts = [Path(a) / "formula", Path(b) / "proof"]
-        solutions = _core.prove(problem, str(drafts[0]), str(drafts[1]), format, time_limit, _callback(progress))
+        solutions = _core.prove(problem, str(drafts[0]), str(drafts[1]), proof_format, time_limit, _callback(progress))
         for draft, target in zip(drafts, targets):
             draft.replace(target)
     return solutions
@@ -336,9 +363,10 @@ def check_proof(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
     formula: str | os.PathLike[str], proof: str | os.PathLike[str],
 ) -> int:  # fmt: skip
-    """How many solutions these files, by ``prove`` in the format "lrat", prove the problem to have.
+    """Checks a certificate that ``prove`` wrote in the format "lrat". Returns the number of solutions that it proves.
 
-    Raises ValueError, with the reason, if they prove nothing, and ParseError if they cannot be read.
+    ``formula`` and ``proof`` are the paths of the two files; neither is trusted. Raises ValueError, with the reason, if
+    they prove nothing, and ParseError if they cannot be read.
     """
     return _core.check_proof(_problem(options, primary, secondary, colored), os.fspath(formula), os.fspath(proof))
 
@@ -347,7 +375,7 @@ def _problem(options: Options, primary: Items, secondary: Items, colored: bool) 
     if not isinstance(options, Problem):
         return _core.Problem(options, primary, secondary, colored)
     if primary is not None or secondary is not None or colored:
-        raise TypeError("a Problem knows itself which of its items are primary, secondary and colored")
+        raise TypeError("primary, secondary and colored cannot be given with a Problem: it already defines them")
     return options._problem
 
 
@@ -359,12 +387,12 @@ def _costs(costs: Costs) -> npt.NDArray[np.int64]:
     if array.size == 0:
         array = array.astype(np.int64)
     if array.ndim != 1 or array.dtype.kind not in "iu" or (array.dtype == np.uint64 and array.max() > np.iinfo(np.int64).max):
-        raise wrong("costs", "whole numbers from -2**63 to 2**63 - 1, one for each option", costs, TypeError)
+        raise wrong("costs", "ints from -2**63 to 2**63 - 1, one for each option", costs, TypeError)
     return array.astype(np.int64, copy=False)
 
 
 def _callback(progress: OnProgress) -> Callable[[int, int, float, float], object] | None:
     if progress is None:
         return None
-    tell = progress
-    return lambda *values: tell(Progress(*values))
+    report = progress
+    return lambda *values: report(Progress(*values))

@@ -1,4 +1,4 @@
-"""What parameters must be. One name stands for the same thing in all functions, so one table has the rules for all."""
+"""Checks of parameters. A name means the same thing in all functions, so one table has the rules for all."""
 
 from __future__ import annotations
 
@@ -17,20 +17,19 @@ from . import _core
 
 
 class Rule(NamedTuple):
-    """What is wanted, behind "must be"; and a function that is false for a wrong value, and raises TypeError for a
-    wrong type."""
+    """The requirement on a parameter."""
 
-    wanted: str
-    fits: Callable[[Any], object]
+    wanted: str  #: the requirement in words, after "must be"
+    fits: Callable[[Any], object]  #: returns something false for an invalid value; raises TypeError for a wrong type
 
 
 def of_type(wanted: str, *types: type) -> Rule:
     return Rule(wanted, lambda value: _require(value, *types) is value)
 
 
-def whole(least: int, most: int = (1 << 64) - 1) -> Rule:
-    return Rule(f"an int from {least} to {'2**64 - 1' if most == (1 << 64) - 1 else most}",
-                lambda value: least <= _index(value) <= most)  # fmt: skip
+def whole(minimum: int, maximum: int = (1 << 64) - 1) -> Rule:
+    return Rule(f"an int from {minimum} to {'2**64 - 1' if maximum == (1 << 64) - 1 else maximum}",
+                lambda value: minimum <= _index(value) <= maximum)  # fmt: skip
 
 
 def choice(names: Sequence[str], wanted: str = "") -> Rule:
@@ -39,7 +38,7 @@ def choice(names: Sequence[str], wanted: str = "") -> Rule:
 
 
 def ends(value: Any) -> tuple[Any, Any]:
-    """Both ends of a range, which may be a single value."""
+    """Returns both ends of a range, which may be a single value."""
     if isinstance(value, (tuple, list)) and len(value) == 2:
         return value[0], value[1]
     return value, value
@@ -54,7 +53,7 @@ def range_of(wanted: str, rule: Rule, key: Callable[[Any], Any] = operator.index
 
 
 def _index(value: Any) -> int:
-    """A whole number: True and False are hardly meant as such."""
+    """Returns an int. True and False are rejected: they are hardly ever meant as one."""
     if isinstance(value, bool):
         raise TypeError
     return operator.index(value)
@@ -67,7 +66,7 @@ def _require(value: Any, *types: type) -> Any:
 
 
 def _is_technique(name: Any) -> bool:
-    """Also "Whip[5]": in the list, it is "Whip[k]"."""
+    """Returns True also for "Whip[5]", which the list has as "Whip[k]"."""
     head, bracket, size = _require(name, str).partition("[")
     is_sized = bracket and size[:-1].isdecimal() and size.endswith("]")
     return (f"{head}[k]" if is_sized else name) in _core.techniques
@@ -79,7 +78,7 @@ def _is_box(value: Any) -> bool:
 
 
 def _is_list(value: Any) -> bool:
-    """Texts are read as one, too, but what iterates over bytes or the keys of a dict is no puzzle."""
+    """Returns True for an iterable, also a string. Raises TypeError for bytes and dicts: they contain no puzzles."""
     if isinstance(value, (bytes, bytearray, Mapping)):
         raise TypeError
     return _require(value, Iterable) is value
@@ -88,41 +87,41 @@ def _is_list(value: Any) -> bool:
 _flag = of_type("True or False", bool, np.bool_)
 _count = whole(0)
 _function = of_type("a function", Callable)  # type: ignore[arg-type]
-_options = Rule("a list of numbers of options, from 0",
+_options = Rule("a list of option numbers, from 0",
                 lambda value: len(value) >= 0 and all(whole(0, (1 << 32) - 1).fits(number) for number in value))
 _path = of_type("the path of a file", str, os.PathLike)
 
 RULES = {
     "add": whole(1, 255 * 255),
-    "attempts": whole(1),
-    "b_rating": range_of("an int, 0 or more, or two, the least and the most", _count),
-    "box": Rule("two ints, the rows and the columns of a box, such as (3, 3), which has 2 to 255 cells", _is_box),
-    "extra": whole(0, 255 * 255),
+    "b_rating": range_of("an int, 0 or more, or a pair (minimum, maximum)", _count),
+    "box": Rule("a pair (rows, columns) of ints, such as (3, 3), with 2 to 255 cells in a box", _is_box),
+    "extra_givens": whole(0, 255 * 255),
     "forced": _options,
     "form": choice(_core.forms),
-    "format": choice(_core.proof_formats),
     "formula": _path,
-    "givens": range_of("an int, 0 or more, or two, the least and the most", whole(0, 255 * 255)),
-    "level": range_of(f"one of {', '.join(_core.levels)}, or two of these, the easier one first", choice(_core.levels),
-                      _core.levels.index),
-    "needs": Rule("the name of a technique, such as 'X-Wing'", _is_technique),
+    "givens": range_of("an int, 0 or more, or a pair (minimum, maximum)", whole(0, 255 * 255)),
+    "level": range_of(f"one of {', '.join(_core.levels)}, or a pair of them, the easier one first",
+                      choice(_core.levels), _core.levels.index),
+    "max_failures": whole(1),
+    "pattern": Rule("a string, or an array of numbers", _is_list),
     "proof": _path,
-    "puzzles": Rule("a text, an array, or an iterable of puzzles", _is_list),
+    "proof_format": choice(_core.proof_formats),
+    "puzzles": Rule("a string, an array, or an iterable of puzzles", _is_list),
     "remove": whole(0, 255 * 255),
     "solution": _options,
     "symmetry": choice(_core.symmetries, f"one of {', '.join(_core.symmetries)}"),
     "text": of_type("a str", str),
     "threads": whole(0, 1024),
+    "uses": Rule("the name of a technique, such as 'X-Wing'", _is_technique),
     "time_limit": Rule("a number of seconds, 0 or more", lambda value: _require(value, numbers.Real) is not True and float(value) >= 0),
-    **dict.fromkeys(("limit", "memory_limit", "most", "n", "number", "seed"), _count),
-    **dict.fromkeys(("all", "colored", "distinct", "fewest", "minimal", "names", "redundant", "unbiased"),
-                    _flag),
+    **dict.fromkeys(("limit", "max_steps", "memory_limit", "n", "seed"), _count),
+    **dict.fromkeys(("colored", "distinct", "minimal", "minimum", "redundant", "techniques", "unbiased"), _flag),
     **dict.fromkeys(("on_error", "progress"), _function),
 }  # fmt: skip
 
 
 def wrong(name: str, wanted: str, value: object, error: type[Exception]) -> Exception:
-    """The error of a parameter, in one sentence."""
+    """Returns the error for a parameter, in one sentence."""
     short = reprlib.Repr()
     short.maxstring = short.maxother = 60
     return error(f"{name} must be {wanted}, not {short.repr(value)}")
@@ -146,7 +145,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def checked(function: Function) -> Function:
-    """The function, with parameters that are looked at before it is called. None is right where it is the default."""
+    """Returns the function with checked parameters. None is valid if it is the default."""
     parameters = inspect.signature(function).parameters
     names = [name for name, parameter in parameters.items() if parameter.kind is not parameter.KEYWORD_ONLY]
     rules = {name: (RULES[name], parameters[name].default is None) for name in parameters if name in RULES}

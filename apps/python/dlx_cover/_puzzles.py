@@ -1,4 +1,4 @@
-"""How puzzles come in, and answers go out."""
+"""Input of puzzles and output of results."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Puzzle = Union[str, Numbers]
 PuzzleList = Union[str, npt.NDArray[Any], Iterable[Puzzle]]
 Box = Optional[tuple[int, int]]
 OnError = Optional[Callable[[int, ParseError], object]]
-OnRefusal = Optional[Callable[[int, ValueError], object]]
+OnRejection = Optional[Callable[[int, ValueError], object]]
 
 
 def digits_of(numbers: Numbers, name: str = "puzzle") -> Digits:
-    """The numbers as bytes; not copied if they are. None, NaN and -1 are empty cells, as in tables of pandas."""
+    """Returns the numbers as bytes; bytes are not copied. None, NaN and -1 are empty cells, as in tables of pandas."""
     if isinstance(numbers, np.ndarray) and numbers.dtype == np.uint8 and numbers.ndim:
         return np.ascontiguousarray(numbers)
     try:
@@ -38,8 +38,8 @@ def digits_of(numbers: Numbers, name: str = "puzzle") -> Digits:
         array = np.asarray(None)
     if array.dtype.kind == "U":
         join = '"\\n".join(puzzle)' if array.ndim < 2 else '" ".join(map(" ".join, puzzle))'
-        raise wrong(name, f"one text, which {join} makes of several", numbers, TypeError)
-    wanted = "a text, or whole numbers from 0 to 255, 0 for an empty cell"
+        raise wrong(name, f"one string: write {join}", numbers, TypeError)
+    wanted = "a string, or ints from 0 to 255, with 0 for an empty cell"
     if array.ndim == 0 or array.dtype.kind not in ("iufb" if name == "pattern" else "iuf"):
         raise wrong(name, wanted, numbers, TypeError)
     if array.dtype.kind == "f":
@@ -54,21 +54,21 @@ def digits_of(numbers: Numbers, name: str = "puzzle") -> Digits:
 
 
 def cells_of(puzzle: Numbers) -> Digits:
-    """The cells of one board."""
+    """Returns the cells of one board."""
     digits = digits_of(puzzle)
     if digits.shape[-1] not in (digits.size, math.isqrt(digits.size)):
-        raise ValueError(f"puzzle must be a row of cells, or rows as many as long, not numbers of shape {digits.shape}: "
-                         "functions named ..._many take several")  # fmt: skip
+        raise ValueError(f"puzzle must be a list of cells or a square board, not an array of shape {digits.shape}: "
+                         "functions named ..._many accept several puzzles")  # fmt: skip
     return digits.reshape(-1)
 
 
 def is_digits(puzzles: PuzzleList) -> TypeGuard[npt.NDArray[Any]]:
-    """Are they an array of numbers, and not of texts or other objects?"""
+    """Returns True for an array of numbers, not of strings or other objects."""
     return isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iubf"
 
 
 def is_one_board(puzzles: PuzzleList, box: Box) -> bool:
-    """Is it a board, flat or in rows, and not a list of rows that are puzzles, as 16 rows of 16 cells may be?"""
+    """Returns True for one board, flat or in rows. 16 rows of 16 cells may also be 16 puzzles."""
     if isinstance(puzzles, str) or not isinstance(puzzles, (Sequence, np.ndarray)) or len(puzzles) < 4:
         return False
     first, side = puzzles[0], math.isqrt(len(puzzles))
@@ -93,39 +93,39 @@ def like(puzzle: Puzzle, one: _core.Puzzle, solution: Digits) -> Any:
 
 def read_many(puzzles: PuzzleList, box: Box, on_error: OnError) -> _core.Puzzles:
     if is_one_board(puzzles, box):
-        raise ValueError("puzzles must be many, and this is one board: wrap it in a list, [board]")
+        raise ValueError("puzzles must be a list of puzzles, not one board: write [board]")
     if is_digits(puzzles):
         if puzzles.ndim not in (2, 3):
-            raise ValueError("puzzles must have a row of cells, or a board, for each, if they are an array, not "
-                             f"{puzzles.ndim} dimensions")  # fmt: skip
+            raise ValueError("puzzles must be an array of rows of cells or of boards, with 2 or 3 dimensions, not "
+                             f"{puzzles.ndim}")  # fmt: skip
         return _core.Puzzles.of_array(digits_of(puzzles).reshape(len(puzzles), math.prod(puzzles.shape[1:])), box)
 
-    def tell(number: int, line: int, column: int, message: str) -> None:
+    def report(number: int, line: int, column: int, message: str) -> None:
         assert on_error is not None
         on_error(number, ParseError(message, line, column))
 
-    told = None if on_error is None else tell
+    callback = None if on_error is None else report
     if isinstance(puzzles, str):
-        return _core.Puzzles.of_text(puzzles, box, told)
-    return _core.Puzzles.of_iterable(puzzles, box, told, cells_of)
+        return _core.Puzzles.of_text(puzzles, box, callback)
+    return _core.Puzzles.of_iterable(puzzles, box, callback, cells_of)
 
 
 Answer = TypeVar("Answer")
 
 
-def refuse(number: int, why: str, on_error: OnRefusal) -> None:
-    """The puzzle can be read, but the function is not for it."""
-    error = ValueError(f"puzzle {number}: {why}")
+def reject(number: int, reason: str, on_error: OnRejection) -> None:
+    """Reports a puzzle that was read, but that the function does not support."""
+    error = ValueError(f"puzzle {number}: {reason}")
     if on_error is None:
         raise error
     on_error(number, error)
 
 
-def accepted(answers: Iterator[Any], on_error: OnRefusal) -> Iterator[Any]:
-    """The answers, and None where a sentence says why there is none."""
+def accepted(answers: Iterator[Any], on_error: OnRejection) -> Iterator[Any]:
+    """Yields the answers, with None in place of each sentence, which is reported as an error."""
     for number, answer in enumerate(answers):
         if isinstance(answer, str):
-            refuse(number, answer, on_error)
+            reject(number, answer, on_error)
         yield None if isinstance(answer, str) else answer
 
 

@@ -1,4 +1,4 @@
-"""What the functions of dlx_cover.sudoku answer. All are names of that module, too."""
+"""The types of the results of dlx_cover.sudoku. All are names of that module, too."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
-    "Canonical", "Check", "Explanation", "Generated", "Hint", "MinimalPuzzles", "Neighbor", "Rating", "Repair", "SolutionPath", "Solutions",
-    "TechniqueUse", "Transformation", "Verdict",
+    "CanonicalResult", "CheckResult", "Explanation", "GeneratedPuzzle", "Hint", "MinimalPuzzles", "Neighbor", "Rating",
+    "Repair", "SolutionPath", "Solutions", "TechniqueUse", "Transformation", "Verdict",
 ]  # fmt: skip
 
 Digits = npt.NDArray[np.uint8]
@@ -19,135 +19,135 @@ Candidate = tuple[int, int, int]  #: row and column, from 0, and digit
 
 
 class Verdict(IntEnum):
-    """What is known of a puzzle. The numbers are those in the arrays of ``check_many`` and ``solve_many``."""
+    """The verdict on a puzzle. The arrays of ``check_many`` and ``solve_many`` contain these numbers."""
 
     unique = 0  #: exactly one solution
-    multiple = 1  #: two or more
-    none = 2  #: no digit clashes, but there is no solution
+    multiple = 1  #: two or more solutions
+    none = 2  #: no solution, although no digits clash
     inconsistent = 3  #: a digit is given twice in a row, column or box
-    unknown = 4  #: a limit came first
-    solved = 5  #: of solve_many: a solution, perhaps one of several
-    error = 6  #: it could not be read
+    unknown = 4  #: a limit was reached first
+    solved = 5  #: solve_many only: a solution was found; there may be others
+    error = 6  #: the puzzle could not be read
 
 
-class Check(NamedTuple):
-    """What ``check`` finds."""
+class CheckResult(NamedTuple):
+    """The result of ``check``."""
 
-    verdict: Verdict
-    clashes: list[str]  #: if inconsistent: "digit 1 twice in row 1: r1c4 and r1c5"
-    solutions: list[Any]  #: the solution if unique, two different ones if multiple; as those of ``solve``
+    verdict: Verdict  #: the verdict
+    clashes: list[str]  #: if inconsistent: sentences such as "digit 1 twice in row 1: r1c4 and r1c5"
+    solutions: list[Any]  #: the solution if unique, two different solutions if multiple; in the form of ``solve``
 
 
 class Solutions(NamedTuple):
-    """What ``solve_many`` finds."""
+    """The result of ``solve_many``."""
 
-    grids: Any  #: of an array: an array of its shape, with zeros where there is none. Else lines, or None
-    verdicts: Digits  #: a Verdict for each: solved, none, inconsistent, unknown or error
+    grids: Any  #: the solutions: for an array, an array of its shape, 0 without solution; else a list of lines or None
+    verdicts: Digits  #: a Verdict for each puzzle: solved, none, inconsistent, unknown or error
 
 
 class TechniqueUse(NamedTuple):
-    """A technique that a puzzle takes."""
+    """The uses of one technique in a path to the solution."""
 
-    name: str
-    steps: int  #: how many
-    difficulty: float  #: of the hardest of them
-    sentence: str  #: the first that is so hard
+    name: str  #: name of the technique
+    step_count: int  #: number of steps
+    difficulty: float  #: difficulty of the hardest of these steps, from 1.0 to 11.0
+    sentence: str  #: the first of the hardest steps, as a sentence
 
 
 class Rating(NamedTuple):
-    """How hard a puzzle is for people."""
+    """The difficulty of a puzzle for people."""
 
-    verdict: Verdict
+    verdict: Verdict  #: the verdict
     level: str | None  #: easy, medium, hard, unfair, extreme or beyond
-    difficulty: float | None  #: from 1.0 to 11.0, like the ratings of Sudoku Explainer
-    W: int | None  #: the longest whip needed; 0 if singles suffice. None if whips do not solve it
-    B: int | None  #: the same with braids
-    techniques: list[TechniqueUse]  #: of the path of hints, the hardest last
-    is_complete: bool  #: False if a limit came before all was known
+    difficulty: float | None  #: difficulty from 1.0 to 11.0, on the scale of Sudoku Explainer
+    W: int | None  #: length of the longest whip needed, 0 if singles suffice; None if whips do not solve the puzzle
+    B: int | None  #: length of the longest braid needed, 0 if singles suffice; None if braids do not solve the puzzle
+    techniques: list[TechniqueUse]  #: the techniques of the path of hints, the hardest last
+    is_complete: bool  #: False if a limit was reached first
 
 
 class Hint(NamedTuple):
     """The next step for a player."""
 
-    technique: str
-    difficulty: float
-    sentence: str  #: what it does and why it is right
-    place: str  #: where to look
-    placed: Candidate | None  #: what goes into a cell
-    removed: list[Candidate]  #: or what is impossible
+    technique: str  #: name of the technique
+    difficulty: float  #: difficulty of the step, from 1.0 to 11.0
+    sentence: str  #: the step and the reason for it
+    location: str  #: where to look: houses or cells
+    placement: Candidate | None  #: the digit to place, if any
+    eliminations: list[Candidate]  #: the candidates to eliminate
 
 
 class SolutionPath(NamedTuple):
-    """Steps, and where they end: "solved", "contradiction", "stuck", "limit", or "step" if no more were asked for."""
+    """The steps to the solution."""
 
-    steps: list[Hint]
-    end: str
+    steps: list[Hint]  #: the steps in order
+    outcome: str  #: "solved", "contradiction", "stuck" or "limit"; "step" after ``max_steps`` steps
 
 
 class Repair(NamedTuple):
-    """A given that is probably wrong: there would be exactly one solution without it, or with one of ``digits``."""
+    """A given that is probably wrong: the puzzle has exactly one solution if it is removed or changed."""
 
-    cell: Cell
-    by_removal: bool
-    digits: list[int]
+    cell: Cell  #: cell of the given
+    fixed_by_removal: bool  #: True if removing the given leaves exactly one solution
+    fixed_by_digits: list[int]  #: digits that leave exactly one solution in place of the given
 
 
 class Explanation(NamedTuple):
-    """What can be said about a puzzle. Where it is not complete, what is there is true."""
+    """The explanation of a puzzle. If it is not complete, everything that it contains is true."""
 
-    verdict: Verdict
-    is_complete: bool  #: False if a limit came first
-    reasons: list[str]  #: clashes, or why there is no solution, step by step
-    solutions: list[Digits]  #: the solution if unique, two of several; boards
+    verdict: Verdict  #: the verdict
+    is_complete: bool  #: False if a limit was reached first
+    reasons: list[str]  #: clashes, or the reasons why there is no solution, step by step
+    solutions: list[Digits]  #: the solution if unique, two solutions if multiple, as boards
     conflict: list[Cell] | None  #: givens that have no solution together
-    conflict_is_minimal: bool  #: any one of these taken away, the others have one
-    repairs: list[Repair]  #: the likeliest first
-    possible: list[list[int]]  #: of several solutions: by cell, the digits that it has in one of them
-    extra_givens: list[Candidate]  #: with these, there would be exactly one solution
-    singles_suffice: bool
-    rating: Rating | None  #: of a puzzle with one solution
-    redundant: list[Cell] | None  #: givens that can go, each alone; if asked for
+    conflict_is_minimal: bool  #: True if the conflict has a solution whenever one of its givens is removed
+    repairs: list[Repair]  #: possible repairs, the likeliest first
+    possible_digits: list[list[int]]  #: by cell, the digits that it has in any solution, if there are several
+    disambiguating_givens: list[Candidate]  #: givens that make the solution unique, if there are several
+    singles_suffice: bool  #: True if naked and hidden singles solve the puzzle
+    rating: Rating | None  #: the rating, if there is exactly one solution
+    redundant_givens: list[Cell] | None  #: givens that are redundant one at a time; None if not requested
 
 
-class Generated(NamedTuple):
-    """A puzzle with exactly one solution, both as texts of one line."""
+class GeneratedPuzzle(NamedTuple):
+    """A puzzle with exactly one solution."""
 
-    puzzle: str
-    solution: str
-    rating: Rating | None  #: if it was chosen by its rating
-    weight: float | None = None  #: if unbiased: how many puzzles it stands for; 1 for most
+    puzzle: str  #: the puzzle as a line
+    solution: str  #: the solution as a line
+    rating: Rating | None  #: the rating, if the puzzle was chosen by it
+    weight: float | None = None  #: unbiased only: number of minimal puzzles that it represents, 1 for most
 
 
 class Neighbor(NamedTuple):
-    """A puzzle that differs from another one in a few givens, as a text of one line."""
+    """A puzzle that differs from another one in a few givens."""
 
-    puzzle: str
-    of: int  #: the number of the other one, from 0
+    puzzle: str  #: the puzzle as a line
+    source: int  #: number of the other puzzle in the input, from 0
 
 
 class MinimalPuzzles(NamedTuple):
-    """Minimal puzzles within another one, in the form of that one."""
+    """The minimal puzzles contained in a puzzle."""
 
-    puzzles: list[Any]
-    is_complete: bool  #: False if a limit came before these were all
+    puzzles: list[Any]  #: the minimal puzzles, in the form of the puzzle
+    is_complete: bool  #: False if a limit was reached first
 
 
 class Transformation(NamedTuple):
-    """A symmetry of the 9x9 board, and a relabelling of the digits.
+    """A symmetry of the 9x9 board, followed by a relabeling of the digits.
 
-    The board is transposed if ``is_transposed``. Then its row ``rows[k]`` becomes row k, its column ``columns[k]``
-    becomes column k, and each digit d becomes ``digits[d]``.
+    If ``is_transposed``, the board is transposed first. Row k of the result is then row ``rows[k]`` of the board, and
+    column k is column ``columns[k]``. Each digit d becomes ``digits[d]``.
     """
 
-    is_transposed: bool
-    rows: list[int]
-    columns: list[int]
-    digits: list[int]  #: of 0 to 9; an empty cell, 0, stays 0
+    is_transposed: bool  #: True if the board is transposed first
+    rows: list[int]  #: rows of the board, from 0, in the order of the result
+    columns: list[int]  #: columns of the board, from 0, in the order of the result
+    digits: list[int]  #: new digits of the digits 0 to 9; 0, an empty cell, remains 0
 
 
-class Canonical(NamedTuple):
-    """The form that all equivalent puzzles share."""
+class CanonicalResult(NamedTuple):
+    """The canonical form of a puzzle: one representative of each class of equivalent puzzles."""
 
-    puzzle: Any  #: in the form of the puzzle that was asked for: a line or an array
-    automorphisms: int  #: how many of the 3,359,232 symmetries make the puzzle itself; 1 for most
-    transformation: Transformation  #: makes the puzzle its canonical form
+    puzzle: Any  #: the canonical form, a line or an array like the puzzle
+    automorphism_count: int  #: number of the 3,359,232 symmetries that map the puzzle to itself; 1 for most puzzles
+    transformation: Transformation  #: transformation of the puzzle into its canonical form

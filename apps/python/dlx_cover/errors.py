@@ -6,10 +6,10 @@ __all__ = ["InvalidProblem", "LimitReached", "ParseError"]
 
 
 class ParseError(ValueError):
-    """Text that is no problem, or no puzzle.
+    """Text that is not a problem, or not a puzzle.
 
-    ``line`` and ``column`` say where, from 1; a column of 0 means that it is the whole line. The message does not have
-    them, and ``str()`` puts them in front.
+    ``message`` is the error without its location. ``line`` and ``column`` are the location, from 1; a column of 0 means
+    the whole line. ``str()`` returns all three.
     """
 
     def __init__(self, message: str, line: int, column: int) -> None:
@@ -23,30 +23,33 @@ class ParseError(ValueError):
 
 
 class InvalidProblem(ValueError):
-    """An exact-cover problem that cannot be.
+    """An invalid exact-cover problem.
 
-    ``option`` is the number of the option that is to blame, from 0, and ``entry`` the place in it, from 0. Both are
-    None if it is none of these.
+    ``option_index`` is the number of the invalid option, from 0, and ``entry_index`` the position of the invalid entry
+    in it, from 0. Each is None if the error is elsewhere.
     """
 
-    def __init__(self, message: str, option: int | None = None, entry: int | None = None) -> None:
+    def __init__(self, message: str, option_index: int | None = None, entry_index: int | None = None) -> None:
         super().__init__(message)
-        self.option = option
-        self.entry = entry
+        self.option_index = option_index
+        self.entry_index = entry_index
 
 
 class LimitReached(RuntimeError):
-    """A limit came before the answer was known: it is not known, and never the same as "there is none".
+    """A limit was reached first: the result is unknown. It never means that there is no solution.
 
-    ``status`` is "time limit", "memory limit", or "attempts" of generating. ``found`` is how many solutions or puzzles were
-    found until then.
+    ``stop_reason`` is "time limit", "memory limit" or, for generated puzzles, "failure limit". ``found_count`` is the
+    number of solutions or puzzles found so far.
     """
 
-    def __init__(self, status: str, found: int = 0) -> None:
-        super().__init__(status, found)
-        self.status = status
-        self.found = found
+    def __init__(self, stop_reason: str, found_count: int = 0) -> None:
+        super().__init__(stop_reason, found_count)
+        self.stop_reason = stop_reason
+        self.found_count = found_count
 
     def __str__(self) -> str:
-        help = ": raise memory_limit, or with covers(costs=...) ask for fewer solutions by limit"
-        return self.status + (help if self.status == "memory limit" else "")
+        help = {
+            "memory limit": ": raise memory_limit, or request fewer solutions with limit in covers(costs=...)",
+            "failure limit": ": no puzzle met the requirements; raise max_failures",
+        }
+        return self.stop_reason + help.get(self.stop_reason, "")

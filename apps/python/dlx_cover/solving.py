@@ -7,7 +7,7 @@ from typing import overload
 from . import OnProgress, _callback, _core
 from ._checks import checked
 from ._puzzles import Box, Numbers, OnError, Puzzle, PuzzleList, is_digits, like, read, read_many
-from .answers import Check, Digits, Solutions, Verdict
+from .answers import CheckResult, Digits, Solutions, Verdict
 
 __all__ = ["check", "check_many", "count", "count_many", "solve", "solve_many"]
 
@@ -18,7 +18,7 @@ def solve(puzzle: str, *, box: Box = None, time_limit: float | None = None) -> s
 def solve(puzzle: Numbers, *, box: Box = None, time_limit: float | None = None) -> Digits | None: ...
 @checked
 def solve(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -> str | Digits | None:
-    """The first solution, in the form of the puzzle, or None if there is none."""
+    """Finds a solution. Returns it in the form of the puzzle, or None. See the module for the parameters."""
     one = read(puzzle, box)
     solution = _core.solve(one, time_limit)
     return None if solution is None else like(puzzle, one, solution)
@@ -29,7 +29,7 @@ def solve_many(
     puzzles: PuzzleList, *, box: Box = None, time_limit: float | None = None, threads: int = 1,
     progress: OnProgress = None, on_error: OnError = None,
 ) -> Solutions:  # fmt: skip
-    """The first solution of each puzzle.
+    """Finds a solution of each puzzle. See the module for the parameters.
 
     >>> import numpy as np
     >>> boards = np.zeros((2, 4, 4), dtype=np.uint8)
@@ -46,15 +46,15 @@ def solve_many(
 
 
 @checked
-def check(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -> Check:
-    """Does the puzzle have exactly one solution?
+def check(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -> CheckResult:
+    """Checks whether a puzzle has exactly one solution. See the module for the parameters.
 
     >>> check("..3444...4...241").clashes[0]
     'digit 4 twice in row 2: r2c1 and r2c2'
     """
     one = read(puzzle, box)
     verdict, clashes, solutions = _core.check(one, time_limit)
-    return Check(Verdict(verdict), clashes, [like(puzzle, one, solution) for solution in solutions])
+    return CheckResult(Verdict(verdict), clashes, [like(puzzle, one, solution) for solution in solutions])
 
 
 @checked
@@ -62,7 +62,7 @@ def check_many(
     puzzles: PuzzleList, *, box: Box = None, time_limit: float | None = None, threads: int = 1,
     progress: OnProgress = None, on_error: OnError = None,
 ) -> Digits:  # fmt: skip
-    """The Verdict on each puzzle, as an array of numbers.
+    """Checks each puzzle. Returns the Verdict numbers as an array. See the module for the parameters.
 
     >>> verdicts = check_many(["...44.3..4...241", "...4..3..4......"])
     >>> (verdicts == Verdict.unique).tolist()
@@ -76,7 +76,9 @@ def count(
     puzzle: Puzzle, *, box: Box = None, limit: int | None = None, time_limit: float | None = None, threads: int = 1,
     progress: OnProgress = None,
 ) -> int:  # fmt: skip
-    """How many solutions there are. With ``limit``, a result of ``limit`` means "that many or more".
+    """Counts the solutions of a puzzle.
+
+    With ``limit``, counting stops there: the result ``limit`` means "that many or more" (default: no limit).
 
     >>> count("." * 16), count([0] * 36)
     (288, 28200960)
@@ -89,5 +91,8 @@ def count_many(
     puzzles: PuzzleList, *, box: Box = None, limit: int | None = None, time_limit: float | None = None,
     threads: int = 1, progress: OnProgress = None, on_error: OnError = None,
 ) -> list[int | None]:  # fmt: skip
-    """How many solutions each puzzle has; None where a limit of time came first, or the puzzle could not be read."""
+    """Counts the solutions of each puzzle, as ``count`` does.
+
+    The list has None for a puzzle whose time limit was reached first, or that could not be read.
+    """
     return _core.count_many(read_many(puzzles, box, on_error), limit, time_limit, threads, _callback(progress))

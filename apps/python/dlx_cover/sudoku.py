@@ -6,29 +6,32 @@
     >>> sudoku.check("...4..3..4......").verdict.name
     'multiple'
 
-One puzzle is
+One puzzle (``puzzle``) is
 
-- a text in any form that the program ``sudoku`` reads: 81 characters, rows, tables, JSON, links; solutions of it are
-  texts of one line;
-- or whole numbers, with 0, -1, None or NaN for an empty cell: a list or an array of 81, or of 9 by 9. Solutions of it are arrays of that shape.
+- a string in any format that the program ``sudoku`` reads: 81 characters, rows, tables, JSON, links. Its solutions are
+  strings of one line.
+- or ints, with 0, -1, None or NaN for an empty cell: a list or an array of 81, or of 9 by 9. Its solutions are arrays
+  of that shape.
 
-Boards may have any side from 2 to 255 that is no prime. ``box`` has the rows and columns of a box, such as (3, 2) on a
-board of 6x6; without it, the text shows them, or they are as square as possible and wider than high.
+Boards may have any side from 2 to 255 that is not a prime. ``box`` is a pair (rows, columns) of a box, such as (3, 2)
+on a 6x6 board. By default, the string shows the boxes, or they are as square as possible and wider than high.
 
-Many puzzles, for ``check_many`` and the other functions of that kind, are
+Many puzzles (``puzzles``), for ``check_many`` and the other functions with such names, are
 
-- an array of digits with a row of cells, or a board, for each puzzle: n by 81, or n by 9 by 9. Arrays of uint8 are not
-  copied;
-- a text, as of a file, which may have puzzles in several forms and sizes;
-- or an iterable of puzzles, texts or numbers. The lines of an open file are such.
+- an array of digits with a row of cells or a board for each puzzle: n by 81, or n by 9 by 9. Arrays of uint8 are not
+  copied.
+- a string, such as the contents of a file, with puzzles in any formats and sizes.
+- or an iterable of puzzles, strings or ints, such as an open file with a puzzle on each line.
 
-What cannot be read raises ParseError. With ``on_error``, it is called with the number of the puzzle and the ParseError,
-and the others are answered: the place of the puzzle has ``Verdict.error`` or None. A board that a function is not for,
-such as one of 4x4 for ``canonical_many``, is treated in the same way, with a ValueError.
+A puzzle that cannot be read raises ParseError. If ``on_error`` is given, it is called with the number of the puzzle,
+from 0, and the ParseError. The result of this puzzle is ``Verdict.error`` or None, and the others are answered. A
+board that a function does not support, such as a 4x4 board for ``canonicalize_many``, is handled in the same way with
+a ValueError.
 
-Cells are tuples ``(row, column)`` and candidates ``(row, column, digit)``, with rows and columns from 0, as they are in
-arrays. In sentences they are counted from 1: r1c9. ``time_limit``, ``threads``, ``progress`` and Ctrl-C are those of
-``dlx_cover``; the time is that of each puzzle, and the ``solutions`` of a Progress are the puzzles that were answered.
+Cells are tuples ``(row, column)`` and candidates ``(row, column, digit)``, with rows and columns from 0, as in
+arrays. In sentences they are numbered from 1: r1c9. ``time_limit`` is in seconds for each puzzle (default: no limit);
+if it expires, the result is unknown or ``LimitReached`` is raised. ``threads`` and ``progress`` are those of
+``dlx_cover``; the ``solution_count`` of a Progress is the number of answered puzzles.
 """
 
 from __future__ import annotations

@@ -12,28 +12,28 @@
 
 namespace dlx_python {
 
-/// A rating, as what `_rating` of reasoning.py is called with.
+/// Returns a rating as the parameters of `_rating` in reasoning.py.
 [[nodiscard]] py::tuple rating_to_python(const sudoku::Rating& rating);
 
-/// Some records of many.
+/// A range of records.
 struct Range {
     std::size_t first = 0;
-    std::size_t last = 0; ///< not one of them
+    std::size_t last = 0; ///< one past the last record
 };
 
-/// All records, one range after the other: a source of sudoku::for_each_in_order().
+/// Returns a source for sudoku::for_each_in_order() that yields all records in ranges.
 [[nodiscard]] std::function<std::optional<Range>()> ranges(std::size_t records, std::size_t at_a_time);
 
-/// Gives a result for each record of a range, in order.
+/// Passes a result for each record of a range on, in order.
 using Worker = std::function<void(const Range& range, const Ahead::Give& give)>;
 
-/// The results of all records, in order. Each thread has a worker, which `make_worker` makes; it may refer to the puzzles and
-/// the call.
+/// Returns the results of all records, in order. Each thread has a worker from `make_worker`, which may refer to the
+/// puzzles and the call.
 [[nodiscard]] std::unique_ptr<Results> answers(const Many& puzzles, std::size_t at_a_time, std::uint32_t threads,
                                                Seconds seconds, const py::object& progress,
                                                std::function<Worker(Call&)> make_worker);
 
-/// A worker that gives `answer(puzzle)` of the givens, or None where a record could not be read.
+/// Returns a worker that passes `answer(puzzle)` on, or None for a record that could not be read.
 template <class Answer>
 Worker one_by_one(const Many& puzzles, Answer answer) {
     return [&all = *puzzles, answer](const Range& range, const Ahead::Give& give) {
@@ -46,7 +46,7 @@ Worker one_by_one(const Many& puzzles, Answer answer) {
     };
 }
 
-/// Objects of Python, in order.
+/// Converts a list to a list of Python objects.
 template <class List, class Convert>
 py::list to_list(const List& list, Convert convert) {
     py::list result(list.size());

@@ -9,7 +9,7 @@ namespace dlx_python {
 
 namespace {
 
-constexpr std::chrono::milliseconds between_looks{50}; ///< at signals and the progress
+constexpr std::chrono::milliseconds between_looks{50}; ///< between checks for signals and progress
 
 } // namespace
 
@@ -18,7 +18,7 @@ void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& fo
         throw LimitReached(to_string(status), found);
 }
 
-/// By hexadecimal digits: Python refuses to read more than some thousand decimal ones.
+/// Converts by hexadecimal digits: Python parses only a few thousand decimal digits.
 py::int_ to_python(const boost::multiprecision::cpp_int& number) {
     if (number <= std::numeric_limits<std::uint64_t>::max()) // there may be millions
         return py::int_(static_cast<std::uint64_t>(number));
@@ -70,10 +70,10 @@ void Call::attend(bool is_last) noexcept {
         std::unique_lock lock(mutex_);
         const std::optional<dlx::Progress> news = reported_;
         lock.unlock();
-        if ((!news && !solutions_) || progress_.is_none() || (!is_last && !is_time_to_tell()))
+        if ((!news && !solutions_) || progress_.is_none() || (!is_last && !is_report_due()))
             return;
-        told_ = Clock::now();
-        const double seconds = std::chrono::duration<double>(told_ - began_).count(); // one run may have several parts
+        last_report_ = Clock::now();
+        const double seconds = std::chrono::duration<double>(last_report_ - began_).count(); // of all its parts
         const dlx::Progress now = news.value_or(dlx::Progress{});
         progress_(solutions_.value_or(now.solutions), now.search_nodes, seconds, now.fraction_done);
     } catch (...) {
@@ -100,7 +100,7 @@ void Call::wait(std::mutex& mutex, std::condition_variable& changed, const std::
 }
 
 void Call::run(const std::function<void()>& work) {
-    std::exception_ptr of_work;
+    std::exception_ptr work_failure;
     std::mutex mutex;
     std::condition_variable ended;
     bool has_ended = false;
@@ -108,7 +108,7 @@ void Call::run(const std::function<void()>& work) {
         try {
             work();
         } catch (...) {
-            of_work = std::current_exception();
+            work_failure = std::current_exception();
         }
         const std::scoped_lock lock(mutex);
         has_ended = true;
@@ -117,8 +117,8 @@ void Call::run(const std::function<void()>& work) {
     wait(mutex, ended, [&] { return has_ended; });
     worker.join();
     throw_failure();
-    if (of_work != nullptr)
-        std::rethrow_exception(of_work);
+    if (work_failure != nullptr)
+        std::rethrow_exception(work_failure);
 }
 
 } // namespace dlx_python

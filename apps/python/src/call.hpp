@@ -21,26 +21,26 @@ namespace dlx_python {
 
 namespace py = pybind11;
 
-/// A limit came before the answer was known: dlx_cover.LimitReached.
+/// A limit was reached before the result was known: dlx_cover.LimitReached.
 class LimitReached : public std::exception {
 public:
     explicit LimitReached(std::string_view reason, boost::multiprecision::cpp_int found = 0)
         : reason_(reason), found_(std::move(found)) {}
-    [[nodiscard]] std::string_view reason() const { return reason_; } ///< a name that lives as long as the program
-    [[nodiscard]] const boost::multiprecision::cpp_int& found() const { return found_; } ///< solutions, until then
+    [[nodiscard]] std::string_view reason() const { return reason_; }                    ///< name with static lifetime
+    [[nodiscard]] const boost::multiprecision::cpp_int& found() const { return found_; } ///< number of solutions so far
 
 private:
     std::string_view reason_;
     boost::multiprecision::cpp_int found_;
 };
 
-/// Throws LimitReached unless everything was searched, or as many solutions were found as were wanted.
+/// Throws LimitReached unless the search was exhaustive or reached the solution limit.
 void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& found = 0);
 
-/// A number of any size.
+/// Converts a number of any size.
 [[nodiscard]] py::int_ to_python(const boost::multiprecision::cpp_int& number);
 
-/// The names that the library has for all of something, such as sudoku::levels().
+/// Returns the names of all values in a list of the library, such as sudoku::levels().
 template <class List>
 [[nodiscard]] py::list names_of(const List& all) {
     py::list names;
@@ -49,41 +49,42 @@ template <class List>
     return names;
 }
 
-/// The one of that name, which is one of these.
+/// Returns the value with this name, which must exist.
 template <class List>
 [[nodiscard]] auto named(const List& all, std::string_view name) {
     return *std::ranges::find(all, name, [](const auto one) { return to_string(one); });
 }
 
-/// One call from Python that may take long. While the library works, Python's other threads run, and this thread now and
-/// then handles signals, and once a second reports the progress. An exception there, such as KeyboardInterrupt, stops
-/// the work, and is thrown when that has ended.
+/// A call from Python that may take long. While the library works, other Python threads run. This thread handles
+/// signals several times a second and reports the progress once a second. An exception in either, such as
+/// KeyboardInterrupt, stops the work and is thrown after its end.
 ///
 ///     Call call(seconds, progress);
 ///     call.run([&] { result = dlx::count(problem, {.search = {.limits = call.limits()}}); });
 ///
-/// Its functions are for the thread that made it, which holds the GIL, but for report() and stop().
+/// Except for report() and stop(), its functions are called only by the thread that created it, which holds the GIL.
 class Call {
 public:
-    /// `progress` is called with solutions, search nodes, seconds since the call began and the fraction done, or is None.
+    /// `progress` is None or is called with solutions, search nodes, seconds since the call, and the fraction done.
     explicit Call(std::optional<double> seconds = {}, py::object progress = py::none());
 
-    /// For the library: the time limit, the stop flag and the progress, and a limit of solutions.
+    /// Returns limits for the library: the time limit, the stop flag, the progress, and a solution limit.
     [[nodiscard]] dlx::Limits limits(std::optional<std::uint64_t> solutions = {});
 
-    /// The same without the progress, for one of many puzzles.
+    /// Returns the same limits without the progress, for one of many puzzles.
     [[nodiscard]] dlx::Limits limits_of_one(std::optional<std::uint64_t> solutions = {});
 
-    /// Does the work on another thread, without the GIL, and waits for its end. What it throws is passed on.
+    /// Does the work in another thread, without the GIL, and waits for its end. Rethrows its exception.
     void run(const std::function<void()>& work);
 
-    /// The work is here, and this thread does it itself without the GIL: in `limits`, the progress handles signals, too.
+    /// For work that this thread does itself without the GIL: makes the progress callback of `limits` handle signals,
+    /// too.
     void work_here(dlx::Limits& limits);
 
-    /// Without the GIL, waits until `is_done()`, which is called with the mutex locked, and attends now and then.
+    /// Waits without the GIL until `is_done()`, which is called with the mutex locked. Calls attend() meanwhile.
     void wait(std::mutex& mutex, std::condition_variable& changed, const std::function<bool()>& is_done);
 
-    /// Handles signals and the progress that was reported: once a second, or at once if it is the last. The first exception of
+    /// Handles signals and reported progress: once a second, or immediately if it is the last. The first exception of
     /// either stops the work; throw_failure() throws it.
     void attend(bool is_last = false) noexcept;
     void throw_failure();
@@ -91,7 +92,7 @@ public:
     void report(const dlx::Progress& progress);
     void set_solutions(std::uint64_t number) { solutions_ = number; } ///< overrides the number in reports
     std::atomic<bool>& stop() { return stop_; }
-    [[nodiscard]] bool is_time_to_tell() const { return Clock::now() - told_ >= std::chrono::seconds(1); }
+    [[nodiscard]] bool is_report_due() const { return Clock::now() - last_report_ >= std::chrono::seconds(1); }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -99,12 +100,12 @@ private:
     std::optional<double> seconds_;
     py::object progress_;
     Clock::time_point began_ = Clock::now();
-    Clock::time_point told_ = began_; ///< when the progress was
+    Clock::time_point last_report_ = began_; ///< time of the last progress report
     std::atomic<bool> stop_ = false;
     std::optional<std::uint64_t> solutions_;
-    std::exception_ptr failure_; ///< of Python
+    std::exception_ptr failure_; ///< exception of Python
 
-    std::mutex mutex_; ///< of what follows
+    std::mutex mutex_; ///< guards the following members
     std::optional<dlx::Progress> reported_;
 };
 

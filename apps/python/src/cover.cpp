@@ -40,7 +40,7 @@ py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Secon
     return to_python(result.solutions);
 }
 
-/// The diagram of all solutions. Throws LimitReached.
+/// Returns the ZDD of all solutions. Throws LimitReached.
 dlx::Zdd all_solutions(const Problem& problem, Seconds seconds, std::size_t max_bytes, const py::object& progress) {
     Call call(seconds, progress);
     dlx::ZddResult all;
@@ -77,7 +77,7 @@ py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Sec
     return result;
 }
 
-/// A small diagram is tried first: that of many problems is made at once. Where it is large, the search is often faster.
+/// Tries a small ZDD first, which suffices for many problems. If the ZDD is large, the search is often faster.
 dlx::MinCostResult find_cheapest(const dlx::Problem& problem, const std::vector<std::int64_t>& costs,
                                  const dlx::Limits& limits) {
     constexpr std::size_t small_diagram = std::size_t{16} << 20;
@@ -96,7 +96,7 @@ dlx::MinCostResult find_cheapest(const dlx::Problem& problem, const std::vector<
     return result;
 }
 
-/// Cost, options, and a bound that no solution is below; or None if there is no solution.
+/// Returns the cost, the options and a lower bound; None if there is no solution.
 py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& costs, Seconds seconds,
                     const py::object& progress) {
     const std::vector<std::int64_t> by_option = problem.costs(costs);
@@ -112,7 +112,7 @@ py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& cos
     return py::make_tuple(number(result.best->cost), problem.numbers(result.best->options), number(result.lower_bound));
 }
 
-/// Items that cannot be covered together, and whether these are minimal; or None if there is a solution.
+/// Returns items that cannot be covered together and whether they are minimal; None if there is a solution.
 py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, const py::object& progress) {
     Call call(seconds, progress);
     dlx::Conflict conflict;
@@ -134,7 +134,7 @@ py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, 
 constexpr std::array proof_formats{dlx::ProofFormat::lrat, dlx::ProofFormat::drat, dlx::ProofFormat::drat_binary,
                                    dlx::ProofFormat::veripb};
 
-/// Writes both files, and returns the number of solutions that they certify.
+/// Writes both files. Returns the number of solutions that they certify.
 py::int_ prove(const Problem& problem, const std::string& formula, const std::string& proof, const std::string& format,
                Seconds seconds, const py::object& progress) {
     Call call(seconds, progress);
@@ -161,7 +161,7 @@ py::int_ prove(const Problem& problem, const std::string& formula, const std::st
     return to_python(found.solutions);
 }
 
-/// How many solutions a certificate proves. Throws std::invalid_argument if it proves nothing.
+/// Returns the number of solutions that a certificate proves. Throws std::invalid_argument if it proves nothing.
 std::uint64_t check_proof(const Problem& problem, const std::string& formula, const std::string& proof) {
     Call call;
     std::uint64_t solutions = 0;
@@ -181,7 +181,7 @@ std::uint64_t check_proof(const Problem& problem, const std::string& formula, co
     return solutions;
 }
 
-/// The branches as tuples of number, option, and the nodes without and with it; the root comes last.
+/// Returns the branches as tuples: number, option, nodes without and with the option. The root is last.
 py::list zdd(const Problem& problem, Seconds seconds, std::size_t max_bytes, const py::object& progress) {
     const dlx::Zdd zdd = all_solutions(problem, seconds, max_bytes, progress);
     py::list result;
@@ -198,7 +198,7 @@ void bind_cover(py::module_& module) {
     module.attr("proof_formats") = names_of(proof_formats);
     module.def("count", &count);
     module.def("sample", &sample);
-    module.def("cheapest", &cheapest);
+    module.def("min_cost", &cheapest);
     module.def("explain", &explain);
     module.def("prove", &prove);
     module.def("check_proof", &check_proof);

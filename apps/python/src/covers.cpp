@@ -16,9 +16,9 @@ namespace dlx_python {
 
 namespace {
 
-/// What covers() is called with.
-struct Wanted {
-    std::shared_ptr<const Problem> problem; ///< whose solutions all have the forced options
+/// The parameters of covers().
+struct Request {
+    std::shared_ptr<const Problem> problem; ///< problem whose solutions all contain the forced options
     std::optional<std::uint64_t> seed;
     std::optional<std::uint64_t> limit;
     std::optional<double> seconds;
@@ -27,16 +27,16 @@ struct Wanted {
     const py::object& progress;
 };
 
-/// By a search that goes on at each call, on the thread of the caller.
+/// Solutions of a search that each call resumes in the thread of the caller.
 class Searched : public Results {
 public:
-    explicit Searched(const Wanted& wanted)
-        : Results(wanted.seconds, wanted.progress), problem_(wanted.problem),
-          search_(problem_->problem(), params(wanted)) {}
+    explicit Searched(const Request& request)
+        : Results(request.seconds, request.progress), problem_(request.problem),
+          search_(problem_->problem(), params(request)) {}
 
 private:
-    dlx::SolveParams params(const Wanted& wanted) {
-        dlx::SolveParams params{.limits = call_.limits(wanted.limit), .seed = wanted.seed};
+    dlx::SolveParams params(const Request& request) {
+        dlx::SolveParams params{.limits = call_.limits(request.limit), .seed = request.seed};
         call_.work_here(params.limits);
         return params;
     }
@@ -55,12 +55,12 @@ private:
     dlx::Search search_;
 };
 
-/// By threads that search ahead until some solutions wait.
-std::unique_ptr<Results> searched_by_threads(const Wanted& wanted) {
+/// Solutions of threads that search ahead until some solutions are waiting.
+std::unique_ptr<Results> searched_by_threads(const Request& request) {
     constexpr std::size_t max_waiting = 1024;
-    auto found = std::make_unique<Ahead>(wanted.seconds, wanted.progress);
-    const dlx::SolveParams params{.limits = found->call().limits(wanted.limit), .seed = wanted.seed};
-    const auto search = [params, problem = wanted.problem, threads = wanted.threads,
+    auto found = std::make_unique<Ahead>(request.seconds, request.progress);
+    const dlx::SolveParams params{.limits = found->call().limits(request.limit), .seed = request.seed};
+    const auto search = [params, problem = request.problem, threads = request.threads,
                          &call = found->call()](const Ahead::Give& give) {
         const auto take = [&](dlx::Solution solution) {
             give([problem = problem.get(), kept = std::vector(solution.begin(), solution.end())] {
@@ -74,12 +74,12 @@ std::unique_ptr<Results> searched_by_threads(const Wanted& wanted) {
     return found;
 }
 
-/// In the order of their costs: from a small diagram of all, which many problems have, or else by a search.
+/// Solutions in order of cost: from the ZDD of all solutions if it is small, else by a search.
 class SortedByCost : public Results {
 public:
-    SortedByCost(const Wanted& wanted, const py::array_t<std::int64_t>& costs)
-        : Results(wanted.seconds, wanted.progress), problem_(wanted.problem), costs_(problem_->costs(costs)),
-          max_bytes_(wanted.max_bytes), limits_(call_.limits(wanted.limit)), watch_(limits_) {
+    SortedByCost(const Request& request, const py::array_t<std::int64_t>& costs)
+        : Results(request.seconds, request.progress), problem_(request.problem), costs_(problem_->costs(costs)),
+          max_bytes_(request.max_bytes), limits_(call_.limits(request.limit)), watch_(limits_) {
         call_.work_here(limits_);
     }
 
@@ -103,12 +103,12 @@ private:
         if (from_search_) {
             next = from_search_->next();
             status_ = to_string(from_search_->status());
-        } else if (limits_.solutions == handed_out_) {
+        } else if (limits_.solutions == returned_) {
             status_ = to_string(dlx::Status::solution_limit);
         } else {
             next = from_zdd_->next();
             status_ = to_string(next ? dlx::Status::stopped : dlx::Status::exhausted);
-            ++handed_out_;
+            ++returned_;
         }
         return next;
     }
@@ -135,7 +135,7 @@ private:
     dlx::Zdd zdd_;
     std::optional<dlx::ZddSolutionsByCost> from_zdd_;
     std::optional<dlx::SolutionsByCost> from_search_;
-    std::uint64_t handed_out_ = 0; ///< from the diagram
+    std::uint64_t returned_ = 0; ///< number of solutions from the ZDD
 };
 
 std::unique_ptr<Results> covers(std::shared_ptr<Problem> problem, const std::optional<py::array_t<std::int64_t>>& costs,
@@ -144,12 +144,12 @@ std::unique_ptr<Results> covers(std::shared_ptr<Problem> problem, const std::opt
                                 std::size_t max_bytes, std::uint32_t threads, const py::object& progress) {
     if (!forced.empty())
         problem = std::make_shared<Problem>(problem->with_forced(problem->ids(forced)));
-    const Wanted wanted{std::move(problem), seed, limit, seconds, max_bytes, threads, progress};
+    const Request request{std::move(problem), seed, limit, seconds, max_bytes, threads, progress};
     if (costs)
-        return std::make_unique<SortedByCost>(wanted, *costs);
+        return std::make_unique<SortedByCost>(request, *costs);
     if (threads == 1)
-        return std::make_unique<Searched>(wanted);
-    return searched_by_threads(wanted);
+        return std::make_unique<Searched>(request);
+    return searched_by_threads(request);
 }
 
 } // namespace

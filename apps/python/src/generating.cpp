@@ -27,15 +27,15 @@ using Sizes = std::pair<std::size_t, std::size_t>;
 
 std::string_view to_string(sudoku::ParallelMaker::StopReason end) {
     using End = sudoku::ParallelMaker::StopReason;
-    return end == End::attempts ? "attempts"
+    return end == End::attempts ? "failure limit"
                                 : to_string(end == End::enough       ? Status::solution_limit
                                             : end == End::no_more    ? Status::exhausted
                                             : end == End::time_limit ? Status::time_limit
                                                                      : Status::stopped);
 }
 
-/// What the program `sudoku generate` makes with the same wishes and the same seed: tuples of a puzzle, its solution, rating
-/// and weight. Throws std::invalid_argument for wishes that do not fit together.
+/// Generates the puzzles of the program `sudoku generate` with the same requirements and the same seed, as tuples of
+/// puzzle, solution, rating and weight. Throws std::invalid_argument for requirements that cannot be combined.
 std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>& box, std::uint64_t seed,
                                   const std::string& symmetry, const std::vector<sudoku::Cell>& pattern, Sizes givens,
                                   bool minimal, std::size_t extra, bool all, bool unbiased,
@@ -63,7 +63,7 @@ std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>&
         requirements.levels.emplace(named(sudoku::levels(), levels->first), named(sudoku::levels(), levels->second));
     requirements.name_techniques = requirements.required_technique.has_value();
     if (const auto why = infeasibility_reason(params))
-        throw std::invalid_argument("there is no such puzzle: " + *why);
+        throw std::invalid_argument("no such puzzle exists: " + *why);
 
     using sudoku::ParallelMakerParams;
     const std::uint64_t max_attempts =
@@ -92,8 +92,8 @@ std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>&
 
 // --- Neighbors ------------------------------------------------------------------------------------------------------
 
-/// What the program `sudoku neighbors` finds: tuples of the record and the puzzle. Before them, the records of puzzles of
-/// which there are no neighbors, and why.
+/// Finds the neighbors of the program `sudoku neighbors`, as tuples of record and puzzle. The list has the records of
+/// puzzles that are not supported, with the reasons.
 std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std::size_t remove, std::size_t add,
                                                         bool minimal, bool distinct, std::optional<std::uint64_t> seed,
                                                         Seconds seconds, std::uint32_t threads) {
@@ -102,7 +102,7 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
         std::size_t record = 0;
         std::string puzzle{};
         std::optional<sudoku::CanonicalResult> form{};
-        bool is_cut = false; ///< it was time to end; the next ones are missing
+        bool is_cut = false; ///< it was stopped; the next neighbors are missing
     };
     const auto tasks =
         std::make_shared<sudoku::NeighborTasks>(remove, distinct, seed, [puzzles, is_read = false]() mutable {
@@ -110,7 +110,7 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
         });
     py::list refused;
     for (const sudoku::NeighborTask& task : tasks->take_errors())
-        if (!task.from().error()) // or it was read as one
+        if (!task.from().error()) // errors of the input are reported already
             refused.append(py::make_tuple(task.record, task.error->message()));
 
     auto found = std::make_unique<Ahead>(seconds, py::none());

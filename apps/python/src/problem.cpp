@@ -12,10 +12,10 @@ namespace dlx_python {
 
 namespace {
 
-/// Near to what Python prints for an item or a color; the library allows no blanks in names.
+/// Returns a name that is similar to the string of an item or a color. The library allows no spaces in names.
 std::string name_of(const py::object& object) {
     py::str text(object);
-    if (PyUnicode_AsUTF8(text.ptr()) == nullptr) { // it has half a character, such as names of files may have
+    if (PyUnicode_AsUTF8(text.ptr()) == nullptr) { // it has a lone surrogate, as file names may have
         PyErr_Clear();
         text = py::reinterpret_steal<py::str>(PyObject_ASCII(text.ptr()));
     }
@@ -26,7 +26,7 @@ std::string name_of(const py::object& object) {
     return name;
 }
 
-/// A name for messages and files.
+/// Returns a unique name for messages and files.
 std::string name_of(const py::object& item, const dlx::Problem& problem) {
     std::string name = name_of(item);
     if (name.empty() || problem.find_item(name))
@@ -36,15 +36,15 @@ std::string name_of(const py::object& item, const dlx::Problem& problem) {
     return name;
 }
 
-/// Throws what Python calls a TypeError: `what`, said of `object`, which is in its braces.
+/// Throws TypeError with the message `what`, in which the braces stand for `object`.
 [[noreturn]] void refuse(const std::string& what, const py::handle& object) {
     throw py::type_error(py::cast<std::string>(py::str(what).format(object)));
 }
 
 bool is_dict(const py::handle& object) { return py::isinstance<py::dict>(object) || PyDictItems_Check(object.ptr()); }
 
-/// Throws TypeError, which begins with `what_is_wrong`, unless the object is a list of items, or something like it. A text
-/// and a dict can be iterated, too, but that is hardly ever meant.
+/// Throws TypeError, with a message that begins with `what_is_wrong`, unless the object is a list of items or similar.
+/// Strings and dicts are iterable, too, but are hardly ever meant as lists.
 void require_list(const py::handle& object, const std::string& what_is_wrong) {
     if (py::isinstance<py::str>(object) || py::isinstance<py::bytes>(object) || PyByteArray_Check(object.ptr()))
         refuse(what_is_wrong + " {0!r:.80}: write [{0!r:.80}] for one item, {0!r:.80}.split() for "
@@ -56,32 +56,31 @@ void require_list(const py::handle& object, const std::string& what_is_wrong) {
         refuse(what_is_wrong + " {!r:.80}", object);
 }
 
-/// Its number among the keys, if it is one. Throws TypeError for what cannot be a key.
+/// Returns the number of a key, if it exists. Throws TypeError for an object that is not hashable.
 std::optional<std::uint32_t> find_key(const py::dict& numbers, const py::object& key) {
     PyObject* const found = PyDict_GetItemWithError(numbers.ptr(), key.ptr());
     if (found == nullptr && PyErr_Occurred() != nullptr) {
         if (PyErr_ExceptionMatches(PyExc_TypeError) == 0)
             throw py::error_already_set();
         PyErr_Clear();
-        refuse("items must be what a dict can have as keys, and {!r:.80} is not hashable: write a tuple or a text",
-               key);
+        refuse("items must be hashable, and {!r:.80} is not: write a tuple or a string", key);
     }
     return found == nullptr ? std::nullopt : std::optional(py::cast<std::uint32_t>(py::handle(found)));
 }
 
-/// The number of a new key. Throws TypeError for NaN and its like.
+/// Adds a key and returns its number. Throws TypeError for an object that differs from itself, such as NaN.
 std::uint32_t add_key(py::dict& numbers, const py::object& key) {
     const auto is_itself = py::reinterpret_steal<py::object>(PyObject_RichCompare(key.ptr(), key.ptr(), Py_EQ));
     if (!is_itself || PyObject_IsTrue(is_itself.ptr()) != 1) {
         PyErr_Clear();
-        refuse("an item must be equal to itself, and {!r:.80} is not: leave it out, or write a text", key);
+        refuse("an item must be equal to itself, and {!r:.80} is not: omit it, or write a string", key);
     }
     const auto number = static_cast<std::uint32_t>(numbers.size());
     numbers[key] = number;
     return number;
 }
 
-/// The items of both kinds, in the order of the lists, and then of their first use in options; and the colors.
+/// The items of both kinds, in the order of the lists and then of their first use in options, and the colors.
 class Items {
 public:
     struct Item {
@@ -100,7 +99,7 @@ public:
     [[nodiscard]] const std::vector<Item>& all() const { return items_; }
     [[nodiscard]] const py::list& colors() const { return colors_; }
 
-    /// The entries of an option, as places in all() and numbers of colors; new items become known.
+    /// Returns the entries of an option as indices of all() and color numbers. Adds new items.
     std::vector<Problem::Entry> read(const py::handle& option, std::size_t number) {
         require_list(option, "options must be lists of items, but option " + std::to_string(number) + " is");
         std::vector<Problem::Entry> entries;
@@ -125,7 +124,7 @@ public:
     }
 
 private:
-    /// Parts the color from an entry that is no item as a whole, if it has one.
+    /// Separates the color, if any, from an entry that is not an item as a whole.
     void split(py::object& item, py::object& color) const {
         if (py::isinstance<py::str>(item)) {
             const Py_ssize_t size = PyUnicode_GetLength(item.ptr());
@@ -138,10 +137,10 @@ private:
             const auto pair = py::reinterpret_borrow<py::tuple>(item);
             if (const auto known = find_key(numbers_, pair[0]); !known || *known >= listed_) {
                 if (is_complete_ || (kind_of_others_ == dlx::ItemKind::primary && listed_ > 0 &&
-                                     !py::isinstance<py::str>(pair[1]))) // a color is rarely anything else
+                                     !py::isinstance<py::str>(pair[1]))) // colors are rarely of other types
                     return;
                 throw dlx::InvalidProblem(
-                    py::str("{!r} may be an item, or an item and its color: list which it is in primary or secondary")
+                    py::str("{!r} is an item, or an item and its color: list the item in primary or secondary")
                         .format(item));
             }
             item = pair[0];
@@ -172,7 +171,7 @@ private:
         for (const py::handle object : list) {
             const auto item = py::reinterpret_borrow<py::object>(object);
             if (find_key(numbers_, item))
-                throw dlx::InvalidProblem(py::str("item {!r} stands twice in the lists of items").format(item));
+                throw dlx::InvalidProblem(py::str("item {!r} is listed twice in primary and secondary").format(item));
             add(item, kind);
         }
     }
@@ -180,15 +179,15 @@ private:
     bool colored_;
     bool is_complete_ = false;
     dlx::ItemKind kind_of_others_{};
-    std::size_t listed_ = 0; ///< items, the first ones
+    std::size_t listed_ = 0; ///< number of listed items, which are the first
     py::dict numbers_;
     std::vector<Item> items_;
     py::dict color_numbers_;
     py::list colors_;
 };
 
-/// Rows of a matrix of 0 and 1, or of True and False, can be read as options with these items, and that is hardly ever meant.
-/// Throws TypeError, but warns only if each row has a 0 and a 1, and so is an option.
+/// Rejects rows of a matrix of 0 and 1, or of True and False, which are hardly ever meant as options with these items.
+/// Throws TypeError, but only warns if each row has a 0 and a 1 and so is a valid option.
 void look_for_matrix(const std::vector<std::vector<Problem::Entry>>& rows, const Items& items) {
     const auto is_bit = [](const Items::Item& item) {
         return item.object.equal(py::int_(0)) || item.object.equal(py::int_(1));
@@ -213,11 +212,10 @@ void look_for_matrix(const std::vector<std::vector<Problem::Entry>>& rows, const
 
 Problem::Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored) {
     if (py::isinstance<py::str>(options))
-        refuse("options must be lists of items, not {!r:.80}; Problem.parse reads a text", options);
+        refuse("options must be lists of items, not {!r:.80}; Problem.parse reads a string", options);
     if (is_dict(options))
-        refuse("options must be lists of items, not a dict: write list(options.values()); a number k in a solution is "
-               "then "
-               "that of list(options)[k]",
+        refuse("options must be lists of items, not a dict: write list(options.values()); option k of a solution is "
+               "then list(options)[k]",
                options);
     if (!py::isinstance<py::iterable>(options))
         refuse("options must be a Problem or lists of items, not {!r:.80}", options);
@@ -302,11 +300,11 @@ void Problem::add_item(const py::object& item, dlx::ItemKind kind) {
 void Problem::add_color(const py::object& color) {
     std::string name = name_of(color);
     for (const std::size_t colors = problem_.color_count(); name.empty() || index(problem_.add_color(name)) <= colors;)
-        name += '\''; // the name of another color
+        name += '\''; // another color has this name
     colors_.append(color);
 }
 
-/// The next of the caller's options.
+/// Adds the next option of the caller.
 void Problem::add_option(const std::vector<dlx::Entry>& entries) {
     const std::size_t number = options_++;
     if (std::none_of(entries.begin(), entries.end(),
@@ -368,7 +366,8 @@ std::vector<dlx::OptionId> Problem::ids(const std::vector<std::uint32_t>& number
     std::vector<dlx::OptionId> ids;
     for (const std::uint32_t number : numbers) {
         if (number >= options_)
-            throw std::out_of_range("there is no option " + std::to_string(number));
+            throw std::out_of_range("there is no option " + std::to_string(number) + ": the number of options is " +
+                                    std::to_string(options_));
         const auto found = std::lower_bound(numbers_.begin(), numbers_.end(), number);
         if (found == numbers_.end() || *found != number)
             throw std::invalid_argument("option " + std::to_string(number) + " has no primary item");
@@ -378,7 +377,7 @@ std::vector<dlx::OptionId> Problem::ids(const std::vector<std::uint32_t>& number
 }
 
 Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
-    constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max(); // two forced options want the item
+    constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max(); // two forced options contain the item
     constexpr std::uint32_t any = none - 1;
     std::vector<std::uint32_t> wanted(problem_.primary_item_count(), any);
     for (const dlx::OptionId option : forced)
@@ -410,13 +409,13 @@ void bind_problem(py::module_& module) {
         .def_static("of_matrix", [](const py::array_t<bool>& matrix) { return Problem(matrix); })
         .def_static("of_text", [](const std::string& text) { return Problem(text); })
         .def_property_readonly("items", &Problem::items)
-        .def_property_readonly("primary_items", [](const Problem& self) { return self.problem().primary_item_count(); })
-        .def_property_readonly("options", &Problem::options)
+        .def_property_readonly("primary_item_count", [](const Problem& self) { return self.problem().primary_item_count(); })
+        .def_property_readonly("option_count", &Problem::options)
         .def("option", &Problem::option)
         .def(py::pickle([](const Problem& self) { return self.state(); },
                         [](const Problem::State& state) { return Problem(state); }))
         .def("text", [](const Problem& self) { return dlx::to_text(self.problem()); })
-        .def("why_not", [](const Problem& self, const std::vector<std::uint32_t>& solution) {
+        .def("verify", [](const Problem& self, const std::vector<std::uint32_t>& solution) {
             return dlx::verify_solution(self.problem(), self.ids(solution)).value_or("");
         });
 }

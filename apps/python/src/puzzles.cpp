@@ -23,7 +23,8 @@ std::optional<Geometry> geometry_of(const Box& box) {
     return box ? std::optional(Geometry(box->first, box->second)) : std::nullopt;
 }
 
-/// The shape of the boxes, or the usual one of a board with that number of cells. Throws std::invalid_argument.
+/// Returns the shape of the boxes, or the default shape of a board with this number of cells. Throws
+/// std::invalid_argument.
 Geometry geometry_of(std::size_t cells, const Box& box) {
     const auto side = static_cast<std::uint32_t>(std::lround(std::sqrt(static_cast<double>(cells))));
     const std::optional<Geometry> geometry = box ? geometry_of(box) : Geometry::default_for_side(side);
@@ -40,13 +41,13 @@ Puzzle puzzle_of(const Digits& digits, const Box& box) {
     const auto size = static_cast<std::size_t>(digits.size());
     const Geometry geometry = geometry_of(size, box);
     if (const auto most = std::max_element(digits.data(), digits.data() + size); *most > geometry.side())
-        throw std::invalid_argument("puzzle has a " + std::to_string(*most) + ", and digits of a board of " +
-                                    to_string(geometry) + " are from 0 to " + std::to_string(geometry.side()));
+        throw std::invalid_argument("puzzle has a " + std::to_string(*most) + ", but the digits of a " +
+                                    to_string(geometry) + " board are 0 to " + std::to_string(geometry.side()));
     return {.grid = sudoku::Grid(geometry, {digits.data(), size}),
             .notation = sudoku::default_notation(geometry.side())};
 }
 
-/// The bytes of a str or bytes object, which lives longer.
+/// Returns the bytes of a str or bytes object, which must outlive the result.
 std::string_view text_of(const py::handle& object) {
     if (PyBytes_Check(object.ptr()))
         return {PyBytes_AS_STRING(object.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(object.ptr()))};
@@ -57,7 +58,7 @@ std::string_view text_of(const py::handle& object) {
     return {text, static_cast<std::size_t>(size)};
 }
 
-/// The digits of a plain 9x9 line, of which there may be millions; nothing if it is another text.
+/// Returns the digits of a plain 9x9 line, a fast path for millions of puzzles; nothing for other strings.
 std::optional<std::array<Digit, 81>> plain_digits(std::string_view line) {
     std::array<Digit, 81> digits{};
     if (line.size() == digits.size() + 1 && line.back() == '\n')
@@ -79,14 +80,14 @@ Many puzzles_of_array(const Digits& digits, const Box& box) {
     const auto wrong = std::ranges::find_if(all, [&](Digit digit) { return digit > geometry.side(); });
     if (wrong != all.end())
         throw std::invalid_argument("puzzle " + std::to_string((wrong - all.begin()) / geometry.cell_count()) +
-                                    " has a " + std::to_string(*wrong) + ", which is no digit of a " +
+                                    " has a " + std::to_string(*wrong) + ", which is not a digit of a " +
                                     to_string(geometry) + " board");
     const auto keep_array = [digits](const Puzzles* puzzles) { delete puzzles; };
     return {new Puzzles(geometry, sudoku::default_notation(geometry.side()), all), keep_array};
 }
 
-/// `on_error` is None, or is called with the number of the record and a dlx::ParseError as its line, column and message;
-/// without it the error is thrown.
+/// `on_error` is None, or is called with the number of the record and a dlx::ParseError as its line, column and
+/// message; without it the error is thrown.
 void add_error(Puzzles& puzzles, const sudoku::ParseError& error, const py::object& on_error) {
     if (on_error.is_none())
         throw sudoku::ParseError(error);
@@ -94,7 +95,7 @@ void add_error(Puzzles& puzzles, const sudoku::ParseError& error, const py::obje
     puzzles.add_error(error);
 }
 
-/// A stream of puzzles, as in a file.
+/// Reads a stream of puzzles, such as a file.
 Many puzzles_of_text(const std::string& text, const Box& box, const py::object& on_error) {
     constexpr std::size_t at_a_time = 100'000;
     auto puzzles = std::make_shared<Puzzles>();
@@ -111,7 +112,7 @@ Many puzzles_of_text(const std::string& text, const Box& box, const py::object& 
     }
 }
 
-/// A puzzle that is no text. What is of a wrong type is an error of the call, not of the puzzle.
+/// Adds a puzzle that is not a string. A wrong type is an error of the call, not of the puzzle.
 void add_numbers(Puzzles& puzzles, py::handle numbers, const Box& box, const py::object& on_error,
                  const py::function& to_digits) {
     std::string why;
@@ -129,18 +130,18 @@ void add_numbers(Puzzles& puzzles, py::handle numbers, const Box& box, const py:
     add_error(puzzles, {0, 0, why}, on_error);
 }
 
-/// Each element is a text with one puzzle, or else `to_digits` makes an array of one puzzle of it.
+/// Each element is a string with one puzzle; `to_digits` converts other elements to arrays.
 Many puzzles_of_iterable(const py::iterable& elements, const Box& box, const py::object& on_error,
                          const py::function& to_digits) {
     auto puzzles = std::make_shared<Puzzles>();
-    const bool takes_plain_lines = !box || *box == std::pair{3U, 3U};
+    const bool allow_plain_lines = !box || *box == std::pair{3U, 3U};
     for (const py::handle element : elements) {
         if (!py::isinstance<py::str>(element) && !py::isinstance<py::bytes>(element)) {
             add_numbers(*puzzles, element, box, on_error, to_digits);
             continue;
         }
         const std::string_view text = text_of(element);
-        if (const auto plain = takes_plain_lines ? plain_digits(text) : std::nullopt) {
+        if (const auto plain = allow_plain_lines ? plain_digits(text) : std::nullopt) {
             puzzles->add_plain(*plain);
             continue;
         }

@@ -13,7 +13,7 @@ namespace dlx_python {
 
 namespace {
 
-/// The length of the longest chain, None if there is no such path or that is not known.
+/// Returns the length of the longest chain; None if chains do not solve the puzzle, or if that is unknown.
 py::object length_of(const dlx::Rating& rating) {
     return rating.outcome == dlx::ReasoningOutcome::solved ? py::object(py::int_(rating.length)) : py::none();
 }
@@ -53,11 +53,11 @@ py::list to_python(const Geometry& geometry, const std::vector<T>& list) {
 
 // --- Ratings --------------------------------------------------------------------------------------------------------
 
-std::unique_ptr<Results> rate(const Many& puzzles, bool names, Seconds seconds, std::uint32_t threads,
+std::unique_ptr<Results> rate(const Many& puzzles, bool techniques, Seconds seconds, std::uint32_t threads,
                               const py::object& progress) {
-    return answers(puzzles, 1, threads, seconds, progress, [puzzles, names](Call& call) {
+    return answers(puzzles, 1, threads, seconds, progress, [puzzles, techniques](Call& call) {
         const dlx::ReasonParams params{.limits = call.limits_of_one()};
-        return one_by_one(puzzles, [rater = std::make_shared<sudoku::Rater>(params, names)](const Puzzle& puzzle) {
+        return one_by_one(puzzles, [rater = std::make_shared<sudoku::Rater>(params, techniques)](const Puzzle& puzzle) {
             return [rating = rater->rate(puzzle.grid, puzzle.notation)] { return rating_to_python(rating); };
         });
     });
@@ -65,8 +65,8 @@ std::unique_ptr<Results> rate(const Many& puzzles, bool names, Seconds seconds, 
 
 // --- Hints ----------------------------------------------------------------------------------------------------------
 
-/// A step in words.
-struct Told {
+/// A step with its description.
+struct DescribedStep {
     sudoku::Hint hint;
     std::string sentence;
     std::string place;
@@ -74,16 +74,16 @@ struct Told {
 
 struct Steps {
     Geometry geometry{3, 3};
-    std::vector<Told> steps{};
-    std::string end = "step"; ///< or why there is no further one
+    std::vector<DescribedStep> steps{};
+    std::string end = "step"; ///< "step", or the reason why there is no further step
 };
 
-/// Gives the steps of puzzles.
-struct Guide {
-    explicit Guide(const dlx::Limits& of_one) : limits(of_one), hinter({.limits = of_one}) {}
+/// Finds the steps of puzzles.
+struct PathFinder {
+    explicit PathFinder(const dlx::Limits& of_one) : limits(of_one), hinter({.limits = of_one}) {}
 
-    /// Up to `most` steps.
-    Steps steps_of(const Puzzle& puzzle, std::size_t most) {
+    /// Returns up to `max_steps` steps.
+    Steps steps_of(const Puzzle& puzzle, std::size_t max_steps) {
         Steps result{puzzle.grid.geometry()};
         const dlx::RunMonitor watch(limits);
         if (sudoku::begin(puzzle, watch, checker).is_broken()) {
@@ -92,7 +92,7 @@ struct Guide {
         }
         hinter.set_limits(watch.remaining_limits());
         hinter.load(puzzle);
-        while (result.steps.size() < most) {
+        while (result.steps.size() < max_steps) {
             const auto hint = hinter.next();
             if (!hint) {
                 result.end = to_string(hinter.outcome());
@@ -110,28 +110,29 @@ struct Guide {
 };
 
 py::tuple to_python(const Steps& steps) {
-    const auto told = [&](const Told& step) {
+    const auto describe = [&](const DescribedStep& step) {
         const sudoku::Hint& hint = step.hint;
         return py::make_tuple(
             hint.technique.name, hint.technique.difficulty, step.sentence, step.place,
             or_none(hint.placement, [&](const Candidate& placed) { return to_python(steps.geometry, placed); }),
             to_python(steps.geometry, hint.eliminations));
     };
-    return py::make_tuple(to_list(steps.steps, told), steps.end);
+    return py::make_tuple(to_list(steps.steps, describe), steps.end);
 }
 
-std::unique_ptr<Results> hint(const Many& puzzles, std::size_t most, Seconds seconds, std::uint32_t threads,
+std::unique_ptr<Results> hint(const Many& puzzles, std::size_t max_steps, Seconds seconds, std::uint32_t threads,
                               const py::object& progress) {
-    return answers(puzzles, 1, threads, seconds, progress, [puzzles, most](Call& call) {
-        return one_by_one(puzzles, [most, guide = std::make_shared<Guide>(call.limits_of_one())](const Puzzle& puzzle) {
-            return [steps = guide->steps_of(puzzle, most)] { return to_python(steps); };
-        });
+    return answers(puzzles, 1, threads, seconds, progress, [puzzles, max_steps](Call& call) {
+        return one_by_one(
+            puzzles, [max_steps, finder = std::make_shared<PathFinder>(call.limits_of_one())](const Puzzle& puzzle) {
+                return [steps = finder->steps_of(puzzle, max_steps)] { return to_python(steps); };
+            });
     });
 }
 
 // --- Explanations ---------------------------------------------------------------------------------------------------
 
-/// What is said in sentences: clashes, contradictions, and the refutation.
+/// Returns the clashes, the contradictions and the refutation as sentences.
 py::list reasons(const Puzzle& puzzle, const sudoku::Explanation& what) {
     const Geometry& geometry = puzzle.grid.geometry();
     py::list lines;

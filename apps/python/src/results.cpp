@@ -7,19 +7,19 @@ namespace dlx_python {
 
 namespace {
 
-/// The number of fast results that are taken together: to wake a thread for each takes longer than to find it.
+/// Number of fast results that are passed on together: waking a thread for each takes longer than finding it.
 constexpr std::size_t batch_size = 32;
 
 } // namespace
 
 py::object Results::next() {
     require_idle();
-    if (std::exchange(has_ended_, true)) // also if something is thrown
+    if (std::exchange(has_ended_, true)) // also after an exception
         throw py::stop_iteration();
     is_at_work_ = true;
     py::object result;
     try {
-        tell(false);
+        report(false);
         result = find();
     } catch (...) {
         is_at_work_ = false;
@@ -31,7 +31,7 @@ py::object Results::next() {
         if (status_ != to_string(dlx::Status::exhausted) && status_ != to_string(dlx::Status::solution_limit))
             throw LimitReached(status_, found_);
         if (all_ > 0)
-            tell(true);
+            report(true);
         call_.throw_failure();
         throw py::stop_iteration();
     }
@@ -49,26 +49,26 @@ void Results::close() {
 
 void Results::require_idle() const {
     if (is_at_work_)
-        throw py::value_error("another thread has asked for a solution and waits for it");
+        throw py::value_error("another thread is waiting for the next result of this iterator");
 }
 
-void Results::tell(bool is_last) {
+void Results::report(bool is_last) {
     call_.set_solutions(found_);
     if (all_ > 0)
         call_.report({.fraction_done = static_cast<double>(found_) / static_cast<double>(all_)});
-    if (is_last || call_.is_time_to_tell())
+    if (is_last || call_.is_report_due())
         call_.attend(is_last);
 }
 
 void Ahead::start(Work work, std::size_t max_waiting) {
     work_ = std::move(work);
-    most_waiting_ = max_waiting;
+    max_waiting_ = max_waiting;
     worker_ = std::thread([this] { run(); });
 }
 
 py::object Ahead::find() {
     if (ready_.empty()) {
-        call_.attend(); // a loop that is written in C sees no signal
+        call_.attend(); // a loop written in C does not handle signals
         call_.wait(mutex_, changed_, [this] { return has_work_ended_ || !found_.empty(); });
         const py::gil_scoped_release without_gil;
         std::unique_lock lock(mutex_);
@@ -79,7 +79,7 @@ py::object Ahead::find() {
     }
     if (ready_.empty()) {
         end();
-        status_ = of_work_;
+        status_ = work_status_;
         if (failure_ != nullptr)
             std::rethrow_exception(failure_);
         return {};
@@ -109,7 +109,7 @@ void Ahead::run() {
         failure = std::current_exception();
     }
     const std::scoped_lock lock(mutex_);
-    of_work_ = status;
+    work_status_ = status;
     failure_ = failure;
     has_work_ended_ = true;
     changed_.notify_all();
@@ -117,7 +117,7 @@ void Ahead::run() {
 
 void Ahead::add(Result result) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return found_.size() < most_waiting_ || call_.stop(); });
+    changed_.wait(lock, [this] { return found_.size() < max_waiting_ || call_.stop(); });
     if (call_.stop())
         return;
     found_.push_back(std::move(result));
@@ -126,14 +126,14 @@ void Ahead::add(Result result) {
 }
 
 void bind_results(py::module_& module) {
-    py::class_<Results>(module, "Covers", "Solutions of an exact-cover problem, one by one: what ``covers`` returns.")
+    py::class_<Results>(module, "Covers",
+                        "An iterator over the solutions of an exact-cover problem, which ``covers`` returns.")
         .def("__iter__", [](py::object self) { return self; })
         .def("__next__", &Results::next)
-        .def("close", &Results::close, "Ends it: there is no next solution.")
-        .def_property_readonly(
-            "status", &Results::status,
-            "Why it has ended: \"exhausted\", \"solution limit\", \"time limit\"; \"stopped\" as long as "
-            "it has not.");
+        .def("close", &Results::close, "Ends the iteration: no further solution is returned.")
+        .def_property_readonly("stop_reason", &Results::status,
+                               "Why the iteration ended: \"exhausted\", \"solution limit\", \"time limit\" …; "
+                               "\"stopped\" before its end.");
 }
 
 } // namespace dlx_python

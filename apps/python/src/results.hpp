@@ -15,10 +15,11 @@
 
 namespace dlx_python {
 
-/// Results of a call, one by one: what a generator is in Python. As such, it is for one thread at a time.
+/// An iterator of Python over the results of a call. Like a generator, it is used by one thread at a time.
 class Results {
 public:
-    /// The progress tells the results that were given, and their fraction of `all` if that number is known.
+    /// The progress reports the number of returned results, and their fraction of `all` if that number is known (not
+    /// 0).
     Results(std::optional<double> seconds, const py::object& progress, std::size_t all = 0)
         : call_(seconds, progress), all_(all) {}
     Results(const Results&) = delete;
@@ -31,7 +32,7 @@ public:
     [[nodiscard]] Call& call() { return call_; }
 
 protected:
-    /// The next one; or a null object, and status_ says why. A limit other than that of solutions is an error.
+    /// Returns the next result, or a null object and sets status_. A limit other than the solution limit is an error.
     virtual py::object find() = 0;
     virtual void end() {}
 
@@ -40,7 +41,7 @@ protected:
 
 private:
     void require_idle() const;
-    void tell(bool is_last);
+    void report(bool is_last);
 
     std::size_t all_;
     std::uint64_t found_ = 0;
@@ -48,13 +49,13 @@ private:
     bool is_at_work_ = false;
 };
 
-/// Results that are found on other threads, ahead of the caller until some wait.
+/// Results that other threads find ahead of the caller, until some are waiting.
 class Ahead : public Results {
 public:
-    using Result = std::function<py::object()>; ///< makes an object for Python. It holds none: threads copy it
+    using Result = std::function<py::object()>; ///< creates a Python object, but holds none: threads copy it
     using Give = std::function<void(Result)>;
 
-    /// Gives the results and says why it has ended. It heeds Call::stop(), after which no result is taken.
+    /// Passes the results on and returns the reason of its end. It polls Call::stop(), after which results are dropped.
     using Work = std::function<std::string_view(const Give& give)>;
 
     using Results::Results;
@@ -69,17 +70,17 @@ private:
     void add(Result result);
 
     Work work_;
-    std::size_t most_waiting_ = 0;
-    std::deque<Result> ready_; ///< for Python
+    std::size_t max_waiting_ = 0;
+    std::deque<Result> ready_; ///< results for Python
 
-    std::mutex mutex_; ///< of what follows
+    std::mutex mutex_; ///< guards the following members
     std::condition_variable changed_;
     std::deque<Result> found_;
     bool has_work_ended_ = false;
-    std::string_view of_work_;
+    std::string_view work_status_;
     std::exception_ptr failure_;
 
-    std::thread worker_; ///< uses all of that
+    std::thread worker_; ///< uses all other members
 };
 
 void bind_results(py::module_& module);

@@ -19,20 +19,20 @@ using sudoku::Puzzle;
 
 // --- Minimizing -----------------------------------------------------------------------------------------------------
 
-/// The verdict on a puzzle, and what is left of it, or None; a sentence if its board is too large.
+/// Returns the verdict on a puzzle and the minimal puzzle or None; a sentence if its board is too large.
 py::object to_python(const sudoku::ReducedPuzzle& reduced) {
     if (reduced.is_too_large)
-        return py::str("the board is too large to be minimized: boards up to 25x25 can be");
+        return py::str("the board is too large: only boards up to 25x25 can be minimized");
     if (reduced.minimal && !reduced.is_complete)
         throw LimitReached(to_string(dlx::Status::time_limit));
     return py::make_tuple(static_cast<std::uint8_t>(reduced.verdict),
                           or_none(reduced.minimal, [](const Grid& left) { return array_of(left.digits()); }));
 }
 
-/// `seconds` is the time for one puzzle, if there is only one.
+/// `seconds` limits the time if there is only one puzzle.
 std::unique_ptr<Results> minimize(const Many& puzzles, std::uint64_t seed, const std::vector<Cell>& keep,
                                   Seconds seconds, std::uint32_t threads, const py::object& progress) {
-    constexpr std::size_t some = 1024; // hundreds at a time; the last ones of a piece leave lanes empty
+    constexpr std::size_t some = 1024; // hundreds fill the lanes; the last puzzles of a range leave lanes empty
     return answers(puzzles, some, threads, seconds, progress, [puzzles, seed, keep](Call& call) -> Worker {
         const sudoku::ReducerParams params{.seed = seed, .limits = call.limits_of_one()};
         return [&all = *puzzles, keep, reducer = std::make_shared<sudoku::Reducer>(params)](const Range& range,
@@ -50,16 +50,16 @@ std::unique_ptr<Results> minimize(const Many& puzzles, std::uint64_t seed, const
     });
 }
 
-/// Minimal puzzles within one with exactly one solution, and whether these are all.
-py::tuple minimal_puzzles(const Puzzle& puzzle, const std::vector<Cell>& keep, bool fewest,
+/// Returns the minimal puzzles contained in a puzzle with exactly one solution, and whether these are all.
+py::tuple minimal_puzzles(const Puzzle& puzzle, const std::vector<Cell>& keep, bool minimum,
                           std::optional<std::uint64_t> limit, Seconds seconds) {
     Call call(seconds);
     std::vector<std::vector<Digit>> found;
     dlx::Status status{};
     call.run([&] {
-        const sudoku::MinimalPuzzlesParams params{.keep = keep, .minimum_only = fewest, .limits = call.limits(limit)};
+        const sudoku::MinimalPuzzlesParams params{.keep = keep, .minimum_only = minimum, .limits = call.limits(limit)};
         status = sudoku::enumerate_minimal_puzzles(puzzle.grid, params, [&](const Grid& minimal) {
-            if (fewest)
+            if (minimum)
                 found.clear();
             found.emplace_back(minimal.digits().begin(), minimal.digits().end());
             return dlx::VisitAction::keep_going;
@@ -71,15 +71,15 @@ py::tuple minimal_puzzles(const Puzzle& puzzle, const std::vector<Cell>& keep, b
 
 // --- Canonical forms ------------------------------------------------------------------------------------------------
 
-/// The form, its automorphisms and the transformation that leads there; False where a digit stands twice in a house; a
-/// sentence where there are no forms of such boards.
+/// Returns the form, the number of automorphisms and the transformation into the form; False if a house has a digit
+/// twice; a sentence if the board has no canonical form.
 Ahead::Result form_of(const Puzzle& puzzle, sudoku::CanonicalForm form, sudoku::Canonicalizer& canonizer) {
-    const auto why_not = [](std::string why) { return [why = std::move(why)] { return py::str(why); }; };
+    const auto rejection = [](std::string reason) { return [reason = std::move(reason)] { return py::str(reason); }; };
     const Geometry& geometry = puzzle.grid.geometry();
     if (geometry != Geometry(3, 3))
-        return why_not("canonical forms are for 9x9 boards, and this is one of " + to_string(geometry));
+        return rejection("only 9x9 boards have canonical forms, not " + to_string(geometry));
     if (!puzzle.grid.eliminated().empty())
-        return why_not("a puzzle that rules out candidates has no canonical form");
+        return rejection("puzzles with eliminated candidates have no canonical form");
     if (!clashes(puzzle.grid).empty())
         return [] { return py::bool_(false); };
     const sudoku::CanonicalResult found = canonizer.canonicalize(puzzle.grid.digits(), form);
@@ -105,7 +105,7 @@ void bind_setters(py::module_& module) {
     module.attr("forms") = names_of(sudoku::canonical_forms());
     module.def("minimize", &minimize);
     module.def("minimal_puzzles", &minimal_puzzles);
-    module.def("canonical", &canonical);
+    module.def("canonicalize", &canonical);
 }
 
 } // namespace dlx_python

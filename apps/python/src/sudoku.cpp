@@ -39,8 +39,8 @@ std::uint8_t verdict_of(const Puzzles& puzzles, std::size_t record, const Puzzle
 
 constexpr std::size_t many = 8192; ///< puzzles at a time
 
-/// Answers all puzzles on threads, and gives what is found to `take(record, finding)`, which is called on these threads. The
-/// progress of `params` is that within a puzzle.
+/// Answers all puzzles in threads, which pass the results to `take(record, finding)`. The progress of `params` is that
+/// within a puzzle.
 template <class Take>
 void answer_all(const Puzzles& puzzles, sudoku::SolverParams params, std::size_t at_a_time, std::uint32_t threads,
                 Call& call, Take take) {
@@ -88,7 +88,7 @@ Verdicts check_many(const Many& puzzles, Seconds seconds, std::uint32_t threads,
     return verdicts;
 }
 
-/// Gives the first solutions to `keep(record, digits)`, which is called on threads, and returns the verdicts.
+/// Passes the first solutions to `keep(record, digits)`, which threads call, and returns the verdicts.
 template <class Keep>
 Verdicts solve_all(const Puzzles& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress,
                    Keep keep) {
@@ -106,7 +106,7 @@ Verdicts solve_all(const Puzzles& puzzles, Seconds seconds, std::uint32_t thread
     return verdicts;
 }
 
-/// An array of solutions, zeros where there is none, and the verdicts. All puzzles are of one size.
+/// Returns an array of solutions, with zeros for puzzles without one, and the verdicts. All puzzles have the same size.
 py::tuple solve_array(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
     const std::size_t cells = puzzles->runs()[0].geometry.cell_count();
     Digits grids({puzzles->record_count(), cells});
@@ -119,7 +119,7 @@ py::tuple solve_array(const Many& puzzles, Seconds seconds, std::uint32_t thread
     return py::make_tuple(grids, verdicts);
 }
 
-/// A filled board as a line. Without a detour for boards up to 9x9, of which there may be millions.
+/// Returns a full board as a line, with a fast path for boards up to 9x9, of which there may be millions.
 std::string line_of(const sudoku::PuzzleGroup& of_kind, std::span<const Digit> digits) {
     if (of_kind.geometry.side() > 9 || of_kind.notation != sudoku::DigitNotation::digits)
         return to_line(sudoku::Grid(of_kind.geometry, digits), of_kind.notation);
@@ -128,7 +128,7 @@ std::string line_of(const sudoku::PuzzleGroup& of_kind, std::span<const Digit> d
     return line;
 }
 
-/// A list of lines, None where there is no solution, and the verdicts.
+/// Returns a list of lines, None for puzzles without a solution, and the verdicts.
 py::tuple solve_lines(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
     std::vector<std::optional<std::string>> lines(puzzles->record_count());
     const auto keep = [&](std::size_t record, std::span<const Digit> solution) {
@@ -138,10 +138,10 @@ py::tuple solve_lines(const Many& puzzles, Seconds seconds, std::uint32_t thread
     return py::make_tuple(lines, verdicts);
 }
 
-/// The numbers of solutions, None where that is not known.
+/// Returns the numbers of solutions, None if unknown.
 py::list count_many(const Many& puzzles, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
                     const py::object& progress) {
-    constexpr std::size_t some = 4096; // the progress is reported behind each piece
+    constexpr std::size_t some = 4096; // the progress is reported after each range
     Call call(seconds, progress);
     std::vector<std::optional<boost::multiprecision::cpp_int>> counts(puzzles->record_count());
     sudoku::SolverParams params = solver_params(call, limit);
@@ -160,20 +160,20 @@ py::list count_many(const Many& puzzles, std::optional<std::uint64_t> limit, Sec
 
 // --- One ------------------------------------------------------------------------------------------------------------
 
-/// Calls `ask(checker, limits)` as a call. The Checker is kept for the next one, unless it has a time limit: to build what it
-/// needs takes many times as long as to solve a puzzle.
+/// Calls `ask(checker, limits)` in a Call. The Checker is kept for the next one, unless it has a time limit: building
+/// it takes many times as long as solving a puzzle.
 template <class Ask>
 void ask_about_one(Seconds seconds, Ask ask) {
-    struct Asked {
-        explicit Asked(Seconds limit) : call(limit) {}
+    struct Kept {
+        explicit Kept(Seconds limit) : call(limit) {}
         Call call;
         sudoku::Checker checker{};
     };
-    // Those that no call uses. The GIL guards them. They are never destroyed: when a program's globals are, Python has ended.
-    static auto* const kept = new std::vector<std::unique_ptr<Asked>>;
-    std::unique_ptr<Asked> one;
+    // Unused checkers, guarded by the GIL. They are never destroyed: Python ends before the globals are destroyed.
+    static auto* const kept = new std::vector<std::unique_ptr<Kept>>;
+    std::unique_ptr<Kept> one;
     if (seconds || kept->empty()) {
-        one = std::make_unique<Asked>(seconds);
+        one = std::make_unique<Kept>(seconds);
     } else {
         one = std::move(kept->back());
         kept->pop_back();
@@ -183,7 +183,7 @@ void ask_about_one(Seconds seconds, Ask ask) {
         kept->push_back(std::move(one));
 }
 
-/// The verdict, the clashes as sentences, and the solution if unique, two of several.
+/// Returns the verdict, the clashes as sentences, and the solution if unique, two solutions if multiple.
 py::tuple check(const Puzzle& puzzle, Seconds seconds) {
     sudoku::CheckResult found;
     ask_about_one(seconds, [&](sudoku::Checker& checker, const dlx::Limits& limits) {
@@ -200,7 +200,7 @@ py::tuple check(const Puzzle& puzzle, Seconds seconds) {
         to_list(found.witnesses, [](const sudoku::Grid& solution) { return array_of(solution.digits()); }));
 }
 
-/// The first solution, or None.
+/// Returns the first solution, or None.
 py::object solve(const Puzzle& puzzle, Seconds seconds) {
     std::optional<sudoku::Grid> solution;
     sudoku::SearchOutcome outcome;
