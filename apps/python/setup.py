@@ -1,4 +1,4 @@
-"""Builds the module with CMake, in a folder that is removed. All else about the package is in pyproject.toml."""
+"""Builds the module with CMake in a temporary directory. Other settings of the package are in pyproject.toml."""
 
 import atexit
 import os
@@ -19,7 +19,7 @@ atexit.register(shutil.rmtree, build_folder, ignore_errors=True)
 
 
 def say(text):
-    """To the terminal itself, if there is one: pip shows no output unless it is asked to by -v."""
+    """Prints to the terminal directly, if there is one: pip shows output only with -v."""
     try:
         with open("/dev/tty", "w") as terminal:
             print("\ndlx_cover:", text, file=terminal)
@@ -36,7 +36,7 @@ class CMakeBuild(build_ext):
         say(f"compiles the C++ libraries for a few minutes; processors: {cores}. pip install -v shows each step.")
         options = {
             "CMAKE_BUILD_TYPE": "Release",
-            "CMAKE_UNITY_BUILD": "ON",  # half of the time
+            "CMAKE_UNITY_BUILD": "ON",  # halves the time
             "DLX_BUILD_APPS": "OFF",
             "DLX_BUILD_BENCHMARKS": "OFF",
             "DLX_BUILD_PYTHON": "REQUIRED",

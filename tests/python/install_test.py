@@ -1,4 +1,4 @@
-"""What pip makes of the package: all but the compiling, for which there is a CMake that only pretends to."""
+"""The wheel that pip builds, with a fake CMake in place of the compilation."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ def has(module):
 
 
 @pytest.mark.skipif(not (has("pip") and has("setuptools") and has("wheel")), reason="there is no pip")
-def test_a_wheel_is_made_and_nothing_is_left_in_the_checkout(tmp_path):
+def test_a_wheel_is_built_and_the_source_tree_is_unchanged(tmp_path):
     (tmp_path / "cmake").write_text(CMAKE)
     (tmp_path / "cmake").chmod(0o755)
     (tmp_path / "temporary").mkdir()

@@ -1,4 +1,4 @@
-"""dlx_cover.sudoku: one puzzle and many, in every form, say the same."""
+"""dlx_cover.sudoku: the same results for one puzzle and many, in every form."""
 
 import numpy as np
 import pytest
