@@ -1,5 +1,5 @@
-// node assemble.mjs OUT WASM FOLDER...: makes the page from page.html, and what it includes from these folders. The library
-// and the examples are put in, too.
+// node assemble.mjs OUT WASM EXAMPLES FOLDER...: builds the page from page.html and the files that it includes from these
+// folders, with the library and the examples.
 import {readFileSync, readdirSync, writeFileSync, existsSync} from 'node:fs';
 import {join} from 'node:path';
 
@@ -12,8 +12,8 @@ const read = (name) => {
     return readFileSync(found, 'utf8').trimEnd();
 };
 
-// Bytes as characters whose last eight bits they are; but 0, which HTML does not allow and WebAssembly has most of, is 7F. Brotli
-// makes as little of them as of the file itself, of base 64 half as much again.
+// Bytes as characters with these last eight bits. 0, which HTML does not allow and which is frequent in WebAssembly, is 7F.
+// Brotli compresses them as well as the file itself; base 64 would be half as large again.
 const asText = (bytes) => {
     const isChanged = (byte) => byte === 0x0d || byte === 0x3c || byte >= 0x7f; // HTML changes "\r", and "<" may end the script
     return Array.from(bytes, (byte) => String.fromCharCode(byte === 0 ? 0x7f : isChanged(byte) ? 0x100 + byte : byte)).join('');
@@ -25,7 +25,7 @@ const exampleScripts = readdirSync(examples).filter((name) => name.endsWith('.dl
         `${readFileSync(join(examples, name), 'utf8').trimEnd()}\n</script>`;
 });
 
-// Scripts are without their comments, which a page has no use for.
+// Removes the comments of scripts, which the page does not need.
 const scriptOf = (text) => text.replace(/^ *\/\*\*(?:(?!\*\/)[^])*\*\/\n|^ *\/\/.*\n/gm, '').replaceAll('</script', '<\\/script')
     .replaceAll('<!--', '<\\!--');
 const page = read('page.html')

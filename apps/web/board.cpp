@@ -21,7 +21,7 @@ using sudoku::Puzzle;
 constexpr std::array<std::pair<std::string_view, DigitNotation>, 3> alphabets{
     {{"digits", DigitNotation::digits}, {"letters", DigitNotation::letters}, {"numbers", DigitNotation::numbers}}};
 
-/// What has no name are the signs themselves.
+/// An alphabet without a name is the string of its characters.
 DigitNotation alphabet_of(const Json& board, std::uint32_t side) {
     const std::string text = board.value("alphabet", "");
     for (const auto& [name, notation] : alphabets)
@@ -37,15 +37,15 @@ std::string text_of(const DigitNotation& notation) {
     return std::string(notation.symbols());
 }
 
-void refuse_too_large(const Geometry& geometry) {
+void reject_too_large(const Geometry& geometry) {
     if (geometry.side() > max_side)
         throw std::invalid_argument("a board of " + to_string(geometry) +
-                                    " is too large: this page shows boards up to 25x25");
+                                    " is too large: this page supports boards up to 25x25");
 }
 
 std::vector<Bits> bits_of(const Json& board, const char* key) { return board.value(key, std::vector<Bits>()); }
 
-/// Rules out what the bits by cell have.
+/// Eliminates the candidates in the bits by cell.
 void eliminate(Puzzle& puzzle, std::span<const Bits> bits) {
     const std::uint32_t side = puzzle.grid.geometry().side();
     for (Cell cell = 0; cell < bits.size(); ++cell)
@@ -59,7 +59,7 @@ void eliminate(Puzzle& puzzle, std::span<const Bits> bits) {
 Geometry geometry_of(const Json& request) {
     const auto [rows, columns] = request.at("box").get<std::array<std::uint32_t, 2>>();
     const Geometry geometry(rows, columns);
-    refuse_too_large(geometry);
+    reject_too_large(geometry);
     return geometry;
 }
 
@@ -89,7 +89,7 @@ Puzzle position_of(const Json& board) {
 
 Json to_json(const Puzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
-    refuse_too_large(geometry);
+    reject_too_large(geometry);
     std::vector<Digit> filled(geometry.cell_count());
     for (const auto& [cell, digit] : puzzle.filled_in)
         filled[cell] = digit;
@@ -124,7 +124,7 @@ dlx::Limits limits_of(const Json& request) {
 
 dlx::Limits counting_limits(const Json& request) {
     dlx::Limits limits = limits_of(request);
-    limits.on_progress = [](const dlx::Progress& progress) { tell({{"count", std::to_string(progress.solutions)}}); };
+    limits.on_progress = [](const dlx::Progress& progress) { report({{"count", std::to_string(progress.solutions)}}); };
     return limits;
 }
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Builds the page, one HTML file: build/web/sudoku.html. On Debian or Ubuntu it installs what is missing. Headers that are
-# elsewhere are found by the variables that CMake reads: CMAKE_PREFIX_PATH, Boost_INCLUDE_DIR, Boost_ROOT, Boost_DIR, and the
+# Builds the page, one HTML file: build/web/sudoku.html. On Debian or Ubuntu it installs missing packages. Headers in other
+# places are found by the variables that CMake reads: CMAKE_PREFIX_PATH, Boost_INCLUDE_DIR, Boost_ROOT, Boost_DIR, and the
 # like for nlohmann_json and fmt.
 #
 #     apps/web/build.sh [TARGET…]     targets of cmake --build; all without any
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-# em++ must not see the other headers of this machine.
+# em++ must not find the other headers of this machine.
 headers=build/web/headers
 mkdir -p $headers/include $headers/share/cmake/nlohmann_json
 

@@ -2,85 +2,89 @@
 
 #include <nlohmann/json.hpp>
 
-/// What the page asks the library. Each call takes a request and returns the answer, both JSON; what it throws becomes an
-/// answer, too: {"error": message}, with line and column where a text cannot be read.
+/// The interface of the page to the library. Each call takes a request and returns a result, both JSON. An exception
+/// becomes a result, too: {"error": message}, with "line" and "column" for text that cannot be read.
 ///
-/// A board of a request is {"box": [rows, columns], "givens": [digit by cell], "filled": [the same, of the player],
-/// "eliminated": [bits by cell], "removed": [the same, of the player], "alphabet", "name"}. All but the first two may be
-/// missing. In bits, digit d is bit d - 1; so boards have sides up to 25 here. Cells are 0-based. A candidate is
-/// [cell, digit]. "seconds" limit the time of a call.
+/// A board in a request is {"box": [rows, columns], "givens": [digit by cell], "filled": [digits of the player by
+/// cell], "eliminated": [bits by cell], "removed": [bits of the player by cell], "alphabet", "name"}. Only the first
+/// two are required. In bits, digit d is bit d - 1; the maximum size is therefore 25x25. Cells are numbered from 0. A
+/// candidate or given is [cell, digit]. "seconds" is the time limit of a call.
 namespace web {
 
 using Json = nlohmann::json;
 
-/// Tells the page something before the call returns.
-void tell(const Json& news);
+/// Sends progress to the page before the call returns.
+void report(const Json& progress);
 
 // --- Sudoku ---------------------------------------------------------------------------------------------------------
 
-/// {"text"}: the first board in it, how many there are ("more" if at least that many), and the first errors. With "box" boards
-/// have that shape; without it, the text tells the shape.
+/// {"text"}: reads text and returns the first board, the number of puzzles ("more" if it is a minimum), and the first
+/// errors. "box" is the shape of the boxes; by default, the text determines it.
 [[nodiscard]] Json read(const Json& request);
 
-/// {"board"}: names of the formats that hold it. With "format" also "text" in that format, or as "grid".
+/// {"board"}: returns the names of the formats that support the board. With "format" (a format or "grid"), also "text".
 [[nodiscard]] Json write(const Json& request);
 
-/// {"board", "seconds"}: the verdict on the givens, their solutions (two at most), clashes in words (those of the givens, else
-/// those with what is filled in), the cells of all clashes, the candidates left by cell, whether the board is full, and
-/// the player's mistakes.
+/// {"board", "seconds"}: returns the verdict on the givens, their solutions (two at most), clashes as sentences (of the
+/// givens, else of all digits), the cells of all clashes, the remaining candidates by cell, whether the board is full,
+/// and the cells with mistakes of the player.
 [[nodiscard]] Json check(const Json& request);
 
-/// {"board", "seconds"}: all that sudoku::explain() knows of the givens, with sentences.
+/// {"board", "seconds"}: returns the result of sudoku::explain() for the givens, with sentences.
 [[nodiscard]] Json explain(const Json& request);
 
-/// {"board", "seconds"}: how many solutions the givens have, as text, and whether that is all. Tells {"count"} so far.
+/// {"board", "seconds"}: counts the solutions of the givens. Returns {"count": text, "complete": bool}. The progress is
+/// {"count"}.
 [[nodiscard]] Json count(const Json& request);
 
-/// {"board", "seconds"}: the next step from where the player stands: {"technique", "difficulty", "place", "text", "placed" or
-/// "removed", "marks"}; or why there is none.
+/// {"board", "seconds"}: returns the next step from the player's position, {"technique", "difficulty", "location",
+/// "text", "placement", "eliminations", "marks"}, or the reason why there is none, {"outcome", "text"}, with "wrong"
+/// candidates after a mistake.
 [[nodiscard]] Json hint(const Json& request);
 
-/// {"board", "seconds"}: all steps from there, and where they end.
+/// {"board", "seconds"}: returns all "steps" from this position, and the "outcome" and "text" at their end.
 [[nodiscard]] Json path(const Json& request);
 
-/// {"box", "seed", "seconds"}, and of "symmetry", "minimal", "least" and "most" givens, and "level" what is wanted:
-/// makes random puzzles until one meets these requirements, in at most "attempts" attempts. {"board"}: null if none does.
-/// Unless "complete", some givens may be redundant. "givens" counts the puzzles of the attempts by their number of
-/// givens, "levels" those with the required number by level; both are also reported as progress. An error if the
-/// requirements contradict each other.
+/// {"box", "seed", "seconds"} and, optionally, "symmetry", "minimal", "min_givens", "max_givens", "level": generates
+/// random puzzles until one meets these requirements, in at most "max_attempts" attempts. Returns "board", which is
+/// null if none does. Unless "complete", some givens may be redundant. "count_by_givens" counts the puzzles of the
+/// attempts by their number of givens, "count_by_level" those with the required number by level; both are also the
+/// progress. An error if the requirements cannot be combined.
 [[nodiscard]] Json generate(const Json& request);
 
-/// {"board", "seed"}: "givens" of which none can be left out, of a puzzle with one solution.
+/// {"board", "seed"}: removes redundant givens from a puzzle with one solution until none is left. Returns "givens".
 [[nodiscard]] Json minimize(const Json& request);
 
-/// {"board"}: "givens" of the canonical form, and how many symmetries ("automorphisms") make the puzzle itself.
-[[nodiscard]] Json canonical(const Json& request);
+/// {"board"}: returns the "givens" of the canonical form and "automorphism_count", the number of symmetries that map
+/// the puzzle to itself.
+[[nodiscard]] Json canonicalize(const Json& request);
 
 // --- Lists of puzzles -----------------------------------------------------------------------------------------------
 
-/// {"text"}: a list to be checked, as `sudoku check` does.
+/// {"text"}: starts checking a list of puzzles, like `sudoku check`.
 [[nodiscard]] Json list_begin(const Json& request);
 
-/// {"records"}: checks as many, and returns rows of CSV, as `sudoku check` writes them, and rows of line, answer, puzzle,
-/// solution and reason.
+/// {"records"}: checks this number of records. Returns the CSV rows of `sudoku check`, and rows of line, answer,
+/// puzzle, solution and reason.
 [[nodiscard]] Json list_next(const Json& request);
 
-/// {"board", "seconds"}: the "level", null if it is not known.
+/// {"board", "seconds"}: returns the "level", null if it is unknown.
 [[nodiscard]] Json level(const Json& request);
 
 // --- Exact cover ----------------------------------------------------------------------------------------------------
 
-/// {"text"}: the size of a problem, its warnings, and the size of the board that its items are cells of.
+/// {"text"}: returns the size of a problem, its warnings, and the size of the board whose cells are its items.
 [[nodiscard]] Json cover_read(const Json& request);
 
-/// {"text", "seconds"}: how many solutions it has, as text, and whether that is all. Tells {"count"} so far.
+/// {"text", "seconds"}: counts the solutions of a problem, as count() does those of a puzzle.
 [[nodiscard]] Json cover_count(const Json& request);
 
-/// {"text", "number"}: the solution with that number, from 0, as options and as pieces on the board. The search is kept
-/// from call to call.
+/// {"text", "number"}: returns the solution with this number, from 0, as options and as pieces on the board, or
+/// {"stop_reason"} if there are fewer. The search is kept from call to call.
 [[nodiscard]] Json cover_solution(const Json& request);
 
-/// {"text", "seconds"}: primary items that cannot be covered together, if there is no solution, and their "cells" of the board.
+/// {"text", "seconds"}: if there is no solution, returns primary items that cannot be covered together, and their
+/// "cells" on the board.
 [[nodiscard]] Json cover_explain(const Json& request);
 
 } // namespace web

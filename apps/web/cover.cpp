@@ -14,12 +14,12 @@ namespace web {
 
 namespace {
 
-/// A problem with the search for its solutions, one after the other.
+/// A problem with a search that finds its solutions one at a time.
 struct Encoding {
     explicit Encoding(std::string problem_text)
         : text(std::move(problem_text)), problem(dlx::parse_problem(text, warnings)), layout(problem) {}
 
-    /// The solution with that number; nothing if there is none.
+    /// Returns the solution with this number, or nullptr if there are fewer.
     const std::vector<dlx::OptionId>* solution(std::size_t number) {
         if (!search)
             search = std::make_unique<dlx::Search>(problem);
@@ -37,10 +37,10 @@ struct Encoding {
     dlx::Problem problem;
     Layout layout;
     std::unique_ptr<dlx::Search> search;
-    std::vector<std::vector<dlx::OptionId>> solutions; ///< so far
+    std::vector<std::vector<dlx::OptionId>> solutions; ///< solutions found so far
 };
 
-/// The problem of a text; the last one is kept.
+/// Returns the problem of a text. The last one is kept.
 Encoding& cover_of(const Json& request) {
     static std::unique_ptr<Encoding> last;
     const auto text = request.at("text").get<std::string>();
@@ -56,8 +56,8 @@ Json cover_read(const Json& request) {
     Json warnings = Json::array();
     for (const dlx::Warning& warning : cover.warnings)
         warnings.push_back({{"text", warning.message}, {"line", warning.line}});
-    return {{"items", cover.problem.item_count()},     {"primary", cover.problem.primary_item_count()},
-            {"options", cover.problem.option_count()}, {"rows", cover.layout.rows()},
+    return {{"item_count", cover.problem.item_count()},     {"primary_item_count", cover.problem.primary_item_count()},
+            {"option_count", cover.problem.option_count()}, {"rows", cover.layout.rows()},
             {"columns", cover.layout.columns()},       {"warnings", warnings}};
 }
 
@@ -72,7 +72,7 @@ Json cover_solution(const Json& request) {
     Encoding& cover = cover_of(request);
     const auto* const solution = cover.solution(request.at("number").get<std::size_t>());
     if (solution == nullptr)
-        return {{"solutions", cover.solutions.size()}, {"end", to_string(cover.search->status())}};
+        return {{"solution_count", cover.solutions.size()}, {"stop_reason", to_string(cover.search->status())}};
     Json options = Json::array();
     Json pieces = Json::array();
     for (const dlx::OptionId option : *solution) {

@@ -15,24 +15,24 @@ using sudoku::Explanation;
 using sudoku::Puzzle;
 using sudoku::RefutationStep;
 
-/// Tells an explanation of one puzzle.
-class Teller {
+/// Converts an explanation of a puzzle.
+class Converter {
 public:
-    explicit Teller(const Puzzle& puzzle) : puzzle_(puzzle) {}
+    explicit Converter(const Puzzle& puzzle) : puzzle_(puzzle) {}
 
-    [[nodiscard]] Json tell(const Explanation& found) const {
+    [[nodiscard]] Json convert(const Explanation& found) const {
         Json answer{{"verdict", to_string(found.verdict)},
                     {"complete", found.status == dlx::Status::exhausted},
                     {"reasons", Json::array()},
                     {"steps", Json::array()},
                     {"repairs", Json::array()},
-                    {"repairsComplete", found.repairs_are_complete},
-                    {"possible", possible(found)},
-                    {"possibleComplete", found.possible_digits_are_complete},
-                    {"extra", to_json(found.disambiguating_givens)},
-                    {"extraMinimal", found.disambiguating_givens_are_minimal},
+                    {"repairs_complete", found.repairs_are_complete},
+                    {"possible_digits", possible(found)},
+                    {"possible_digits_complete", found.possible_digits_are_complete},
+                    {"disambiguating_givens", to_json(found.disambiguating_givens)},
+                    {"disambiguating_givens_minimal", found.disambiguating_givens_are_minimal},
                     {"rating", found.rating ? rating(*found.rating) : Json()},
-                    {"redundant", found.redundant_givens ? Json(*found.redundant_givens) : Json()}};
+                    {"redundant_givens", found.redundant_givens ? Json(*found.redundant_givens) : Json()}};
         for (const sudoku::Clash& clash : found.clashes)
             answer["reasons"].push_back(reason(to_string(geometry_, clash, puzzle_.notation), clash.cells));
         for (const sudoku::Contradiction& contradiction : found.contradictions)
@@ -43,10 +43,9 @@ public:
             for (const auto& sentence : sentences(geometry_, *found.refutation, puzzle_.notation))
                 answer["steps"].push_back(step(sentence));
         for (const sudoku::Repair& repair : found.repairs)
-            answer["repairs"].push_back({{"cell", repair.cell},
-                                         {"digit", puzzle_.grid[repair.cell]},
-                                         {"empty", repair.fixed_by_removal},
-                                         {"digits", repair.fixed_by_digits},
+            answer["repairs"].push_back({{"given", {repair.cell, puzzle_.grid[repair.cell]}},
+                                         {"fixed_by_removal", repair.fixed_by_removal},
+                                         {"fixed_by_digits", repair.fixed_by_digits},
                                          {"text", text_of(repair.cell)}});
         return answer;
     }
@@ -57,14 +56,14 @@ private:
     }
 
     static Json reason(const std::string& text, const std::vector<Cell>& cells) {
-        return {{"text", text}, {"cells", cells}, {"dead", nullptr}};
+        return {{"text", text}, {"cells", cells}, {"dead_cell", nullptr}};
     }
 
     [[nodiscard]] Json reason(const sudoku::Contradiction& contradiction) const {
         Json result =
-            reason(to_string(geometry_, contradiction, puzzle_.notation), cells_behind(contradiction.reasons));
+            reason(to_string(geometry_, contradiction, puzzle_.notation), excluding_cells(contradiction.reasons));
         if (contradiction.dead_end.kind == sudoku::DeadEnd::Kind::cell_without_candidates)
-            result["dead"] = contradiction.dead_end.cell;
+            result["dead_cell"] = contradiction.dead_end.cell;
         return result;
     }
 
@@ -72,13 +71,14 @@ private:
         std::vector<std::string> givens;
         for (const Cell cell : conflict.cells)
             givens.push_back(text_of(cell));
-        const std::string what = conflict.cells.empty() ? "the candidates that the puzzle rules out leave no solution"
+        const std::string what = conflict.cells.empty() ? "the eliminated candidates leave no solution"
                                                         : sudoku::join_words(givens) + " have no solution together";
-        return reason(what + (conflict.is_minimal ? "; without any one of them there is one" : ""), conflict.cells);
+        return reason(what + (conflict.is_minimal ? "; without any one of them there is a solution" : ""),
+                      conflict.cells);
     }
 
-    /// The cells that exclude others.
-    static std::vector<Cell> cells_behind(const std::vector<Exclusion>& reasons) {
+    /// Returns the cells that exclude a digit.
+    static std::vector<Cell> excluding_cells(const std::vector<Exclusion>& reasons) {
         std::vector<Cell> cells;
         for (const Exclusion& exclusion : reasons)
             if (exclusion.reason == Exclusion::Reason::peer)
@@ -87,16 +87,16 @@ private:
     }
 
     [[nodiscard]] Json step(const sudoku::RefutationSentence& sentence) const {
-        Json told = sentence.contradiction != nullptr ? reason(*sentence.contradiction) : reason(sentence.text, {});
-        told.update({{"depth", sentence.depth}, {"candidate", nullptr}, {"kind", "contradiction"}});
+        Json result = sentence.contradiction != nullptr ? reason(*sentence.contradiction) : reason(sentence.text, {});
+        result.update({{"depth", sentence.depth}, {"candidate", nullptr}, {"kind", "contradiction"}});
         if (const RefutationStep* const step = sentence.step) {
             const bool is_refuted = step->kind == RefutationStep::Kind::refuted;
-            told["candidate"] = to_json(step->placement);
-            told["kind"] = sentence.is_assumption ? "suppose" : is_refuted ? "refuted" : "placed";
+            result["candidate"] = to_json(step->placement);
+            result["kind"] = sentence.is_assumption ? "assumption" : is_refuted ? "refuted" : "placement";
             if (!sentence.is_assumption)
-                told["cells"] = cells_behind(step->reasons);
+                result["cells"] = excluding_cells(step->reasons);
         }
-        return told;
+        return result;
     }
 
     static Json possible(const Explanation& found) {
@@ -115,7 +115,7 @@ private:
         for (const sudoku::TechniqueUse& use : rating.techniques)
             techniques.push_back({{"name", use.technique.name},
                                   {"difficulty", use.technique.difficulty},
-                                  {"steps", use.steps},
+                                  {"step_count", use.steps},
                                   {"text", use.sentence}});
         const auto length = [](const dlx::Rating& of) {
             return of.outcome == dlx::ReasoningOutcome::solved ? Json(of.length) : Json();
@@ -142,7 +142,7 @@ Json explain(const Json& request) {
     params.limits = limits_of(request);
     params.find_redundant = request.value("redundant", false);
     params.notation = puzzle.notation;
-    return Teller(puzzle).tell(sudoku::explain(puzzle.grid, params));
+    return Converter(puzzle).convert(sudoku::explain(puzzle.grid, params));
 }
 
 } // namespace web

@@ -15,7 +15,7 @@ using sudoku::HintEngine;
 using sudoku::Puzzle;
 using sudoku::Verdict;
 
-/// What is built for a board is kept for the next call.
+/// The data for a board is kept for the next call.
 HintEngine& hinter() {
     static HintEngine hinter;
     return hinter;
@@ -29,19 +29,19 @@ Json to_json(const Hint& hint) {
             marks.push_back({candidate.cell, candidate.digit, std::string(1, mark)});
     return {{"technique", hint.technique.name},
             {"difficulty", hint.technique.difficulty},
-            {"place", hinter().location(hint)},
+            {"location", hinter().location(hint)},
             {"text", hinter().describe(hint)},
-            {"placed", hint.placement ? web::to_json(*hint.placement) : Json()},
-            {"removed", web::to_json(hint.eliminations)},
+            {"placement", hint.placement ? web::to_json(*hint.placement) : Json()},
+            {"eliminations", web::to_json(hint.eliminations)},
             {"marks", marks}};
 }
 
-Json end(std::string_view end, const std::string& text) { return {{"end", end}, {"text", text}}; }
+Json end(std::string_view outcome, const std::string& text) { return {{"outcome", outcome}, {"text", text}}; }
 
-/// Why there is no further step.
+/// Returns the reason why there is no further step.
 Json end_of(Verdict verdict) { return end(to_string(hinter().outcome()), sudoku::end_of(hinter(), verdict)); }
 
-/// Begins where the player stands. Why no hint can be given, or nothing if one can.
+/// Starts at the position of the player. Returns the reason why there is no hint, or null.
 Json begin(const Json& request, Verdict& verdict) {
     const Puzzle puzzle = puzzle_of(request.at("board"));
     const Puzzle position = position_of(request.at("board"));
@@ -53,7 +53,7 @@ Json begin(const Json& request, Verdict& verdict) {
         return end("contradiction", "The givens have no solution");
     if (verdict == Verdict::unique)
         if (const auto mistakes = sudoku::mistakes_of(position, givens.witnesses.at(0)); !mistakes.candidates.empty())
-            return {{"end", "mistake"}, {"text", mistakes.text}, {"wrong", web::to_json(mistakes.candidates)}};
+            return {{"outcome", "mistake"}, {"text", mistakes.text}, {"wrong", web::to_json(mistakes.candidates)}};
     hinter().set_limits(limits);
     hinter().load(position);
     return nullptr;
@@ -63,22 +63,25 @@ Json begin(const Json& request, Verdict& verdict) {
 
 Json hint(const Json& request) {
     Verdict verdict{};
-    if (Json refusal = begin(request, verdict); !refusal.is_null())
-        return refusal;
+    if (Json rejection = begin(request, verdict); !rejection.is_null())
+        return rejection;
     const auto hint = hinter().next();
     return hint ? to_json(*hint) : end_of(verdict);
 }
 
 Json path(const Json& request) {
     Verdict verdict{};
-    if (Json refusal = begin(request, verdict); !refusal.is_null())
-        return {{"steps", Json::array()}, {"end", refusal}};
     Json steps = Json::array();
-    while (const auto hint = hinter().next()) {
-        steps.push_back(to_json(*hint));
-        hinter().apply(*hint);
+    Json result = begin(request, verdict);
+    if (result.is_null()) {
+        while (const auto hint = hinter().next()) {
+            steps.push_back(to_json(*hint));
+            hinter().apply(*hint);
+        }
+        result = end_of(verdict);
     }
-    return {{"steps", steps}, {"end", end_of(verdict)}};
+    result["steps"] = steps;
+    return result;
 }
 
 } // namespace web

@@ -11,9 +11,9 @@
 #ifdef __EMSCRIPTEN__
 #include <emscripten.h>
 
-EM_JS(void, tell_page, (const char* news), { Module["onNews"](UTF8ToString(news)); });
+EM_JS(void, report_to_page, (const char* progress), { Module["onProgress"](UTF8ToString(progress)); });
 #else
-void tell_page(const char* /*news*/) {}
+void report_to_page(const char* /*progress*/) {}
 #endif
 
 namespace web {
@@ -34,7 +34,7 @@ constexpr std::array calls{Call{"read", read},
                            Call{"path", path},
                            Call{"generate", generate},
                            Call{"minimize", minimize},
-                           Call{"canonical", canonical},
+                           Call{"canonicalize", canonicalize},
                            Call{"listBegin", list_begin},
                            Call{"listNext", list_next},
                            Call{"level", level},
@@ -48,7 +48,7 @@ Json answer(std::string_view name, const char* request) {
         for (const Call& call : calls)
             if (call.name == name)
                 return call.answer(Json::parse(request));
-        throw std::invalid_argument("no call '" + std::string(name) + "'");
+        throw std::invalid_argument("unknown call '" + std::string(name) + "'");
     } catch (const dlx::ParseError& error) {
         return {{"error", error.message()}, {"line", error.line()}, {"column", error.column()}};
     } catch (const std::exception& error) {
@@ -58,11 +58,11 @@ Json answer(std::string_view name, const char* request) {
 
 } // namespace
 
-void tell(const Json& news) { tell_page(news.dump().c_str()); }
+void report(const Json& progress) { report_to_page(progress.dump().c_str()); }
 
 } // namespace web
 
-/// The one function that JavaScript calls. The text that it returns is valid until the next call.
+/// The only function that JavaScript calls. The returned text is valid until the next call.
 extern "C" const char* web_call(const char* name, const char* request) {
     static std::string text;
     text = web::answer(name, request).dump(-1, ' ', false, web::Json::error_handler_t::replace);

@@ -12,15 +12,15 @@ namespace web {
 
 namespace {
 
-constexpr std::uint32_t most = 100; ///< rows and columns
-constexpr std::ptrdiff_t fewest_cells = 4;
+constexpr std::uint32_t max_size = 100; ///< maximum number of rows and columns
+constexpr std::ptrdiff_t min_cells = 4;
 
-/// "r3" for the letter r
+/// Returns the number of "r3" for the letter r.
 std::optional<std::uint32_t> numbered(std::string_view name, char letter) {
     return name.starts_with(letter) ? apps::parse_index(name.substr(1)) : std::nullopt;
 }
 
-/// The smallest and the largest number.
+/// The minimum and the maximum of numbers.
 struct Range {
     std::uint32_t low = std::numeric_limits<std::uint32_t>::max();
     std::uint32_t high = 0;
@@ -32,8 +32,8 @@ struct Range {
     [[nodiscard]] std::uint64_t size() const { return high < low ? 0 : std::uint64_t{high} - low + 1; }
 };
 
-/// What all names have in common at their beginning, or else at their end.
-std::string_view in_common(const std::vector<std::string_view>& names) {
+/// Returns the common prefix of all names, or else their common suffix.
+std::string_view common_part(const std::vector<std::string_view>& names) {
     const auto common = [&](auto begin, auto end) {
         auto length = static_cast<std::size_t>(end(names[0]) - begin(names[0]));
         for (const std::string_view name : names) {
@@ -59,7 +59,7 @@ Layout::Layout(const dlx::Problem& problem) : problem_(problem) {
     std::transform(named.begin(), named.end(), cells.begin(), [](const auto& cell) {
         return cell ? std::optional(Place{cell->row, cell->column}) : std::nullopt;
     });
-    if (std::count_if(named.begin(), named.end(), [](const auto& cell) { return cell.has_value(); }) >= fewest_cells)
+    if (std::count_if(named.begin(), named.end(), [](const auto& cell) { return cell.has_value(); }) >= min_cells)
         use(std::move(cells));
 }
 
@@ -71,7 +71,7 @@ void Layout::use(Cells cells) {
             rows.add(cell->row);
             columns.add(cell->column);
         }
-    if (rows.size() > most || columns.size() > most)
+    if (rows.size() > max_size || columns.size() > max_size)
         return;
     rows_ = static_cast<std::uint32_t>(rows.size());
     columns_ = static_cast<std::uint32_t>(columns.size());
@@ -92,7 +92,7 @@ bool Layout::find_rows_and_columns() {
         if ((column[i] = numbered(problem_.name(dlx::ItemId{i}), 'c')))
             columns.add(*column[i]);
     }
-    if (rows.size() < 2 || columns.size() < 2 || rows.size() > most || columns.size() > most)
+    if (rows.size() < 2 || columns.size() < 2 || rows.size() > max_size || columns.size() > max_size)
         return false;
     for (std::size_t i = 0; i < row.size(); ++i) {
         if (row[i])
@@ -123,7 +123,7 @@ std::vector<Place> Layout::places(dlx::ItemId item) const {
 
 Piece Layout::piece(dlx::OptionId option) const {
     Piece piece;
-    std::vector<std::string_view> names; // of items that are no cells
+    std::vector<std::string_view> names; // names of items that are not cells
     std::optional<std::uint32_t> row;
     std::optional<std::uint32_t> column;
     for (const dlx::Entry& entry : problem_.option(option)) {
@@ -142,8 +142,8 @@ Piece Layout::piece(dlx::OptionId option) const {
     if (row && column)
         piece.places.push_back({*row, *column});
     if (!names.empty() && row_.empty()) {
-        const std::string_view common = names.size() > 1 ? in_common(names) : "";
-        const std::size_t number = common.find_last_not_of("0123456789") + 1; // where it begins
+        const std::string_view common = names.size() > 1 ? common_part(names) : "";
+        const std::size_t number = common.find_last_not_of("0123456789") + 1; // start of the number
         piece.label = common.empty() ? names[0] : number < common.size() ? common.substr(number) : common;
     }
     return piece;

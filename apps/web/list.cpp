@@ -15,7 +15,7 @@ namespace web {
 
 namespace {
 
-/// A field of CSV (RFC 4180).
+/// Returns a field of CSV (RFC 4180).
 std::string quoted(const std::string& field) {
     if (field.find_first_of(",\"\r\n") == std::string::npos)
         return field;
@@ -25,17 +25,17 @@ std::string quoted(const std::string& field) {
     return '"' + text + '"';
 }
 
-/// Checks the puzzles of a text, some at a time.
+/// Checks the puzzles of a text in portions.
 class List {
 public:
     explicit List(std::string text) : text_(std::move(text)), reader_(source()) {}
 
-    /// Reads the next `records` puzzles or errors, fewer at the end, and says of each what it is.
+    /// Checks the next `records` puzzles or errors, fewer at the end.
     Json next(std::size_t records) {
         const sudoku::Puzzles read = this->read(records);
         const std::vector<sudoku::CheckReport> checked = check(read);
         Json rows = Json::array();
-        std::string csv = std::exchange(csv_head_, "");
+        std::string csv = std::exchange(csv_header_, "");
         for (std::size_t k = 0; k < read.record_count(); ++k) {
             const auto record = read[k];
             const auto add = [&](const std::string& puzzle, const std::string& answer, const std::string& solution,
@@ -58,7 +58,7 @@ public:
         }
         return {{"rows", std::move(rows)},
                 {"csv", std::move(csv)},
-                {"read", static_cast<double>(bytes_read_) / static_cast<double>(text_.size() + 1)},
+                {"fraction_read", static_cast<double>(bytes_read_) / static_cast<double>(text_.size() + 1)},
                 {"done", read.record_count() < records}};
     }
 
@@ -85,7 +85,7 @@ private:
         return puzzles;
     }
 
-    /// By record. Those of errors are empty.
+    /// Returns the results by record, empty for errors.
     std::vector<sudoku::CheckReport> check(const sudoku::Puzzles& puzzles) {
         std::vector<sudoku::CheckReport> checked(puzzles.record_count());
         const std::vector<std::size_t> places = puzzles.puzzles(0, puzzles.record_count());
@@ -99,7 +99,7 @@ private:
     std::string text_;
     std::size_t bytes_read_ = 0;
     sudoku::PuzzleReader reader_;
-    std::string csv_head_ = "source,line,puzzle,answer,solution,reason,name\n"; ///< until it is handed out
+    std::string csv_header_ = "source,line,puzzle,answer,solution,reason,name\n"; ///< empty once it has been returned
     sudoku::Solver solver_{{.search = {.limits = {.solutions = 2}, .engine = "auto"}}};
 };
 
@@ -117,7 +117,7 @@ Json list_begin(const Json& request) {
 
 Json list_next(const Json& request) {
     if (list() == nullptr)
-        throw std::logic_error("no list was begun");
+        throw std::logic_error("no list was started");
     return list()->next(request.at("records").get<std::size_t>());
 }
 

@@ -40,11 +40,11 @@ sudoku::PuzzleRequirements wishes_of(const Json& request) {
     if (params.geometry.side() > 16)
         params.limits.search_nodes = 100; // else a puzzle would take minutes
     const std::size_t cells = params.geometry.cell_count();
-    params.min_givens = request.value("least", std::size_t{0});
-    params.max_givens = std::min(request.value("most", cells), cells);
+    params.min_givens = request.value("min_givens", std::size_t{0});
+    params.max_givens = std::min(request.value("max_givens", cells), cells);
     if (params.min_givens > params.max_givens)
-        throw std::invalid_argument("no number is at least " + std::to_string(params.min_givens) + " and at most " +
-                                    std::to_string(params.max_givens));
+        throw std::invalid_argument("the minimum number of givens, " + std::to_string(params.min_givens) +
+                                    ", is larger than the maximum, " + std::to_string(params.max_givens));
     for (const sudoku::Symmetry symmetry : sudoku::symmetries())
         if (symmetry != sudoku::Symmetry::none && to_string(symmetry) == request.value("symmetry", "none"))
             params.cell_groups = symmetry_orbits(params.geometry, symmetry);
@@ -55,7 +55,7 @@ sudoku::PuzzleRequirements wishes_of(const Json& request) {
     return requirements;
 }
 
-/// "" if it is not known.
+/// Returns the name of the level, "" if it is unknown.
 std::string_view name_of_level(const sudoku::Rating& rating) {
     return rating.difficulty ? to_string(sudoku::level(*rating.difficulty)) : "";
 }
@@ -70,30 +70,32 @@ Json generate(const Json& request) {
     requirements.params.limits.stop_flag = &is_made;
     sudoku::PuzzleMaker maker(requirements);
     Json answer{{"board", nullptr}};
-    std::map<std::string, std::uint64_t> givens;
-    std::map<std::string_view, std::uint64_t> levels;
+    std::map<std::string, std::uint64_t> count_by_givens;
+    std::map<std::string_view, std::uint64_t> count_by_level;
     std::uint64_t attempts = 0;
-    const auto seen = [&] { return Json{{"attempts", attempts}, {"givens", givens}, {"levels", levels}}; };
+    const auto seen = [&] {
+        return Json{{"attempts", attempts}, {"count_by_givens", count_by_givens}, {"count_by_level", count_by_level}};
+    };
     const std::size_t at_a_time = requirements.report_others && requirements.params.geometry.side() <= 9 ? 16 : 1;
-    const auto most = request.value("attempts", std::uint64_t{200'000});
+    const auto max_attempts = request.value("max_attempts", std::uint64_t{200'000});
     const dlx::Limits limits = limits_of(request);
     const dlx::RunMonitor watch(limits);
-    double told = 0; // seconds
+    double last_report = 0; // seconds
     do {
         maker.run(attempts, at_a_time, [&](const sudoku::MatchingPuzzle& made) {
             const Puzzle puzzle = puzzle_of_digits(requirements.params.geometry, made.puzzle);
-            ++givens[std::to_string(puzzle.grid.given_count())];
+            ++count_by_givens[std::to_string(puzzle.grid.given_count())];
             if (made.rating)
-                ++levels[name_of_level(*made.rating)];
+                ++count_by_level[name_of_level(*made.rating)];
             if (made.matches && !is_made.exchange(true))
                 answer.update({{"board", to_json(puzzle)}, {"complete", made.is_proven_minimal}});
         });
         attempts += at_a_time;
-        if (watch.seconds() > told + 0.25) {
-            told = watch.seconds();
-            tell(seen());
+        if (watch.seconds() > last_report + 0.25) {
+            last_report = watch.seconds();
+            report(seen());
         }
-    } while (!is_made && attempts < most && !watch.should_stop());
+    } while (!is_made && attempts < max_attempts && !watch.should_stop());
     answer.update(seen());
     return answer;
 }
@@ -103,7 +105,7 @@ Json minimize(const Json& request) {
     sudoku::Reducer({.seed = request.value("seed", std::uint64_t{0}), .limits = limits_of(request)})
         .reduce(std::span(&puzzle, 1));
     if (puzzle.verdict != sudoku::Verdict::unique)
-        throw std::invalid_argument("givens can be left out only where there is exactly one solution");
+        throw std::invalid_argument("redundant givens can be removed only from a puzzle with exactly one solution");
     return {{"givens", to_json(puzzle.minimal.value())}};
 }
 
@@ -113,14 +115,14 @@ Json level(const Json& request) {
     return {{"level", level.empty() ? Json() : Json(level)}};
 }
 
-Json canonical(const Json& request) {
+Json canonicalize(const Json& request) {
     const Puzzle puzzle = puzzle_of(request.at("board"));
     if (puzzle.grid.geometry() != sudoku::Geometry(3, 3) || !puzzle.grid.eliminated().empty())
-        throw std::invalid_argument("only 9x9 puzzles that rule out no candidates have a canonical form");
+        throw std::invalid_argument("only 9x9 puzzles without eliminated candidates have a canonical form");
     if (!clashes(puzzle.grid).empty())
-        throw std::invalid_argument("digits clash: there is no canonical form");
+        throw std::invalid_argument("a puzzle with clashing digits has no canonical form");
     const sudoku::CanonicalResult form = sudoku::Canonicalizer().canonicalize(puzzle.grid.digits());
-    return {{"givens", form.digits}, {"automorphisms", form.automorphism_count}};
+    return {{"givens", form.digits}, {"automorphism_count", form.automorphism_count}};
 }
 
 } // namespace web

@@ -22,7 +22,7 @@ using sudoku::Geometry;
 using sudoku::Grid;
 using sudoku::Puzzle;
 
-/// The digits that the board has and those that each of its houses has.
+/// The digits of the board and of each of its houses.
 struct Board {
     explicit Board(const Puzzle& puzzle) : grid(puzzle.grid), houses(puzzle.grid.geometry().house_count()) {
         for (const auto& [cell, digit] : puzzle.filled_in)
@@ -35,7 +35,7 @@ struct Board {
                     houses[k] |= bit(digit);
     }
 
-    /// By cell, the candidates that are left; none where a digit is.
+    /// Returns the remaining candidates by cell; none for a cell with a digit.
     [[nodiscard]] std::vector<Bits> candidates() const {
         const Geometry& geometry = grid.geometry();
         const std::uint32_t n = geometry.side();
@@ -62,7 +62,7 @@ std::vector<Cell> cells_of(const std::vector<sudoku::Clash>& clashes) {
     return cells;
 }
 
-/// What the player has filled in that is not in the solution.
+/// Returns the cells with digits of the player that differ from the solution.
 std::vector<Cell> mistakes(const Puzzle& puzzle, const Grid& solution) {
     std::vector<Cell> cells;
     for (const auto& [cell, digit] : puzzle.filled_in)
@@ -74,8 +74,8 @@ std::vector<Cell> mistakes(const Puzzle& puzzle, const Grid& solution) {
 } // namespace
 
 Json read(const Json& request) {
-    constexpr std::size_t most_counted = 1000;
-    constexpr std::size_t most_errors = 20;
+    constexpr std::size_t max_counted = 1000;
+    constexpr std::size_t max_errors = 20;
     const auto text = request.at("text").get<std::string>();
     sudoku::ReaderParams params;
     if (request.contains("box"))
@@ -83,7 +83,7 @@ Json read(const Json& request) {
     sudoku::PuzzleReader reader(sudoku::memory_source(text), params);
     Json answer{{"board", nullptr}, {"errors", Json::array()}};
     std::size_t puzzles = 0;
-    while (const auto record = puzzles < most_counted ? reader.next() : std::nullopt) {
+    while (const auto record = puzzles < max_counted ? reader.next() : std::nullopt) {
         if (const auto* const puzzle = std::get_if<Puzzle>(&*record)) {
             if (++puzzles > 1)
                 continue;
@@ -92,14 +92,14 @@ Json read(const Json& request) {
             } catch (const std::invalid_argument& error) { // too large
                 answer["errors"].push_back({{"error", error.what()}});
             }
-        } else if (answer["errors"].size() < most_errors) {
+        } else if (answer["errors"].size() < max_errors) {
             const auto& error = std::get<sudoku::ParseError>(*record);
             answer["errors"].push_back(
                 {{"error", error.message()}, {"line", error.line()}, {"column", error.column()}});
         }
     }
-    answer["puzzles"] = puzzles;
-    answer["more"] = puzzles == most_counted;
+    answer["puzzle_count"] = puzzles;
+    answer["more"] = puzzles == max_counted;
     return answer;
 }
 
@@ -125,12 +125,12 @@ Json write(const Json& request) {
 Json check(const Json& request) {
     const Puzzle puzzle = puzzle_of(request.at("board"));
     const Board board(position_of(request.at("board")));
-    static sudoku::Checker checker; // what it has built for the board is most of the time between two keys
+    static sudoku::Checker checker; // building its data takes most of the time between two keys
     const sudoku::CheckResult result = checker.check(puzzle.grid, limits_of(request));
     const auto all_clashes = clashes(board.grid);
     Json answer{{"verdict", to_string(result.verdict)},
                 {"clashes", Json::array()},
-                {"clashing", cells_of(all_clashes)},
+                {"clashing_cells", cells_of(all_clashes)},
                 {"candidates", board.candidates()},
                 {"solutions", Json::array()},
                 {"full", board.grid.given_count() == board.grid.digits().size()},

@@ -1,4 +1,4 @@
-"""The page in Chromium. PAGE is the file; AXE, if set, the file axe.min.js of axe-core."""
+"""The page in Chromium. PAGE is the file of the page; AXE, if set, the file axe.min.js of axe-core."""
 
 import functools
 import http.server
@@ -34,7 +34,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
 
 def serve():
-    """The address of the page on a server of this machine, under a name that others could have."""
+    """Returns the address of the page on a server of this machine, with a host name that is not local."""
     handler = functools.partial(QuietHandler, directory=os.path.dirname(PAGE))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -42,7 +42,7 @@ def serve():
 
 
 class Browser:
-    """A browser with the page, and what a person does there."""
+    """A browser with the page, and the actions of a person."""
 
     def __init__(self, width=1280, height=1000, dark=False):
         options = webdriver.ChromeOptions()
@@ -59,7 +59,7 @@ class Browser:
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": name, "features": [scheme]})
 
     def open(self, address, new=True):
-        """Opens the page; a new one remembers nothing."""
+        """Opens the page, by default without stored data."""
         self.driver.get("about:blank")
         self.driver.get(address)
         self.wait(lambda: self.script("return document.body.dataset.ready"))
@@ -71,7 +71,7 @@ class Browser:
         return self.driver.execute_script(text, *arguments)
 
     def answer(self, name, answer):
-        """From now on, workers give that answer to that call."""
+        """Makes workers return this answer to this call."""
         self.script("""
             const [name, answer] = arguments;
             const {ask} = Helper.prototype;
@@ -82,7 +82,7 @@ class Browser:
         end = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > end:
-                raise AssertionError(f"{what} took too long; the page says: {self.driver.find_element(By.TAG_NAME, 'body').text}")
+                raise AssertionError(f"{what} took too long; the page shows: {self.driver.find_element(By.TAG_NAME, 'body').text}")
             time.sleep(0.02)
 
     def element(self, name):
@@ -96,7 +96,7 @@ class Browser:
         self.element(name).click()
 
     def press_text(self, text, inside="sudoku"):
-        """The button of that text."""
+        """Presses the button with this text."""
         path = f"//*[@id='{inside}']//button[contains(normalize-space(), '{text}')]"
         self.wait(lambda: self.driver.find_elements(By.XPATH, path), f"a button {text}")
         self.script("arguments[0].click()", self.driver.find_element(By.XPATH, path))
@@ -158,13 +158,13 @@ class Browser:
         actions.perform()
 
     def marks(self, name):
-        """By cell (row, column), the marks in the corner or in the centre."""
+        """Returns the corner or center marks by cell (row, column)."""
         found = self.script("return [...document.querySelectorAll('#grid .' + arguments[0])].map("
                             "(mark) => [mark.closest('td').dataset.cell, mark.dataset.text])", name)
         return {(int(cell) // self.side + 1, int(cell) % self.side + 1): text for cell, text in found}
 
     def is_in_view(self, name):
-        """Is all of the element on the screen, and nothing over it?"""
+        """Returns whether the whole element is on the screen and not covered."""
         return self.script("""
             const element = document.getElementById(arguments[0]);
             const {left, top, right, bottom} = element.getBoundingClientRect();
@@ -179,7 +179,7 @@ class Browser:
         return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
 
     def violations(self):
-        """What axe-core finds: lines, empty if all is well."""
+        """Returns the violations that axe-core finds, as lines."""
         with open(AXE, encoding="utf-8") as file:
             self.script(file.read())
         found = self.driver.execute_async_script("axe.run().then((r) => arguments[0](r.violations))")
@@ -187,7 +187,7 @@ class Browser:
 
 
 class PageTest(unittest.TestCase):
-    """A test with one browser for all, and no error in its console."""
+    """Tests that share a browser and leave no error in its console."""
 
     width, height, dark = 1280, 1000, False
 

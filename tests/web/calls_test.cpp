@@ -1,4 +1,4 @@
-// What the page asks, from C++: with sanitizers, which interface_test.mjs has not. The answers themselves are tested there.
+// The calls of the page from C++, with sanitizers. interface_test.mjs tests the results.
 
 #include "apps/web/layout.hpp"
 #include "dlx/detail/random.hpp"
@@ -24,7 +24,7 @@ const std::string unique = "4.....8.5.3..........7......2.....6.....8.4......1..
 const std::string none = "4.....8.5.3..........7......2.....6.....8.4......1.......6.327.5..2.....1.4......";
 const std::string problem = "a b c | 0,0 0,1\na 0,0:x\nb c 0,1\na b c\n";
 
-TEST(WebCalls, AnswerTheSameQuestionTwice) {
+TEST(WebCalls, HaveTheSameResultTwice) {
     for (const char* name : {"check", "explain", "hint", "path", "count", "write"})
         for (const std::string& puzzle : {unique, none, std::string(81, '.')}) {
             const Json request{{"board", board_of(puzzle)}, {"seconds", 60}, {"format", "json"}};
@@ -34,10 +34,10 @@ TEST(WebCalls, AnswerTheSameQuestionTwice) {
         }
 }
 
-TEST(WebCalls, EveryRequestHasAnAnswerHoweverBroken) {
+TEST(WebCalls, DamagedRequestsHaveResults) {
     const std::vector<std::string> names{
-        "read",     "write",     "check",      "explain",       "count",        "hint",     "path",      "listBegin",
-        "listNext", "coverRead", "coverCount", "coverSolution", "coverExplain", "minimize", "canonical", "level"};
+        "read",     "write",     "check",      "explain",       "count",        "hint",     "path",         "listBegin",
+        "listNext", "coverRead", "coverCount", "coverSolution", "coverExplain", "minimize", "canonicalize", "level"};
     Json small = board_of("1.....3..4.....2");
     small["filled"][1] = 2;
     small["removed"] = Json::array({1, 2, 3});
@@ -60,10 +60,9 @@ TEST(WebCalls, EveryRequestHasAnAnswerHoweverBroken) {
     }
 }
 
-TEST(WebCalls, PuzzlesAreMadeAsWanted) {
-    const Json request{{"box", {3, 3}},   {"seed", 1},        {"symmetry", "rotate180"},
-                       {"level", "hard"}, {"minimal", false}, {"least", 28},
-                       {"most", 30},      {"seconds", 60}};
+TEST(WebCalls, GeneratedPuzzlesMeetTheRequirements) {
+    const Json request{{"box", {3, 3}},    {"seed", 1},        {"symmetry", "rotate180"}, {"level", "hard"},
+                       {"minimal", false}, {"min_givens", 28}, {"max_givens", 30},        {"seconds", 60}};
     const Json answer = call("generate", request);
     const Json& board = answer.at("board");
     const auto givens = board.at("givens").get<std::vector<int>>();
@@ -83,12 +82,12 @@ TEST(WebCalls, PuzzlesAreMadeAsWanted) {
     EXPECT_NE(call("generate", {{"box", {3, 3}}, {"seed", 2}, {"seconds", 60}}).at("board"), board);
 }
 
-TEST(WebCalls, GivensAreLeftOutUntilNoneCanBe) {
+TEST(WebCalls, RedundantGivensAreRemoved) {
     const Json board = board_of("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
-    Json left = board;
-    left["givens"] = call("minimize", {{"board", board}, {"seed", 1}}).at("givens");
-    EXPECT_EQ(call("explain", {{"board", left}, {"redundant", true}}).at("redundant"), Json::array());
-    EXPECT_NE(left, board);
+    Json minimal = board;
+    minimal["givens"] = call("minimize", {{"board", board}, {"seed", 1}}).at("givens");
+    EXPECT_EQ(call("explain", {{"board", minimal}, {"redundant", true}}).at("redundant_givens"), Json::array());
+    EXPECT_NE(minimal, board);
     for (const std::string& puzzle : {none, std::string(81, '.')})
         EXPECT_TRUE(call("minimize", {{"board", board_of(puzzle)}}).contains("error")) << puzzle;
 }
@@ -111,7 +110,7 @@ TEST(Layout, FindsCellsByTheirNames) {
     EXPECT_EQ(size("r0 r1 c0 c4000000000"), Size(0, 0));
 }
 
-TEST(Layout, CallsAPieceByWhatItsOtherItemsHaveInCommon) {
+TEST(Layout, LabelsAPieceByTheCommonPartOfItsOtherItems) {
     const dlx::Problem made =
         dlx::parse_problem("P 0,0 0,1 1,0 1,1 r1d5 c2d5 1r0 1c0\nP 0,0 0,1\n0,0 r1d5 c2d5\n1,1 1r0 1c0\n");
     const web::Layout layout(made);

@@ -1,5 +1,5 @@
-// The library as WebAssembly, called as the page calls it. PAGE is the folder with dlx.js and dlx.wasm. With APPS, the folder of
-// the programs, answers are compared with theirs.
+// The library as WebAssembly, called as the page calls it. PAGE is the folder of dlx.js and dlx.wasm. If APPS is set, the folder
+// of the programs, results are compared with theirs.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
@@ -10,8 +10,8 @@ import test from 'node:test';
 
 const folder = resolve(process.env.PAGE);
 const examples = join(dirname(fileURLToPath(import.meta.url)), '../../apps/examples');
-const news = []; // what calls told before they returned
-const library = await createRequire(import.meta.url)(join(folder, 'dlx.js'))({wasmBinary: readFileSync(join(folder, 'dlx.wasm')), onNews: (text) => news.push(JSON.parse(text))});
+const reports = []; // progress of calls
+const library = await createRequire(import.meta.url)(join(folder, 'dlx.js'))({wasmBinary: readFileSync(join(folder, 'dlx.wasm')), onProgress: (text) => reports.push(JSON.parse(text))});
 
 const put = (text) => {
     const size = library.lengthBytesUTF8(text) + 1;
@@ -43,29 +43,29 @@ test('the verdicts', () => {
     assert.equal(call('check', {board: empty, seconds: 0}).verdict, 'unknown');
 });
 
-test('a check tells the solution, clashes, candidates and mistakes', () => {
+test('a check returns the solution, clashes, candidates and mistakes', () => {
     const board = boardOf(EASY);
     const checked = call('check', {board});
     assert.equal(checked.solutions.length, 1);
     assert.equal(checked.candidates[2], 0b1011, 'r1c3 can be 1, 2 or 4');
-    assert.deepEqual([checked.full, checked.mistakes, checked.clashing], [false, [], []]);
+    assert.deepEqual([checked.full, checked.mistakes, checked.clashing_cells], [false, [], []]);
     board.filled[2] = 5;
     const wrong = call('check', {board});
     assert.deepEqual(wrong.mistakes, [2]);
-    assert.deepEqual(wrong.clashing, [0, 2], 'the 5 is in row 1 already');
+    assert.deepEqual(wrong.clashing_cells, [0, 2], 'the 5 is in row 1 already');
     assert.deepEqual([wrong.verdict, wrong.clashes], ['unique', ['digit 5 twice in row 1: r1c1 and r1c3', 'digit 5 twice in box 1: r1c1 and r1c3']]);
     board.filled = checked.solutions[0].map((digit, k) => board.givens[k] ? 0 : digit);
     assert.equal(call('check', {board}).full, true);
 });
 
-test('what is wrong, what is open and how hard it is', () => {
+test('repairs, possible digits and ratings', () => {
     const none = call('explain', {board: boardOf(TYPO)});
-    assert.deepEqual(none.repairs[0], {cell: cell('r7c7'), digit: 2, empty: true, digits: [5], text: 'r7c7 = 2'});
+    assert.deepEqual(none.repairs[0], {given: [cell('r7c7'), 2], fixed_by_removal: true, fixed_by_digits: [5], text: 'r7c7 = 2'});
     assert.match(none.reasons[0].text, /^digit 2 can be nowhere in row 9/);
     const several = call('explain', {board: boardOf(FIFTY)});
-    assert.equal(several.possible.filter((bits) => bits & (bits - 1)).length, 54);
+    assert.equal(several.possible_digits.filter((bits) => bits & (bits - 1)).length, 54);
     const board = boardOf(FIFTY);
-    several.extra.forEach(([at, digit]) => board.givens[at] = digit);
+    several.disambiguating_givens.forEach(([at, digit]) => board.givens[at] = digit);
     assert.equal(call('check', {board}).verdict, 'unique');
     assert.equal(call('count', {board: boardOf(FIFTY)}).count, '50');
     const rating = call('explain', {board: boardOf(EASY)}).rating;
@@ -81,87 +81,87 @@ test('steps of a refutation go down and come back', () => {
     let depth = 0;
     for (const step of steps) {
         assert.ok(step.depth === depth || step.depth === depth - 1, step.text);
-        depth = step.kind === 'suppose' ? step.depth + 1 : step.depth;
+        depth = step.kind === 'assumption' ? step.depth + 1 : step.depth;
     }
 });
 
-test('hints lead to the solution, and say what is wrong before', () => {
+test('hints lead to the solution, after mistakes are reported', () => {
     const board = boardOf(HARD);
-    const {steps, end} = call('path', {board});
-    assert.equal(end.end, 'solved');
+    const {steps, outcome} = call('path', {board});
+    assert.equal(outcome, 'solved');
     const [solution] = call('check', {board}).solutions;
     for (const step of steps) {
-        if (step.placed)
-            assert.equal(solution[step.placed[0]], step.placed[1]);
-        for (const [at, digit] of step.removed)
+        if (step.placement)
+            assert.equal(solution[step.placement[0]], step.placement[1]);
+        for (const [at, digit] of step.eliminations)
             assert.notEqual(solution[at], digit);
-        assert.ok(step.technique && step.text && step.place && step.marks.length);
+        assert.ok(step.technique && step.text && step.location && step.marks.length);
     }
     board.filled[1] = solution[1] === 1 ? 2 : 1;
-    assert.equal(call('hint', {board}).end, 'mistake');
+    assert.equal(call('hint', {board}).outcome, 'mistake');
     board.filled[1] = 0;
     board.removed = new Array(81).fill(0);
     board.removed[1] = 1 << (solution[1] - 1);
-    assert.equal(call('hint', {board}).end, 'mistake');
+    assert.equal(call('hint', {board}).outcome, 'mistake');
     board.filled[1] = solution[1];
     assert.ok(call('hint', {board}).technique, 'of a filled cell, removed candidates do not count');
-    assert.equal(call('hint', {board: boardOf(TYPO)}).end, 'contradiction');
+    assert.equal(call('hint', {board: boardOf(TYPO)}).outcome, 'contradiction');
 });
 
 const givensOf = ({givens}) => givens.filter(Boolean).length;
 
-test('puzzles are made as wanted', () => {
-    const make = (wanted) => call('generate', {box: [3, 3], seed: 1, ...wanted});
+test('generated puzzles meet the requirements', () => {
+    const make = (requirements) => call('generate', {box: [3, 3], seed: 1, ...requirements});
     for (const level of ['easy', 'medium', 'hard', 'unfair', 'extreme']) {
         const {board} = make({level});
         assert.equal(call('explain', {board}).rating.level, level);
-        assert.deepEqual(call('explain', {board, redundant: true}).redundant, []);
+        assert.deepEqual(call('explain', {board, redundant: true}).redundant_givens, []);
     }
-    const {board} = make({symmetry: 'rotate180', least: 30, most: 32, minimal: false});
+    const {board} = make({symmetry: 'rotate180', min_givens: 30, max_givens: 32, minimal: false});
     board.givens.forEach((digit, at) => assert.equal(digit === 0, board.givens[80 - at] === 0));
     assert.ok(givensOf(board) >= 30 && givensOf(board) <= 32);
     assert.equal(call('check', {board}).verdict, 'unique');
     assert.deepEqual(make({seed: 5}), make({seed: 5}));
     assert.notDeepEqual(make({seed: 5}), make({seed: 6}));
     assert.deepEqual(make({box: [2, 3]}).board.box, [2, 3]);
-    assert.match(make({least: 40, most: 20}).error, /at least 40 and at most 20/);
+    assert.match(make({min_givens: 40, max_givens: 20}).error, /minimum number of givens, 40, is larger than the maximum, 20/);
 });
 
-test('what is rarely made is told by what was seen', () => {
-    const {givens, levels, attempts} = call('generate', {box: [3, 3], seed: 1, most: 18, minimal: true, attempts: 1000});
+test('attempts are counted by givens and by level', () => {
+    const {count_by_givens: givens, count_by_level: levels, attempts} = call('generate', {box: [3, 3], seed: 1, max_givens: 18, minimal: true, max_attempts: 1000});
     assert.ok(attempts >= 1000 && attempts < 1100);
     assert.equal(Object.values(givens).reduce((a, b) => a + b), attempts);
     assert.ok(Object.keys(givens).every((number) => number > 18 && number < 40));
     assert.deepEqual(levels, {});
-    assert.ok(call('generate', {box: [3, 3], seed: 1, level: 'extreme', symmetry: 'full', seconds: 0}).levels.easy > 0);
+    assert.ok(call('generate', {box: [3, 3], seed: 1, level: 'extreme', symmetry: 'full', seconds: 0}).count_by_level.easy > 0);
 });
 
-test('a long count tells how far it is', () => {
+test('a long count reports its progress', () => {
     const board = boardOf('1' + '.'.repeat(80));
-    news.length = 0;
+    reports.length = 0;
     assert.equal(call('count', {board, seconds: 2.5}).complete, false);
-    assert.ok(news.length >= 2 && BigInt(news.at(-1).count) > BigInt(news[0].count), JSON.stringify(news));
+    assert.ok(reports.length >= 2 && BigInt(reports.at(-1).count) > BigInt(reports[0].count), JSON.stringify(reports));
 });
 
-test('givens are left out, and what is the same in disguise has one form', () => {
+test('redundant givens are removed, and equivalent puzzles have one form', () => {
     const board = boardOf(EASY);
     const {givens} = call('minimize', {board, seed: 1});
     assert.ok(givens.every((digit, at) => digit === 0 || digit === board.givens[at]));
-    assert.deepEqual(call('explain', {board: {...board, givens}, redundant: true}).redundant, []);
+    assert.deepEqual(call('explain', {board: {...board, givens}, redundant: true}).redundant_givens, []);
     assert.match(call('minimize', {board: boardOf(FIFTY)}).error, /exactly one solution/);
-    const disguised = {...board, givens: board.givens.map((_, at) => {
+    const equivalent = {...board, givens: board.givens.map((_, at) => {
         const digit = board.givens[at % 9 * 9 + Math.floor(at / 9)]; // transposed
         return digit ? digit % 9 + 1 : 0;
     })};
-    assert.deepEqual(call('canonical', {board}), call('canonical', {board: disguised}));
-    assert.equal(call('canonical', {board: {box: [3, 3], givens: new Array(81).fill(0)}}).automorphisms, 3359232);
-    assert.ok(call('canonical', {board: {box: [2, 2], givens: new Array(16).fill(0)}}).error);
-    assert.ok(call('canonical', {board: boardOf(CLASH)}).error);
+    assert.deepEqual(call('canonicalize', {board}), call('canonicalize', {board: equivalent}));
+    assert.equal(call('canonicalize', {board: {box: [3, 3], givens: new Array(81).fill(0)}}).automorphism_count, 3359232);
+    assert.ok(call('canonicalize', {board: {box: [2, 2], givens: new Array(16).fill(0)}}).error);
+    assert.ok(call('canonicalize', {board: boardOf(CLASH)}).error);
 });
 
-test('text: errors have their place, formats can be read again', () => {
+test('text: errors have their location, formats can be read again', () => {
     assert.deepEqual(call('read', {text: 'ok\n\n53..7\n'}).errors[0].line, 3);
-    assert.equal(call('read', {text: `${EASY}\n${HARD}`}).puzzles, 2);
+    assert.equal(call('read', {text: `${EASY}\n${HARD}`}).puzzle_count, 2);
     for (const puzzle of [EASY, '1.....3..4.....2', '1' + '.'.repeat(255)]) {
         const board = boardOf(puzzle);
         for (const format of call('write', {board}).formats.filter((name) => name !== 'dlx'))
@@ -182,16 +182,16 @@ test('a text of a board whose shape is known', () => {
         assert.ok(call('read', {text: '1', box}).error, box.join());
 });
 
-test('puzzles that cannot be are not looked for', () => {
-    const wanted = {box: [3, 3], seed: 1, seconds: 0};
-    assert.match(call('generate', {...wanted, most: 16}).error, /at least 17 givens/);
-    assert.equal(call('generate', {...wanted, most: 17}).error, undefined);
-    assert.match(call('generate', {...wanted, least: 73}).error, /at most 72 givens/);
-    assert.equal(call('generate', {...wanted, least: 72}).error, undefined);
-    assert.ok(call('generate', {...wanted, least: 75, minimal: false, seconds: 60}).board);
+test('impossible puzzles are rejected at once', () => {
+    const request = {box: [3, 3], seed: 1, seconds: 0};
+    assert.match(call('generate', {...request, max_givens: 16}).error, /at least 17 givens/);
+    assert.equal(call('generate', {...request, max_givens: 17}).error, undefined);
+    assert.match(call('generate', {...request, min_givens: 73}).error, /at most 72 givens/);
+    assert.equal(call('generate', {...request, min_givens: 72}).error, undefined);
+    assert.ok(call('generate', {...request, min_givens: 75, minimal: false, seconds: 60}).board);
 });
 
-test('wrong requests are answers, too', () => {
+test('invalid requests have results, too', () => {
     for (const [name, request] of [['check', '{'], ['check', '{}'], ['nothing', '{}'], ['hint', '{"board": {"box": [3, 3], "givens": [1]}}'],
         ['check', '{"board": {"box": [0, 3], "givens": []}}'], ['check', '{"board": {"box": [300, 300], "givens": []}}'],
         ['coverRead', '{"text": "a b\\nc\\n"}'], ['listNext', '{"records": 1}']])
@@ -200,7 +200,7 @@ test('wrong requests are answers, too', () => {
     assert.deepEqual([error.line, error.column], [3, 3]);
 });
 
-test('exact cover: count, solutions in turn, boards, conflicts', () => {
+test('exact cover: count, solutions one at a time, boards, conflicts', () => {
     const problem = (name) => readFileSync(join(examples, `${name}.dlx`), 'utf8');
     const queens = {text: problem('queens'), seconds: 60};
     assert.deepEqual(call('coverCount', queens), {count: '92', complete: true});
@@ -211,7 +211,7 @@ test('exact cover: count, solutions in turn, boards, conflicts', () => {
         assert.equal(new Set(pieces.map((piece) => piece.cells[0].slice(0, 2).join())).size, 8);
     }
     assert.equal(seen.size, 92);
-    assert.equal(call('coverSolution', {...queens, number: 92}).end, 'exhausted');
+    assert.equal(call('coverSolution', {...queens, number: 92}).stop_reason, 'exhausted');
     const pentominoes = call('coverSolution', {text: problem('pentominoes'), number: 0});
     assert.equal(new Set(pentominoes.pieces.flatMap(({cells}) => cells.map(([r, c]) => `${r},${c}`))).size, 60);
     assert.deepEqual(pentominoes.pieces.map(({label}) => label).sort().join(''), 'OPQRSTUVWXYZ');
@@ -235,8 +235,7 @@ test('levels of a list', () => {
     assert.equal(several[3], '');
 });
 
-// The samples of tests/data/formats that are UTF-8, which the page gets its texts as; and the files of CORPUS, with colons
-// between.
+// The samples of tests/data/formats that are UTF-8, like all text of the page, and the files of CORPUS, separated by colons.
 const corpus = () => {
     const formats = join(dirname(fileURLToPath(import.meta.url)), '../data/formats');
     const names = readFileSync(join(formats, 'expected.txt'), 'utf8').split('\n').filter((line) => line && !line.startsWith('  '));
@@ -256,7 +255,7 @@ test('the list has the CSV of the program', {skip: !process.env.APPS && 'there i
         }
     };
     const csvOfProgram = (input) => {
-        // Its status tells what the answers are, too.
+        // The exit status depends on the results.
         const {stdout} = spawnSync(join(process.env.APPS, 'sudoku'), ['check', '--format', 'csv'], {input, maxBuffer: 1 << 30});
         return stdout.toString().replaceAll('<stdin>', '<page>');
     };

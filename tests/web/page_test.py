@@ -1,4 +1,4 @@
-"""The page as a person uses it: every state, with keys alone, on a phone, in the dark, on paper."""
+"""The page as a person uses it: every state, keyboard only, phone, dark mode, print."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from browser import AXE, EASY, EASY_SOLUTION, FIFTY, HARD, HARD_SOLUTION, TYPO, 
 
 
 class Sudoku(PageTest):
-    def test_says_what_is_known_at_each_key(self):
+    def test_the_verdict_follows_every_key(self):
         page = self.browser
         page.verdict("Empty board")
         page.keys("5")  # nothing has the focus yet
@@ -17,7 +17,7 @@ class Sudoku(PageTest):
         page.keys("5")
         page.verdict("Digits clash")
         self.assertIn("clash", page.classes(1, 1))
-        self.assertIn("clashes", page.cell(1, 2).get_attribute("aria-label"))
+        self.assertIn("clashing digit", page.cell(1, 2).get_attribute("aria-label"))
         page.explained("Digit 5 twice in row 1")
         page.cell(1, 2).click()
         page.keys(Keys.BACKSPACE)
@@ -30,26 +30,26 @@ class Sudoku(PageTest):
         page.wait(lambda: page.text("hint"))
         self.assertTrue(page.driver.find_element(By.CSS_SELECTOR, "#why details").get_property("open"))
 
-    def test_mends_the_probable_typo_with_one_press(self):
+    def test_fixes_the_probable_typo_with_one_press(self):
         page = self.browser
         page.paste(TYPO)
         page.verdict("No solution")
         page.explained("Digit 2 can be nowhere in row 9")
         self.assertIn("suspect", page.classes(7, 7))
         self.assertIn("probably wrong", page.cell(7, 7).get_attribute("aria-label"))
-        mend = page.driver.find_element(By.CSS_SELECTOR, "[aria-label='r7c7: change to 5']")
-        mend.send_keys(Keys.ENTER)
+        fix = page.driver.find_element(By.CSS_SELECTOR, "[aria-label='r7c7: change to 5']")
+        fix.send_keys(Keys.ENTER)
         page.verdict("Exactly one solution")
         self.assertEqual(page.cell(7, 7).text, "5")
         self.assertEqual(page.focused_cell(), 6 * 9 + 6)
 
-    def test_shows_what_several_solutions_leave_open(self):
+    def test_shows_the_possible_digits(self):
         page = self.browser
         page.paste(FIFTY)
-        page.explained("50 solutions, 54 open cells")
+        page.explained("50 solutions, 54 unsolved cells")
         page.press("possible")
         self.assertEqual(page.candidates(1, 2), "389")
-        page.press_text("Hide what is possible")
+        page.press_text("Hide possible digits")
         page.script("document.getElementById('possible').focus()")
         page.press("automatic")
         self.assertEqual(page.script("return document.activeElement.id"), "automatic")
@@ -58,13 +58,13 @@ class Sudoku(PageTest):
         page.verdict("Exactly one solution")
         self.assertEqual(page.focused_cell(), 0, "its button is gone")
 
-    def test_solve_says_that_there_are_other_solutions(self):
+    def test_showing_one_of_several_solutions_is_reported(self):
         page = self.browser
         page.paste(FIFTY)
         page.press("solve")
         page.wait(lambda: page.text("toast") == "This is one of several solutions")
         page.press("undo")
-        self.assertNotIn("shown", page.element("toast").get_attribute("class"), "it is old news")
+        self.assertNotIn("shown", page.element("toast").get_attribute("class"), "the message is out of date")
 
     def test_numbers_of_two_digits_are_typed(self):
         page = self.browser
@@ -109,7 +109,7 @@ class Sudoku(PageTest):
         self.assertEqual(page.marks("corner"), {(1, 2): "1", (2, 2): "1"})
         page.drag((1, 1), keys=[Keys.CONTROL])  # takes it from the others
         page.keys(Keys.ALT, "2", Keys.NULL)
-        self.assertEqual(page.marks("centre"), {(9, 8): "2"})
+        self.assertEqual(page.marks("center"), {(9, 8): "2"})
         page.cell(4, 4).click()
         page.drag((5, 6), keys=[Keys.SHIFT])
         page.press_text("3", "keypad")
@@ -123,10 +123,10 @@ class Sudoku(PageTest):
         page.keys(Keys.SHIFT, Keys.ARROW_RIGHT, Keys.NULL, Keys.ESCAPE, "5")
         self.assertEqual((page.cell(1, 2).text, page.cell(1, 3).text), ("", "5"))
 
-    def test_a_count_goes_on_and_can_be_stopped(self):
+    def test_a_count_continues_and_can_be_stopped(self):
         page = self.browser
         page.paste("12" + "." * 34)
-        page.explained("940,032 solutions, 34 open cells")
+        page.explained("940,032 solutions, 34 unsolved cells")
         page.paste("1" + "." * 80)
         page.explained("Counting")
         seen = []
@@ -146,7 +146,7 @@ class Sudoku(PageTest):
         page.script("window.copied = []; copy = async (text) => window.copied.push(text)")
         for way in ("Copy f-puzzles link", "Copy text", "Copy grid"):
             page.press("share")
-            self.assertIn("Others cannot open a link to this page", page.text("shared-text"))
+            self.assertIn("Other people cannot open a link to this page", page.text("shared-text"))
             page.press_text(way, "shared")
         link, line, grid = page.script("return window.copied")
         self.assertTrue(link.startswith("https://www.f-puzzles.com/?load="), link)
@@ -164,7 +164,7 @@ class Sudoku(PageTest):
         page = self.browser
         page.paste(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........")
         page.verdict("No solution")
-        page.press_text("Why, in")
+        page.press_text("Explain in")
         self.assertTrue(page.text("step-at").startswith("1 / "))
         first = page.text("step-text")
         page.press("step-on")
@@ -199,7 +199,7 @@ class Sudoku(PageTest):
         page.keys(Keys.ESCAPE)
         self.assertEqual(page.digits(), HARD)
 
-    def test_makes_a_puzzle_as_wanted(self):
+    def test_generates_a_puzzle_that_meets_the_requirements(self):
         page = self.browser
         page.choose("level", "medium")
         page.choose("symmetry", "rotate180")
@@ -211,27 +211,27 @@ class Sudoku(PageTest):
         page.press("undo")
         self.assertEqual(page.digits(), "." * 81)
 
-    def test_making_can_be_stopped(self):
+    def test_generating_can_be_stopped(self):
         page = self.browser
-        page.element("most").send_keys("18")  # rarely found
+        page.element("max-givens").send_keys("18")  # rarely found
         page.press("make")
         page.wait(lambda: "attempts" in page.text("make-progress"))
         page.press("make")  # already does
-        page.wait(lambda: "This is rare. No puzzle has at most 18 givens: they have" in page.text("make-advice"))
-        self.assertIn("Try other numbers or another symmetry or none.", page.text("make-advice"))
+        page.wait(lambda: "Such puzzles are rare. No puzzle has at most 18 givens: the puzzles have" in page.text("make-advice"))
+        self.assertIn("Try other numbers of givens or another symmetry or none.", page.text("make-advice"))
         page.press("make-stop")
         page.wait(lambda: not page.element("making").is_displayed())
         self.assertIn("Stopped after", page.text("make-advice"))
         self.assertEqual(page.digits(), "." * 81)
-        page.element("least").send_keys("-5")
+        page.element("min-givens").send_keys("-5")
         page.press("make")
         page.wait(lambda: "“-5” is not a number of givens" in page.text("make-advice"))
-        page.type_into("least", "")
-        page.element("least").send_keys("20")
+        page.type_into("min-givens", "")
+        page.element("min-givens").send_keys("20")
         page.press("make")
-        page.wait(lambda: "at least 20 and at most 18" in page.text("make-advice"))
-        page.type_into("least", "")
-        page.type_into("most", "")
+        page.wait(lambda: "givens, 20, is larger than the maximum, 18" in page.text("make-advice"))
+        page.type_into("min-givens", "")
+        page.type_into("max-givens", "")
         page.choose("level", "beyond")
         page.choose("symmetry", "rotate180")
         page.press("make")
@@ -242,16 +242,16 @@ class Sudoku(PageTest):
         page.wait(lambda: "none is extreme:" in page.text("make-advice") and "Try another level" in page.text("make-advice"))
         page.press("make-stop")
 
-    def test_leaves_givens_out(self):
+    def test_removes_redundant_givens(self):
         page = self.browser
         page.paste(EASY)
-        page.explained("givens can be left out, each alone")
-        page.press("spare")
-        shown = len(page.driver.find_elements(By.CSS_SELECTOR, "#grid td.spare"))
+        page.explained("redundant givens (one at a time)")
+        page.press("redundant")
+        shown = len(page.driver.find_elements(By.CSS_SELECTOR, "#grid td.redundant"))
         self.assertGreater(shown, 3)
-        self.assertIn("can be left out", page.driver.find_element(By.CSS_SELECTOR, "#grid td.spare").get_attribute("aria-label"))
-        page.press_text("Leave givens out")
-        page.explained("No given can be left out")
+        self.assertIn("redundant", page.driver.find_element(By.CSS_SELECTOR, "#grid td.redundant").get_attribute("aria-label"))
+        page.press_text("Remove redundant givens")
+        page.explained("No given is redundant")
         self.assertLess(len(page.digits().replace(".", "")), 30)
 
     def test_canonical_form(self):
@@ -262,7 +262,7 @@ class Sudoku(PageTest):
         page.wait(lambda: "Canonical form" in page.text("toast"))
         form = page.digits()
         self.assertNotEqual(form, EASY)
-        page.paste(EASY[::-1])  # half a turn
+        page.paste(EASY[::-1])  # rotated by 180°
         page.explained("Level easy")
         page.press("canonical")
         page.wait(lambda: page.digits() == form)
@@ -281,7 +281,7 @@ class Sudoku(PageTest):
         page.press("restart")
         self.assertEqual(page.digits(), EASY)
 
-    def test_undo_has_no_end_and_outlives_the_page(self):
+    def test_undo_is_unlimited_and_outlives_the_page(self):
         page = self.browser
         page.cell(5, 5).click()
         page.keys("g")  # else the next cell follows
@@ -304,8 +304,8 @@ class Sudoku(PageTest):
         page.keys(Keys.SHIFT, "1", Keys.NULL)
         page.keys(Keys.ALT, "2", Keys.NULL)
         cell = page.cell(1, 3)
-        self.assertEqual([cell.find_element(By.CLASS_NAME, name).get_attribute("data-text") for name in ("corner", "centre")], ["1", "2"])
-        self.assertIn("corner marks 1, centre marks 2", cell.get_attribute("aria-label"))
+        self.assertEqual([cell.find_element(By.CLASS_NAME, name).get_attribute("data-text") for name in ("corner", "center")], ["1", "2"])
+        self.assertIn("corner marks 1, center marks 2", cell.get_attribute("aria-label"))
         page.keys(Keys.ARROW_RIGHT, Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_LEFT)
         page.keys("1")  # in the same column
         self.assertFalse(page.cell(1, 3).find_elements(By.CLASS_NAME, "corner"))
@@ -313,17 +313,17 @@ class Sudoku(PageTest):
         self.assertEqual(page.candidates(1, 4), "26")
         self.assertIn("candidates 2 6", page.cell(1, 4).get_attribute("aria-label"))
 
-    def test_text_errors_have_their_place(self):
+    def test_text_errors_have_their_location(self):
         page = self.browser
         page.type_into("text", "53..7\n")
         self.assertIn("Line 1", page.text("text-error"))
         page.type_into("text", f"{EASY}\n{HARD}")
         self.assertIn("the first of 2 puzzles", page.text("text-error"))
         self.assertEqual(page.digits(), EASY)
-        page.press_text("Check them all")
+        page.press_text("Check all puzzles")
         page.wait(lambda: "2 unique" in page.text("list-counts"))
 
-    def test_what_is_pasted_elsewhere_finds_its_place(self):
+    def test_pasted_text_opens_the_right_tab(self):
         page = self.browser
         page.paste(" ".join(["."] * 255 * 255))
         self.assertIn("up to 25x25", page.text("text-error"))
@@ -333,7 +333,7 @@ class Sudoku(PageTest):
         page.paste("." * 625)
         self.assertEqual(page.script("return document.querySelector('input[name=layer]:checked').value"), "givens")
         page.paste("a b c\na b\nc\n")
-        page.press_text("Open it as an exact cover problem")
+        page.press_text("Open as an exact cover problem")
         page.wait(lambda: "Exactly one solution" in page.text("cover-verdict"))
 
     def test_choices_outlive_the_page(self):
@@ -353,7 +353,7 @@ class Sudoku(PageTest):
             page.script("document.getElementById('size').value = arguments[0]", str(size))
             page.press("new")
             page.keys("a" if page.side > 9 else "2")
-            page.wait(lambda: page.text("verdict") in ("Several solutions", "Not known: the time was over"))
+            page.wait(lambda: page.text("verdict") in ("Several solutions", "Unknown: time limit reached"))
         self.assertEqual(page.side, 25)
 
     def test_links(self):
@@ -387,40 +387,40 @@ class Sudoku(PageTest):
         self.assertEqual(page.digits()[:5], "1212.")
         page.verdict("Several solutions")
 
-    def test_broken_links_and_memories_do_no_harm(self):
+    def test_invalid_links_and_stored_boards_do_no_harm(self):
         page = self.browser
         for link, error in (("0x3:", "boxes of 0x3"), ("6x6:1", "up to 25x25"), ("1000x1000:1", "boxes of 1000x1000"), ("3x3:12", "2 cells")):
             page.open(f"{self.address}#s={link}")
             self.assertIn(error, page.text("text-error"))
             page.open(self.address, new=False)
             self.assertEqual((page.side, page.text("verdict")), (9, "Empty board"), link)
-        board = {"box": [0, 3], "alphabet": "digits", "name": "", **{key: [] for key in ("givens", "filled", "eliminated", "removed", "corner", "centre")}}
+        board = {"box": [0, 3], "alphabet": "digits", "name": "", **{key: [] for key in ("givens", "filled", "eliminated", "removed", "corner", "center")}}
         for saved in ({}, None, [], {"boards": ["{}"], "at": 0}, {"boards": [], "at": 0}, {"boards": [json.dumps(board)], "at": 0}):
             page.script("window.onpagehide = null; localStorage.setItem('sudoku', arguments[0]); Storage.prototype.setItem = () => {}", json.dumps(saved))
             page.open(self.address, new=False)
             self.assertEqual((page.side, page.text("verdict")), (9, "Empty board"), saved)
 
-    def test_says_that_a_puzzle_is_not_made(self):
+    def test_impossible_and_rare_puzzles_are_reported(self):
         page = self.browser
-        page.type_into("most", "10")
+        page.type_into("max-givens", "10")
         page.press("make")
         page.wait(lambda: "at least 17 givens" in page.text("make-advice"))
-        page.type_into("most", "19")
-        page.script("Helper.prototype.ask = async () => ({board: null, attempts: 200000, givens: {24: 5}, levels: {}})")
+        page.type_into("max-givens", "19")
+        page.script("Helper.prototype.ask = async () => ({board: null, attempts: 200000, count_by_givens: {24: 5}, count_by_level: {}})")
         page.press("make")
-        page.wait(lambda: "None of 200,000 attempts made such a puzzle. No puzzle has at most 19 givens: they have 24 to 24." in page.text("make-advice"))
+        page.wait(lambda: "None of 200,000 attempts generated such a puzzle. No puzzle has at most 19 givens: the puzzles have 24 to 24." in page.text("make-advice"))
 
     def test_a_count_that_is_not_complete_says_so(self):
         page = self.browser
         page.answer("count", {"count": "50", "complete": False})
         page.paste(FIFTY)
-        page.explained("At least 50 solutions, 54 open cells")
+        page.explained("At least 50 solutions, 54 unsolved cells")
 
     def test_nothing_is_loaded_from_elsewhere(self):
         loaded = self.browser.script("return performance.getEntriesByType('resource').map((entry) => entry.name)")
         self.assertEqual([name for name in loaded if not name.startswith(("blob:", "data:"))], [])
 
-    def test_paper_has_the_board_alone(self):
+    def test_only_the_board_is_printed(self):
         page = self.browser
         page.paste(EASY)
         page.media(name="print")
@@ -545,7 +545,7 @@ class LargerPhone(PageTest):
 
     width, height = 390, 844
 
-    def test_hint_and_board_are_seen_together(self):
+    def test_hint_and_board_are_visible_together(self):
         page = self.browser
         for puzzle in (EASY, HARD):
             page.paste(puzzle)
@@ -562,9 +562,9 @@ class LargerPhone(PageTest):
             page.press("step-on")
         page.press("step-end")
         page.script("scrollTo(0, 500)")
-        self.assertFalse(page.is_in_view("grid"), "it stays only for hints")
+        self.assertFalse(page.is_in_view("grid"), "it is fixed only for hints")
 
-    def test_the_board_is_seen_when_a_puzzle_is_there(self):
+    def test_the_board_is_visible_after_a_new_puzzle(self):
         page = self.browser
         for name in ("make", "new"):
             page.press(name)
@@ -612,7 +612,7 @@ class List(PageTest):
         page.press_text(FIFTY, "list")
         page.verdict("Several solutions")
 
-    def test_another_list_takes_the_place_of_one_that_is_checked(self):
+    def test_another_list_replaces_one_that_is_being_checked(self):
         page = self.browser
         page.press("tab-list")
         page.paste("\n".join([FIFTY] * 30000))
@@ -623,7 +623,7 @@ class List(PageTest):
         page.wait(lambda: " in " in page.text("list-status"))
         self.assertEqual(page.text("list-counts"), "6,000 unique")
 
-    def test_can_be_stopped_and_begun_again(self):
+    def test_can_be_stopped_and_restarted(self):
         page = self.browser
         page.press("tab-list")
         page.type_into("list-text", "\n".join([HARD] * 30000))
@@ -648,7 +648,7 @@ class Cover(PageTest):
     def verdict(self, text):
         self.browser.wait(lambda: text in self.browser.text("cover-verdict"), text)
 
-    def test_queens_one_by_one(self):
+    def test_queens_one_at_a_time(self):
         page = self.browser
         self.choose("queens")
         self.verdict("92 solutions")
@@ -667,7 +667,7 @@ class Cover(PageTest):
         line = page.driver.find_element(By.XPATH, "//*[@id='cover-options']/span[starts-with(., 'CELL ')]")
         for event, cells in (("pointerenter", len(line.text.split()) - 1), ("pointerleave", 0)):
             page.script("arguments[0].dispatchEvent(new PointerEvent(arguments[1]))", line, event)
-            self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, ".pieces [data-spoken]")), cells)
+            self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, ".pieces [data-mentioned]")), cells)
 
     def test_solutions_are_shown_while_they_are_counted(self):
         page = self.browser
@@ -692,7 +692,7 @@ class Cover(PageTest):
         page = self.browser
         for option in page.driver.find_elements(By.CSS_SELECTOR, "#cover-example option"):
             self.choose(option.get_attribute("value").replace("example-", ""))
-            page.wait(lambda: "olution" in page.text("cover-verdict") and "Looking" not in page.text("cover-verdict"))
+            page.wait(lambda: "olution" in page.text("cover-verdict") and "Searching" not in page.text("cover-verdict"))
 
     def test_errors_and_conflicts(self):
         page = self.browser
@@ -712,7 +712,7 @@ class Cover(PageTest):
         cells = page.script("return [...document.querySelectorAll('.pieces span')].map((cell) => cell.className)")
         self.assertEqual(cells, [""] * 5 + ["conflict"])
 
-    def test_a_count_goes_on_and_can_be_stopped(self):
+    def test_a_count_continues_and_can_be_stopped(self):
         page = self.browser
         n = 12
         page.type_into("cover-text", "\n".join([" ".join(f"{k}{a}" for k in "rc" for a in range(n))] + [f"r{a} c{b}" for a in range(n) for b in range(n)]))
@@ -736,7 +736,7 @@ class Cover(PageTest):
 
 
 class Speed(PageTest):
-    """Says how fast the page is; nothing is asserted."""
+    """Prints the speed of the page without assertions."""
 
     def test_from_key_to_verdict(self):
         page = self.browser

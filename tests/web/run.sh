@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Builds the page and tests it. Installs what is missing with apt-get; what npm has (TypeScript, axe-core) is skipped where
-# that cannot be reached.
+# Builds the page and tests it. Installs missing packages with apt-get. TypeScript and axe-core come from npm; their tests are
+# skipped if npm cannot be reached.
 #
 #     tests/web/run.sh                     both of the next two
-#     tests/web/run.sh interface           what the page asks the library, in Node.js, and the types of its scripts
+#     tests/web/run.sh interface           the calls of the page in Node.js, and the types of its scripts
 #     tests/web/run.sh browser [TEST…]     the page in Chromium; tests of page_test.py
 #     tests/web/run.sh libraries           the tests of the libraries as WebAssembly, in Node.js
 set -euo pipefail
@@ -23,7 +23,7 @@ interface() {
     if npm_package typescript@5 typescript/bin/tsc; then
         "$tools/node_modules/typescript/bin/tsc" -p apps/web
     fi
-    # The programs of the release preset, if they are built, must say the same.
+    # The programs of the release preset, if they are built, must return the same results.
     [[ -x build/release/apps/sudoku ]] && export APPS=build/release/apps
     PAGE=build/web/apps/web node --test tests/web/interface_test.mjs
 }
@@ -43,7 +43,7 @@ libraries() {
     apps/install_packages.sh libgtest-dev
     apps/web/build.sh library_tests
     # With fetch(), which Node.js has had since version 18, emscripten 3.1.6 looks for a web server.
-    # Left out: what takes minutes there, and says nothing about WebAssembly that the others do not.
+    # Omitted: tests that take minutes there and add nothing specific to WebAssembly.
     node -e 'delete globalThis.fetch; require(process.argv[1])' "$PWD/build/web/tests/web/library_tests.js" --gtest_brief=1 \
         --gtest_filter='-Solve.Counts*:Text.IsReadBackEqual:ConflictingItems.*:PuzzleWriter.WritesWhatIsReadBackEqual:Difficulty.IsKnownOnAllBoards:Reason.NoSolutionOfALargerProblemIsLost'
 }

@@ -1,16 +1,16 @@
 'use strict';
 
-/** The page of exact cover: a problem, its solutions one after the other, and why there is none. */
+/** The page of exact cover: a problem, its solutions one at a time, or a conflict. */
 class CoverPage {
     /** @param {Engine} engine @param {() => Helper} makeHelper */
     constructor(engine, makeHelper) {
         this.engine = engine;
         this.helper = makeHelper();
-        this.counter = makeHelper(); // counts while solutions are looked at
+        this.counter = makeHelper(); // counts while solutions are shown
         this.number = 0;
         /** @type {any} the first solution of the problem */
         this.first = null;
-        /** @type {string | undefined} how many solutions there are, if that is known */
+        /** @type {string | undefined} number of solutions, if it is known */
         this.count = undefined;
         /** @type {any} */
         this.problem = null;
@@ -59,15 +59,15 @@ class CoverPage {
     read() {
         const text = this.area.value;
         keep('cover', text);
-        this.problem = text.trim() ? this.engine.call('coverRead', {text}) : {error: 'Write a problem, or choose an example'};
+        this.problem = text.trim() ? this.engine.call('coverRead', {text}) : {error: 'Enter a problem, or choose an example'};
         this.showLines(text);
-        const {error, line, items, primary, options, warnings} = this.problem;
+        const {error, line, item_count: items, primary_item_count: primary, option_count: options, warnings} = this.problem;
         part('cover-status').className = error && line ? 'error' : 'quiet';
-        part('cover-status').textContent = error ? withPlace(this.problem)
+        part('cover-status').textContent = error ? withLocation(this.problem)
             : `${counted(items, 'item')}${items > primary ? `, ${primary} primary` : ''}, ${counted(options, 'option')}` +
               warnings.map((/** @type {any} */ warning) => `. Line ${warning.line}: ${warning.text}`).join('');
         this.count = undefined;
-        setVerdict('cover-verdict', error ? '' : 'Looking for a solution…', error ? '' : '…');
+        setVerdict('cover-verdict', error ? '' : 'Searching for a solution…', error ? '' : '…');
         part('cover-why').replaceChildren();
         part('cover-count').textContent = '';
         part('cover-steps').hidden = true;
@@ -77,7 +77,7 @@ class CoverPage {
             this.answer();
     }
 
-    /** The numbers of lines, with the one that has the error. @param {string} text */
+    /** Shows the line numbers, with a mark at the error. @param {string} text */
     showLines(text) {
         const lines = text.split('\n').length;
         part('cover-lines').replaceChildren(...Array.from({length: lines}, (_, k) =>
@@ -85,10 +85,10 @@ class CoverPage {
         part('cover-lines').scrollTop = this.area.scrollTop;
     }
 
-    /** @param {string} name @param {object} request @param {Helper} [helper] @param {(news: any) => void} [onNews] */
-    async ask(name, request, helper = this.helper, onNews = undefined) {
+    /** @param {string} name @param {object} request @param {Helper} [helper] @param {(progress: any) => void} [onProgress] */
+    async ask(name, request, helper = this.helper, onProgress = undefined) {
         const text = this.area.value;
-        const answer = await showDuring('cover-busy', helper.ask(name, {text, ...request}, onNews));
+        const answer = await showDuring('cover-busy', helper.ask(name, {text, ...request}, onProgress));
         return text === this.area.value ? answer : null;
     }
 
@@ -96,17 +96,17 @@ class CoverPage {
         const first = await this.ask('coverSolution', {number: 0});
         if (!first) {
             if (this.problem && !this.problem.error)
-                setVerdict('cover-verdict', 'Not known: it was stopped', '?');
+                setVerdict('cover-verdict', 'Unknown: stopped', '?');
             return;
         }
-        if (first.end === 'exhausted')
+        if (first.stop_reason === 'exhausted')
             return this.explain();
         if (first.error)
             return setVerdict('cover-verdict', first.error, '✕');
         this.first = first;
         this.showSolution(first, 0);
         setVerdict('cover-verdict', 'There is a solution', '●');
-        let soFar = '0'; // not said to screen readers each second
+        let soFar = '0'; // screen readers do not read it every second
         const found = await this.ask('coverCount', {}, this.counter, ({count}) => {
             soFar = count;
             part('cover-count').textContent = Number(count) > 1 ? `At least ${grouped(count)} solutions…` : '';
@@ -126,7 +126,7 @@ class CoverPage {
         const found = await this.ask('coverExplain', {seconds: 20});
         if (!found?.conflict)
             return;
-        part('cover-why').replaceChildren(make('p', {}, found.items.length === 1 ? 'This item cannot be covered: ' : `These ${found.items.length} items cannot be covered together${found.minimal ? '; any one left out, the others can' : ''}: `),
+        part('cover-why').replaceChildren(make('p', {}, found.items.length === 1 ? 'This item cannot be covered: ' : `These ${found.items.length} items cannot be covered together${found.minimal ? '; without any one of them, the others can' : ''}: `),
             make('p', {class: 'items'}, ...found.items.map((/** @type {string} */ item) => make('code', {}, item))));
         if (found.cells.length)
             this.showConflict(found.cells);
@@ -137,8 +137,8 @@ class CoverPage {
         const solution = await this.ask('coverSolution', {number});
         if (!solution)
             return;
-        if (solution.end)
-            return notify('That was the last solution');
+        if (solution.stop_reason)
+            return notify('There are no more solutions');
         this.showSolution(solution, number);
     }
 
@@ -155,11 +155,11 @@ class CoverPage {
             part('cover-board').replaceChildren();
     }
 
-    /** An option of the solution. While the pointer is over it, its cells have a frame. @param {string} option @param {any} piece */
+    /** Returns an option of the solution, which highlights its cells while the pointer is over it. @param {string} option @param {any} piece */
     line(option, piece) {
         const mark = (/** @type {boolean} */ isOn) => () => {
             for (const [row, column] of piece.cells)
-                part('cover-board').firstElementChild?.children[row * this.problem.columns + column].toggleAttribute('data-spoken', isOn);
+                part('cover-board').firstElementChild?.children[row * this.problem.columns + column].toggleAttribute('data-mentioned', isOn);
         };
         return make('span', {pointerenter: mark(true), pointerleave: mark(false)}, `${option}\n`);
     }
@@ -178,7 +178,7 @@ class CoverPage {
             const single = piece.cells.length === 1;
             cells[row][column] = {piece: cells[row][column] && !single ? cells[row][column].piece : k, kind: single ? 'single' : 'piece', text: text || piece.label || (single ? '●' : '')};
         }));
-        this.showBoard('The solution as a board', cells.map((line, row) => line.map((cell, column) => {
+        this.showBoard('Solution on the board', cells.map((line, row) => line.map((cell, column) => {
             const beside = Object.entries({top: cells[row - 1]?.[column], bottom: cells[row + 1]?.[column], left: line[column - 1], right: line[column + 1]});
             return cell && make('span', {
                 class: [cell.kind, ...beside.map(([side, other]) => other?.piece === cell.piece ? `no-${side}` : '')].join(' '),
@@ -193,7 +193,7 @@ class CoverPage {
         const cells = Array.from({length: rows}, () => new Array(columns).fill(null));
         for (const [row, column] of conflict)
             cells[row][column] = make('span', {class: 'conflict'}, '!');
-        this.showBoard('The items that cannot be covered together, on the board', cells);
+        this.showBoard('Conflicting items on the board', cells);
     }
 
     /** @param {string} label @param {(Node | null)[][]} cells by row and column */
@@ -215,7 +215,7 @@ class CoverPage {
             const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
             this.load(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text());
         } catch {
-            notify('This link is damaged or cut off');
+            notify('This link is damaged or incomplete');
         }
     }
 }

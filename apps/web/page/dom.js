@@ -29,7 +29,7 @@ const select = (id) => byId(id, HTMLSelectElement);
 const dialog = (id) => byId(id, HTMLDialogElement);
 
 /**
- * A new element with attributes and children. Attributes that are functions listen to the event of that name.
+ * A new element with attributes and children. Attributes that are functions are listeners for the event of that name.
  * @param {string} tag
  * @param {Record<string, string | (() => void)>} attributes
  * @param {(Node | string)[]} children
@@ -54,11 +54,11 @@ function connectButtons(actions) {
         button(id).addEventListener('click', action);
 }
 
-/** The works that parts of the page are shown for, by id. @type {Map<string, Set<Promise<any>>>} */
+/** The work in progress for parts of the page, by id. @type {Map<string, Set<Promise<any>>>} */
 const shownWorks = new Map();
 
 /**
- * Shows a part of the page as long as some work for it goes on, unless that is short.
+ * Shows a part of the page while work for it is in progress, unless the work is short.
  * @template T @param {string} id @param {Promise<T>} work @param {number} [delay] milliseconds @param {() => void} [onShow]
  */
 async function showDuring(id, work, delay = 80, onShow = () => {}) {
@@ -76,14 +76,14 @@ async function showDuring(id, work, delay = 80, onShow = () => {}) {
     return answer;
 }
 
-/** @param {string} id of its words; those of its sign follow @param {string} words @param {string} sign */
+/** @param {string} id id of the text; that of the sign has the suffix -sign @param {string} words @param {string} sign */
 function setVerdict(id, words, sign) {
     part(id).textContent = words;
     part(`${id}-sign`).textContent = sign;
 }
 
-/** An error of a text with its place, if it has one. @param {{error: string, line?: number, column?: number}} found */
-const withPlace = ({error, line, column}) => `${line ? `Line ${line}${column ? `, column ${column}` : ''}: ` : ''}${error}`;
+/** Returns an error of a text with its location, if any. @param {{error: string, line?: number, column?: number}} found */
+const withLocation = ({error, line, column}) => `${line ? `Line ${line}${column ? `, column ${column}` : ''}: ` : ''}${error}`;
 
 /** Saves a text as a file. @param {string} text @param {string} name @param {string} type */
 function download(text, name, type) {
@@ -92,7 +92,7 @@ function download(text, name, type) {
     setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** Says something for a moment, and to screen readers. @param {string} text */
+/** Shows a short message, also to screen readers. @param {string} text */
 function notify(text) {
     const toast = part('toast');
     toast.textContent = text;
@@ -127,7 +127,7 @@ const asSentence = (text) => (/^r\d/.test(text) ? text : text.charAt(0).toUpperC
 /** "1234567" as "1,234,567": numbers of any length. @param {string} digits */
 const grouped = (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** What is kept in the browser; nothing where it keeps nothing. @param {string} key */
+/** Returns a value stored by the browser, or null. @param {string} key */
 function kept(key) {
     try {
         return localStorage.getItem(key);
@@ -140,6 +140,6 @@ function kept(key) {
 function keep(key, value) {
     try {
         localStorage.setItem(key, value);
-    } catch { // full or not allowed: the page works without
+    } catch { // full or not allowed: the page works without storage
     }
 }

@@ -1,18 +1,18 @@
 'use strict';
 
 /**
- * The library, in the thread that starts it. It answers each call at once; see calls.hpp for the calls.
+ * The library in this thread. It answers each call synchronously; see calls.hpp for the calls.
  * @typedef {{call: (name: string, request: object) => any}} Engine
  */
 
 /**
  * @param {WebAssembly.Module} module
- * @param {(news: any) => void} [onNews] what calls tell before they return
+ * @param {(progress: any) => void} [onProgress] receives the progress of calls
  * @returns {Promise<Engine>}
  */
-async function startEngine(module, onNews = () => {}) {
+async function startEngine(module, onProgress = () => {}) {
     const library = await makeDlx({
-        onNews: (/** @type {string} */ news) => onNews(JSON.parse(news)),
+        onProgress: (/** @type {string} */ progress) => onProgress(JSON.parse(progress)),
         instantiateWasm(/** @type {WebAssembly.Imports} */ imports, /** @type {Function} */ done) {
             WebAssembly.instantiate(module, imports).then((instance) => done(instance));
             return {};
@@ -35,19 +35,19 @@ async function startEngine(module, onNews = () => {}) {
     };
 }
 
-/** In a worker: answers what the page asks. The first message has the module. */
+/** In a worker: answers the calls of the page. The first message contains the module. */
 function answerMessages() {
     /** @type {Promise<Engine> | undefined} */
     let engine;
-    let asked = 0; // the question that is answered
+    let current = 0; // id of the current call
     self.onmessage = async ({data}) => {
         if (data.module) {
-            engine = startEngine(data.module, (news) => self.postMessage({id: asked, news}));
+            engine = startEngine(data.module, (progress) => self.postMessage({id: current, progress}));
             return;
         }
         try {
             const started = await engine;
-            asked = data.id;
+            current = data.id;
             self.postMessage({id: data.id, answer: started?.call(data.name, data.request)});
         } catch (error) {
             self.postMessage({id: data.id, answer: {error: String(error)}});

@@ -1,17 +1,17 @@
 'use strict';
 
 /**
- * What is shown over a board.
+ * The marks shown over a board.
  * @typedef {object} Overlay
- * @property {Map<number, Set<string>>} [cells] words of each cell, of those in CELL_WORDS
- * @property {Map<number, Map<number, string>>} [marks] by cell and digit: '+' placed, '-' taken away, '*' spoken of
+ * @property {Map<number, Set<string>>} [cells] words of each cell, keys of CELL_WORDS
+ * @property {Map<number, Map<number, string>>} [marks] by cell and digit: '+' placed, '-' eliminated, '*' mentioned
  * @property {number[]} [possible] bits by cell, shown as candidates of empty cells
  */
 
-/** What the words of cells are called for those who do not see them. @type {Record<string, string>} */
+/** The words of cells for screen readers. @type {Record<string, string>} */
 const CELL_WORDS = {
-    clash: 'clashes', conflict: 'in conflict', dead: 'nothing is possible here', suspect: 'probably wrong',
-    wrong: 'wrong', area: 'look here', spare: 'can be left out',
+    clash: 'clashing digit', conflict: 'in conflict', dead: 'no possible digit', suspect: 'probably wrong',
+    wrong: 'wrong', area: 'look here', redundant: 'redundant',
 };
 
 /** @param {Map<number, string> | undefined} marks of a cell */
@@ -31,10 +31,10 @@ class GridView {
         this.table = table;
         /** @type {HTMLElement[]} */
         this.cells = [];
-        /** @type {string[]} what each cell shows */
+        /** @type {string[]} shown contents of each cell */
         this.shown = [];
         this.focused = 0;
-        /** @type {Set<number>} the cells that are written into: at least the focused one */
+        /** @type {Set<number>} the selected cells, which are edited: at least the focused one */
         this.selected = new Set([0]);
         this.shape = '';
         /** @type {Board} */
@@ -58,7 +58,7 @@ class GridView {
         this.cells[this.focused].tabIndex = 0;
     }
 
-    /** @param {Board} board @param {Overlay} overlay @param {number[] | null} candidates bits by cell, if they are shown */
+    /** @param {Board} board @param {Overlay} overlay @param {number[] | null} candidates bits by cell, or null to hide them */
     show(board, overlay, candidates) {
         this.board = board;
         if (this.shape !== board.box.join('x'))
@@ -77,7 +77,7 @@ class GridView {
         const all = overlay.possible ?? candidates;
         const bits = digit ? 0 : all ? all[cell] : 0;
         const kind = board.givens[cell] ? 'given' : digit ? 'filled' : '';
-        const pencil = digit || all ? [0, 0] : [board.corner[cell], board.centre[cell]];
+        const pencil = digit || all ? [0, 0] : [board.corner[cell], board.center[cell]];
         const key = [digit, kind, words, marks ? [...marks].join(';') : '', bits, pencil, board.alphabet].join('|');
         if (this.shown[cell] === key)
             return;
@@ -91,10 +91,10 @@ class GridView {
         else if (bits || marks)
             element.append(this.candidates(bits, marks));
         else
-            ['corner', 'centre'].forEach((name, k) => pencil[k] && element.append(make('span', {class: name, 'data-text': this.text(pencil[k], sideOf(board) > 9 ? ' ' : '')})));
+            ['corner', 'center'].forEach((name, k) => pencil[k] && element.append(make('span', {class: name, 'data-text': this.text(pencil[k], sideOf(board) > 9 ? ' ' : '')})));
     }
 
-    /** The label of the cell tells them to those who do not see them. @param {number} bits @param {Map<number, string> | undefined} marks */
+    /** Screen readers get them from the label of the cell. @param {number} bits @param {Map<number, string> | undefined} marks */
     candidates(bits, marks) {
         const {board} = this;
         const names = new Map([['+', 'plus'], ['-', 'minus'], ['*', 'star']]);
@@ -117,14 +117,14 @@ class GridView {
         const {board} = this;
         const [row, column] = placeOf(board, cell);
         const digit = digitAt(board, cell);
-        const lists = Object.entries({candidates: digit ? 0 : bits | bitsOf(marks), 'corner marks': pencil[0], 'centre marks': pencil[1]});
+        const lists = Object.entries({candidates: digit ? 0 : bits | bitsOf(marks), 'corner marks': pencil[0], 'center marks': pencil[1]});
         return [`row ${row + 1} column ${column + 1}`, digit ? `${digitText(board, digit)} ${kind}` : 'empty',
             ...lists.map(([name, set]) => set && `${name} ${this.text(set)}`),
-            ...[...marks ?? []].map(([marked, mark]) => mark !== '*' && `${digitText(board, marked)} ${mark === '+' ? 'goes here' : 'is taken away'}`),
+            ...[...marks ?? []].map(([marked, mark]) => mark !== '*' && `${digitText(board, marked)} ${mark === '+' ? 'is placed here' : 'is eliminated'}`),
             ...words.map((word) => CELL_WORDS[word])].filter(Boolean).join(', ');
     }
 
-    /** @param {number} cell @param {boolean} [withFocus] @param {boolean} [keeps] what is selected stays so */
+    /** @param {number} cell @param {boolean} [withFocus] @param {boolean} [keeps] keeps the selection */
     focus(cell, withFocus = true, keeps = false) {
         if (!keeps)
             this.selected.clear();
@@ -137,7 +137,7 @@ class GridView {
         this.showPeers();
     }
 
-    /** Selects a cell with those that are selected, or takes it from them if there are others. @param {number} cell */
+    /** Adds a cell to the selection, or removes it if others are selected. @param {number} cell */
     toggle(cell) {
         const others = [...this.selected].filter((other) => other !== cell);
         const isTaken = this.selected.has(cell) && others.length > 0;
@@ -146,7 +146,7 @@ class GridView {
         this.focus(isTaken ? others[others.length - 1] : cell, true, true);
     }
 
-    /** Selects the cells between the focused one and that one, which gets the focus. @param {number} cell */
+    /** Selects the cells between the focused cell and this one, which gets the focus. @param {number} cell */
     selectTo(cell) {
         const corners = [placeOf(this.board, cell), placeOf(this.board, this.focused)];
         const isBetween = (/** @type {number} */ at, /** @type {number} */ k) =>
@@ -170,9 +170,9 @@ class GridView {
         });
     }
 
-    /** Highlights cells that a sentence speaks of. @param {number[]} cells */
+    /** Highlights cells that a sentence mentions. @param {number[]} cells */
     highlight(cells) {
         const set = new Set(cells);
-        this.cells.forEach((element, cell) => element.toggleAttribute('data-spoken', set.has(cell)));
+        this.cells.forEach((element, cell) => element.toggleAttribute('data-mentioned', set.has(cell)));
     }
 }

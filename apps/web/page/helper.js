@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * The library in a worker of its own, for what takes long. It answers one question after the other. To stop is to end the
- * worker; the next question starts another one.
+ * The library in its own worker, for calls that take long. It answers one call at a time. stop() terminates the worker; the
+ * next call starts another one.
  */
 class Helper {
     /** @param {WebAssembly.Module} module @param {string} source the text of the worker */
@@ -11,7 +11,7 @@ class Helper {
         this.url = URL.createObjectURL(new Blob([source], {type: 'text/javascript'}));
         /** @type {Worker | null} */
         this.worker = null;
-        /** @type {Map<number, {resolve: (answer: any) => void, onNews?: (news: any) => void}>} */
+        /** @type {Map<number, {resolve: (answer: any) => void, onProgress?: (progress: any) => void}>} */
         this.waiting = new Map();
         this.last = 0;
     }
@@ -21,14 +21,14 @@ class Helper {
     }
 
     /**
-     * The answer, or null if it was stopped before.
-     * @param {string} name @param {object} request @param {(news: any) => void} [onNews] @returns {Promise<any>}
+     * Returns the answer, or null if the call was stopped.
+     * @param {string} name @param {object} request @param {(progress: any) => void} [onProgress] @returns {Promise<any>}
      */
-    ask(name, request, onNews) {
+    ask(name, request, onProgress) {
         const worker = this.worker ?? this.start();
         const id = ++this.last;
         worker.postMessage({id, name, request});
-        return new Promise((resolve) => this.waiting.set(id, {resolve, onNews}));
+        return new Promise((resolve) => this.waiting.set(id, {resolve, onProgress}));
     }
 
     stop() {
@@ -38,7 +38,7 @@ class Helper {
         this.end(null);
     }
 
-    /** Answers all questions. @param {any} answer */
+    /** Answers all waiting calls. @param {any} answer */
     end(answer) {
         this.worker = null;
         const waiting = [...this.waiting.values()];
@@ -50,8 +50,8 @@ class Helper {
         const worker = new Worker(this.url);
         worker.onmessage = ({data}) => {
             const asked = this.waiting.get(data.id);
-            if (data.news) {
-                asked?.onNews?.(data.news);
+            if (data.progress) {
+                asked?.onProgress?.(data.progress);
                 return;
             }
             this.waiting.delete(data.id);

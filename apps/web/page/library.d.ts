@@ -1,2 +1,2 @@
-/** What em++ makes: the library as WebAssembly. */
+/** The library as WebAssembly, compiled by em++. */
 declare function makeDlx(module: object): Promise<any>;

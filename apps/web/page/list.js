@@ -8,11 +8,11 @@ class ListPage {
         this.helper = makeHelper();
         this.rater = makeHelper();
         this.onPuzzle = onPuzzle;
-        this.ratings = 0; // the same of tables that are rated
-        this.runs = 0; // counts lists that were begun: one that another has taken the place of says nothing more
+        this.ratings = 0; // number of tables whose rating was started
+        this.runs = 0; // number of lists that were started: results of a replaced list are dropped
         this.csv = [''];
         this.filter = '';
-        /** @type {[number, string, string, string, string, string?][]} line, answer, puzzle, solution, reason; then the level, if it was asked for */
+        /** @type {[number, string, string, string, string, string?][]} line, answer, puzzle, solution, reason; then the level, if it is known */
         this.rows = [];
         connectButtons({
             'list-check': () => this.check(), 'list-stop': () => this.helper.stop(),
@@ -22,11 +22,11 @@ class ListPage {
         file.addEventListener('change', async () => this.open(await file.files?.[0]?.text() ?? ''));
     }
 
-    /** Checks a text at once. A long one is not shown: it would make the page slow. @param {string} text */
+    /** Checks a text immediately. Only the start of a long text is shown, to keep the page fast. @param {string} text */
     open(text) {
-        const most = 100_000;
+        const maxShown = 100_000;
         this.text = text;
-        area('list-text').value = text.length > most ? `${text.slice(0, most)}\n… ${counted(text.length - most, 'more character')}` : text;
+        area('list-text').value = text.length > maxShown ? `${text.slice(0, maxShown)}\n… ${counted(text.length - maxShown, 'more character')}` : text;
         this.shown = area('list-text').value;
         return this.check();
     }
@@ -52,14 +52,14 @@ class ListPage {
             for (const row of answer.rows)
                 this.rows.push(row);
             done = answer.done;
-            part('list-progress').setAttribute('value', answer.read);
+            part('list-progress').setAttribute('value', answer.fraction_read);
             part('list-status').textContent = `${counted(this.rows.length, 'record')}…`;
         }
         if (run !== this.runs)
             return;
         this.setBusy(false);
         const seconds = (performance.now() - began) / 1000;
-        const end = answer?.error ? `Error: ${answer.error}` : done ? '' : ', stopped before the end';
+        const end = answer?.error ? `. Error: ${answer.error}` : done ? '' : ', stopped';
         part('list-status').textContent = `${counted(this.rows.length, 'record')} in ${seconds.toFixed(seconds < 10 ? 2 : 0)} s${end}`;
         button('list-save').disabled = this.rows.length === 0;
         this.show();
@@ -84,20 +84,20 @@ class ListPage {
                 this.show();
             }, {class: 'count', 'data-answer': answer, 'aria-pressed': String(isChosen)});
         }));
-        const most = 300;
+        const maxRows = 300;
         const rows = this.rows.filter(([, answer]) => !this.filter || answer === this.filter);
         part('list-scroll').hidden = rows.length === 0;
         const short = (/** @type {string} */ text) => text.length > 90 ? `${text.slice(0, 90)}…` : text;
-        part('list-rows').replaceChildren(...rows.slice(0, most).map(([line, answer, puzzle, solution, reason, level = '']) =>
+        part('list-rows').replaceChildren(...rows.slice(0, maxRows).map(([line, answer, puzzle, solution, reason, level = '']) =>
             make('tr', {}, make('td', {}, String(line)), make('td', {}, answer), make('td', {}, level),
                 make('td', {}, puzzle ? makeButton(short(puzzle), () => this.onPuzzle(puzzle), {class: 'puzzle'}) : ''),
                 make('td', {}, make('span', {class: 'puzzle'}, short(solution))), make('td', {}, reason))));
-        this.rate(rows.slice(0, most));
-        if (rows.length > most)
-            part('list-rows').append(make('tr', {}, make('td', {colspan: '6', class: 'quiet'}, `${(rows.length - most).toLocaleString('en')} more rows are in the CSV`)));
+        this.rate(rows.slice(0, maxRows));
+        if (rows.length > maxRows)
+            part('list-rows').append(make('tr', {}, make('td', {colspan: '6', class: 'quiet'}, `${(rows.length - maxRows).toLocaleString('en')} more rows are in the CSV`)));
     }
 
-    /** Rates the puzzles of the rows that are shown, one after the other. @param {ListPage['rows']} rows */
+    /** Rates the puzzles of the shown rows, one at a time. @param {ListPage['rows']} rows */
     async rate(rows) {
         this.rater.stop();
         const run = ++this.ratings;

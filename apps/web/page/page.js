@@ -30,10 +30,10 @@ function connectTabs() {
     });
 }
 
-/** Is that where text is written? @param {EventTarget | null} target */
+/** Returns whether the target is a text field. @param {EventTarget | null} target */
 const isField = (target) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement && target.type === 'text';
 
-/** Takes what is pasted or dropped anywhere. @param {(text: string) => void} onText */
+/** Handles text that is pasted or dropped anywhere. @param {(text: string) => void} onText */
 function connectPasting(onText) {
     document.addEventListener('paste', (event) => {
         const text = event.clipboardData?.getData('text/plain');
@@ -59,7 +59,7 @@ function connectPasting(onText) {
     });
 }
 
-/** Opens what stands in the address: our own links, and the parameters of other sites. @param {SudokuPage} sudoku @param {CoverPage} cover */
+/** Opens the puzzle or problem in the address: our own links, and the parameters of other sites. @param {SudokuPage} sudoku @param {CoverPage} cover */
 function openAddress(sudoku, cover) {
     const own = new URLSearchParams(location.hash.slice(1));
     const params = new URLSearchParams(location.search);
@@ -81,7 +81,7 @@ function openAddress(sudoku, cover) {
     }
 }
 
-/** Copies a link, or says that nobody else could open it, and what can be sent instead. @param {SudokuPage} sudoku @param {CoverPage} cover */
+/** Copies a link, or offers alternatives if other people could not open it. @param {SudokuPage} sudoku @param {CoverPage} cover */
 async function share(sudoku, cover) {
     const isCover = document.body.dataset.tab === 'cover';
     const hash = isCover ? `x=${await cover.linkText()}` : `s=${sudoku.linkText().replaceAll(' ', '+')}`;
@@ -90,7 +90,7 @@ async function share(sudoku, cover) {
         return copy(`${location.href.replace(/[?#].*/, '')}#${hash}`, 'Link');
     const ways = isCover ? [['Copy problem', area('cover-text').value, 'Problem']] : [['Copy f-puzzles link', sudoku.textAs('fpuzzles'), 'f-puzzles link'],
         ['Copy text', sudoku.textAs('line'), 'Text'], ['Copy grid', sudoku.textAs('grid'), 'Grid']];
-    part('shared-text').textContent = `Others cannot open a link to this page: its address is ${location.protocol === 'file:' ? 'a file' : 'that'} of this computer alone. Send them this instead:`;
+    part('shared-text').textContent = `Other people cannot open a link to this page: ${location.protocol === 'file:' ? 'it is a file on' : 'its address exists only on'} this computer. Send them one of these instead:`;
     part('shared-ways').replaceChildren(...ways.filter(([, text]) => text).map(([name, text, what]) => makeButton(name, () => {
         dialog('shared').close();
         copy(text, what);
@@ -98,7 +98,7 @@ async function share(sudoku, cover) {
     dialog('shared').showModal();
 }
 
-/** The bytes of the library, which stand in the page. */
+/** Returns the bytes of the library, which the page contains as text. */
 function libraryBytes() {
     const text = part('wasm').textContent ?? '';
     const bytes = new Uint8Array(text.length);
@@ -128,7 +128,7 @@ async function startPage() {
     };
     connectTabs();
     connectPasting((text) => {
-        const isLong = text.length > 100_000 && engine.call('read', {text}).puzzles > 1;
+        const isLong = text.length > 100_000 && engine.call('read', {text}).puzzle_count > 1;
         if (document.body.dataset.tab === 'cover')
             cover.load(text);
         else if (document.body.dataset.tab === 'list' || isLong)
@@ -145,5 +145,5 @@ async function startPage() {
 }
 
 startPage().catch((error) => {
-    part('loading').textContent = `This browser cannot run the page: ${error.message ?? error}. It needs WebAssembly with exceptions, which all browsers have since 2022.`;
+    part('loading').textContent = `This browser cannot run the page: ${error.message ?? error}. It requires WebAssembly with exceptions, which all browsers have supported since 2022.`;
 });

@@ -1,23 +1,23 @@
 'use strict';
 
 /**
- * A board as the library reads it (see calls.hpp), and the player's marks. Lists are by cell. In bits, digit d is bit d - 1.
+ * A board as the library reads it (see calls.hpp), with the player's marks. Lists are by cell. In bits, digit d is bit d - 1.
  * @typedef {{box: [number, number], alphabet: string, name: string, givens: number[], filled: number[],
- *            eliminated: number[], removed: number[], corner: number[], centre: number[]}} Board
+ *            eliminated: number[], removed: number[], corner: number[], center: number[]}} Board
  */
 
 /** @typedef {'givens' | 'filled'} Layer */
 
-/** A board that has these parts, and nothing else. @param {Pick<Board, 'box'> & Partial<Board>} parts @returns {Board} */
+/** Returns a board with these parts, otherwise empty. @param {Pick<Board, 'box'> & Partial<Board>} parts @returns {Board} */
 function boardWith({box, ...parts}) {
     const zeros = () => new Array((box[0] * box[1]) ** 2).fill(0);
     return {
         box, alphabet: 'digits', name: '',
-        givens: zeros(), filled: zeros(), eliminated: zeros(), removed: zeros(), corner: zeros(), centre: zeros(), ...parts,
+        givens: zeros(), filled: zeros(), eliminated: zeros(), removed: zeros(), corner: zeros(), center: zeros(), ...parts,
     };
 }
 
-/** Is that a board, as boardWith() makes them? @param {any} value */
+/** Returns whether the value is a board like those of boardWith(). @param {any} value */
 function isBoard(value) {
     const [rows, columns] = value?.box ?? [];
     return rows > 0 && columns > 0 && rows * columns <= 25 && Object.entries(boardWith({box: [rows, columns]})).every(([key, like]) =>
@@ -27,7 +27,7 @@ function isBoard(value) {
 /** @param {Board} board */
 const sideOf = (board) => board.box[0] * board.box[1];
 
-/** The digit that stands in a cell, or 0. @param {Board} board @param {number} cell */
+/** Returns the digit in a cell, or 0. @param {Board} board @param {number} cell */
 const digitAt = (board, cell) => board.givens[cell] || board.filled[cell];
 
 /** @param {number} digit */
@@ -42,16 +42,16 @@ function digitsOf(bits) {
     return digits;
 }
 
-/** A digit as it is written on that board. @param {Board} board @param {number} digit */
+/** Returns a digit as the board shows it. @param {Board} board @param {number} digit */
 function digitText(board, digit) {
     if (board.alphabet === 'letters')
         return String.fromCharCode(64 + digit);
     if (!['digits', 'numbers'].includes(board.alphabet))
-        return board.alphabet[digit - 1]; // the signs themselves
+        return board.alphabet[digit - 1]; // the characters
     return board.alphabet === 'numbers' || digit < 10 ? String(digit) : String.fromCharCode(55 + digit);
 }
 
-/** The digit that a key stands for, or 0. @param {Board} board @param {string} key */
+/** Returns the digit of a key, or 0. @param {Board} board @param {string} key */
 function digitOfKey(board, key) {
     const text = key.toUpperCase();
     for (let digit = 1; digit <= sideOf(board); ++digit)
@@ -72,13 +72,13 @@ function housesOf(board, cell) {
     return [row, column, row - row % board.box[0] + Math.floor(column / board.box[1])];
 }
 
-/** Do the cells share a row, column or box? @param {Board} board @param {number} a @param {number} b */
+/** Returns whether the cells share a row, column or box. @param {Board} board @param {number} a @param {number} b */
 function arePeers(board, a, b) {
     const houses = housesOf(board, b);
     return a !== b && housesOf(board, a).some((house, kind) => house === houses[kind]);
 }
 
-/** The cells that a sentence speaks of: "r3c4", "row 3", "box 2". @param {Board} board @param {string} text @returns {number[]} */
+/** Returns the cells that a sentence mentions: "r3c4", "row 3", "box 2". @param {Board} board @param {string} text @returns {number[]} */
 function cellsIn(board, text) {
     const cells = new Set();
     for (const [, row, column, kind, number] of text.matchAll(/\br(\d+)c(\d+)|\b(row|column|box) (\d+)/g))
@@ -89,9 +89,9 @@ function cellsIn(board, text) {
     return [...cells];
 }
 
-/** All boards there were, to undo and redo without end. They are kept in the browser. */
+/** All previous boards, for unlimited undo and redo. The browser stores them. */
 class BoardHistory {
-    /** @param {string} key under which it is kept */
+    /** @param {string} key key in the storage of the browser */
     constructor(key) {
         this.key = key;
         /** @type {string[]} */
@@ -103,7 +103,7 @@ class BoardHistory {
                 const {boards, at} = JSON.parse(saved);
                 if (Number.isInteger(at) && at in boards && boards.every((/** @type {string} */ text) => isBoard(JSON.parse(text))))
                     Object.assign(this, {boards, at});
-            } catch { // another version's
+            } catch { // stored by another version
             }
         }
     }
@@ -135,16 +135,16 @@ class BoardHistory {
         this.save();
     }
 
-    /** What browsers keep is some megabytes: of longer histories the last part. */
+    /** Saves the history soon. Browsers store some megabytes: only the last part of a longer history is kept. */
     save() {
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.saveNow(), 300);
     }
 
     saveNow() {
-        const most = 2e6;
+        const maxSize = 2e6;
         let first = this.at;
-        for (let size = this.boards[first].length; first > 0 && size < most; size += this.boards[first].length)
+        for (let size = this.boards[first].length; first > 0 && size < maxSize; size += this.boards[first].length)
             --first;
         keep(this.key, JSON.stringify({boards: this.boards.slice(first), at: this.at - first}));
     }

@@ -1,9 +1,9 @@
 'use strict';
 
-/** Boxes of the boards that can be begun empty. @type {[number, number][]} */
+/** Shapes of the boxes of empty boards. @type {[number, number][]} */
 const SHAPES = [[2, 2], [2, 3], [3, 2], [2, 4], [3, 3], [2, 5], [3, 4], [3, 5], [4, 4], [4, 5], [5, 5]];
 
-/** What a verdict is called, and its sign. @type {Record<string, [string, string]>} */
+/** The text and the sign of each verdict. @type {Record<string, [string, string]>} */
 const VERDICTS = {
     empty: ['Empty board', '○'],
     checking: ['Checking…', '…'],
@@ -12,13 +12,13 @@ const VERDICTS = {
     none: ['No solution', '✕'],
     inconsistent: ['Digits clash', '✕'],
     clash: ['Your digits clash', '✕'],
-    unknown: ['Not known: the time was over', '?'],
+    unknown: ['Unknown: time limit reached', '?'],
     solved: ['Solved', '✓'],
 };
 
 /** @typedef {{text: string, board: Board, overlay: Overlay, depth?: number}} ShownStep */
 
-/** The page of one puzzle: its board, the verdict and why, hints. */
+/** The page of one puzzle: board, verdict, explanation, hints. */
 class SudokuPage {
     /** @param {Engine} engine @param {() => Helper} makeHelper */
     constructor(engine, makeHelper) {
@@ -30,23 +30,23 @@ class SudokuPage {
         this.history = new BoardHistory('sudoku');
         this.board = this.history.board;
         this.view = new GridView(part('grid'));
-        /** @type {any} the answer of the last check, or null while it is made */
+        /** @type {any} result of the last check, or null while it is running */
         this.checked = null;
-        /** @type {any} why, once it is known; `isShown`: which digits are possible, or which givens can be left out */
+        /** @type {any} the explanation, once it is known; `isShown`: possible digits or redundant givens are shown */
         this.explained = null;
         /** @type {{hint: any, stage: number} | null} */
         this.hinted = null;
         /** @type {{steps: ShownStep[], at: number} | null} */
         this.stepper = null;
-        this.isMaking = false; // a new puzzle
+        this.isMaking = false; // a new puzzle is being generated
         this.showsMistakes = false;
-        this.changes = 0; // counts changes of the board: answers for an older one are dropped
-        /** @type {Helper | null} what the button Stop stops */
+        this.changes = 0; // number of changes of the board: results for older boards are dropped
+        /** @type {Helper | null} the helper that the button Stop stops */
         this.stopped = null;
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.timer = undefined;
-        this.hasTextError = false; // the text area keeps a text that has no puzzle
-        /** @type {{digit: number, changes: number}} the last digit that a key wrote into the chosen cell */
+        this.hasTextError = false; // the text area contains a text without a puzzle
+        /** @type {{digit: number, changes: number}} the last digit typed into the selected cell */
         this.typed = {digit: 0, changes: -1};
         /** @type {(text: string) => void} called with the text of a list of puzzles */
         this.onList = () => {};
@@ -61,7 +61,7 @@ class SudokuPage {
         SudokuShow.all(this);
     }
 
-    // --- What is set ---------------------------------------------------------------------------------------------
+    // --- Settings ------------------------------------------------------------------------------------------------
 
     /** @returns {Layer} */
     get layer() {
@@ -108,19 +108,19 @@ class SudokuPage {
         this.update();
     }
 
-    /** Takes away what the player has done. */
+    /** Removes the player's digits and marks. */
     restart() {
         const {box, alphabet, name, givens, eliminated} = this.board;
         this.change(boardWith({box, alphabet, name, givens, eliminated}));
     }
 
-    /** Nothing is shown but the board as it is. */
+    /** Hides hints, steps and mistakes. */
     clear() {
         this.hinted = this.stepper = null;
         this.showsMistakes = false;
     }
 
-    /** Shows the board of the history, and finds out about it. */
+    /** Shows the current board of the history and checks it. */
     update() {
         const before = this.board;
         this.board = this.history.board;
@@ -128,7 +128,7 @@ class SudokuPage {
         this.clear();
         this.hintFinder.stop();
         this.maker.stop();
-        part('toast').classList.remove('shown'); // what it says is of the board before
+        part('toast').classList.remove('shown'); // its message is about the previous board
         const isSamePuzzle = this.explained && ['box', 'givens', 'eliminated'].every((key) =>
             JSON.stringify(before[/** @type {'givens'} */(key)]) === JSON.stringify(this.board[/** @type {'givens'} */(key)]));
         if (!isSamePuzzle) {
@@ -147,14 +147,14 @@ class SudokuPage {
         }, 100);
     }
 
-    /** Asks for what takes longer. */
+    /** Requests the results that take longer. */
     async findOut() {
         const {changes} = this;
         if (!this.isSmall) {
             const checked = await this.ask(this.explainer, 'Checking', 'check', {seconds: 30});
             if (changes !== this.changes)
                 return;
-            this.checked = checked ?? {verdict: 'unknown', clashing: [], candidates: [], solutions: [], mistakes: [], clashes: []};
+            this.checked = checked ?? {verdict: 'unknown', clashing_cells: [], candidates: [], solutions: [], mistakes: [], clashes: []};
             this.render();
         }
         if (!this.explained && this.board.givens.some(Boolean) && this.checked?.verdict !== 'unknown') {
@@ -168,11 +168,11 @@ class SudokuPage {
         }
     }
 
-    /** Counts all solutions, however long it takes, for what is known of the board. @param {any} found */
+    /** Counts all solutions, however long it takes. @param {any} found */
     async count(found) {
         found.isCounting = true;
-        const answer = await this.counter.ask('count', {board: this.board}, (news) => {
-            found.count = news;
+        const answer = await this.counter.ask('count', {board: this.board}, (progress) => {
+            found.count = progress;
             if (found === this.explained)
                 SudokuShow.countSoFar(found);
         });
@@ -184,8 +184,8 @@ class SudokuPage {
     }
 
     /**
-     * Asks about the board. Meanwhile it shows the work, with a way to stop it. Null if that was done, or the board is another one.
-     * @param {Helper} helper @param {string} what it does @param {string} name @param {object} request @returns {Promise<any>}
+     * Calls the library for the board and shows a Stop button meanwhile. Returns null if it was stopped or the board has changed.
+     * @param {Helper} helper @param {string} what description of the work @param {string} name @param {object} request @returns {Promise<any>}
      */
     async ask(helper, what, name, request) {
         const {changes} = this;
@@ -198,18 +198,18 @@ class SudokuPage {
 
     // --- Writing into cells --------------------------------------------------------------------------------------
 
-    /** Writes into the selected cells. What all of them have is taken away. @param {number} digit 0 empties the cells @param {string} [pen] */
+    /** Edits the selected cells. A digit or mark that all of them have is removed. @param {number} digit 0 clears the cells @param {string} [pen] */
     write(digit, pen = this.pen) {
         const {board} = this.history;
         const isGivens = this.layer === 'givens';
         const cells = [...this.view.selected].filter((cell) => isGivens || !board.givens[cell]);
-        const marks = board[this.isAutomatic ? 'removed' : pen === 'corner' ? 'corner' : 'centre'];
+        const marks = board[this.isAutomatic ? 'removed' : pen === 'corner' ? 'corner' : 'center'];
         if (cells.length === 0)
-            return notify('That is a given: choose Givens to change it');
+            return notify('This is a given: choose Givens to change it');
         if (isGivens) {
             for (const cell of cells) {
                 board.givens[cell] = digit;
-                board.filled[cell] = board.corner[cell] = board.centre[cell] = board.removed[cell] = board.eliminated[cell] = 0;
+                board.filled[cell] = board.corner[cell] = board.center[cell] = board.removed[cell] = board.eliminated[cell] = 0;
             }
         } else if (digit === 0) {
             const isFilled = cells.some((cell) => board.filled[cell]);
@@ -217,7 +217,7 @@ class SudokuPage {
                 if (isFilled)
                     board.filled[cell] = 0;
                 else
-                    board.corner[cell] = board.centre[cell] = board.removed[cell] = 0;
+                    board.corner[cell] = board.center[cell] = board.removed[cell] = 0;
         } else if (pen === 'digit') {
             const isThere = cells.every((cell) => board.filled[cell] === digit);
             cells.forEach((cell) => SudokuPage.fill(board, cell, isThere ? 0 : digit));
@@ -230,24 +230,24 @@ class SudokuPage {
         this.change(board);
     }
 
-    /** Puts a digit into a cell, and takes it from the marks of those that see it. @param {Board} board @param {number} cell @param {number} digit */
+    /** Enters a digit into a cell, and removes it from the marks of its peers. @param {Board} board @param {number} cell @param {number} digit */
     static fill(board, cell, digit) {
         board.filled[cell] = digit;
         for (let other = 0; digit && other < board.filled.length; ++other)
             if (arePeers(board, cell, other)) {
                 board.corner[other] &= ~bit(digit);
-                board.centre[other] &= ~bit(digit);
+                board.center[other] &= ~bit(digit);
             }
     }
 
-    /** Does what a hint says. @param {Board} board @param {any} hint */
+    /** Applies a hint. @param {Board} board @param {any} hint */
     static apply(board, hint) {
-        if (hint.placed)
-            SudokuPage.fill(board, hint.placed[0], hint.placed[1]);
-        for (const [cell, digit] of hint.removed) {
+        if (hint.placement)
+            SudokuPage.fill(board, hint.placement[0], hint.placement[1]);
+        for (const [cell, digit] of hint.eliminations) {
             board.removed[cell] |= bit(digit);
             board.corner[cell] &= ~bit(digit);
-            board.centre[cell] &= ~bit(digit);
+            board.center[cell] &= ~bit(digit);
         }
     }
 
@@ -257,11 +257,11 @@ class SudokuPage {
     load(text, isTyped = false, box = undefined) {
         const read = this.engine.call('read', {text, box});
         const error = read.error ? read : read.errors[0];
-        const message = error ? withPlace(error) : !read.board && text.trim() ? 'There is no puzzle in this text' : '';
+        const message = error ? withLocation(error) : !read.board && text.trim() ? 'The text contains no puzzle' : '';
         if (!read.board) {
             part('text-error').textContent = message;
             if (!isTyped && this.isProblem(text))
-                part('text-error').append(' ', makeButton('Open it as an exact cover problem', () => this.onProblem(text)));
+                part('text-error').append(' ', makeButton('Open as an exact cover problem', () => this.onProblem(text)));
             this.hasTextError = true;
             if (!isTyped) {
                 area('text').value = text;
@@ -272,9 +272,9 @@ class SudokuPage {
         const board = boardWith(read.board);
         this.change(board);
         part('text-error').textContent = message;
-        if (read.puzzles > 1)
-            part('text-error').replaceChildren(`This is the first of ${read.more ? 'more than ' : ''}${counted(read.puzzles, 'puzzle')}. `,
-                makeButton('Check them all', () => this.onList(text)));
+        if (read.puzzle_count > 1)
+            part('text-error').replaceChildren(`This is the first of ${read.more ? 'more than ' : ''}${counted(read.puzzle_count, 'puzzle')}. `,
+                makeButton('Check all puzzles', () => this.onList(text)));
         if (!isTyped) {
             this.showBoard();
             this.setLayer(board.givens.some(Boolean) && (!this.checked || this.checked.verdict === 'unique') ? 'filled' : 'givens');
@@ -283,9 +283,9 @@ class SudokuPage {
         return true;
     }
 
-    /** Is it a text for the tab "Exact cover"? @param {string} text */
+    /** Returns whether the text is an exact cover problem. @param {string} text */
     isProblem(text) {
-        const {items, options} = this.engine.call('coverRead', {text});
+        const {item_count: items, option_count: options} = this.engine.call('coverRead', {text});
         return items > 1 && options > 0;
     }
 
@@ -305,18 +305,18 @@ class SudokuPage {
             area('text').value = this.board.givens.some(Boolean) ? written.text ?? '' : '';
     }
 
-    /** The text of the givens in a format, "" if it does not hold them. @param {string} format */
+    /** The text of the givens in a format, "" if it does not support them. @param {string} format */
     textAs(format) {
         const {formats, text} = this.engine.call('write', {board: this.board, format});
         return formats?.includes(format) ? text?.trimEnd() ?? '' : '';
     }
 
-    /** The characters of the givens, with the boxes before them if they are not the usual ones. Blanks keep numbers apart. */
+    /** Returns the characters of the givens, after the boxes if these are not the default. Spaces separate numbers. */
     linkText() {
         const line = this.engine.call('write', {board: this.board, format: 'line'}).text?.trim() ?? '';
         const [rows, columns] = this.board.box;
-        const isUsual = rows <= columns && SHAPES.some(([r, c]) => r === rows && c === columns);
-        return isUsual ? line : `${rows}x${columns}:${line}`;
+        const isDefault = rows <= columns && SHAPES.some(([r, c]) => r === rows && c === columns);
+        return isDefault ? line : `${rows}x${columns}:${line}`;
     }
 
     /** Opens what linkText() wrote. @param {string} text */
@@ -330,7 +330,7 @@ class SudokuPage {
     // --- Hints ---------------------------------------------------------------------------------------------------
 
     async hint() {
-        if (this.hinted && !this.hinted.hint.end) {
+        if (this.hinted && !this.hinted.hint.outcome) {
             if (this.hinted.stage < 3) {
                 ++this.hinted.stage;
                 this.showHint();
@@ -339,15 +339,15 @@ class SudokuPage {
             }
             return;
         }
-        const hint = await this.ask(this.hintFinder, 'Looking for a step', 'hint', {seconds: 30});
+        const hint = await this.ask(this.hintFinder, 'Finding the next step', 'hint', {seconds: 30});
         if (!hint)
             return;
-        this.hinted = {hint: hint.error ? {end: 'error', text: hint.error} : hint, stage: 1};
+        this.hinted = {hint: hint.error ? {outcome: 'error', text: hint.error} : hint, stage: 1};
         this.stepper = null;
         this.showHint();
     }
 
-    /** On a phone the board stays in sight, and the hint is below it. */
+    /** Shows the hint. On a phone, it is below the board, which remains visible. */
     showHint() {
         part('sudoku').toggleAttribute('data-hinted', true);
         this.render();
@@ -357,9 +357,9 @@ class SudokuPage {
 
     applyHint() {
         const hint = this.hinted?.hint;
-        const cell = hint.placed?.[0];
-        if (hint.removed.length)
-            input('automatic').checked = true; // else nothing would be seen of it
+        const cell = hint.placement?.[0];
+        if (hint.eliminations.length)
+            input('automatic').checked = true; // else the eliminations would be invisible
         this.setLayer('filled');
         this.edit((board) => SudokuPage.apply(board, hint));
         if (cell !== undefined)
@@ -376,7 +376,7 @@ class SudokuPage {
     }
 
     async showPath() {
-        const path = await this.ask(this.hintFinder, 'Looking for all steps', 'path', {seconds: 60});
+        const path = await this.ask(this.hintFinder, 'Finding all steps', 'path', {seconds: 60});
         if (!path)
             return;
         const {board} = this.history;
@@ -386,18 +386,18 @@ class SudokuPage {
             SudokuPage.apply(board, hint);
             return step;
         });
-        steps.push({text: path.end?.text ?? path.error, board, overlay: {}});
+        steps.push({text: path.text ?? path.error, board, overlay: {}});
         this.showSteps(steps);
     }
 
-    /** Why there is no solution, step by step. */
+    /** Explains step by step why there is no solution. */
     showRefutation() {
         const {board} = this.history;
         board.filled.fill(0);
         /** @type {Board[]} */
         const before = []; // assumptions
         this.showSteps(this.explained.steps.map((/** @type {any} */ step) => {
-            if (step.kind === 'suppose')
+            if (step.kind === 'assumption')
                 before.push(structuredClone(board));
             if (step.kind === 'refuted') {
                 Object.assign(board, before.pop());
@@ -408,7 +408,7 @@ class SudokuPage {
             /** @type {Overlay} */
             const overlay = {};
             addWord(overlay, step.cells, 'conflict');
-            addWord(overlay, step.candidate ? [step.candidate[0]] : step.dead !== null && step.dead !== undefined ? [step.dead] : [], step.candidate ? 'area' : 'dead');
+            addWord(overlay, step.candidate ? [step.candidate[0]] : step.dead_cell !== null && step.dead_cell !== undefined ? [step.dead_cell] : [], step.candidate ? 'area' : 'dead');
             return {text: step.text, board: structuredClone(board), overlay, depth: step.depth};
         }));
     }
@@ -428,12 +428,12 @@ class SudokuPage {
         this.showHint();
     }
 
-    /** Scrolls to the board if it is not seen. */
+    /** Scrolls to the board if it is not visible. */
     showBoard() {
         part('grid').scrollIntoView({block: 'nearest'});
     }
 
-    /** Back to the board as it is. */
+    /** Returns to the current board. */
     close() {
         this.clear();
         if (this.explained)
@@ -449,14 +449,14 @@ class SudokuPage {
         this.setLayer('filled');
         this.edit((board) => board.filled = solution.map((/** @type {number} */ digit, /** @type {number} */ cell) => board.givens[cell] ? 0 : digit));
         if (this.checked?.verdict !== 'unique')
-            notify(this.checked?.verdict === 'multiple' ? 'This is one of several solutions' : 'Whether this is the only solution is not known');
+            notify(this.checked?.verdict === 'multiple' ? 'This is one of several solutions' : 'It is unknown whether this is the only solution');
     }
 
     checkMistakes() {
         const mistakes = this.checked?.mistakes ?? [];
         this.showsMistakes = true;
         this.render();
-        notify(this.checked?.verdict !== 'unique' ? 'Digits can be checked where there is exactly one solution'
-            : mistakes.length ? `${counted(mistakes.length, 'digit')} wrong` : 'No digit is wrong so far');
+        notify(this.checked?.verdict !== 'unique' ? 'Digits can be checked only if there is exactly one solution'
+            : mistakes.length ? counted(mistakes.length, 'wrong digit') : 'No mistakes');
     }
 }

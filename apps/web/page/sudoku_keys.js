@@ -1,6 +1,6 @@
 'use strict';
 
-/** Connects the keys, buttons and choices of the page with what they do. @param {SudokuPage} page */
+/** Connects the keys, buttons and choices of the page with their actions. @param {SudokuPage} page */
 function connectSudoku(page) {
     connectGrid(page);
     connectButtons({
@@ -16,7 +16,7 @@ function connectSudoku(page) {
         'text-copy': () => copy(area('text').value, 'Text'),
         'text-save': () => download(area('text').value, `sudoku.${select('format').value}.txt`, 'text/plain'),
         'svg-save': () => download(pictureOf(page.board), 'sudoku.svg', 'image/svg+xml'),
-        make: () => makePuzzle(page), canonical: () => makeCanonical(page),
+        make: () => makePuzzle(page), canonical: () => canonicalize(page),
         new: () => {
             page.setLayer('givens');
             page.change(boardWith({box: chosenShape()}));
@@ -49,7 +49,7 @@ function connectSudoku(page) {
 /** @param {SudokuPage} page */
 function connectGrid(page) {
     const {view} = page;
-    let dragged = -1; // the cell where a pointer is that selects
+    let dragged = -1; // the last cell of a selection by the pointer
     view.table.addEventListener('pointerdown', (event) => {
         const cell = event.target instanceof Element ? event.target.closest('td') : null;
         if (!cell)
@@ -95,7 +95,7 @@ function connectGrid(page) {
 /** Where keys move to, by rows and columns. Home and End go to the end of the row, with Ctrl to that of the board. @type {Record<string, number[]>} */
 const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [-1, -1], End: [1, 1]};
 
-/** What other keys do that write no digit. Where one does, it takes Alt. @type {Record<string, (page: SudokuPage) => void>} */
+/** The commands of other keys. Keys that are digits require Alt. @type {Record<string, (page: SudokuPage) => void>} */
 const COMMANDS = {
     h: (page) => page.hint(), n: (page) => page.step(1), p: (page) => page.step(-1),
     g: (page) => page.setLayer(page.layer === 'givens' ? 'filled' : 'givens'),
@@ -126,13 +126,13 @@ function moveBy(page, {key, ctrlKey: isFar, shiftKey}) {
     return true;
 }
 
-/** Does what a key on the board is for. True if it is for something. @param {SudokuPage} page @param {KeyboardEvent} event */
+/** Handles a key on the board. Returns whether it has a function. @param {SudokuPage} page @param {KeyboardEvent} event */
 function pressed(page, event) {
     if (event.ctrlKey || event.metaKey)
         return command(page, `ctrl+${event.shiftKey ? 'shift+' : ''}${event.key}`);
     const onKey = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
     if ((event.shiftKey || event.altKey) && onKey && Number(onKey[1]) > 0) {
-        page.write(Number(onKey[1]), event.altKey ? 'centre' : 'corner');
+        page.write(Number(onKey[1]), event.altKey ? 'center' : 'corner');
         return true;
     }
     const digit = event.altKey ? 0 : typedDigit(page, event.key);
@@ -141,7 +141,7 @@ function pressed(page, event) {
         page.typed = {digit, changes: page.changes};
         const isOpen = page.board.alphabet === 'numbers' && digit > 0 && 10 * digit <= sideOf(page.board); // 1 may become 15
         if (!isOpen && event.key.length === 1)
-            goOn(page);
+            selectNext(page);
         return true;
     }
     return command(page, event.key) || event.altKey && command(page, event.code.replace('Key', ''));
@@ -153,8 +153,8 @@ function command(page, key) {
     return key.toLowerCase() in COMMANDS;
 }
 
-/** After a given comes the next cell. @param {SudokuPage} page */
-function goOn({layer, view}) {
+/** Selects the next cell after a given. @param {SudokuPage} page */
+function selectNext({layer, view}) {
     if (layer === 'givens' && view.selected.size === 1)
         view.focus(Math.min(view.focused + 1, view.cells.length - 1), false);
 }

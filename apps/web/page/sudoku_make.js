@@ -1,67 +1,67 @@
 'use strict';
 
-/** A number for the library's random numbers. */
+/** Returns a seed for the library. */
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 const chosenShape = () => SHAPES[Number(select('size').value)];
 
-/** What the card "New puzzle" asks for, as the call "generate" takes it, or an error. */
-function wantedPuzzle() {
+/** Returns the requirements of the card "New puzzle" as a request for the call "generate", or an error. */
+function requestedPuzzle() {
     /** @type {Record<string, unknown>} */
-    const wanted = {
+    const request = {
         box: chosenShape(), seed: randomSeed(),
         level: select('level').value, symmetry: select('symmetry').value, minimal: input('minimal').checked,
     };
-    for (const name of ['least', 'most']) {
-        const text = input(name).value.trim();
+    for (const name of ['min', 'max']) {
+        const text = input(`${name}-givens`).value.trim();
         if (!/^\d*$/.test(text))
             return {error: `“${text}” is not a number of givens`};
         if (text)
-            wanted[name] = Number(text);
+            request[`${name}_givens`] = Number(text);
     }
-    return wanted;
+    return request;
 }
 
-/** What the puzzles seen so far say of one that is rarely made, and what to try. @param {any} wanted @param {any} seen as the call tells it */
-function rareAdvice(wanted, {givens, levels}) {
+/** Describes the puzzles generated so far, and suggests easier requirements. @param {any} request @param {any} seen progress of the call */
+function rareAdvice(request, {count_by_givens: givens, count_by_level: levels}) {
     const numbers = Object.keys(givens).map(Number).sort((a, b) => a - b);
-    const range = [wanted.least ? `at least ${wanted.least}` : '', wanted.most ? `at most ${wanted.most}` : ''].filter(Boolean).join(' and ');
+    const range = [request.min_givens ? `at least ${request.min_givens}` : '', request.max_givens ? `at most ${request.max_givens}` : ''].filter(Boolean).join(' and ');
     const counts = /** @type {[string, number][]} */(Object.entries(levels)).sort((a, b) => b[1] - a[1]);
     const tries = [];
     let seen = '';
     if (counts.length) {
-        const list = counts.map(([level, count]) => `${count.toLocaleString('en')} ${level || 'not rated'}`);
-        seen = `Of ${counted(counts.reduce((sum, [, count]) => sum + count, 0), 'puzzle')}${range && ` with ${range} givens`}, none is ${wanted.level}: ${list.join(', ')}.`;
+        const list = counts.map(([level, count]) => `${count.toLocaleString('en')} ${level || 'unrated'}`);
+        seen = `Of ${counted(counts.reduce((sum, [, count]) => sum + count, 0), 'puzzle')}${range && ` with ${range} givens`}, none is ${request.level}: ${list.join(', ')}.`;
         tries.push('another level', ...range ? ['another number of givens'] : []);
     } else if (numbers.length) {
         const most = numbers[numbers.length - 1];
-        seen = `No puzzle has ${range} givens: they have ${numbers[0]} to ${most}.`;
-        tries.push('other numbers', ...wanted.minimal && wanted.least > most ? ['puzzles that are not minimal'] : []);
+        seen = `No puzzle has ${range} givens: the puzzles have ${numbers[0]} to ${most}.`;
+        tries.push('other numbers of givens', ...request.minimal && request.min_givens > most ? ['puzzles that are not minimal'] : []);
     } else {
-        seen = range ? `No puzzle has ${range} givens.` : 'No puzzle has been made yet.';
-        tries.push(range ? 'other numbers' : 'a smaller board');
+        seen = range ? `No puzzle has ${range} givens.` : 'No puzzle has been generated yet.';
+        tries.push(range ? 'other numbers of givens' : 'a smaller board');
     }
-    if (wanted.symmetry !== 'none')
+    if (request.symmetry !== 'none')
         tries.push('another symmetry or none');
     return `${seen} Try ${tries.slice(0, -1).join(', ')}${tries.length > 1 ? ' or ' : ''}${tries[tries.length - 1]}.`;
 }
 
-/** The first puzzle that is as wanted, or an error. How far it is stands at the button. @param {SudokuPage} page */
+/** Generates a puzzle that meets the requirements, and shows the progress. Returns it or an error. @param {SudokuPage} page */
 async function madePuzzle(page) {
-    const wanted = wantedPuzzle();
-    if (wanted.error)
-        return wanted;
-    let seen = {attempts: 0, givens: {}, levels: {}};
-    const timer = setTimeout(() => part('make-advice').textContent = `${seen.attempts ? 'This is rare' : 'This takes long'}. ${rareAdvice(wanted, seen)}`, 4000);
-    const answer = await page.maker.ask('generate', wanted, (news) => {
-        seen = news;
+    const request = requestedPuzzle();
+    if (request.error)
+        return request;
+    let seen = {attempts: 0, count_by_givens: {}, count_by_level: {}};
+    const timer = setTimeout(() => part('make-advice').textContent = `${seen.attempts ? 'Such puzzles are rare' : 'This takes a long time'}. ${rareAdvice(request, seen)}`, 4000);
+    const answer = await page.maker.ask('generate', request, (progress) => {
+        seen = progress;
         part('make-progress').textContent = `${counted(seen.attempts, 'attempt')}…`;
     });
     clearTimeout(timer);
     if (answer?.error || answer?.board)
         return answer;
     const attempts = counted((answer ?? seen).attempts, 'attempt');
-    return {error: `${answer ? `None of ${attempts} made such a puzzle` : `Stopped after ${attempts}`}. ${rareAdvice(wanted, answer ?? seen)}`};
+    return {error: `${answer ? `None of ${attempts} generated such a puzzle` : `Stopped after ${attempts}`}. ${rareAdvice(request, answer ?? seen)}`};
 }
 
 /** @param {SudokuPage} page */
@@ -71,7 +71,7 @@ async function makePuzzle(page) {
     page.maker.stop(); // something else
     page.isMaking = true;
     part('make-advice').textContent = '';
-    part('make-progress').textContent = 'Making a puzzle…';
+    part('make-progress').textContent = 'Generating a puzzle…';
     const made = await showDuring('making', madePuzzle(page).finally(() => document.activeElement === part('make-stop') && part('make').focus()), 150);
     page.isMaking = false;
     part('make-advice').textContent = made.error ?? '';
@@ -84,26 +84,26 @@ async function makePuzzle(page) {
         notify('Some givens may be redundant; checking them would take too long');
 }
 
-/** Puts the givens that a call answers in the place of those that are there. @param {SudokuPage} page @param {string} call @param {string} what @param {(answer: any) => string} tell */
-async function replaceGivens(page, call, what, tell) {
+/** Replaces the givens by those of an answer. @param {SudokuPage} page @param {string} call @param {string} what @param {(answer: any) => string} describe */
+async function replaceGivens(page, call, what, describe) {
     const {box, alphabet, name, eliminated} = page.board;
     const answer = await page.ask(page.maker, what, call, {seed: randomSeed()});
     if (!answer)
         return;
     if (answer.givens)
         page.change(boardWith({box, alphabet, name, eliminated, givens: answer.givens}));
-    notify(answer.error ?? tell(answer));
+    notify(answer.error ?? describe(answer));
 }
 
 /** @param {SudokuPage} page */
 function minimize(page) {
     const givens = page.board.givens.filter(Boolean).length;
-    replaceGivens(page, 'minimize', 'Leaving givens out',
-        (answer) => `${counted(givens - answer.givens.filter(Boolean).length, 'given')} left out`);
+    replaceGivens(page, 'minimize', 'Removing redundant givens',
+        (answer) => `${counted(givens - answer.givens.filter(Boolean).length, 'given')} removed`);
 }
 
 /** @param {SudokuPage} page */
-function makeCanonical(page) {
-    replaceGivens(page, 'canonical', 'Looking for the canonical form', ({automorphisms}) =>
-        automorphisms === 1 ? 'Canonical form; the puzzle has no symmetry' : `Canonical form; ${automorphisms.toLocaleString('en')} symmetries make the puzzle itself`);
+function canonicalize(page) {
+    replaceGivens(page, 'canonicalize', 'Finding the canonical form', ({automorphism_count: automorphisms}) =>
+        automorphisms === 1 ? 'Canonical form; the puzzle has no symmetries' : `Canonical form; ${automorphisms.toLocaleString('en')} symmetries map the puzzle to itself`);
 }

@@ -1,6 +1,6 @@
 'use strict';
 
-/** How a SudokuPage shows itself. */
+/** The view of a SudokuPage. */
 const SudokuShow = {
     /** @param {SudokuPage} page @returns {Overlay} */
     overlay(page) {
@@ -9,46 +9,46 @@ const SudokuShow = {
             return step.overlay;
         /** @type {Overlay} */
         let overlay = {};
-        if (page.hinted && !page.hinted.hint.end) {
+        if (page.hinted && !page.hinted.hint.outcome) {
             if (page.hinted.stage === 3)
                 overlay = SudokuPage.overlayOf(page.hinted.hint);
             else
-                addWord(overlay, cellsIn(page.board, page.hinted.hint.place), 'area');
+                addWord(overlay, cellsIn(page.board, page.hinted.hint.location), 'area');
         } else if (page.explained) {
             for (const reason of page.explained.reasons) {
                 if (page.explained.verdict === 'none')
                     addWord(overlay, reason.cells, 'conflict');
-                if (reason.dead !== null)
-                    addWord(overlay, [reason.dead], 'dead');
+                if (reason.dead_cell !== null)
+                    addWord(overlay, [reason.dead_cell], 'dead');
             }
-            addWord(overlay, page.explained.repairs.slice(0, 1).map((/** @type {any} */ repair) => repair.cell), 'suspect');
+            addWord(overlay, page.explained.repairs.slice(0, 1).map((/** @type {any} */ repair) => repair.given[0]), 'suspect');
             if (page.explained.isShown && page.explained.verdict === 'multiple')
-                overlay.possible = page.explained.possible;
+                overlay.possible = page.explained.possible_digits;
             else if (page.explained.isShown)
-                addWord(overlay, page.explained.redundant, 'spare');
+                addWord(overlay, page.explained.redundant_givens, 'redundant');
         }
-        addWord(overlay, page.checked?.clashing ?? [], 'clash');
+        addWord(overlay, page.checked?.clashing_cells ?? [], 'clash');
         addWord(overlay, (page.hinted?.hint.wrong ?? []).map((/** @type {number[]} */ wrong) => wrong[0]), 'wrong');
         if (page.showsMistakes)
             addWord(overlay, page.checked?.mistakes ?? [], 'wrong');
         return overlay;
     },
 
-    /** The word for what is known: a verdict, or empty, checking, solved. @param {SudokuPage} page */
+    /** Returns the verdict to show, a key of VERDICTS. @param {SudokuPage} page */
     verdict(page) {
         const {board, checked} = page;
         if (!checked)
             return 'checking';
         if (!board.givens.some(Boolean) && !board.eliminated.some(Boolean))
-            return checked.clashing.length ? 'inconsistent' : 'empty';
+            return checked.clashing_cells.length ? 'inconsistent' : 'empty';
         if (checked.verdict === 'unique' && checked.full && !checked.mistakes.length)
             return 'solved';
-        if (checked.clashing.length && checked.verdict !== 'inconsistent' && checked.verdict !== 'none')
-            return 'clash'; // what is true of the givens must not seem to be true of the board
+        if (checked.clashing_cells.length && checked.verdict !== 'inconsistent' && checked.verdict !== 'none')
+            return 'clash'; // the verdict on the givens must not look like one on the board
         return checked.verdict;
     },
 
-    /** Says why anew. What is open stays open, and the focus where it is, or goes to the board if that is gone. @param {SudokuPage} page */
+    /** Shows the explanation. Details remain open, and the focus remains or moves to the board if its element is gone. @param {SudokuPage} page */
     replaceWhy(page) {
         const why = part('why');
         const focused = why.contains(document.activeElement) ? document.activeElement : null;
@@ -75,28 +75,28 @@ const SudokuShow = {
             parts.push(make('p', {class: 'label'}, `The givens alone: ${VERDICTS[page.checked.verdict][0].toLowerCase()}`));
         const found = page.explained;
         if (found?.verdict === 'unique')
-            parts.push(SudokuShow.rating(found.rating, givens), ...SudokuShow.redundant(page, found.redundant));
+            parts.push(SudokuShow.rating(found.rating, givens), ...SudokuShow.redundant(page, found.redundant_givens));
         if (found?.verdict === 'multiple')
             parts.push(...SudokuShow.several(page, found));
         if (found?.verdict === 'none')
             parts.push(...found.reasons.slice(0, 2).map((/** @type {any} */ reason) => SudokuShow.sentence(page, reason.text)));
         if (found?.steps.length)
-            parts.push(makeButton(`Why, in ${counted(found.steps.length, 'step')}`, () => page.showRefutation()));
+            parts.push(makeButton(`Explain in ${counted(found.steps.length, 'step')}`, () => page.showRefutation()));
         if (found && (found.verdict === 'none' || found.verdict === 'inconsistent'))
             parts.push(...SudokuShow.repairs(page, found));
         if (found && !found.complete)
-            parts.push(make('p', {class: 'quiet'}, 'Not all is known: the time was over.'));
+            parts.push(make('p', {class: 'quiet'}, 'Incomplete: time limit reached.'));
         if (page.checked?.verdict === 'unknown')
-            parts.push(make('p', {class: 'quiet'}, 'Neither a solution nor a proof that there is none was found in time.'));
+            parts.push(make('p', {class: 'quiet'}, 'Neither a solution nor a proof that there is none was found within the time limit.'));
         return parts;
     },
 
     /** @param {SudokuPage} page */
     examples(page) {
         const examples = [
-            ['An easy one', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
-            ['A very hard one', '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'],
-            ['One with a typo', '4.....8.5.3..........7......2.....6.....8.4......1.......6.327.5..2.....1.4......'],
+            ['Easy puzzle', '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'],
+            ['Very hard puzzle', '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'],
+            ['Puzzle with a typo', '4.....8.5.3..........7......2.....6.....8.4......1.......6.327.5..2.....1.4......'],
         ];
         return make('div', {class: 'row'}, ...examples.map(([name, line]) => makeButton(name, () => page.load(line))));
     },
@@ -104,7 +104,7 @@ const SudokuShow = {
     /** @param {any} rating @param {number} givens */
     rating(rating, givens) {
         const rows = (rating?.techniques ?? []).map((/** @type {any} */ use) =>
-            make('tr', {}, make('td', {}, use.name), make('td', {}, String(use.steps)), make('td', {}, use.difficulty.toFixed(1))));
+            make('tr', {}, make('td', {}, use.name), make('td', {}, String(use.step_count)), make('td', {}, use.difficulty.toFixed(1))));
         const level = rating?.difficulty ? `Level ${rating.level}` : '';
         const line = make('p', {}, level ? make('strong', {}, level) : '', level ? `, difficulty ${rating.difficulty.toFixed(1)} · ` : '', counted(givens, 'given'));
         if (rating?.W !== null && rating?.W !== undefined)
@@ -114,7 +114,7 @@ const SudokuShow = {
                 make('tbody', {}, ...rows)))) : make('div', {}, line);
     },
 
-    /** A button that shows on the board what is explained, and hides it. @param {SudokuPage} page @param {string} name @param {string} id */
+    /** Returns a button that shows the explanation on the board and hides it. @param {SudokuPage} page @param {string} name @param {string} id */
     toggle(page, name, id) {
         return makeButton(`${page.explained.isShown ? 'Hide' : 'Show'} ${name}`, () => {
             page.explained.isShown = !page.explained.isShown;
@@ -123,32 +123,32 @@ const SudokuShow = {
         }, {id});
     },
 
-    /** Which givens can be left out; null if that is not known. @param {SudokuPage} page @param {number[] | null} redundant */
+    /** The redundant givens; null if they are unknown. @param {SudokuPage} page @param {number[] | null} redundant */
     redundant(page, redundant) {
         if (redundant?.length === 0)
-            return [make('p', {class: 'quiet'}, 'No given can be left out.')];
-        const row = make('div', {class: 'row'}, makeButton('Leave givens out', () => minimize(page)));
+            return [make('p', {class: 'quiet'}, 'No given is redundant.')];
+        const row = make('div', {class: 'row'}, makeButton('Remove redundant givens', () => minimize(page)));
         if (!redundant)
             return [row];
-        row.prepend(SudokuShow.toggle(page, 'them', 'spare'));
-        return [make('p', {class: 'quiet'}, `${counted(redundant.length, 'given')} can be left out, each alone.`), row];
+        row.prepend(SudokuShow.toggle(page, 'redundant givens', 'redundant'));
+        return [make('p', {class: 'quiet'}, `${counted(redundant.length, 'redundant given')} (one at a time).`), row];
     },
 
     /** @param {SudokuPage} page @param {any} found */
     several(page, found) {
-        const open = found.possible.filter((/** @type {number} */ bits) => bits & (bits - 1)).length;
+        const open = found.possible_digits.filter((/** @type {number} */ bits) => bits & (bits - 1)).length;
         const number = make('span', {id: 'solutions'}, SudokuShow.countText(found.count));
-        const parts = [make('p', {}, number, `${found.possibleComplete ? '' : 'at least '}${counted(open, 'open cell')}.`)];
+        const parts = [make('p', {}, number, `${found.possible_digits_complete ? '' : 'at least '}${counted(open, 'unsolved cell')}.`)];
         if (found.isCounting)
             parts.push(make('p', {class: 'row quiet'}, make('span', {class: 'spinner', 'aria-hidden': 'true'}), 'Counting…', makeButton('Stop', () => page.counter.stop())));
-        if (found.extra.length) {
-            const names = found.extra.map((/** @type {number[]} */ [cell, digit]) => `${cellName(page.board, cell)} = ${digitText(page.board, digit)}`);
-            parts.push(SudokuShow.sentence(page, `With ${names.length > 6 ? `${names.length} more givens` : names.join(', ')} there is exactly one.`));
+        if (found.disambiguating_givens.length) {
+            const names = found.disambiguating_givens.map((/** @type {number[]} */ [cell, digit]) => `${cellName(page.board, cell)} = ${digitText(page.board, digit)}`);
+            parts.push(SudokuShow.sentence(page, `With ${names.length > 6 ? `${names.length} more givens` : names.join(', ')} there is exactly one solution.`));
         }
-        const row = make('div', {class: 'row'}, SudokuShow.toggle(page, 'what is possible', 'possible'));
-        if (found.extra.length)
-            row.append(makeButton(found.extra.length > 1 ? 'Add these givens' : 'Add this given', () =>
-                page.edit((board) => found.extra.forEach((/** @type {number[]} */ [cell, digit]) => board.givens[cell] = digit))));
+        const row = make('div', {class: 'row'}, SudokuShow.toggle(page, 'possible digits', 'possible'));
+        if (found.disambiguating_givens.length)
+            row.append(makeButton(found.disambiguating_givens.length > 1 ? 'Add these givens' : 'Add this given', () =>
+                page.edit((board) => found.disambiguating_givens.forEach((/** @type {number[]} */ [cell, digit]) => board.givens[cell] = digit))));
         return [...parts, row];
     },
 
@@ -157,7 +157,7 @@ const SudokuShow = {
         return Number(count?.count) > 1 ? `${count?.complete ? '' : 'At least '}${grouped(count?.count ?? '')} solutions, ` : '';
     },
 
-    /** Says how many solutions there are so far; all else stays. @param {any} found */
+    /** Updates the number of solutions only. @param {any} found */
     countSoFar(found) {
         const number = document.getElementById('solutions');
         if (number)
@@ -167,15 +167,15 @@ const SudokuShow = {
     /** @param {SudokuPage} page @param {any} found */
     repairs(page, found) {
         if (!found.repairs.length)
-            return found.repairsComplete ? [make('p', {class: 'quiet'}, 'No single given is to blame: whichever is changed, there is not exactly one solution.')] : [];
+            return found.repairs_complete ? [make('p', {class: 'quiet'}, 'No single given explains this: removing or changing any one of them does not leave exactly one solution.')] : [];
         const list = found.repairs.slice(0, 4).map((/** @type {any} */ repair) => {
-            const digits = [...repair.digits, ...(repair.empty ? [0] : [])].slice(0, 4);
-            return make('li', {}, SudokuShow.linked(page, repair.text), ' ', ...digits.map((digit) => SudokuShow.repair(page, repair.cell, digit)));
+            const digits = [...repair.fixed_by_digits, ...(repair.fixed_by_removal ? [0] : [])].slice(0, 4);
+            return make('li', {}, SudokuShow.linked(page, repair.text), ' ', ...digits.map((digit) => SudokuShow.repair(page, repair.given[0], digit)));
         });
         return [make('p', {class: 'label'}, 'Probably wrong'), make('ul', {class: 'repairs'}, ...list)];
     },
 
-    /** A button that mends a given. @param {SudokuPage} page @param {number} cell @param {number} digit 0 takes the given away */
+    /** Returns a button that fixes a given. @param {SudokuPage} page @param {number} cell @param {number} digit 0 removes the given */
     repair(page, cell, digit) {
         const text = digitText(page.board, digit);
         const what = digit ? `change to ${text}` : 'remove';
@@ -205,15 +205,15 @@ const SudokuShow = {
     hint(page) {
         const next = button('hint-next');
         const {hinted} = page;
-        next.textContent = !hinted || hinted.hint.end ? 'Hint' : ['Name the technique', 'Show the step', 'Apply'][hinted.stage - 1];
+        next.textContent = !hinted || hinted.hint.outcome ? 'Hint' : ['Show the technique', 'Show the step', 'Apply'][hinted.stage - 1];
         const parts = [];
-        if (hinted?.hint.end)
+        if (hinted?.hint.outcome)
             parts.push(SudokuShow.sentence(page, hinted.hint.text));
         else if (hinted) {
             const {hint, stage} = hinted;
             if (stage > 1)
                 parts.push(make('p', {class: 'technique'}, make('strong', {}, hint.technique), make('span', {class: 'quiet'}, ` difficulty ${hint.difficulty.toFixed(1)}`)));
-            parts.push(SudokuShow.sentence(page, stage < 3 ? `Look at ${hint.place}` : hint.text));
+            parts.push(SudokuShow.sentence(page, stage < 3 ? `Look at ${hint.location}` : hint.text));
         }
         part('hint').replaceChildren(...parts);
     },
@@ -266,9 +266,9 @@ const SudokuShow = {
             pad.style.setProperty('--keys', String(side <= 10 ? side + 1 : Math.ceil((side + 1) / 2)));
             const digits = Array.from({length: side}, (_, k) => makeButton(digitText(page.board, k + 1), () => {
                 page.write(k + 1);
-                goOn(page);
+                selectNext(page);
             }, {class: 'key'}));
-            pad.replaceChildren(...digits, makeButton('⌫', () => page.write(0), {class: 'key', 'aria-label': 'Empty the cell'}));
+            pad.replaceChildren(...digits, makeButton('⌫', () => page.write(0), {class: 'key', 'aria-label': 'Clear cell'}));
         }
         pad.querySelectorAll('button').forEach((element, k) => {
             const uses = page.board.givens.filter((_, cell) => digitAt(page.board, cell) === k + 1).length;
