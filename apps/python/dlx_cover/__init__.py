@@ -1,7 +1,8 @@
 """Exact cover: solutions, counts, samples, minimum costs, explanations and proofs. Sudoku is in ``dlx_cover.sudoku``.
 
 A problem has *items* and *options*; an option is a list of items. A solution is a set of options that covers each
-*primary* item exactly once, and each *secondary* item at most once, or several times in one *color*.
+*primary* item exactly once and each *secondary* item at most once. With *colors*, it may cover a secondary item several
+times in the same color.
 
     >>> from dlx_cover import count, covers
     >>> options = [[1, 4, 7], [1, 4], [4, 5, 7], [3, 5, 6], [2, 3, 6, 7], [2, 7]]
@@ -17,7 +18,7 @@ Parameters that several functions share:
 - ``primary``, ``secondary``: lists of items. Without both, all items are primary. With one of them, all other items are
   of the other kind.
 - ``colored``: whether entries may have colors (default: False). A string "item:color" is then a secondary item with
-  that color, and so is a pair ``(item, color)`` of an item that ``primary`` or ``secondary`` lists. An entry that is
+  that color. So is a pair ``(item, color)``, if ``primary`` or ``secondary`` lists the item. An entry that is
   listed there as a whole is an item without a color.
 - ``forced``: the numbers of options that every solution must contain (default: none).
 - ``costs``: an int for each option, from -2**63 to 2**63 - 1.
@@ -192,8 +193,8 @@ class Problem:
         """Verifies that ``solution``, a list of option numbers from 0, is a solution.
 
         Returns None if it is one, else the reason why not: "item 'a' is covered twice, by option 0 and option 2". The
-        verifier shares no code with the search. Raises IndexError for a number that does not exist, and ValueError for an
-        option without a primary item.
+        verifier shares no code with the search. Raises IndexError for a number that does not exist, and ValueError for
+        an option without a primary item.
         """
         return self._problem.verify(list(solution)) or None
 
