@@ -56,11 +56,10 @@ struct FrontierProblem {
     /// Returns the largest number of options with the same first item; at least 1.
     [[nodiscard]] std::size_t most_options() const;
 
-    std::uint32_t words;           ///< number of words of a set
-    std::uint32_t primary;         ///< number of primary items, whose bits are 0 ... primary - 1
-    std::vector<OptionId> options; ///< options in the order of their first items, then of the problem
-    std::vector<std::uint32_t>
-        first; ///< start of each primary item's options in `options`, and the end of the last one
+    std::uint32_t words;               ///< number of words of a set
+    std::uint32_t primary;             ///< number of primary items, whose bits are 0 ... primary - 1
+    std::vector<OptionId> options;     ///< options in the order of their first items, then of the problem
+    std::vector<std::uint32_t> first;  ///< start of each primary item in `options`, and the end of the last one
     std::vector<std::uint32_t> covers; ///< number of primary items of each option
     Set needs;                         ///< bits that each option needs, `words` words each
     Set keeps;                         ///< bits that remain after each option, `words` words each

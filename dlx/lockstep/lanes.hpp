@@ -16,28 +16,28 @@
 
 namespace dlx::detail {
 
-/// What the lanes need to know of a problem: which options the items have. An option stands in a slot, 0-based; the
-/// slots of a lattice are laid out as struct Lattice says, those of other problems are the options' ids.
+/// The structure of a problem for the lanes: the options of each item. Each option has a slot, 0-based. The slots of a
+/// lattice are laid out as in struct Lattice; those of other problems are the options' ids.
 struct LaneProblem {
-    /// Two items that share options: if all options left of `item`, which is primary, are `shared`, the `others` of a
-    /// second item are impossible.
+    /// A primary item and a second item that share options. If no option in `rest` is available, the options in
+    /// `others` are impossible.
     struct Pair {
-        std::vector<std::uint32_t> rest;   ///< slots of the item that the second does not have
-        std::vector<std::uint32_t> others; ///< slots of the second item that the first does not have
+        std::vector<std::uint32_t> rest;   ///< slots of the first item without those that the second item shares
+        std::vector<std::uint32_t> others; ///< slots of the second item without those that the first item shares
     };
 
-    /// Requires a problem without colors.
+    /// Builds the structure. Requires a problem without colors.
     explicit LaneProblem(const Problem& problem);
 
     [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(slot.size()); }
-    [[nodiscard]] std::uint32_t words() const { return (options() + 63) / 64; } ///< of a state, one bit for each slot
+    [[nodiscard]] std::uint32_t words() const { return (options() + 63) / 64; } ///< words of a state
     [[nodiscard]] std::uint32_t items() const { return static_cast<std::uint32_t>(item_start.size() - 1); }
     [[nodiscard]] std::span<const std::uint32_t> item(std::uint32_t i) const {
         return std::span(item_slots).subspan(item_start[i], item_start[i + 1] - item_start[i]);
     }
 
-    /// The slot of the first option that a state has left of a place where lanes branch: an item, or for items() + k the
-    /// k-th cell of a lattice. There must be one.
+    /// Returns the slot of the first available option of a place in a state. A place, where lanes branch, is the number
+    /// of an item, or items() + k for the k-th cell of a lattice. Requires an available option.
     [[nodiscard]] std::uint32_t first_left(std::uint32_t place, const std::uint64_t* state) const {
         const auto is_available = [&](std::uint32_t s) { return (state[s / 64] >> (s % 64) & 1) != 0; };
         if (place < items()) {
@@ -58,82 +58,84 @@ struct LaneProblem {
         return slot[index(id)];
     }
 
-    /// Throws std::out_of_range.
+    /// Throws std::out_of_range for an unknown option.
     [[noreturn]] static void refuse(OptionId id);
 
-    /// Items of the option in a slot.
+    /// Returns the items of the option in a slot.
     [[nodiscard]] std::span<const std::uint32_t> items_of(std::uint32_t s) const {
         return std::span(slot_items).subspan(slot_start[s], slot_start[s + 1] - slot_start[s]);
     }
 
-    std::uint32_t primary = 0;             ///< items 0 ... primary - 1
-    std::vector<std::uint32_t> item_start; ///< by item, and one more
-    std::vector<std::uint32_t> item_slots; ///< of all items, one after the other
-    std::vector<std::uint32_t> slot_start; ///< by slot, and one more
-    std::vector<std::uint32_t> slot_items; ///< of all slots, one after the other
-    std::vector<std::uint32_t> slot;       ///< by option
-    std::vector<std::uint32_t> option;     ///< by slot, with zeros to one word past the last
-    bool slots_are_options = true;         ///< option k is in slot k
-    std::vector<Pair> pairs;               ///< of a problem that is no lattice
+    std::uint32_t primary = 0;             ///< number of primary items, which are 0 ... primary - 1
+    std::vector<std::uint32_t> item_start; ///< start of each item in item_slots, and the end of the last one
+    std::vector<std::uint32_t> item_slots; ///< slots of all items, one item after the other
+    std::vector<std::uint32_t> slot_start; ///< start of each slot in slot_items, and the end of the last one
+    std::vector<std::uint32_t> slot_items; ///< items of all slots, one slot after the other
+    std::vector<std::uint32_t> slot;       ///< slot of each option
+    std::vector<std::uint32_t> option;     ///< option in each slot, zeros up to one word past the last
+    bool slots_are_options = true;         ///< whether option k is in slot k
+    std::vector<Pair> pairs;               ///< pairs of items, unless the problem is a lattice
     std::optional<Lattice> lattice;
 };
 
-/// Lanes: as many instances of one problem as a vector has bits, each with its own set of options left, its state. Bit
-/// k of every vector belongs to lane k. No option leaves a state that belongs to a solution within it.
+/// The lanes of a vector: one instance of the problem for each bit, with its state, the set of available options. Bit k
+/// of every vector belongs to lane k. An option of a solution of the state is never removed from the state.
 ///
 ///     slot      0      1      2    ...
 ///     vector  | 0110 | 1110 | 0010 ...     lane 1 (the second bit from the right) has the options of slots 0, 1, 2
 ///
-/// Driven from outside: write states in, sweep until enough lanes are stable, solved or dead, branch, read states out.
+/// The caller writes states in, sweeps until enough lanes are stable, solved or dead, branches, and reads states out.
 class Lanes {
 public:
     explicit Lanes(const LaneProblem& problem) : problem_(problem), words_(problem.words()) {}
     Lanes(const Lanes&) = delete;
     Lanes& operator=(const Lanes&) = delete;
-    virtual ~Lanes(); // not here: lanes_*.cpp would each have one, for an instruction set of their own
+    virtual ~Lanes(); // not inline: each lanes_*.cpp would compile one for its instruction set
 
-    /// Sets of lanes. In memory, bit k % 64 of word k / 64 is lane k.
+    /// A set of lanes. In memory, bit k % 64 of word k / 64 is lane k.
     using Mask = std::bitset<512>;
     static_assert(sizeof(Mask) == 64);
 
-    /// What became of the lanes. A lane in none of the sets is not stable yet.
+    /// The results of sweeps. A lane in none of the sets is not stable yet.
     struct Verdicts {
-        Mask dead{};   ///< no solution
-        Mask solved{}; ///< the options left are a solution
-        Mask stuck{};  ///< more sweeps change nothing, and some item has several options left
+        Mask dead{};   ///< lanes without a solution
+        Mask solved{}; ///< lanes whose available options are a solution
+        Mask stuck{};  ///< lanes that sweeps no longer change, with several options for some item
     };
 
     [[nodiscard]] virtual std::uint32_t lanes() const = 0;
 
-    /// Forgets options forced since the last write_in().
+    /// Clears all options forced since the last write_in().
     virtual void reset() = 0;
 
-    /// Concludes what one pass of all rules finds, in all lanes.
+    /// Applies all rules once in all lanes.
     virtual void sweep() = 0;
 
     [[nodiscard]] virtual Verdicts verdicts() const = 0;
 
-    /// Concludes what costlier rules find in `lanes`, which are stuck. Returns those that have lost options: what became
-    /// of them is not known before the next sweep().
+    /// Applies costlier rules in `lanes`, which are stuck. Returns the lanes that have lost options, whose result is
+    /// unknown until the next sweep().
     virtual Mask strengthen(const Mask& lanes);
 
-    /// Do these lanes know how to dive(), and is it worth it?
+    /// Returns true if these lanes support dives, and dives are likely to save time.
     [[nodiscard]] virtual bool can_dive() const;
 
-    /// Lanes `stuck` decide where to go on: they take one option of some place with several left, with two if there is such
-    /// a place, and put aside what is left without that option, in place of what they had put aside before. Those of
-    /// them that are `new_ones` also take one option each of up to two more places with two left, which share no item
-    /// with the others. Lanes `back` go on with what they put aside.
+    /// Performs a step of dives. Lanes `stuck` choose an option of a place with several, if possible with two, and
+    /// defer the state without that option, which replaces their earlier deferred state. Those of them in `new_ones`
+    /// also choose an option at each of up to two more places with two options; these places share no item. Lanes
+    /// `back` continue with their deferred state.
     virtual void estimate_tree_size(const Mask& stuck, const Mask& new_ones, const Mask& back);
 
-    /// Puts the states of all lanes into out(). Those of `stuck` lanes branch then: they go on with one option of an item
-    /// that has several left, see put_off().
+    /// Copies the states of all lanes for out(). Then lanes `stuck` branch: they continue with one option of an item
+    /// that has several; see put_off().
     virtual void read_out(const Mask& stuck) = 0;
 
-    /// Replaces the states of `lanes` by those in(), and those of `begun` lanes by what their forced options leave.
+    /// Replaces the states of `lanes` by those of in(), and the states of `begun` lanes by those after their forced
+    /// options.
     virtual void write_in(const Mask& lanes, const Mask& begun) = 0;
 
-    /// Copies the state of `lane` from out(), or to in(): bit k of word w is slot 64 * w + k.
+    /// Copy the state of `lane` from the last read_out(), or for the next write_in(): bit k of word w is slot 64 * w +
+    /// k.
     void out(std::uint32_t lane, std::uint64_t* state) const {
         const std::uint64_t* word = out_ + at(lane);
 #pragma GCC unroll 4
@@ -147,7 +149,7 @@ public:
             *word = state[w];
     }
 
-    /// The same of a lane that has branched, without the option that it goes on with.
+    /// Copies the deferred state of a lane that has branched: the state at the branch without the chosen option.
     void put_off(std::uint32_t lane, std::uint64_t* state) const {
         out(lane, state);
         const auto place = static_cast<std::uint32_t>(out_[at(lane) + std::size_t{words_} * lane_words_]);
@@ -155,12 +157,12 @@ public:
         state[taken / 64] &= ~(std::uint64_t{1} << (taken % 64));
     }
 
-    /// The options of a state, by slot, into `options`, which has room for as many as the problem has and 16 more;
-    /// returns how many there are.
+    /// Stores the options of a state, in the order of slots, in `options`. It must have room for all options of the
+    /// problem and 16 more. Returns the number of options.
     virtual std::size_t list(const std::uint64_t* state, OptionId* options) const = 0;
 
-    /// For the next write_in(): the lane begins with these options forced. Returns whether one of them was forced
-    /// already. Throws std::out_of_range for an unknown one.
+    /// Forces options of a lane for the next write_in(). Returns true if one of them was forced already. Throws
+    /// std::out_of_range for an unknown option.
     bool force(std::uint32_t lane, std::span<const OptionId> options) {
         const std::uint64_t bit = std::uint64_t{1} << (lane % 64);
         std::uint64_t* const words = forced_ + lane / 64;
@@ -175,19 +177,19 @@ public:
         return (before & bit) != 0;
     }
 
-    /// Takes that back.
+    /// Undoes force() for these options.
     void unforce(std::uint32_t lane, std::span<const OptionId> options) {
         for (const OptionId option : options)
             forced_[lane / 64 + forced_at_[index(option)]] &= ~(std::uint64_t{1} << (lane % 64));
     }
 
 protected:
-    /// A row has the words of lanes k, k + 64, ... side by side: the first word of each, then the second, ..., and in out()
-    /// the number of the place where they branch. An odd number of words: else the rows would compete for the same places
-    /// in the cache.
+    /// Returns the number of vectors in a row. A row contains the words of lanes k, k + 64, ...: the first word of
+    /// each, then the second, ..., and after read_out() the number of the place where they branch. The number is odd,
+    /// so that rows do not compete for the same cache lines.
     [[nodiscard]] std::uint32_t row_words() const { return (words_ + 1) | 1; }
 
-    /// The first word of a lane.
+    /// Returns the index of the first word of a lane.
     [[nodiscard]] std::uint32_t at(std::uint32_t lane) const {
         return lane % 64 * row_words() * lane_words_ + lane / 64;
     }
@@ -195,13 +197,13 @@ protected:
     const LaneProblem& problem_;
     std::uint64_t* out_ = nullptr;
     std::uint64_t* in_ = nullptr;
-    std::uint32_t lane_words_ = 0; ///< lanes / 64
-    const std::uint32_t words_;    ///< of a state
+    std::uint32_t lane_words_ = 0; ///< number of lanes / 64
+    const std::uint32_t words_;    ///< number of words of a state
     std::uint64_t* forced_ = nullptr;
-    std::vector<std::uint32_t> forced_at_; ///< by option: its first word in forced_
+    std::vector<std::uint32_t> forced_at_; ///< first word of each option in forced_
 };
 
-/// Visits lanes k, k + 64, ... one after the other: their states lie side by side.
+/// Calls visit(lane) for each lane in `mask`. Visits lanes k, k + 64, ... consecutively, as their states are adjacent.
 template <class VisitAction>
 void for_each(const Lanes::Mask& mask, VisitAction visit) {
     using Words = std::array<std::uint64_t, sizeof(Lanes::Mask) / 8>;
@@ -215,7 +217,7 @@ void for_each(const Lanes::Mask& mask, VisitAction visit) {
     }
 }
 
-/// The widths that need an instruction set of their own are compiled where the compiler can be told so in the source.
+// Widths with a special instruction set are compiled only if the compiler can select the instruction set in the source.
 #if defined(__x86_64__) && defined(__GNUC__)
 #define DLX_X86_LANES 1
 std::unique_ptr<Lanes> make_lanes_avx512(const LaneProblem& problem);
@@ -226,19 +228,19 @@ std::unique_ptr<Lanes> make_lanes_avx2(const LaneProblem& problem);
 std::unique_ptr<Lanes> make_lanes_128(const LaneProblem& problem);
 std::unique_ptr<Lanes> make_lanes_64(const LaneProblem& problem);
 
-/// A width of vectors. All compute the same.
+/// A vector width. All widths give equal results.
 struct LaneWidth {
     std::string_view name;
     std::uint32_t lanes;
-    bool (*is_supported)(); ///< by this machine
+    bool (*is_supported)(); ///< test whether this machine supports the width
     std::unique_ptr<Lanes> (*make)(const LaneProblem& problem);
 };
 
-/// All widths that were compiled, the best first; the last, 64 bits in plain C++, is supported everywhere.
+/// Returns all compiled widths, best first; the last, 64 bits in plain C++, is supported everywhere.
 [[nodiscard]] std::span<const LaneWidth> lane_widths();
 
-/// The width called `name`, or the best that the machine has if `name` is empty. Throws std::invalid_argument, naming
-/// those that can be used, if there is none or the machine does not have it.
+/// Returns the width called `name`, or the best supported one if `name` is empty. Throws std::invalid_argument, with
+/// the supported names, if the width is unknown or not supported.
 [[nodiscard]] const LaneWidth& lane_width(std::string_view name);
 
 } // namespace dlx::detail

@@ -1,6 +1,6 @@
 #pragma once
 
-// What all lanes share: states in and out, branching. Included by lanes_kernel.hpp only.
+// The base class of all lanes: transposing states, branching. Included by lanes_kernel.hpp only.
 
 #include "dlx/detail/check.hpp"
 #include "dlx/lockstep/lanes_vectors.hpp"
@@ -59,8 +59,8 @@ public:
         forget(written | fresh);
     }
 
-    /// Writes `step` options at a time, also where fewer are left: how many there are in a word cannot be foretold,
-    /// and a branch that depends on it costs more than what is written in vain.
+    /// Writes `step` options at a time, even if fewer remain. The number of options in a word is unpredictable, and a
+    /// mispredicted branch costs more than superfluous writes.
     std::size_t list(const std::uint64_t* state, OptionId* options) const final {
         constexpr std::uint32_t step = 10;
         std::size_t end = 0;
@@ -77,8 +77,8 @@ public:
     }
 
 protected:
-    /// Vectors in memory, zero at first. Their alignment is asked for by hand: g++ 12 forgets it for types of templates
-    /// that stand before the instruction set is chosen.
+    /// Vectors in memory, initially zero. Their alignment is explicit: g++ 12 ignores it for types of templates that
+    /// precede the choice of the instruction set.
     struct Release {
         void operator()(V* vectors) const { ::operator delete (vectors, std::align_val_t{sizeof(V)}); }
     };
@@ -88,18 +88,20 @@ protected:
         return Vectors(static_cast<V*>(std::memset(memory, 0, n * sizeof(V))));
     }
 
-    /// Gives `lanes` all options but those that the forced ones end at once: at least those of one item that each has;
-    /// sweeps end the rest. Clears forced_rows_ and returns the lanes in which two of an item are forced.
+    /// Initializes `lanes` with all options, except those that forced options of the same item exclude, for at least
+    /// one item of each option; sweeps remove the others. Clears forced_rows_. Returns the lanes in which two options
+    /// of an item are forced.
     virtual V begin(const V& lanes) = 0;
 
-    /// The lanes got other states than sweeps gave them.
+    /// Discards data about the states of `lanes` before they were replaced.
     virtual void forget(const V&) {}
 
-    /// `lanes`, which are stuck, branch: all options of some item but the first left go from x_, and mark() notes it.
+    /// Branches in `lanes`, which are stuck: removes all available options of some item but the first from x_, and
+    /// calls mark().
     virtual void branch(const V& lanes) = 0;
 
-    /// Branches at an item with the fewest options left: the last of those with two or three, which are found at less
-    /// cost, else the first.
+    /// Branches at an item with the fewest options: the last of those with two or three, which are found faster, else
+    /// the first.
     void branch_at_shortest(V lanes) {
         for (std::uint32_t options = 2; options <= 3; ++options)
             for (std::uint32_t i = problem_.primary; i-- > 0 && any(lanes);)
@@ -114,22 +116,22 @@ protected:
         DLX_CHECK(std::string(any(lanes) ? "a lane that is stuck has no item with several options" : ""));
     }
 
-    /// Notes the place where `lanes` branch, see LaneProblem::first_left().
+    /// Records the place where `lanes` branch; see LaneProblem::first_left().
     DLX_INLINE void mark(std::uint32_t place, const V& lanes) {
         for (std::uint32_t bit = 0; place >> bit != 0; ++bit)
             if ((place >> bit & 1) != 0)
                 marks_[bit] |= lanes;
     }
 
-    Vectors x_;     ///< by slot: lanes that have the option left
-    Vectors marks_; ///< by bit of the number of the place where the lane branches, see mark()
+    Vectors x_;     ///< lanes in which the option of each slot is available
+    Vectors marks_; ///< number of the place where each lane branches, a vector for each of its bits
     Vectors out_rows_;
     Vectors in_rows_;
-    Vectors forced_rows_; ///< by slot: lanes that begin with the option
+    Vectors forced_rows_; ///< lanes in which the option of each slot is forced at the start
     V dead_{};
 
 private:
-    /// Lanes that have two options of the item left, or three.
+    /// Returns the lanes in which exactly `options` options of the item, 2 or 3, are available.
     DLX_INLINE V lanes_with(std::uint32_t item, std::uint32_t options) const {
         const std::span<const std::uint32_t> slots = problem_.item(item);
         FewCount<V> count;
@@ -141,7 +143,7 @@ private:
         return options == 2 ? count.is_two() : count.is_three();
     }
 
-    /// Counts the options of an item that the lanes have left, up to the largest number that the digits can have.
+    /// A counter of the available options of an item in each lane, in binary digits; it saturates at the maximum.
     struct Count {
         static constexpr std::size_t digits = 6;
         std::array<V, digits> digit{};
@@ -177,7 +179,7 @@ private:
         return result;
     }
 
-    /// The smallest count of each lane that is not less than two.
+    /// Returns the smallest count of each lane that is at least two.
     Count fewest() const {
         Count result;
         result.digit.fill(~V{});
@@ -190,13 +192,13 @@ private:
         return result;
     }
 
-    /// Lanes `here` branch at the item, and leave `lanes`.
+    /// Branches at the item in lanes `here`, and removes these from `lanes`.
     DLX_INLINE void branch_at_item(std::uint32_t item, const V& here, V& lanes) {
         if (!any(here))
             return;
         lanes &= ~here;
         mark(item, here);
-        V open = here; // no option of the item taken yet
+        V open = here; // lanes without an option of the item so far
         for (const std::uint32_t slot : problem_.item(item)) {
             const V first = x_[slot] & open;
             open &= ~first;

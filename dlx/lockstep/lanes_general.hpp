@@ -1,6 +1,6 @@
 #pragma once
 
-// Lanes of any problem. Included by lanes_kernel.hpp only.
+// Lanes for any problem. Included by lanes_kernel.hpp only.
 
 #include "dlx/lockstep/lanes_base.hpp"
 
@@ -10,8 +10,8 @@ namespace dlx::detail {
 
 namespace {
 
-/// Lanes of any problem: an item with one option left forces it, which ends all others that share an item with it; and
-/// the pairs of items.
+/// Lanes for any problem, with two rules. A single available option of an item is forced, which removes all options
+/// that share an item with it. Pairs of items remove options as in LaneProblem::Pair.
 template <class V>
 class GeneralLanes final : public LanesOf<V> {
 public:
@@ -67,7 +67,7 @@ private:
         }
     }
 
-    /// Lanes in which the option is the only one left of some item.
+    /// Returns the lanes in which the option is the only available one of some item.
     DLX_INLINE V single_options(std::uint32_t slot) const {
         V some{};
         for (const std::uint32_t i : this->problem_.items_of(slot))
@@ -105,8 +105,8 @@ private:
     void branch(const V& lanes) override { this->branch_at_shortest(lanes); }
 
     using Vectors = typename LanesOf<V>::Vectors;
-    Vectors single_; ///< by item: it has one option left; never for secondary items
-    Vectors forced_; ///< by item: one of its options is forced
+    Vectors single_; ///< lanes in which each item has a single option; none for secondary items
+    Vectors forced_; ///< lanes in which an option of each item is forced
     V several_{};
     V changed_{};
 };

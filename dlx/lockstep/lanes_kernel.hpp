@@ -1,13 +1,12 @@
 #pragma once
 
-// The lanes for one width of vectors. Included by lanes_portable.cpp and lanes_x86.hpp only, which name the types of
-// their vectors and are compiled for the instruction set that suits them; the compiler's vector extensions (`a & b` on
-// whole vectors) make one source of all widths, and plain 64-bit words of the narrowest one.
+// The lanes for one vector width. Included by lanes_portable.cpp and lanes_x86.hpp only, which define the vector types
+// and select the instruction set. With the compiler's vector extensions (`a & b` on whole vectors), all widths share
+// one source; the narrowest uses plain 64-bit words.
 //
-// Why no library: Google's Highway was the other choice. The extensions compile to one vpternlogq for each expression
-// of three operands (134 of them in the sweeps of lanes_lattice.hpp, g++ 12), there is nothing left to gain by naming
-// instructions; and the same source runs on std::uint64_t, as the reference of the tests, which a library of
-// vectors cannot.
+// The alternative was Google's Highway library. The extensions already compile to one vpternlogq for each expression of
+// three operands (134 of them in the sweeps of lanes_lattice.hpp, g++ 12), so that intrinsics would gain nothing. The
+// same source also runs on std::uint64_t, as the reference of the tests, which a vector library does not support.
 
 #include "dlx/lockstep/lanes.hpp"
 #include "dlx/lockstep/lanes_general.hpp"
@@ -15,7 +14,8 @@
 
 #include <memory>
 
-// No lambdas in these headers: g++ 12 compiles those of templates at the end of the file, without the instruction set.
+// These headers must not use lambdas: g++ 12 compiles those of templates at the end of the file, without the
+// instruction set.
 
 namespace dlx::detail {
 

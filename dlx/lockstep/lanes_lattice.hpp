@@ -15,17 +15,18 @@ namespace dlx::detail {
 
 namespace {
 
-/// Lanes of a lattice with blocks of R x C places; 0 x 0 stands for any.
+/// Lanes for a lattice with blocks of R x C places; 0 x 0 means any size.
 ///
-/// Two passes make a sweep. In cells(): a block with one option left forces it, which ends the other options of its
-/// cell. In layers(): a cell with one option left forces it, which ends the other options of its block; and locked
-/// candidates, between the rows and the blocks of each block row and between columns and blocks: a row takes one option
-/// of one block. What singles in rows and columns force follows, by the next layers(): where a row has one option left,
-/// locked candidates leave it as the only one of its block; and where a block has, they end the others of its row.
+/// A sweep consists of two passes. In cells(), a single option of a block is forced, which removes the other options of
+/// its cell. In layers(), a single option of a cell is forced, which removes the other options of its block. layers()
+/// also applies locked candidates between the rows and the blocks of each block row, and between columns and blocks: a
+/// row has one option, in one block. Singles of rows and columns follow by the next layers(). If a row has a single
+/// option, locked candidates make it the single option of its block. If a block has a single option, they remove the
+/// others of its row.
 ///
-/// A lane is stable when layers() ends no option and finds the same singles in blocks as before: the next cells() then
-/// would force what it forced already. As the rules only ever end options, what is left in a stable lane does not
-/// depend on the order in which they were applied.
+/// A lane is stable when layers() removes no option and finds the singles in blocks that it found before: the next
+/// cells() would force only options forced already. As rules only remove options, the available options of a stable
+/// lane do not depend on the order of the rules.
 template <class V, std::uint32_t R, std::uint32_t C>
 class LatticeLanes final : public LanesOf<V> {
 public:
@@ -47,11 +48,12 @@ public:
         return mask_of(changed);
     }
 
-    /// On larger boards most dives fail. Time with them, of that without, for boards with 40 % and 30 % of the cells given:
-    /// 9x9 0.47 to 0.9, 12x12 1.0 and 1.1, 16x16 2.2 and 2.8.
+    /// Excludes larger boards, on which most dives fail. Time with dives relative to that without, for boards with 40 %
+    /// and 30 % of the cells given: 9x9 0.47 to 0.9, 12x12 1.0 and 1.1, 16x16 2.2 and 2.8.
     [[nodiscard]] bool can_dive() const override { return n() <= 9; }
 
-    /// One pass over all options, at the first cells with two left: where dives are worth it, nearly any choice will do.
+    /// Dives as described in Lanes, in one pass over all options: chooses at the first cells with two options. Nearly
+    /// any choice is good if dives save time at all.
     void estimate_tree_size(const Lanes::Mask& stuck, const Lanes::Mask& new_ones, const Lanes::Mask& back) override {
         if (aside_ == nullptr)
             aside_ = this->make(this->problem_.options());
@@ -60,9 +62,9 @@ public:
         this->dead_ &= ~returning;
         forget(returning);
         V undecided = deciding;
-        V for_second = vector_of<V>(new_ones) & deciding; // may decide at a second cell
+        V for_second = vector_of<V>(new_ones) & deciding; // lanes that may choose at a second cell
         V for_third = for_second;
-        std::array<V, most> in_column{}; // lanes that have decided in the column
+        std::array<V, most> in_column{}; // lanes that have chosen in the column
         std::array<V, most> in_block{};
         for (std::uint32_t row = 0; row < n(); ++row) {
             V in_row{};
@@ -91,14 +93,14 @@ public:
     [[nodiscard]] Lanes::Verdicts verdicts() const override {
         const V stable = ~(this->dead_ | changed_);
         const V open = several_in_cells_ | several_in_blocks_;
-        // With one option in every cell and in every block, layers() has ended none: a block would have none. So a row
-        // or column has one, too: of two, each would have been locked out by the other's block.
+        // If every cell and every block has one option, layers() has removed none: otherwise a block would have none.
+        // So each row and column has one: if it had two, the block of each would have excluded the other.
         return {mask_of(this->dead_), mask_of(~(this->dead_ | open)), mask_of(stable & open)};
     }
 
 private:
-    static constexpr std::uint32_t levels = 5;                 ///< of rating() in lanes_rules.hpp
-    static constexpr std::uint32_t most = R != 0 ? R * C : 25; ///< n at most
+    static constexpr std::uint32_t levels = 5;                 ///< number of levels of rating() in lanes_rules.hpp
+    static constexpr std::uint32_t most = R != 0 ? R * C : 25; ///< maximum of n()
     static constexpr std::uint32_t most_rows = R != 0 ? R : 12;
     static constexpr std::uint32_t most_columns = C != 0 ? C : 12;
 
@@ -106,7 +108,7 @@ private:
     [[nodiscard]] std::uint32_t columns() const { return C != 0 ? C : columns_; }
     [[nodiscard]] std::uint32_t n() const { return rows() * columns(); }
 
-    /// What is left of the cell if `lanes` go on with what they put aside.
+    /// Computes the available options of the cell if `lanes` continue with their deferred state.
     DLX_INLINE void go_back(std::uint32_t cell, const V& lanes, V* left) const {
         const std::uint32_t n = this->n();
         const V* const x = &this->x_[slot(cell, 0)];
@@ -116,8 +118,8 @@ private:
             left[g] = (lanes & aside[g]) | (~lanes & x[g]);
     }
 
-    /// Lanes `decided` take the first option of the cell. Of those that are `deciding`, the cell is put aside, without that
-    /// option where it is the `first` to be decided.
+    /// Chooses the first option of the cell in lanes `decided`. In lanes `deciding`, stores the cell in the deferred
+    /// state; in lanes `first`, whose first choice this is, without the chosen option.
     DLX_INLINE void decide_at(std::uint32_t cell, const V* left, const V& decided, const V& deciding, const V& first) {
         const std::uint32_t n = this->n();
         V* const x = &this->x_[slot(cell, 0)];
@@ -132,7 +134,8 @@ private:
         }
     }
 
-    /// The same of `lanes` that have no cell with two options left, and have put aside all that they have.
+    /// Chooses an option of the first cell with several, in `lanes` without a cell with two options, whose whole state
+    /// is already deferred.
     void decide_at_several(V lanes) {
         for (std::uint32_t cell = 0; cell < n() * n(); ++cell) {
             V* const x = &this->x_[slot(cell, 0)];
@@ -186,8 +189,8 @@ private:
         several_in_cells_ = several;
     }
 
-    /// The first half of a layer stands in the loop of the second half of the one before, as they share no options: while
-    /// the one waits for memory, the other goes on.
+    /// Applies the second pass. The loop over the second half of a layer includes the first half of the next layer,
+    /// which shares no options with it. This hides the latency of memory.
     void layers() {
         const std::uint32_t r = rows();
         const std::uint32_t c = columns();
@@ -233,19 +236,19 @@ private:
         changed_ = changed;
     }
 
-    /// May a place of a block have an option left, now that cells with one option left took theirs? In `others` they did
-    /// not take one of this block.
+    /// Returns the lanes in which a place of a block can have an option after the singles of cells are forced. In
+    /// `others`, no single of a cell is in this block.
     DLX_INLINE V after_naked_singles(std::uint32_t b, std::uint32_t p, const V& others) const {
         return single_cell_[b * n() + p] | others;
     }
 
-    /// By block of a layer, then row or column of the block: it has an option left.
+    /// The lanes with an available option in a row or column of a block, by block of a layer, then row or column.
     struct Segments {
         std::array<V, std::size_t{most} * most_rows> row;
         std::array<V, std::size_t{most} * most_columns> column;
     };
 
-    /// What block `b` of layer `g` has left, now that cells with one option left took theirs.
+    /// Computes the segments of block `b` of layer `g` after the singles of cells are forced.
     DLX_INLINE void find_segments(std::uint32_t g, std::uint32_t b, Segments& segments) const {
         const std::uint32_t r = rows();
         const std::uint32_t c = columns();
@@ -289,19 +292,19 @@ private:
         return clashing;
     }
 
-    // Where to branch. Cells with two options left come first, and among them those whose options are of good lines. In
-    // a layer, a row or column is
-    //     for       where two or more of its options are of cells with two: whichever is chosen, other cells follow;
-    //     against   where it has two options left itself: such pairs hang together with little else.
-    // An option counts for its cell if its row or column is for, and against if one of them is against.
+    // Choice of the cell to branch on. Cells with two options are preferred, and among them those with options in good
+    // lines. In a layer, a row or column is
+    //     for       if two or more of its options are in cells with two options: either choice forces other cells;
+    //     against   if it has just two options itself: such pairs are linked to few other options.
+    // An option counts for its cell if its row or column is for, and against its cell if one of them is against.
     //
     // Tried, branches a puzzle on 375 hard and on 4,000 minimal puzzles: the first cell with two 276, 1.35; this 152,
-    // 1.04; counting blocks too 146, 1.02; only what is against 170, 1.60; only what is for 243; cells and lines with
-    // two alike, those first that are in most others with two 453; the cell that ends most options 174; in the block
-    // row or column with the fewest options 442, with the most cells of two 221.
+    // 1.04; also counting blocks 146, 1.02; only against 170, 1.60; only for 243; cells and lines with two options
+    // alike, ordered by the number of others with two that they are in 453; the cell that removes most options 174; in
+    // the block row or column with the fewest options 442, with the most cells with two options 221.
 
-    // Three passes over all options, each of which does what it can with them while they are near:
-    // memory is what takes time.
+    // Three passes over all options, each of which does as much as possible while they are in the cache: memory access
+    // dominates the time.
     void branch(const V& lanes) override {
         for (std::uint32_t row = 0; row < n(); ++row) {
             for (std::uint32_t column = 0; column < n(); ++column)
@@ -309,7 +312,7 @@ private:
             for (std::uint32_t g = 0; g < n(); ++g)
                 rate_line(g, row, true);
         }
-        std::array<V, levels> best{}; // by level: lanes that have a cell with so good a rating
+        std::array<V, levels> best{}; // by level: lanes that have a cell with this rating
         for (std::uint32_t column = 0; column < n(); ++column) {
             for (std::uint32_t g = 0; g < n(); ++g)
                 rate_line(g, column, false);
@@ -379,7 +382,7 @@ private:
         score[3] = two_against;
     }
 
-    /// `for` and `against` of a row, or of column `line` - n; those of the next layer follow.
+    /// Returns the vectors `for` and `against` of a row, or of column `line` - n; those of the next layer follow.
     [[nodiscard]] DLX_INLINE V* rated_line(std::uint32_t g, std::uint32_t line) const {
         return rated_.get() + (std::size_t{line} * n() + g) * 2;
     }
@@ -397,15 +400,15 @@ private:
         this->mark(this->problem_.items() + cell, lanes);
     }
 
-    /// Cells are numbered row * n + column.
+    /// Returns the number of a cell: row * n + column.
     [[nodiscard]] DLX_INLINE std::uint32_t cell_at(std::uint32_t row, std::uint32_t column) const {
         return row * n() + column;
     }
-    /// The vector of the first place of a block, in a layer.
+    /// Returns the vector of the first place of a block in a layer.
     [[nodiscard]] DLX_INLINE V* first_of(std::uint32_t block, std::uint32_t layer) const {
         return this->x_.get() + slot(cell_at(block / rows() * rows(), block % rows() * columns()), layer);
     }
-    /// How many vectors another place of the block is behind that.
+    /// Returns the distance, in vectors, of a place of a block from the first one.
     [[nodiscard]] DLX_INLINE std::uint32_t apart(std::uint32_t place) const {
         return slot(cell_at(place / columns(), place % columns()), 0);
     }
@@ -421,13 +424,13 @@ private:
     std::uint32_t rows_;
     std::uint32_t columns_;
     using Vectors = typename LanesOf<V>::Vectors;
-    Vectors single_cell_;  ///< by block * n + place: the cell has one option left
-    Vectors single_block_; ///< by block * n + layer: the block has one option left
-    Vectors forced_;       ///< by block * n + layer: some option of the block is the only one of its cell
-    Vectors pair_;         ///< scratch of branch(), by cell: it has two options left
-    Vectors rated_;        ///< the same, by line of a layer: `for` and `against` (see rate_line())
-    Vectors scores_;       ///< the same, by cell: one and two options for, one and two against
-    Vectors aside_;        ///< by slot: what dive() put aside; none before the first
+    Vectors single_cell_;  ///< lanes in which a cell has a single option, by block * n + place
+    Vectors single_block_; ///< lanes in which a block has a single option, by block * n + layer
+    Vectors forced_;       ///< lanes in which a block has the only option of a cell, by block * n + layer
+    Vectors pair_;         ///< scratch of branch(): lanes in which a cell has two options, by cell
+    Vectors rated_;        ///< scratch of branch(): `for` and `against` by line of a layer (see rate_line())
+    Vectors scores_;       ///< scratch of branch(): one and two options for, one and two against, by cell
+    Vectors aside_;        ///< deferred states of dives, by slot; null before the first dive
     V several_in_cells_{};
     V several_in_blocks_{};
     V changed_{};

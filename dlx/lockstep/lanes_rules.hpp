@@ -12,9 +12,10 @@ namespace dlx::detail {
 
 namespace {
 
-/// `k` lines cross `k` blocks; segment[line * next_line + block * next_block] tells whether the line has an option
-/// left in the block. Replaces it by whether it may have: each line needs a block of its own. The options of a
-/// segment are locked out if some other line has options in this block only, or some other block in this line only.
+/// Applies locked candidates to `k` lines that cross `k` blocks. segment[line * next_line + block * next_block]
+/// contains the lanes in which the line has an available option in the block. Replaces it by the lanes in which it can
+/// have one: each line needs its own block. The options of a segment are excluded if another line has options in this
+/// block only, or another block has options in this line only.
 template <std::uint32_t most_k, class V>
 DLX_INLINE void locked_candidates(V* segment, std::uint32_t k, std::size_t next_line, std::size_t next_block) {
     std::array<std::array<V, most_k>, most_k> has;
@@ -28,7 +29,7 @@ DLX_INLINE void locked_candidates(V* segment, std::uint32_t k, std::size_t next_
 #pragma GCC unroll 4
         for (std::uint32_t j = 0; j < k; ++j) {
             V allowed = ~V{};
-            if (k == 3) { // the same with fewer operations: the other lines fit into the other blocks
+            if (k == 3) { // equivalent, with fewer operations: the other lines fit into the other blocks
                 const std::uint32_t i1 = i == 0 ? 1 : 0;
                 const std::uint32_t i2 = i == 2 ? 1 : 2;
                 const std::uint32_t j1 = j == 0 ? 1 : 0;
@@ -50,7 +51,7 @@ DLX_INLINE void locked_candidates(V* segment, std::uint32_t k, std::size_t next_
         }
 }
 
-/// Lanes in which at least 2 - `level` more options of the cell are for it than against it.
+/// Returns the lanes in which the cell has at least 2 - `level` more options for it than against it.
 template <class V>
 DLX_INLINE V rating(const V* score, std::uint32_t level) {
     switch (level) {

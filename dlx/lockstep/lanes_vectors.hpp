@@ -1,6 +1,7 @@
 #pragma once
 
-// Vectors: any type with & | ^ ~ << >> on 64-bit words, std::uint64_t the narrowest. Included by lanes_kernel.hpp only.
+// Operations on vectors: types with & | ^ ~ << >> on 64-bit words, such as std::uint64_t. Included by lanes_kernel.hpp
+// only.
 
 #include "dlx/detail/codegen.hpp"
 #include "dlx/lockstep/lanes.hpp"
@@ -31,7 +32,7 @@ DLX_INLINE bool any(const V& v) {
     return all != 0;
 }
 
-/// Lanes in which at least two of a, b, c have their bit.
+/// Returns the lanes whose bit is set in at least two of a, b, c.
 template <class V>
 DLX_INLINE V two_of(const V& a, const V& b, const V& c) {
 #if DLX_LANES_BYTES == 64 // g++ 12 and clang 14 do not find the one instruction
@@ -55,14 +56,14 @@ DLX_INLINE V vector_of(const Lanes::Mask& mask) {
     return v;
 }
 
-/// Lanes in which an item has at least one option left, and at least two.
+/// The lanes in which an item has at least one available option, and at least two.
 template <class V>
 struct Tally {
     V one;
     V two;
 };
 
-/// The tally of `n` options, three at a time.
+/// Computes the tally of `n` options, three at a time.
 template <class V>
 DLX_INLINE Tally<V> tally(const V* x, std::uint32_t n) {
     Tally<V> result{V{}, V{}};
@@ -80,12 +81,12 @@ DLX_INLINE Tally<V> tally(const V* x, std::uint32_t n) {
     return result;
 }
 
-/// In how many of some options lanes have their bit, up to three: `one` and `two` are the digits of the number.
+/// A counter of available options in each lane, up to three: `one` and `two` are the binary digits of the number.
 template <class V>
 struct FewCount {
     V one{};
     V two{};
-    V more{}; ///< than three
+    V more{}; ///< lanes with more than three options
 
     DLX_INLINE void add(const V& x) {
         more |= two & one & x;
@@ -104,7 +105,7 @@ struct FewCount {
     [[nodiscard]] DLX_INLINE V is_three() const { return two & one & ~more; }
 };
 
-/// Lanes in which exactly two of `n` options are left.
+/// Returns the lanes in which exactly two of `n` options are available.
 template <class V>
 DLX_INLINE V exactly_two_of(const V* x, std::uint32_t n) {
     FewCount<V> count;
@@ -117,7 +118,7 @@ DLX_INLINE V exactly_two_of(const V* x, std::uint32_t n) {
     return count.is_two();
 }
 
-/// The bits of `low` whose place has the bit `step` set, and those of `high` whose place has not, change places.
+/// Exchanges the bits of `low` whose position has bit `step` set with the bits of `high` whose position does not.
 template <class V>
 DLX_INLINE void exchange(V& low, V& high, std::uint32_t step) {
     constexpr std::array<std::uint64_t, 6> masks{0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F,
@@ -151,7 +152,7 @@ DLX_INLINE void exchange(V& low, V& high, std::uint32_t step) {
     low ^= swap << (1U << step);
 }
 
-/// Steps `first` ... `first` + 2 of a transposition, on eight rows: they fit into registers.
+/// Does steps `first` ... `first` + 2 of a transposition on eight rows, which fit into registers.
 template <std::uint32_t first, class V>
 DLX_INLINE void exchange_eight(std::array<V, 8>& row) {
 #pragma GCC unroll 3
@@ -171,8 +172,8 @@ DLX_INLINE std::array<V, 8> eight(const V* from, std::size_t apart) {
     return rows;
 }
 
-/// Transposes the 64 x 64 bits that 64 vectors have in each 64-bit word: bit j of vector i and bit i of vector j change
-/// places. The vectors are `apart`, those of the result `to_apart`; where `lanes` are given, only these are replaced.
+/// Transposes the 64 x 64 bits of 64 vectors in each 64-bit word: exchanges bit j of vector i with bit i of vector j.
+/// `apart` and `to_apart` are the distances between the vectors of source and result. Replaces only `lanes`, if given.
 /// Source: Warren, Hacker's Delight, 7-3, on all words of a vector at once.
 template <class V>
 DLX_INLINE void transpose(const V* from, std::size_t apart, V* to, std::size_t to_apart, const V* lanes = nullptr) {

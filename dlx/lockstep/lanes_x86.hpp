@@ -1,14 +1,14 @@
 #pragma once
 
-// The lanes for an instruction set of x86-64. Included by lanes_avx2.cpp and lanes_avx512.cpp only. Each defines what
-// the compiler calls the set, DLX_LANES_TARGET; the bytes of its vectors, DLX_LANES_BYTES; and the name of the function
-// that makes the lanes, DLX_LANES_MAKE.
+// The lanes for an instruction set of x86-64. Included by lanes_avx2.cpp and lanes_avx512.cpp only. Each defines the
+// compiler's name of the set, DLX_LANES_TARGET; the vector size in bytes, DLX_LANES_BYTES; and the name of the function
+// that builds the lanes, DLX_LANES_MAKE.
 
 #include "dlx/lockstep/lanes.hpp"
 
 #if DLX_X86_LANES && defined(DLX_LANES_TARGET)
 
-// Before the pragma: what they define must run on every machine.
+// These includes precede the pragma, as their functions must run on every machine.
 #include "dlx/detail/check.hpp"
 
 #include <algorithm>

@@ -28,19 +28,19 @@ namespace dlx::detail {
 ///     a row      the n options of a row that runs through the `rows` blocks of a block row, in one layer;
 ///     a column   the n options of a column that runs through the `columns` blocks of a block column, in one layer.
 ///
-/// A row and a block share `columns` options, a column and a block share `rows` options: pairs of items from which more
-/// can be concluded than from single items. Everything is found by comparing which items share options; names of items
-/// and the order of options play no part.
+/// A row and a block share `columns` options, a column and a block share `rows` options. Rules for such pairs of items
+/// conclude more than rules for single items. The layout is found from the options that items share; names of items and
+/// the order of options are irrelevant.
 struct Lattice {
-    std::uint32_t rows = 0;    ///< of places in a block, at least 2
-    std::uint32_t columns = 0; ///< of places in a block, at least 2
+    std::uint32_t rows = 0;    ///< number of rows of places in a block, at least 2
+    std::uint32_t columns = 0; ///< number of columns of places in a block, at least 2
 
-    /// By option: its slot (row * n + column) * n + layer. Rows and columns are those of a layer, 0 ... n - 1: block
+    /// Slot of each option: (row * n + column) * n + layer. Rows and columns are those of a layer, 0 ... n - 1: block
     /// row * rows + row in the block, block column * columns + column in the block.
     std::vector<std::uint32_t> slot;
 };
 
-/// The layout of `problem` as a lattice, if it is one. Time O(entries * options of an item).
+/// Finds the layout of `problem` as a lattice, if it is one. Time O(entries * options of an item).
 [[nodiscard]] std::optional<Lattice> find_lattice(const Problem& problem);
 
 } // namespace dlx::detail

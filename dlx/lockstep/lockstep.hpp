@@ -13,32 +13,33 @@
 
 namespace dlx::detail {
 
-/// The lockstep engine: each lane searches the tree of one instance, depth first, all of them in the same instructions.
+/// The SIMD lockstep engine: each lane searches the tree of one instance, depth first. The same instructions run all
+/// lanes.
 ///
 /// A lane sweeps until it is
-///     dead     it goes back to the branch last put off, or takes the next instance;
-///     solved   the same, after the solution is recorded;
-///     stuck    it takes one option of an item with few left, and puts off the branch without that option.
-/// Which branch comes next depends on the state of the lane alone, as all rules were applied until none had anything to
-/// say. Sweeps are cheap and moving states is not, so that lanes are served when many of them wait.
+///     dead     then it backtracks to its last deferred branch, or takes the next instance;
+///     solved   then it records the solution, and continues like a dead lane;
+///     stuck    then it chooses an option of an item with few options, and defers the branch without that option.
+/// Rules are applied until none removes an option. Therefore the next branch depends only on the state of the lane.
+/// Sweeps are cheap and moving states is not, so that lanes are served only when many of them wait.
 ///
-/// Where it only matters whether there are two solutions, instances that seem to have several are first searched in a
-/// quicker way, which may fail: see lockstep_dive.cpp.
+/// If the only question is whether there are two solutions, instances that seem to have several are first searched in a
+/// faster way, which may fail: see lockstep_dive.cpp.
 ///
-/// When there are no more instances, idle lanes take over branches that others have put off. An instance then is
-/// searched in parts, kept in the order in which one lane alone would have come to them: the first solutions are the
-/// same, whoever finds them. If that takes long, what is left is taken to pieces, which are dealt out to engines of the
-/// same kind, helpers with threads of their own; what they do not end in good time is dealt again.
+/// When there are no more instances, idle lanes take over branches that others have deferred. The search of an instance
+/// then has several parts, which are kept in the order in which one lane would visit them. Therefore the first
+/// solutions do not depend on the lanes. If that takes long, the remaining branches are distributed in pieces to
+/// helpers: lockstep engines with their own threads. Pieces that they do not finish in time are distributed again.
 class Lockstep {
 public:
-    /// Throws std::invalid_argument as BatchSolver does.
+    /// Builds the lanes. Throws std::invalid_argument like BatchSolver.
     Lockstep(const Problem& problem, BatchParams params);
     Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params,
              std::size_t window = BatchSolver::max_in_flight);
 
     BatchStats run(const InstanceSource& source, const ResultCallback& sink);
 
-    /// Of the instance being answered.
+    /// Return solution k of the instance that is being reported.
     [[nodiscard]] Solution kept_solution(std::uint64_t k);
     [[nodiscard]] std::span<const std::uint64_t> kept_bits(std::uint64_t k);
 
@@ -48,46 +49,47 @@ private:
     using Mask = Lanes::Mask;
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-    /// A stretch of an instance's search, done by one lane. Its place in the order of the search is that in the list.
+    /// A part of the search of an instance, done by one lane. The parts of an instance form a list in the order of the
+    /// search.
     struct Part {
         std::uint32_t record = none;
-        std::uint32_t next = none; ///< part of the same instance, or the next free one
+        std::uint32_t next = none; ///< next part of the instance, or next free part
         bool is_running = false;
-        std::uint64_t solutions = 0;     ///< when it has ended
-        std::vector<std::uint64_t> kept; ///< states, one after the other
+        std::uint64_t solutions = 0;     ///< number of solutions, once the part has ended
+        std::vector<std::uint64_t> kept; ///< states of solutions, one after the other
     };
 
-    /// An instance that is not answered yet.
+    /// An instance that is not reported yet.
     struct Record {
         std::uint32_t first_part = none;
-        std::uint32_t open_part = none; ///< the first part that is running
-        std::uint64_t settled = 0;      ///< solutions of the parts before it
-        std::uint64_t solutions = 0;    ///< of all parts, those of lanes that share it as they are found
-        std::uint64_t branches = 0;     ///< the same
-        double started = 0;             ///< by the watch
+        std::uint32_t open_part = none; ///< first part that is running
+        std::uint64_t settled = 0;      ///< number of solutions of the parts before `open_part`
+        std::uint64_t solutions = 0;    ///< number of solutions of all parts; live if lanes share it
+        std::uint64_t branches = 0;     ///< number of branches of all parts, updated like `solutions`
+        double started = 0;             ///< seconds of watch_ at the start
         bool is_finished = false;
         Status status = Status::stopped;
     };
 
     struct Lane {
-        double share = 0;          ///< of the instance's tree, taken to be halved at each branch: the subtree it is in
-        std::uint32_t part = none; ///< none: the lane is idle
-        std::uint32_t top = none;  ///< the branch last put off
-        bool is_shared = false;    ///< the instance has other parts, too
-        std::uint64_t solutions = 0; ///< of the part
-        std::uint64_t branches = 0;  ///< the same
+        double share = 0;          ///< share of the subtree in the instance's tree, halved at each branch
+        std::uint32_t part = none; ///< part of the search; none if the lane is idle
+        std::uint32_t top = none;  ///< last deferred branch
+        bool is_shared = false;    ///< whether the instance has other parts
+        std::uint64_t solutions = 0; ///< number of solutions of the part
+        std::uint64_t branches = 0;  ///< number of branches of the part
     };
 
-    /// A stretch of an instance's search that is done, or that some helper is to do.
+    /// A piece of the search of an instance: done, or to be done by a helper.
     struct Piece {
-        std::vector<std::uint64_t> open; ///< states to go on from, in this order; none if the piece is done
-        double share = 0;                ///< of the instance's tree, of all open states
+        std::vector<std::uint64_t> open; ///< states to continue from, in this order; empty if the piece is done
+        double share = 0;                ///< share of all open states in the instance's tree
         std::uint64_t solutions = 0;
-        std::vector<std::uint64_t> kept; ///< states, one after the other
+        std::vector<std::uint64_t> kept; ///< states of solutions, one after the other
     };
-    using Pieces = std::list<Piece>; ///< in the order of the search
+    using Pieces = std::list<Piece>; ///< pieces in the order of the search
 
-    /// An instance that helpers work on.
+    /// An instance that is distributed to helpers.
     struct Share {
         std::uint64_t instance;
         Pieces pieces;
@@ -96,7 +98,7 @@ private:
     struct Job {
         Share* share;
         Pieces::iterator piece;
-        Pieces result; ///< empty if it was not begun
+        Pieces result; ///< pieces that replace `piece`; empty if the job was not started
         std::uint64_t branches = 0;
     };
 
@@ -138,7 +140,7 @@ private:
     void begin_again(std::uint32_t lane);
     void end_dives();
 
-    // Dealing, in lockstep_deal.cpp.
+    // Distribution to helpers, in lockstep_deal.cpp.
     [[nodiscard]] bool is_to_deal() const;
     void deal(const ResultCallback& sink);
     void run_helpers(std::vector<Job>& jobs);
@@ -155,59 +157,59 @@ private:
 
     BatchParams params_;
     std::uint64_t sweeps_to_deal_ = 0; ///< Pace::sweeps_to_deal
-    std::uint64_t max_solutions_;      ///< of an instance
-    RunMonitor watch_;                 ///< of the batch
-    double last_look_ = 0;             ///< at the time of the instances
+    std::uint64_t max_solutions_;      ///< maximum number of solutions of an instance
+    RunMonitor watch_;                      ///< monitor of the batch
+    double last_look_ = 0;             ///< seconds of watch_ at the last check of the time limits of instances
     std::shared_ptr<const LaneProblem> problem_;
     const LaneWidth& width_;
     std::unique_ptr<Lanes> lanes_;
 
-    // Who does what.
+    // State of the lanes.
     std::vector<Lane> lane_;
     Mask all_{};
     Mask busy_{};    ///< lanes with a part
     Mask waiting_{}; ///< lanes that need other work
     Mask written_{}; ///< lanes whose next state is in Lanes::in()
-    Mask begun_{};   ///< lanes whose next instance's forced options are
+    Mask begun_{};   ///< lanes whose next instance has its forced options in Lanes::force()
 
-    /// See lockstep_dive.cpp.
+    /// State of dives; see lockstep_dive.cpp.
     struct Dives {
-        static constexpr double memory = 64; ///< instances that `luck` looks back on
-        Mask lanes{};                        ///< that dive
-        Mask decided{};                      ///< those that have taken an option
-        Mask aside{};                        ///< those that have a state put aside
-        Mask found{};                        ///< those that have found a solution
-        Mask failed{};                       ///< lanes that dive no more, and are to begin again
-        double luck = 0; ///< the part of the last instances that needed a search which had several solutions
+        static constexpr double memory = 64; ///< number of recent instances for `luck`
+        Mask lanes{};                        ///< lanes that dive
+        Mask decided{};                      ///< lanes that have chosen an option
+        Mask aside{};                        ///< lanes that have a deferred state
+        Mask found{};                        ///< lanes that have found a solution
+        Mask failed{};                       ///< lanes whose dive failed; they must restart
+        double luck = 0; ///< share of the recent instances that needed branches and had several solutions
     };
     Dives dives_;
 
-    // Branches put off: a stack for each lane, linked from its top.
-    std::vector<std::uint64_t> branch_states_; ///< by branch, words() each
-    std::vector<std::uint32_t> branch_below_;  ///< by branch: the next one of the stack, or the next free one
-    std::vector<double> branch_share_;         ///< by branch: as Lane::share
+    // Deferred branches: a stack for each lane, linked from its top.
+    std::vector<std::uint64_t> branch_states_; ///< state of each branch, words() words each
+    std::vector<std::uint32_t> branch_below_;  ///< next branch of each branch in its stack, or next free branch
+    std::vector<double> branch_share_;         ///< share of each branch, as Lane::share
     std::uint32_t free_branch_ = none;
     std::uint32_t last_donor_ = 0;
 
-    std::vector<Record> records_;         ///< a ring: instances first_ ... next_ - 1
-    std::uint64_t first_ = 0;             ///< the first instance not answered
-    std::vector<std::uint64_t> finished_; ///< instances to be answered next, if not in order
-    std::uint64_t next_ = 0;              ///< of the source
+    std::vector<Record> records_;         ///< ring buffer of the instances first_ ... next_ - 1
+    std::uint64_t first_ = 0;             ///< first instance that is not reported
+    std::vector<std::uint64_t> finished_; ///< instances to be reported next, if results are not ordered
+    std::uint64_t next_ = 0;              ///< number of the next instance from the source
     bool has_more_ = true;
-    std::uint64_t last_taken_ = 0; ///< sweeps done when the last instance was
+    std::uint64_t last_taken_ = 0; ///< number of sweeps when the last instance was taken
     std::vector<Part> parts_;
     std::uint32_t free_part_ = none;
 
-    std::vector<std::unique_ptr<Lockstep>> helpers_; ///< by task
-    const std::atomic<bool>* others_idle_ = nullptr; ///< of a helper
-    const Piece* given_ = nullptr;                   ///< a helper's next instance
+    std::vector<std::unique_ptr<Lockstep>> helpers_; ///< helper of each task
+    const std::atomic<bool>* others_idle_ = nullptr; ///< flag that a helper is idle; null unless this is a helper
+    const Piece* given_ = nullptr;                   ///< next piece of a helper
 
     std::vector<std::uint64_t> begin_state_; ///< scratch of begin_with() and begin_without()
-    std::vector<const std::uint64_t*> kept_; ///< states of the instance being answered
-    std::vector<OptionId> solution_;         ///< of kept_solution()
-    std::vector<std::uint64_t> bits_;        ///< of kept_bits(), if slots are not the options' ids
+    std::vector<const std::uint64_t*> kept_; ///< solution states of the instance that is being reported
+    std::vector<OptionId> solution_;         ///< result of kept_solution()
+    std::vector<std::uint64_t> bits_;        ///< result of kept_bits(), if slots are not the options' ids
     BatchStats stats_;
-    double shares_done_ = 0; ///< of the trees of all instances
+    double shares_done_ = 0; ///< sum of the shares done in the trees of all instances
 };
 
 } // namespace dlx::detail
