@@ -8,7 +8,7 @@
 
 namespace dlx {
 
-/// Reason why a run ended. Only `exhausted` means that there are no further solutions.
+/// Reason why a run ended. Only `exhausted` excludes further solutions.
 enum class Status : std::uint8_t {
     exhausted,      ///< complete search of the tree
     solution_limit, ///< Limits::solutions reached; there may be more solutions

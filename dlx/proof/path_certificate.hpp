@@ -10,7 +10,7 @@
 namespace dlx {
 
 /// Writes a certificate of the outcome of reasoning, from the position in which the `forced` options are chosen. It
-/// certifies the only solution if the steps solve the problem, and that there is none if they end in a contradiction.
+/// certifies uniqueness if the steps solve the problem, and the absence of solutions if they end in a contradiction.
 ///
 /// `formula` is that of write_certificate(). `proof` has a clause for each option that a step chooses or removes, in
 /// order, and then the empty clause. The clause states that the target is not chosen or, for a single, that it is. It

@@ -12,8 +12,8 @@
 
 namespace dlx::detail {
 
-/// A position numbered anew, for those who try what follows from an option thousands of times: the options that are left
-/// are 0 ... options() - 1, the primary items that are not covered 0 ... items() - 1, both in the order of the problem.
+/// A renumbered position, for algorithms with thousands of trials. The available options are 0 ... options() - 1, the
+/// uncovered primary items 0 ... items() - 1, both in the order of the problem.
 template <std::size_t Words>
 class CompactPosition {
 public:
@@ -21,15 +21,15 @@ public:
     static constexpr std::uint32_t most_options = 64 * Words;
     static constexpr std::uint32_t none = Set::none; ///< no option, no item
 
-    /// What changes when options are chosen. To undo, it is copied before.
+    /// The part of the position that changes when options are chosen. To undo choices, copy it before.
     struct State {
-        Set left;                         ///< options that are neither chosen nor taken away
-        Set forced;                       ///< those of them that are the only one for an item
-        std::vector<std::uint16_t> count; ///< by item: options left, or with the bit `covered`
+        Set left;                         ///< available options
+        Set forced;                       ///< available options that are the only one of an item
+        std::vector<std::uint16_t> count; ///< number of available options of each item; `covered` is set if it is covered
     };
     static constexpr std::uint16_t covered = 0x8000;
 
-    /// Requires at most `most_options` options left, and no dead item. Fills in all but the links.
+    /// Assigns a position, without the links. Requires at most 64 * Words available options, and no dead item.
     void assign(const Position& position) {
         const Structure& structure = position.structure();
         item_ids_.clear();
@@ -70,7 +70,7 @@ public:
                 base_.forced.insert(options_of_[item].first());
     }
 
-    /// The options that cannot be chosen together, of the position that was assigned: linked() and choose() need it.
+    /// Computes the links of the assigned position, which linked() and choose() need.
     void link(const Position& position) {
         const Structure& structure = position.structure();
         linked_.assign(options(), Set());
@@ -88,26 +88,26 @@ public:
     [[nodiscard]] OptionId option_id(std::uint32_t x) const { return OptionId{option_ids_[x]}; }
     [[nodiscard]] ItemId item_id(std::uint32_t i) const { return ItemId{item_ids_[i]}; }
 
-    /// The number of an option of the problem, or none if it is not left.
+    /// Returns the number of an option of the problem, or `none` if it is not available.
     [[nodiscard]] std::uint32_t number_of(std::uint32_t option) const { return option_numbers_[option]; }
 
     [[nodiscard]] std::span<const std::uint32_t> all_items() const { return all_items_; } ///< 0 ... items() - 1
 
-    /// The options that cannot be chosen with option x.
+    /// Returns the options that option x excludes.
     [[nodiscard]] const Set& linked(std::uint32_t x) const { return linked_[x]; }
-    /// The options of an item when the position was assigned.
+    /// Returns the options of an item that were available when the position was assigned.
     [[nodiscard]] const Set& options_of(std::uint32_t item) const { return options_of_[item]; }
-    /// The items of an option.
+    /// Returns the items of an option.
     [[nodiscard]] std::span<const std::uint32_t> items_of(std::uint32_t x) const {
         return {items_.data() + first_item_[x], items_.data() + first_item_[x + 1]};
     }
 
-    /// What all work starts from: the position as it was assigned, without what was chosen or taken away since.
+    /// Returns the state from which all trials start: the assigned position, after later choices and removals in it.
     [[nodiscard]] State& base() { return base_; }
     [[nodiscard]] const State& base() const { return base_; }
 
-    /// Chooses an option that is left. Returns an item for which nothing is left then, or `none`: if there is one, the
-    /// state is good for nothing else.
+    /// Chooses an available option. Returns an item that then has no option, or `none`. If there is such an item, the
+    /// state must not be used further.
     std::uint32_t choose(State& state, std::uint32_t x) const {
         for (const std::uint32_t item : items_of(x))
             state.count[item] |= covered;
@@ -120,7 +120,7 @@ public:
         return dead;
     }
 
-    /// Takes an option away that is left. Returns as choose().
+    /// Removes an available option. Returns an item that then has no option, or `none`, like choose().
     std::uint32_t remove(State& state, std::uint32_t x) const {
         state.left.erase(x);
         state.forced.erase(x);
@@ -128,7 +128,7 @@ public:
     }
 
 private:
-    /// Counts option y, which is no longer left, for its items no longer.
+    /// Removes option y, which is no longer available, from the counts of its items.
     std::uint32_t uncount(State& state, std::uint32_t y) const {
         for (const std::uint32_t item : items_of(y)) {
             const std::uint16_t count = --state.count[item];
@@ -136,12 +136,12 @@ private:
                 return item;
             if (count == 1)
                 if (const std::uint32_t last = first_common(options_of_[item], state.left); last != none)
-                    state.forced.insert(last); // if not, it is gone, too, and will be counted
+                    state.forced.insert(last); // if there is none, the last one was also removed and is uncounted later
         }
         return none;
     }
 
-    /// Links the options of a secondary item to all that do not give it the same color.
+    /// Links each option of a secondary item to the options that do not give the item the same color.
     void link_secondary(std::span<const Structure::Use> uses) {
         Set all;
         std::unordered_map<std::uint32_t, Set> of_color;
@@ -159,12 +159,12 @@ private:
     std::vector<std::uint32_t> option_ids_;
     std::vector<std::uint32_t> item_ids_;
     std::vector<std::uint32_t> all_items_;
-    std::vector<std::uint32_t> option_numbers_; ///< by option of the problem, or none
-    std::vector<std::uint32_t> item_numbers_;   ///< by primary item of the problem, or none
-    std::vector<std::uint32_t> items_;          ///< of all options, one after the other
-    std::vector<std::uint32_t> first_item_;     ///< by option, and one more
-    std::vector<Set> options_of_;               ///< by item
-    std::vector<Set> linked_;                   ///< by option
+    std::vector<std::uint32_t> option_numbers_; ///< number of each option of the problem, or none
+    std::vector<std::uint32_t> item_numbers_;   ///< number of each primary item of the problem, or none
+    std::vector<std::uint32_t> items_;          ///< items of all options, one option after the other
+    std::vector<std::uint32_t> first_item_;     ///< start of each option in items_, and the end of the last one
+    std::vector<Set> options_of_;               ///< options of each item
+    std::vector<Set> linked_;                   ///< options that each option excludes
     State base_;
 };
 

@@ -8,7 +8,7 @@
 
 namespace dlx::detail {
 
-/// A set of numbers below 64 * Words, in bits.
+/// A bit set of numbers below 64 * Words.
 template <std::size_t Words>
 class OptionSet {
 public:
@@ -18,7 +18,7 @@ public:
     void erase(std::uint32_t k) { words_[k / 64] &= ~bit(k); }
     [[nodiscard]] bool contains(std::uint32_t k) const { return (words_[k / 64] >> k % 64 & 1) != 0; }
 
-    /// The members from 64 * w on, in bits.
+    /// Access to the words of the bit set: word w has the members from 64 * w on.
     [[nodiscard]] static constexpr std::size_t words() { return Words; }
     [[nodiscard]] std::uint64_t& word(std::size_t w) { return words_[w]; }
     [[nodiscard]] std::uint64_t word(std::size_t w) const { return words_[w]; }
@@ -30,7 +30,7 @@ public:
         return all == 0;
     }
 
-    /// The smallest member, or `none`.
+    /// Returns the smallest member, or `none`.
     [[nodiscard]] std::uint32_t first() const {
         for (std::size_t w = 0; w < Words; ++w)
             if (words_[w] != 0)
@@ -38,7 +38,7 @@ public:
         return none;
     }
 
-    /// The smallest that two sets have in common, or `none`.
+    /// Returns the smallest common member of two sets, or `none`.
     [[nodiscard]] friend std::uint32_t first_common(const OptionSet& a, const OptionSet& b) {
         for (std::size_t w = 0; w < Words; ++w)
             if (const std::uint64_t both = a.words_[w] & b.words_[w]; both != 0)

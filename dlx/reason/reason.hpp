@@ -106,7 +106,7 @@ struct Contradiction {
 /// Outcome of reasoning.
 enum class ReasoningOutcome : std::uint8_t {
     solved,        ///< solution: all primary items are covered
-    contradiction, ///< contradiction: an item has no option, so that there is no solution
+    contradiction, ///< contradiction: an item has no option, so there is no solution
     /// No further step by the allowed rules: sets up to ReasonParams::max_set_size, chains of any length, and trials up
     /// to ReasonParams::max_trial_depth.
     stuck,

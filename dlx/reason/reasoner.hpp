@@ -9,48 +9,46 @@
 
 namespace dlx::detail {
 
-/// A step that takes options away, or where looking for one ended.
+/// A step that removes options, or the reason why none was found.
 struct FoundStep {
     std::optional<Step> step{};
-    ReasoningOutcome end = ReasoningOutcome::stuck; ///< stuck or limit, if there is no step
+    ReasoningOutcome end = ReasoningOutcome::stuck; ///< stuck or limit_reached, if there is no step
 };
 
-/// Looks for sets and chains, and rates, with bit sets of one fixed size. A position that it is given has at most
-/// most_options() options left; its singles are chosen, no item of it is dead, and it is not solved.
+/// A search for sets and chains, and a rater, on bit sets of a fixed size. Positions must be unsolved, without singles
+/// and dead items, and with limited options: `most_options()` at most.
 class ReasonerOfSize {
 public:
     virtual ~ReasonerOfSize() = default;
 
     [[nodiscard]] virtual std::size_t most_options() const = 0;
 
-    /// Of sets and chains, the one that takes the fewest items.
+    /// Finds the set or chain with the fewest items.
     [[nodiscard]] virtual FoundStep smallest_step(const Position& position, const ReasonParams& params,
                                                   TrialWatch& watch) = 0;
 
-    /// The smallest set of rank 0, of an order from `smallest` to `largest`.
+    /// Finds the smallest set of rank 0, of an order from `smallest` to `largest`.
     [[nodiscard]] virtual std::optional<Step> set_of_rank_0(const Position& position, std::uint32_t smallest,
                                                             std::uint32_t largest, TrialWatch& watch) = 0;
 
-    /// As those of Reasoner.
-    [[nodiscard]] virtual std::vector<Step> find_sets_eliminating(OptionId target, const Position& position,
-                                                                  std::uint32_t order, std::span<const ItemId> base,
-                                                                  TrialWatch& watch) = 0;
+    /// Implement the functions of Reasoner.
+    [[nodiscard]] virtual std::vector<Step> find_sets_eliminating(OptionId target, const Position& position, std::uint32_t order,
+                                                         std::span<const ItemId> base, TrialWatch& watch) = 0;
     [[nodiscard]] virtual std::optional<Step> find_chain_eliminating(OptionId target, const Position& position,
                                                                      const ReasonParams& params, TrialWatch& watch) = 0;
 
-    /// Goes on to the end: fills in all of the rating but what singles leave.
+    /// Continues to the end, and fills in all fields of the rating that do not depend on singles alone.
     virtual void rate(const Position& position, const ReasonParams& params, TrialWatch& watch, Rating& rating) = 0;
 };
 
-/// By Rule::trial, with the smallest sets that suffice: the smallest trial against one of the targets, which are left; or
-/// against any option if there are none. `sets` looks for sets, of positions of this size and smaller ones. Requires that
-/// no item is dead.
+/// Finds the smallest trial that removes one of the available `targets`, or any option if there are none, with the
+/// smallest sufficient sets. `sets` searches sets in positions of at most this size. Requires that no item is dead.
 [[nodiscard]] std::optional<Step> smallest_trial(const Position& position, std::span<const OptionId> targets,
                                                  std::uint32_t deepest, std::uint32_t max_set_size,
                                                  ReasonerOfSize& sets, TrialWatch& watch);
 
-/// Those of all sizes there are, the smallest first.
-#ifdef __EMSCRIPTEN__ // a page is to be small
+/// Number of sizes, for make_reasoner(0 ... reasoner_sizes - 1), smallest first.
+#ifdef __EMSCRIPTEN__ // fewer, for a small page
 inline constexpr std::size_t reasoner_sizes = 4;
 #else
 inline constexpr std::size_t reasoner_sizes = 6;

@@ -9,10 +9,10 @@
 
 namespace dlx::detail {
 
-/// Which items an option has, and which options an item has.
+/// The items of each option and the options of each item of a problem.
 class Structure {
 public:
-    /// An option of an item, with the color that it gives it.
+    /// An option of an item, with the color that it gives the item.
     struct Use {
         std::uint32_t option;
         Color color;
@@ -47,20 +47,20 @@ public:
         return {entries_.data() + first_entry_[option], entries_.data() + first_entry_[option + 1]};
     }
 
-    /// The options of an item, ascending.
+    /// Returns the options of an item, ascending.
     [[nodiscard]] std::span<const Use> item(std::uint32_t item) const {
         return {uses_.data() + first_use_[item], uses_.data() + first_use_[item + 1]};
     }
 
-    /// Can options with these entries of the same item not be chosen both?
+    /// Returns true if options that give an item these colors exclude each other.
     [[nodiscard]] static bool clash(Color a, Color b) { return a == Color::none || a != b; }
 
 private:
     std::uint32_t primary_items_;
-    std::vector<Entry> entries_;                ///< of all options, one after the other
-    std::vector<std::uint32_t> first_entry_{0}; ///< by option, and one more
-    std::vector<Use> uses_;                     ///< of all items, one after the other
-    std::vector<std::uint32_t> first_use_;      ///< by item, and one more
+    std::vector<Entry> entries_;                ///< entries of all options, one option after the other
+    std::vector<std::uint32_t> first_entry_{0}; ///< start of each option in entries_, and the end of the last one
+    std::vector<Use> uses_;                     ///< uses of all items, one item after the other
+    std::vector<std::uint32_t> first_use_;      ///< start of each item in uses_, and the end of the last one
 };
 
 } // namespace dlx::detail

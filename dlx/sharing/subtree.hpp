@@ -13,16 +13,16 @@
 
 namespace dlx::detail {
 
-/// What is left of a limit: a - b, or 0 if b is larger.
+/// Returns a - b, or 0 if b is larger: the rest of a limit.
 constexpr std::uint64_t minus(std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0; }
 
-/// Searches one subtree after the other, on a structure of its own.
+/// A worker that searches subtrees, one after the other, on its own structure.
 struct Worker {
-    EngineSearch* engine = nullptr; ///< somebody else's, or the one that it has built
+    EngineSearch* engine = nullptr; ///< engine in use: `built`, or one of the caller's
     std::unique_ptr<EngineSearch> built{};
-    SolveParams params{};           ///< of the engine's search
-    std::vector<OptionId> forced{}; ///< scratch
-    bool is_busy = false;           ///< has a subtree
+    SolveParams params{};           ///< parameters of the engine's search
+    std::vector<OptionId> forced{}; ///< scratch for forced options
+    bool is_busy = false;           ///< whether the worker has a subtree
 
     void build(const Engine& how, const Problem& problem) {
         built = how.make(problem);
@@ -30,20 +30,19 @@ struct Worker {
     }
 };
 
-/// What to do next in a subtree.
+/// The next amount of work in a subtree.
 struct Errand {
     static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
     static constexpr double no_end = std::numeric_limits<double>::infinity();
 
     double seconds = no_end;
-    std::uint64_t nodes = no_limit;         ///< to be visited now
-    std::uint64_t max_nodes = no_limit;     ///< of the subtree, those visited before included
-    std::uint64_t max_solutions = no_limit; ///< of the subtree, those found before included
-    std::size_t max_kept_solutions =
-        0; ///< options of solutions, about, and then a pause; with 0 solutions are only counted
+    std::uint64_t nodes = no_limit;         ///< maximum number of search nodes to visit now
+    std::uint64_t max_nodes = no_limit;     ///< maximum number of search nodes in the subtree, earlier ones included
+    std::uint64_t max_solutions = no_limit; ///< maximum number of solutions in the subtree, earlier ones included
+    std::size_t max_kept_solutions = 0; ///< options in kept solutions, about, before a pause; 0: only count solutions
 };
 
-/// Adds what a search did that has its root at `level` of the other.
+/// Adds the statistics `more` of a search whose root is at `level` of the other search.
 inline void add(Stats& stats, const Stats& more, std::size_t level) {
     stats.solutions += more.solutions;
     stats.search_nodes += more.search_nodes;
@@ -57,17 +56,18 @@ inline void add(Stats& stats, const Stats& more, std::size_t level) {
         stats.nodes_by_level[level + l] += more.nodes_by_level[l];
 }
 
-/// Solutions that wait to be handed out.
+/// Solutions to be passed to the visitor.
 struct Solutions {
-    std::vector<OptionId> options; ///< of the first, of the second, ...
-    std::vector<std::size_t> ends; ///< by solution: of its options
+    std::vector<OptionId> options; ///< options of all solutions, one solution after the other
+    std::vector<std::size_t> ends; ///< end of each solution in `options`
 };
 
-/// Some branches of a node of the search tree, which are searched one after the other, and all that is below them.
+/// Some branches of a node of the search tree, with all nodes below them. The branches are searched one after the
+/// other.
 ///
 ///     branches    option 0   option 1   option 2   option 3   option 4
-///                 done       at work    left       left       left        can be split before any that is left, or
-///                            ^ next_                                     below the option at work
+///                 done       active     waiting    waiting    waiting     can be split before a waiting branch, or
+///                            ^ next_                                     below the active branch
 class Subtree {
 public:
     explicit Subtree(PendingBranches branches) : branches_(std::move(branches)) { estimate(); }
@@ -76,9 +76,9 @@ public:
         worker_ = &worker;
         worker.is_busy = true;
     }
-    /// Requires a worker with an engine. Goes on where it stands, until the subtree or the errand is done. When the
-    /// subtree is done, the worker is free. Throws std::out_of_range for an option that the problem does not have, and
-    /// std::invalid_argument for options that clash.
+    /// Continues the search until the subtree or the errand is done. Requires a worker with an engine. When the subtree
+    /// is done, the worker is free. Throws std::out_of_range for an option that does not exist, and
+    /// std::invalid_argument for options that exclude each other.
     void work(const Errand& errand) {
         Limits& limits = worker_->params.limits;
         EngineSearch& search = *worker_->engine;
@@ -102,7 +102,7 @@ public:
                 search.finish();
             if (search.status() != Status::exhausted)
                 break;
-            // To force the options takes time, too.
+            // Forcing the options also takes time.
             nodes = minus(nodes, search.stats().search_nodes - before + worker_->forced.size());
             add(done_, search.stats(), 0);
             ++next_;
@@ -116,7 +116,7 @@ public:
         }
     }
 
-    /// Gives away the second half of what is left, or nothing if there is only one branch.
+    /// Splits off the second half of the remaining branches. Returns nothing if there is only one branch.
     std::optional<Subtree> split() {
         const std::size_t given_away = is_begun_ ? (left() + 1) / 2 : left() / 2;
         PendingBranches given;
@@ -135,11 +135,12 @@ public:
         estimate();
         return Subtree(std::move(given));
     }
-    [[nodiscard]] bool is_solid() const { return is_solid_; } ///< splitting did not work; it may after more work
+    [[nodiscard]] bool is_solid() const { return is_solid_; } ///< true if the last split failed; may change after work
 
     [[nodiscard]] bool is_waiting() const { return worker_ == nullptr && !is_done(); }
     [[nodiscard]] bool is_done() const { return next_ == size(); }
-    /// Is a search node what comes next, if it is not done? Not known while a search stands elsewhere.
+    /// Returns true if a search node is next, and not a solution. Requires that the subtree is not done; during work,
+    /// the result is reliable only at a node limit.
     [[nodiscard]] bool is_at_node() const { return !is_begun_ || worker_->engine->status() == Status::node_limit; }
     [[nodiscard]] bool is_at_solution_limit() const {
         return is_begun_ && worker_->engine->status() == Status::solution_limit;
@@ -149,7 +150,7 @@ public:
     [[nodiscard]] std::uint64_t search_nodes() const {
         return done_.search_nodes + (is_begun_ ? now().search_nodes : 0);
     }
-    /// Adds what was done, to the statistics of a search with `forced` options forced.
+    /// Adds the statistics of the subtree to those of a search with `forced` forced options.
     void add_to(Stats& stats, std::size_t forced) const {
         const std::size_t level = branches_.depth + (branches_.options.empty() ? 0 : 1) - forced;
         add(stats, done_, level);
@@ -157,7 +158,7 @@ public:
             add(stats, now(), level);
     }
 
-    /// Adds what was done, and behind all that is left what is left here.
+    /// Adds the result so far, and appends the pending branches.
     void add_to(Checkpoint& checkpoint) const {
         checkpoint.solutions += solutions();
         checkpoint.search_nodes += search_nodes();
@@ -170,18 +171,18 @@ public:
             checkpoint.pending.push_back(last(left()));
     }
 
-    /// Estimate of what is left, as a share of the whole tree.
+    /// Estimates the remaining share of the subtree in the whole tree.
     [[nodiscard]] double share_left() const { return share_left_; }
 
     [[nodiscard]] const PendingBranches& branches() const { return branches_; }
-    [[nodiscard]] Worker* worker() const { return worker_; } ///< null before and after the work
+    [[nodiscard]] Worker* worker() const { return worker_; } ///< current worker; null before and after the work
 
     Solutions kept;
 
 private:
     [[nodiscard]] std::size_t size() const { return branches_.options.empty() ? 1 : branches_.options.size(); }
-    [[nodiscard]] std::size_t left() const { return size() - next_ - (is_begun_ ? 1 : 0); } ///< branches not begun
-    /// The last branches, of which there is one without options if it is the node itself.
+    [[nodiscard]] std::size_t left() const { return size() - next_ - (is_begun_ ? 1 : 0); } ///< waiting branches
+    /// Returns the last `number` branches. If the node itself is pending, the result has no options.
     [[nodiscard]] PendingBranches last(std::size_t number) const {
         PendingBranches last{branches_.path, branches_.depth, {}, branches_.tree_fraction};
         if (!branches_.options.empty())
@@ -208,13 +209,13 @@ private:
     }
 
     PendingBranches branches_;
-    std::size_t next_ = 0;  ///< of the branches: those before are done
-    bool is_begun_ = false; ///< the worker's search is that of the next branch
-    double given_ = 0;      ///< share of the branch begun that was given away
+    std::size_t next_ = 0;  ///< number of branches done, and index of the next one
+    bool is_begun_ = false; ///< whether the worker searches the next branch
+    double given_ = 0;      ///< share of the active branch that was split off
     double share_left_ = 0;
     bool is_solid_ = false;
     Worker* worker_ = nullptr;
-    Stats done_; ///< of the branches done; the levels from their roots
+    Stats done_; ///< statistics of the branches done; levels are relative to their roots
 };
 
 } // namespace dlx::detail

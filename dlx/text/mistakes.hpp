@@ -12,23 +12,23 @@
 
 namespace dlx::detail {
 
-/// Looks for what may be a mistake in a problem while its text is read. Lines are known by where they begin.
+/// A detector of likely mistakes in a problem, used while the text is read. A line is given by a pointer to its start.
 class Mistakes {
 public:
-    /// An option has been added to the problem; each of them is, in their order.
+    /// Records an option of the problem. Must be called for each one, in order.
     void add_option(const char* line, std::span<const Entry> entries);
-    /// An option without a primary item is ignored, behind `options` that are not.
+    /// Records an ignored option without a primary item, after `options` accepted options.
     void ignore_option(const char* line, std::size_t options);
 
-    /// Adds to `warnings`, at most one of each kind. `item_line` names the items of `problem`; `number_of` tells the number
-    /// of a line.
+    /// Appends to `warnings` at most one warning of each kind. `item_line` is the line with the items of `problem`;
+    /// `number_of` returns the number of a line.
     void warn(const Problem& problem, const char* item_line, const std::function<std::size_t(const char*)>& number_of,
               std::vector<Warning>& warnings);
 
 private:
-    std::vector<const char*> lines_;                              ///< by option
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> hashes_; ///< of the options, and their numbers
-    const char* first_ignored_ = nullptr;                         ///< its line
+    std::vector<const char*> lines_;                              ///< line of each option
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> hashes_; ///< hash and number of each option
+    const char* first_ignored_ = nullptr;                         ///< line of the first ignored option
     std::vector<std::size_t> ignored_behind_;
 };
 
