@@ -11,21 +11,22 @@
 
 namespace dlx::detail {
 
-/// A link of a chain, in the numbers of a CompactPosition. The last one has no right option.
+/// A link of a chain, in the numbers of a CompactPosition.
 struct CompactLink {
     std::uint32_t item;
-    std::uint32_t left; ///< none in a braid: any that is gone will do
-    std::uint32_t right;
+    std::uint32_t left; ///< left-linking option; none in a braid, in which any lost option is possible
+    std::uint32_t right; ///< right-linking option; none in the last link
 };
 
-/// Looks for braids: refutations of a target by what is forced once it is chosen. A braid of length n uses n items: n - 1
-/// that force an option, and one that dies then. So it is a set of n - 1 options that are forced one after the other.
+/// A search for braids: refutations of a target by the options that are forced once it is chosen. A braid of length n
+/// uses n items: n - 1 items that force an option, and one that is then dead. It thus is a set of n - 1 options that
+/// are forced one after the other.
 ///
-/// How it is found: against all targets at a time. Each lane, a bit of all sets of lanes, carries one trial: what follows
-/// if the options of a start are chosen. All that is forced is chosen, layer by layer, and a layer goes through all items
-/// once, for all lanes. A braid of length n shows within n - 1 layers, which rules out most targets. For the others, each
-/// option of the first layer starts a lane of its own, in which it is chosen; those that come after it must not choose
-/// it. So all sets are tried, and none twice.
+/// Method: all targets are searched at the same time. Each lane, a bit of all sets of lanes, runs one trial, in which
+/// the options of a start are chosen. All forced options are chosen, layer by layer; a layer scans all items once, for
+/// all lanes. A braid of length n shows within n - 1 layers, which excludes most targets. For the others, each option
+/// of the first layer starts its own lane, in which it is chosen; later lanes must not choose it. Thus each set is
+/// tried exactly once.
 template <std::size_t Words>
 class BraidSearch {
 public:
@@ -36,13 +37,14 @@ public:
 
     explicit BraidSearch(const Compact& compact) : compact_(compact) {}
 
-    /// The targets against which there is a braid of at most this length, at least 2.
+    /// Returns the targets that a braid of at most this length, at least 2, refutes.
     Set refuted(const Set& targets, std::uint32_t length, TrialWatch& watch) {
         run_targets(targets, length, watch, [&](std::uint32_t, const Lanes& died) { extend(died, length - 1); });
         return refuted_;
     }
 
-    /// Those against which there may be one, as an item dies in as many layers. Faster, if the length is great.
+    /// Returns the targets that such a braid may refute, because an item is dead after as many layers. Faster than
+    /// refuted() for large lengths.
     Set suspects(const Set& targets, std::uint32_t length, TrialWatch& watch) {
         Set suspects;
         run_targets(targets, length, watch, [&](std::uint32_t first, const Lanes& died) {
@@ -51,11 +53,11 @@ public:
         return suspects | refuted_;
     }
 
-    /// Is there no braid against any other target, however long?
+    /// Returns true if no braid of any length refutes another target.
     [[nodiscard]] bool is_closed() const { return is_closed_; }
 
-    /// Is there a braid of at most this length, at least 1, that shows that the option `target` is in no solution? Each of
-    /// its links takes the first option that leads there.
+    /// Finds a braid of at most this length, at least 1, that refutes `target`. Returns false if there is none, or at a
+    /// limit. Each link has the first possible right-linking option.
     bool find(std::uint32_t target, std::uint32_t length, TrialWatch& watch) {
         begin(length, watch);
         links_.clear();
@@ -84,27 +86,27 @@ public:
         return true;
     }
 
-    /// Of the braid that was found.
+    /// Returns the links of the braid that was found.
     [[nodiscard]] std::span<const CompactLink> links() const { return links_; }
 
 private:
-    using Lanes = OptionSet<std::min<std::size_t>(Words, 4)>; ///< not more, as each start takes memory
+    using Lanes = OptionSet<std::min<std::size_t>(Words, 4)>; ///< set of at most 256 lanes, as each start takes memory
     static constexpr std::uint32_t most_lanes = 64 * Lanes::words();
 
-    /// What a lane starts from.
+    /// The initial state of a lane.
     struct Start {
-        Set left;   ///< options that are not linked to those that are chosen, and these
-        Set barred; ///< options that are chosen, and those that must not be chosen
+        Set left;   ///< options that are chosen or not linked to chosen ones
+        Set barred; ///< options that are chosen or must not be chosen
         std::uint32_t target;
     };
 
-    /// What is tried after the same number of options. The starts are made as they are needed, as they take memory.
+    /// The trials with the same number of chosen options. Starts are built only when needed, as they take memory.
     struct Level {
         struct Child {
-            std::uint32_t lane;   ///< of its parent
-            std::uint32_t option; ///< that is chosen, too
+            std::uint32_t lane;   ///< lane of the parent
+            std::uint32_t option; ///< option that is chosen in addition
         };
-        std::vector<Start> parents; ///< by lane
+        std::vector<Start> parents; ///< start of each lane
         std::vector<Child> children;
     };
 
@@ -127,7 +129,7 @@ private:
         }
     }
 
-    /// Gets ready for searches of at most `more` options.
+    /// Prepares searches with at most `more` options.
     void begin(std::uint32_t more, TrialWatch& watch) {
         watch_ = &watch;
         refuted_ = Set();
@@ -136,7 +138,7 @@ private:
         list_items();
     }
 
-    /// Does an item die if at most `more` options are chosen?
+    /// Returns true if an item is dead after at most `more` further options are chosen.
     bool dies(const Start& start, std::uint32_t more) {
         starts_.assign(1, start);
         refuted_ = Set();
@@ -145,7 +147,7 @@ private:
         return refuted_.contains(start.target);
     }
 
-    /// An item for which an option that is forced is the only one; that has lost others.
+    /// Returns an item whose only option is the forced `option`, and which has lost others.
     std::uint32_t forcing_item(const State& state, std::uint32_t option) const {
         const auto items = compact_.items_of(option);
         return *std::find_if(items.begin(), items.end(), [&](std::uint32_t item) {
@@ -153,7 +155,7 @@ private:
         });
     }
 
-    /// Goes on from levels_[more]: does an item die if at most `more` options are chosen?
+    /// Continues from levels_[more] with at most `more` further options, and adds targets to refuted_.
     void search(std::uint32_t more) {
         auto& [parents, children] = levels_[more];
         for (auto next = children.cbegin(); next != children.cend();) {
@@ -161,14 +163,14 @@ private:
             for (; next != children.cend() && starts_.size() < most_lanes; ++next)
                 if (Start& parent = parents[next->lane]; !refuted_.contains(parent.target)) {
                     starts_.push_back(chosen(parent, next->option));
-                    parent.barred.insert(next->option); // for those after it
+                    parent.barred.insert(next->option); // for later children
                 }
             if (!run_starts(more))
                 return;
         }
     }
 
-    /// The same from starts_. Returns false if there are none, or at a limit.
+    /// Continues from starts_ with at most `more` further options. Returns false if there are no starts, or at a limit.
     bool run_starts(std::uint32_t more) {
         if (starts_.empty() || !watch_->begin(starts_.size()))
             return false;
@@ -177,7 +179,7 @@ private:
         return true;
     }
 
-    /// Goes on from the lanes in which an item died within `more` layers.
+    /// Continues from the lanes in which an item was dead within `more` layers.
     void extend(const Lanes& died, std::uint32_t more) {
         if (more <= 1)
             return;
@@ -185,7 +187,7 @@ private:
         search(more - 1);
     }
 
-    /// Runs the lanes for at most `more` layers. Returns those in which an item died then.
+    /// Runs the lanes for at most `more` layers. Returns those in which an item became dead.
     Lanes run(std::uint32_t more) {
         dead_ = Lanes();
         look<true>([&](std::uint32_t, const Lanes& dead) {
@@ -208,7 +210,7 @@ private:
         return died;
     }
 
-    /// Is there an option, forced at the start of this lane, that takes all options of an item?
+    /// Refutes the target of this lane if an option forced at its start excludes all options of the item.
     void find_last(std::uint32_t item, std::uint32_t lane) {
         const Start& start = starts_[lane];
         Set takers = start.left - start.barred;
@@ -231,7 +233,7 @@ private:
             });
     }
 
-    /// Lane k tries the target `first` + k.
+    /// Initializes lane k with a trial of the target `first` + k.
     void load_targets(const Set& targets, std::uint32_t first) {
         clear_lanes();
         starts_.assign(most_lanes, {.left = compact_.base().left, .barred = {}, .target = 0});
@@ -290,7 +292,7 @@ private:
             swap_halves<Size / 2>(bits);
     }
 
-    /// Calls dead(item, lanes) for the lanes in which an item has no option left. Fills in what is forced, if wanted.
+    /// Calls dead(item, lanes) for the lanes in which an item has no option. If wants_forced is set, computes forced_.
     template <bool wants_forced, class Dead>
     void look(Dead dead) {
         if (wants_forced)
@@ -309,14 +311,14 @@ private:
                 dead(item, none_left);
             }
             some -= several;
-            if (wants_forced && count > 1) // an item that had one option from the beginning forces nothing
+            if (wants_forced && count > 1) // an item with a single option at the start forces nothing
                 for (const std::uint32_t* x = begin; x != end; ++x)
                     forced_[*x] |= some & left_[*x];
             begin = end;
         }
     }
 
-    /// Chooses what is forced in lanes without a dead item. Returns whether there was something.
+    /// Chooses forced options in lanes without a dead item. Returns true if there were any.
     bool advance(const std::vector<Lanes>& forced) {
         bool is_new = false;
         const Lanes lanes = lanes_ - dead_;
@@ -345,7 +347,7 @@ private:
 
     struct Item {
         std::uint32_t item;
-        std::uint32_t count; ///< of its options
+        std::uint32_t count; ///< number of its options
     };
 
     const Compact& compact_;
@@ -353,16 +355,16 @@ private:
     Set refuted_;
     bool is_closed_ = false;
     std::vector<CompactLink> links_;
-    std::vector<Level> levels_;               ///< by how many more options may be chosen
-    std::vector<Start> starts_;               ///< of the lanes
-    std::vector<std::uint32_t> item_options_; ///< of all items that are not covered, one after the other
+    std::vector<Level> levels_;               ///< levels by the number of further options
+    std::vector<Start> starts_;               ///< start of each lane
+    std::vector<std::uint32_t> item_options_; ///< options of all uncovered items, one item after the other
     std::vector<Item> items_;
-    Lanes lanes_;             ///< those in use
-    Lanes dead_;              ///< those in which an item is dead
-    std::vector<Lanes> left_; ///< by option, the lanes in which it is left
+    Lanes lanes_;             ///< lanes in use
+    Lanes dead_;              ///< lanes in which an item is dead
+    std::vector<Lanes> left_; ///< lanes in which each option is available or chosen
     std::vector<Lanes> barred_;
     std::vector<Lanes> forced_;
-    std::vector<Lanes> first_; ///< what was forced first
+    std::vector<Lanes> first_; ///< lanes in which each option is forced in the first layer
 };
 
 } // namespace dlx::detail

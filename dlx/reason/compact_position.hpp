@@ -25,7 +25,7 @@ public:
     struct State {
         Set left;                         ///< available options
         Set forced;                       ///< available options that are the only one of an item
-        std::vector<std::uint16_t> count; ///< number of available options of each item; `covered` is set if it is covered
+        std::vector<std::uint16_t> count; ///< number of available options of each item, or with `covered`
     };
     static constexpr std::uint16_t covered = 0x8000;
 

@@ -15,12 +15,13 @@ struct FoundStep {
     ReasoningOutcome end = ReasoningOutcome::stuck; ///< stuck or limit_reached, if there is no step
 };
 
-/// A search for sets and chains, and a rater, on bit sets of a fixed size. Positions must be unsolved, without singles
-/// and dead items, and with limited options: `most_options()` at most.
+/// A search for sets and chains, and a rater, on bit sets of a fixed size. Positions must be unsolved, without singles or
+/// dead items, and within the maximum size.
 class ReasonerOfSize {
 public:
     virtual ~ReasonerOfSize() = default;
 
+    /// Returns the maximum number of available options of a position.
     [[nodiscard]] virtual std::size_t most_options() const = 0;
 
     /// Finds the set or chain with the fewest items.

@@ -13,15 +13,15 @@
 
 namespace dlx::detail {
 
-/// Looks for sets: base items, and cover items of which their options use so much that others must go. A solution has
-/// one option for each base item, and at most one for each cover item. So if all options that are left have at least as
-/// many cover items as base items, and there are r cover items more than base items, the options of a solution have
-/// together r cover items more than base items. One that has more than r more on its own is in no solution.
+/// A search for sets: base items and cover items by which options can be removed. A solution has one option for each
+/// base item, and at most one for each cover item. Let there be r more cover items than base items, and let each
+/// available option have at least as many cover items as base items. Then the cover items of all options of a solution
+/// exceed their base items by at most r. An option whose own cover items exceed its base items by more than r is in no
+/// solution.
 ///
-/// How it is found: depth first. An option of a base item that lacks a cover item gets one, in all ways; once none lacks
-/// any, the next base item is one that shares an option with a cover item. Only items whose options can all get a cover
-/// item from those that may still be added are tried. What was tried in one place is left out in those after it, so
-/// that no set is visited twice.
+/// Method: depth first. An option of a base item that lacks a cover item is given one, in all ways. When none lacks
+/// one, the next base item must share an option with a cover item. Only items whose options can all be given cover
+/// items are tried. Items tried in one place are excluded from later ones, so that no set is visited twice.
 template <std::size_t Words>
 class SetSearch {
 public:
@@ -31,13 +31,13 @@ public:
     struct Found {
         std::vector<ItemId> base;
         std::vector<ItemId> cover;
-        std::uint32_t target = 0; ///< of the options that go
-        Set removed;              ///< all of them
+        std::uint32_t target = 0; ///< target, or the first removed option
+        Set removed;              ///< all removed options
     };
 
     explicit SetSearch(const Compact& compact) : compact_(compact) {}
 
-    /// Requires that `compact` was assigned this position.
+    /// Assigns a position. Requires that the CompactPosition was assigned this position, which must outlive the search.
     void assign(const Position& position) {
         const Structure& structure = position.structure();
         item_ids_.clear();
@@ -54,7 +54,7 @@ public:
         barred_.assign(words_of_items_, 0);
         bars_from_base_.assign(item_ids_.size(), 0);
         for (std::uint32_t item = compact_.items(); item < item_ids_.size(); ++item)
-            bar_from_base(item); // secondary ones
+            bar_from_base(item); // secondary items
         bars_from_cover_.assign(item_ids_.size(), 0);
         surplus_.assign(compact_.options(), 0);
         has_room_ = Set();
@@ -64,8 +64,8 @@ public:
         std::iota(first_base_.begin(), first_base_.end(), 0);
     }
 
-    /// Calls visit(found) for the first set of this order that it finds, those of rank 0 before the others. Returns whether
-    /// there was one. The position that was assigned still exists.
+    /// Calls visit(found) for the first set of this order, rank 0 first. Returns true if there was one. Requires that
+    /// the assigned position still exists.
     template <class VisitAction>
     bool first(std::uint32_t order, TrialWatch& watch, VisitAction visit) {
         const bool is_found =
@@ -77,28 +77,28 @@ public:
         return is_found;
     }
 
-    /// The same for sets of rank 0 alone.
+    /// Calls visit(found) for the first set of this order and rank 0. Returns true if there was one.
     template <class VisitAction>
     bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, VisitAction visit) {
         return may_be(order, 0, watch) && any(order, 0, watch, visit);
     }
 
-    /// From now on, until the next position, no others become base items.
+    /// Restricts base items to `items`, until the next assign().
     void keep_base_items(std::span<const ItemId> items) {
         for (std::uint32_t item = 0; item < compact_.items(); ++item)
             if (std::find(items.begin(), items.end(), item_ids_[item]) == items.end())
                 bar_from_base(item);
     }
 
-    /// Calls visit(found), until it returns true, for the sets of any rank, with `order` base items, that take `target` away.
-    /// Returns whether it did.
+    /// Calls visit(found), until it returns true, for the sets of any rank with `order` base items that remove
+    /// `target`. Returns true if a call did.
     template <class VisitAction>
     bool against(std::uint32_t target, std::uint32_t order, TrialWatch& watch, VisitAction visit) {
         if (watch.is_over())
             return false;
         begin(order, order - 1, watch);
         for (const std::uint32_t item : items_of_[target])
-            add_cover(item); // for the time being, all of them
+            add_cover(item); // all items of the target, for now
         cover_.clear();
         if (first_base_.size() == compact_.items())
             note_neighbors(items_of_[target]);
@@ -112,10 +112,11 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t largest_of_higher_rank = 3;       ///< there are many more of them
-    static constexpr std::size_t most_with_kept_neighbors = 1 << 12; ///< items: neighbors of more take much memory
+    static constexpr std::uint32_t largest_of_higher_rank = 3;       ///< maximum order of the many sets of higher rank
+    static constexpr std::size_t most_with_kept_neighbors = 1 << 12; ///< maximum number of items with stored neighbors
 
-    /// As against(), for the sets of rank 0, whatever they take away.
+    /// Calls visit(found), until it returns true, for the sets of rank 0 that remove any option. Returns true if a call
+    /// did.
     template <class VisitAction>
     bool of_rank_0(std::uint32_t order, TrialWatch& watch, VisitAction visit) {
         begin(order, order, watch);
@@ -123,8 +124,8 @@ private:
         return any_base([&] { return visit_if_any(cover_, Compact::none, visit); });
     }
 
-    /// May there be a set? Where options were left that are gone now, and there was none, it has a base item that has lost
-    /// one of them. Without this, paths of Sudokus take twice as long.
+    /// Returns true if there may be a set. If there was none in an earlier position with more options, a set must have
+    /// a base item that has lost an option since. Without this test, paths of Sudokus take twice as long.
     bool may_be(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch) {
         if (order >= without_.size() || !without_[order] || !is_part_of(*without_[order]))
             return true;
@@ -137,7 +138,7 @@ private:
         return is_found;
     }
 
-    /// Are all options left in the other position that are left in this one?
+    /// Returns true if all available options are also available in the other position.
     [[nodiscard]] bool is_part_of(const Position& other) const {
         return &position_->structure() == &other.structure() &&
                compact_.base().left.size() <= other.remaining_option_count() &&
@@ -145,7 +146,8 @@ private:
                    [&](std::uint32_t x) { return !other.is_available(compact_.option_id(x)); });
     }
 
-    /// The sets of this order, until visit(found) returns true; those of higher rank only if it is at most this.
+    /// Calls visit(found), until it returns true, for the sets of this order; includes sets of higher rank only if the
+    /// order is at most `largest_of_rank`.
     template <class VisitAction>
     bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, VisitAction visit) {
         return of_rank_0(order, watch, visit) ||
@@ -161,7 +163,7 @@ private:
         options.for_each([&](std::uint32_t x) { items_of_[x].push_back(number); });
     }
 
-    /// Unless options with the same color can use it together.
+    /// Adds a secondary item unless an option gives it a color.
     void add_secondary_item(ItemId id, std::span<const Structure::Use> uses) {
         Set options;
         for (const auto& use : uses) {
@@ -174,7 +176,8 @@ private:
             add_item(id, options);
     }
 
-    /// The items with which an item shares an option, and it itself, in bits; until the next call.
+    /// Returns the bit set of the items with which an item shares an option, and of the item itself. The next call
+    /// invalidates it.
     const std::uint64_t* neighbors(std::uint32_t item) {
         const bool is_kept = item_ids_.size() <= most_with_kept_neighbors;
         std::uint64_t* const near = near_.data() + (is_kept ? item * words_of_items_ : 0);
@@ -188,7 +191,7 @@ private:
         return near;
     }
 
-    /// The most options that an item shares with another.
+    /// Returns the maximum number of options that an item shares with another one.
     std::uint32_t most_shared(std::uint32_t item) {
         const auto for_others = [&](auto visit) {
             options_of_[item].for_each([&](std::uint32_t x) {
@@ -211,7 +214,7 @@ private:
         stack_.clear();
     }
 
-    /// Calls visit(), until it returns true, for all ways to complete base and cover. Returns whether it did.
+    /// Calls visit(), until it returns true, for all ways to complete base and cover. Returns true if a call did.
     template <class VisitAction>
     bool extend(VisitAction visit) {
         if (!watch_->begin())
@@ -225,7 +228,7 @@ private:
         return any_base(visit, first);
     }
 
-    /// The same if a cover item of option x is the next one.
+    /// Like extend(), with an item of option x as the next cover item.
     template <class VisitAction>
     bool any_cover(std::uint32_t x, VisitAction visit) {
         bool is_done = false;
@@ -236,7 +239,7 @@ private:
                 add_cover(item);
                 is_done = extend(visit);
                 drop_cover();
-                ++bars_from_cover_[item]; // for those after it
+                ++bars_from_cover_[item]; // for later items
                 stack_.push_back(item);
             }
         for (; stack_.size() > first; stack_.pop_back())
@@ -244,20 +247,21 @@ private:
         return is_done;
     }
 
-    /// The same if one of the candidates from number `first` on is the next base item. Takes these away.
+    /// Like extend(), with a candidate from number `first` on as the next base item. Removes these candidates from
+    /// stack_.
     template <class VisitAction>
     bool any_base(VisitAction visit, std::size_t first = 0) {
         bool is_done = false;
         std::size_t k = first;
         const std::size_t end = stack_.size();
-        // A cover item that is still added brings others near.
+        // A further cover item makes further items neighbors.
         const std::size_t needed = cover_.size() < most_cover_ ? 1 : order_ - base_.size();
         for (; !is_done && k + needed <= end; ++k) {
             const std::uint32_t item = stack_[k];
             add_base(item);
             is_done = extend(visit);
             drop_base();
-            bar_from_base(item); // for those after it
+            bar_from_base(item); // for later candidates
         }
         while (k > first)
             unbar_from_base(stack_[--k]);
@@ -265,7 +269,7 @@ private:
         return is_done;
     }
 
-    /// Candidates are those that share an option with these; ascending.
+    /// Appends to stack_ the candidates that share an option with these items, ascending.
     void note_neighbors(const std::vector<std::uint32_t>& items) {
         around_.assign(words_of_items_, 0);
         for (const std::uint32_t item : items) {
@@ -284,19 +288,19 @@ private:
                 note_candidate(item);
     }
 
-    /// An item is a candidate for the base if as many cover items as may still be added could give room to its options.
+    /// Appends an item to stack_ if the cover items that can still be added suffice for its options.
     void note_candidate(std::uint32_t item) {
         if (bars_from_base_[item] == 0 &&
             may_get_room(item, options_of_[item] - has_room_, most_cover_ - cover_.size()))
             stack_.push_back(item);
     }
 
-    /// Can this number of cover items hold these options of an item?
+    /// Returns true if at most `most` further cover items may suffice for these options of an item.
     [[nodiscard]] bool may_get_room(std::uint32_t item, const Set& lacking, std::size_t most) {
         const std::uint32_t x = lacking.first();
         if (x == Compact::none || most == 0)
             return x == Compact::none;
-        if (most > 2) { // a bound that costs less than trying all
+        if (most > 2) { // a bound, which is cheaper than trying all
             std::size_t counted = 0;
             const std::size_t bound = most * most_shared(item);
             return !lacking.any_of([&](std::uint32_t) { return ++counted > bound; });
@@ -357,11 +361,11 @@ private:
         cover_.pop_back();
     }
 
-    /// The cover items, and those of the target that give all options of base items room.
+    /// Returns the cover items, with enough items of the target for all options of base items.
     [[nodiscard]] std::vector<std::uint32_t> cover_with(std::uint32_t target) const {
         std::vector<std::uint32_t> cover = cover_;
         std::vector<std::uint32_t> items = items_of_[target];
-        std::vector<std::uint32_t> lacking; // an option as often as it lacks a cover item
+        std::vector<std::uint32_t> lacking; // each option once for each cover item that it lacks
         Set seen;
         for (const std::uint32_t base : base_)
             (options_of_[base] - seen).for_each([&](std::uint32_t x) {
@@ -388,7 +392,8 @@ private:
         return cover;
     }
 
-    /// Calls visit(found) if something goes: the target, or if that is `none`, any option. Returns what it does.
+    /// Calls visit(found) if the set removes an option: the target, or any option if the target is `none`. Returns the
+    /// result of visit(), or false.
     template <class VisitAction>
     bool visit_if_any(const std::vector<std::uint32_t>& cover, std::uint32_t target, VisitAction visit) const {
         std::vector<std::uint32_t> used(compact_.options(), 0);
@@ -415,24 +420,24 @@ private:
 
     const Compact& compact_;
     const Position* position_ = nullptr;
-    std::vector<std::uint32_t> first_base_;        ///< where searches begin
-    std::vector<std::optional<Position>> without_; ///< by order: a position in which there was no set
+    std::vector<std::uint32_t> first_base_;        ///< candidates for the first base item
+    std::vector<std::optional<Position>> without_; ///< position without sets, for each order
     TrialWatch* watch_ = nullptr;
-    std::vector<ItemId> item_ids_; ///< items are numbered anew: those of the CompactPosition, then secondary ones
-    std::vector<Set> options_of_;  ///< by item
-    std::vector<std::vector<std::uint32_t>> items_of_; ///< by option
+    std::vector<ItemId> item_ids_; ///< id of each item: first the items of the CompactPosition, then secondary items
+    std::vector<Set> options_of_;  ///< options of each item
+    std::vector<std::vector<std::uint32_t>> items_of_; ///< items of each option
     std::size_t words_of_items_ = 0;
-    std::vector<std::uint64_t> near_;          ///< by item, or for one: its neighbors, or 0 if they were not asked for
+    std::vector<std::uint64_t> near_;          ///< neighbors of each item, or of one item; 0 if not computed
     std::vector<std::uint64_t> around_;        ///< neighbors of several items
-    std::vector<std::uint32_t> most_shared_;   ///< by item: see most_shared(), or 0
-    std::vector<std::uint32_t> shared_;        ///< 0, but within most_shared()
-    std::vector<std::uint64_t> barred_;        ///< items that have bars_from_base_, in bits
-    std::vector<std::int16_t> surplus_;        ///< by option: cover items it has, less base items
-    Set has_room_;                             ///< of them, those with more cover items than base items
-    Set lacks_room_;                           ///< those with fewer
-    std::vector<std::uint8_t> bars_from_base_; ///< by item: reasons why it must not become a base item
+    std::vector<std::uint32_t> most_shared_;   ///< maximum number of options shared by each item; 0 if not computed
+    std::vector<std::uint32_t> shared_;        ///< scratch for counts of shared options; otherwise 0
+    std::vector<std::uint64_t> barred_;        ///< bit set of the items with bars_from_base_
+    std::vector<std::int16_t> surplus_;        ///< number of cover items of each option minus its base items
+    Set has_room_;                             ///< options with more cover items than base items
+    Set lacks_room_;                           ///< options with fewer cover items than base items
+    std::vector<std::uint8_t> bars_from_base_; ///< number of reasons why each item must not become a base item
     std::vector<std::uint8_t> bars_from_cover_;
-    std::vector<std::uint32_t> stack_; ///< candidates for base items, cover items that are barred: those of all levels
+    std::vector<std::uint32_t> stack_; ///< candidates for base items and barred cover items, of all levels
     std::vector<std::uint32_t> base_;
     std::vector<std::uint32_t> cover_;
     std::uint32_t order_ = 0;

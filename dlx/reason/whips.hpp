@@ -12,15 +12,15 @@
 
 namespace dlx::detail {
 
-/// Looks for the shortest whips: braids that a person can follow link by link, since each item has a left option, one
-/// that is linked to what was forced just before, and all left options are different. A link takes the first item that has
-/// one that is not used, and the first such. If there is none, earlier links take others (an augmenting path: Kuhn 1955),
-/// so that a link fails only if no choice of different ones is left.
+/// A search for the shortest whips: braids with a left-linking option for each item. It is linked to the option that
+/// was forced just before, and all left-linking options differ. A link uses the first item with an unused left-linking
+/// option, and the first such option. If there is none, earlier links change theirs (augmenting paths, Kuhn 1955).
+/// Therefore a link fails only if there is no choice of different left-linking options.
 ///
-/// How it is found: depth first. What follows depends on the set of options that were forced and on the last of them
-/// alone, unless a link fails for lack of different left options, so that no such pair is followed twice. A start for which
-/// all that is forced does not make an item die in as many layers is given up at once.
-/// At most `MostTried` pairs, a power of two, are remembered. One whose place another takes may be followed again.
+/// Method: depth first. The continuation depends only on the set of forced options and the last of them, except when a
+/// link fails for lack of different left-linking options. Therefore no such pair is searched twice. A state is
+/// abandoned if no item is dead after all forced options are chosen in as many layers.
+/// At most `MostTried` pairs, a power of two, are stored. A pair that is overwritten may be searched again.
 template <std::size_t Words, std::size_t MostTried = 1 << 16>
 class WhipSearch {
 public:
@@ -31,13 +31,14 @@ public:
 
     explicit WhipSearch(const Compact& compact) : compact_(compact) {}
 
-    /// Is there a whip of at most this length, at least 1, that shows that the option `target` is in no solution?
+    /// Finds a whip of at most this length, at least 1, that refutes `target`. Returns false if there is none, or at a
+    /// limit.
     bool find(std::uint32_t target, std::uint32_t length, TrialWatch& watch) {
         watch_ = &watch;
         target_ = target;
         links_.clear();
         lefts_ = Set();
-        call_ += 0x9e3779b97f4a7c15u; // so that nothing of before is found
+        call_ += 0x9e3779b97f4a7c15u; // invalidates all earlier entries of tried_
         tried_.resize(MostTried);
         State& state = state_at(0);
         state = compact_.base();
@@ -46,7 +47,7 @@ public:
         return extend(0, target, length - 1, 0);
     }
 
-    /// Of the whip that was found; the last forces no option.
+    /// Returns the links of the whip that was found; the last one forces no option.
     [[nodiscard]] std::span<const CompactLink> links() const { return links_; }
 
 private:
@@ -56,8 +57,8 @@ private:
         return states_[depth];
     }
 
-    /// From the state at `depth`, with `last` chosen last: is there a whip with at most `more` options? `key` is the
-    /// hash of the set of options chosen.
+    /// Extends the chain from the state at `depth`, in which `last` was chosen last, by at most `more` options. Returns
+    /// true if that makes a whip. `key` is the hash of the set of chosen options.
     bool extend(std::size_t depth, std::uint32_t last, std::uint32_t more, std::uint64_t key) {
         if (more == 0 || !watch_->begin() || !dies(states_[depth], more))
             return false;
@@ -71,7 +72,7 @@ private:
                 .any_of([&](std::uint32_t x) {
                     if (!push(x, compact_.items_of(x), forced_at(depth)))
                         return false;
-                    State& next = state_at(depth + 1); // may move the others
+                    State& next = state_at(depth + 1); // may move the other states
                     next = states_[depth];
                     if (compact_.choose(next, x) != none ? end(states_[depth])
                                                          : extend(depth + 1, x, more - 1, key ^ mixed(x, 1)))
@@ -85,7 +86,7 @@ private:
         return is_found;
     }
 
-    /// Does an item die if all that is forced is chosen, layer by layer, in at most `layers`?
+    /// Returns true if an item is dead after all forced options are chosen in at most `layers` layers.
     bool dies(const State& start, std::uint32_t layers) {
         State& state = scratch_;
         state = start;
@@ -95,7 +96,7 @@ private:
         return false;
     }
 
-    /// Adds the last link: for an item for which nothing is left once the last option was chosen, in this state.
+    /// Adds the last link: an item that has no option after the last option is chosen in `state`.
     bool end(const State& state) {
         const Set left = state.left - compact_.linked(chosen_before(links_.size()));
         return push(none, compact_.all_items(), [&](std::uint32_t item) {
@@ -103,7 +104,8 @@ private:
         });
     }
 
-    /// Adds a link that forces `option`, for one of the items that suit, if all links can have different left options.
+    /// Adds a link that forces `option`, by one of the suitable items, if all links can have different left-linking
+    /// options.
     template <class Suits>
     bool push(std::uint32_t option, std::span<const std::uint32_t> items, Suits suits) {
         Set met;
@@ -115,8 +117,8 @@ private:
         return false;
     }
 
-    /// Gives link `k` the first left option that is not used. If there is none, it takes that of another link, which settles
-    /// for one not yet met.
+    /// Gives link `k` the first unused left-linking option. If there is none, it takes that of another link, which must
+    /// find one that is not in `met`.
     template <class Suits>
     bool settle(std::size_t k, std::span<const std::uint32_t> items, Suits suits, Set& met) {
         const Set& near = compact_.linked(chosen_before(k));
@@ -148,7 +150,7 @@ private:
                });
     }
 
-    /// Gives the link that has this left option another.
+    /// Replaces the left-linking option of the link that has `left`.
     bool settle_anew(std::uint32_t left, Set& met) {
         const auto link =
             std::find_if(links_.begin(), links_.end(), [&](const CompactLink& l) { return l.left == left; });
@@ -156,12 +158,12 @@ private:
         return settle(k, compact_.items_of(link->right), forced_at(k), met);
     }
 
-    /// Is an option the only one of an item, in the state at that depth?
+    /// Returns a test for items with a single option in the state at `depth`.
     auto forced_at(std::size_t depth) const {
         return [&state = states_[depth]](std::uint32_t item) { return state.count[item] == 1; };
     }
 
-    /// What link `k` starts from: the target, or what the link before forces.
+    /// Returns the option from which link `k` starts: the target, or the option that the previous link forces.
     [[nodiscard]] std::uint32_t chosen_before(std::size_t k) const { return k == 0 ? target_ : links_[k - 1].right; }
 
     void pop() {
@@ -177,16 +179,16 @@ private:
     TrialWatch* watch_ = nullptr;
     std::uint32_t target_ = none;
     std::vector<CompactLink> links_;
-    Set lefts_;                 ///< the left options of the links
-    std::vector<State> states_; ///< by how many options were chosen after the target
-    State scratch_;             ///< of dies()
-    bool lacks_left_ = false;   ///< was a link given up because others have its left options?
-    std::uint64_t call_ = 0;    ///< a number for each call of find()
-    /// By a hash of 64 bits of the options chosen and the last of them: how many more were tried in vain. Two with the
-    /// same hash, which nobody will see, would hide a whip.
+    Set lefts_;                 ///< left-linking options of the links
+    std::vector<State> states_; ///< states by the number of options chosen after the target
+    State scratch_;             ///< scratch of dies()
+    bool lacks_left_ = false;   ///< whether a link failed because other links have its left-linking options
+    std::uint64_t call_ = 0;    ///< value that differs in each call of find()
+    /// A failed search, found by a 64-bit hash of the set of chosen options and the last of them. A collision of
+    /// hashes, which is extremely unlikely, would hide a whip.
     struct Tried {
-        std::uint64_t pair = 0; ///< and of the call
-        std::uint32_t more = 0;
+        std::uint64_t pair = 0; ///< hash, combined with call_
+        std::uint32_t more = 0; ///< number of further options tried without success
     };
     std::vector<Tried> tried_;
 };

@@ -139,8 +139,8 @@ public:
 
     [[nodiscard]] bool is_waiting() const { return worker_ == nullptr && !is_done(); }
     [[nodiscard]] bool is_done() const { return next_ == size(); }
-    /// Returns true if a search node is next, and not a solution. Requires that the subtree is not done; during work,
-    /// the result is reliable only at a node limit.
+    /// Returns true if a search node is certainly next: the next branch is not started, or its search is at a node
+    /// limit. Requires that the subtree is not done.
     [[nodiscard]] bool is_at_node() const { return !is_begun_ || worker_->engine->status() == Status::node_limit; }
     [[nodiscard]] bool is_at_solution_limit() const {
         return is_begun_ && worker_->engine->status() == Status::solution_limit;
