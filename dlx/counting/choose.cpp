@@ -11,7 +11,7 @@ namespace dlx::detail {
 
 // --- Branching by failure rates --------------------------------------------------------------------------------------
 
-/// In large problems, what is learnt from failures saves more than it costs, if there are failures to learn from.
+/// In large problems with failures, failure rates save more time than they cost.
 /// Measured by sparse_sets, seconds by MRV and by failure rates, and solutions for each search node by MRV: 25x25
 /// Sudoku with 300 givens 1.2, 0.30, 0.02; a sparse problem 0.63, 0.23, 0.00002; 16x16 Sudoku with 104 givens 0.21,
 /// 0.22, 0.09; pairs of items that one of two options covers 1.2, 3.5, 0.3.
@@ -34,8 +34,8 @@ bool may_suit_lockstep(const Problem& problem, std::uint32_t lanes) {
     return pairs <= most_looked_through;
 }
 
-/// By the work of a sweep for each primary item. A branch leads to the end of a subtree that an engine searches node by
-/// node, the more of them the more items are left with few options; a sweep is for all lanes, and looks at all entries.
+/// Decides by the work of a sweep for each primary item. A branch of lockstep replaces many search nodes of an engine
+/// if many items have few options. A sweep serves all lanes, but scans all entries.
 ///
 /// Measured with 512 lanes, entries and slots of pairs for each primary item, and the time of lockstep for 1 of the
 /// fastest engine: dominoes 8x8 3.5, 0.33; Latin squares of order 5 5, 0.10; 16x16 Sudoku with 104 givens 16, 0.51; 9x9
@@ -50,7 +50,7 @@ bool suits_lockstep(const LaneProblem& problem, std::uint32_t lanes) {
     return work <= most_work && work * 5 <= std::size_t{lanes} * problem.primary;
 }
 
-/// Each solution takes a branch; an engine walks through options that all lead to solutions faster than that. Measured
+/// Each solution costs a branch; an engine is faster if most options lead to solutions. Measured
 /// on graph colorings and items without anything in common, solutions for each search node and the time of lockstep for
 /// 1 of bit_sets: 0.50, 0.6; 0.65, 1.6; 0.75, 1.75; 0.88, 2.1; 0.96, 1.8.
 bool suits_lockstep(const Stats& seen) { return seen.solutions * 9 <= seen.search_nodes * 5; }
@@ -61,27 +61,27 @@ std::uint64_t nodes_before_frontier(const Problem& problem) {
     return (1 << 10) + (static_cast<std::uint64_t>(FrontierProblem::bytes(problem)) >> 12);
 }
 
-/// By the engine's updates: measured, nanoseconds for each, dancing links 4 to 6, bit_sets 4 with 3 words of options, 12
-/// with 13, 14 with 32.
+/// By the engine's updates: measured, nanoseconds for each, dancing links 4 to 6, bit_sets 4 with 3 words of options,
+/// 12 with 13, 14 with 32.
 double search_cost(const Problem& problem, std::string_view engine, const Stats& seen) {
     const std::size_t words_of_options = (problem.option_count() + 63) / 64;
     const double words = engine == "bit_sets" ? static_cast<double>(words_of_options) : 4;
     return 6.0 * static_cast<double>(seen.search_nodes) + (4 + words / 4) * static_cast<double>(seen.updates);
 }
 
-/// Measured, for 1 of the engine: dancing links, reduced Latin squares of order 7 0.10, 9x9 Sudoku with 18 givens 0.14, the
-/// empty 6x6 Sudoku 0.14, round robin of 8 teams 0.14, colorings by 7 queens 0.20, dominoes 8x8 0.38; bit_sets, Steiner
-/// triples of 13 points 0.33, transversals of order 13 0.44, 16 queens 0.57, Langford 11 0.67, Skolem 12 0.86.
+/// Measured, for 1 of the engine: dancing links, reduced Latin squares of order 7 0.10, 9x9 Sudoku with 18 givens 0.14,
+/// the empty 6x6 Sudoku 0.14, round robin of 8 teams 0.14, colorings by 7 queens 0.20, dominoes 8x8 0.38; bit_sets,
+/// Steiner triples of 13 points 0.33, transversals of order 13 0.44, 16 queens 0.57, Langford 11 0.67, Skolem 12 0.86.
 double lockstep_share(std::string_view engine) { return engine == "bit_sets" ? 0.6 : 0.15; }
 
 double dives(const Problem& problem) {
     return std::clamp(4e6 / static_cast<double>(problem.entry_count() + 1), 16.0, 1024.0);
 }
 
-/// It may take a sixteenth of the enumeration's time on trust: at first few paths have met, which tell little. Later the
-/// guess is rather too high: of 8x8 tetrominoes it is 1.5 times the rest when a tenth is done.
-/// Tried: to guess what is left by the growth of the layers alone, as a bell. What was said to be left for 1 that was,
-/// when a tenth was done: pentominoes 6x10 0.19; a round robin of 8 teams 0.73, its first four rounds 0.06.
+/// Allows a sixteenth of the enumeration's time unconditionally: at first the estimate is unreliable, as few paths
+/// share states. Later it is rather too high: for 8x8 tetrominoes it is 1.5 times the rest when a tenth is done.
+/// Tried: an estimate from the growth of the layers alone, as a bell curve. Estimated divided by actual rest, when a
+/// tenth was done: pentominoes 6x10 0.19; a round robin of 8 teams 0.73, its first four rounds 0.06.
 bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths, const Enumeration& enumeration) {
     constexpr double little = 4e6; // 4 ms
     return frontier.cost() <= std::max(little, enumeration.cost_left / 16) ||

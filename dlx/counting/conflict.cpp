@@ -24,16 +24,16 @@ ConstraintSet without(ConstraintSet demands, std::uint32_t demand) {
 /// A conflict from which demands are dropped one by one.
 struct Descent {
     ConstraintSet conflict;
-    ConstraintSet optional; ///< those that may be dropped and were not tried yet, the last one first
+    ConstraintSet optional; ///< constraints that may be dropped and are not tried yet; the last one is next
     bool is_cut = false;
 
     [[nodiscard]] bool is_minimal() const { return optional.empty(); }
     [[nodiscard]] bool is_over() const { return is_minimal() || is_cut; }
 
-    /// Demands that will be in the conflict whatever comes.
+    /// Returns the number of constraints that are certainly in the conflict.
     [[nodiscard]] std::size_t necessary() const { return conflict.size() - optional.size(); }
 
-    /// What is to be asked next. Requires that it is not over.
+    /// Returns the next set to test. Requires that the descent is not over.
     [[nodiscard]] ConstraintSet question() const { return without(conflict, optional.back()); }
 
     void answer(Feasibility feasible) {
@@ -66,8 +66,8 @@ public:
         }
         best_.kind = Conflict::Kind::possibly_not_minimal;
         best_.constraints = all;
-        // Tried: a random order, too. Dominoes on a board of 10x10 without two corners: after 14 seconds 61 items are
-        // left and not proved minimal; 49 in 2 seconds, minimal, in the order of the items.
+        // Tried: a random order. Dominoes on a board of 10x10 without two corners: after 14 seconds 61 items remain,
+        // not proved minimal; in the order of the items, 49 in 2 seconds, minimal.
         Descent first{all, ConstraintSet(all.rbegin(), all.rend())};
         descend({&first, 1});
         feasible_ = feasible_later_;
@@ -86,8 +86,8 @@ private:
         return (*feasible_)(sets);
     }
 
-    /// Those of `all` that are not in every conflict, for all that is known: without any other the rest can be met.
-    /// Only what is in the best conflict can be in every one.
+    /// Returns the constraints of `all` that may be missing in some conflict. Without any other one, the rest is
+    /// feasible. Only constraints of the best conflict can be in every one.
     ConstraintSet droppable(const ConstraintSet& all) {
         constexpr std::size_t most_numbers = std::size_t{1} << 22; // of all sets that are asked together
         const std::size_t together = most_numbers / (all.size() + 1) + 1;
@@ -144,7 +144,7 @@ private:
     Conflict best_;
 };
 
-/// What a test says that ends with the first solution.
+/// Converts the status of a search that ends with the first solution.
 Feasibility feasible(Status status) {
     if (status == Status::solution_limit)
         return Feasibility::feasible;
@@ -248,7 +248,7 @@ Conflict conflicting_items(const Problem& problem, const ConflictParams& params)
         return answers;
     };
     const FeasibilityOracle first_order = [&](std::span<const ConstraintSet> sets) { return ask(sets, unlimited); };
-    // Random orders come to sets that are far harder than those of the first: each has the work that it took.
+    // Random orders lead to much harder sets than the first order: each is limited to the work of the first.
     std::uint64_t first_work = 0;
     const FeasibilityOracle other_orders = [&](std::span<const ConstraintSet> sets) {
         if (first_work == 0) {

@@ -24,15 +24,15 @@ namespace {
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
-/// One count: what has been tried so far, and the limits, which hold for all of it. What suits the problem is decided
-/// in counting/choose.cpp.
+/// A count: the methods tried so far, and the limits of the whole count. The choices are made in counting/choose.cpp.
 ///
-/// An enumeration begins with an engine on one thread, for as long as it is told to, from which it learns what the
-/// problem is like; then it goes on in the way that is likely to be the fastest: with that engine, with another
-/// branching, on several threads, or in lockstep.
+/// An enumeration starts with an engine on one thread, for a limited number of search nodes, whose statistics
+/// characterize the problem. It continues by the method that is likely to be the fastest: with that engine, with
+/// another branching, on several threads, or in lockstep.
 class Count {
 public:
-    /// All outlive it. Throws std::invalid_argument for an engine that cannot do what is asked for.
+    /// Prepares a count. All arguments outlive it. Throws std::invalid_argument if the engine does not support the
+    /// settings.
     Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced,
           std::optional<ForcedProblem> in_lockstep = {})
         : problem_(problem), params_(params), forced_(forced), in_lockstep_(in_lockstep), watch_(params.search.limits),
@@ -49,8 +49,8 @@ public:
             branching_ = Branching::failure_rate;
     }
 
-    /// Goes on with the engine until `max_nodes` search nodes in all have been visited; then the status is node_limit.
-    /// Not for an engine "lockstep".
+    /// Continues with the engine until `max_nodes` search nodes have been visited in total; then the status is
+    /// node_limit. The engine must not be "lockstep".
     CountResult by_engine(std::uint64_t max_nodes) {
         if (is_branching_open_ && max_nodes > detail::nodes_before_branching)
             choose_branching();
@@ -86,12 +86,12 @@ public:
         return enumerated(found.status, found.stats, engine_->name);
     }
 
-    /// Goes on until so much work in all has been done; then the status is node_limit.
+    /// Continues until `max_work` has been done in total; then the status is node_limit.
     CountResult by_frontier(std::uint64_t max_work = no_limit) {
         return by_frontier_while([=](const detail::FrontierCount& frontier) { return frontier.work() < max_work; });
     }
 
-    /// Goes on while `may_go_on(frontier)`; then the status is node_limit.
+    /// Continues while `may_go_on(frontier)` returns true; then the status is node_limit.
     template <class MayGoOn>
     CountResult by_frontier_while(MayGoOn may_go_on) {
         if (!frontier_problem_) {
@@ -126,7 +126,7 @@ public:
         return count;
     }
 
-    /// Engine and frontier in turn, for longer and longer. Where memory is short, an enumeration needs less.
+    /// Alternates between engine and frontier, for longer and longer. If memory is short, an enumeration needs less.
     CountResult by_either() {
         try {
             CountResult count = by_engine(detail::nodes_before_frontier(problem_));
@@ -143,7 +143,7 @@ public:
                 count = by_frontier_while([&, next_look = 0.0](const detail::FrontierCount& frontier) mutable {
                     if (frontier.cost() < next_look)
                         return true;
-                    next_look = 1.05 * frontier.cost(); // to guess takes longer than to follow a few states
+                    next_look = 1.05 * frontier.cost(); // an estimate takes longer than expanding a few states
                     return detail::suits_frontier(frontier, *paths_, enumeration);
                 });
                 if (count.status == Status::node_limit && (begins_anew || nodes >= detail::nodes_before_enumeration))
@@ -156,14 +156,14 @@ public:
     }
 
 private:
-    /// The parameters of a search, with the time that is left and the progress of the whole count.
+    /// Returns the parameters of a search, with the remaining time and the progress of the whole count.
     SolveParams params_left() {
         SolveParams search = params_.search;
         search.branching = branching_;
         search.limits.seconds = watch_.remaining_limits().seconds;
         if (search.limits.on_progress)
             search.limits.on_progress = [this](Progress progress) {
-                progress.solutions = reported_ = std::max(reported_, progress.solutions); // a search may begin anew
+                progress.solutions = reported_ = std::max(reported_, progress.solutions); // a search may restart
                 watch_.report(progress);
             };
         return search;
@@ -179,7 +179,7 @@ private:
         return reported_;
     }
 
-    /// What was found before counts, too, if the end was not reached.
+    /// Returns the result of an enumeration. If it is incomplete, includes the solutions found earlier.
     CountResult enumerated(Status status, Stats stats, std::string_view engine) {
         if (status != Status::exhausted)
             stats.solutions = std::max(stats.solutions, solutions_);
@@ -204,7 +204,7 @@ private:
                detail::may_suit_lockstep(problem_, detail::lane_width({}).lanes);
     }
 
-    /// After what has been seen.
+    /// Decides by the statistics so far.
     [[nodiscard]] bool suits_lockstep() {
         if (!may_suit_lockstep() || !search_ || !detail::suits_lockstep(search_->stats()))
             return false;
@@ -213,7 +213,7 @@ private:
         return detail::suits_lockstep(*lane_problem_, detail::lane_width({}).lanes);
     }
 
-    /// What an enumeration is likely to come to, after what the engine has seen. Lockstep and threads begin anew.
+    /// Estimates an enumeration from the statistics of the engine. Lockstep and threads restart the enumeration.
     detail::Enumeration guess_enumeration(const Stats& seen) {
         if (tree_nodes_ == 0)
             tree_nodes_ = guess_tree_nodes();
@@ -239,7 +239,7 @@ private:
         const double most_dives = detail::dives(problem_);
         const auto is_sure = [&] { return dives >= 64 && squares * dives < sum * sum * (1 + dives / 400); };
         while (dives < most_dives && !is_sure() &&
-               (dives == 0 || !watch_.should_stop())) { // the search tells what ended it
+               (dives == 0 || !watch_.should_stop())) { // the search reports the reason of its end
             const double nodes = search->estimate_tree_size(forced_, params, random);
             sum += nodes;
             squares += nodes * nodes;
@@ -248,7 +248,7 @@ private:
         return sum / dives;
     }
 
-    /// The problem is the only instance of a batch.
+    /// Counts in lockstep, with the problem as the only instance of a batch.
     CountResult in_lockstep() {
         const SolveParams& search = params_.search;
         if (search.seed || search.branching != Branching::mrv)
@@ -262,7 +262,7 @@ private:
         auto lanes = is_other        ? detail::Lockstep(in_lockstep_->problem, batch)
                      : lane_problem_ ? detail::Lockstep(lane_problem_, batch)
                                      : detail::Lockstep(problem_, batch);
-        CountResult count = enumerated(Status::stopped, {}, lockstep); // if it is stopped before it begins
+        CountResult count = enumerated(Status::stopped, {}, lockstep); // if it is stopped before it starts
         const auto source = [&, is_taken = false](Instance& instance) mutable {
             instance.forced = is_other ? in_lockstep_->forced : forced_;
             return !std::exchange(is_taken, true);
@@ -291,7 +291,7 @@ private:
     SolveParams engine_params_;
     std::unique_ptr<EngineSearch> search_; ///< started, with the branching
     std::shared_ptr<const detail::LaneProblem> lane_problem_;
-    double tree_nodes_ = 0; ///< of the engine, likely; 0 if there is no guess yet
+    double tree_nodes_ = 0; ///< estimated size of the engine's tree; 0 if there is no estimate yet
 
     // The frontier.
     std::optional<detail::FrontierProblem> frontier_problem_;
@@ -316,7 +316,7 @@ Status detail::has_solution(const Problem& problem, const Limits& limits, std::u
     std::uint64_t& nodes = work != nullptr ? *work : unwanted;
     try {
         if (has_room(problem, params.max_memory_bytes))
-            // Both in turn, for longer and longer, until the engine has visited at least `max_nodes`.
+            // Both alternate, for longer and longer, until the engine has visited at least `max_nodes`.
             for (nodes = nodes_before_frontier(problem);; nodes *= 2) {
                 Status status = run.by_engine(nodes).status;
                 if (status == Status::node_limit)

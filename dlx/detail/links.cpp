@@ -66,7 +66,7 @@ void Links::link_all() {
         }
 }
 
-// TAOCP 4B, 7.2.2.1, (55): nodes of the chosen color stay, marked as done; options with another color or none go.
+// TAOCP 4B, 7.2.2.1, (55): marks the nodes of the chosen color, and hides options with another color or none.
 void Links::purify(Index p) {
     const std::int32_t color = color_[p];
     const Index header = item(p);

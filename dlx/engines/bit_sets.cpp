@@ -28,9 +28,9 @@ constexpr Index words_for(std::size_t options) { return static_cast<Index>((opti
 
 bool has(const std::uint64_t* set, Index bit) { return (set[bit / 64] >> bit % 64 & 1) != 0; }
 
-/// What is left of a problem, packed: its options are numbered anew, and so are the rows. Primary rows come first, in
-/// the order of their items, so that the first of several items is the first in every frame. The others follow as they
-/// are asked for: of the colors that the options left have, few are chosen in a frame.
+/// A packed subproblem, whose options and rows are renumbered. Primary rows are first, in the order of their items, so
+/// that the first of several items is the first in every frame. The others are added when needed: few of the colors of
+/// the available options are chosen in a frame.
 struct Frame {
     Index words = 0;                 ///< of a set
     Index primary = 0;               ///< rows 0 ... primary - 1
@@ -38,17 +38,17 @@ struct Frame {
     std::vector<Index> row;          ///< by row: its number in OptionRows
     std::vector<Index> row_here;     ///< by number in OptionRows: its row here, or none
     std::vector<Index> option;       ///< by option: its number in the problem
-    std::vector<std::uint64_t> from; ///< options of the frame before that are left here
+    std::vector<std::uint64_t> from; ///< options of the previous frame that are available here
 
     // Of a small frame, whose active rows are bits of a word.
     bool is_small = false;
     std::vector<std::uint64_t> is_known; ///< set of options: these have been chosen before
     std::vector<std::uint64_t> kept;     ///< by option known, words each: options that it does not end
     std::vector<std::uint64_t> items;    ///< by option known: primary rows that it has
-    Index last_dead = 0;                 ///< a row that had no option left
+    Index last_dead = 0;                 ///< row that had no option
 
-    // Of the others: the active primary rows as a sparse set. At each level they are the first so many of `active`; to
-    // leave is to change places with the last of them, and to come back takes nothing but the count.
+    // For other frames: the active primary rows as a sparse set. At each level they are the first elements of `active`.
+    // A row is removed by a swap with the last of them; restoring the count restores the rows.
     std::vector<Index> active;
     std::vector<Index> place; ///< by primary row: where it is in `active`
 
@@ -158,8 +158,8 @@ public:
 
     // --- For tests and people ----------------------------------------------------------------------------------------
 
-    /// Invariant: what is left are the options that none of the chosen ones ends, and active are the primary items that
-    /// none of them has.
+    /// Invariant: available are the options that no chosen option excludes, and active are the primary items of no
+    /// chosen option.
     [[nodiscard]] std::string check_invariants() const {
         std::vector<bool> is_available(rows_.options, true);
         std::vector<bool> should_be_active(rows_.primary, true);
@@ -191,7 +191,7 @@ public:
         return "";
     }
 
-    /// The options that each active item has left.
+    /// Formats the available options of each active item.
     [[nodiscard]] std::string dump() const {
         const Node& node = nodes_[level_];
         const Frame& frame = frames_[node.frame];
@@ -210,7 +210,7 @@ public:
 
 private:
     struct Node {
-        std::size_t left = 0;     ///< in words_: the options left, and after them those of the branch yet to be tried
+        std::size_t left = 0;     ///< index in words_ of the available options, followed by the untried options
         std::uint64_t active = 0; ///< primary items to be covered: their number, or, in a small frame, their rows
         Index frame = 0;
         Index options = 0; ///< of the branch
@@ -255,7 +255,7 @@ private:
         ordered_by_ = seed;
     }
 
-    /// At the node all options of its frame are left, and all items are active.
+    /// Initializes a node at which all options of its frame are available, and all items are active.
     void enter_frame(Node& node) {
         Frame& frame = frames_[node.frame];
         std::fill_n(left(node), frame.words, ~std::uint64_t{0});
@@ -276,8 +276,8 @@ private:
         }
     }
 
-    /// What it takes to choose the option, found when it first is chosen: few of them are before a frame is packed
-    /// anew. If it were inlined, 6x6 dominoes would take 1.02 times the instructions (g++ 12).
+    /// Computes the data for choosing the option, at its first choice: few options are chosen before the next frame is
+    /// packed. If it were inlined, 6x6 dominoes would take 1.02 times the instructions (g++ 12).
     DLX_NOINLINE void learn(Index in, Index bit) {
         Frame& frame = frames_[in];
         frame.is_known[bit / 64] |= std::uint64_t{1} << bit % 64;
@@ -293,8 +293,8 @@ private:
         frame.items[bit] = items;
     }
 
-    /// The row of an option that is left in the frame. A row that it does not have yet is packed: from the last frame
-    /// that has it, through those between; the root has all rows.
+    /// Returns the row of an available option in the frame. Packs a row that is missing: from the last frame that has
+    /// it, through the frames between; the root has all rows.
     [[nodiscard]] Index row_in(Index frame, Index number) {
         Index last = frame;
         while (frames_[last].row_here[number] == none)
@@ -380,7 +380,7 @@ private:
                (!frame.is_small && words <= most_small_words && node.active <= 64);
     }
 
-    /// Gives the node a frame of its own, in which nothing but the options left and the items active exists.
+    /// Gives the node its own frame, which contains only the available options and the active items.
     void pack_node(Node& node) {
         if (frames_.size() == node.frame + std::size_t{1})
             frames_.emplace_back();

@@ -95,7 +95,7 @@ std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
     return result;
 }
 
-/// Word by word, so that what must be known of a word is found once for all sets.
+/// Packs word by word, so that the data for a word are computed once for all sets.
 template <class Extract>
 DLX_INLINE void pack_by(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
                         std::span<const std::uint32_t> list, std::uint64_t* result, Extract extract) {

@@ -9,7 +9,7 @@ namespace dlx {
 
 namespace {
 
-/// Both take every problem, and share no structure.
+/// Returns one of two engines that support every problem and share no structure.
 std::string_view another_engine(const Problem& problem, std::string_view claimed_by) {
     if (claimed_by == "auto")
         claimed_by = select_engine(problem, claimed_by).name;

@@ -11,7 +11,7 @@ namespace dlx::detail {
 
 namespace {
 
-/// The links and, for each level, x_l: where the search stands in the list of the item it branches on.
+/// The links and, for each level, x_l: the current node in the list of the item to branch on.
 template <Colors C>
 class DancingLinks {
 public:
@@ -84,8 +84,8 @@ public:
 private:
     [[nodiscard]] bool is_header(Index x) const { return x < links_.items(); }
 
-    /// Branches on the item of MRV or, if that has several options, on one with the lowest score. Its header comes
-    /// before the first option and after the last.
+    /// Branches on the item of MRV or, if that has several options, on one with the lowest score. Its header precedes
+    /// the first option and follows the last.
     template <class Choose>
     bool branch_on(Index level, Index item, Choose choose) {
         if (item == Links::none) {

@@ -7,7 +7,8 @@ namespace dlx::detail {
 
 namespace {
 
-/// Entries that dancing links unlink to choose an option, on average: those of all options that share an item with it.
+/// Computes the mean number of entries that dancing links unlink to choose an option: those of all options that share
+/// an item with it.
 double entries_unlinked(const Problem& problem) {
     std::vector<double> entries_of_item(problem.item_count());
     const auto options = static_cast<std::uint32_t>(problem.option_count());
@@ -23,13 +24,13 @@ double entries_unlinked(const Problem& problem) {
 
 } // namespace
 
-/// By what a search node costs: dancing links unlink entries, bit sets look at all words of all items.
+/// Decides by the cost of a search node: dancing links unlink entries, bit sets scan all words of all items.
 ///
-/// Measured, entries unlinked for each word looked at, and the time of bit sets for 1 of dancing links: pentominoes
+/// Measured, entries unlinked for each word scanned, and the time of bit sets for 1 of dancing links: pentominoes
 /// 6x10 3.9, 0.10; 12 queens 1.5, 0.34; Langford 11 1.3, 0.35; 8x8 dominoes 0.1, 0.61 and Latin squares of order 5 0.3,
 /// 0.81, both with few words; 9x9 Sudokus 0.04, 2.1.
 ///
-/// Sparse sets against dancing links pay where there are many items, whose sizes dancing links scan at every node:
+/// Sparse sets are faster than dancing links for many items, whose sizes dancing links scan at every node:
 /// primary items, and the time of sparse sets for 1 of dancing links: a sparse problem 24,500, 0.31; 25x25 Sudoku with
 /// 300 givens 1,300, 0.72; 16x16 with 104 givens 608, 0.96; 9x9 Sudokus 324, 1.4 with a restart for each; Latin squares
 /// of order 5 75, 0.96; 12 queens 24, 1.24. By failure rates, in the same order, 0.43, 0.76, 0.86, 1.4, 0.95 and 1.28.

@@ -30,7 +30,7 @@ SparseSets::SparseSets(const Problem& problem)
     restart(std::nullopt);
 }
 
-// The sets are filled anew: their order decides which item is seen to be wiped out, and when.
+// Refills the sets: their order determines which item is found to be wiped out, and when.
 void SparseSets::restart(std::optional<std::uint64_t> seed) {
     if (seed != seed_) {
         std::iota(order_.begin(), order_.end(), Index{0});

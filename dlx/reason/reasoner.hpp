@@ -15,8 +15,8 @@ struct FoundStep {
     ReasoningOutcome end = ReasoningOutcome::stuck; ///< stuck or limit_reached, if there is no step
 };
 
-/// A search for sets and chains, and a rater, on bit sets of a fixed size. Positions must be unsolved, without singles or
-/// dead items, and within the maximum size.
+/// A search for sets and chains, and a rater, on bit sets of a fixed size. Positions must be unsolved, without singles
+/// or dead items, and within the maximum size.
 class ReasonerOfSize {
 public:
     virtual ~ReasonerOfSize() = default;

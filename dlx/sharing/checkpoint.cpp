@@ -15,11 +15,10 @@ using detail::Errand;
 using detail::Subtree;
 using detail::Worker;
 
-/// Options forced in all, after which a tree is left as it is: one that is deep and narrow never has many nodes side by
-/// side.
+/// Maximum total number of forced options: a tree that is deep and narrow never has many pending nodes.
 constexpr std::size_t most_forced = 10'000'000;
 
-/// Visits the node, and those below it as long as there is one way to go; adds the branches after that.
+/// Visits the node, and its descendants as long as they have a single branch; appends the branches of the last one.
 void visit(const PendingBranches& node, Worker& worker, Checkpoint& below) {
     Subtree first(node);
     std::optional<Subtree> others;

@@ -26,9 +26,9 @@ using detail::minus;
 using detail::Subtree;
 using detail::Worker;
 
-/// So that threads seldom wait for each other. With a branching that learns, each worker learns for itself: fewer learn
-/// more. Measured, 2 threads, search nodes with 4 and with 1, and by one thread: sparse 164,000, 52,000, 45,000; 25x25
-/// Sudoku 2.8, 2.6 and 2.1 million.
+/// Number of workers per thread, so that threads seldom wait. With a learned branching, each worker learns separately:
+/// fewer workers learn more. Measured, 2 threads, search nodes with 4 and with 1, and by one thread: sparse 164,000,
+/// 52,000, 45,000; 25x25 Sudoku 2.8, 2.6 and 2.1 million.
 constexpr std::uint32_t workers_a_thread(Branching branching) { return branching == Branching::mrv ? 4 : 1; }
 
 /// If the order matters, a subtree should last this many times Pace::seconds_a_round. Measured, pentominoes 6x10 up to
@@ -36,22 +36,22 @@ constexpr std::uint32_t workers_a_thread(Branching branching) { return branching
 /// 1.15 with 1, 1.15 with 0.3.
 constexpr double rounds_of_a_subtree = 1;
 
-/// A round that is over before it begins would be followed by others, without end.
+/// Minimum time of a round: rounds of no time would repeat forever.
 constexpr double least_round_seconds = 1e-4;
 
-/// Of Pace::max_waiting, what a subtree takes that waits until all before it are done, beside its solutions.
+/// Part of Pace::max_waiting that each done subtree takes, in addition to its solutions, while earlier ones are not
+/// done.
 constexpr std::size_t room_of_a_subtree = 64;
 
-/// A search that is shared between threads. Its subtrees are in a list, in the order of the search: each is done, at
-/// work or waiting. All that is at work goes on for a round at the same time; between rounds, on the calling thread,
-/// solutions are handed out as far as everything before them is done, and a worker that has nothing to do gets the
-/// first subtree that waits, or half of the longest one.
+/// A search on several threads. Its subtrees are in a list, in the order of the search: each is done, active or
+/// waiting. All active subtrees are searched concurrently for a round. Between rounds, on the calling thread, solutions
+/// are passed to the visitor if all earlier subtrees are done. An idle worker gets the first waiting subtree, or half
+/// of the longest one.
 class ParallelSearch {
 public:
-    /// All outlive it. What a worker learnt before changes the order in which it searches a subtree. That may change the
-    /// order of the solutions, but not their number.
-    ParallelSearch(const Problem& problem, const SolveParams& params, const TaskRunner& parallel,
-                   const Visitor& visitor)
+    /// Prepares the search. All arguments outlive it. Learned scores of a worker change the order in which it searches
+    /// a subtree. That may change the order of the solutions, but not their number.
+    ParallelSearch(const Problem& problem, const SolveParams& params, const TaskRunner& parallel, const Visitor& visitor)
         : problem_(problem), engine_(select_engine(problem, params.engine, params.branching)), params_(params),
           parallel_(parallel), visitor_(visitor),
           in_order_(visitor || params.limits.solutions || params.limits.search_nodes), watch_(params.limits) {
@@ -74,7 +74,7 @@ public:
         forced_ = forced.size();
         Worker& first = workers_.front();
         first.engine->start(forced, first.params);
-        if (first.engine->status() != Status::exhausted) // the forced options do not clash
+        if (first.engine->status() != Status::exhausted) // the forced options do not exclude each other
             subtrees_.emplace_back(PendingBranches{
                 std::make_shared<const std::vector<OptionId>>(forced.begin(), forced.end()), forced.size(), {}, 1});
         return run();
@@ -128,7 +128,7 @@ private:
             status_ = Status::exhausted;
     }
 
-    /// What has come too far is searched again, up to where it is to end.
+    /// Searches again each subtree that exceeds a limit, up to that limit.
     void settle_in_order() {
         while (!subtrees_.empty() && !status_) {
             Subtree& first = subtrees_.front();
@@ -213,9 +213,9 @@ private:
         }
         const Progress now = progress(0);
         const bool is_one_enough = now.search_nodes < pace_.nodes_alone || are_many_waiting;
-        // Of the tree, what lasts as long as a subtree should, by what was done so far in how much time. Any subtree
-        // will do if the order does not matter. If it does, it is better to work at what comes first: later ones may
-        // not be wanted.
+        // The share of the tree that takes as long as a subtree should, estimated from the work and time so far. If the
+        // order is irrelevant, any subtree is suitable. Otherwise earlier subtrees are better: later ones may not be
+        // needed.
         const double enough =
             in_order_ ? now.fraction_done / work_seconds_ * pace_.seconds_a_round * rounds_of_a_subtree : 1;
         for (Worker& worker : workers_) {
@@ -285,7 +285,7 @@ private:
                 std::rethrow_exception(failure);
     }
 
-    /// What is to be done in each subtree. It needs no more than what those before it have not found or visited so far.
+    /// Returns the work to do in each subtree. Its limits are the rest of the limits after all earlier subtrees.
     std::vector<std::pair<Subtree*, Errand>> errands() {
         std::vector<std::pair<Subtree*, Errand>> todo;
         const bool is_only_first = has_many_waiting();
@@ -315,7 +315,7 @@ private:
         return todo;
     }
 
-    /// Of a subtree, when this is what all before it have done.
+    /// Returns the limits of a subtree if all earlier ones have found and visited these numbers.
     Errand limits_after(std::uint64_t solutions, std::uint64_t nodes) const {
         Errand errand;
         if (params_.limits.seconds)
@@ -327,7 +327,8 @@ private:
         return errand;
     }
 
-    /// Do too many solutions, and subtrees that are done, wait for others to come first, so that no more are wanted?
+    /// Returns true if too many solutions and done subtrees wait for earlier subtrees, so that no more should be
+    /// produced.
     bool has_many_waiting() const {
         std::size_t waiting = 0;
         if (in_order_)
@@ -347,11 +348,11 @@ private:
     double last_checkpoint_ = 0;
     double seconds_before_ = 0; ///< of the checkpoint
 
-    const bool in_order_;    ///< what is done is added up in the order of the search
+    const bool in_order_;    ///< whether results are added in the order of the search
     std::size_t forced_ = 0; ///< options
     RunMonitor watch_;
     std::vector<Worker> workers_; ///< for all threads, if the search can be split; otherwise one
-    Worker spare_; ///< for the first subtree, when the others are at work on some that may not go on before it
+    Worker spare_; ///< worker for the first subtree while all others are blocked by it
     double work_seconds_ = 0; ///< of all threads
 
     std::list<Subtree> subtrees_;  ///< in the order of the search

@@ -42,7 +42,7 @@ std::string in_all(std::size_t options, const char* what) {
     return options > 1 ? "; in all, " + std::to_string(options) + " options " + what : "";
 }
 
-/// Options that have the same entries as an earlier one.
+/// The options with the entries of an earlier option.
 struct Repeats {
     std::size_t number = 0;
     std::uint32_t first = 0;   ///< of these options
@@ -66,7 +66,7 @@ std::uint64_t hash_of(std::span<const Entry> entries) {
     return sum;
 }
 
-/// Time O(n log n) for n options: those that may be alike, whose hashes are, come to stand side by side.
+/// Finds repeated options, in time O(n log n) for n options. Sorting makes candidates adjacent, whose hashes are equal.
 Repeats find_repeats(const Problem& problem, std::vector<std::pair<std::uint64_t, std::uint32_t>>& options) {
     std::sort(options.begin(), options.end());
     Repeats repeats;

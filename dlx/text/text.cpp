@@ -23,8 +23,8 @@ bool has_multiplicity(std::string_view word) {
            (behind != word.npos && behind > 0 && word[behind] == '[' && word.find(':', behind) != word.npos);
 }
 
-/// A nested array, as Python, JSON, C, NumPy and MATLAB write it, as rows that end in "\r". Places stay the same:
-/// "[[0, 1],\n [1, 0]]" becomes "  0  1\r    1  0\r\r".
+/// Converts a nested array, as written by Python, JSON, C, NumPy and MATLAB, to rows that end in "\r". Keeps all
+/// places: "[[0, 1],\n [1, 0]]" becomes "  0  1\r    1  0\r\r".
 std::string rows_of_array(std::string_view array) {
     std::string rows(array);
     for (char& c : rows)
@@ -35,7 +35,7 @@ std::string rows_of_array(std::string_view array) {
     return rows;
 }
 
-/// The line and the column of a place in a text, from 1.
+/// Returns the 1-based line and column of a place in a text.
 std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::size_t at, char line_end = '\n') {
     const std::string_view before = text.substr(0, at);
     return {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), line_end)),
@@ -45,8 +45,8 @@ std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::
 /// Reads one text.
 class Reader {
 public:
-    /// `warnings` may be null; then an option without a primary item is an error. `array` is what rows_of_array() made
-    /// the text of, if it did: places of errors and warnings are places there.
+    /// Prepares to read. `warnings` may be null; then an option without a primary item is an error. `array` is the
+    /// original of a text from rows_of_array(): places of errors and warnings refer to it.
     Reader(std::string_view text, std::vector<Warning>* warnings, std::string_view array = {})
         : rest_(text), array_(array), warnings_(warnings) {
         if (rest_.substr(0, byte_order_mark.size()) == byte_order_mark)
@@ -81,8 +81,8 @@ public:
         });
     }
 
-    /// As a matrix whose first line is its size, "6 7" for six rows and seven columns. A row is seven times 0 or 1, or the
-    /// names of the columns in which it has a 1, in ascending order. The first column has the name `first`.
+    /// As a matrix whose first line is its size, "6 7" for six rows and seven columns. A row is seven times 0 or 1, or
+    /// the names of the columns in which it has a 1, in ascending order. The first column has the name `first`.
     Problem sized_matrix(std::size_t first) {
         return read([this, first] {
             const auto require = [this](bool is_so) {
@@ -130,7 +130,7 @@ public:
 private:
     // --- Lines ------------------------------------------------------------------------------------------------------
 
-    /// Goes to the next line that is neither blank nor a comment, and splits it into words.
+    /// Advances to the next line that is neither blank nor a comment, and splits it into words.
     bool next_line() {
         while (!rest_.empty()) {
             line_ = rest_.substr(0, rest_.find(line_end_));
@@ -147,7 +147,7 @@ private:
         return false;
     }
 
-    /// The line and the column of a place in the text; of an array, of the first character there that means something.
+    /// Returns the line and the column of a place in the text; in an array, of the next significant character.
     [[nodiscard]] std::pair<std::size_t, std::size_t> place(const char* at) const {
         const auto offset = static_cast<std::size_t>(at - text_.data());
         return array_.empty() ? line_and_column(text_, offset, line_end_)
@@ -173,7 +173,7 @@ private:
         return std::move(problem_);
     }
 
-    /// What to say behind a message about an item, such as ": line 1 names the items".
+    /// Returns a hint to append to a message about an item, such as ": line 1 names the items".
     [[nodiscard]] std::string hint_behind(std::string_view message) const {
         if (message.starts_with("unknown item '#"))
             return ": a comment begins with '|'";
@@ -290,7 +290,7 @@ private:
     detail::Mistakes mistakes_;
 };
 
-/// What `read` makes of the text, or nothing if it cannot.
+/// Returns the result of `read` for the text, or nothing if it throws ParseError.
 template <class Read>
 std::optional<Problem> try_to(Read read) {
     try {
@@ -315,7 +315,7 @@ bool may_be_array(std::string_view text) {
            (brackets.find(text.substr(second, 1)) < brackets.size() || text.find(';') < text.size());
 }
 
-/// Where the text behind the array begins, but for ';' and blanks; its size if there is none.
+/// Returns the place of the first text after the array, other than ';' and whitespace; the size if there is none.
 std::size_t end_of_array(std::string_view array) {
     int depth = 0;
     std::size_t at = 0;
