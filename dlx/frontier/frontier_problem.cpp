@@ -23,7 +23,7 @@ void clear_bits(std::uint64_t* set, Index from, Index to) {
     }
 }
 
-/// Which bits stand for which entries.
+/// A mapping between bits and entries.
 class Bits {
 public:
     explicit Bits(const Problem& problem) : primary_(problem.primary_item_count()) {
@@ -45,7 +45,7 @@ public:
         return is_primary(entry) ? primary_[index(entry.item)] : secondary(entry.item, entry.color);
     }
 
-    /// Takes out of `kept` what an option with the entry ends: of a secondary item all colors but its own.
+    /// Removes from `kept` the bits that an option with the entry clears: for a secondary item, all colors but its own.
     void end(const Entry& entry, std::uint64_t* kept) const {
         if (is_primary(entry))
             return clear_bits(kept, of(entry), of(entry) + 1);

@@ -44,9 +44,9 @@ private:
     StateTable table_{2};
 };
 
-/// Follows the states of the frontier layer by layer, as FrontierCount, but keeps the steps, and then goes back through
-/// them: a state is a chain of branches, one for each of its steps that leads to solutions. As the steps go by options
-/// in the order of their first items, so does the diagram.
+/// A builder of ZDDs. It expands the states of the frontier layer by layer, like FrontierCount, but keeps the
+/// transitions, and then processes them backwards. A state becomes a chain of branches, one for each of its transitions
+/// that leads to solutions. Transitions are in the order of the first items of their options, and so is the ZDD.
 class Builder {
 public:
     Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes, RunMonitor& watch)
@@ -55,7 +55,7 @@ public:
         add<0>(top_, start.data());
     }
 
-    /// The diagram of all ways from the start to the state in which nothing is open, after the forced options.
+    /// Builds the ZDD of all paths from the state after the forced options to the state without uncovered items.
     ZddResult build(std::span<const OptionId> forced) {
         std::optional<Status> end;
         for (Index open = top_; open > 0 && !end; --open)
@@ -80,8 +80,8 @@ private:
         Index option; ///< its place in problem_.options
         Index state;
     };
-    /// The states by their number of open items: themselves until they are followed, then their steps, at last their
-    /// nodes.
+    /// The states with a number of uncovered items: first the states, after their expansion the transitions, and
+    /// finally the nodes.
     struct Layer {
         explicit Layer(Index words) : states(words) {}
         StateTable states;
@@ -94,7 +94,7 @@ private:
         }
     };
 
-    /// Lest states or nodes have numbers past 32 bits: each takes 16 bytes at least.
+    /// Maximum memory, so that numbers of states and nodes fit into 32 bits: each takes at least 16 bytes.
     static constexpr std::size_t most_bytes = std::size_t{16} << 31;
 
     template <Index Words>
@@ -103,7 +103,7 @@ private:
         return static_cast<Index>(states.add<Words>(state, states.hash<Words>(state)).number);
     }
 
-    /// Takes the steps of a layer whose states are all there, and forgets these.
+    /// Expands a complete layer: stores its transitions, and deletes its states.
     template <Index Words>
     [[nodiscard]] std::optional<Status> follow(Index open) {
         Layer& layer = layers_[open];
@@ -126,7 +126,7 @@ private:
         return std::nullopt;
     }
 
-    /// Makes the nodes of a layer when all below it have theirs, and forgets its steps.
+    /// Builds the nodes of a layer after those of all lower layers, and deletes its transitions.
     [[nodiscard]] std::optional<Status> make_nodes(Index open) {
         Layer& layer = layers_[open];
         layer.nodes.assign(layer.ends.size(), Zdd::bottom);
@@ -170,7 +170,7 @@ private:
     const std::size_t max_bytes_;
     RunMonitor& watch_;
     const Index top_;           ///< the layer of the start
-    std::vector<Layer> layers_; ///< by the number of open items
+    std::vector<Layer> layers_; ///< layers by the number of uncovered items
     FrontierProblem::Set next_; ///< the state after a step
     Diagram diagram_;
     std::uint64_t states_ = 0; ///< followed

@@ -18,7 +18,7 @@ using Index = std::uint32_t;
 /// Pairs of items that may be looked at, of all options together.
 constexpr std::size_t most_pairs = std::size_t{1} << 21;
 
-/// By item: the others that share an option with it; of a secondary item, only the primary ones.
+/// The neighbors of each item: those that share an option with it; for a secondary item, only the primary ones.
 using Neighbors = std::vector<std::vector<Index>>;
 
 /// All lists are empty if there are too many pairs to look at.
@@ -50,7 +50,7 @@ Neighbors neighbors_in(const Problem& problem) {
 /// All primary items.
 using Sequence = std::vector<Index>;
 
-/// Breadth-first search from the first of the items, backwards: the farthest come first.
+/// Returns the items in reverse order of a breadth-first search from the first one: farthest items first.
 Sequence from_afar(const Neighbors& neighbors, const Sequence& items) {
     std::vector<bool> is_seen(neighbors.size());
     Sequence queue;
@@ -73,7 +73,7 @@ struct Order {
     double cost; ///< log2 of the sum of 2^(size of the frontier) over all steps
 };
 
-/// Goes through the primary items. The frontier is made of the items to come that share an option with one that has been,
+/// A sweep over the primary items. The frontier consists of the later items that share an option with an earlier item,
 /// and of the secondary items that share options with both.
 class Sweep {
 public:
@@ -95,8 +95,8 @@ public:
                 change(last_of_[item], 1, 0);
     }
 
-    /// Takes the items in their order; or if it is greedy, always the one that adds the fewest to the frontier, of
-    /// several the one with the most neighbors in it or before it, and of these the first.
+    /// Returns the items in their order or, if greedy, chooses at each step the item that enlarges the frontier least.
+    /// Ties are broken by the most neighbors that are in the frontier or earlier, then by the order of the items.
     Order run() && {
         Sequence taken;
         while (taken.size() < items_.size()) {
@@ -113,7 +113,7 @@ public:
 
 private:
     struct Key {
-        std::int32_t adds; ///< what the item adds to the size of the frontier if it is next
+        std::int32_t adds; ///< increase of the size of the frontier if the item is next
         std::int32_t away; ///< less its neighbors in the frontier or before it
         Index place;       ///< in items_
         friend auto operator<=>(const Key&, const Key&) = default; // NOLINT(modernize-use-nullptr)
@@ -148,7 +148,7 @@ private:
                 change(other, 1, 1);
     }
 
-    /// Of the keys of an item in the queue, the last is the least: it comes first, and the others come too late.
+    /// Pushes a new key of an item, which is smaller than its earlier ones: those are popped later and ignored.
     void change(Index item, std::int32_t fewer, std::int32_t nearer) {
         keys_[item].adds -= fewer;
         keys_[item].away -= nearer;
@@ -160,7 +160,7 @@ private:
     const Sequence& items_;
     const bool is_greedy_;
     std::vector<bool> is_near_;     ///< by item: has been, or shares an option with one that has
-    std::vector<Index> to_come_of_; ///< by item: its primary neighbors to come
+    std::vector<Index> to_come_of_; ///< number of later primary neighbors of each item
     std::vector<Index> last_of_;    ///< by item: their exclusive or; if it is one, itself
     std::vector<bool> has_been_;    ///< by primary item
     std::vector<Key> keys_;         ///< by primary item
@@ -173,7 +173,7 @@ private:
 } // namespace
 
 std::vector<ItemId> frontier_order(const Problem& problem) {
-    constexpr double rounding = 1e-3; // costs that differ by less are the same
+    constexpr double rounding = 1e-3; // costs that differ by less are considered equal
     const Neighbors neighbors = neighbors_in(problem);
     Sequence given(problem.primary_item_count());
     std::iota(given.begin(), given.end(), Index{0});

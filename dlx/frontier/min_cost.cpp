@@ -13,7 +13,7 @@
 
 namespace dlx {
 
-/// Finds a number of the cheapest solutions.
+/// A search for a number of solutions of minimum cost.
 class detail::MinCostSearch {
 public:
     MinCostSearch() = default;
@@ -21,10 +21,10 @@ public:
     MinCostSearch& operator=(const MinCostSearch&) = delete;
     virtual ~MinCostSearch() = default;
 
-    /// The `most` cheapest, at least one. May be called again for more, as long as the end is not a limit.
+    /// Finds the `most` best solutions, at least one. May be called again for more, unless a limit was reached.
     virtual MinCostResult run(std::size_t most, const std::function<void(const CostedSolution&)>& on_improvement) = 0;
 
-    /// Of the last run, the cheapest first; of equally cheap ones, those that the search comes to first.
+    /// Returns the solutions of the last run, smallest cost first; those of equal cost in the order of the search.
     virtual std::vector<CostedSolution> solutions() = 0;
 };
 
@@ -36,7 +36,7 @@ using detail::Colors;
 using detail::Links;
 using Index = Links::Index;
 
-/// Costs are counted in parts of a unit, so that little is lost where one is shared out among items.
+/// Fractions of a unit of cost, so that splitting a cost among items loses little.
 constexpr std::int64_t parts = 1 << 16;
 
 /// The largest whole number that is not above a / b, for b > 0.
@@ -54,8 +54,8 @@ void for_each_primary(const Problem& problem, Index option, VisitAction visit) {
             visit(index(entry.item));
 }
 
-/// What is left of the costs when all items have got their prices. None of it is negative. `is_over()` tells when
-/// the search must go on with the prices found so far.
+/// The costs of options minus the prices of their items; none is negative. When `is_over()` returns true, the prices
+/// found so far are used.
 template <class Number>
 class ReducedPuzzle {
 public:
@@ -97,9 +97,9 @@ private:
         return least;
     }
 
-    /// Prices under which the options that are left with less than nothing cover each item nearly once: an item that
-    /// none of them covers gets dearer, one that several cover gets cheaper. Whatever they are, the bounds hold; these
-    /// make them high.
+    /// Computes prices with which the options of negative reduced cost cover each item nearly once. The price of an
+    /// item that none of them covers is increased; that of an item that several cover is decreased. The bounds hold for
+    /// any prices; these make them high.
     /// Source: Held, Wolfe and Crowder, Validation of subgradient optimization, 1974.
     ///
     /// Measured, search nodes with least shares alone and with these prices, and seconds: assignment 20x20 5236, 21;
@@ -141,8 +141,8 @@ private:
         return best;
     }
 
-    /// What each solution costs at least: the prices, and all costs left that are below 0. By item, `lacks` gets 1 less
-    /// the number of options with such a cost that cover it.
+    /// Returns a lower bound on the cost of every solution: the prices, and all negative reduced costs. For each item,
+    /// sets `lacks` to 1 minus the number of options with such a cost that cover it.
     Number bound_by(const std::vector<Number>& prices, std::vector<std::int64_t>& lacks) const {
         Number bound = std::accumulate(prices.begin(), prices.end(), Number(0));
         std::fill(lacks.begin(), lacks.end(), 1);
@@ -163,12 +163,12 @@ private:
     Number prices_ = 0;
 };
 
-/// Depth first; of an item that the fewest options cover, the option with the least share first. All arrays are made
-/// before the search, which goes by levels instead of recursion.
+/// Branch and bound, depth first: branches on an item with the fewest options, smallest share first. All arrays are
+/// allocated before the search, which is iterative.
 template <Colors C, class Number>
 class BranchAndBound : public detail::MinCostSearch {
 public:
-    /// The time of the limits begins. Of it, at most half is for prices.
+    /// Starts the time limit, and spends at most half of it on prices.
     BranchAndBound(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits)
         : watch_(limits), costs_(costs),
           reduced_(problem, costs,
@@ -268,7 +268,7 @@ private:
         return false;
     }
 
-    /// What each solution costs at least that has the options chosen so far, in parts of a unit.
+    /// Returns a lower bound on the cost of every solution with the options chosen so far, in parts of a unit.
     [[nodiscard]] Number bound(Index level) const {
         Number sum = spent_[level];
         for (Index item = 0; item < links_.primary_items(); ++item)
@@ -277,7 +277,7 @@ private:
         return sum;
     }
 
-    /// Is a solution that costs that much, rounded up to units, better than the worst of those that are wanted?
+    /// Returns true if a solution of this cost, rounded up to units, is better than the worst kept one.
     [[nodiscard]] bool is_better(const Number& cost) const { return !is_full_ || cost <= worst_ - parts; }
 
     [[nodiscard]] static int128_t units(const Number& cost) {
@@ -306,18 +306,18 @@ private:
     const ReducedPuzzle<Number> reduced_;
     Links links_;
     std::vector<Number> shares_; ///< by node of a primary item
-    std::vector<Index> x_;       ///< by level: where the search stands in the list of the item
-    std::vector<Number> spent_;  ///< by level: the prices, and what is left of the costs of the options before
+    std::vector<Index> x_;       ///< current node in the list of the item, by level
+    std::vector<Number> spent_;  ///< prices plus the reduced costs of the earlier options, by level
     std::vector<Kept> kept_;     ///< the best solutions so far: a heap, the worst first
     std::size_t most_ = 1;       ///< of them
     bool is_full_ = false;
-    Number worst_ = 0;        ///< what the worst of them costs, in parts of a unit
-    std::uint64_t found_ = 0; ///< those that were kept for a while included
+    Number worst_ = 0;        ///< cost of the worst kept solution, in parts of a unit
+    std::uint64_t found_ = 0; ///< number of solutions kept, including those replaced later
     MinCostResult result_;
 };
 
-/// Have all sums room in 64 bits? A price is at most some times as large as the largest cost for each item, and what is
-/// left of the costs of all options may be added up.
+/// Returns true if all sums fit into 64 bits. A price is at most a multiple of the largest cost for each item, and the
+/// reduced costs of all options may be added.
 bool is_small(const Problem& problem, std::span<const std::int64_t> costs) {
     double largest = 1;
     for (const std::int64_t cost : costs)
@@ -363,7 +363,7 @@ SolutionsByCost::~SolutionsByCost() = default;
 Status SolutionsByCost::search_for_more() {
     constexpr std::uint64_t first_most = 16;
     constexpr std::uint64_t most_at_first = 256; // if that many are asked for
-    constexpr std::size_t overhead = 192;        // bytes of a solution, beside its options
+    constexpr std::size_t overhead = 192;        // bytes of a solution without its options
     const std::uint64_t limit = limits_.solutions.value_or(std::numeric_limits<std::uint64_t>::max());
     std::uint64_t most = std::min<std::uint64_t>(limit, limits_.solutions ? most_at_first : first_most);
     if (most_ > 0) {

@@ -50,7 +50,7 @@ ZddSampler::ZddSampler(const Zdd& zdd, std::uint64_t seed) : zdd_(zdd), counts_(
         throw std::invalid_argument("there is no set to draw");
 }
 
-/// A number in 0 ... n - 1, each equally likely.
+/// Returns a uniformly distributed number in 0 ... n - 1.
 cpp_int ZddSampler::below(const cpp_int& n) {
     const std::size_t bits = msb(n) + 1;
     cpp_int number;
@@ -83,7 +83,7 @@ std::vector<OptionId> ZddSampler::next() {
 
 namespace {
 
-/// By node, the least cost of the sets it stands for. That of bottom, which stands for none, means nothing.
+/// Returns the minimum cost of the sets of each node. The value of bottom, which has no set, is meaningless.
 std::vector<int128_t> least_costs(const Zdd& zdd, std::span<const std::int64_t> costs) {
     std::vector<int128_t> least(zdd.node_count());
     for (Zdd::Node node = Zdd::first_branch; node < zdd.node_count(); ++node) {
@@ -126,7 +126,7 @@ void ZddSolutionsByCost::push(Zdd::Node node, const Cost& least, std::size_t tak
     std::push_heap(ways_.begin(), ways_.end(), is_later);
 }
 
-/// Follows the cheapest way to its end, and leaves the other ways that branch off there for later.
+/// Follows the path of minimum cost to its end, and stores the paths that branch off it for later.
 std::optional<CostedSolution> ZddSolutionsByCost::next() {
     if (ways_.empty())
         return std::nullopt;
@@ -157,7 +157,7 @@ std::optional<CostedSolution> ZddSolutionsByCost::next() {
 // --- Text ------------------------------------------------------------------------------------------------------------
 
 void write(std::ostream& out, const Zdd& zdd) {
-    detail::NumberWriter text(out); // not by way of the stream's formatting, whose flags are the caller's
+    detail::NumberWriter text(out); // does not use the stream's formatting, whose flags belong to the caller
     const auto put = [&](Zdd::Node node, std::uint64_t option, Zdd::Node lo, Zdd::Node hi) {
         text.number(node, 16).text(": (~").number(option).text("?");
         text.number(lo, 16).text(":").number(hi, 16).text(")\n");

@@ -18,7 +18,7 @@ struct Incidence {
     std::uint32_t n = 0;                             ///< options of each item
     std::vector<Ids> options;                        ///< by item, ascending
     std::vector<std::array<std::uint32_t, 4>> items; ///< by option
-    std::vector<Ids> partners; ///< by item: those that share at least two options with it, ascending
+    std::vector<Ids> partners; ///< items that share at least two options with each item, ascending
 
     /// Options of both items.
     [[nodiscard]] Ids shared(std::uint32_t a, std::uint32_t b) const {
@@ -29,7 +29,7 @@ struct Incidence {
     }
 };
 
-/// The sizes fit those of a lattice.
+/// Returns the incidence of a problem whose sizes are those of a lattice.
 std::optional<Incidence> incidence(const Problem& problem) {
     Incidence result;
     while (std::size_t{4} * result.n * result.n < problem.item_count())
@@ -79,9 +79,9 @@ public:
 private:
     [[nodiscard]] std::uint32_t n() const { return at_.n; }
 
-    /// Gives the rows and columns of one layer their numbers. Blocks are the items with the most partners: the lines
-    /// that cross them. Those of the corner block that share no option with the first one are rows, itself among them,
-    /// the others columns; they lead to the blocks beside and below it, and these to the other lines.
+    /// Numbers the rows and columns of one layer. Blocks are the items with the most partners, which are the lines that
+    /// cross them. In the corner block, the first line and those that share no option with it are rows, the others
+    /// columns. They lead to the blocks next to and below the corner, and these to the other lines.
     bool number_lines() {
         const auto corner = static_cast<std::uint32_t>(
             std::max_element(at_.partners.begin(), at_.partners.end(),
@@ -108,7 +108,7 @@ private:
         return true;
     }
 
-    /// Numbers the lines across the blocks of `line`, the corner first, but for those of the corner that are `others`.
+    /// Numbers the lines across the blocks of `line`, corner first, except the lines `others` of the corner.
     void number_across(std::uint32_t line, std::uint32_t corner, const Ids& others, Ids& numbers) const {
         Ids blocks = at_.partners[line];
         std::stable_partition(blocks.begin(), blocks.end(), [&](std::uint32_t block) { return block == corner; });
@@ -140,7 +140,7 @@ private:
         return true;
     }
 
-    /// A layer is what pairs of items hold together. Layers are numbered in the order of their first items.
+    /// Numbers the layers, the connected components under pairs of items, in the order of their first items.
     bool number_layers() {
         std::uint32_t layers = 0;
         for (std::uint32_t first = 0; first < layer_.size(); ++first) {
@@ -157,7 +157,7 @@ private:
         return layers == n();
     }
 
-    /// No two options have the same slot.
+    /// Computes the slots. Returns false if two options have the same slot.
     bool fill_slots() {
         std::vector<bool> is_filled(at_.items.size());
         for (const auto& items : at_.items) {
@@ -175,8 +175,8 @@ private:
         return true;
     }
 
-    /// The options of each item are those of a cell, row, column or block of the layout, and no two items have the
-    /// same. As there are 4 n^2 of both, this makes it a lattice, however the layout was found.
+    /// Verifies that each item is a different cell, row, column or block of the layout, and has its options. As there
+    /// are 4 n^2 items and as many of these, this proves the lattice, independent of the search for the layout.
     [[nodiscard]] bool is_sound() const {
         const std::uint32_t rows = lattice_.rows;
         const std::uint32_t columns = lattice_.columns;
@@ -207,10 +207,10 @@ private:
 
     const Incidence& at_;
     Lattice lattice_;
-    Ids row_;    ///< by item: the number of a row of the first layer, or none
-    Ids column_; ///< the same for columns
-    Ids cell_;   ///< by item: row * n + column of a cell, or none
-    Ids layer_;  ///< by item: the layer of a block, row or column, or none
+    Ids row_;    ///< number of each item that is a row of the first layer, or none
+    Ids column_; ///< number of each item that is a column of the first layer, or none
+    Ids cell_;   ///< row * n + column of each item that is a cell, or none
+    Ids layer_;  ///< layer of each item that is a block, row or column, or none
 };
 
 } // namespace

@@ -21,7 +21,7 @@ using Mask = Lanes::Mask;
 /// 8: 13.1, 0.352.
 constexpr std::uint32_t patience = 6;
 
-/// The same while lanes dive: most of those then need no service, and the others wait longer.
+/// Patience while lanes dive: most of these need no service, and the others wait longer.
 constexpr std::uint32_t patience_in_dives = 3;
 
 std::shared_ptr<const LaneProblem> lane_problem(const Problem& problem) {
@@ -89,7 +89,7 @@ BatchStats Lockstep::run(const InstanceSource& source, const ResultCallback& sin
     return stats_;
 }
 
-/// Until all instances are answered, or the batch is stopped, or it is time to deal what is left.
+/// Searches until all instances are reported, the batch is stopped, or the rest must be distributed to helpers.
 void Lockstep::search(const InstanceSource& source, const ResultCallback& sink) {
     for (refill(source); busy_.any() && !limits().is_stopped() && !is_to_deal(); refill(source)) {
         const std::size_t busy = busy_.count();
@@ -127,7 +127,7 @@ void Lockstep::strengthen(Lanes::Verdicts& verdicts) {
     waiting_ &= ~changed;
 }
 
-/// Also clears what an exception left behind.
+/// Resets all state, including that of a run ended by an exception.
 void Lockstep::reset() {
     lanes_->reset();
     stats_ = {};
@@ -140,7 +140,7 @@ void Lockstep::reset() {
     has_more_ = !limits().is_stopped();
     std::fill(lane_.begin(), lane_.end(), Lane{});
     busy_ = waiting_ = written_ = begun_ = {};
-    dives_ = {.luck = dives_.luck}; // instances of the next run will be like those of the last
+    dives_ = {.luck = dives_.luck}; // instances of the next run are probably similar
     branch_states_.clear();
     branch_below_.clear();
     branch_share_.clear();
@@ -151,7 +151,7 @@ void Lockstep::reset() {
     free_part_ = parts_.empty() ? none : 0;
 }
 
-/// Gives lanes that wait what they need; those that have nothing left to do in their part end it.
+/// Serves waiting lanes; those without further branches end their part.
 void Lockstep::serve(const Lanes::Verdicts& verdicts) {
     ++stats_.lane_refills;
     const Mask stuck = verdicts.stuck & busy_;
@@ -192,7 +192,7 @@ void Lockstep::record_solution(std::uint32_t k) {
         drop_branches(k);
 }
 
-// --- Branches put off ------------------------------------------------------------------------------------------------
+// --- Deferred branches -----------------------------------------------------------------------------------------------
 
 /// With a limit of search nodes, the instance has this lane only.
 void Lockstep::put_off(std::uint32_t lane) {
@@ -203,7 +203,7 @@ void Lockstep::put_off(std::uint32_t lane) {
     lanes_->put_off(lane, push_branch(lane));
 }
 
-/// Room for the state of a branch that the lane puts off: half of what it has before it.
+/// Allocates the state of a branch that the lane defers: half of its subtree.
 std::uint64_t* Lockstep::push_branch(std::uint32_t lane) {
     std::uint32_t branch = free_branch_;
     if (branch == none) {
@@ -289,7 +289,7 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
     return true;
 }
 
-/// The lane goes on where another one was: with the first of the states, the others put off.
+/// Starts the lane at a piece: with its first state, the others deferred.
 void Lockstep::begin_at(std::uint32_t lane, const Piece& piece) {
     lane_[lane].share = piece.share;
     for (std::size_t k = piece.open.size() / words(); k-- > 1;)
@@ -318,8 +318,8 @@ void Lockstep::begin_with(std::uint32_t lane, std::span<const std::uint64_t> lef
     lanes_->in(lane, begin_state_.data());
 }
 
-/// The state that removed options and forced ones leave; no solution is left if one is forced twice. Instances that only
-/// force options, each once, need no such work: the lanes do it for all of them at once.
+/// Starts the lane with the state after removed and forced options; without solutions if an option is forced twice.
+/// Instances that only force options, each once, do not need this: the lanes do it for all of them at once.
 void Lockstep::begin_without(std::uint32_t lane, const Instance& instance, bool is_forced_twice) {
     std::vector<std::uint64_t>& state = begin_state_;
     state.assign(words(), 0);
@@ -339,8 +339,8 @@ void Lockstep::begin_without(std::uint32_t lane, const Instance& instance, bool 
     written_.set(lane);
 }
 
-/// Takes the branch that some lane put off first: the largest. It comes after all that this lane still has to do, and
-/// before what others took from it.
+/// Takes over the first deferred branch of some lane: the largest. In the order of the search it follows the rest of
+/// that lane, and precedes the branches that others took from it.
 bool Lockstep::take_over(std::uint32_t lane) {
     if (limits().search_nodes)
         return false;

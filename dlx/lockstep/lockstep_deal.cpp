@@ -1,5 +1,5 @@
-// The end of a batch in which a few instances take long. They are taken to pieces: what is done of them, and where the
-// search is to go on, in the order of the search. Helpers get the open pieces; each comes back done, or as more pieces.
+// The end of a batch in which a few instances take long. Their searches are split into pieces, done or open, in the
+// order of the search. Helpers get the open pieces; each is returned done, or as more pieces.
 
 #include "dlx/lockstep/lockstep.hpp"
 
@@ -10,9 +10,9 @@
 
 namespace dlx::detail {
 
-/// Sweeps have been made since the last lane began: so one whose forced options clash has been served, and what is read
-/// out tells all there is to know. Helpers come back early when one of them has nothing left to do; not too early, as
-/// it costs something.
+/// Returns true if the rest must be distributed. Enough sweeps have passed since the last lane started, so that a lane
+/// whose forced options exclude each other has been served, and the states read out are complete. Helpers return early
+/// when one of them is idle; but not too early, because of the overhead.
 bool Lockstep::is_to_deal() const {
     if (!params_.task_runner.run || params_.task_runner.threads <= 1 || limits().search_nodes)
         return false;
@@ -79,7 +79,7 @@ void Lockstep::run_helpers(std::vector<Job>& jobs) {
     }
 }
 
-/// Does every `tasks`-th job, as an instance, as far as it comes.
+/// Works on every `tasks`-th job, as an instance, until it is done or the helpers must return.
 void Lockstep::help(std::span<Job> jobs, std::size_t task, std::size_t tasks, std::atomic<bool>& is_any_idle) {
     const auto job_of = [&](std::uint64_t instance) { return task + instance * tasks; };
     others_idle_ = &is_any_idle;
@@ -122,8 +122,8 @@ void Lockstep::join_done(Pieces& pieces) const {
     }
 }
 
-/// When there are enough solutions, no open piece is wanted; if it matters which come first, none after the last of
-/// them.
+/// Drops unnecessary open pieces: all if there are enough solutions; if their order matters, those after enough
+/// solutions.
 void Lockstep::drop_unwanted(Pieces& pieces) const {
     std::uint64_t found = 0;
     auto last = pieces.begin();
@@ -134,7 +134,7 @@ void Lockstep::drop_unwanted(Pieces& pieces) const {
             piece = piece->open.empty() ? std::next(piece) : pieces.erase(piece);
 }
 
-/// Finishes the record. `end` is exhausted if no piece is open, or why the search of those that are has ended.
+/// Finishes the record. `end` is exhausted if no piece is open, and otherwise the reason why their search ended.
 void Lockstep::put_together(const Share& share, Status end) {
     Record& done = record(share.instance);
     Part& part = parts_[done.first_part];
@@ -180,7 +180,7 @@ std::list<Lockstep::Share> Lockstep::take_to_pieces(bool finished_ones_too) {
     return shares;
 }
 
-/// In the order of the search: what the lane has, then the branches that it put off, the last of them first.
+/// Returns the state of the lane and its deferred branches, last deferred first: the order of the search.
 Lockstep::Piece Lockstep::open_piece(std::uint32_t lane) const {
     Piece piece;
     piece.open.resize(words());

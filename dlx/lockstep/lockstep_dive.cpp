@@ -1,10 +1,10 @@
-// Dives: a quick way to two solutions where there are several. A lane that dives takes one option after the other, at
-// the first places that suit, and keeps one state only to come back to, in vectors beside those of all lanes: to decide
-// and to come back takes less time than a sweep. It may well find the two solutions that a full search would find last; if
-// it does not find two, that says nothing, and the instance begins again as if nothing had been.
+// Dives: a fast way to find two solutions if there are several. A lane that dives chooses one option after the other,
+// at the first suitable places. It keeps a single deferred state, in separate vectors of all lanes: choosing and
+// backtracking take less time than a sweep. A dive may find solutions that a full search would find last. If it does
+// not find two, nothing is known, and the instance restarts.
 //
-// So dives are for those who ask whether there are two solutions, and not which; and they are made as long as most
-// instances that need a search have two. Whether they are made changes no answer.
+// Therefore dives are used only for the question whether there are two solutions, as long as most instances that need
+// branches have two. Results do not depend on dives.
 
 #include "dlx/lockstep/lockstep.hpp"
 
@@ -15,12 +15,12 @@ namespace dlx::detail {
 
 namespace {
 
-/// Lanes decide, or come back, when this many in ten of all lanes wait for that. Tried, the time of that without dives for
-/// puzzles with several solutions, and for puzzles of which half have several: 2 took 0.88 and 0.88, 3 took 0.67 and
-/// 0.78, 4 took 0.68 and 0.83.
+/// Tenths of all lanes that must wait before waiting lanes choose or backtrack. Tried, time relative to that without
+/// dives, for puzzles with several solutions, and for puzzles of which half have several: 2 took 0.88 and 0.88, 3 took
+/// 0.67 and 0.78, 4 took 0.68 and 0.83.
 constexpr std::uint32_t dive_patience = 3;
 
-/// Other lanes that are stuck, most of which have dived in vain, are served when they are this many in ten.
+/// Tenths of all lanes that must be stuck without diving, mostly after failed dives, before these are served.
 constexpr std::uint32_t fewest_stuck = 1;
 
 } // namespace
@@ -30,7 +30,7 @@ bool Lockstep::is_to_dive() const {
            !is_helper() && lanes_->can_dive();
 }
 
-/// Deals with lanes that dive. What is left of the verdicts is for serve(), sooner or later.
+/// Handles lanes that dive, and removes them from the verdicts; serve() handles the rest.
 void Lockstep::estimate_tree_size(Lanes::Verdicts& verdicts) {
     Dives& dives = dives_;
     if ((dives.lanes | dives.failed).none())
@@ -54,8 +54,8 @@ void Lockstep::estimate_tree_size(Lanes::Verdicts& verdicts) {
         verdicts.stuck = {};
 }
 
-/// The stuck ones decide; dead ones, and those that have found their first solution, come back. Where there is nothing to
-/// come back to, the dive has failed.
+/// Resumes dives: stuck lanes choose; dead lanes, and lanes with their first solution, backtrack. A dive fails if it
+/// has no deferred state.
 void Lockstep::resume(const Mask& stuck, const Mask& dead, const Mask& solved) {
     const Mask back = (dead | solved) & dives_.aside;
     lanes_->estimate_tree_size(stuck, stuck & ~dives_.decided, back);

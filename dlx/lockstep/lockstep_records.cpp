@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-// The parts that an instance is searched in, and the record of what they found.
+// The parts of the search of an instance, and the record of their results.
 namespace dlx::detail {
 
 std::uint32_t Lockstep::new_part(std::uint32_t record) {
@@ -22,7 +22,7 @@ std::uint32_t Lockstep::new_part(std::uint32_t record) {
     return part;
 }
 
-/// The lane is idle. What it counted goes to its part and its record.
+/// Makes the lane idle, and adds its counts to its part and its record.
 Lockstep::Record& Lockstep::leave_part(std::uint32_t k) {
     const Lane lane = std::exchange(lane_[k], Lane{});
     busy_.reset(k);
@@ -36,8 +36,8 @@ Lockstep::Record& Lockstep::leave_part(std::uint32_t k) {
     return record;
 }
 
-/// The record is finished when its parts are, or when there are enough solutions; if it matters which come first, only
-/// those count before which nothing is open.
+/// Ends a part. The record is finished when all its parts are, or when there are enough solutions. If their order
+/// matters, only solutions without an earlier open part count.
 void Lockstep::end_part(std::uint32_t lane) {
     Record& record = leave_part(lane);
     for (std::uint32_t& open = record.open_part; open != none && !parts_[open].is_running; open = parts_[open].next)
@@ -69,7 +69,7 @@ void Lockstep::finish(Record& record, Status status) {
     });
 }
 
-/// In order, those behind one that is not finished wait.
+/// Reports finished instances; if ordered, only those without an earlier unfinished one.
 void Lockstep::answer_finished(const ResultCallback& sink) {
     for (const std::uint64_t instance : finished_)
         answer(instance, sink);
