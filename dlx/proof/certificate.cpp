@@ -21,11 +21,11 @@ namespace {
 using detail::Colors;
 using detail::Links;
 
-/// The search, on dancing links, that writes down why each node has no (further) solution.
+/// A search on dancing links that writes the proof that each node has no (further) solution.
 ///
-/// A chosen option is an assumption as long as others are left to try in its place; the last one follows from the steps
-/// that refuted the others. A step is the clause that not all assumptions are true, written when the search is about to
-/// take back the last of them.
+/// A chosen option is an assumption while its item has untried options; the last option follows from the steps that
+/// refuted the others. A step is the clause that not all assumptions are true, written when the search is about to undo
+/// the last assumption.
 template <Colors C>
 class ProofSearch {
 public:
@@ -72,7 +72,7 @@ private:
     struct Clash {
         std::size_t level;
         Entry taken; ///< of the option at the level
-        Entry other; ///< of the option that clashes
+        Entry other; ///< entry of the excluded option
     };
     /// A step that is not taken back yet.
     struct Step {
@@ -83,7 +83,7 @@ private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     static constexpr OptionId no_option{static_cast<std::uint32_t>(-1)};
 
-    /// Chooses the forced options at the root; refutes it and returns false if they clash.
+    /// Chooses the forced options at the root. Refutes the root and returns false if they exclude each other.
     bool force() {
         for (const OptionId option : forced_) {
             const std::size_t level = path_.size();
@@ -151,11 +151,12 @@ private:
         links_.template uncommit_others<C>(level.node);
     }
 
-    /// Goes back to the last assumption, which is refuted, and on to the option after it; false if there is none.
+    /// Backtracks to the last assumption, which is refuted, and chooses the next option. Returns false if there is
+    /// none.
     bool next_option() {
         while (!path_.empty() && !path_.back().is_assumption) {
             if (path_.back().item == Links::none)
-                return false; // forced, as are those above
+                return false; // forced, like all levels above
             unchoose(path_.back());
             links_.template uncover<C>(path_.back().item);
             path_.pop_back();
@@ -180,7 +181,7 @@ private:
         excluding_ = writer_.exclude(solution_);
     }
 
-    // What follows from what. A conflict is a primary item without options, or none: a solution, which is excluded.
+    // Hints. A conflict is a primary item without options, or `none` for a solution, which a blocking clause excludes.
 
     void refute(Index conflict) {
         if (writer_.wants_hints())
@@ -188,7 +189,7 @@ private:
         write_step();
     }
 
-    /// Writes the clause that not all assumptions are true, and takes back the steps that say the same with one more.
+    /// Writes the clause that not all assumptions are true, and deletes the steps with one more assumption.
     void write_step() {
         assumptions_.clear();
         for (const Level& level : path_)
@@ -207,8 +208,8 @@ private:
         step_against_[index(Cnf::option(assumptions_.back()))] = step;
     }
 
-    /// First backwards, which choices are needed to come to the conflict, then forwards, how they follow from each
-    /// other. Meanwhile the conflict is the last level of the path, an item without an option.
+    /// Collects the hints: first backwards the choices that the conflict needs, then forwards their derivations.
+    /// Meanwhile the conflict is the last level of the path, an item without an option.
     void find_hints(Index conflict) {
         hints_.begin();
         is_needed_.assign(path_.size(), conflict == Links::none);
@@ -233,7 +234,7 @@ private:
             hints_.push(excluding_);
     }
 
-    /// What the other options of a level's item need to be impossible there.
+    /// Marks the choices that exclude the other options of a level's item.
     void need_clashes(std::size_t level) {
         const Level own = path_[level];
         for (const Literal user : cnf_.usage_variables(ItemId{own.item}))
@@ -242,7 +243,8 @@ private:
                     is_needed_[clash->level] = true;
     }
 
-    /// That the other options of a level's item are impossible, and so it is this one, or none.
+    /// Appends the hints that the other options of a level's item are impossible, and that one option, or none,
+    /// remains.
     void derive_from(std::size_t level) {
         const Level own = path_[level];
         for (const Literal user : cnf_.usage_variables(ItemId{own.item})) {
@@ -287,7 +289,7 @@ private:
     std::vector<Level> path_;
     std::vector<FirstUse> uses_;         ///< by item
     std::vector<Literal> assumptions_;   ///< of the path; scratch of write_step()
-    std::vector<Step> steps_;            ///< those not taken back
+    std::vector<Step> steps_;            ///< steps that are not deleted
     std::vector<ClauseId> step_against_; ///< by option that was refuted: the step whose last option it is
     std::vector<OptionId> solution_;     ///< the last one
     ClauseId excluding_ = 0;             ///< that excludes it

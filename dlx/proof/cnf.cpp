@@ -127,7 +127,7 @@ void Cnf::write_formula(std::ostream& stream, FormulaFormat format, std::uint64_
             for (std::size_t j = i + 1; j < users && !is_opb; ++j)
                 put_clause(out, std::array{-item.users[i], -item.users[j]});
         }
-        for (const Shade& shade : item.shades) { // the color if and only if one of the options that give it
+        for (const Shade& shade : item.shades) { // color if and only if one of its options
             std::vector<Literal> clause{-shade.variable};
             clause.insert(clause.end(), shade.options.begin(), shade.options.end());
             put(out, clause);

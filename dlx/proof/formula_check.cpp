@@ -15,7 +15,7 @@ namespace {
 
 using Clause = LratChecker::Clause;
 
-/// The option that a variable stands for, if it is one of an option.
+/// Returns the option of a variable. Requires a variable for an option.
 OptionId option(std::int32_t variable) { return OptionId{static_cast<std::uint32_t>(variable) - 1}; }
 
 bool has(const Clause& clause, std::int32_t literal) {
@@ -66,7 +66,7 @@ private:
         return std::nullopt;
     }
 
-    /// All options of a primary item are in it.
+    /// Returns true if the clause contains all options of a primary item.
     [[nodiscard]] bool covers_an_item(const Clause& clause) const {
         const auto has_all = [&](const std::vector<std::int32_t>& options) {
             return std::all_of(options.begin(), options.end(), [&](std::int32_t v) { return has(clause, v); });
@@ -81,7 +81,7 @@ private:
         });
     }
 
-    /// An option gives the item a color, or the item has a color and one of the options gives it.
+    /// Returns true for "an option implies its color" and for "a color implies one of its options".
     [[nodiscard]] bool is_about_a_color(const Clause& clause) const {
         const std::int32_t premise = -*std::min_element(clause.begin(), clause.end());
         if (is_option(premise))
@@ -96,7 +96,7 @@ private:
         });
     }
 
-    /// Do two variables use an item in ways that exclude each other?
+    /// Returns true if two variables use an item in ways that exclude each other.
     [[nodiscard]] bool clash(std::int32_t a, std::int32_t b) const {
         const auto entries = uses(a);
         return a != b && std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) {
@@ -107,7 +107,7 @@ private:
 
     const Problem& problem_;
     std::vector<std::vector<std::int32_t>> options_of_; ///< by item: the variables of its options
-    std::vector<Entry> colors_;                         ///< by variable after those of the options
+    std::vector<Entry> colors_;                         ///< entry of each color variable
 };
 
 } // namespace

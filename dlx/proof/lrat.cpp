@@ -15,7 +15,7 @@ constexpr std::int64_t largest_number = std::numeric_limits<std::int64_t>::max()
 constexpr int end_of_file = std::char_traits<char>::eof();
 } // namespace
 
-/// Words with blanks between them, and where they stand.
+/// A reader of words separated by whitespace, with their places.
 class LratChecker::Reader {
 public:
     explicit Reader(std::istream& in) : in_(*in.rdbuf()) {}
@@ -136,7 +136,7 @@ LratVerdict LratChecker::check(std::istream& proof) {
     return verdict;
 }
 
-/// Reads a step and why it follows; returns what is wrong with it, or "".
+/// Reads a step with its hints. Returns the error, or "".
 std::string LratChecker::add(std::uint64_t id, Reader& reader) {
     if (id <= last_id_)
         return "clause " + std::to_string(id) + " comes after clause " + std::to_string(last_id_);

@@ -16,11 +16,11 @@ namespace dlx {
 
 namespace {
 
-/// Writes the steps of a path as those of a proof, each with the clauses that it follows from. The steps follow.
+/// A writer of the steps of a path as steps of a proof, each with its hints. Requires that the steps follow.
 ///
-/// A target is assumed to be chosen, until an item has lost all its options. An option is lost if it was taken away, or
-/// if it clashes with one that is chosen. What follows below an assumption, in one clause or in several, holds there
-/// alone: its clauses say so, and it is forgotten afterwards.
+/// A target is assumed to be chosen, until an item has lost all its options. An option is lost if it was removed, or if
+/// a chosen option excludes it. Conclusions under an assumption hold only there: their clauses contain the assumption,
+/// and they are deleted afterwards.
 class PathProof {
 public:
     /// All outlive the object.
@@ -64,7 +64,7 @@ public:
         end();
     }
 
-    /// Ends the proof: an item has no option left.
+    /// Ends the proof: an item has no option.
     void end_as_contradiction(ItemId dead) {
         derive_dead(dead);
         end();
@@ -107,9 +107,9 @@ private:
         }
     }
 
-    // --- What the rules have in common -------------------------------------------------------------------------------
+    // --- Common parts of the rules -----------------------------------------------------------------------------------
 
-    /// Takes the target away: `derive` shows that nothing is left for an item if it is chosen, and leaves the hints.
+    /// Removes the target: `derive` derives, with hints, that an item has no option if the target is chosen.
     template <class Derive>
     void refute(OptionId target, Derive derive) {
         const std::size_t used = used_.size();
@@ -125,7 +125,7 @@ private:
         decide(target, write(Cnf::variable(target)));
     }
 
-    /// Nothing is left for the item.
+    /// Derives that the item has no option.
     void derive_dead(ItemId item) {
         begin();
         derive_from(item, std::nullopt);
@@ -156,7 +156,7 @@ private:
             hints_.push(decided_by_[index(option)]);
     }
 
-    // --- What is known -----------------------------------------------------------------------------------------------
+    // --- Known facts -------------------------------------------------------------------------------------------------
 
     /// Which of its items the option does not use as a chosen one does.
     [[nodiscard]] std::optional<Entry> clash(OptionId option) const {
@@ -171,7 +171,7 @@ private:
     /// An item that is not covered.
     struct OpenItem {
         ItemId item{};
-        std::vector<OptionId> options; ///< that are left for it
+        std::vector<OptionId> options; ///< available options of the item
     };
 
     /// The one of the base items with the fewest options. Requires that one is open.
@@ -211,7 +211,7 @@ private:
 
     // --- Clauses -----------------------------------------------------------------------------------------------------
 
-    /// Begins the hints of a clause: the assumptions are known.
+    /// Starts the hints of a clause: the assumptions are known.
     void begin() {
         hints_.begin();
         for (const Literal assumption : assumed_)
@@ -238,10 +238,10 @@ private:
     detail::ProofWriter& writer_;
     detail::Hints hints_;
     std::vector<std::optional<detail::ItemUse>> users_; ///< by item: the first use by an option that is chosen
-    std::vector<ClauseId> decided_by_; ///< by option: the clause that chooses it or takes it away, or 0
-    std::vector<Literal> assumed_;     ///< the targets at hand, one below the other
-    std::vector<ItemId> used_;         ///< those with a user, in the order in which they got it
-    std::vector<OptionId> decided_;    ///< those that are, in order
+    std::vector<ClauseId> decided_by_; ///< clause that chooses or removes each option, or 0
+    std::vector<Literal> assumed_;     ///< current assumptions, outermost first
+    std::vector<ItemId> used_;         ///< items with a usage variable, in the order of their assignment
+    std::vector<OptionId> decided_;    ///< options chosen or removed, in order
 };
 
 /// The position that the steps lead to, or to which they led when the time was over. Throws if they do not follow or

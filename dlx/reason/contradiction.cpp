@@ -1,4 +1,4 @@
-// What a contradiction rests on.
+// The steps that are needed for a contradiction.
 
 #include "dlx/reason/reason.hpp"
 #include "dlx/reason/structure.hpp"
@@ -13,8 +13,8 @@ namespace {
 
 using detail::Structure;
 
-/// Goes through steps, and back from items that have no option left: the steps are needed that took their options away,
-/// those that took the options away that must not be left for these steps, and so on.
+/// A tracer that replays steps and then traces back from items without options. The steps that removed these options
+/// are needed, the steps that removed the options whose absence these steps require, and so on.
 class Tracer {
 public:
     Tracer(const Position& start, std::span<const Step> steps)
@@ -30,7 +30,7 @@ public:
         }
     }
 
-    /// Of the items that have no option left.
+    /// Returns the smallest contradiction of all items without options.
     [[nodiscard]] std::optional<Contradiction> smallest() {
         std::optional<Contradiction> best;
         const Position& end = positions_.back();
@@ -49,7 +49,7 @@ public:
         return best;
     }
 
-    /// Finds the steps that are needed if the item has no option left in the end.
+    /// Finds the steps that are needed so that the item has no option at the end.
     void trace_back(ItemId item) {
         is_needed_.assign(steps_.size(), false);
         gone_before_.clear();
@@ -60,13 +60,14 @@ public:
                 trace_back(k);
     }
 
-    /// Options that must not be left at the start.
+    /// Returns the options that must be removed before the start.
     [[nodiscard]] const std::vector<std::uint32_t>& gone_before() const { return gone_before_; }
 
 private:
     static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-    /// An option must not be left before step k: something that is needed anyway took it away, or else what did it first.
+    /// Requires that an option is removed before step k: by a step that is needed anyway, or else by the first step
+    /// that removed it.
     void want_gone(std::uint32_t option, std::size_t k) {
         if (taken_by_[option] == none) {
             gone_before_.push_back(option);
@@ -78,7 +79,7 @@ private:
         is_needed_[taken_by_[option]] = true;
     }
 
-    /// What must not be left for step k.
+    /// Requires the removals that step k needs.
     void trace_back(std::size_t k) {
         const Step& step = steps_[k];
         switch (step.rule) {
@@ -184,7 +185,7 @@ std::size_t Contradiction::size() const { return size_of(steps); }
 
 std::optional<Contradiction> extract_contradiction(const Position& start, std::span<const Step> steps) {
     std::optional<Contradiction> found = Tracer(start, steps).smallest();
-    for (bool is_smaller = found.has_value(); is_smaller;) { // fewer steps take fewer options away
+    for (bool is_smaller = found.has_value(); is_smaller;) { // fewer steps remove fewer options
         std::optional<Contradiction> next = Tracer(start, found->steps).smallest();
         is_smaller = next->size() < found->size();
         if (is_smaller)

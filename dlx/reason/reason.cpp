@@ -106,9 +106,8 @@ Ratings Reasoner::rate_both(const Position& position) {
     Ratings ratings;
     params.max_rule = Rule::braid;
     ratings.braids = ratings.whips = rate(position, params);
-    // A whip is a braid: where braids do not lead, whips do not, and they need not be shorter. Of length 1 they are the same.
-    if (ratings.braids.outcome == ReasoningOutcome::stuck ||
-        ratings.braids.outcome == ReasoningOutcome::limit_reached || ratings.braids.length <= 1)
+    // A whip is a braid: if braids do not suffice, whips do not; and braids are not longer. Length 1: whips are braids.
+    if (ratings.braids.outcome == ReasoningOutcome::stuck || ratings.braids.outcome == ReasoningOutcome::limit_reached || ratings.braids.length <= 1)
         return ratings;
     params.max_rule = Rule::whip;
     if (params.limits.seconds)

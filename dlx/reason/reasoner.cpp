@@ -21,9 +21,8 @@ public:
 
     FoundStep smallest_step(const Position& position, const ReasonParams& params, TrialWatch& watch) override {
         assign(position);
-        const std::uint32_t longest =
-            params.max_rule >= Rule::whip ? std::min(params.max_chain_length, compact_.items()) : 0;
-        const std::uint32_t largest_before_chains = std::min(params.max_set_size, 3U); // larger ones take long to find
+        const std::uint32_t longest = params.max_rule >= Rule::whip ? std::min(params.max_chain_length, compact_.items()) : 0;
+        const std::uint32_t largest_before_chains = std::min(params.max_set_size, 3U); // larger sets are slow to find
         bool is_closed = longest == 0; // can longer chains refute nothing?
         for (std::uint32_t size = 1; size <= std::max(longest, largest_before_chains); ++size) {
             if (size <= largest_before_chains)
@@ -80,13 +79,13 @@ public:
                                                TrialWatch& watch) override {
         compact_.assign(position);
         compact_.link(position);
-        compact_.base().forced = Set(); // singles are not chosen: a chain begins with its target
+        compact_.base().forced = Set(); // singles are not chosen: a chain starts with its target
         const std::uint32_t x = compact_.number_of(index(target));
         const std::uint32_t longest = std::min(params.max_chain_length, compact_.items());
         Set only;
         only.insert(x);
         if (longest > 1 && braids_.suspects(only, longest, watch).empty())
-            return std::nullopt; // what singles do not refute, no chain does
+            return std::nullopt; // a target that singles do not refute cannot be refuted by chains
         for (std::uint32_t length = 1; length <= longest && !watch.is_over(); ++length)
             for (const Rule rule : {Rule::whip, Rule::braid})
                 if (rule <= params.max_rule && find(rule, x, length, watch))
@@ -156,7 +155,7 @@ private:
     /// Of the chain that was found.
     Step step_of_chain(Rule rule, std::uint32_t target) const {
         Step step{.rule = rule, .target = compact_.option_id(target)};
-        Set takers; // what is chosen
+        Set takers; // chosen options
         takers.insert(target);
         for (const CompactLink& link : rule == Rule::whip ? whips_.links() : braids_.links()) {
             ChainLink& named = step.chain.emplace_back();
@@ -170,7 +169,7 @@ private:
         return step;
     }
 
-    /// The first option of an item that one of `takers` takes away.
+    /// Returns the first option of an item that one of `takers` excludes.
     std::uint32_t lost(std::uint32_t item, const Set& takers) const {
         std::uint32_t found = none;
         (compact_.options_of(item) & compact_.base().left).any_of([&](std::uint32_t y) {
@@ -213,14 +212,14 @@ private:
         }
     }
 
-    /// A chain of this length is needed when as many options are left.
+    /// Records that a chain of this length is needed when `left` options are available.
     static void need(std::uint32_t length, std::size_t left, Rating& rating) {
         if (length > rating.length)
             rating.options_before_longest_chain = left;
         rating.length = std::max(rating.length, length);
     }
 
-    /// Takes the targets of whips of length 1 away, then those of pairs, too. Returns where that leads, if to an end.
+    /// Removes the targets of whips of length 1, then those of pairs. Returns the outcome if the problem is decided.
     std::optional<ReasoningOutcome> take_short_chains(const ReasonParams& params, TrialWatch& watch, Rating& rating) {
         const std::size_t at_first = compact_.base().left.size();
         std::optional<ReasoningOutcome> end = take_whips_of_length_1();
@@ -238,7 +237,8 @@ private:
         return end;
     }
 
-    /// Takes the targets of whips of length 1 away, as long as there are any. Returns where that leads, if to an end.
+    /// Removes the targets of whips of length 1 as long as there are any. Returns the outcome if the problem is
+    /// decided.
     std::optional<ReasoningOutcome> take_whips_of_length_1() {
         for (;;) {
             const Set targets = targets_of_length_1();
@@ -251,13 +251,13 @@ private:
         }
     }
 
-    /// Takes targets away, and chooses what is forced then. Returns whether no item is dead.
+    /// Removes targets, and chooses forced options. Returns false if an item is dead.
     bool take_away(const Set& targets) {
         const auto dies = [&](std::uint32_t x) { return compact_.remove(compact_.base(), x) != none; };
         return !targets.any_of(dies) && choose_forced();
     }
 
-    /// The options that are linked to all options of an item. Items that have lost none since the last time are left out.
+    /// Returns the options that are linked to all options of an item. Skips items without losses since the last call.
     Set targets_of_length_1() {
         const State& base = compact_.base();
         const Set lost = looked_at_ - base.left;
@@ -278,7 +278,7 @@ private:
         return targets;
     }
 
-    /// The options that pairs of items take away, see Rating.
+    /// Returns the options that pairs of items remove; see Rating.
     Set targets_of_pairs(TrialWatch& watch) const {
         const State& base = compact_.base();
         std::vector<std::pair<std::uint32_t, std::uint32_t>> twos; // the options of the items that have two
@@ -315,17 +315,16 @@ private:
         return true;
     }
 
-    /// What came of trying all targets.
+    /// The result of trying all targets.
     struct Round {
         bool has_progressed = false;
         bool is_dead = false;
-        bool is_closed = true; ///< can none be refuted by a longer chain?
+        bool is_closed = true; ///< whether no longer chain can refute a target
     };
 
-    /// Takes the targets of braids away; or those of whips: all from `cursor` on, and then those before it, until
-    /// something is forced.
+    /// Removes the targets of braids; or the targets of whips, cyclically from `cursor` on, until an option is forced.
     Round go_round(std::uint32_t& cursor, std::uint32_t length, Rule hardest, TrialWatch& watch) {
-        constexpr std::uint32_t longest_sieved = 8; // where there is no braid, there is no whip
+        constexpr std::uint32_t longest_sieved = 8; // without a braid there is no whip
         const Set& left = compact_.base().left;
         const bool are_suspects = hardest == Rule::whip && length > longest_sieved;
         const Set targets = are_suspects ? braids_.suspects(left, length, watch) : braids_.refuted(left, length, watch);
@@ -348,8 +347,8 @@ private:
     SetSearch<Words> sets_;
     BraidSearch<Words> braids_;
     WhipSearch<Words> whips_;
-    Set looked_at_;                ///< the options that were left when whips of length 1 were last looked for
-    std::uint32_t items_left_ = 0; ///< of the base: not covered
+    Set looked_at_;                ///< available options at the last search for whips of length 1
+    std::uint32_t items_left_ = 0; ///< number of uncovered items in the base state
 };
 
 template <std::size_t Words>

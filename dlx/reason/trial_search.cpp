@@ -10,7 +10,7 @@ namespace dlx::detail {
 
 namespace {
 
-/// The item that has the fewest options left, the first of them. Requires one that is not covered.
+/// Returns the first item with the fewest options. Requires an uncovered item.
 ItemId item_with_fewest(const Position& position) {
     ItemId best{};
     std::uint32_t fewest = std::numeric_limits<std::uint32_t>::max();
@@ -30,24 +30,23 @@ std::vector<OptionId> remaining_option_count(const Position& position) {
     return options;
 }
 
-/// How a trial is found: all options are chosen, each on its own, and what follows is taken from there, first by singles,
-/// then by sets of rank 0 and order 1 as well, and so on until one fails. If none does, and trials may be nested, one of
-/// the options of the item that has the fewest is refuted by trials inside.
+/// A search for trials. Each option is chosen separately, and its consequences are derived: first by singles, then also
+/// by sets of rank 0 and order 1, and so on until an option fails. If none fails and trials may be nested, the options
+/// of the item with the fewest options are refuted by nested trials.
 class TrialSearch {
 public:
     TrialSearch(ReasonerOfSize& sets, std::uint32_t max_set_size, TrialWatch& watch)
         : sets_(sets), largest_set_(max_set_size), watch_(watch) {}
 
-    /// As smallest_trial().
+    /// Finds a trial like smallest_trial().
     std::optional<Step> smallest(const Position& position, std::span<const OptionId> targets, std::uint32_t deepest) {
         if (targets.empty()) {
             const auto all = remaining_option_count(position);
             return smallest(position, all, deepest);
         }
         std::optional<Step> best;
-        std::vector<std::vector<Step>> steps(targets.size()); // by target: what follows, by sets of smaller orders
-        const auto largest =
-            static_cast<std::uint32_t>(std::min<std::size_t>(largest_set_, position.remaining_item_count()));
+        std::vector<std::vector<Step>> steps(targets.size()); // consequences of each target, by sets of smaller orders
+        const auto largest = static_cast<std::uint32_t>(std::min<std::size_t>(largest_set_, position.remaining_item_count()));
         for (std::uint32_t order = 0; order <= largest && !best; ++order)
             for (std::size_t k = 0; k < targets.size(); ++k) {
                 if (watch_.is_over())
@@ -68,11 +67,11 @@ public:
     }
 
 private:
-    /// What follows if a target is chosen.
+    /// The consequences of choosing a target.
     struct Supposition {
         OptionId target;
         Position after;
-        std::vector<Step> steps; ///< that lead there
+        std::vector<Step> steps; ///< steps that lead to `after`
     };
 
     static Supposition suppose(OptionId target, const Position& position) {
@@ -103,8 +102,8 @@ private:
         return std::nullopt;
     }
 
-    /// By singles and sets, until an item is dead or nothing follows. At first, sets of at most the order `tried` are known to
-    /// be missing.
+    /// Applies singles and sets until an item is dead or no step follows. Requires that there are no sets of at most
+    /// the order `tried` at the start.
     void resume(Supposition& supposition, std::uint32_t tried, std::uint32_t largest) {
         Position& after = supposition.after;
         while (!after.dead_item() && !after.is_solved() && watch_.begin()) {

@@ -17,7 +17,7 @@ public:
     StepVerifier(const Problem& problem, const Position& position, const Step& step)
         : problem_(problem), position_(position), step_(step) {}
 
-    /// Returns why the step does not follow, or "".
+    /// Returns the reason why the step does not follow, or "".
     std::string verdict() {
         if (!position_.is_available(step_.target))
             return option_text(step_.target) + " is not left";
@@ -91,7 +91,7 @@ private:
         return twice == items.end() ? "" : item_text(*twice) + " is among the base and cover items twice";
     }
 
-    /// How many of the items the option has.
+    /// Returns how many of the items the option has.
     std::size_t count(const std::vector<ItemId>& items, OptionId option) const {
         return static_cast<std::size_t>(
             std::count_if(items.begin(), items.end(), [&](ItemId item) { return has(option, item); }));
@@ -111,7 +111,7 @@ private:
         return "";
     }
 
-    /// `chosen` is the target and the right options before the link.
+    /// Returns the error of a link, or "". `chosen` is the target and the right-linking options of the earlier links.
     std::string why_not_a_link(const ChainLink& link, const std::vector<OptionId>& chosen, bool is_last) {
         if (std::string why = why_not_open(link.item); !why.empty())
             return why;
@@ -147,7 +147,7 @@ private:
         return is_lost ? "" : option_text(link.left_linking) + " is not linked to anything before";
     }
 
-    /// Goes through it in a copy of the position.
+    /// Replays the trial in a copy of the position.
     std::string verdict_on_trial() const {
         Position position = position_;
         position.choose(step_.target);
@@ -173,7 +173,7 @@ private:
         return std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) { return entry.item == item; });
     }
 
-    /// Can two options not both be chosen?
+    /// Returns true if two options exclude each other.
     bool linked(OptionId a, OptionId b) const {
         if (a == b)
             return false;
