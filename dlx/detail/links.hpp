@@ -234,13 +234,13 @@ private:
 
     Index items_;
     Index primary_;
-    std::vector<std::int32_t> top_; ///< by node
-    std::vector<Link> link_;        ///< by node
+    std::vector<std::int32_t> top_; ///< item of each node, or ~(option that follows) in a spacer
+    std::vector<Link> link_;        ///< neighbors of each node
     std::vector<std::int32_t>
-        color_;                 ///< by node, 0 = none, -1 = the color its item is purified to; empty without colors
-    std::vector<Index> size_;   ///< by item: length of its list, and the covered_bit
-    std::vector<Index> spacer_; ///< by option: the spacer before it; one more for the last spacer
-    std::vector<Index> order_;  ///< options in the order of linking; as shuffled
+        color_;                 ///< color of each node, 0 = none, -1 = color to which its item is purified; empty without colors
+    std::vector<Index> size_;   ///< length of each item's list, and the covered_bit
+    std::vector<Index> spacer_; ///< spacer before each option, and the last spacer
+    std::vector<Index> order_;  ///< options in the order of linking, possibly shuffled
     Index active_primary_;      ///< primary items that are active
     std::uint64_t updates_ = 0;
 };

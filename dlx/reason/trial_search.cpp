@@ -31,8 +31,8 @@ std::vector<OptionId> remaining_option_count(const Position& position) {
 }
 
 /// A search for trials. Each option is chosen separately, and its consequences are derived: first by singles, then also
-/// by sets of rank 0 and order 1, and so on until an option fails. If none fails and trials may be nested, the options
-/// of the item with the fewest options are refuted by nested trials.
+/// by sets of rank 0 and order 1, and so on until an option fails. If none fails and trials may be nested, an option of
+/// the item with the fewest options is refuted by nested trials.
 class TrialSearch {
 public:
     TrialSearch(ReasonerOfSize& sets, std::uint32_t max_set_size, TrialWatch& watch)
