@@ -151,8 +151,8 @@ std::string Encoding::describe(dlx::ItemId item, DigitNotation notation) const {
     if (kind == 4)
         return rest == 0 ? "the candidates that the puzzle rules out" : "a candidate that the puzzle rules out";
     if (kind == 0)
-        return "a digit in " + cell_name(geometry_, rest);
-    return "digit " + digit_text(static_cast<Digit>(rest % n + 1), notation) + " in " +
+        return "a digit for " + cell_name(geometry_, rest);
+    return "a place for " + digit_text(static_cast<Digit>(rest % n + 1), notation) + " in " +
            to_string(geometry_.house((kind - 1) * n + rest / n));
 }
 

@@ -8,6 +8,7 @@
 #include "dlx/text.hpp"
 #include "dlx/watch.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace apps {
@@ -22,21 +23,14 @@ public:
     [[nodiscard]] std::string option(dlx::OptionId option) const { return to_text(problem_, option); }
     [[nodiscard]] std::string item(dlx::ItemId item) const { return std::string(problem_.name(item)); }
 
-    /// "x y is chosen: it is the only option left for a", "x y is impossible: then only a b is left for b; then nothing
-    /// is left for c".
+    /// "x y is chosen: it is the only option left for a", "x y is impossible: if it were chosen, only a b would be left for
+    /// b, then only c d would be left for d, and nothing would be left for c".
     [[nodiscard]] std::string sentence(const dlx::Step& step) const {
         if (step.rule == dlx::Rule::single)
             return fmt::format("{} is chosen: it is the only option left for {}", option(step.target), item(step.item));
         if (step.rule == dlx::Rule::set)
             return sentence_of_set(step);
-        if (step.rule == dlx::Rule::trial)
-            return sentence_of_trial(step);
-        std::string text = fmt::format("{} is impossible: ", option(step.target));
-        for (const dlx::ChainLink& link : step.chain)
-            text += link.right_linking
-                        ? fmt::format("then only {} is left for {}; ", option(*link.right_linking), item(link.item))
-                        : fmt::format("then nothing is left for {}", item(link.item));
-        return text;
+        return fmt::format("{} is impossible: {}", option(step.target), trial(step));
     }
 
     [[nodiscard]] Json json(const dlx::Step& step) const {
@@ -88,28 +82,51 @@ private:
     }
 
     /// Describes a set: "c d is impossible: each option left for a, b has one of e, f, g, which leaves 1 of these for
-    /// others; it needs more".
+    /// other options; it needs
+    /// more".
     [[nodiscard]] std::string sentence_of_set(const dlx::Step& step) const {
         const auto removed = removed_by(step);
         const auto spare = step.cover.size() - step.base.size();
-        return fmt::format("{} {} impossible: {} left for {} {} {}, which leaves {} for others{}",
-                           fmt::join(names(removed), ", "), removed.size() == 1 ? "is" : "are", "each option",
-                           fmt::join(names(step.base), ", "), step.cover.size() == 1 ? "has" : "has one of",
-                           fmt::join(names(step.cover), ", "),
-                           spare == 0 ? "none of these" : fmt::format("{} of these", spare),
-                           spare == 0            ? ""
-                           : removed.size() == 1 ? "; it needs more"
-                                                 : "; each needs more");
+        const std::string which = step.cover.size() == 1 ? item(step.cover[0]) : "any of these";
+        return fmt::format("{} {} impossible: {}, {}", fmt::join(names(removed), ", "),
+                           removed.size() == 1 ? "is" : "are", use_of(step, "has"),
+                           spare == 0 ? fmt::format("so no other option can have {}", which)
+                                      : fmt::format("which leaves {} of these for other options; {} more", spare,
+                                                    removed.size() == 1 ? "it needs" : "each of them needs"));
     }
 
-    /// "x y is impossible: suppose it; then only a b is left for b; then ...; then nothing is left for c"
-    [[nodiscard]] std::string sentence_of_trial(const dlx::Step& step) const {
-        std::string text = fmt::format("{} is impossible: suppose it; ", option(step.target));
+    /// "each target left for a, b has one of e, f, g"
+    [[nodiscard]] std::string use_of(const dlx::Step& set, std::string_view has) const {
+        return fmt::format("each target left for {} {} {}{}", fmt::join(names(set.base), ", "), has,
+                           set.cover.size() == 1 ? "" : "one of ", fmt::join(names(set.cover), ", "));
+    }
+
+    /// "if it were chosen, only a b would be left for b, then only c d would be left for d, and nothing would be left for c"
+    [[nodiscard]] std::string trial(const dlx::Step& step) const {
+        std::vector<std::string> parts;
+        for (const dlx::ChainLink& link : step.chain)
+            if (link.right_linking)
+                parts.push_back(only(*link.right_linking, link.item));
         for (const dlx::Step& one : step.substeps)
-            text += one.rule == dlx::Rule::single
-                        ? fmt::format("then only {} is left for {}; ", option(one.target), item(one.item))
-                        : fmt::format("then {}; ", sentence(one));
-        return text + fmt::format("then nothing is left for {}", item(step.item));
+            parts.push_back(consequence(one));
+        const bool are_simple =
+            std::ranges::all_of(step.substeps, [](const dlx::Step& one) { return one.rule == dlx::Rule::single; });
+        const std::string_view end = are_simple ? ", " : "; ";
+        return fmt::format("if it were chosen, {}{}{}nothing would be left for {}",
+                           fmt::join(parts, fmt::format("{}then ", end)), parts.empty() ? "" : end,
+                           parts.empty() ? "" : "and ", item(step.chain.empty() ? step.item : step.chain.back().item));
+    }
+
+    [[nodiscard]] std::string only(dlx::OptionId left, dlx::ItemId of) const {
+        return fmt::format("only {} would be left for {}", option(left), item(of));
+    }
+
+    /// What a step substeps of a trial would conclude.
+    [[nodiscard]] std::string consequence(const dlx::Step& step) const {
+        if (step.rule == dlx::Rule::single)
+            return only(step.target, step.item);
+        return fmt::format("{} would be impossible, because {}", fmt::join(names(removed_by(step)), ", "),
+                           step.rule == dlx::Rule::set ? use_of(step, "would have") : trial(step));
     }
 
     const dlx::Problem& problem_;
@@ -137,7 +154,7 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
     case dlx::ReasoningOutcome::solved:
         return "solved";
     case dlx::ReasoningOutcome::contradiction:
-        return fmt::format("no solution: nothing is left for {}", problem.name(position.dead_item().value()));
+        return fmt::format("no solution: no option is left for {}", problem.name(position.dead_item().value()));
     case dlx::ReasoningOutcome::stuck:
         return fmt::format("stuck: nothing follows by {} from the {} options that are left for {} item{}",
                            rules_of(params), position.remaining_option_count(), position.remaining_item_count(),

@@ -42,12 +42,11 @@ std::string end_of(const HintEngine& hinter, Verdict verdict) {
     case dlx::ReasoningOutcome::solved:
         return "solved";
     case dlx::ReasoningOutcome::contradiction:
-        return "no solution: there is no candidate for " + hinter.describe(position.dead_item().value());
+        return "no solution: " + hinter.dead_end();
     case dlx::ReasoningOutcome::stuck:
-        return "stuck: nothing follows by these rules from the " + std::to_string(position.remaining_option_count()) +
-               " candidates that are left in " +
-               std::to_string(hinter.encoding().geometry().cell_count() - position.chosen().size()) + " cells" +
-               (verdict == Verdict::multiple ? "; there are several solutions" : "");
+        return "no further step with these rules: " + std::to_string(position.remaining_option_count()) +
+               " candidates remain in " + std::to_string(hinter.encoding().geometry().cell_count() - position.chosen().size()) +
+               " cell_count" + (verdict == Verdict::multiple ? "; there are several solutions" : "");
     case dlx::ReasoningOutcome::limit_reached:
         return "not solved: a limit came first";
     }

@@ -1,6 +1,7 @@
 #include "sudoku/reason/hint.hpp"
 
 #include "sudoku/reason/chains.hpp"
+#include "sudoku/reason/refute.hpp"
 #include "sudoku/reason/sentence.hpp"
 
 #include <algorithm>
@@ -62,6 +63,53 @@ std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
     return items;
 }
 
+/// The item of a house and a digit.
+dlx::ItemId item_of(const Encoding& cover, House house, Digit digit) {
+    const Cell cell = cover.geometry().house_cell(house, 0);
+    return cover.problem().option(cover.option(cell, digit))[1 + static_cast<std::size_t>(house.kind)].item;
+}
+
+/// Locked candidates, whether a set or a whip, as a set of all digits that one house has within another house alone, and
+/// that the other house loses elsewhere. Any other step as it is.
+dlx::Step with_all_digits(const Encoding& cover, const dlx::Position& position, dlx::Step step) {
+    const bool is_whip = step.rule == dlx::Rule::whip && step.chain.size() == 1;
+    if (!is_whip && (step.rule != dlx::Rule::set || step.base.size() + step.cover.size() > 2))
+        return step;
+    const dlx::ItemId base = is_whip ? step.chain[0].item : step.base[0];
+    const auto of_base = cover.requirement(base);
+    const auto entries = cover.problem().option(step.target);
+    const auto has = [&](dlx::OptionId option, dlx::ItemId item) {
+        const auto all = cover.problem().option(option);
+        return std::any_of(all.begin(), all.end(), [&](const dlx::Entry& entry) { return entry.item == item; });
+    };
+    const auto are_in = [&](const std::vector<dlx::OptionId>& options, dlx::ItemId item) {
+        return std::all_of(options.begin(), options.end(), [&](dlx::OptionId option) { return has(option, item); });
+    };
+    const auto locks = std::find_if(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
+        return cover.requirement(entry.item).digit != 0 && are_in(position.options(base), entry.item);
+    });
+    if (of_base.digit == 0 || locks == entries.end())
+        return step;
+    dlx::Step all{.rule = dlx::Rule::set};
+    for (std::uint32_t digit = 1; digit <= cover.geometry().side(); ++digit) {
+        const dlx::ItemId from = item_of(cover, cover.house(of_base), static_cast<Digit>(digit));
+        const dlx::ItemId to = item_of(cover, cover.house(cover.requirement(locks->item)), static_cast<Digit>(digit));
+        if (position.is_covered(from) || !are_in(position.options(from), to))
+            continue;
+        const std::size_t before = all.other_targets.size();
+        for (const dlx::OptionId option : position.options(to))
+            if (!has(option, from))
+                all.other_targets.push_back(option);
+        if (all.other_targets.size() == before)
+            continue;
+        all.base.push_back(from);
+        all.cover.push_back(to);
+    }
+    all.target = all.other_targets[0];
+    all.other_targets.erase(all.other_targets.begin());
+    return all;
+}
+
 /// Of a set of cells that share one house: what that house loses, if it loses anything. The set may also take digits from
 /// other houses in which the cells have them. To players, that is another step.
 dlx::Step within_house(const Encoding& cover, const dlx::Position& position, dlx::Step set) {
@@ -80,8 +128,7 @@ dlx::Step within_house(const Encoding& cover, const dlx::Position& position, dlx
     dlx::Step within{.rule = dlx::Rule::set, .base = set.base};
     std::vector<dlx::OptionId> gone;
     for (const Digit digit : digits) {
-        const auto entries = cover.problem().option(cover.option(cells[0], digit));
-        const dlx::ItemId in_house = entries[1 + static_cast<std::size_t>(houses[0].kind)].item;
+        const dlx::ItemId in_house = item_of(cover, houses[0], digit);
         within.cover.push_back(in_house);
         for (const dlx::OptionId option : position.options(in_house))
             if (std::find(cells.begin(), cells.end(), cover.cell(option)) == cells.end())
@@ -184,7 +231,7 @@ std::optional<Hint> HintEngine::next() {
     dlx::Path path = reasoner().path(after);
     end_ = path.outcome;
     if (!path.steps.empty())
-        easiest = named(within_house(cover_, position_, std::move(path.steps[0])));
+        easiest = named(with_all_digits(cover_, position_, within_house(cover_, position_, std::move(path.steps[0]))));
     for (Hint& hint : uniqueness_hints())
         if (!easiest || hint.technique.difficulty < easiest->technique.difficulty)
             easiest = std::move(hint);
@@ -308,9 +355,12 @@ std::string HintEngine::describe(const Hint& hint) const {
     if (!hint.deadly_pattern)
         return text + sentences.describe(hint.step);
     text += sentences.describe_eliminations(hint.step) + to_string(cover_.geometry(), *hint.deadly_pattern, notation_);
-    return hint.step.base.empty() ? text
-                                  : text + "; " + sentences.describe_set(hint.step) + ", too, and with " +
-                                        (hint.eliminations.size() == 1 ? "it" : "any of those") + " too few are left";
+    return hint.step.base.empty() ? text : text + "; " + sentences.describe_set(hint.step);
+}
+
+std::string HintEngine::dead_end() const {
+    const auto item = position_.dead_item();
+    return item ? to_string(cover_.geometry(), dead_end_of(cover_, *item), notation_) : "";
 }
 
 std::string HintEngine::location(const Hint& hint) const {

@@ -65,8 +65,9 @@ public:
     [[nodiscard]] const Encoding& encoding() const { return cover_; }
     [[nodiscard]] const dlx::Position& position() const { return position_; }
 
-    /// Returns the easiest single, or else the simplest step that eliminates candidates. Returns nothing if the puzzle
-    /// is solved, a requirement has no candidate, no step is found, or a limit is reached; outcome() returns the
+    /// Returns the easiest single, or else the simplest step that eliminates candidates. Locked candidates of the same two houses
+    /// are one step, with all their digits. Returns nothing if the puzzle is solved, a requirement has no
+    /// candidate, no step is found, or a limit is reached; outcome() returns the
     /// reason.
     [[nodiscard]] std::optional<Hint> next();
 
@@ -106,7 +107,10 @@ public:
     [[nodiscard]] std::string describe(dlx::ItemId item) const { return cover_.describe(item, notation_); }
     [[nodiscard]] std::string describe(dlx::OptionId option) const { return cover_.describe(option, notation_); }
 
-    /// Describes a hint in a sentence: its placement or eliminations, and the reason.
+    /// Describes an item without candidates, "no candidate for r3c7" or "no place for 5 in row 3", or returns "".
+    [[nodiscard]] std::string dead_end() const;
+
+    /// Describes a hint: "r3c6 = 4: box 2 has no other place for the digit", "r1c2 = 7 and r1c5 = 7 are impossible: ...".
     [[nodiscard]] std::string describe(const Hint& hint) const;
 
     /// Returns the houses of a hint: "row 3 and box 2".

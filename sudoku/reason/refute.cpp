@@ -4,6 +4,7 @@
 #include "dlx/watch.hpp"
 #include "sudoku/encoding.hpp"
 #include "sudoku/solve.hpp"
+#include "sudoku/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -28,14 +29,14 @@ std::vector<dlx::ItemId> dead_items(const Encoding& cover, const dlx::Position& 
     return dead;
 }
 
+} // namespace
+
 DeadEnd dead_end_of(const Encoding& cover, dlx::ItemId item) {
     const Encoding::Requirement need = cover.requirement(item);
     if (need.digit == 0)
         return {.kind = DeadEnd::Kind::cell_without_candidates, .cell = need.cell};
     return {.kind = DeadEnd::Kind::digit_without_place, .digit = need.digit, .house = cover.house(need)};
 }
-
-} // namespace
 
 std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle) {
     const Encoding cover(puzzle.geometry());
@@ -51,8 +52,8 @@ std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle) {
 std::string to_string(const Geometry& geometry, const DeadEnd& dead_end, DigitNotation notation) {
     std::string text =
         dead_end.kind == DeadEnd::Kind::cell_without_candidates
-            ? cell_name(geometry, dead_end.cell) + " has no candidate"
-            : "digit " + digit_text(dead_end.digit, notation) + " has no place in " + to_string(dead_end.house);
+            ? "no candidate for " + cell_name(geometry, dead_end.cell)
+            : "no place for " + digit_text(dead_end.digit, notation) + " in " + to_string(dead_end.house);
     if (dead_end.singles > 0)
         text += " after " + std::to_string(dead_end.singles) + (dead_end.singles == 1 ? " single" : " singles");
     return text;
@@ -218,36 +219,31 @@ std::string to_string(const Geometry& geometry, std::span<const Exclusion> reaso
         return "";
     const bool is_about_a_cell = reasons.size() == 1 || reasons[0].cell == reasons[1].cell;
     std::string text;
-    const auto append = [&](const std::string& why, const auto& belongs) {
-        std::string names;
+    const auto append = [&](const std::string& excludes, const auto& belongs) {
+        std::vector<std::string> names;
         for (const Exclusion& exclusion : reasons)
             if (belongs(exclusion))
-                names +=
-                    (is_about_a_cell ? digit_text(exclusion.digit, notation) : cell_name(geometry, exclusion.cell)) +
-                    ' ';
+                names.push_back(is_about_a_cell ? digit_text(exclusion.digit, notation)
+                                                : cell_name(geometry, exclusion.cell));
         if (!names.empty())
-            text += (text.empty() ? "" : ", ") + names + why;
+            text += (text.empty() ? "" : "; ") + excludes + ' ' + join_words(names);
     };
     for (std::uint32_t k = 0; k < geometry.house_count(); ++k) {
         const House house = geometry.house(k);
-        append("by " + to_string(house),
+        append(to_string(house) + " excludes",
                [&](const Exclusion& e) { return e.reason == Exclusion::Reason::peer && e.house == house; });
     }
-    append("as the puzzle says", [](const Exclusion& e) { return e.reason == Exclusion::Reason::eliminated; });
-    append("as shown", [](const Exclusion& e) { return e.reason == Exclusion::Reason::refuted; });
+    append("the puzzle excludes", [](const Exclusion& e) { return e.reason == Exclusion::Reason::eliminated; });
+    append("the steps above exclude", [](const Exclusion& e) { return e.reason == Exclusion::Reason::refuted; });
     if (std::any_of(reasons.begin(), reasons.end(),
                     [](const Exclusion& e) { return e.reason == Exclusion::Reason::filled; }))
-        text += text.empty() ? "all cells are filled" : ", the others are filled";
+        text += text.empty() ? "all cells are filled" : "; the other cells are filled";
     return text;
 }
 
 std::string to_string(const Geometry& geometry, const Contradiction& contradiction, DigitNotation notation) {
-    const DeadEnd& dead_end = contradiction.dead_end;
-    const std::string what =
-        dead_end.kind == DeadEnd::Kind::cell_without_candidates
-            ? cell_name(geometry, dead_end.cell) + " can be nothing"
-            : "digit " + digit_text(dead_end.digit, notation) + " can be nowhere in " + to_string(dead_end.house);
-    return what + ": " + to_string(geometry, contradiction.reasons, notation);
+    return to_string(geometry, contradiction.dead_end, notation) + ": " +
+           to_string(geometry, contradiction.reasons, notation);
 }
 
 std::string to_string(const Geometry& geometry, const RefutationStep& step, DigitNotation notation) {
@@ -256,8 +252,8 @@ std::string to_string(const Geometry& geometry, const RefutationStep& step, Digi
     if (step.kind == RefutationStep::Kind::refuted)
         return cell + " is not " + digit;
     const std::string why = step.kind == RefutationStep::Kind::naked_single
-                                ? "all that is left for the cell"
-                                : "the only place in " + to_string(step.house);
+                                ? "its only candidate"
+                                : "the only place for " + digit + " in " + to_string(step.house);
     const std::string reasons = to_string(geometry, step.reasons, notation);
     return cell + " = " + digit + ", " + why + (reasons.empty() ? "" : ": ") + reasons;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/limits.hpp"
-#include "sudoku/grid.hpp"
+#include "sudoku/encoding.hpp"
 
 #include <memory>
 #include <optional>
@@ -29,7 +29,10 @@ struct DeadEnd {
 /// are filled in one at a time, naked ones first. Requires a grid without clashes.
 [[nodiscard]] std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle);
 
-/// Describes a dead end, and the number of singles before it.
+/// Returns the dead end of an item of the board that has no option.
+[[nodiscard]] DeadEnd dead_end_of(const Encoding& encoding, dlx::ItemId item);
+
+/// Describes a dead end: "no candidate for r1c9", "no place for 5 in box 3 after 12 singles".
 [[nodiscard]] std::string to_string(const Geometry& geometry, const DeadEnd& dead_end,
                                     DigitNotation notation = DigitNotation::numbers);
 
@@ -94,15 +97,18 @@ struct Refutation {
 /// nothing if the puzzle has a solution or a limit was reached. Requires a grid without clashes.
 [[nodiscard]] std::optional<Refutation> refute(const Grid& puzzle, const dlx::Limits& limits = {});
 
-/// Formats the exclusions of the digits of a cell, or of the cells of a house, grouped by reason. Empty for none.
+/// Formats the exclusions of the digits of a cell, "row 1 excludes 1 and 2; column 9 excludes 3; the puzzle excludes 4; the
+/// steps above exclude 5", or of the cells of a house, "row 1 excludes r1c7 and r1c8; the other cells are filled". Returns ""
+/// for none.
 [[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Exclusion> reasons,
                                     DigitNotation notation = DigitNotation::numbers);
 
-/// Describes a contradiction in a sentence with its reasons.
+/// Describes a contradiction with its reasons: "no candidate for r1c9: ...", "no place for 5 in box 3: ...".
 [[nodiscard]] std::string to_string(const Geometry& geometry, const Contradiction& contradiction,
                                     DigitNotation notation = DigitNotation::numbers);
 
-/// Describes a step: a placement with its reasons, or "r2c3 is not 5" for a refuted candidate.
+/// Describes a step: "r2c3 = 5, its only candidate: ...", "r2c3 = 5, the only place for 5 in box 1: ...", or "r2c3 is not 5"
+/// for a refuted candidate.
 [[nodiscard]] std::string to_string(const Geometry& geometry, const RefutationStep& step,
                                     DigitNotation notation = DigitNotation::numbers);
 

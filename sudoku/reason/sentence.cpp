@@ -3,28 +3,20 @@
 #include "sudoku/text.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace sudoku {
 
 std::string StepDescriber::describe(const dlx::Step& step) const {
-    switch (step.rule) {
-    case dlx::Rule::single:
-        return single(step);
-    case dlx::Rule::set:
-        return describe_eliminations(step) + set(step);
-    case dlx::Rule::trial:
-        return describe_eliminations(step) + trial(step.substeps, step.item);
-    case dlx::Rule::whip:
-    case dlx::Rule::braid:
-        break;
-    }
-    std::string chain;
-    for (const dlx::ChainLink& link : step.chain)
-        chain += link.right_linking ? then(link.item, *link.right_linking) : dead(link.item);
-    return describe_eliminations(step) + chain;
+    return step.rule == dlx::Rule::single ? single(step) : describe_eliminations(step) + why(step);
 }
 
 std::string StepDescriber::describe_eliminations(const dlx::Step& step) const {
+    return removed(step, "and") + (step.other_targets.empty() ? " is impossible: " : " are impossible: ");
+}
+
+/// "r1c2 = 3 and r1c5 = 3"
+std::string StepDescriber::removed(const dlx::Step& step, const std::string& last) const {
     std::vector<dlx::OptionId> removed = step.other_targets;
     removed.push_back(step.target);
     std::sort(removed.begin(), removed.end());
@@ -32,7 +24,7 @@ std::string StepDescriber::describe_eliminations(const dlx::Step& step) const {
     meanings.reserve(removed.size());
     for (const dlx::OptionId option : removed)
         meanings.push_back(describe(option));
-    return join_words(meanings) + (removed.size() == 1 ? " is impossible: " : " are impossible: ");
+    return join_words(meanings, last);
 }
 
 std::string StepDescriber::single(const dlx::Step& step) const {
@@ -41,9 +33,19 @@ std::string StepDescriber::single(const dlx::Step& step) const {
                                : houses({step.item}) + " has no other place for the digit");
 }
 
+std::string StepDescriber::why(const dlx::Step& step) const {
+    if (step.rule == dlx::Rule::set)
+        return set(step);
+    std::vector<dlx::Step> steps = step.substeps;
+    for (const dlx::ChainLink& link : step.chain)
+        if (link.right_linking)
+            steps.push_back({.rule = dlx::Rule::single, .target = *link.right_linking, .item = link.item});
+    return trial(step, steps, step.chain.empty() ? step.item : step.chain.back().item);
+}
+
 // --- Sets -----------------------------------------------------------------------------------------------------------
 
-std::string StepDescriber::set(const dlx::Step& step) const {
+StepDescriber::KindOfSet StepDescriber::kind_of(const dlx::Step& set) const {
     const auto are_cells = [&](const Items& items) {
         return std::all_of(items.begin(), items.end(), [&](dlx::ItemId item) { return is_cell(item); });
     };
@@ -53,64 +55,111 @@ std::string StepDescriber::set(const dlx::Step& step) const {
     const auto have_one_house = [&](const Items& items) {
         return have_no_cells(items) && houses(items) == houses({items[0]});
     };
-    const bool has_rank_0 = step.cover.size() == step.base.size();
-    if (has_rank_0 && are_cells(step.base) && have_one_house(step.cover))
-        return names(step.base) + " can only be " + digits(step.cover, "or") + ", so no other cell of " +
-               houses(step.cover) + " can be";
-    if (has_rank_0 && have_one_house(step.base) && are_cells(step.cover))
-        return "in " + houses(step.base) + ", " + digits(step.base, "and") + " can only be in " + names(step.cover) +
-               ", so these cells have no other digit";
-    Items all = step.base;
-    all.insert(all.end(), step.cover.begin(), step.cover.end());
-    if (have_no_cells(all) && digits(all, "") == digits({all[0]}, ""))
-        return "in " + houses(step.base) + ", " + digits(step.base, "") + " can only be in " + houses(step.cover) +
-               (has_rank_0 ? ", so it is nowhere else in " +
-                                 (step.cover.size() == 1 ? houses(step.cover) : std::string("these"))
-                           : too_few(step));
-    if (!has_rank_0 && step.other_targets.empty())
-        if (std::string chain = by_singles(step); !chain.empty())
-            return chain;
-    return describe_set(step) + (has_rank_0 ? ", so others get none of these" : too_few(step));
+    const bool has_rank_0 = set.cover.size() == set.base.size();
+    if (has_rank_0 && are_cells(set.base) && have_one_house(set.cover))
+        return KindOfSet::naked;
+    if (has_rank_0 && have_one_house(set.base) && are_cells(set.cover))
+        return KindOfSet::hidden;
+    Items all = set.base;
+    all.insert(all.end(), set.cover.begin(), set.cover.end());
+    const bool are_locked = has_rank_0 && have_one_house(set.base) && have_one_house(set.cover);
+    return are_locked || (have_no_cells(all) && digits(all, "") == digits({all[0]}, "")) ? KindOfSet::of_houses
+                                                                                         : KindOfSet::mixed;
+}
+
+std::string StepDescriber::set(const dlx::Step& step) const {
+    const KindOfSet kind = kind_of(step);
+    if (step.cover.size() > step.base.size()) {
+        std::string chain = kind == KindOfSet::mixed && step.other_targets.empty() ? by_singles(step) : "";
+        return chain.empty() ? premise(step, false) + too_few(step) : chain;
+    }
+    const bool is_one_digit = digits(step.base, "") == digits({step.base[0]}, "");
+    switch (kind) {
+    case KindOfSet::naked:
+        return premise(step, false) + ", so no other cell of " + houses(step.cover) + " can be " +
+               digits(step.cover, "or");
+    case KindOfSet::hidden:
+        return premise(step, false) + ", so these cells cannot have any other digit";
+    case KindOfSet::of_houses:
+        return premise(step, false) + (is_one_digit ? ", so it" : ", so they") + " cannot be anywhere else in " +
+               houses(step.cover);
+    case KindOfSet::mixed:
+        break;
+    }
+    return premise(step, false) + ", so no other candidate can use any of these";
+}
+
+/// Where the base has its candidates: "r5c2 and r9c2 can only be 3 or 4", or "could" if that rests on an assumption.
+std::string StepDescriber::premise(const dlx::Step& set, bool is_assumed) const {
+    const std::string can = is_assumed ? " could" : " can";
+    const KindOfSet kind = kind_of(set);
+    if (kind == KindOfSet::naked)
+        return names(set.base) + can + " only be " + digits(set.cover, "or");
+    if (kind == KindOfSet::mixed)
+        return names(set.base) + (is_assumed ? " would" : "") +
+               (set.base.size() > 1 ? " each use one of "
+                : is_assumed        ? " use one of "
+                                    : " uses one of ") +
+               names(set.cover);
+    const bool is_one_digit = digits(set.base, "") == digits({set.base[0]}, "");
+    return "in " + houses(set.base) + (is_one_digit ? ", the digit " : ", the digits ") + digits(set.base, "and") +
+           can + " only be in " + (kind == KindOfSet::hidden ? names(set.cover) : houses(set.cover, "or"));
 }
 
 std::string StepDescriber::describe_set(const dlx::Step& set) const {
-    return names(set.base) + (set.base.size() == 1 ? " needs one of " : " need one each of ") + names(set.cover);
+    return assumed(set) + ", that one and " + names(set.base) + " would each need one of " + names(set.cover) +
+           ", and too few of these would be left";
 }
 
-/// "; r7c5 = 8 would take 2 of these 3 and leave 1 for the other 2"
+/// "; if r7c5 were 8, row 7 and box 8 would be taken, and only row 6 would be left for column 1 and column 6"
 std::string StepDescriber::too_few(const dlx::Step& set) const {
     if (!set.other_targets.empty())
-        return "; any of those would take too many of these";
+        return "; " + assumed(set) + ", too few of these would be left";
     const auto entries = cover_.problem().option(set.target);
-    const auto among = [&](const Items& items) {
-        return std::count_if(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
-            return std::find(items.begin(), items.end(), entry.item) != items.end();
-        });
+    const auto has = [&](dlx::ItemId item) {
+        return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& e) { return e.item == item; });
     };
-    const auto size = [](const Items& items) { return static_cast<std::ptrdiff_t>(items.size()); };
-    const auto taken = among(set.cover);
-    const auto served = among(set.base);
-    return "; " + describe(set.target) + " would take " + std::to_string(taken) + " of these " +
-           std::to_string(size(set.cover)) + " and leave " + std::to_string(size(set.cover) - taken) + " for " +
-           (served == 0 ? "" : "the other ") + std::to_string(size(set.base) - served);
+    Items taken;
+    Items left;
+    Items needy;
+    for (const dlx::ItemId item : set.cover)
+        (has(item) ? taken : left).push_back(item);
+    std::copy_if(set.base.begin(), set.base.end(), std::back_inserter(needy), [&](auto item) { return !has(item); });
+    const bool are_houses = kind_of(set) == KindOfSet::of_houses;
+    const auto text_of = [&](const Items& items) { return are_houses ? houses(items) : names(items); };
+    return "; " + assumed(set) + ", " + text_of(taken) + " would be taken, and " +
+           (left.empty() ? "nothing" : "only " + text_of(left)) + " would be left for " + text_of(needy);
 }
 
 // --- Chains and trials ----------------------------------------------------------------------------------------------
 
-std::string StepDescriber::then(dlx::ItemId item, dlx::OptionId only) const {
-    return "then " + name(item) + " can only be " +
-           (is_cell(item) ? text(cover_.digit(only)) : "in " + cell_name(cover_.geometry(), cover_.cell(only))) + "; ";
+/// "if r4c1 were 4", "if r4c1 = 4 or r5c1 = 4 were right": of what the step takes away.
+std::string StepDescriber::assumed(const dlx::Step& step) const {
+    return step.other_targets.empty() ? "if " + cell_name(cover_.geometry(), cover_.cell(step.target)) + " were " +
+                                     text(cover_.digit(step.target))
+                               : "if " + removed(step, "or") + " were right";
 }
 
-std::string StepDescriber::dead(dlx::ItemId item) const {
-    return "then " + name(item) + (is_cell(item) ? " has no candidate" : " has no place");
+/// What would follow from a target, up to an item that has nothing left.
+std::string StepDescriber::trial(const dlx::Step& step, std::span<const dlx::Step> steps, dlx::ItemId dead) const {
+    const auto is_single = [](const dlx::Step& one) { return one.rule == dlx::Rule::single; };
+    const char* const end = std::all_of(steps.begin(), steps.end(), is_single) ? ", " : "; ";
+    std::string story = assumed(step) + ", ";
+    for (const dlx::Step& one : steps)
+        story += (&one == steps.data() ? "" : "then ") + consequence(one) + end;
+    return story + (steps.empty() ? "" : "and ") +
+           (is_cell(dead) ? name(dead) + " would have no candidate" : "the " + name(dead) + " would have no place");
 }
 
-std::string StepDescriber::trial(std::span<const dlx::Step> steps, dlx::ItemId item) const {
-    std::string story;
-    for (const dlx::Step& step : steps)
-        story += step.rule == dlx::Rule::single ? then(step.item, step.target) : "then " + describe(step) + "; ";
-    return story + dead(item);
+/// What a step within a trial would conclude.
+std::string StepDescriber::consequence(const dlx::Step& step) const {
+    if (step.rule == dlx::Rule::single)
+        return is_cell(step.item) ? name(step.item) + " would have to be " + text(cover_.digit(step.target))
+                                  : "the " + name(step.item) + " would have to be in " +
+                                        cell_name(cover_.geometry(), cover_.cell(step.target));
+    if (step.rule == dlx::Rule::set && step.cover.size() == step.base.size())
+        return premise(step, true) + ", which would exclude " + removed(step, "and");
+    return removed(step, "and") + " would be impossible, because " + why(step);
 }
 
 /// What follows for the items of the base, one by one, if the target is chosen, up to one that has nothing left. "" if that
@@ -131,7 +180,7 @@ std::string StepDescriber::by_singles(const dlx::Step& set) const {
         after.choose(steps.back().target);
     }
     const auto found = dlx::extract_contradiction(start, steps);
-    return found ? trial(found->steps, found->item) : "";
+    return found ? trial(set, found->steps, found->item) : "";
 }
 
 // --- Names ----------------------------------------------------------------------------------------------------------
@@ -155,13 +204,13 @@ std::string StepDescriber::names(const Items& items) const {
 }
 
 /// Each house once: "row 2 and box 1"
-std::string StepDescriber::houses(const Items& items) const {
+std::string StepDescriber::houses(const Items& items, const std::string& last) const {
     std::vector<std::string> houses;
     for (const dlx::ItemId item : items)
         if (std::string house = to_string(cover_.house(cover_.requirement(item)));
             std::find(houses.begin(), houses.end(), house) == houses.end())
             houses.push_back(std::move(house));
-    return join_words(houses);
+    return join_words(houses, last);
 }
 
 /// Each digit once: "3 or 4"

@@ -3,6 +3,7 @@
 #include "dlx/reason/reason.hpp"
 #include "sudoku/encoding.hpp"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,31 +21,44 @@ public:
     /// Describes a step. For a single: "r3c6 = 4: box 2 has no other place for the digit". Other steps are described by
     /// their eliminations and the reason:
     ///
-    ///     r7c2 = 3 is impossible: r5c2 and r9c2 can only be 3 or 4, so no other cell of column 2 can be
-    ///     r4c1 = 4 is impossible: then 3 in box 4 can only be in r5c2; then 4 in row 5 has no place
+    ///     r7c2 = 3 is impossible: r5c2 and r9c2 can only be 3 or 4, so no other cell of column 2 can be 3 or 4
+    ///     r4c1 = 4 is impossible: if r4c1 were 4, the 3 in box 4 would have to be in r5c2, and the 4 in row 5 would have
+    ///     no place
     [[nodiscard]] std::string describe(const dlx::Step& step) const;
 
     /// Describes the eliminations of a step: "r1c2 = 3 is impossible: ".
     [[nodiscard]] std::string describe_eliminations(const dlx::Step& step) const;
 
-    /// Describes the base of a set and its cover.
+    /// Describes a set of a uniqueness step: "if r1c2 were 3, that one and r5c2 would each need one of 3 in column 2 and
+    /// r3c2, and too few of these would be left".
     [[nodiscard]] std::string describe_set(const dlx::Step& set) const;
 
 private:
     using Items = std::vector<dlx::ItemId>;
 
+    enum class KindOfSet : std::uint8_t {
+        naked,     ///< cells that have digits of one house alone, as many
+        hidden,    ///< digits of a house that have as many cells
+        of_houses, ///< digits in houses that others hold: locked candidates of one house and another, or one digit
+        mixed,     ///< any other
+    };
+
     [[nodiscard]] std::string single(const dlx::Step& step) const;
+    [[nodiscard]] std::string removed(const dlx::Step& step, const std::string& last) const;
+    [[nodiscard]] std::string why(const dlx::Step& step) const;
+    [[nodiscard]] KindOfSet kind_of(const dlx::Step& set) const;
     [[nodiscard]] std::string set(const dlx::Step& step) const;
+    [[nodiscard]] std::string premise(const dlx::Step& set, bool is_assumed) const;
     [[nodiscard]] std::string too_few(const dlx::Step& set) const;
-    [[nodiscard]] std::string then(dlx::ItemId item, dlx::OptionId only) const;
-    [[nodiscard]] std::string dead(dlx::ItemId item) const;
-    [[nodiscard]] std::string trial(std::span<const dlx::Step> steps, dlx::ItemId item) const;
+    [[nodiscard]] std::string assumed(const dlx::Step& step) const;
+    [[nodiscard]] std::string trial(const dlx::Step& step, std::span<const dlx::Step> steps, dlx::ItemId dead) const;
+    [[nodiscard]] std::string consequence(const dlx::Step& step) const;
     [[nodiscard]] std::string by_singles(const dlx::Step& set) const;
 
     [[nodiscard]] std::string describe(dlx::OptionId option) const { return cover_.describe(option, notation_); }
     [[nodiscard]] std::string name(dlx::ItemId item) const;
     [[nodiscard]] std::string names(const Items& items) const;
-    [[nodiscard]] std::string houses(const Items& items) const;
+    [[nodiscard]] std::string houses(const Items& items, const std::string& last = "and") const;
     [[nodiscard]] std::string digits(const Items& items, const std::string& last) const;
     [[nodiscard]] bool is_cell(dlx::ItemId item) const;
     [[nodiscard]] std::string text(Digit digit) const { return digit_text(digit, notation_); }

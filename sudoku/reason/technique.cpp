@@ -86,7 +86,7 @@ private:
         const bool are_cells = all_are(base_, Kind::cell);
         if (k == 1 && position_.option_count(step_.base[0]) == 1)
             return named(are_cells ? "Naked Single" : "Hidden Single");
-        if (k == 1)
+        if (k > 0 && are_of_one_house(base_) && are_of_one_house(covers_))
             return named(base_[0].kind == Kind::box ? "Locked Candidates (Pointing)" : "Locked Candidates (Claiming)");
         if (const std::string naked = naked_subset(); !naked.empty())
             return named(naked);

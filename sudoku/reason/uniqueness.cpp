@@ -400,11 +400,11 @@ std::string to_string(const Geometry& geometry, const DeadlyPattern& pattern, Di
     for (const auto& [cell, digit] : pattern.guardians)
         guardians.push_back(cell_name(geometry, cell) + " = " + digit_text(digit, notation));
     const auto text = [&](std::size_t k) { return digit_text(pattern.pairs[k].digit, notation); };
-    return "if there is one solution only, " +
-           (pattern.has_two_digits() ? join_words(cells) + " cannot all have " + text(0) + " or " + text(1)
-                                     : "it cannot happen that every empty cell has two candidates and every digit two "
-                                       "places in each house") +
-           ", so " + join_words(guardians, "or") + " is right";
+    return "if the puzzle has only one solution, " +
+           (pattern.has_two_digits() ? join_words(cells) + " cannot all be " + text(0) + " or " + text(1)
+                                     : "its empty cells cannot all have two candidates, with two places for each digit "
+                                       "in each house") +
+           ", so " + join_words(guardians, "or") + " must be right";
 }
 
 std::vector<DeadlyPattern> deadly_patterns(const Encoding& cover, const dlx::Position& position, const Grid& puzzle) {

@@ -63,9 +63,9 @@ Probably wrong, the likeliest first:
  .  . | .  .
  .  . | .  .
 ! in conflict, x can be nothing
-none: r1c4 can be nothing: 1 2 3 by row 1, 4 by column 4
-  digit 4 can be nowhere in row 1: r1c4 by column 4, the others are filled
-  digit 4 can be nowhere in box 1: r2c1 r2c2 by row 2, the others are filled
+none: no candidate for r1c4: row 1 excludes 1, 2 and 3; column 4 excludes 4
+  no place for 4 in row 1: column 4 excludes r1c4; the other cells are filled
+  no place for 4 in box 1: row 2 excludes r2c1 and r2c2; the other cells are filled
 No given is wrong alone: none, taken away or changed, would leave exactly one solution.
 """, "")
 
@@ -86,12 +86,12 @@ No given is wrong alone: none, taken away or changed, would leave exactly one so
 none: 7 givens already have no solution, minimal: r4c7 = 4, r4c8 = 9, r5c1 = 2, r5c2 = 1, r5c4 = 6, r5c5 = 8 and r6c8 = 3
 Why, in 5 steps:
   Suppose r5c3 = 3:
-    r5c6 = 4, the only place in row 5: r5c7 by column 7, r5c8 r5c9 by box 6, the others are filled
-    digit 9 can be nowhere in row 5: r5c8 by column 8, r5c7 r5c9 by box 6, the others are filled
+    r5c6 = 4, the only place for 4 in row 5: column 7 excludes r5c7; box 6 excludes r5c8 and r5c9; the other cells are filled
+    no place for 9 in row 5: column 8 excludes r5c8; box 6 excludes r5c7 and r5c9; the other cells are filled
   So r5c3 is not 3
-  r5c6 = 3, the only place in row 5: r5c8 by column 8, r5c7 r5c9 by box 6, r5c3 as shown, the others are filled
-  r5c3 = 4, the only place in row 5: r5c7 by column 7, r5c8 r5c9 by box 6, the others are filled
-  digit 9 can be nowhere in row 5: r5c8 by column 8, r5c7 r5c9 by box 6, the others are filled
+  r5c6 = 3, the only place for 3 in row 5: column 8 excludes r5c8; box 6 excludes r5c7 and r5c9; the steps above exclude r5c3; the other cells are filled
+  r5c3 = 4, the only place for 4 in row 5: column 7 excludes r5c7; box 6 excludes r5c8 and r5c9; the other cells are filled
+  no place for 9 in row 5: column 8 excludes r5c8; box 6 excludes r5c7 and r5c9; the other cells are filled
 Probably wrong, the likeliest first:
   r4c7 = 4: with 6 or empty there it would have exactly one solution
   r5c2 = 1: with 9 or empty there it would have exactly one solution

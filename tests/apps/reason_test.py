@@ -10,7 +10,7 @@ import unittest
 from programs import *
 from dlx_test import BOOK, COLORS, IN_NO_OPTION, dominoes, queens
 
-PATH = """1. set[1]: d e g is impossible: each option left for a has d, which leaves none of these for others
+PATH = """1. set[1]: d e g is impossible: each option left for a has d, so no other option can have d
 2. single: c e is chosen: it is the only option left for e
 3. single: b g is chosen: it is the only option left for b
 4. single: a d f is chosen: it is the only option left for a
@@ -41,7 +41,7 @@ class Hints(TestCase):
             result = dlx("hint", *options, stdin="a b | x\na x\nb x\n")
             self.assertEqual(result.status, 0 if not options else 1)
         result = dlx("hint", stdin="a b\na\n")
-        self.assert_result(result, 1, "no solution: nothing is left for b\n", [IN_NO_OPTION])
+        self.assert_result(result, 1, "no solution: no option is left for b\n", [IN_NO_OPTION])
 
     def test_say_that_nothing_follows(self):
         for text in queens(6), dominoes(4):
@@ -92,6 +92,30 @@ class Hints(TestCase):
         for step in chains["COLORS"]:
             self.assertEqual(len(step["chain"]), step["size"])
 
+    def test_say_what_would_follow(self):
+        def lines(text, *options):
+            return dlx("hint", "--all", *options, stdin=text).lines
+
+        self.assertIn("1. whip[3]: t x u is impossible: if it were chosen, only b y would be left for b, then only c z would be left "
+                      "for c, and nothing would be left for d", lines(CHAIN, "--sets", "0"))
+        few = "a b c d\na b c\na c d\nb c\nb c d\nb d\nc d\n"
+        self.assertIn("1. whip[1]: a b c is impossible: if it were chosen, nothing would be left for d", lines(few, "--sets", "0"))
+        self.assertEqual(lines(few)[:2], [
+            "1. set[1]: b c, b c d, c d are impossible: each option left for a has c, so no other option can have c",
+            "2. set[1]: a b c is impossible: each option left for d has one of a, b, which leaves 1 of these for other options; "
+            "it needs more"])
+        several = "a b c d\na\na b\na b c\na b d\na c\na d\nb\nb c d\nd\n"
+        self.assertIn("1. set[1]: a b, a b d are impossible: each option left for c has one of a, b, which leaves 1 of these for "
+                      "other options; each of them needs more", lines(several))
+        simple = ["--sets", "1", "--longest", "1"]
+        trial = "a b c d e f\na b\na d\na f\nb\nb c\nc f\nd\nd e\nd f\nf\n"
+        self.assertIn("2. trial[2]: b is impossible: if it were chosen, only a f would be left for a, and nothing would be left for "
+                      "c", lines(trial, *simple))
+        nested = ("a b c d e f g | x y z\na b d\na c f\na c f y\na c g\na g\na y\nb c e\nb d f\nb e\nb e f x\nb e x\nc e f z\n"
+                  "c e x\nc y\nd\nd e x\ne\ne x\ng x\n")
+        self.assertIn("4. trial[2]: b e x is impossible: if it were chosen, a c g, a g would be impossible, because each option left "
+                      "for f would have a; and nothing would be left for g", lines(nested, *simple))
+
     def test_have_sets_in_json(self):
         record = json.loads(dlx("hint", "--format", "json", stdin="a b c d\na c\na d\nb c\nb d\nc\nd\n").stdout)
         self.assertEqual(record["steps"], [{"rule": "set", "size": 2, "removed": ["c", "d"],
@@ -100,7 +124,7 @@ class Hints(TestCase):
     def test_are_rows_of_csv(self):
         lines = dlx("hint", "--all", "--format", "csv", stdin=BOOK).lines
         self.assertEqual(lines[0], "source,step,rule,option,reason")
-        self.assertEqual(lines[1], '<stdin>,1,set[1],d e g,"d e g is impossible: each option left for a has d, which leaves none of these for others"')
+        self.assertEqual(lines[1], '<stdin>,1,set[1],d e g,"d e g is impossible: each option left for a has d, so no other option can have d"')
         self.assertEqual(lines[-1], "<stdin>,,solved,,solved")
 
     def test_name_their_files(self):
@@ -282,9 +306,11 @@ class HintsOfPuzzles(TestCase):
         result = sudoku("hint", "--all", stdin=HARDER)
         self.assertEqual((result.status, result.lines[-1]), (0, "solved"))
         self.assertRegex(result.lines[0], "^1\\. Hidden Single: r1c7 = 7: box 3 has no other place for the digit$")
+        self.assertIn("10. Locked Candidates (Claiming): r3c7 = 3, r3c7 = 6 and r3c7 = 9 are impossible: in column 9, the digits "
+                      "3, 6 and 9 can only be in box 3, so they cannot be anywhere else in box 3", result.lines)
         result = sudoku("hint", "--all", "--rules", "single", stdin=HARDER)
         self.assertEqual(result.status, 1)
-        self.assertRegex(result.lines[-1], r"^stuck: nothing follows by these rules from the \d+ candidates that are left in \d+ cells$")
+        self.assertRegex(result.lines[-1], r"^no further step with these rules: \d+ candidates remain in \d+ cells$")
 
     def test_say_why(self):
         result = sudoku("hint", "--why", "r1c7=7", stdin=HARDER)
@@ -370,7 +396,7 @@ class HintsOfPuzzles(TestCase):
             solution = sudoku("count", stdin=puzzle).stdout
             first = sudoku("hint", "--format", "candidates", stdin=puzzle)
             last = sudoku("hint", "--all", "--rules", "single", "--format", "candidates", stdin=puzzle)
-            self.assert_result(last, 1, None, [("<stdin>:1", "stuck")])
+            self.assert_result(last, 1, None, [("<stdin>:1", "no further step")])
             for result in first, last:
                 self.assertEqual(sudoku("count", stdin=result.stdout).stdout, solution)
         both = sudoku("hint", "--format", "candidates", stdin=f"{HARDER}\n{HARD}\n")
@@ -388,7 +414,7 @@ class HintsOfPuzzles(TestCase):
     def test_guess_where_nothing_follows(self):
         result = sudoku("hint", "--guess", stdin=MULTIPLE)
         self.assertEqual(result.status, 1)
-        self.assertRegex(result.lines[0], r"^stuck: .* the \d+ candidates that are left in 12 cells; there are several solutions$")
+        self.assertRegex(result.lines[0], r"^no further step with these rules: \d+ candidates remain in 12 cells; there are several solutions$")
         match = re.match(r"try (r\dc\d) = (\d): with it, (\d+) candidates are settled by singles; without it, (\d+)$", result.lines[1])
         self.assertTrue(match, result)
         record = json.loads(sudoku("hint", "--guess", "--format", "json", stdin=MULTIPLE).stdout)

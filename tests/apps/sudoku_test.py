@@ -52,7 +52,7 @@ class Answers(TestCase):
         self.assert_result(sudoku("count", "-p", NONE), 1, "0\n", "")
         result = sudoku("check", "-p", NONE)
         self.assert_result(result, 1, messages=[])
-        self.assertRegex(result.stdout, r"^none\t(r\dc\d has no candidate|digit \d has no place|no completion).*\n$")
+        self.assertRegex(result.stdout, r"^none\t(no candidate for r\dc\d|no place for \d in|no completion).*\n$")
 
     def test_a_clash_is_reported_completely(self):
         self.assert_result(sudoku("solve", "-p", INCONSISTENT), 1, "inconsistent\n", "")

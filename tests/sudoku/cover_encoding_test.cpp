@@ -27,7 +27,7 @@ TEST(Encoding, Of9x9Has729OptionsAnd324ItemsOfFourKinds) {
     EXPECT_EQ(cover.problem().option_count(), 729U);
     EXPECT_EQ(cover.problem().item_count(), 324U);
     EXPECT_EQ(cover.problem().primary_item_count(), 324U);
-    EXPECT_EQ(items_about(cover, "a digit in r"), 81U);
+    EXPECT_EQ(items_about(cover, "a digit for r"), 81U);
     EXPECT_EQ(items_about(cover, " in row "), 81U);
     EXPECT_EQ(items_about(cover, " in column "), 81U);
     EXPECT_EQ(items_about(cover, " in box "), 81U);
@@ -67,8 +67,8 @@ TEST(Encoding, SaysWhatItemsAndOptionsMean) {
         meanings.push_back(cover.describe(entry.item));
     }
     EXPECT_EQ(names, (std::vector<std::string>{"r4c8", "r4d5", "c8d5", "b6d5"}));
-    EXPECT_EQ(meanings, (std::vector<std::string>{"a digit in r4c8", "digit 5 in row 4", "digit 5 in column 8",
-                                                  "digit 5 in box 6"}));
+    EXPECT_EQ(meanings, (std::vector<std::string>{"a digit for r4c8", "a place for 5 in row 4",
+                                                  "a place for 5 in column 8", "a place for 5 in box 6"}));
 }
 
 TEST(Encoding, EachOptionIsOneDigitInOneCell) {

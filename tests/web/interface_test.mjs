@@ -61,7 +61,7 @@ test('a check returns the solution, clashes, candidates and mistakes', () => {
 test('repairs, possible digits and ratings', () => {
     const none = call('explain', {board: boardOf(TYPO)});
     assert.deepEqual(none.repairs[0], {given: [cell('r7c7'), 2], fixed_by_removal: true, fixed_by_digits: [5], text: 'r7c7 = 2'});
-    assert.match(none.reasons[0].text, /^digit 2 can be nowhere in row 9/);
+    assert.match(none.reasons[0].text, /^no place for 2 in row 9/);
     const several = call('explain', {board: boardOf(FIFTY)});
     assert.equal(several.possible_digits.filter((bits) => bits & (bits - 1)).length, 54);
     const board = boardOf(FIFTY);

@@ -34,7 +34,7 @@ class Sudoku(PageTest):
         page = self.browser
         page.paste(TYPO)
         page.verdict("No solution")
-        page.explained("Digit 2 can be nowhere in row 9")
+        page.explained("No place for 2 in row 9")
         self.assertIn("suspect", page.classes(7, 7))
         self.assertIn("probably wrong", page.cell(7, 7).get_attribute("aria-label"))
         fix = page.driver.find_element(By.CSS_SELECTOR, "[aria-label='r7c7: change to 5']")

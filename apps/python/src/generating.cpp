@@ -27,9 +27,9 @@ using Sizes = std::pair<std::size_t, std::size_t>;
 
 std::string_view to_string(sudoku::ParallelMaker::StopReason end) {
     using End = sudoku::ParallelMaker::StopReason;
-    return end == End::attempts ? "failure limit"
-                                : to_string(end == End::enough       ? Status::solution_limit
-                                            : end == End::no_more    ? Status::exhausted
+    return end == End::attempt_limit ? "failure limit"
+                                : to_string(end == End::complete       ? Status::solution_limit
+                                            : end == End::exhausted    ? Status::exhausted
                                             : end == End::time_limit ? Status::time_limit
                                                                      : Status::stopped);
 }

@@ -236,7 +236,8 @@ TEST(Explain, NamesTheGivensThatLeaveACellNothing) {
     const Explanation found = explain(grid_of("123....4........", Geometry(2, 2)));
     EXPECT_EQ(found.verdict, Verdict::none);
     ASSERT_FALSE(found.contradictions.empty());
-    EXPECT_EQ(to_string(Geometry(2, 2), found.contradictions[0]), "r1c4 can be nothing: 1 2 3 by row 1, 4 by column 4");
+    EXPECT_EQ(to_string(Geometry(2, 2), found.contradictions[0]),
+              "no candidate for r1c4: row 1 excludes 1, 2 and 3; column 4 excludes 4");
     EXPECT_FALSE(found.conflict);
 }
 

@@ -1,11 +1,15 @@
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/solve.hpp"
 
+#include "dlx/proof/path_certificate.hpp"
+#include "tests/support/certificates.hpp"
+
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -179,6 +183,30 @@ TEST(Hint, EachStepFollowsAndKeepsTheSolution) {
         EXPECT_GT(names[name], 0) << name;
 }
 
+TEST(Hint, StepsMakeACertificate) {
+    std::vector<std::string> texts = minimal_puzzles(6);
+    texts.emplace_back("..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75");
+    std::size_t locked = 0; // steps of several digits
+    for (const std::string& text : texts) {
+        SCOPED_TRACE(text);
+        HintEngine hinter(parse_puzzle(text));
+        const std::vector<dlx::OptionId> forced(hinter.position().chosen().begin(), hinter.position().chosen().end());
+        std::vector<dlx::Step> steps;
+        while (const auto hint = hinter.next()) {
+            locked += hint->technique.name.starts_with("Locked Candidates") && hint->step.size() > 1 ? 1 : 0;
+            steps.push_back(hint->step);
+            hinter.apply(*hint);
+        }
+        std::ostringstream formula;
+        std::ostringstream proof;
+        EXPECT_EQ(
+            write_path_certificate(hinter.encoding().problem(), steps, dlx::ProofFormat::lrat, formula, proof, {}, forced),
+            dlx::Status::exhausted);
+        EXPECT_TRUE(dlx::test::check(formula.str(), proof.str()).is_verified);
+    }
+    EXPECT_GT(locked, 0U);
+}
+
 // The step might take 9 from row 4 as well, where the three cells have all of theirs.
 TEST(Hint, TakesNothingFromOutsideOfTheHouseOfASubset) {
     HintEngine hinter(
@@ -189,8 +217,64 @@ TEST(Hint, TakesNothingFromOutsideOfTheHouseOfASubset) {
     ASSERT_TRUE(hint);
     EXPECT_EQ(hinter.describe(*hint),
               "r5c5 = 7, r5c5 = 9, r6c4 = 5 and r6c5 = 7 are impossible: r4c4, r4c5 and r5c6 can only be "
-              "5, 7 or 9, so no other cell of box 5 can be");
+              "5, 7 or 9, so no other cell of box 5 can be 5, 7 or 9");
     EXPECT_EQ(verify_step(hinter.encoding().problem(), hinter.position(), hint->step), std::nullopt);
+}
+
+// In column 9, the digits 3, 6 and 9 have their places in box 3. Each is a set of its own to the Reasoner.
+TEST(Hint, TakesAllDigitsThatOneHouseHasWithinAnother) {
+    for (const std::uint32_t max_set_size : {4U, 0U}) { // whips of length 1 without sets
+        HintEngine hinter(parse_puzzle("..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75"),
+                      {.max_set_size = max_set_size});
+        std::map<std::string, int> times;
+        std::optional<Hint> hint;
+        while ((hint = hinter.next()) && hint->technique.name != "Discontinuous Nice Loop") {
+            ++times[hinter.location(*hint)];
+            ASSERT_EQ(verify_step(hinter.encoding().problem(), hinter.position(), hint->step), std::nullopt);
+            if (hinter.location(*hint) == "column 9") {
+                EXPECT_EQ(hinter.describe(*hint),
+                          hint->placement
+                              ? "r8c9 = 2: column 9 has no other place for the digit"
+                              : "r3c7 = 3, r3c7 = 6 and r3c7 = 9 are impossible: in column 9, the digits 3, 6 and "
+                                "9 can only be in box 3, so they cannot be anywhere else in box 3");
+                EXPECT_EQ(hint->technique.name, hint->placement ? "Hidden Single" : "Locked Candidates (Claiming)");
+                EXPECT_EQ(hint->eliminations.size(), hint->placement ? 0U : 3U);
+            }
+            hinter.apply(*hint);
+        }
+        EXPECT_EQ(times["column 9"], 2);
+        EXPECT_EQ(times["column 8"], 1);
+    }
+}
+
+// Digits that have the same two houses, but lose nothing, are no part of the step; nor are those of one place alone.
+TEST(Hint, NamesOnlyDigitsThatLoseCandidates) {
+    Puzzle puzzle{.grid = Grid(Geometry(3, 3))};
+    for (Cell cell = 3; cell < 9; ++cell) { // row 1 has 1, 2 and 3 in box 1 ...
+        puzzle.grid.eliminate({cell, 1});
+        puzzle.grid.eliminate({cell, 2});
+        puzzle.grid.eliminate({cell, 3});
+    }
+    for (const Cell cell : {9U, 10U, 11U, 18U, 19U, 20U}) // ... which has 2 nowhere else
+        puzzle.grid.eliminate({cell, 2});
+    HintEngine hinter(puzzle);
+    const auto hint = hinter.next();
+    ASSERT_TRUE(hint);
+    EXPECT_EQ(hint->eliminations.size(), 12U);
+    EXPECT_EQ(hint->step.size(), 2U);
+    EXPECT_EQ(hint->eliminations.front(), (Candidate{9, 1}));
+    EXPECT_EQ(hint->eliminations.back(), (Candidate{20, 3}));
+}
+
+TEST(Hint, SaysWhatHasNoCandidate) {
+    Puzzle puzzle{.grid = Grid(Geometry(3, 3))};
+    EXPECT_EQ(HintEngine(puzzle).dead_end(), "");
+    for (Cell cell = 9; cell < 18; ++cell)
+        puzzle.grid.eliminate({cell, 5});
+    EXPECT_EQ(HintEngine(puzzle).dead_end(), "no place for 5 in row 2");
+    for (Digit digit = 1; digit <= 9; ++digit)
+        puzzle.grid.eliminate({0, digit});
+    EXPECT_EQ(HintEngine(puzzle).dead_end(), "no candidate for r1c1");
 }
 
 TEST(Hint, BeginsWithWhatIsFilledIn) {

@@ -32,14 +32,14 @@ std::string dead_end_text(const std::string& puzzle, const Geometry& geometry) {
 
 TEST(DeadEnd, SeesACellWithoutCandidatesAtOnce) {
     // r1c4 sees 1, 2 and 3 in its row and 4 in its column.
-    EXPECT_EQ(dead_end_text("123....4........", Geometry(2, 2)), "r1c4 has no candidate");
+    EXPECT_EQ(dead_end_text("123....4........", Geometry(2, 2)), "no candidate for r1c4");
 }
 
 TEST(DeadEnd, SeesADigitWithoutPlaceAtOnce) {
     // The two empty cells of row 1 are in a box that has 4.
-    EXPECT_EQ(dead_end_text("12....4.........", Geometry(2, 2)), "digit 4 has no place in row 1");
+    EXPECT_EQ(dead_end_text("12....4.........", Geometry(2, 2)), "no place for 4 in row 1");
     // In row 2, 4 is in the column of the first cell and in the box of the last two.
-    EXPECT_EQ(dead_end_text("..4..1..4.......", Geometry(2, 2)), "digit 4 has no place in row 2");
+    EXPECT_EQ(dead_end_text("..4..1..4.......", Geometry(2, 2)), "no place for 4 in row 2");
 }
 
 // Found by search, and proved by the oracle in dead_end_text().
@@ -58,11 +58,10 @@ TEST(DeadEnd, IsSeenAfterSingles) {
         const std::string text = dead_end_text(text_of(puzzle), Geometry(2, 3));
         const std::string tail = " after " + std::to_string(found->singles) + " singles";
         if (found->kind == DeadEnd::Kind::cell_without_candidates) {
-            EXPECT_EQ(text, cell_name(Geometry(2, 3), found->cell) + " has no candidate" + tail);
+            EXPECT_EQ(text, "no candidate for " + cell_name(Geometry(2, 3), found->cell) + tail);
             of_cell = text;
         } else {
-            EXPECT_EQ(text,
-                      "digit " + std::to_string(found->digit) + " has no place in " + to_string(found->house) + tail);
+            EXPECT_EQ(text, "no place for " + std::to_string(found->digit) + " in " + to_string(found->house) + tail);
             of_digit = text;
         }
     }
@@ -72,10 +71,10 @@ TEST(DeadEnd, IsSeenAfterSingles) {
 
 TEST(DeadEnd, CountsOneSingleAsOne) {
     const DeadEnd cell{.kind = DeadEnd::Kind::cell_without_candidates, .cell = 8, .singles = 1};
-    EXPECT_EQ(to_string(Geometry(3, 3), cell), "r1c9 has no candidate after 1 single");
+    EXPECT_EQ(to_string(Geometry(3, 3), cell), "no candidate for r1c9 after 1 single");
     const DeadEnd digit{
         .kind = DeadEnd::Kind::digit_without_place, .digit = 5, .house = {HouseKind::box, 2}, .singles = 12};
-    EXPECT_EQ(to_string(Geometry(3, 3), digit), "digit 5 has no place in box 3 after 12 singles");
+    EXPECT_EQ(to_string(Geometry(3, 3), digit), "no place for 5 in box 3 after 12 singles");
 }
 
 TEST(DeadEnd, IsNoneInAPuzzleThatSinglesSolveOrThatNeedsMore) {
@@ -413,9 +412,9 @@ TEST(Contradictions, AreAllDeadEndsOfTheGivensWithThoseResponsible) {
     };
     EXPECT_EQ(texts("123....4........"),
               (std::vector<std::string>{
-                  "r1c4 can be nothing: 1 2 3 by row 1, 4 by column 4",
-                  "digit 4 can be nowhere in row 1: r1c4 by column 4, the others are filled",
-                  "digit 4 can be nowhere in box 1: r2c1 r2c2 by row 2, the others are filled",
+                  "no candidate for r1c4: row 1 excludes 1, 2 and 3; column 4 excludes 4",
+                  "no place for 4 in row 1: column 4 excludes r1c4; the other cells are filled",
+                  "no place for 4 in box 1: row 2 excludes r2c1 and r2c2; the other cells are filled",
               }));
     Grid puzzle = grid_of("12..............", four);
     puzzle.eliminate({2, 4});
@@ -423,7 +422,7 @@ TEST(Contradictions, AreAllDeadEndsOfTheGivensWithThoseResponsible) {
     const auto found = contradictions(puzzle);
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(to_string(four, found[0]),
-              "digit 4 can be nowhere in row 1: r1c3 r1c4 as the puzzle says, the others are filled");
+              "no place for 4 in row 1: the puzzle excludes r1c3 and r1c4; the other cells are filled");
     EXPECT_EQ(texts("1234341221434321"), std::vector<std::string>{});
     EXPECT_EQ(texts("................"), std::vector<std::string>{});
 }
@@ -438,10 +437,10 @@ TEST(Step, IsToldInASentence) {
                                .placement = {3, 4},
                                .reasons = {{.cell = 3, .digit = 1, .reason = Exclusion::Reason::peer, .peer = 0},
                                            {.cell = 3, .digit = 2, .reason = Exclusion::Reason::refuted, .peer = 3}}};
-    EXPECT_EQ(to_string(four, naked), "r1c4 = 4, all that is left for the cell: 1 by row 1, 2 as shown");
+    EXPECT_EQ(to_string(four, naked), "r1c4 = 4, its only candidate: row 1 excludes 1; the steps above exclude 2");
     const RefutationStep hidden{
         .kind = RefutationStep::Kind::hidden_single, .placement = {3, 4}, .house = {HouseKind::box, 1}};
-    EXPECT_EQ(to_string(four, hidden), "r1c4 = 4, the only place in box 2");
+    EXPECT_EQ(to_string(four, hidden), "r1c4 = 4, the only place for 4 in box 2");
     const RefutationStep refuted{.kind = RefutationStep::Kind::refuted, .placement = {3, 4}};
     EXPECT_EQ(to_string(four, refuted), "r1c4 is not 4");
 }

@@ -431,7 +431,13 @@ TEST(Uniqueness, SpeaksInTheAlphabetOfThePuzzle) {
     const DeadlyPattern pattern{.pairs = {{0, 11}, {0, 12}, {4, 11}, {4, 12}, {12, 11}, {12, 12}, {16, 11}, {16, 12}},
                                 .guardians = {{16, 10}}};
     EXPECT_EQ(to_string(geometry, pattern, DigitNotation::digits),
-              "if there is one solution only, r1c1, r1c5, r2c1 and r2c5 cannot all have B or C, so r2c5 = A is right");
+              "if the puzzle has only one solution, r1c1, r1c5, r2c1 and r2c5 cannot all be B or C, so r2c5 = A must "
+              "be right");
+    EXPECT_EQ(
+        to_string(geometry, {.pairs = {{0, 1}, {0, 2}, {1, 3}, {1, 4}}, .guardians = {{0, 3}, {1, 12}}},
+                  DigitNotation::digits),
+        "if the puzzle has only one solution, its empty cells cannot all have two candidates, with two places for "
+        "each digit in each house, so r1c1 = 3 or r1c2 = C must be right");
 }
 
 } // namespace

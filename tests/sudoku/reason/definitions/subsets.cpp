@@ -35,19 +35,28 @@ bool is_hidden_single(const Claim& claim) {
     });
 }
 
-/// A digit of one house is in another house, too, wherever it is; the rest of that loses it.
+/// Digits of one house are in another house, too, wherever they are; the rest of that loses them.
 bool are_locked(const Claim& claim, bool from_box) {
-    if (claim.needs.size() != 1 || !claim.have_one_digit() ||
-        (claim.needs[0].house->kind == HouseKind::box) != from_box)
+    std::set<Digit> digits;
+    for (const Need& need : claim.needs) {
+        if (!need.house || need.house != claim.needs[0].house)
+            return false;
+        digits.insert(need.places.at(0).digit);
+    }
+    if (claim.needs.empty() || (claim.needs[0].house->kind == HouseKind::box) != from_box)
         return false;
-    const Need& need = claim.needs[0];
     return std::any_of(kinds.begin(), kinds.end(), [&](HouseKind kind) {
-        const House other = claim.geometry.house(kind, need.places[0].cell);
+        const House other = claim.geometry.house(kind, claim.needs[0].places[0].cell);
         return (kind == HouseKind::box) != from_box &&
-               std::all_of(need.places.begin(), need.places.end(),
-                           [&](const Candidate& place) { return claim.is_in(other, place.cell); }) &&
+               std::all_of(claim.needs.begin(), claim.needs.end(),
+                           [&](const Need& need) {
+                               return std::all_of(need.places.begin(), need.places.end(), [&](const Candidate& place) {
+                                   return claim.is_in(other, place.cell);
+                               });
+                           }) &&
                std::all_of(claim.removed.begin(), claim.removed.end(), [&](const Candidate& one) {
-                   return claim.is_in(other, one.cell) && !claim.is_in(*need.house, one.cell);
+                   return digits.count(one.digit) == 1 && claim.is_in(other, one.cell) &&
+                          !claim.is_in(*claim.needs[0].house, one.cell);
                });
     });
 }
