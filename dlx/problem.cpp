@@ -141,7 +141,7 @@ OptionId Problem::add_option(std::span<const Entry> entries) {
     ++tries_;
     for (std::size_t k = 0; k < entries.size(); ++k)
         if (std::exchange(last_try_[index(entries[k].item)], tries_) == tries_)
-            throw InvalidProblem("item " + quoted(name(entries[k].item)) + " stands twice in an option", k);
+            throw InvalidProblem("item " + quoted(name(entries[k].item)) + " occurs twice in an option", k);
     entries_.insert(entries_.end(), entries.begin(), entries.end());
     option_start_.push_back(static_cast<std::uint32_t>(entries_.size()));
     has_colors_ |= has_color;
@@ -174,7 +174,7 @@ OptionId Problem::add_option(Text entries) {
     const std::string_view line = entries.substr(begin, end - begin);
     if (line.find_first_of("\n\r") != std::string_view::npos)
         throw InvalidProblem(
-            "an option stands on one line: add each by a call of its own, or read all by parse_problem()");
+            "an option is one line: add each option by its own call, or read all with parse_problem()");
     return add_option(words);
 }
 

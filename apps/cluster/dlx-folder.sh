@@ -11,21 +11,21 @@ if [[ $# -lt 3 || $1 == --help ]]; then
     sed -n '2,/^set/ s/^# \{0,1\}//p' "$0" | sed "s/\<[a-z]*\.sh\>/${0##*/}/"
     [[ ${1:-} == --help ]] && exit 0 || exit 2
 fi
-command -v "${tool:?}" >/dev/null || fail "there is no program $tool; Debian has it in the package ${package:?}"
+command -v "${tool:?}" >/dev/null || fail "program $tool not found; Debian has it in the package ${package:?}"
 shards=$2
-[[ $shards =~ ^[1-9][0-9]*$ ]] || fail "'$shards' is not a number of shards"
-[[ -f $1 && -r $1 ]] || fail "there is no file $1"
-[[ -n $3 && $3 != -* ]] || fail "'$3' is no name for FOLDER"
+[[ $shards =~ ^[1-9][0-9]*$ ]] || fail "invalid number of shards '$shards': expected 1 or more"
+[[ -f $1 && -r $1 ]] || fail "file $1 not found or not readable"
+[[ -n $3 && $3 != -* ]] || fail "invalid name '$3' for FOLDER"
 mkdir -p -- "$3" || exit 2
 folder=$(cd "$3" && pwd)
-dlx=$(command -v "${DLX:-dlx}") || fail "there is no program ${DLX:-dlx}; set DLX"
+dlx=$(command -v "${DLX:-dlx}") || fail "program ${DLX:-dlx} not found; set DLX to its path"
 dlx=$(realpath "$dlx")
 
 # Nobody else's files are overwritten, and what is done is done for this problem only.
-[[ -e $folder/.dlx-run || -z $(ls -A "$folder") ]] || fail "$folder has files of something else"
+[[ -e $folder/.dlx-run || -z $(ls -A "$folder") ]] || fail "$folder contains files of another kind"
 : >"$folder/.dlx-run"
 if [[ -e $folder/problem.dlx ]]; then
-    cmp -s "$1" "$folder/problem.dlx" || fail "$folder is of another problem"
+    cmp -s "$1" "$folder/problem.dlx" || fail "$folder belongs to another problem"
 else
     cp "$1" "$folder/problem.$$" && mv "$folder/problem.$$" "$folder/problem.dlx"
 fi

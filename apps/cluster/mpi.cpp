@@ -213,11 +213,12 @@ private:
 OptionTable count_options() {
     return OptionTable{
                {"nodes-per-task,nodes", "N",
-                "search nodes that a worker visits before it gives back what is left; default 5000000, and no more "
-                "than ten seconds",
+                "search nodes of a task, before a worker returns the rest; a task ends after 10 seconds at the latest "
+                "(default 5000000)",
                 whole(1)},
-               {"engine", "NAME", "how to search: that of dlx count", one_of(engine_names({automatic})), Rank::rare},
-               problem_format_option("line (default), the number, >=N or unknown; json; csv")} +
+               {"engine", "NAME", "search engine, as in dlx count", one_of(engine_names({automatic})), Rank::rare},
+               problem_format_option(
+                   "output format: line (the number, >=N or unknown), json, jsonl or csv (default line)")} +
            checkpoint_options();
 }
 
@@ -229,9 +230,9 @@ int run_count(const Session& session) {
     const std::uint64_t nodes = arguments.number("nodes-per-task").value_or(5'000'000);
     const auto where = checkpointing(arguments);
     if (arguments.files().size() > 1)
-        throw UsageError("one problem at a time");
+        throw UsageError("expected one problem, not several");
     if (ranks() < 2)
-        throw UsageError("two ranks at least: mpirun -n N, with N from 2");
+        throw UsageError("at least two ranks are required: mpirun -n N with N >= 2");
     const auto answer = [&](const std::string& file, Writer& writer) {
         const dlx::Problem problem = read_problem(file, session.output);
         (void)dlx::select_engine(problem, engine); // throws here rather than in the workers
@@ -252,11 +253,10 @@ int run_count(const Session& session) {
 }
 
 const std::array<Command, 1> commands{{
-    {"count", "Counts the solutions of an exact cover problem on many computers.", "[FILE]",
-     "  mpirun -n 3 dlx-mpi count problem.dlx              one rank deals, the others search\n"
-     "  mpirun -n 100 dlx-mpi count --checkpoint state.json problem.dlx     the same command goes on where it was "
-     "ended\n"
-     "  dlx count -j 0 --checkpoint state.json problem.dlx                  and so does dlx, or the other way round\n",
+    {"count", "Count the solutions of an exact cover problem on many computers.", "[FILE]",
+     "  mpirun -n 3 dlx-mpi count problem.dlx              one rank distributes, the others search\n"
+     "  mpirun -n 9 dlx-mpi count --checkpoint state.json problem.dlx     the same command continues\n"
+     "  dlx count -j 0 --checkpoint state.json problem.dlx                continue it with dlx, or vice versa\n",
      "  0    the problem has a solution\n"
      "  1    it has none\n",
      count_options(), run_count},
@@ -280,7 +280,7 @@ int main(int argc, char** argv) {
     int status = 0;
     if (rank == 0) {
         status =
-            run({"dlx-mpi", "counts the solutions of exact cover problems on many computers", commands}, argc, argv);
+            run({"dlx-mpi", "count the solutions of exact cover problems on many computers", commands}, argc, argv);
         end_workers();
     } else {
         try {

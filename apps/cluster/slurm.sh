@@ -2,9 +2,9 @@
 # Usage: slurm.sh PROBLEM SHARDS FOLDER [option of sbatch...]
 #
 # Counts the solutions of PROBLEM in SHARDS parts, a Slurm array of as many tasks, and has another job add them up when
-# all have ended: FOLDER/count is the number, FOLDER/count.log what was wrong if there is none. A task whose node dies is
-# begun again from its checkpoint in FOLDER; the same command, once more, goes on with all that is not done. FOLDER is
-# new, empty, or of an earlier run; it and dlx have the same paths on all nodes.
+# all have ended: FOLDER/count is the number; without one, FOLDER/count.log has the errors. A task whose node dies is
+# restarted from its checkpoint in FOLDER; the same command, once more, continues with all tasks that are not done.
+# FOLDER is new, empty, or from an earlier run; it and dlx have the same paths on all nodes.
 #
 # Examples:
 #   slurm.sh problem.dlx 640 /shared/run

@@ -38,21 +38,22 @@ enum class Method : std::uint8_t { automatic, diagram, branch_and_bound };
 
 struct CheapestSettings {
     std::vector<std::int64_t> costs; ///< the dearest solution is the cheapest of the negative costs
-    bool is_max = false;             ///< --max
+    bool is_max = false;             ///< --maximize
     Method method = Method::automatic;
 };
 
 OptionTable cheapest_options() {
-    return OptionTable{{"costs", "FILE", "what each option costs, in the order of the options: whole numbers"},
-                       {"max", "", "the solution of the largest cost, not of the least"},
-                       {"method", "METHOD",
-                        "diagram: of all solutions; branch_and_bound: search, and leave out what costs too much; auto "
-                        "(default): both for a short while, then the diagram, and where it takes too much, the search",
-                        one_of<Method>({{"auto", Method::automatic},
-                                        {"diagram", Method::diagram},
-                                        {"branch_and_bound", Method::branch_and_bound}}),
-                        Rank::usual, "diagram: node-limit branch_and_bound: memory-limit"},
-                       {"node-limit", "N", "give up branch and bound after N search nodes", whole(1), Rank::rare}} +
+    return OptionTable{
+               {"costs", "FILE", "read the costs from FILE (required): one integer for each option, in their order"},
+               {"maximize", "", "find a solution of maximum cost instead of minimum cost"},
+               {"method", "METHOD",
+                "zdd: a decision diagram of all solutions; branch_and_bound: a search that skips what costs too "
+                "much; auto: both for a short time, then the diagram, then the search (default auto)",
+                one_of<Method>({{"auto", Method::automatic},
+                                {"zdd", Method::diagram},
+                                {"branch_and_bound", Method::branch_and_bound}}),
+                Rank::usual, "zdd: node-limit branch_and_bound: memory-limit"},
+               {"node-limit", "N", "stop branch and bound after N search nodes", whole(1), Rank::rare}} +
            diagram_options();
 }
 
@@ -60,11 +61,11 @@ OptionTable cheapest_options() {
 void print(const CheapestSettings& settings, const dlx::CostedSolution& found, const Cost& bound, Writer& writer,
            const Tell& tell) {
     const auto text = [&](const Cost& cost) { return Cost(settings.is_max ? -cost : cost).str(); };
-    writer.begin({{"cost", text(found.cost)}, {"bound", text(bound)}});
+    writer.begin({{"cost", text(found.cost)}, {settings.is_max ? "upper_bound" : "lower_bound", text(bound)}});
     tell(found.options);
     if (found.cost != bound)
-        log::warn("cost {0}: it is not known whether a solution costs {1}, but none costs {1} than {2}",
-                  text(found.cost), settings.is_max ? "more" : "less", text(bound));
+        log::warn("cost {0}, not proven optimal: no solution costs {1} than {2}", text(found.cost),
+                  settings.is_max ? "more" : "less", text(bound));
 }
 
 /// One of the ways to the cheapest solution. Nothing if it comes to no end, and is not the last.
@@ -148,12 +149,12 @@ int run_cheapest(const Session& session) {
     const Arguments& arguments = session.arguments;
     const auto file = arguments.text("costs");
     if (!file)
-        throw UsageError("--costs: what do the options cost?");
+        throw UsageError("--costs FILE is required: one integer for each option");
     const std::vector<std::string> files = files_or_stdin(arguments);
     if (*file == "-" && std::find(files.begin(), files.end(), "-") != files.end())
-        throw UsageError("problem and costs cannot both be standard input");
+        throw UsageError("the problem and the costs cannot both be standard input");
     CheapestSettings settings;
-    settings.is_max = arguments.has("max");
+    settings.is_max = arguments.has("maximize");
     settings.method = arguments.choice<Method>("method").value_or(Method::automatic);
     return answer_once(source_name(*file), [&] {
         settings.costs = parse_costs(Input(*file, session.output).read_all(), settings.is_max);
@@ -170,16 +171,17 @@ int run_cheapest(const Session& session) {
 } // namespace
 
 Command cheapest_command() {
-    return {
-        "cheapest",
-        "Finds a solution of least cost, which is the sum of what its options cost.",
-        "--costs FILE [FILE...]",
-        "  dlx cheapest --costs costs.txt problem.dlx        the first number is the first option's cost, and so on\n"
-        "  dlx cheapest --max --time-limit 60 --costs gains.txt problem.dlx   of greatest cost\n",
-        "  0    every problem has a solution, and one of least cost is found\n"
-        "  1    one has none\n",
-        cheapest_options(),
-        run_cheapest};
+    return {"optimize",
+            "Find a solution of minimum or maximum total cost.",
+            "--costs FILE [FILE...]",
+            "  dlx optimize --costs costs.txt problem.dlx        the first number is the cost of the first option\n"
+            "  dlx optimize --maximize --costs gains.txt problem.dlx   a solution of maximum cost\n"
+            "  dlx optimize --time-limit 60 --costs costs.txt problem.dlx   the best solution found in a minute\n",
+            "  0    an optimal solution was found for every problem\n"
+            "  1    at least one has no solution\n",
+            cheapest_options(),
+            run_cheapest,
+            "cheapest"};
 }
 
 } // namespace apps

@@ -103,19 +103,26 @@ int judge(const dlx::Problem& problem, const OptionsByItems& known, const std::s
             options.push_back(*line);
     }
     end_solution();
-    if (first_line == 0)
-        throw FileError("no options, so no solution to check");
+    if (first_line == 0) {
+        const std::string reason = "no options found: there is no solution to check";
+        const Record error{
+            .fields = {{"source", source_name(file)}, {"line", 1}, {"answer", "error"}, {"reason", reason}},
+            .text = "error\t" + reason + '\n'};
+        if (!session.quiet && (format != Format::line || !session.output.has_messages()))
+            session.output.write(written(error, format, head));
+        throw FileError(reason);
+    }
     return tally.status();
 }
 
 int run_check(const Session& session) {
     const auto& files = session.arguments.files();
     if (files.empty() || files.size() > 2)
-        throw UsageError("expected a problem and, unless it is piped in, a file with solutions");
+        throw UsageError("expected a problem and a file with solutions, which may be piped in instead");
     const Format format = output_format(session.arguments);
     const std::string solutions = files.size() == 2 ? files[1] : "-";
     if (files[0] == "-" && solutions == "-")
-        throw UsageError("problem and solutions cannot both be standard input");
+        throw UsageError("the problem and the solutions cannot both be standard input");
     if (files.size() == 1 && stdin_is_terminal())
         throw NothingToRead();
     std::string source = source_name(files[0]);
@@ -132,17 +139,16 @@ int run_check(const Session& session) {
 } // namespace
 
 Command check_command() {
-    return {
-        "check",
-        "Is this a solution, and if not, why? One option a line, items in any order, a blank line between solutions.",
-        "PROBLEM [SOLUTIONS]",
-        "  dlx check problem.dlx solution.txt     whether it is a solution, or why not\n"
-        "  dlx solve --all problem.dlx | dlx check problem.dlx    each solution by itself\n"
-        "  if dlx check --quiet problem.dlx solution.txt; then ...    the exit status alone\n",
-        "  0    all are solutions\n"
-        "  1    one is not\n",
-        {problem_format_option("line (default), json or csv")},
-        run_check};
+    return {"check",
+            "Check solutions, one option on each line, with blank lines between.",
+            "PROBLEM [SOLUTIONS]",
+            "  dlx check problem.dlx solution.txt     solution, or the reason why not\n"
+            "  dlx solve --all problem.dlx | dlx check problem.dlx    check each solution\n"
+            "  if dlx check --quiet problem.dlx solution.txt; then ...    only the exit status\n",
+            "  0    all are solutions\n"
+            "  1    at least one is not\n",
+            {problem_format_option("output format: line, json, jsonl or csv (default line)")},
+            run_check};
 }
 
 } // namespace apps

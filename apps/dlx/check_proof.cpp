@@ -32,7 +32,7 @@ private:
 
 /// `certified` is the number of solutions, if it is known.
 Record record(const std::string& source, const dlx::LratVerdict& verdict, std::optional<std::uint64_t> certified) {
-    const std::string answer = verdict.reason.empty() ? "verified" : "refused";
+    const std::string answer = verdict.reason.empty() ? "verified" : "not verified";
     Record record{{{"source", source}, {"line", verdict.line}, {"answer", answer}, {"reason", verdict.reason}}};
     if (!verdict.reason.empty())
         record.text = fmt::format("{}: {}{}\n", answer, verdict.line > 0 ? fmt::format("line {}: ", verdict.line) : "",
@@ -48,9 +48,9 @@ Record record(const std::string& source, const dlx::LratVerdict& verdict, std::o
 int run_check_proof(const Session& session) {
     const auto& files = session.arguments.files();
     if (files.size() != 2)
-        throw UsageError("expected a formula and a proof");
+        throw UsageError("expected two files: a formula and a proof");
     if (files[0] == "-" && files[1] == "-")
-        throw UsageError("formula and proof cannot both be standard input");
+        throw UsageError("the formula and the proof cannot both be standard input");
     const Format format = output_format(session.arguments);
     const auto problem_file = session.arguments.text("problem");
     std::string source = source_name(problem_file.value_or(files[0]));
@@ -89,16 +89,15 @@ int run_check_proof(const Session& session) {
 Command check_proof_command() {
     return {
         "check-proof",
-        "Does the proof show that the formula has no satisfying assignment? A formula in clauses (DIMACS), a proof in "
-        "LRAT.",
+        "Check a proof in LRAT that a formula (DIMACS) is unsatisfiable.",
         "CNF PROOF",
-        "  dlx count --proof problem.lrat --cnf problem.cnf problem.dlx   writes both\n"
-        "  dlx check-proof problem.cnf problem.lrat    verified, or what is wrong\n"
+        "  dlx count --proof problem.lrat --cnf problem.cnf problem.dlx   write both files\n"
+        "  dlx check-proof problem.cnf problem.lrat    verified, or the error\n"
         "  dlx check-proof --problem problem.dlx problem.cnf problem.lrat    verified: 92 solutions\n",
-        "  0    it does: verified\n"
-        "  1    it does not: refused\n",
-        {{"problem", "FILE", "and is the formula about the solutions of this problem? Then says how many there are"},
-         problem_format_option("line (default), json or csv")},
+        "  0    the proof is verified\n"
+        "  1    it is not verified\n",
+        {{"problem", "FILE", "check that the formula is about the solutions of this problem, and print their number"},
+         problem_format_option("output format: line, json, jsonl or csv (default line)")},
         run_check_proof};
 }
 

@@ -15,7 +15,7 @@ void ProblemConfirmer::on_solution(dlx::Solution options) {
     if (!is_wanted_)
         return;
     if (const auto reason = verify_solution(problem_, options))
-        throw disagreement("dlx", "the referee refuses a solution: " + *reason, to_text(problem_));
+        throw disagreement("dlx", "a solution failed verification: " + *reason, to_text(problem_));
     ++solutions_;
 }
 
@@ -40,17 +40,17 @@ void ProblemConfirmer::on_count(const dlx::CountResult& result) {
     const bool is_exact = result.status == dlx::Status::exhausted;
     if (!is_wanted_ || (result.solutions == 0 && !is_exact)) // nothing is claimed
         return;
-    std::string text = "too many solutions to count them again";
+    std::string text = "too many solutions to recount";
     if (result.solutions <= *dlx::CrossChecker::default_limits().search_nodes) {
         const bool is_frontier = result.method == dlx::CountMethod::frontier;
         ask(problem_, is_frontier ? "the frontier" : result.engine,
             {result.solutions.convert_to<std::uint64_t>(), is_exact});
         text = confirmed_ > 0 ? fmt::format("{} agrees", engine_)
-                              : fmt::format("{} did not come to an end ({})", engine_, to_string(ended_by_));
+                              : fmt::format("{} did not finish ({})", engine_, to_string(ended_by_));
     }
     if (solutions_ > 0)
-        text += fmt::format("; the referee accepts {} solution{}", solutions_, solutions_ == 1 ? "" : "s");
-    log::info("{}: --confirm: {}", source_, text);
+        text += fmt::format("; {} solution{} verified", solutions_, solutions_ == 1 ? "" : "s");
+    log::info("{}: cross-check: {}", source_, text);
 }
 
 void ProblemConfirmer::on_conflict(const dlx::Conflict& conflict) {
@@ -71,10 +71,10 @@ void ProblemConfirmer::on_conflict(const dlx::Conflict& conflict) {
             ask_about(require_only(problem_, others), some);
         }
     }
-    std::string text = fmt::format("another engine confirms {} of {} claims", confirmed_, confirmed_ + unknown_);
+    std::string text = fmt::format("{} of {} claims confirmed by another engine", confirmed_, confirmed_ + unknown_);
     if (unknown_ > 0)
-        text += fmt::format(" and did not come to the end of the others ({})", to_string(ended_by_));
-    log::info("{}: --confirm: {}", source_, text);
+        text += fmt::format(", which did not finish the others ({})", to_string(ended_by_));
+    log::info("{}: cross-check: {}", source_, text);
 }
 
 } // namespace apps

@@ -9,8 +9,6 @@
 /// Option --cross-check, for the commands of `dlx`.
 namespace apps {
 
-[[nodiscard]] inline Option confirm_option() { return confirm_option("a referee checks"); }
-
 /// Cross-checker for the results of one problem. All functions throw Disagreement.
 class ProblemConfirmer {
 public:

@@ -33,14 +33,14 @@ SearchSettings read_settings(const Session& session) {
     settings.shard = read_shard(arguments);
     if (settings.shard) {
         if (arguments.has("format") && settings.print.format != Format::json)
-            throw UsageError("--shard prints json");
+            throw UsageError("--shard prints JSON: --format json is the only format");
         if (settings.confirm)
-            throw UsageError("--confirm and --shard contradict each other: a shard is no problem of its own");
+            throw UsageError("--cross-check and --shard cannot be combined: a shard is not a complete problem");
         settings.print.format = Format::json;
     }
     settings.zdd = read_zdd(arguments);
     if (params.method == CountMethod::frontier && (settings.checkpointing || settings.shard))
-        throw UsageError("--checkpoint and --shard are for enumeration, not for the frontier");
+        throw UsageError("--checkpoint and --shard cannot be combined with --method frontier");
     settings.print.is_exact_work &= !settings.checkpointing;
     return settings;
 }
@@ -64,19 +64,20 @@ dlx::CountResult count_by_zdd(const dlx::Problem& problem, const SearchSettings&
 OptionTable count_options() {
     using dlx::CountMethod;
     return OptionTable{
-               {"limit", "N", "stop at N solutions; prints >=N", whole(1)},
+               {"limit", "N", "stop at N solutions, and print >=N", whole(1)},
                {"method", "METHOD",
-                "enumerate: visit each solution, by the --engine; frontier: follow what is left to be covered only "
-                "once, however it came about; auto (default): what is faster",
+                "enumerate: visit each solution with --engine; frontier: count the ways to cover the rest only once; "
+                "auto: the faster one (default auto)",
                 one_of({CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}), Rank::usual,
                 "frontier: limit node-limit seed engine branching"}, // it counts all solutions, and visits none
-               problem_format_option("line (default), the number, >=N or unknown; json; csv"),
-               memory_limit_option("for the frontier, in megabytes (default 1024); far too little takes far longer"),
+               problem_format_option(
+                   "output format: line (the number, >=N or unknown), json, jsonl or csv (default line)"),
+               memory_limit_option("memory of the frontier in megabytes (default 1024)"),
                {"zdd", "FILE",
                 "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form", Rank::usual,
                 "limit node-limit seed checkpoint shard engine branching method=enumerate"}} +
            checkpoint_options() +
-           OptionTable{{"shard", "I/N", "count part I of N, for dlx merge to add up; prints a line of JSON", Rank::rare,
+           OptionTable{{"shard", "I/N", "count part I of N, and print a line of JSON for dlx merge", Rank::rare,
                         "limit node-limit seed"}} +
            shared_search_options(false);
 }
@@ -110,20 +111,17 @@ int run_count(const Session& session) {
 } // namespace
 
 Command count_command() {
-    return {"count",
-            "Counts the solutions of exact cover problems.",
-            "[FILE...]",
-            "  dlx count problem.dlx              the number\n"
-            "  dlx count --limit 1000 *.dlx       or >=1000, a line for each problem\n"
-            "  dlx count --time-limit 10 problem.dlx   the number, or >=N for what was found in ten seconds\n"
-            "  dlx count --zdd solutions.zdd problem.dlx                all solutions, as a decision diagram\n"
-            "  dlx count -j 0 --checkpoint state.json problem.dlx       the same command goes on where it was ended\n"
-            "  dlx count --shard 3/8 problem.dlx > 3.json               on eight computers; dlx merge adds up\n"
-            "  dlx count --proof p.lrat --cnf p.cnf problem.dlx         a certificate; dlx check-proof p.cnf p.lrat\n",
-            "  0    every problem has a solution\n"
-            "  1    one has none\n",
-            count_options(),
-            run_count};
+    return {
+        "count",
+        "Count the solutions of exact cover problems.",
+        "[FILE...]",
+        "  dlx count problem.dlx              the number\n"
+        "  dlx count --time-limit 10 *.dlx    for each problem, the number or >=N, the number found in time\n"
+        "  dlx count -j 0 --checkpoint state.json problem.dlx       the same command continues after an interruption\n",
+        "  0    every problem has a solution\n"
+        "  1    at least one has none\n",
+        count_options(),
+        run_count};
 }
 
 } // namespace apps

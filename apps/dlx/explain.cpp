@@ -33,13 +33,11 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
                              {"items", items},
                              {"minimal", conflict.is_found() ? Json(is_minimal) : Json()},
                              {"complete", ended_by == dlx::Status::exhausted},
-                             {"ended_by", to_string(ended_by)},
+                             {"stop_reason", to_string(ended_by)},
                              {"sets_tried", std::to_string(conflict.oracle_calls)}},
                   .text = fmt::format("{}{}{}\n", answer, conflict.kind == Kind::none ? "" : "\t", reason)};
     for (const std::string& item : items)
-        record.rows.push_back({{"answer", how}, {"item", item}});
-    if (items.empty())
-        record.rows.push_back({{"item", reason}});
+        record.rows.push_back({{"item", item}});
     return record;
 }
 
@@ -48,7 +46,7 @@ int run_explain(const Session& session) {
     const Arguments& arguments = session.arguments;
     const Format format = output_format(arguments);
     dlx::ConflictParams params;
-    params.deletion_orders = static_cast<std::uint32_t>(arguments.number("restarts").value_or(usual_restarts));
+    params.deletion_orders = static_cast<std::uint32_t>(arguments.number("tries").value_or(usual_restarts));
     params.seed = arguments.number("seed").value_or(0);
     params.limits.seconds = arguments.seconds("time-limit");
     params.limits.stop_flag = &signals::stop_flag();
@@ -57,7 +55,7 @@ int run_explain(const Session& session) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session.output);
         const dlx::Conflict conflict = conflicting_items(problem, params);
-        ProblemConfirmer(arguments.has("confirm"), params.limits.seconds, source, problem).on_conflict(conflict);
+        ProblemConfirmer(arguments.has("cross-check"), params.limits.seconds, source, problem).on_conflict(conflict);
         const bool is_open = conflict.kind == Kind::unknown || conflict.kind == Kind::possibly_not_minimal;
         const dlx::Status ended_by = !is_open               ? dlx::Status::exhausted
                                      : signals::stop_flag() ? dlx::Status::stopped
@@ -67,25 +65,28 @@ int run_explain(const Session& session) {
         writer.record(record(source, problem, conflict, ended_by));
         return conflict.is_found() ? Answered::no : conflict.kind == Kind::none ? Answered::yes : Answered::undecided;
     };
-    return answer_problems(session, {.format = format, .csv_head = "source,answer,item\n"}, answer).status();
+    return answer_problems(session, {.format = format, .csv_head = "source,answer,item,minimal,reason\n"}, answer)
+        .status();
 }
 
 } // namespace
 
 Command explain_command() {
-    return {"explain",
-            "Says why a problem has no solution: few primary items that already cannot be covered together.",
-            "[FILE...]",
-            "  dlx explain problem.dlx            any one of the items taken away, the others can be covered\n"
-            "  dlx explain --restarts 100 --time-limit 60 --format json problem.dlx   fewer items, in more time\n",
-            "  0    every problem has a solution\n"
-            "  1    one has none\n",
-            {problem_format_option("line (default); json; csv, a row for each item"),
-             restarts_option("look N times for few items that conflict (default 8)"),
-             time_limit_option("tell what is known of a problem after S seconds"),
-             {"seed", "N", "look in another random order; the same seed gives the same output everywhere", Rank::rare},
-             confirm_option()},
-            run_explain};
+    return {
+        "explain",
+        "Explain why a problem has no solution by few conflicting items.",
+        "[FILE...]",
+        "  dlx explain problem.dlx            primary items that cannot be covered together\n"
+        "  dlx explain --format json problem.dlx   for other programs\n"
+        "  dlx explain --tries 100 --time-limit 60 problem.dlx   fewer items, in more time\n",
+        "  0    every problem has a solution\n"
+        "  1    at least one has none\n",
+        {problem_format_option("output format: line, json, jsonl or csv, a row for each item (default line)"),
+         restarts_option("search N times for few conflicting items (default 8)"),
+         time_limit_option("stop after this time, and print the result so far"),
+         {"seed", "N", "search in another random order; the same seed gives the same output everywhere", Rank::rare},
+         confirm_option()},
+        run_explain};
 }
 
 } // namespace apps

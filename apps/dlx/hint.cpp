@@ -40,7 +40,7 @@ public:
             record.update({{"chosen", option(step.target)}, {"item", item(step.item)}});
             return record;
         }
-        record["removed"] = names(removed_by(step));
+        record["eliminations"] = names(removed_by(step));
         record["size"] = step.size();
         if (step.rule == dlx::Rule::set) {
             record["base"] = names(step.base);
@@ -48,17 +48,17 @@ public:
             return record;
         }
         if (step.rule == dlx::Rule::trial) {
-            record["inside"] = Json::array();
+            record["substeps"] = Json::array();
             for (const dlx::Step& one : step.substeps)
-                record["inside"].push_back(json(one));
+                record["substeps"].push_back(json(one));
             record["item"] = item(step.item);
             return record;
         }
         record["chain"] = Json::array();
         for (const dlx::ChainLink& link : step.chain)
             record["chain"].push_back({{"item", item(link.item)},
-                                       {"left", option(link.left_linking)},
-                                       {"right", link.right_linking ? Json(option(*link.right_linking)) : Json()}});
+                                       {"left_linking", option(link.left_linking)},
+                                       {"right_linking", link.right_linking ? Json(option(*link.right_linking)) : Json()}});
         return record;
     }
 
@@ -156,18 +156,17 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
     case dlx::ReasoningOutcome::contradiction:
         return fmt::format("no solution: no option is left for {}", problem.name(position.dead_item().value()));
     case dlx::ReasoningOutcome::stuck:
-        return fmt::format("stuck: nothing follows by {} from the {} options that are left for {} item{}",
-                           rules_of(params), position.remaining_option_count(), position.remaining_item_count(),
-                           position.remaining_item_count() == 1 ? "" : "s");
+        return fmt::format("no further step with {}: {} options remain for {} item{}", rules_of(params),
+                           position.remaining_option_count(), position.remaining_item_count(), position.remaining_item_count() == 1 ? "" : "s");
     case dlx::ReasoningOutcome::limit_reached:
-        return "not solved: a limit came first";
+        return "not solved: a limit was reached first";
     }
     return "";
 }
 
 /// What is tried where nothing follows.
 std::string sentence(const Teller& teller, const dlx::BranchSuggestion& guess) {
-    return fmt::format("try {}: with it, {} options are decided by singles; without it, {}",
+    return fmt::format("try {} (singles decide {} options if it is chosen, {} if it is removed)",
                        teller.option(guess.option), guess.decided_if_chosen, guess.decided_if_removed);
 }
 
@@ -176,7 +175,7 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
               const dlx::ReasonParams& params) {
     const Teller teller(problem);
     const std::string end(to_string(path.outcome));
-    Record record{{{"source", source}, {"steps", Json::array()}, {"end", Json()}}};
+    Record record{{{"source", source}, {"steps", Json::array()}, {"outcome", Json()}}};
     for (const dlx::Step& step : path.steps) {
         const std::string number = std::to_string(record.rows.size() + 1);
         const std::string sentence = teller.sentence(step);
@@ -187,15 +186,15 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
     }
     if (path.steps.empty() || is_whole) {
         const std::string reason = end_of(problem, position, path.outcome, params);
-        record.fields["end"] = end;
+        record.fields["outcome"] = end;
         record.rows.push_back({{"rule", end}, {"reason", reason}});
         record.text += reason + '\n';
     }
     if (guess) {
         const std::string option = teller.option(guess->option);
         record.fields["guess"] = {{"option", option},
-                                  {"decided_with", guess->decided_if_chosen},
-                                  {"decided_without", guess->decided_if_removed}};
+                                  {"decided_if_true", guess->decided_if_chosen},
+                                  {"decided_if_false", guess->decided_if_removed}};
         record.rows.push_back({{"rule", "guess"}, {"option", option}, {"reason", sentence(teller, *guess)}});
         record.text += sentence(teller, *guess) + '\n';
     }
@@ -203,10 +202,11 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
 }
 
 OptionTable hint_options() {
-    return OptionTable{
-               {"all,a", "", "the whole path, to the solution if these rules lead there"},
-               problem_format_option("line (default), a sentence for each step; json; csv, a row for each step")} +
-           reasoning_options() + certificate_options();
+    return OptionTable{{"all,a", "", "print all steps, to the solution if these rules lead to it"},
+                       problem_format_option(
+                           "output format: line, a sentence for each step; json; jsonl; or csv, a row for each "
+                           "step (default line)")} +
+           reasoning_options() + certificate_options("", "of the steps (with --all)");
 }
 
 int run_hint(const Session& session) {
@@ -232,7 +232,7 @@ int run_hint(const Session& session) {
             session.output.write("| " + source + '\n');
         const bool is_stuck = path.outcome == dlx::ReasoningOutcome::stuck;
         const auto guess =
-            is_stuck && session.arguments.has("guess") ? reasoner.suggest_branch(position) : std::nullopt;
+            is_stuck && session.arguments.has("suggest-guess") ? reasoner.suggest_branch(position) : std::nullopt;
         writer.record(record(source, problem, position, path, guess, is_whole, params));
         warn_of_limit(source, (path.steps.empty() || is_whole) && path.outcome == dlx::ReasoningOutcome::limit_reached,
                       option);
@@ -247,14 +247,13 @@ int run_hint(const Session& session) {
 
 Command hint_command() {
     return {"hint",
-            "Tells the next step to the solution, and why it is right.",
+            "Print the next logical step towards the solution with its reason.",
             "[FILE...]",
             "  dlx hint problem.dlx               the next step\n"
-            "  dlx hint --all problem.dlx         all steps, each the simplest that follows\n"
-            "  dlx hint --all --rules whip --format json problem.dlx    with whips as the hardest steps\n"
-            "  dlx hint --all --proof p.lrat --cnf p.cnf problem.dlx    a certificate; dlx check-proof p.cnf p.lrat\n",
-            "  0    every problem has a step or is solved; with --all: is solved\n"
-            "  1    no step is found for one, or its steps show that it has no solution\n",
+            "  dlx hint --all problem.dlx         all steps, each the simplest possible\n"
+            "  dlx hint --all --max-rule whip --format json problem.dlx    no rule harder than whips\n",
+            "  0    every problem has a step or is solved; with --all: every problem is solved\n"
+            "  1    at least one has no step, or its steps show that it has no solution\n",
             hint_options(),
             run_hint};
 }

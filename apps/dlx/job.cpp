@@ -72,7 +72,7 @@ Json to_json(const std::vector<dlx::PendingBranches>& left) {
 std::vector<dlx::PendingBranches> left_from(const Json& paths, std::size_t options) {
     const auto option_from = [options](const Json& json) {
         if (options == 0)
-            throw FileError("is damaged");
+            throw FileError("this record is damaged");
         return dlx::OptionId{static_cast<std::uint32_t>(integer(json, options - 1))};
     };
     std::vector<dlx::PendingBranches> left;
@@ -140,17 +140,17 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const 
     try {
         for (const auto& [key, value] : job.items())
             if (json.at("job").value(key, Json()) != value)
-                throw FileError(fmt::format("is of another {}", key));
+                throw FileError(fmt::format("it belongs to another {}", key));
         if (json["job"].size() != job.size())
-            throw FileError("is of another shard");
+            throw FileError("it belongs to another shard");
         dlx::Checkpoint checkpoint{whole_number(json.at("count")), whole_number(json.at("search_nodes")),
                                    json.at("seconds").get<double>(),
                                    left_from(json.at("left"), problem.option_count())};
         if (std::max(checkpoint.solutions, checkpoint.search_nodes) > most_visited)
-            throw FileError("is damaged");
+            throw FileError("this record is damaged");
         return checkpoint;
     } catch (const Json::exception&) {
-        throw FileError("is damaged");
+        throw FileError("this record is damaged");
     }
 }
 
@@ -163,7 +163,7 @@ std::optional<dlx::Checkpoint> CheckpointFile::read(const dlx::Problem& problem)
     if (!std::filesystem::exists(name, error) && !error)
         return std::nullopt;
     if (!std::filesystem::is_regular_file(name, error))
-        throw about(name, "cannot be read: it is no file");
+        throw about(name, "cannot be read: it is not a file");
     std::ifstream in(name, std::ios::binary);
     std::string text;
     try {
@@ -191,15 +191,15 @@ bool CheckpointFile::try_to_write(const dlx::Checkpoint& checkpoint) {
 }
 
 OptionTable checkpoint_options() {
-    return {{"checkpoint", "FILE", "write the state of the count to FILE; the same command goes on there", Rank::rare,
-             "limit node-limit seed"},
-            {"checkpoint-interval", "S", "every S seconds; default 10", Rank::rare}};
+    return {{"checkpoint", "FILE", "write the state of the count to FILE; the same command continues from it",
+             Rank::rare, "limit node-limit seed"},
+            {"checkpoint-interval", "SECONDS", "time between two checkpoints (default 10)", Rank::rare}};
 }
 
 std::optional<Checkpointing> checkpointing(const Arguments& arguments) {
     const auto file = output_file(arguments, "checkpoint");
     if (!file && arguments.has("checkpoint-interval"))
-        throw UsageError("--checkpoint-interval is for --checkpoint");
+        throw UsageError("--checkpoint-interval requires --checkpoint");
     if (!file)
         return std::nullopt;
     arguments.refuse_several_files("checkpoint");
@@ -221,7 +221,7 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
             from, problem, search, params.task_runner,
             [&](const dlx::Checkpoint& checkpoint) { is_written = file.try_to_write(checkpoint); }, where.seconds);
     } catch (const std::invalid_argument&) { // options clash: someone wrote the file who knows the seal
-        throw about(where.file, "is damaged");
+        throw about(where.file, "this record is damaged");
     }
     if (!is_written && result.status != dlx::Status::exhausted)
         throw about(where.file, "cannot be written, and the count is not complete");
@@ -236,16 +236,16 @@ std::string to_line(const std::string& source, const CountJob& job, const dlx::S
     const bool is_over = result.status == dlx::Status::exhausted;
     line["count"] = result.solutions > 0 || is_over ? Json(std::to_string(result.solutions)) : Json();
     line["complete"] = is_over;
-    line["ended_by"] = to_string(result.status);
+    line["stop_reason"] = to_string(result.status);
     line["search_nodes"] = std::to_string(result.stats.search_nodes);
     return to_text(sealed(line)) + '\n';
 }
 
 ResultFormat count_results() {
     return {shard_format,
-            {{"problem", "is of another problem than {}"},
-             {"version", "is of another version of the program than {}"},
-             {"split", "is split in another way than {}, by another engine perhaps"}}};
+            {{"problem", "this shard is of another problem than {}"},
+             {"version", "this shard is from another version of the program than {}"},
+             {"split", "this shard is split in another way than {}, perhaps by another engine"}}};
 }
 
 void CountSum::add(const Json& result) {

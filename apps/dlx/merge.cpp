@@ -22,13 +22,15 @@ int run_merge(const Session& session) {
 
 Command merge_command() {
     return {"merge",
-            "Adds up the counts of all shards of a problem, and makes sure that each is there once.",
+            "Add up the counts of all shards of a problem.",
             "[FILE...]",
-            "  dlx merge 1.json 2.json 3.json       the number of solutions\n"
+            "  dlx count --shard 1/2 problem.dlx > 1.json      on one computer\n"
+            "  dlx merge 1.json 2.json            the number of solutions\n"
             "  cat *.json | dlx merge --format json    for other programs\n",
             "  0    the problem has a solution\n"
             "  1    it has none\n",
-            {{"format", "FORMAT", "line (default), the number; json", one_of({"line", "json", "jsonl"})}},
+            {{"format", "FORMAT", "output format: line, the number; json or jsonl (default line)",
+              one_of({"line", "json", "jsonl"})}},
             run_merge};
 }
 

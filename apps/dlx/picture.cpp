@@ -43,8 +43,8 @@ Packing::Packing(const dlx::Problem& problem) : problem_(problem), place_(named_
             right_ = std::max(right_, column);
         }
     if (top_ > bottom_)
-        throw std::invalid_argument("--format svg draws the items that are cells, named row,column, row_column, "
-                                    "rRcC, or b4 as on a chessboard: this problem has none");
+        throw std::invalid_argument("--format svg requires items that are cells, named row,column, row_column, "
+                                    "rRcC, or b4 as on a chessboard");
     constexpr std::uint32_t most = 1000;
     if (bottom_ - top_ >= most || right_ - left_ >= most)
         throw std::invalid_argument(fmt::format("--format svg draws at most {0} rows and {0} columns", most));

@@ -28,21 +28,27 @@ std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
     }
 }
 
-/// Is a text that has no options likely to have another format: a Sudoku, an array, a formula?
-bool has_another_format(std::string_view text) {
+/// What a text that has no options is likely to be instead, or "".
+std::string_view other_format(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
     std::string line(text.substr(0, text.find_first_of("\r\n")));
-    for (const std::string_view begin : {"[", "{", "#", "//", "p cnf "})
-        if (line.starts_with(begin))
-            return true;
+    constexpr std::string_view sudoku = "a Sudoku puzzle is read by the program sudoku";
+    constexpr std::string_view matrix = "write a matrix as rows of 0 and 1";
+    if (line.starts_with("p cnf "))
+        return "a formula in DIMACS form is for a SAT solver";
+    if (line.starts_with('#') || line.starts_with("//"))
+        return "a comment begins with '|'";
+    if (line.starts_with('[') || line.starts_with('{') || line.find("[[") < line.size() ||
+        line.find("{{") < line.size())
+        return matrix;
     const bool has_blank = line.find(' ') != std::string::npos;
-    if (line.find("[[") < line.size() || line.find("{{") < line.size() || line.find(", ") < line.size() ||
-        (!has_blank && line.find_first_of(",;\t") < line.size()))
-        return line.find_first_not_of("01,; \t") != std::string::npos;
+    if (line.find(", ") < line.size() || (!has_blank && line.find_first_of(",;\t") < line.size()))
+        return line.find_first_not_of("01,; \t") != std::string::npos ? "blanks separate the names of items" : "";
     std::erase_if(line, [](char c) { return c == ' ' || c == '\t' || c == '|'; });
-    return line.find_first_not_of("0123456789.*_-+=") == std::string::npos &&
-           (line.find_first_of(".*_+") != std::string::npos || line.size() == 81 ||
-            (line.size() == 9 && std::count(line.begin(), line.end(), '0') > 1));
+    const bool is_sudoku = line.find_first_not_of("0123456789.*_-+=") == std::string::npos &&
+                           (line.find_first_of(".*_+") != std::string::npos || line.size() == 81 ||
+                            (line.size() == 9 && std::count(line.begin(), line.end(), '0') > 1));
+    return is_sudoku ? sudoku : "";
 }
 
 } // namespace
@@ -51,10 +57,8 @@ dlx::Problem read_problem(const std::string& file, Output& output, std::vector<s
     const std::string text = Input(file, output).read_all();
     std::vector<dlx::Warning> warnings;
     dlx::Problem problem = dlx::parse_problem(text, warnings);
-    if (problem.option_count() == 0 && has_another_format(text))
-        throw dlx::ParseError(1, 1,
-                              "no option follows the names of items: not an exact cover problem; the program sudoku "
-                              "reads Sudoku puzzles");
+    if (const std::string_view other = other_format(text); problem.option_count() == 0 && !other.empty())
+        throw dlx::ParseError(1, 1, fmt::format("not an exact cover problem, as it has no options: {}", other));
     for (dlx::Warning& warning : warnings) {
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
         if (ignored_behind != nullptr && !warning.ignored_behind.empty())
@@ -77,7 +81,8 @@ Option problem_format_option(std::string help, bool prints_solutions) {
 
 Format output_format(const Arguments& arguments) {
     if (arguments.text("format") == "grid")
-        throw UsageError("--format: an exact cover problem has no grid; choose line, json or csv");
+        throw UsageError(
+            "invalid value 'grid' for --format: an exact cover problem has no grid; choose line, json or csv");
     return arguments.choice<Format>("format").value_or(Format::line);
 }
 
@@ -92,7 +97,7 @@ void log_result(const std::string& source, const dlx::CountResult& result, const
     else if (result.solutions > 0)
         log::warn("{}: at least {}: undecided{}", source, text, what_may_help(result.status, params));
     else
-        log::warn("{}: {}: undecided, it is not known whether there is a solution{}", source, to_string(result.status),
+        log::warn("{}: {}: undecided, no solution found so far{}", source, to_string(result.status),
                   what_may_help(result.status, params));
 }
 

@@ -9,8 +9,8 @@ namespace apps {
 
 namespace {
 
-constexpr std::string_view head_of_csv = "source,end,W,B,options,options_after_singles,chosen_after_singles,"
-                                         "options_after_whips_of_length_1,reason\n";
+constexpr std::string_view head_of_csv = "source,outcome,W,B,options,options_after_singles,chosen_after_singles,"
+                                         "options_after_whip1,reason\n";
 
 Record record(const std::string& source, const dlx::Ratings& ratings) {
     const auto& [whips, braids] = ratings;
@@ -21,8 +21,8 @@ Record record(const std::string& source, const dlx::Ratings& ratings) {
                        {"options", braids.options},
                        {"options_after_singles", braids.options_after_singles},
                        {"chosen_after_singles", braids.chosen_after_singles},
-                       {"options_after_whips_of_length_1", braids.options_after_whip1}},
-            .rows = {{{"end", end}, {"W", value_of(whips)}, {"B", value_of(braids)}}},
+                       {"options_after_whip1", braids.options_after_whip1}},
+            .rows = {{{"outcome", end}, {"W", value_of(whips)}, {"B", value_of(braids)}}},
             .text = fmt::format("W {}\tB {}\t{}\n", value_of(whips), value_of(braids),
                                 braids.outcome == dlx::ReasoningOutcome::contradiction ? "no solution" : end)};
 }
@@ -54,13 +54,15 @@ int run_rate(const Session& session) {
 
 Command rate_command() {
     return {"rate",
-            "Rates problems: how long a chain of reasoning the solution takes without guessing (W and B rating).",
+            "Rate problems by the chains that solve them (W and B rating).",
             "[FILE...]",
             "  dlx rate problem.dlx    the W and B ratings\n"
-            "  dlx rate --format csv *.dlx    a line for each problem\n",
-            "  0    every problem is rated; \"-\" if no whips or braids, however long, lead to the end\n"
-            "  1    one has no solution\n",
-            OptionTable{problem_format_option("line (default); json; csv")} + limits_of_reasoning(),
+            "  dlx rate --format csv *.dlx    a row for each problem\n"
+            "  dlx rate --max-chain-length 5 --time-limit 60 problem.dlx    with limits\n",
+            "  0    every problem is rated; \"-\" if no whips or braids solve it\n"
+            "  1    at least one has no solution\n",
+            OptionTable{problem_format_option("output format: line, json, jsonl or csv (default line)")} +
+                limits_of_reasoning(),
             run_rate};
 }
 

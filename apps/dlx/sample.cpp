@@ -1,7 +1,11 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
+#include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
+
+#include <random>
+#include <utility>
 
 namespace apps {
 
@@ -9,22 +13,26 @@ namespace {
 
 int run_sample(const Session& session) {
     const std::uint64_t solutions = session.arguments.number("number").value_or(1);
-    const std::uint64_t seed = given_or_drawn_seed(session.arguments);
-    const auto draw = [&](const std::string& source, const dlx::Problem& problem, const dlx::CountParams& params,
-                          Writer& writer, const Tell& tell) {
+    const auto given = session.arguments.number("seed");
+    const std::uint64_t seed = given.value_or(std::random_device()());
+    const auto draw = [&, is_told = given.has_value()](const std::string& source, const dlx::Problem& problem,
+                                                       const dlx::CountParams& params, Writer& writer,
+                                                       const Tell& tell) mutable {
         const dlx::ZddResult all = solutions_as_zdd(problem, params);
         progress::now("going through the diagram");
         dlx::CountResult result = to_count_result(all);
         log_result(source, result, params, spdlog::level::info);
         if (result.status == dlx::Status::memory_limit)
-            log::warn("{}: dlx solve --seed N takes little memory and finds a solution in random order, but some are "
-                      "likelier than others",
+            log::warn("{}: dlx solve --seed N needs little memory and finds a random solution, but some are likelier "
+                      "than others",
                       source);
         if (result.solutions == 0) {
             writer.begin();
             return result;
         }
         dlx::ZddSampler sampler(*all.zdd, seed); // what throws does so before we print
+        if (!std::exchange(is_told, true))
+            log::info("--seed {}", seed);
         writer.begin({{"seed", std::to_string(seed)}});
         constexpr const char* drawing = "drawing";
         progress::now(drawing);
@@ -40,16 +48,18 @@ int run_sample(const Session& session) {
 } // namespace
 
 Command sample_command() {
-    return {"sample",
-            "Draws solutions at random, each as likely as any other, the same one perhaps twice.",
-            "[FILE...]",
-            "  dlx sample problem.dlx                one solution\n"
-            "  dlx sample -n 5 --seed 1 problem.dlx    five, the same ones each time\n",
-            "  0    every problem has a solution\n"
-            "  1    one has none\n",
-            OptionTable{{"number,n", "N", "how many solutions (default 1)", whole(1)}, drawn_seed_option("solutions")} +
-                diagram_options(),
-            run_sample};
+    return {
+        "sample",
+        "Draw solutions uniformly at random, with repetition.",
+        "[FILE...]",
+        "  dlx sample problem.dlx                one solution\n"
+        "  dlx sample -n 5 --seed 1 problem.dlx    five, the same ones each time\n"
+        "  dlx sample -n 9 --format json problem.dlx    for other programs\n",
+        "  0    every problem has a solution\n"
+        "  1    at least one has none\n",
+        OptionTable{{"number,n", "N", "number of solutions (default 1)", whole(1)}, drawn_seed_option("solutions")} +
+            diagram_options(),
+        run_sample};
 }
 
 } // namespace apps

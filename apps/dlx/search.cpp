@@ -15,13 +15,13 @@ constexpr std::string_view solutions_head = "source,solution,number,option\n";
 /// --numbers. Throws UsageError.
 bool wants_numbers(const Arguments& arguments, Format format) {
     if (arguments.has("numbers") && format == Format::svg)
-        throw UsageError("--numbers: a picture has no numbers of options; choose line, json, jsonl or csv");
+        throw UsageError("--numbers and --format svg cannot be combined: choose line, json, jsonl or csv");
     return arguments.has("numbers");
 }
 
 void log_stats(const std::string& source, const dlx::CountResult& result) {
     const std::string work = result.method == dlx::CountMethod::frontier
-                                 ? fmt::format("{} states of the frontier, {} steps to states known",
+                                 ? fmt::format("{} frontier states, {} merged",
                                                result.frontier_states, result.frontier_merges)
                              : result.engine == dlx::lockstep
                                  ? fmt::format("{} search nodes in lockstep", result.stats.search_nodes)
@@ -33,7 +33,7 @@ void log_stats(const std::string& source, const dlx::CountResult& result) {
 Option numbers_option() {
     return {
         "numbers", "",
-        "line: before each option its number, the first one being 1, and a tab; json, jsonl and csv have it anyway"};
+        "print the number of each option, counted from 1, and a tab before it (in line; the other formats always do)"};
 }
 
 /// Reads, searches and prints one problem.
@@ -67,7 +67,7 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
     settings.print = {.format = output_format(arguments),
                       .solutions = prints_solutions,
                       .is_exact_work = !arguments.has("threads"),
-                      .csv_head = prints_solutions ? solutions_head : "source,count,ended_by\n"};
+                      .csv_head = prints_solutions ? solutions_head : "source,count,stop_reason\n"};
     if (prints_solutions)
         settings.print.numbers = wants_numbers(arguments, settings.print.format);
     dlx::SolveParams& search = settings.params.search;
@@ -80,7 +80,7 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
     settings.certificate = certificate_files(arguments);
     if (settings.certificate)
         arguments.refuse_several_files("proof");
-    settings.confirm = arguments.has("confirm");
+    settings.confirm = arguments.has("cross-check");
     settings.sat_codes = arguments.word("exit-code") == "sat";
     settings.stats = arguments.has("stats");
     if (settings.sat_codes)
@@ -90,11 +90,14 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
 
 OptionTable shared_search_options(bool prints_solutions) {
     const OptionTable numbers(prints_solutions ? 1 : 0, numbers_option());
+    Check exit_codes = one_of({"default", "sat"});
+    exit_codes.old_word = {"usual", 0};
     return numbers +
-           OptionTable{{"exit-code", "CODES",
-                        "usual (default), or sat: 10 found, 20 none, 30 all enumerated, 0 unknown",
-                        one_of({"usual", "sat"}), Rank::rare},
-                       threads_option()} +
+           OptionTable{
+               {"exit-code", "CODES",
+                "exit statuses: default, or sat, 10 found, 20 none, 30 all enumerated, 0 unknown (default default)",
+                exit_codes, Rank::rare},
+               threads_option()} +
            certificate_options("zdd checkpoint shard method=frontier") + // it is of an enumeration
            OptionTable{confirm_option()} +
            (prints_solutions ? search_options({automatic})
@@ -129,12 +132,13 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
 // --- Diagrams -------------------------------------------------------------------------------------------------------
 
 OptionTable diagram_options() {
-    return {problem_format_option("line (default): its options, one a line, an empty line; jsonl: a line for each "
-                                  "solution; json: a line for each problem; csv; svg: a picture, if items are cells",
-                                  true),
-            time_limit_option("give up a problem after S seconds"),
-            memory_limit_option("for the diagram of all solutions, in megabytes (default 1024); past it, give up. The "
-                                "numbers of solutions of its parts come on top"),
+    return {problem_format_option(
+                "output format: line, the options of a solution and an empty line; jsonl, a line for each "
+                "solution; json, a line for each problem; csv; or svg, a picture (default line)",
+                true),
+            time_limit_option("give up a problem after this time"),
+            memory_limit_option("memory of the diagram of all solutions in megabytes, without the numbers of its "
+                                "solutions; give up beyond it (default 1024)"),
             numbers_option(), confirm_option()};
 }
 
@@ -149,8 +153,8 @@ int run_diagrams(const Session& session, const AnswerProblem& answer) {
         std::vector<std::size_t> ignored_behind;
         const dlx::Problem problem = read_problem(file, session.output, &ignored_behind);
         writer.check(problem, std::move(ignored_behind));
-        ProblemConfirmer confirmer(session.arguments.has("confirm"), params.search.limits.seconds, source_name(file),
-                                   problem);
+        ProblemConfirmer confirmer(session.arguments.has("cross-check"), params.search.limits.seconds,
+                                   source_name(file), problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
             std::sort(options.begin(), options.end());
             confirmer.on_solution(options);

@@ -6,13 +6,14 @@ namespace apps {
 namespace {
 
 OptionTable solve_options() {
-    return OptionTable{
-               {"all,a", "", "all solutions, not only the first; printed as they are found", Rank::usual, "limit"},
-               {"limit", "N", "the first N solutions", whole(1)},
-               problem_format_option("line (default): its options, one a line, an empty line; jsonl: a line for each "
-                                     "solution, when it is found; json: a line for each problem; csv; svg: a picture "
-                                     "of a packing, whose items row,column are cells",
-                                     true)} +
+    return OptionTable{{"all,a", "", "find all solutions, not only the first; print them as they are found",
+                        Rank::usual, "limit"},
+                       {"limit", "N", "find the first N solutions", whole(1)},
+                       problem_format_option(
+                           "output format: line, the options of a solution and an empty line; jsonl, a line for "
+                           "each solution; json, a line for each problem; csv; or svg, a picture (default "
+                           "line)",
+                           true)} +
            shared_search_options(true);
 }
 
@@ -42,13 +43,13 @@ int run_solve(const Session& session) {
 
 Command solve_command() {
     return {"solve",
-            "Prints solutions of exact cover problems, each as its options.",
+            "Solve exact cover problems, and print the options chosen.",
             "[FILE...]",
             "  dlx solve problem.dlx              the first solution\n"
             "  dlx solve --all problem.dlx        all of them, each followed by an empty line\n"
-            "  dlx solve --all problem.dlx | dlx check problem.dlx   the referee looks at each\n",
+            "  dlx solve --all problem.dlx | dlx check problem.dlx   verify each\n",
             "  0    every problem has a solution\n"
-            "  1    one has none\n",
+            "  1    at least one has none\n",
             solve_options(),
             run_solve};
 }

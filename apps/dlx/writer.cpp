@@ -32,7 +32,8 @@ void Writer::begin(Json more) {
     more_ = std::move(more);
     if (more_.contains("cost")) {
         cost_ = "cost " + more_["cost"].get<std::string>();
-        cost_ += more_["bound"] == more_["cost"] ? "" : ", bound " + more_["bound"].get<std::string>();
+        const Json& bound = more_[more_.contains("upper_bound") ? "upper_bound" : "lower_bound"];
+        cost_ += bound == more_["cost"] ? "" : ", bound " + bound.get<std::string>();
     }
     if (settings_.format == Format::line && !cost_.empty())
         comment_ += "| " + cost_ + '\n';
@@ -116,7 +117,7 @@ Json Writer::fields(const dlx::CountResult& result) const {
                                       : "unknown"},
                  {"count", is_found || is_over ? Json(result.solutions.str()) : Json()},
                  {"complete", is_over},
-                 {"ended_by", to_string(result.status)}});
+                 {"stop_reason", to_string(result.status)}});
     const bool is_lockstep = result.engine == dlx::lockstep;
     if (settings_.is_exact_work || (is_lockstep ? is_over : result.branching == dlx::Branching::mrv))
         json["search_nodes"] = std::to_string(result.stats.search_nodes);

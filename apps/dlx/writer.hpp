@@ -36,7 +36,7 @@ public:
     /// ones: `ignored_behind` as in dlx::Warning.
     void check(const dlx::Problem& problem, std::vector<std::size_t> ignored_behind);
 
-    /// Starts the solutions. `more` is an object with additional fields for JSON. Lines show its "cost" and "bound" as
+    /// Starts the solutions. `more` is an object with additional fields for JSON. Lines show its "cost" and its bound as
     /// a comment.
     void begin(Json more = Json::object());
     void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options);

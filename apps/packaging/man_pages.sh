@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # man_pages.sh VERSION FOLDER PROGRAM...: writes to FOLDER a manual page of each program and of each of its commands, all of
-# which the program tells. A program without commands is a script whose name ends in .sh, and is installed as dlx-NAME.
+# which the program prints. A program without commands is a script whose name ends in .sh, and is installed as dlx-NAME.
 set -euo pipefail
 version=$1
 folder=$2

@@ -9,27 +9,28 @@
 namespace apps {
 
 OptionTable limits_of_reasoning() {
-    return {{"longest", "N", "look for whips and braids of at most N items, 1 to 1000 (default 36)",
+    return {{"max-chain-length", "N", "limit whips and braids to N items, 1 to 1000 (default 36)",
              whole(1, 1000)}, // a search is as deep as a chain is long
-            time_limit_option("give up on a problem or puzzle after S seconds")};
+            time_limit_option("give up a puzzle or problem after this time")};
 }
 
 OptionTable reasoning_options() {
     using dlx::Rule;
     return OptionTable{
-               {"rules", "RULE", "the hardest rule allowed: single, set, whip, braid, or trial (default)",
+               {"max-rule", "RULE", "hardest rule allowed: single, set, whip, braid or trial (default trial)",
                 one_of({Rule::single, Rule::set, Rule::whip, Rule::braid, Rule::trial})},
-               {"sets", "N", "look for sets with at most N base items, 0 to 8 (default 4)", whole(0, 8)},
-               {"guess", "", "where no step is found: name what to try, the candidate or option that decides most"}} +
+               {"max-set-size", "N", "limit sets to N base items, 0 to 8 (default 4)", whole(0, 8), Rank::rare},
+               {"suggest-guess", "", "if no step is found, suggest the candidate or option whose trial decides most"}} +
            limits_of_reasoning();
 }
 
 dlx::ReasonParams reason_params(const Session& session) {
     dlx::ReasonParams params;
-    params.max_rule = session.arguments.choice<dlx::Rule>("rules").value_or(params.max_rule);
+    params.max_rule = session.arguments.choice<dlx::Rule>("max-rule").value_or(params.max_rule);
     params.max_chain_length =
-        static_cast<std::uint32_t>(session.arguments.number("longest").value_or(params.max_chain_length));
-    params.max_set_size = static_cast<std::uint32_t>(session.arguments.number("sets").value_or(params.max_set_size));
+        static_cast<std::uint32_t>(session.arguments.number("max-chain-length").value_or(params.max_chain_length));
+    params.max_set_size =
+        static_cast<std::uint32_t>(session.arguments.number("max-set-size").value_or(params.max_set_size));
     params.limits.seconds = session.arguments.seconds("time-limit");
     params.limits.stop_flag = &signals::stop_flag();
     return params;
@@ -49,7 +50,7 @@ std::string value_of(const dlx::Rating& rating) {
 }
 
 Json to_json(const dlx::Rating& rating) {
-    Json json{{"end", to_string(rating.outcome)}};
+    Json json{{"outcome", to_string(rating.outcome)}};
     if (rating.outcome == dlx::ReasoningOutcome::solved || rating.outcome == dlx::ReasoningOutcome::contradiction)
         json["length"] = rating.length;
     else if (rating.outcome == dlx::ReasoningOutcome::limit_reached)
@@ -63,7 +64,7 @@ void warn_of_limit(const std::string& source, bool is_limit, std::string_view op
 }
 
 std::string_view limit_option(const dlx::RunMonitor& watch) {
-    return watch.should_stop() ? "--time-limit" : "--longest";
+    return watch.should_stop() ? "--time-limit" : "--max-chain-length";
 }
 
 Answered answered(dlx::ReasoningOutcome end) {

@@ -26,7 +26,8 @@ namespace apps {
 [[nodiscard]] Json to_json(const dlx::Rating& rating);
 
 /// Warns if a limit was reached without a signal, and names the option that raises it.
-void warn_of_limit(const std::string& source, bool is_limit, std::string_view option = "--longest or --time-limit");
+void warn_of_limit(const std::string& source, bool is_limit,
+                   std::string_view option = "--max-chain-length or --time-limit");
 
 /// Returns the option that raises the limit that was reached.
 [[nodiscard]] std::string_view limit_option(const dlx::RunMonitor& watch);

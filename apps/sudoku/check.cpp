@@ -5,13 +5,13 @@ namespace apps {
 
 Command check_command() {
     return {"check",
-            "Does each puzzle have exactly one solution, and if not, why?",
+            "Check that each puzzle has exactly one solution.",
             "[FILE...]",
             "  sudoku check puzzles.txt           unique, multiple, none or inconsistent, and the reason\n"
-            "  if sudoku check --quiet puzzle.txt; then ...    the exit status alone\n"
-            "  sudoku check --format json puzzles.txt | jq 'select(.answer==\"unique\")'   those with one\n",
+            "  if sudoku check --quiet puzzle.txt; then ...    only the exit status\n"
+            "  sudoku check --format json puzzles.txt | jq 'select(.answer==\"unique\")'   the valid puzzles\n",
             "  0    every puzzle has exactly one solution\n"
-            "  1    one has none, or several\n",
+            "  1    at least one has none or several\n",
             OptionTable{answer_format_option()} + answer_options() + certificate_options(),
             [](const Session& session) { return run_sudoku(Task::check, session); }};
 }

@@ -46,7 +46,7 @@ PuzzleConfirmer::PuzzleConfirmer(const sudoku::Geometry& geometry, std::vector<s
 
 void PuzzleConfirmer::on_solution(const Puzzle& puzzle, const Grid& solution) {
     if (const auto reason = verify_solution(puzzle.grid, solution))
-        throw disagreement("sudoku", "the rules refuse a solution: " + *reason, line_of(puzzle));
+        throw disagreement("sudoku", "a solution failed verification: " + *reason, line_of(puzzle));
     ++confirmed_.solutions;
 }
 

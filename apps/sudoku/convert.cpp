@@ -38,10 +38,10 @@ public:
         writer_.finish();
         messages_.tell_of_the_rest();
         if (lost_names_ > 0)
-            log::warn("warning: {} has no names: {} left out", format_.name,
+            log::warn("warning: {} has no names: {} omitted", format_.name,
                       lost_names_ == 1 ? "1 name is" : fmt::format("{} names are", lost_names_));
         if (format_.multiple == FileFormat::MultiplePuzzles::first_only && puzzles_ > 1)
-            log::warn("warning: {} is for one puzzle in a file: other programs read the first of these {} alone",
+            log::warn("warning: {} holds one puzzle in a file: other programs read only the first of these {}",
                       format_.name, puzzles_);
         return tally_.status();
     }
@@ -51,15 +51,16 @@ private:
         const Geometry& board = puzzle.grid.geometry();
         if (!format_.supports(board)) {
             tell_error({source, ParseError(puzzle.line, 0,
-                                           fmt::format("{} holds {} only: this {} puzzle is left out", format_.name,
+                                           fmt::format("{} supports {} only: this {} puzzle is omitted", format_.name,
                                                        format_.supported_boards, to_string(board)))});
             return;
         }
         if (!format_.supports_candidates && !puzzle.grid.eliminated().empty()) {
-            tell_error({source, ParseError(puzzle.line, 0,
-                                           fmt::format("{} does not hold candidates that a puzzle rules out, as hodoku "
-                                                       "and json do: this one is left out",
-                                                       format_.name))});
+            tell_error(
+                {source, ParseError(puzzle.line, 0,
+                                    fmt::format("{} cannot hold eliminated candidates (hodoku and json can): this "
+                                                "puzzle is omitted",
+                                                format_.name))});
             return;
         }
         if (!format_.encodes_boxes && Geometry::default_for_side(board.side()) != board)
@@ -96,12 +97,12 @@ std::vector<std::string_view> names_of_formats() {
 int run_convert(const Session& session) {
     const auto number = session.arguments.choice<std::size_t>("to");
     if (!number)
-        throw UsageError("--to is missing: it is one of " + join(names_of_formats()));
+        throw UsageError("--to FORMAT is required: one of " + join(names_of_formats()));
     const FileFormat& format = sudoku::file_formats()[*number];
     const Settings settings = read_input_settings(session.arguments);
     PuzzleStream stream(settings, session.output);
     if (format.multiple == FileFormat::MultiplePuzzles::rejected && !stream.is_single())
-        throw UsageError(fmt::format("--to {} is for one puzzle", format.name));
+        throw UsageError(fmt::format("--to {} accepts one puzzle only", format.name));
     Converter converter(format, session.output);
     for (auto puzzles = stream.next(1024); !puzzles.empty() && !signals::stop_flag(); puzzles = stream.next(1024))
         for (std::size_t k = 0; k < puzzles.record_count(); ++k)
@@ -113,14 +114,14 @@ int run_convert(const Session& session) {
 
 Command convert_command() {
     return {"convert",
-            "Writes puzzles in the format of another program.",
+            "Convert puzzles to the format of another program.",
             "[FILE...]",
-            "  sudoku convert --to sdm puzzles.txt > puzzles.sdm    a puzzle a line\n"
-            "  sudoku convert --to opensudoku *.sdk > all.opensudoku    one file of many\n"
+            "  sudoku convert --to sdm puzzles.txt > puzzles.sdm    a puzzle on each line\n"
             "  sudoku convert --to fpuzzles puzzle.txt   a link\n"
             "  sudoku convert --to dlx puzzle.txt | dlx count    the puzzle as an exact cover problem\n",
-            "  0    every puzzle is written\n",
-            OptionTable{{"to", "FORMAT", "one of " + join(names_of_formats()), one_of(names_of_formats())}} +
+            "  0    every puzzle was written\n",
+            OptionTable{
+                {"to", "FORMAT", "output format (required): " + join(names_of_formats()), one_of(names_of_formats())}} +
                 input_options(),
             run_convert};
 }

@@ -8,9 +8,5 @@ int main(int argc, char** argv) {
                               hint_command(),     rate_command(),     generate_command(),  neighbors_command(),
                               estimate_command(), minimize_command(), canonical_command(), convert_command(),
                               print_command(),    merge_command(),    web_command()};
-    return run({"sudoku",
-                "solves, counts, checks, explains, hints, rates, generates, minimizes, recognizes, converts and prints "
-                "Sudoku puzzles",
-                commands},
-               argc, argv);
+    return run({"sudoku", "solve, check, explain, rate, generate and print Sudoku puzzles", commands}, argc, argv);
 }

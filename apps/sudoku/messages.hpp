@@ -44,8 +44,8 @@ public:
     void tell_of_the_rest() {
         for (const auto& [kind, told] : std::exchange(told_, {}))
             if (told.times > most_of_a_kind)
-                log::warn("{}: {} more like it, the last on line {}: {}", source_, told.times - most_of_a_kind,
-                          told.last.what.line(), told.last.what.message());
+                log::warn("{}: {} more messages of this kind, the last on line {}: {}", source_,
+                          told.times - most_of_a_kind, told.last.what.line(), told.last.what.message());
     }
 
 private:

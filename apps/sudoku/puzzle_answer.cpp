@@ -90,7 +90,7 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const dlx::Coun
 
 std::string why_no_solution_beside(const Puzzle& puzzle, const sudoku::PuzzleResult& found) {
     if (!puzzle.attached_solution)
-        return "there is no solution beside it to check";
+        return "no solution is given with this puzzle to check";
     const auto reason = verify_solution(puzzle.grid, *puzzle.attached_solution);
     if (!reason)
         return "";

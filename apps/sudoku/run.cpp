@@ -55,11 +55,10 @@ public:
         if (settings_.format == Format::svg)
             session_.output.write(pictures_.text());
         if (settings_.confirm)
-            log::info("--confirm: the rules accept {}, another engine confirms {}{}",
+            log::info("cross-check: {} verified, {} recounted by another engine{}",
                       counted(confirmed_.solutions, "solution"), counted(confirmed_.answers, "answer"),
-                      confirmed_.unknown == 0
-                          ? ""
-                          : fmt::format(" and did not come to the end of {}", confirmed_.unknown.load()));
+                      confirmed_.unknown == 0 ? ""
+                                              : fmt::format(", {} not recounted in time", confirmed_.unknown.load()));
         if (settings_.stats)
             show_stats();
         if (settings_.report) { // it is complete when everything was read, answered and printed
@@ -168,7 +167,7 @@ int run_sudoku(Task task, const Session& session) {
         check_writable(*settings.certificate);
     PuzzleStream puzzles(settings, session.output);
     if (settings.certificate && !puzzles.is_single())
-        throw UsageError("--proof is for one puzzle");
+        throw UsageError("--proof accepts one puzzle only");
     if (!settings.format)
         settings.format = session.output.is_terminal() && puzzles.is_single() ? Format::grid : Format::line;
     const bool is_for_people = settings.format == Format::line || settings.format == Format::grid;

@@ -106,38 +106,37 @@ std::optional<sudoku::Geometry> box_shape(const Arguments& arguments) {
 }
 
 OptionTable input_options() {
-    return {
-        {"puzzle,p", "TEXT", "a puzzle; may be repeated. Where there is no such file, FILE may be one, too", repeated},
-        {"input-format", "FORMAT", "any (default), line (each line is answered at once), grid, sdk, sdm or ss",
-         one_of<InputFormat>({{"any", InputFormat::any},
-                              {"line", InputFormat::line},
-                              {"grid", InputFormat::grid},
-                              {"sdk", InputFormat::grid},
-                              {"sdm", InputFormat::line},
-                              {"ss", InputFormat::grid}}),
-         Rank::rare},
-        {"box", "RxC", "rows and columns of a box; default: by the number of cells"},
-        {"strict", "",
-         "titles and other notes between puzzles are errors; default: they are skipped, and shown with -v",
-         Rank::rare}};
+    return {{"puzzle,p", "TEXT", "read this puzzle (repeatable); a FILE that does not exist is also read as a puzzle",
+             repeated},
+            {"input-format", "FORMAT",
+             "format of the input: any, line (answers each line at once), grid, sdk, sdm or ss (default any)",
+             one_of<InputFormat>({{"any", InputFormat::any},
+                                  {"line", InputFormat::line},
+                                  {"grid", InputFormat::grid},
+                                  {"sdk", InputFormat::grid},
+                                  {"sdm", InputFormat::line},
+                                  {"ss", InputFormat::grid}}),
+             Rank::rare},
+            {"box", "RxC", "size of a box, rows by columns (default: from the number of cells)"},
+            {"strict", "", "report titles and notes between puzzles as errors (default: skip them; -v shows them)",
+             Rank::rare}};
 }
 
 Option answer_format_option() {
     return format_option({Format::line, Format::grid, Format::json, Format::csv},
-                         "line, grid, json or csv; default: grid for one puzzle on a terminal, else line");
+                         "output format: line, grid, json or csv (default line; grid for one puzzle on a terminal)");
 }
 
 OptionTable answer_options() {
     return input_options() +
-           OptionTable{threads_option(),
-                       {"shard", "I/N", "answer the records I, I + N, I + 2 N, ... of the input, the first being 1",
-                        Rank::rare},
-                       {"report", "FILE",
-                        "write how many records had which answer to FILE, a line of JSON for sudoku merge", Rank::rare},
-                       puzzle_confirm_option(),
-                       {"check-solution", "",
-                        "say where the solution that stands beside a puzzle, as in data sets, is none of its solutions",
-                        Rank::rare}} +
+           OptionTable{
+               threads_option(),
+               {"shard", "I/N", "answer only records I, I + N, I + 2 N, ... of the input, counted from 1", Rank::rare},
+               {"report", "FILE",
+                "write the number of records of each answer to FILE, as a line of JSON for sudoku merge", Rank::rare},
+               puzzle_confirm_option(),
+               {"check-solution", "",
+                "check the solution given with each puzzle, as in data sets, and report a wrong one", Rank::rare}} +
            search_options({automatic, lockstep});
 }
 
@@ -157,16 +156,16 @@ Settings read_settings(Task task, const Session& session) {
     if (task == Task::solve || task == Task::check)
         settings.limit = task == Task::solve ? 1 : 2;
     settings.limit = solution_limit(arguments, settings.limit);
-    settings.restarts = static_cast<std::uint32_t>(arguments.number("restarts").value_or(settings.restarts));
-    settings.confirm = arguments.has("confirm");
+    settings.restarts = static_cast<std::uint32_t>(arguments.number("tries").value_or(settings.restarts));
+    settings.confirm = arguments.has("cross-check");
     settings.check_solution = arguments.has("check-solution");
-    settings.find_redundant = arguments.has("minimal");
+    settings.find_redundant = arguments.has("redundant") || arguments.has("minimal");
     settings.shard = read_shard(arguments);
     settings.report = output_file(arguments, "report");
     if (task != Task::solve)
         settings.certificate = certificate_files(arguments);
     if (settings.certificate && (settings.shard || settings.report))
-        throw UsageError("--proof is for one puzzle, --shard and --report are for many");
+        throw UsageError("--proof accepts one puzzle only: it cannot be combined with --shard or --report");
     settings.params = search_params(arguments);
     settings.engine = arguments.text("engine").value_or(std::string(automatic));
     settings.threads = thread_count(arguments);

@@ -74,9 +74,7 @@ struct Settings {
 [[nodiscard]] Option answer_format_option();
 
 /// Makes --cross-check.
-[[nodiscard]] inline Option puzzle_confirm_option() {
-    return confirm_option("the rules decide about", " for a puzzle");
-}
+[[nodiscard]] inline Option puzzle_confirm_option() { return confirm_option(" for each puzzle"); }
 
 /// Reads the input options and the files only. Throws UsageError and NothingToRead.
 [[nodiscard]] Settings read_input_settings(const Arguments& arguments);

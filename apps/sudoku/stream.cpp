@@ -91,7 +91,7 @@ sudoku::Puzzles PuzzleStream::read(std::size_t most) {
             reader_.reset();
             position_.begin(opened_);
             if (is_empty_)
-                throw FileError("there is no puzzle in it");
+                throw FileError("no puzzle found");
         }
     } catch (const FileError& error) {
         reader_.reset();
@@ -158,8 +158,8 @@ void PuzzleStream::warn_of_variant(const std::string& name, std::size_t line) {
     if (!variant)
         return;
     has_warned_ = true;
-    log::warn("{}:{}: warning: the title '{}' speaks of other rules ({}): only Sudoku's are obeyed", source_, line,
-              name, *variant);
+    log::warn("{}:{}: warning: the title '{}' mentions variant rules ({}); only standard Sudoku rules are applied",
+              source_, line, name, *variant);
 }
 
 void PuzzleStream::open_file(const Source& source) {

@@ -52,7 +52,7 @@ bool open_in_browser(std::string path) {
 int run_web(const Session& session) {
     const auto path = page();
     if (!path) {
-        log::error("the page is not here: apps/web/build.sh builds it, and an installation then has it");
+        log::error("sudoku.html was not found: build it with apps/web/build.sh (a later installation includes it)");
         return 1;
     }
     session.output.write(path->string() + '\n');
@@ -65,16 +65,16 @@ int run_web(const Session& session) {
 } // namespace
 
 Command web_command() {
-    return {
-        "web",
-        "Opens a page that solves, explains and makes puzzles in a browser, without a network, and prints its path.",
-        "",
-        "  sudoku web                         opens the page\n"
-        "  firefox \"$(sudoku web --print-path)\"    in a browser of your choice\n",
-        "  0    there is one\n"
-        "  1    it was not built; apps/web/build.sh builds it\n",
-        {{"print-path", "", "print the path of the page, and open nothing"}},
-        run_web};
+    return {"web",
+            "Open the offline web page in a browser.",
+            "",
+            "  sudoku web                         open the page\n"
+            "  sudoku web --print-path            print the path of the page\n"
+            "  firefox \"$(sudoku web --print-path)\"    open it in a browser of your choice\n",
+            "  0    the page exists\n"
+            "  1    it was not built; apps/web/build.sh builds it\n",
+            {{"print-path", "", "print the path of the page, and do not open it"}},
+            run_web};
 }
 
 } // namespace apps

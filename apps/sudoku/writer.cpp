@@ -151,7 +151,7 @@ void AnswerWriter::end_json(const Puzzle& puzzle, const Answer& answer) {
     fields["clashes"] = apps::to_json(puzzle.grid.geometry(), answer.clashes);
     fields["count"] = known(answer.solutions, answer.found.status);
     fields["complete"] = answer.found.status == dlx::Status::exhausted;
-    fields["ended_by"] = to_string(answer.found.status);
+    fields["stop_reason"] = to_string(answer.found.status);
     fields["search_nodes"] = // null only if nothing was searched; otherwise, 0 means unknown
         known(answer.found.search_nodes, answer.solutions > 0 ? dlx::Status::stopped : answer.found.status);
     write(has_solutions() ? pieces_.close(fields) : to_text(fields) + '\n');
@@ -202,6 +202,10 @@ std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs&
     });
 }
 
+std::string candidate_text(const sudoku::Geometry& geometry, sudoku::Candidate candidate) {
+    return fmt::format("{}={}", cell_name(geometry, candidate.cell), candidate.digit);
+}
+
 Json place_of_record(const std::string& source, std::size_t line, const std::string& name) {
     Json place{{"source", source}, {"line", line}};
     if (!name.empty())
@@ -212,15 +216,8 @@ Json place_of_record(const std::string& source, std::size_t line, const std::str
 Json head_of_record(const std::string& source, const Puzzle& puzzle) {
     Json head = place_of_record(source, puzzle.line, puzzle.name);
     head["puzzle"] = to_line(puzzle.grid, puzzle.notation);
-    Json eliminated = Json::array();
-    for (const sudoku::Candidate& candidate : puzzle.grid.eliminated()) {
-        const std::string cell = cell_name(puzzle.grid.geometry(), candidate.cell);
-        if (eliminated.empty() || eliminated.back()["cell"] != cell)
-            eliminated.push_back({{"cell", cell}, {"digits", Json::array()}});
-        eliminated.back()["digits"].push_back(candidate.digit);
-    }
-    if (!eliminated.empty())
-        head["eliminated"] = std::move(eliminated);
+    for (const sudoku::Candidate& candidate : puzzle.grid.eliminated())
+        head["eliminated_candidates"].push_back(candidate_text(puzzle.grid.geometry(), candidate));
     return head;
 }
 

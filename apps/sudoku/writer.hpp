@@ -85,9 +85,12 @@ template <class List, class Make>
 }
 
 /// Returns the source and line of a record, and its name if it has one.
+/// "r4c1=3": a candidate in JSON and CSV, the digit as a number.
+[[nodiscard]] std::string candidate_text(const sudoku::Geometry& geometry, sudoku::Candidate candidate);
+
 [[nodiscard]] Json place_of_record(const std::string& source, std::size_t line, const std::string& name);
 
-/// Returns the place of a record, the puzzle, and its eliminated candidates, if any.
+/// Returns the place of a record, the puzzle, and its eliminated candidates, if any: ["r1c4=1", "r1c4=5"].
 [[nodiscard]] Json head_of_record(const std::string& source, const sudoku::Puzzle& puzzle);
 
 /// Formats clashes: [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}].

@@ -252,7 +252,7 @@ private:
     CountResult in_lockstep() {
         const SolveParams& search = params_.search;
         if (search.seed || search.branching != Branching::mrv)
-            throw std::invalid_argument("lockstep has no seed and no branching");
+            throw std::invalid_argument("lockstep does not support a seed or a branching");
         search_.reset();
         BatchParams batch;
         batch.limits = params_left().limits;
@@ -338,13 +338,14 @@ CountResult count_by(Count run, const Problem& problem, const CountParams& param
     const bool is_whole = !search.limits.solutions && !search.limits.search_nodes && !search.seed;
     if (params.method == CountMethod::frontier) {
         if (!is_whole || search.engine != "auto" || search.branching != Branching::mrv)
-            throw std::invalid_argument("the frontier counts all solutions without a search: it has no limits of them "
-                                        "or of search nodes, and no seed, engine or branching");
+            throw std::invalid_argument(
+                "the frontier counts all solutions without a search: it does not support limits of "
+                "solutions or nodes, a seed, an engine or a branching");
         if (!has_room(problem, params.max_memory_bytes)) {
             const double megabytes = detail::FrontierProblem::bytes(problem) / (1 << 20);
             throw std::invalid_argument("the frontier needs " +
                                         std::to_string(static_cast<std::uint64_t>(std::min(megabytes, 1e18)) + 1) +
-                                        " MB and more for a problem of this size, which is past the memory limit");
+                                        " MB or more for a problem of this size, above the memory limit");
         }
         return run.by_frontier();
     }

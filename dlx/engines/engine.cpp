@@ -35,7 +35,7 @@ const Engine& select_engine(const Problem& problem, Text name, Branching branchi
         require_branching(engine, branching);
         return engine;
     }
-    throw std::invalid_argument("unknown engine '" + std::string(name) + "'; there is: " + known);
+    throw std::invalid_argument("unknown engine '" + std::string(name) + "'; known: " + known);
 }
 
 void require_branching(const Engine& engine, Branching branching) {

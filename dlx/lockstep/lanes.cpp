@@ -132,7 +132,7 @@ const LaneWidth& lane_width(std::string_view name) {
             return width;
         known += (known.empty() ? "" : ", ") + std::string(width.name);
     }
-    throw std::invalid_argument("no vector width '" + std::string(name) + "' on this machine; there is: " + known);
+    throw std::invalid_argument("no vector width '" + std::string(name) + "' on this machine; known: " + known);
 }
 
 } // namespace dlx::detail

@@ -87,7 +87,7 @@ public:
         return read([this, first] {
             const auto require = [this](bool is_so) {
                 if (!is_so)
-                    fail(line_.data(), "no matrix behind a line with its size");
+                    fail(line_.data(), "no matrix follows the line with its size");
             };
             require(next_line());
             split_row();
@@ -261,7 +261,7 @@ private:
         option_.clear();
         for (std::size_t k = 0; k < cells(); ++k) {
             if (!is_cell(cell(k)))
-                fail(cell(k).data(), "neither 0 nor 1: the first line is a row of 0 and 1, so that all lines must be");
+                fail(cell(k).data(), "neither 0 nor 1: the first line is a row of 0 and 1, so all lines must be");
             if (k < columns && cell(k) == "1")
                 option_.push_back({ItemId{static_cast<std::uint32_t>(k)}});
         }
@@ -331,7 +331,7 @@ std::size_t end_of_array(std::string_view array) {
 Problem read_array(std::string_view array, std::string_view rows, std::vector<Warning>* warnings) {
     if (const std::size_t end = end_of_array(array); end < array.size()) {
         const auto [line, column] = line_and_column(array, end);
-        throw ParseError(line, column, "more text behind the array");
+        throw ParseError(line, column, "more text after the array");
     }
     return Reader(rows, warnings, array).matrix();
 }

@@ -156,7 +156,7 @@ private:
         if (errors_.size() >= fewest) {
             const std::string others = std::to_string(errors_.size() - 1);
             errors_ = {{errors_[0].line(), errors_[0].column(),
-                        errors_[0].message() + (", and the " + others) + " lines below are no puzzle either"}};
+                        errors_[0].message() + (", and the " + others) + " lines below are not a puzzle either"}};
         }
         records_.insert(records_.end(), errors_.begin(), errors_.end());
         errors_.clear();

@@ -16,7 +16,7 @@ Mistakes mistakes_of(const Puzzle& position, const Grid& solution) {
     if (mistakes.text.empty())
         for (const Candidate& removed : position.grid.eliminated())
             if (solution[removed.cell] == removed.digit)
-                add(removed, "a candidate is ruled out that is right, in " + cell_name(geometry, removed.cell));
+                add(removed, "a correct candidate is eliminated in " + cell_name(geometry, removed.cell));
     return mistakes;
 }
 
@@ -48,7 +48,7 @@ std::string end_of(const HintEngine& hinter, Verdict verdict) {
                " candidates remain in " + std::to_string(hinter.encoding().geometry().cell_count() - position.chosen().size()) +
                " cell_count" + (verdict == Verdict::multiple ? "; there are several solutions" : "");
     case dlx::ReasoningOutcome::limit_reached:
-        return "not solved: a limit came first";
+        return "not solved: a limit was reached first";
     }
     return "";
 }

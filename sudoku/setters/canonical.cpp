@@ -24,7 +24,7 @@ constexpr std::uint64_t all_alike = 0x11'1111'1110; ///< for patterns
 constexpr unsigned all_nine = 0x1FF; ///< a bit for each row, or for each column
 constexpr unsigned any_counts = ~0U;
 
-constexpr const char* twice = "a digit stands twice in a row, column or box";
+constexpr const char* twice = "a digit occurs twice in a row, column or box";
 
 /// The two rows that share boxes with a row, or the two columns with a column.
 constexpr std::pair<unsigned, unsigned> neighbors(unsigned line) {

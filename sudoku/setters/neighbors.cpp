@@ -63,7 +63,7 @@ public:
         : params_(params), some_(params.geometry, detail::batch_params(params.limits, solutions_looked_at, true)),
           unique_(Encoding(params.geometry).problem(), detail::batch_params(params.limits, 2)) {
         if (params.add == 0)
-            throw std::invalid_argument("a neighbor has a given more, at least");
+            throw std::invalid_argument("a neighbor requires at least one added given");
         for (Cell cell = 0; cell < cells(); ++cell)
             peers_.emplace_back();
         for (Cell a = 0; a < cells(); ++a)
@@ -129,7 +129,7 @@ private:
                                         to_string(params_.geometry) + " board");
         std::size_t left = cells() - static_cast<std::size_t>(std::count(part.puzzle.begin(), part.puzzle.end(), 0));
         if (way >= removal_count(left, params_.remove))
-            throw std::out_of_range("there is no such way to take givens away");
+            throw std::out_of_range("no such removal of givens exists");
         for (Cell cell = 0; part.gone.size() < params_.remove; ++cell) {
             if (part.puzzle[cell] == 0)
                 continue;

@@ -64,9 +64,9 @@ PuzzleMaker::PuzzleMaker(PuzzleRequirements requirements)
              requirements_.name_techniques || requirements_.required_technique) {
     const GenerateParams& params = requirements_.params;
     if (requirements_.enumerate_pattern && !params.pattern)
-        throw std::invalid_argument("there are all puzzles of a pattern only if there is a pattern");
+        throw std::invalid_argument("all puzzles of a pattern require a pattern");
     if ((requirements_.unbiased || requirements_.distinct) && params.geometry != Geometry(3, 3))
-        throw std::invalid_argument("unbiased and distinct puzzles are of 9x9, not of " + to_string(params.geometry));
+        throw std::invalid_argument("unbiased and distinct puzzles are 9x9 only, not " + to_string(params.geometry));
     if (const auto why = beyond_infeasibility_reason(requirements_))
         throw std::invalid_argument(*why);
     if (requirements_.is_from_known())

@@ -95,14 +95,13 @@ std::string csv_entry(const Puzzle& puzzle) {
 }
 
 std::string json_entry(const Puzzle& puzzle) {
-    std::string eliminated; // {"cell":"r1c5","digits":[2]}, …
+    std::string eliminated; // "r1c5=2", …
     for (const auto& [cell, digit] : puzzle.grid.eliminated())
-        eliminated += (eliminated.empty() ? "{\"cell\":" : ",{\"cell\":") +
-                      json_string(cell_name(puzzle.grid.geometry(), cell)) + ",\"digits\":[" + std::to_string(digit) +
-                      "]}";
+        eliminated += (eliminated.empty() ? "" : ",") +
+                      json_string(cell_name(puzzle.grid.geometry(), cell) + '=' + std::to_string(digit));
     return "{\"puzzle\":" + json_string(cells_of(puzzle)) +
            (puzzle.name.empty() ? "" : ",\"name\":" + json_string(detail::one_line(puzzle.name))) +
-           (eliminated.empty() ? "" : ",\"eliminated\":[" + eliminated + "]") + "}\n";
+           (eliminated.empty() ? "" : ",\"eliminated_candidates\":[" + eliminated + "]") + "}\n";
 }
 
 /// :technique:its digits:cells:candidates that are ruled out, each as digit, row and column:what the technique does::

@@ -50,7 +50,7 @@ class Candidates(TestCase):
         self.assert_result(result, 2, "", ["<stdin>:1: error", ...])
 
     def test_what_is_ruled_out_is_in_no_solution(self):
-        for options in ((), ("--engine", "lockstep"), ("--engine", "dancing_links"), ("-j", "2"), ("--confirm",),
+        for options in ((), ("--engine", "lockstep"), ("--engine", "dancing_links"), ("-j", "2"), ("--cross-check",),
                         ("--seed", "1"), ("--branching", "weighted")):
             with self.subTest(options=options):
                 result = sudoku("solve", "--all", *options, stdin=f"{FIFTY}\n{self.position}\n{FIFTY}\n")
@@ -61,20 +61,20 @@ class Candidates(TestCase):
 
     def test_json_names_it(self):
         record = json.loads(sudoku("count", "--format", "json", stdin=self.position).stdout)
-        self.assertEqual(record["eliminated"], [{"cell": self.name, "digits": [self.digit]}])
+        self.assertEqual(record["eliminated_candidates"], [f"{self.name}={self.digit}"])
         self.assertEqual(record["puzzle"], FIFTY.replace("0", "."))
-        self.assertNotIn("eliminated", json.loads(sudoku("count", "--format", "json", stdin=FIFTY).stdout))
+        self.assertNotIn("eliminated_candidates", json.loads(sudoku("count", "--format", "json", stdin=FIFTY).stdout))
 
     def test_an_explanation_obeys_it(self):
-        result = sudoku("explain", "--format", "json", "--confirm", stdin=self.position)
+        result = sudoku("explain", "--format", "json", "--cross-check", stdin=self.position)
         record = json.loads(result.stdout)
         self.assertEqual(record["answer"], "multiple" if len(self.left) > 1 else "unique")
-        for cell in record["open"]:
+        for cell in record["open_cells"]:
             self.assertFalse(cell["cell"] == self.name and self.digit in cell["digits"])
         every = [(self.cell, d) for d in range(1, 10)]
-        result = sudoku("explain", "--confirm", stdin=candidates(FIFTY.replace("0", "."), *every))
+        result = sudoku("explain", "--cross-check", stdin=candidates(FIFTY.replace("0", "."), *every))
         self.assertEqual(result.status, 1, result)
-        self.assertRegex(result.stdout, rf"none: no candidate for {self.name}: .*the puzzle excludes \d")
+        self.assertRegex(result.stdout, rf"none: no candidate for no candidate for {self.name}: .*the puzzle excludes \d")
         result = sudoku("check", stdin=candidates(FIFTY.replace("0", "."), *every))
         self.assert_result(result, 1, f"none\tno candidate for {self.name}\n")
 
@@ -82,7 +82,7 @@ class Candidates(TestCase):
         # Three cells of row 1 have to share two digits.
         out = [(k, d) for k in range(3) for d in range(3, 10)]
         result = sudoku("explain", stdin=candidates("." * 81, *out))
-        self.assertIn("none: the candidates that the puzzle rules out leave no solution, whatever is given\n",
+        self.assertIn("none: the eliminated candidates alone leave no solution\n",
                       result.stdout)
         self.assertRegex(result.stdout, r"the puzzle excludes \d")
 
@@ -107,7 +107,7 @@ class Candidates(TestCase):
 
     def test_files_of_other_programs(self):
         for name in ("hodoku_candidates.txt", "hodoku_three_grids.txt", "simple_sudoku_all.txt", "simple_sudoku.ss"):
-            result = sudoku("check", "--confirm", "-j", "2", stdin=data(name) * 3)
+            result = sudoku("check", "--cross-check", "-j", "2", stdin=data(name) * 3)
             self.assertEqual((result.status, result.lines), (0, ["unique"] * 3), name)
 
 

@@ -19,7 +19,7 @@ THREE_ROW = "........1.....2.....3....45.....62......78....51.........5....46...
 
 
 def canonical(*args, **keywords):
-    return sudoku("canonical", *args, **keywords)
+    return sudoku("canonicalize", *args, **keywords)
 
 
 def disguised(puzzle, dice):
@@ -60,10 +60,10 @@ class Forms(TestCase):
             for line in canonical("--form", form, "--format", "json", "--automorphisms", "700", DOTS, GRID, TURNED).lines:
                 record = json.loads(line)
                 self.assertEqual(record["answer"], "canonical")
-                self.assertEqual(apply(record["transformation"], record["puzzle"]), record["form"])
-                self.assertEqual(len(record["list"]), record["automorphisms"])
-                self.assertEqual(len({json.dumps(how) for how in record["list"]}), record["automorphisms"])
-                for how in record["list"]:
+                self.assertEqual(apply(record["transformation"], record["puzzle"]), record["canonical_form"])
+                self.assertEqual(len(record["automorphism_list"]), record["automorphisms"])
+                self.assertEqual(len({json.dumps(how) for how in record["automorphism_list"]}), record["automorphisms"])
+                for how in record["automorphism_list"]:
                     self.assertEqual(apply(how, record["puzzle"]), record["puzzle"])
 
     def test_as_many_automorphisms_are_listed_as_are_asked_for(self):
@@ -79,7 +79,7 @@ class Forms(TestCase):
         self.assertEqual(rows[0]["name"], "A title")
         how = {key: rows[0][key] for key in ("rows", "columns", "digits")}
         self.assertEqual(apply({"transposed": rows[0]["transposed"] == "yes", **how}, DOTS), FORM)
-        self.assertEqual((rows[1]["answer"], rows[1]["form"]), ("error", ""))
+        self.assertEqual((rows[1]["answer"], rows[1]["canonical_form"]), ("error", ""))
         self.assertIn("5 cells", rows[1]["reason"])
 
 
@@ -117,31 +117,31 @@ class Streams(TestCase):
 
 class Comparing(TestCase):
     def test_how_two_are_the_same(self):
-        self.assert_result(canonical("--same", DOTS, TURNED), 0,
-                           "same\ttransposed rows 123456789 columns 987654321 digits 123456789\n", "")
-        result = canonical("--same", "--format", "json", TURNED, DOTS)
+        self.assert_result(canonical("--compare", DOTS, TURNED), 0,
+                           "equivalent\ttransposed rows 123456789 columns 987654321 digits 123456789\n", "")
+        result = canonical("--compare", "--format", "json", TURNED, DOTS)
         self.assertEqual(apply(json.loads(result.stdout)["transformation"], TURNED), DOTS)
 
     def test_two_may_differ(self):
-        self.assert_result(canonical("--same", DOTS, GRID), 1, "different\n", "")
-        self.assert_result(canonical("--same", "--format", "json", stdin=f"{DOTS}\n{GRID}\n"), 1,
-                           '{"answer":"different"}\n', "")
+        self.assert_result(canonical("--compare", DOTS, GRID), 1, "not equivalent\n", "")
+        self.assert_result(canonical("--compare", "--format", "json", stdin=f"{DOTS}\n{GRID}\n"), 1,
+                           '{"answer":"not equivalent"}\n', "")
 
     def test_there_must_be_two(self):
         for puzzles in (DOTS,), (DOTS, DOTS, DOTS):
-            self.assert_usage_error(canonical("--same", *puzzles), "--same")
-        self.assert_result(canonical("--same", DOTS, "-p", "11" + "." * 79), 1, "inconsistent\n", "")
-        self.assertEqual(canonical("--same", stdin=f"{DOTS}\n\n12345\n").words, ["error"])
+            self.assert_usage_error(canonical("--compare", *puzzles), "--compare")
+        self.assert_result(canonical("--compare", DOTS, "-p", "11" + "." * 79), 1, "inconsistent\n", "")
+        self.assertEqual(canonical("--compare", stdin=f"{DOTS}\n\n12345\n").words, ["error"])
 
     def test_may_be_interrupted(self):
-        process = start("sudoku", "canonical", "--same", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = start("sudoku", "canonicalize", "--compare", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         process.stdin.write(f"{DOTS}\n".encode())
         process.stdin.flush()
         wait_until_read(process)
         self.assert_result(interrupt(process), 130, "", ["sudoku: interrupted"])
 
     def test_options_that_contradict_each_other(self):
-        for options in (("--same", "--distinct"), ("--same", "--automorphisms", "1"), ("--same", "--format", "csv"),
+        for options in (("--compare", "--distinct"), ("--compare", "--automorphisms", "1"), ("--compare", "--format", "csv"),
                         ("--format", "csv", "--automorphisms", "1")):
             self.assert_usage_error(canonical(*options, DOTS, DOTS), options[0], options[-2 if options[-1][0] != "-" else -1])
 

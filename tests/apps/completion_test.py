@@ -72,7 +72,7 @@ class Programs(TestCase):
                 self.assertEqual(words(program, command, "--color", "=", "n"), ["never"])
         self.assertEqual(words("sudoku", "check", "file", "-q", "--format", "j"), ["json"])
         self.assertEqual(words("dlx", "solve", "--format", "grid"), [])
-        self.assertEqual(words("dlx", "cheapest", "--method", ""), ["auto", "diagram", "branch_and_bound"])  # also without --costs
+        self.assertEqual(words("dlx", "optimize", "--method", ""), ["auto", "zdd", "branch_and_bound"])  # also without --costs
 
     def test_files_are_left_to_the_shell(self):
         for line in ["check", ""], ["check", "a"], ["solve", "--puzzle", "1"]:

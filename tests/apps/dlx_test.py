@@ -86,7 +86,7 @@ class CountingByTheFrontier(TestCase):
         self.assertEqual((record["count"], record["complete"], record["method"], record["search_nodes"]),
                          ("53060477521960000", True, "frontier", "0"))
         self.assertEqual(dlx("count", "--format", "csv", stdin=dominoes(12)).stdout,
-                         "source,count,ended_by\n<stdin>,53060477521960000,exhausted\n")
+                         "source,count,stop_reason\n<stdin>,53060477521960000,exhausted\n")
 
     def test_methods_agree(self):
         for text, count in ((queens(8), "92"), (langford(8), "300"), (dominoes(6), "6728"), (COLORS, "1"),
@@ -128,7 +128,7 @@ class CountingByTheFrontier(TestCase):
         result = dlx("count", "--method", "frontier", "--time-limit", "0.05", stdin=dominoes(30))
         self.assertEqual((result.status, result.stdout), (3, "unknown\n"))
         record = json.loads(dlx("count", "--time-limit", "0.05", "--format", "json", stdin=dominoes(30)).stdout)
-        self.assertEqual((record["answer"] != "none", record["complete"], record["ended_by"]),
+        self.assertEqual((record["answer"] != "none", record["complete"], record["stop_reason"]),
                          (True, False, "time limit"))
 
     def test_bad_settings(self):
@@ -160,7 +160,7 @@ class CountingInLockstep(TestCase):
         result = dlx("count", "--engine", "lockstep", "--node-limit", "50", "--format", "json", stdin=queens(8))
         self.assertEqual(result.status, 3)
         record = json.loads(result.stdout)
-        self.assertEqual((record["ended_by"], record["search_nodes"]), ("node limit", "49"))
+        self.assertEqual((record["stop_reason"], record["search_nodes"]), ("node limit", "49"))
 
     def test_what_lockstep_does_not_have(self):
         for options in (("--seed", "5"), ("--branching", "weighted"), ("--shard", "1/2"),
@@ -198,7 +198,7 @@ class Solving(TestCase):
     def test_json(self):
         result = dlx("solve", "--all", "--format", "json", stdin=queens(6))
         record = json.loads(result.stdout)
-        self.assertEqual(list(record), ["source", "solutions", "numbers", "answer", "count", "complete", "ended_by",
+        self.assertEqual(list(record), ["source", "solutions", "numbers", "answer", "count", "complete", "stop_reason",
                                         "search_nodes", "updates"])
         self.assertEqual((len(record["solutions"]), record["count"], record["complete"]), (4, "4", True))
         self.assertEqual(record["answer"], "found")
@@ -260,7 +260,7 @@ class Solving(TestCase):
         for text, numbers, options in (("100\n000\n011\n", [1, 3], ["1", "2 3"]),
                                        ("a b | c\nc\n| comment\n\na\nc\nb\n", [2, 4], ["a", "b"]),
                                        ("a b | c\na c:1\nc:1\nc:2\nb c:1\n", [1, 4], ["a c:1", "b c:1"])):
-            for command in ("solve",), ("sample", "--seed", "1"), ("cheapest", "--costs", costs):
+            for command in ("solve",), ("sample", "--seed", "1"), ("optimize", "--costs", costs):
                 with self.subTest(text=text, command=command):
                     lines = [line for line in dlx(*command, "--numbers", stdin=text).lines if line[:1] not in ("", "|")]
                     self.assertEqual(sorted(lines), [f"{n}\t{o}" for n, o in zip(numbers, options)])
@@ -277,10 +277,10 @@ class Solving(TestCase):
         self.assertEqual(len(rows), 24)
         self.assertEqual(rows[-1]["solution"], "4")
         self.assertEqual(dlx("count", "--format", "csv", stdin=BOOK).stdout,
-                         "source,count,ended_by\n<stdin>,1,exhausted\n")
+                         "source,count,stop_reason\n<stdin>,1,exhausted\n")
 
     def test_stats(self):
-        for method, *told in ("enumerate", "search nodes", "3 levels"), ("frontier", "5 states"):
+        for method, *told in ("enumerate", "search nodes", "3 levels"), ("frontier", "5 frontier states"):
             self.assert_messages(dlx("count", "--stats", "--method", method, stdin=BOOK), ("<stdin>", "seconds", *told))
 
     def test_bad_problems(self):
@@ -315,7 +315,7 @@ class Warnings(TestCase):
 
     def test_options_that_are_ignored_have_no_number(self):
         costs = self.file("costs", "7\n5\n")
-        result = dlx("cheapest", "-q", "--costs", costs, stdin="a | x\nx\na\na x\n")
+        result = dlx("optimize", "-q", "--costs", costs, stdin="a | x\nx\na\na x\n")
         self.assert_result(result, 0, "| cost 5\na x\n\n", "")
 
 
@@ -343,10 +343,12 @@ class OtherTexts(TestCase):
                 self.assert_error(dlx(command, puzzle), puzzle)
 
     def test_what_would_be_one_item(self):
-        for text in (HARD, EASY + "\n", EASY_SOLUTION, '[["a","b"],["c"]]\n', "[[0.0, 1.0], [1.0, 0.0]]", "{ }\n",
-                     "matrix = [[1,0],[0,1]]\n", "int m[2][2] = {{1,0},{0,1}};\n", "p cnf 2 0\n", "# by hand\n", "a,b\n"):
+        for text, hint in ((HARD, "program sudoku"), (EASY + "\n", "program sudoku"), (EASY_SOLUTION, "program sudoku"),
+                           ('[["a","b"],["c"]]\n', "matrix"), ("[[0.0, 1.0], [1.0, 0.0]]", "matrix"), ("{ }\n", "matrix"),
+                           ("matrix = [[1,0],[0,1]]\n", "matrix"), ("int m[2][2] = {{1,0},{0,1}};\n", "matrix"),
+                           ("p cnf 2 0\n", "SAT solver"), ("# by hand\n", "comment"), ("a,b\n", "blanks")):
             with self.subTest(text=text):
-                self.assert_error(dlx("count", stdin=text), "<stdin>:1:1", "program sudoku")
+                self.assert_error(dlx("count", stdin=text), "<stdin>:1:1", "not an exact cover problem", hint)
 
     def test_a_problem_with_a_mistake_is_a_problem(self):
         for text in ("a b\nc\n", "1 2 3\n4\n", "1,0,1\n0,1\n", "1, 0\n1, 2\n", "100 101\n102\n", "0,0 0,1\n0,2\n", ""):
@@ -366,7 +368,7 @@ class Matrices(TestCase):
     def test_a_solution_is_checked(self):
         problem = self.file("matrix", self.MATRIX)
         self.assert_result(dlx("check", problem, stdin="1 4 6\n2 7\n3 5\n\n"), 0, "solution\n", "")
-        self.assert_result(dlx("count", "--confirm", "-q", problem), 0, "1\n", "")
+        self.assert_result(dlx("count", "--cross-check", "-q", problem), 0, "1\n", "")
 
     def test_names_are_no_matrix(self):
         result = dlx("count", stdin="0 1\n1 0\n")
@@ -412,7 +414,7 @@ class JsonLines(TestCase):
         record, = self.records("solve", "--all", stdin=IMPOSSIBLE)
         self.assertEqual((record["source"], record["answer"], record["complete"]), ("<stdin>", "none", True))
         record, = self.records("solve", "--node-limit", "2", stdin=queens(8))
-        self.assertEqual((record["answer"], record["count"], record["ended_by"]), ("unknown", None, "node limit"))
+        self.assertEqual((record["answer"], record["count"], record["stop_reason"]), ("unknown", None, "node limit"))
         *solutions, last = self.records("solve", "--all", "--node-limit", "500", stdin=queens(8))
         self.assertEqual((last["answer"], last["count"], last["complete"]), ("found", str(len(solutions)), False))
         self.assertNotIn("solution", last)
@@ -429,7 +431,7 @@ class JsonLines(TestCase):
         self.assertEqual(record, {"source": "<stdin>", "solution": 1, "options": ["c e", "a d f", "b g"],
                                   "numbers": [1, 4, 5], "seed": "7"})
         self.assertEqual(again["solution"], 2)
-        record, = self.records("cheapest", "--costs", self.file("costs", "1 2 3 4 5 6"), stdin=BOOK)
+        record, = self.records("optimize", "--costs", self.file("costs", "1 2 3 4 5 6"), stdin=BOOK)
         self.assertEqual((record["options"], record["cost"]), (["c e", "a d f", "b g"], "10"))
 
     def test_where_no_solutions_are_printed_it_is_json(self):
@@ -448,7 +450,7 @@ class JsonLines(TestCase):
         result = interrupt(process)
         self.assertEqual(result.status, 130, result)
         last = json.loads(result.stdout.splitlines()[-1])
-        self.assertEqual((last["answer"], last["complete"], last["ended_by"]), ("found", False, "stopped"))
+        self.assertEqual((last["answer"], last["complete"], last["stop_reason"]), ("found", False, "stopped"))
 
 
 class Checking(TestCase):
@@ -485,7 +487,11 @@ class Checking(TestCase):
         self.assertTrue(self.check(text, "--format", "csv").stdout.startswith("source,line,answer,reason\n"))
 
     def test_errors(self):
-        self.assertEqual(self.check("").status, 2)
+        for options, record in ((), "error\t.*"), (["--format", "csv"], "source,line,answer,reason\n.*,1,error,.*"), (["-q"], ""):
+            result = self.check("", *options)
+            self.assertEqual(result.status, 2)
+            self.assertRegex(result.stdout, f"^{record}\n$" if record else "^$")
+        self.assertEqual(json.loads(self.check("", "--format", "json").stdout)["answer"], "error")
         self.assertEqual(self.check("a", problem="").status, 2)
         problem = self.file("p", BOOK)
         self.assertEqual(dlx("check").status, 2)

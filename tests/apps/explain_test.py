@@ -62,11 +62,11 @@ Probably wrong, the likeliest first:
 ------+------
  .  . | .  .
  .  . | .  .
-! in conflict, x can be nothing
+! in conflict, x no candidate
 none: no candidate for r1c4: row 1 excludes 1, 2 and 3; column 4 excludes 4
   no place for 4 in row 1: column 4 excludes r1c4; the other cells are filled
   no place for 4 in box 1: row 2 excludes r2c1 and r2c2; the other cells are filled
-No given is wrong alone: none, taken away or changed, would leave exactly one solution.
+No single given explains this: removing or changing any one of them does not leave exactly one solution.
 """, "")
 
     def test_a_conflict_and_its_refutation(self):
@@ -117,10 +117,10 @@ A solution: 1234341223414123
         self.assertRegex(result.stdout, "\nunique: 1 search node; singles suffice\nLevel easy, difficulty 1.2, W 0, B 0\n"
                                         "The hardest step: Hidden Single: r[1-9]c[1-9] = [1-9]: box [1-9] has no other place "
                                         f"for the digit\nThe solution: {EASY_SOLUTION}\n$")
-        result = sudoku("explain", "--minimal", "-p", HARD)
+        result = sudoku("explain", "--redundant", "-p", HARD)
         self.assertRegex(result.stdout, "singles do not suffice\nLevel [a-z]+, difficulty [0-9.]+, W [0-9-]+, B [0-9-]+\n"
-                                        "(The hardest step: .*\n)?No given can be taken away: the puzzle is minimal.\n")
-        self.assertIn("Redundant, each alone: r1c3 = 3, ", sudoku("explain", "-m", "-p", EASY).stdout)
+                                        "(The hardest step: .*\n)?No given is redundant: the puzzle is minimal.\n")
+        self.assertIn("Redundant (one at a time): r1c3 = 3, ", sudoku("explain", "-r", "-p", EASY).stdout)
 
     def test_color_is_beside_the_signs(self):
         result = sudoku("explain", "--color", "always", "-p", "123....4........")
@@ -139,9 +139,9 @@ multiple\t\d+ cells open; with .* it would have exactly one solution
 
 
 class Json(TestCase):
-    KEYS = ["source", "line", "puzzle", "answer", "reason", "complete", "ended_by", "search_nodes", "clashes",
-            "contradictions", "conflict", "refutation", "repairs", "repairs_complete", "solutions", "open",
-            "open_complete", "extra_givens", "extra_givens_minimal", "singles_suffice", "rating", "redundant"]
+    KEYS = ["source", "line", "puzzle", "answer", "reason", "complete", "stop_reason", "search_nodes", "clashes",
+            "contradictions", "conflict", "refutation", "repairs", "repairs_complete", "solutions", "open_cells",
+            "open_cells_complete", "disambiguating_givens", "disambiguating_givens_minimal", "singles_suffice", "rating", "redundant_givens"]
 
     def test_keys_are_always_there(self):
         for puzzle in (EASY, CONFLICT, INCONSISTENT, MANY):
@@ -158,25 +158,25 @@ class Json(TestCase):
         self.assertEqual(check(core), ["none"])
         self.assertEqual(set(check(*(with_digit(core, cell, 0) for cell in givens))), {"multiple"})
         for repair in found["repairs"]:
-            digits = repair["digits"] + [0] * repair["empty"]
-            self.assertEqual(set(check(*(with_digit(CONFLICT, repair["cell"], d) for d in digits))), {"unique"})
+            digits = repair["fixed_by_digits"] + [0] * repair["fixed_by_removal"]
+            self.assertEqual(set(check(*(with_digit(CONFLICT, repair["given"].split("=")[0], d) for d in digits))), {"unique"})
         steps = found["refutation"]["steps"]
         self.assertEqual([step["kind"] for step in steps], ["refuted", "hidden single", "hidden single"])
         self.assertEqual(steps[0]["refutation"]["contradiction"]["house"], "row 5")
-        self.assertIn({"cell": "r5c8", "digit": 9, "reason": "peer", "by": "r4c8", "house": "column 8"},
-                      found["refutation"]["contradiction"]["because"])
+        self.assertIn({"candidate": "r5c8=9", "reason": "peer", "peer": "r4c8", "house": "column 8"},
+                      found["refutation"]["contradiction"]["reasons"])
 
     def test_several_solutions(self):
         found = explained(MANY)
         self.assertEqual(found["answer"], "multiple")
         solutions = sudoku("solve", "--all", "-p", MANY, "--format", "line").lines
         self.assertTrue(set(found["solutions"]) <= set(solutions) and len(set(found["solutions"])) == 2)
-        open_cells = {cell["cell"]: cell["digits"] for cell in found["open"]}
+        open_cells = {cell["cell"]: cell["digits"] for cell in found["open_cells"]}
         for k in range(81):
             digits = sorted({int(solution[k]) for solution in solutions})
             self.assertEqual(open_cells.get(f"r{k // 9 + 1}c{k % 9 + 1}", digits[:1]), digits)
         puzzle = MANY
-        for extra in found["extra_givens"]:
+        for extra in found["disambiguating_givens"]:
             puzzle = with_digit(puzzle, *candidate(extra))
         self.assertEqual(check(puzzle), ["unique"])
 
@@ -190,12 +190,12 @@ class Json(TestCase):
             self.assertIsNone(explained(puzzle)["rating"])
 
     def test_redundant_givens(self):
-        found = explained(EASY, "--minimal")
-        redundant = {cell for cell, _ in map(candidate, found["redundant"])}
+        found = explained(EASY, "--redundant")
+        redundant = {cell for cell, _ in map(candidate, found["redundant_givens"])}
         cells = [f"r{k // 9 + 1}c{k % 9 + 1}" for k in range(81) if EASY[k] != "0"]
         words = check(*(with_digit(EASY, cell, 0) for cell in cells))
         self.assertEqual(redundant, {cell for cell, word in zip(cells, words) if word == "unique"})
-        self.assertIsNone(explained(EASY)["redundant"])
+        self.assertIsNone(explained(EASY)["redundant_givens"])
 
 
 class Streams(TestCase):
@@ -226,13 +226,13 @@ class Streams(TestCase):
                 cells[0][1] = cells[1][1]
                 found = json.loads(sudoku("explain", *args, "-p", text()).stdout)
                 self.assertEqual(found["answer"], "inconsistent")
-                self.assertEqual(found["repairs"][0]["cell"], "r1c2")
+                self.assertEqual(found["repairs"][0]["given"].split("=")[0], "r1c2")
 
     def test_a_time_limit_is_said(self):
         empty = ". " * 625
         result = sudoku("explain", "--format", "json", "--time-limit", "0.001", "--box", "5x5", "-p", empty)
         found = json.loads(result.stdout)
-        self.assertEqual((result.status, found["answer"], found["complete"], found["ended_by"]),
+        self.assertEqual((result.status, found["answer"], found["complete"], found["stop_reason"]),
                          (3, "unknown", False, "time limit"))
         self.assert_messages(result, ("--puzzle:1", "time limit"))
 
@@ -245,7 +245,7 @@ class Streams(TestCase):
         self.assertTrue(result.stdout == "" or result.stdout.endswith(": stopped\n"), result)
 
     def test_what_it_cannot_do_is_refused(self):
-        for option, value, *names in (("--format", "csv", "line, grid, json"), ("--restarts", "0"), ("--node-limit", "3")):
+        for option, value, *names in (("--format", "csv", "line, grid, json"), ("--tries", "0"), ("--node-limit", "3")):
             self.assert_usage_error(sudoku("explain", option, value, stdin=EASY), option, *names)
 
 
@@ -254,10 +254,11 @@ class Dlx(TestCase):
         reason = "3 items that cannot be covered together, minimal: a b c"
         self.assert_result(dlx("explain", stdin=PAIRS), 1, f"none\t{reason}\n", "")
         self.assert_result(dlx("explain", "--format", "csv", stdin=PAIRS), 1,
-                           "source,answer,item\n" + "".join(f"<stdin>,minimal,{item}\n" for item in "abc"))
+                           "source,answer,item,minimal,reason\n" +
+                           "".join(f'<stdin>,none,{item},yes,"3 items that cannot be covered together, minimal: a b c"\n' for item in "abc"))
         result = dlx("explain", "--format", "json", stdin=PAIRS)
         found = json.loads(result.stdout)
-        self.assertEqual(list(found), ["source", "answer", "reason", "items", "minimal", "complete", "ended_by",
+        self.assertEqual(list(found), ["source", "answer", "reason", "items", "minimal", "complete", "stop_reason",
                                        "sets_tried"])
         self.assertEqual((found["answer"], found["items"], found["minimal"], found["reason"]),
                          ("none", ["a", "b", "c"], True, reason))

@@ -117,7 +117,7 @@ class Memory(Faults):
             self.assertIn(os.listdir(self.folder), ([], ["diagram"]))
         costs = self.file("costs", "1\n" * 264)
         self.assert_answers_or_says_so("dlx", "sample", stdin=dominoes(12), expected=lambda text: len(text) > 100)
-        self.assert_answers_or_says_so("dlx", "cheapest", "--costs", costs, stdin=dominoes(12),
+        self.assert_answers_or_says_so("dlx", "optimize", "--costs", costs, stdin=dominoes(12),
                                        expected=lambda text: len(text) > 100)
 
     def test_in_searches(self):
@@ -397,7 +397,7 @@ class NoTime(Faults):
         untilable = dominoes(12).replace("\n", " x\n", 1)  # nothing covers x
         for args in (("count",), ("count", "--method", "frontier"), ("count", "--zdd", self.path("zdd")),
                      ("count", "-j", "2", "--method", "enumerate"), ("count", *options), ("solve",), ("solve", "-j", "2"),
-                     ("solve", "--all"), ("sample",), ("cheapest", "--costs", costs), ("explain",),
+                     ("solve", "--all"), ("sample",), ("optimize", "--costs", costs), ("explain",),
                      ("count", "--checkpoint", self.path("state")), ("count", "--shard", "1/2")):
             with self.subTest(args=args):
                 result = dlx(*args, *self.NOW, stdin=tilings)
@@ -502,17 +502,17 @@ class EndlessLines(Faults):
                 (("dlx", "count"), b" ", 64, "64 MiB"),
                 (("dlx", "explain"), b"| ", 64, "64 MiB"),
                 (("dlx", "check", problem), b"a ", 64, "64 MiB"),
-                (("dlx", "cheapest", "--costs", "-", problem), b"1 ", 64, "64 MiB"),
+                (("dlx", "optimize", "--costs", "-", problem), b"1 ", 64, "64 MiB"),
                 (("dlx", "merge"), b"{", 0, "64 KiB"),
                 (("sudoku", "merge"), b"{", 0, "64 KiB"),
                 (("dlx", "check-proof", cnf, "-"), b"3", 0, "error: "),
                 (("dlx", "check-proof", "-", proof), b"p", 0, "'p cnf'"),
-                (("dlx", "check-proof", cnf, "-"), b"1 ", 0, "refused")):
+                (("dlx", "check-proof", cnf, "-"), b"1 ", 0, "not verified")):
             with self.subTest(args=args):
                 result, poured = self.pour(*args, line=line)
                 self.assertLess(poured, (most + 1) * MEGABYTE)
                 self.assertIn(reason, result.stdout + result.stderr)
-                self.assertEqual(result.status, 1 if reason == "refused" else 2)
+                self.assertEqual(result.status, 1 if reason == "not verified" else 2)
 
     def test_of_literals(self):
         cnf = self.file("cnf", "p cnf 1 2\n1 0\n-1 0\n")

@@ -26,8 +26,8 @@ def described(record):
     if record["answer"] == "error":
         return f'{record["line"]}:{record["column"]}: {record["reason"]}'
     text = f'line {record["line"]}: {record["puzzle"]}'
-    for cell in record.get("eliminated", []):
-        text += "".join(f' {cell["cell"]}-{digit}' for digit in cell["digits"])
+    for candidate in record.get("eliminated_candidates", []):
+        text += " " + candidate.replace("=", "-")
     return text + (f' "{record["name"]}"' if "name" in record else "")
 
 

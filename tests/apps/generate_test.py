@@ -46,7 +46,7 @@ class Generate(TestCase):
             self.assertEqual(self.puzzles("-n", "300", "--seed", "7", "-j", threads), expected)
         self.assertEqual(self.puzzles("-n", "3", "--seed", "7"), expected[:3])
         self.assertFalse(set(self.puzzles("-n", "300", "--seed", "8")) & set(expected))
-        rare = ["-n", "5", "--seed", "7", "--givens", "21", "--attempts", "100000"]
+        rare = ["-n", "5", "--seed", "7", "--givens", "21", "--max-failures", "100000"]
         self.assertEqual(self.puzzles(*rare, "-j", "3"), self.puzzles(*rare))
 
     def test_the_seed_that_is_drawn_is_told(self):
@@ -77,16 +77,16 @@ class Generate(TestCase):
 
     def test_numbers_of_givens(self):
         self.assertEqual({givens(p) for p in self.puzzles("-n", "30", "--seed", "1", "--givens", "25")}, {25})
-        self.assertEqual({givens(p) for p in self.puzzles("-n", "60", "--seed", "1", "--givens", "30-32", "--no-minimal")},
+        self.assertEqual({givens(p) for p in self.puzzles("-n", "60", "--seed", "1", "--givens", "30-32", "--allow-redundant")},
                          {30, 31, 32})
         minimal = self.puzzles("-n", "30", "--seed", "1")
-        more = self.puzzles("-n", "30", "--seed", "1", "--extra", "4")
+        more = self.puzzles("-n", "30", "--seed", "1", "--extra-givens", "4")
         self.assertEqual([givens(p) for p in more], [givens(p) + 4 for p in minimal])
 
     def test_what_is_not_found_is_said(self):
         for threads in "1", "3":
-            result = sudoku("generate", "-n", "3", "--seed", "1", "--givens", "60", "--attempts", "500", "-j", threads)
-            self.assert_result(result, 3, "", [("", " 0 of 3 puzzles", " 500 attempts", "--attempts")])
+            result = sudoku("generate", "-n", "3", "--seed", "1", "--givens", "60", "--max-failures", "500", "-j", threads)
+            self.assert_result(result, 3, "", [("", " 0 of 3 puzzles", " 500 failed attempts", "--max-failures")])
 
     def test_a_limit_of_time(self):
         for options, found in ((["--givens", "18", "--seed", "1"], " 0 of 9 puzzles"),
@@ -94,7 +94,7 @@ class Generate(TestCase):
                                (["--pattern", SUDOKU_17, "--all"], " of 9 puzzles")):
             for threads in "1", "2":
                 result = sudoku("generate", "-n", "9", *options, "--time-limit", "0.1", "-j", threads)
-                self.assert_result(result, 3, None, [("", found, "--time-limit")])
+                self.assert_result(result, 3, None, [("", found, "time limit")])
         self.assertEqual(len(self.puzzles("-n", "3", "--seed", "1", "--time-limit", "100")), 3)
 
     def test_what_is_plainly_impossible_is_refused_at_once(self):
@@ -102,16 +102,16 @@ class Generate(TestCase):
         for options, why in ((["--givens", "5"], "9x9 .* 17 givens"), (["--givens", "3-16", "--unbiased"], " 17 givens"),
                              (["--symmetry", "rotate90", "--givens", "22"], ""), (["--box", "2x2", "--givens", "3"], "4x4 .* 4 givens"),
                              (["--box", "2x2", "--pattern", "XX.X............"], " 4 givens"), (["--givens", "73"], "9x9 .* 72 givens"),
-                             (["--pattern", "X" * 81], " 72 givens"), (["--extra", "50", "--givens", "30"], " 67 givens"),
-                             (["--extra", "65"], " 82 givens"), (["--pattern", rows, "--no-minimal"], "two rows"),
-                             (["--pattern", rows, "--no-minimal", "--all"], "two rows")):
+                             (["--pattern", "X" * 81], " 72 givens"), (["--extra-givens", "50", "--givens", "30"], " 67 givens"),
+                             (["--extra-givens", "65"], " 82 givens"), (["--pattern", rows, "--allow-redundant"], "two rows"),
+                             (["--pattern", rows, "--allow-redundant", "--all"], "two rows")):
             self.assert_result(sudoku("generate", *options), 1, "", [("", *why.split(" .* "))])
-        self.assertEqual(givens(self.puzzles("--givens", "81", "--no-minimal", "--seed", "1")[0]), 81)
+        self.assertEqual(givens(self.puzzles("--givens", "81", "--allow-redundant", "--seed", "1")[0]), 81)
 
     def test_all_puzzles_of_a_pattern(self):
         pattern, options = "X..X.X..X.X.....", ["--box", "2x2", "--all", "--pattern"]
-        everything = self.puzzles(*options, pattern, "--no-minimal")
-        self.assertEqual(self.puzzles(*options, pattern, "--no-minimal", "-j", "3"), everything)
+        everything = self.puzzles(*options, pattern, "--allow-redundant")
+        self.assertEqual(self.puzzles(*options, pattern, "--allow-redundant", "-j", "3"), everything)
         self.assertEqual(everything, self.all_of(pattern))
         minimal = self.puzzles(*options, pattern)
         less = {puzzle: [without(puzzle, [k]) for k in range(16) if puzzle[k] != "."] for puzzle in everything}
@@ -142,14 +142,14 @@ class Generate(TestCase):
     def test_patterns(self):
         pattern = "X..X.X.....X...."
         for text in pattern, "X.|.X\n.X|..\n--+--\n...X\n....\n":
-            puzzles = self.puzzles("--box", "2x2", "--pattern", text, "-n", "5", "--seed", "1", "--no-minimal", "--attempts", "100000")
+            puzzles = self.puzzles("--box", "2x2", "--pattern", text, "-n", "5", "--seed", "1", "--allow-redundant", "--max-failures", "100000")
             self.assertEqual(verdicts(puzzles), ["unique"] * 5)
             cells = "".join(text.replace("--+--", "").replace("|", "").split())
             for puzzle in puzzles:
                 self.assertEqual("".join("." if cell == "." else "X" for cell in puzzle), cells)
         file = self.file("pattern.txt", pattern + "\n")
-        self.assertEqual(self.puzzles("--box", "2x2", "--pattern", file, "--seed", "1", "--no-minimal"),
-                         self.puzzles("--box", "2x2", "--pattern", pattern, "--seed", "1", "--no-minimal"))
+        self.assertEqual(self.puzzles("--box", "2x2", "--pattern", file, "--seed", "1", "--allow-redundant"),
+                         self.puzzles("--box", "2x2", "--pattern", pattern, "--seed", "1", "--allow-redundant"))
 
     def test_formats(self):
         lines = self.puzzles("-n", "3", "--seed", "1")
@@ -157,8 +157,8 @@ class Generate(TestCase):
         rows = list(csv.DictReader(io.StringIO("\n".join(self.puzzles("-n", "3", "--seed", "1", "--format", "csv")))))
         for number, (line, record, row) in enumerate(zip(lines, records, rows), 1):
             self.assertEqual([line, line], [record["puzzle"], row["puzzle"]])
-            self.assertEqual((record["number"], record["givens"], record["minimality"]), (number, givens(line), "yes"))
-            rating = sudoku("rate", "--no-names", "-p", line).lines[0].split("\t")
+            self.assertEqual((record["number"], record["given_count"], record["minimality"]), (number, givens(line), "yes"))
+            rating = sudoku("rate", "--no-techniques", "-p", line).lines[0].split("\t")
             self.assertEqual([row["level"], row["W"], row["B"], row["difficulty"]], [rating[0], *rating[2:]])
             self.assertEqual([record["level"], record["W"]["length"], record["difficulty"]],
                              [rating[0], int(rating[2]), float(rating[4])])
@@ -175,21 +175,21 @@ class Generate(TestCase):
         self.assertEqual({line.split("\t")[0] for line in rated("--level", "beyond", "-j", "2")}, {"beyond"})
         self.assertLessEqual({line.split("\t")[0] for line in rated("--level", "medium-hard")}, {"medium", "hard"})
         self.assertLessEqual({line.split("\t")[3] for line in rated("--b-rating", "2-3")}, {"2", "3"})
-        records = [json.loads(line) for line in self.puzzles("-n", "2", "--seed", "1", "--needs", "X-Wing", "--format", "json")]
+        records = [json.loads(line) for line in self.puzzles("-n", "2", "--seed", "1", "--uses", "X-Wing", "--format", "json")]
         for record in records:
             self.assertGreater(record["technique_counts"]["X-Wing"], 0)
         for name in "Jellyfish", "Whip[99]", "Finned Mutant Whale":
-            result = sudoku("generate", "--seed", "1", "--needs", name, "--attempts", "5")
+            result = sudoku("generate", "--seed", "1", "--uses", name, "--max-failures", "5")
             self.assertEqual((result.status, result.stdout), (3, ""))
 
     def test_attempts_are_counted_from_the_last_puzzle(self):
         for threads in "1", "2":
-            result = sudoku("generate", "-n", "5", "--seed", "1", "--attempts", "1", "-j", threads)
+            result = sudoku("generate", "-n", "5", "--seed", "1", "--max-failures", "1", "-j", threads)
             self.assert_result(result, 0, "".join(f"{puzzle}\n" for puzzle in self.puzzles("-n", "5", "--seed", "1")))
 
     def test_unbiased_groups_are_whole_when_the_time_is_over(self):
         group = len(self.puzzles("--unbiased", "-n", "1", "--seed", "1"))
-        result = sudoku("generate", "--unbiased", "-n", "1", "--seed", "1", "--format", "json", "--path", "--time-limit", "0.5")
+        result = sudoku("generate", "--unbiased", "-n", "1", "--seed", "1", "--format", "json", "--steps", "--time-limit", "0.5")
         self.assertIn(len(result.lines), (0, group))
 
     def test_unbiased_puzzles_have_weights(self):
@@ -211,14 +211,14 @@ class Generate(TestCase):
         self.assertGreater(sum(map(givens, puzzles)) / len(puzzles), 25.5)
 
     def test_no_two_puzzles_are_equivalent(self):
-        pattern = ["--pattern", sudoku("neighbors", SUDOKU_17).lines[0], "--no-minimal", "--seed", "1", "--attempts", "3000"]
+        pattern = ["--pattern", sudoku("neighbors", SUDOKU_17).lines[0], "--allow-redundant", "--seed", "1", "--max-failures", "3000"]
         self.assertEqual(sudoku("generate", *pattern, "-n", "9", "--distinct").status, 3)
         plain = self.puzzles("-n", "300", "--seed", "1")
         self.assertEqual(self.puzzles("-n", "300", "--seed", "1", "--distinct", "-j", "2"), plain)
 
     def test_paths(self):
-        record = json.loads(self.puzzles("--seed", "1", "--format", "json", "--path", "--needs", "X-Wing")[0])
-        steps = [f"{step['technique']}: {step['text']}" for step in record["path"]]
+        record = json.loads(self.puzzles("--seed", "1", "--format", "json", "--steps", "--uses", "X-Wing")[0])
+        steps = [f"{step['technique']}: {step['text']}" for step in record["steps"]]
         told = sudoku("hint", "--all", "-p", record["puzzle"]).stdout
         self.assertEqual([step for step in steps if step not in told], [])
         self.assertEqual(len(steps), sum(record["technique_counts"].values()))
@@ -232,10 +232,10 @@ class Generate(TestCase):
         self.assertEqual("".join(digits), "".join(self.puzzles(*options)).replace(".", ""))
 
     def test_wrong_options(self):
-        for options, *names in ((["-n", "1001", "--format", "svg"], "svg", "1000"), (["--path"], "--path", "--format json"),
+        for options, *names in ((["-n", "1001", "--format", "svg"], "svg", "1000"), (["--steps"], "--steps", "--format json"),
                                 (["--distinct", "--box", "2x2"], "--distinct", "9x9"),
-                                (["--needs", "x-wng"], "'x-wng'", " X-Wing?"), (["--needs", "Whip"], " Whip[k]?"), (["--needs", "x"], "'x'"),
-                                (["--needs", "Whip[x]"], "'Whip[x]'"), (["-n", "0"], "--number"), (["--givens", "5-3"], "--givens"),
+                                (["--uses", "x-wng"], "'x-wng'", " X-Wing?"), (["--uses", "Whip"], " Whip[k]?"), (["--uses", "x"], "'x'"),
+                                (["--uses", "Whip[x]"], "'Whip[x]'"), (["-n", "0"], "--number"), (["--givens", "5-3"], "--givens"),
                                 (["--givens", "82"], "--givens", "81"), (["--symmetry", "rotate18"], " rotate180"),
                                 (["--pattern", "X.X"], "--pattern", "3 cells"), (["--pattern", 81 * "."], "--pattern"), (["file.txt"],),
                                 (["--from", "x"], "--from"), (["--estimate"], "--estimate"), (["--remove", "1"], "--remove"),
@@ -244,7 +244,7 @@ class Generate(TestCase):
                                 (["--unbiased", "--box", "2x2"], "--unbiased", "--box"), (["--b-rating", "x"], "--b-rating"),
                                 (["--b-rating", "40"], "--b-rating", "36"), (["--all"], "--all", "--pattern"),
                                 (["--all", "--pattern", HARD, "--seed", "1"], "--all", "--seed"), (["--time-limit", "0"], "--time-limit"),
-                                (["--no-minimal", "--extra", "2"], "--no-minimal", "--extra"),
+                                (["--allow-redundant", "--extra-givens", "2"], "--allow-redundant", "--extra-givens"),
                                 (["--pattern", 81 * "x", "--givens", "3"], "--pattern", "--givens")):
             self.assert_usage_error(sudoku("generate", *options), *names)
         self.assert_error(sudoku("generate", "--box", "6x6", "--seed", "1"), "sudoku", "25x25", "36x36", stdout="")

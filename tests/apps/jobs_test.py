@@ -13,7 +13,7 @@ JOBS = ("-j1", "-j2", "-j3", "-j8", "-j0")
 
 # Sealed as if it were one of ours.
 TOO_MANY_SHARDS = ('{"format":"dlx shard 1","source":"x","problem":"a","split":"b","shard":1,"shards":4294967295,'
-                   '"count":"1","complete":true,"ended_by":"exhausted","search_nodes":"0",'
+                   '"count":"1","complete":true,"stop_reason":"exhausted","search_nodes":"0",'
                    '"check":"d2f01196b1868a803edf0ff7b0d4023f"}\n')
 
 
@@ -66,7 +66,7 @@ class Jobs(TestCase):
             result = dlx("count", jobs, good, bad, good)
             self.assertEqual((result.status, result.words),
                              (2, ["2680", "error", "2680"]))
-        self.assert_usage_error(dlx("count", "-j", "x", good), "--threads: 'x'")
+        self.assert_usage_error(dlx("count", "-j", "x", good), "'x' for --threads")
         chain = " ".join(f"i{k}" for k in range(40000)) + "\n" + "".join(f"i{k}\n" for k in range(40000)) * 2
         result = dlx("solve", "-j2", "--format", "json", "--engine", "bit_sets", stdin=chain)
         self.assertEqual((result.status, json.loads(result.stdout)["answer"]), (2, "error"))
@@ -243,6 +243,7 @@ class Shards(TestCase):
             self.assert_refused(lines[:4] + [lines[4].replace(a, b)], "<stdin>:5:1", "damaged")
         self.assert_refused(lines[:4] + [lines[4].replace("shard 1", "shard 2")], "<stdin>:5:1", "dlx shard 1", "dlx shard 2")
         self.assert_refused(["92\n"], "<stdin>:1:1", "dlx shard 1")
+        self.assertEqual(dlx("merge", stdin="\0\n" * 99).stderr.count("\n"), 2)  # not one for each line
         self.assert_refused([TOO_MANY_SHARDS], "<stdin>:1:1", "damaged")
         self.assert_refused([], "dlx")
 

@@ -506,7 +506,7 @@ class Options(TestCase):
             self.assertEqual([record["line"] for record in records], [1, 2, 3, 4, 5, 6, 7])
 
     def test_engines_are_known_ones(self):
-        self.assert_usage_error(sudoku("solve", "--engine", "steam"), "--engine: 'steam'", "auto, lockstep, dancing_links, ")
+        self.assert_usage_error(sudoku("solve", "--engine", "steam"), "'steam' for --engine", "auto, lockstep, dancing_links, ")
 
     def test_version_lists_the_widths(self):
         for program in ("sudoku", "dlx"):

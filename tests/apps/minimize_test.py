@@ -58,15 +58,15 @@ class Minimize(TestCase):
         cells = [k for k in range(81) if EASY[k] != "0"]
         expected = [f"r{k // 9 + 1}c{k % 9 + 1}" for k, verdict in zip(cells, verdicts([without(EASY, [k]) for k in cells]))
                     if verdict == "unique"]
-        self.assertEqual(record["redundant"], expected)
+        self.assertEqual(record["redundant_givens"], expected)
         grid = sudoku("minimize", "--format", "grid", stdin=EASY).stdout
-        self.assertIn("each of these could go if the others stayed: " + expected[0], grid)
+        self.assertIn("redundant (one at a time): " + expected[0], grid)
         removed = [f"r{k // 9 + 1}c{k % 9 + 1}" for k in cells if record["minimal_puzzles"][0][k] == "."]
-        self.assertEqual(record["removed"], removed)
+        self.assertEqual(record["removed_givens"], removed)
         self.assertIn("\nremoved: " + removed[0], grid)
         everything = csv.DictReader(io.StringIO(sudoku("minimize", "--all", "--format", "csv", stdin=FOUR).stdout))
         for row in everything:
-            self.assertEqual([f"r{k // 4 + 1}c{k % 4 + 1}" for k in range(16) if FOUR[k] != row["minimal_puzzles"][k]], row["removed"].split())
+            self.assertEqual([f"r{k // 4 + 1}c{k % 4 + 1}" for k in range(16) if FOUR[k] != row["minimal_puzzles"][k]], row["removed_givens"].split())
             self.assertEqual(row["answer"], "minimal")
 
     def test_givens_to_keep(self):
@@ -81,9 +81,9 @@ class Minimize(TestCase):
     def test_cells_to_keep_are_named_and_those_that_are_empty_too(self):
         grid = sudoku("minimize", "--keep", "R1C1, r1c3,", "--format", "grid", stdin=FOUR)
         self.assert_result(grid, 0, None, [("<stdin>:1: warning", "--keep", "r1c3")])
-        self.assertIn("\nkept, needed or not: r1c1\n", grid.stdout)
-        self.assertEqual(self.records("--keep", "r1c1,r1c3", stdin=FOUR)[0]["kept"], ["r1c1"])
-        self.assertNotIn("kept", self.records(stdin=FOUR)[0])
+        self.assertIn("\nkept by --keep: r1c1\n", grid.stdout)
+        self.assertEqual(self.records("--keep", "r1c1,r1c3", stdin=FOUR)[0]["kept_givens"], ["r1c1"])
+        self.assertNotIn("kept_givens", self.records(stdin=FOUR)[0])
 
     def test_candidates_that_are_ruled_out_stay_so(self):
         ruled_out = ":0000:x:..3.2.6..9..3....1...8.6........29..7.......8..67..........95..8..2.3..9..5.1.3..:531::"
@@ -93,7 +93,7 @@ class Minimize(TestCase):
 
     def test_several_solutions_get_givens_first(self):
         record = self.records(stdin=FIFTY)[0]
-        self.assertEqual((record["answer"], len(record["added"])), ("minimal", 1))
+        self.assertEqual((record["answer"], len(record["added_givens"])), ("minimal", 1))
         puzzle = record["minimal_puzzles"][0]
         self.assertEqual(verdicts([puzzle]), ["unique"])
 
@@ -106,7 +106,7 @@ class Minimize(TestCase):
 
     def test_what_is_not_known_is_not_told(self):
         record, = self.records("--time-limit", "0.01", status=3, stdin=full_board(25))
-        self.assertIsNone(record["redundant"])
+        self.assertIsNone(record["redundant_givens"])
         result = sudoku("minimize", "--fewest", "--time-limit", "0.2", "--format", "csv", stdin=EASY_SOLUTION)
         self.assertEqual(list(csv.DictReader(io.StringIO(result.stdout)))[-1]["answer"], "unknown", result)
 

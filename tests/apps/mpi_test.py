@@ -135,8 +135,8 @@ class Mpi(TestCase):
     def test_what_is_wrong_is_said_once(self):
         problem = self.file("p", queens(8))
         for args, ranks, reason in (((problem,), 1, "two ranks"), ((problem, problem), 3, "one problem"),
-                                    (("--nodes-per-task", "0", problem), 3, "--nodes-per-task: '0'"),
-                                    (("--engine", "steam", problem), 3, "--engine: 'steam'"), (("--limit", "3", problem), 3, "'--limit'"),
+                                    (("--nodes-per-task", "0", problem), 3, "'0' for --nodes-per-task"),
+                                    (("--engine", "steam", problem), 3, "'steam' for --engine"), (("--limit", "3", problem), 3, "'--limit'"),
                                     ((self.file("bad", "a b\na c\n"),), 3, "bad:2:3: error: "), (("/nowhere",), 2, "/nowhere: error: ")):
             result = self.count(*args, ranks=ranks)
             self.assertNotEqual(result.status, 0)

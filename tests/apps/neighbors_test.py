@@ -23,22 +23,22 @@ class Neighbors(TestCase):
             self.assertEqual(verdicts(puzzles), ["unique"] * len(puzzles))
             self.assertTrue(puzzles)
             for record in records:
-                of = (SUDOKU_17 if record["of"] == file + ":1" else HARD).replace("0", ".")
+                of = (SUDOKU_17 if record["neighbor_of"] == file + ":1" else HARD).replace("0", ".")
                 gone = sum(a != b and a != "." for a, b in zip(of, record["puzzle"]))
                 come = sum(a != b and b != "." for a, b in zip(of, record["puzzle"]))
                 self.assertEqual((gone, come), (1, 1))
             self.assertEqual(self.puzzles(file, "-n", "1"), puzzles[:1])
-        self.assertEqual({givens(p) for p in self.puzzles(file, "--remove", "0", "--add", "1", "--no-minimal", "-n", "5")}, {18})
+        self.assertEqual({givens(p) for p in self.puzzles(file, "--remove", "0", "--add", "1", "--allow-redundant", "-n", "5")}, {18})
         for words, stdin in ([SUDOKU_17], ""), (["-p", SUDOKU_17], ""), (["-"], SUDOKU_17), ([], SUDOKU_17):
             result = sudoku("neighbors", *words, "--format", "json", stdin=stdin)
             of = "--puzzle:1" if not stdin else "<stdin>:1"
-            self.assertEqual([json.loads(line) for line in result.lines], [{**r, "of": of} for r in records if r["of"] == file + ":1"])
+            self.assertEqual([json.loads(line) for line in result.lines], [{**r, "neighbor_of": of} for r in records if r["neighbor_of"] == file + ":1"])
         result = sudoku("neighbors", stdin="123\n")
         self.assert_result(result, 2, "", ["<stdin>:1(:1)?: error", ("", " 0 puzzles", "read")])
 
     def test_some_are_drawn_at_random(self):
         file = self.file("puzzles.txt", f"{SUDOKU_17}\n{HARD}\n")
-        options = [file, "--remove", "0", "--no-minimal"]
+        options = [file, "--remove", "0", "--allow-redundant"]
         everything = self.puzzles(*options)
         drawn = self.puzzles(*options, "-n", "10", "--seed", "1")
         self.assertEqual(self.puzzles(*options, "-n", "10", "--seed", "1", "-j", "3"), drawn)
@@ -51,9 +51,9 @@ class Neighbors(TestCase):
             result = sudoku("neighbors", *options, "-n", number, *more)
             self.assertEqual(sorted(result.lines), sorted(everything))
             self.assert_result(result, 1, None, [("", f" {len(everything)} of {number} puzzles")])
-        many = [EASY, "--remove", "8", "--add", "2", "--no-minimal", "--seed", "1", "-n", "9"] # ten million ways
+        many = [EASY, "--remove", "8", "--add", "2", "--allow-redundant", "--seed", "1", "-n", "9"] # ten million ways
         self.assertEqual(self.puzzles(*many, "-j", "3"), self.puzzles(*many))
-        several = sudoku("neighbors", "--no-minimal", "--seed", "1", "-n", "1000", stdin=f"{FOUR}\n\n123\n{SUDOKU_17}\n")
+        several = sudoku("neighbors", "--allow-redundant", "--seed", "1", "-n", "1000", stdin=f"{FOUR}\n\n123\n{SUDOKU_17}\n")
         self.assertEqual((several.status, {len(line) for line in several.lines}), (2, {16, 81}))
         file = self.file("17.txt", SUDOKU_17 + "\n")  # three neighbors: the chance that one is not drawn is 1 in 10^10
         often = {self.puzzles(file, "--seed", str(seed))[0] for seed in range(60)}
@@ -74,7 +74,7 @@ class Neighbors(TestCase):
 
     def test_no_two_are_equivalent(self):
         def forms(puzzles):
-            return sudoku("canonical", stdin="".join(p + "\n" for p in puzzles)).words
+            return sudoku("canonicalize", stdin="".join(p + "\n" for p in puzzles)).words
         turned = "".join(SUDOKU_17[9 * k:9 * k + 9] for k in (2, 0, 1, 3, 4, 5, 6, 7, 8))
         file = self.file("puzzles.txt", f"{SUDOKU_17}\n{turned}\n{HARD}\n")
         everything = self.puzzles(file)
@@ -90,7 +90,7 @@ class Neighbors(TestCase):
     def test_a_limit_of_time(self):
         for threads in "1", "2":
             result = sudoku("neighbors", SUDOKU_17, "-n", "9", "--remove", "4", "--add", "3", "--time-limit", "0.1", "-j", threads)
-            self.assert_result(result, 3, "", [("", " 0 of 9 puzzles", "--time-limit")])
+            self.assert_result(result, 3, "", [("", " 0 of 9 puzzles", "time limit")])
 
     def test_pictures(self):
         text = sudoku("neighbors", SUDOKU_17, "--format", "svg").stdout

@@ -48,7 +48,7 @@ class Parallel(TestCase):
             os.symlink(shutil.which(tool), os.path.join(tools, tool))
         for script, program, package in (("parallel", "parallel", "parallel"), ("slurm", "sbatch", "slurm-client")):
             result = run(os.path.join(CLUSTER, f"{script}.sh"), self.problem, "4", self.run_folder, env={"PATH": tools})
-            self.assert_error(result, f"{script}.sh", f"program {program};", f"package {package}")
+            self.assert_error(result, f"{script}.sh", f"program {program} not found;", f"package {package}")
             self.assertFalse(os.path.exists(self.run_folder))
 
     def test_help_has_the_name_it_is_called_by(self):

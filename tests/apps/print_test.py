@@ -42,7 +42,7 @@ class Pages(TestCase):
 
     def test_have_titles_names_difficulties_and_solutions(self):
         puzzles = f"Monday & <Tuesday>\n{EASY}\n\n{'w w' * 99}\n{HARD}\n{SMALL}\n"
-        first, second, last = self.print("--per-page", "2", "--title", "For <you>", "--difficulty", "--solutions-at-end", stdin=puzzles)
+        first, second, last = self.print("--per-page", "2", "--title", "For <you>", "--difficulty", "--solutions", stdin=puzzles)
         self.assertEqual(first.lines("heading"), "For <you>")
         self.assertRegex(first.lines("number"), r"^1\. Monday & <Tuesday> 2\. [w ]{9,40}…")
         levels = [line.split("\t") for line in sudoku("rate", stdin=puzzles).lines]
@@ -54,21 +54,21 @@ class Pages(TestCase):
 
     def test_are_the_same_for_every_number_of_threads(self):
         puzzles = "\n".join([EASY, HARD, SMALL, NONE, FIFTY] * 40)
-        one = sudoku("print", "--difficulty", "--solutions-at-end", stdin=puzzles)
+        one = sudoku("print", "--difficulty", "--solutions", stdin=puzzles)
         self.assertEqual(one.status, 1)
-        three = sudoku("print", "--difficulty", "--solutions-at-end", "-j", "3", stdin=puzzles)
+        three = sudoku("print", "--difficulty", "--solutions", "-j", "3", stdin=puzzles)
         self.assertEqual((three.stdout, three.stderr), (one.stdout, one.stderr))
 
     def test_have_broken_puzzles_but_say_so(self):
         puzzles = "\n".join([EASY, NONE, FIFTY, INCONSISTENT, "12"])
-        pages = self.print("--solutions-at-end", status=2, stdin=puzzles, messages=None)
+        pages = self.print("--solutions", status=2, stdin=puzzles, messages=None)
         self.assertEqual([len(page.boards) for page in pages], [4, 4])
         self.assertEqual(pages[1].lines("level"), "no solution several solutions givens clash")
-        result = sudoku("print", "--solutions-at-end", stdin=puzzles)
+        result = sudoku("print", "--solutions", stdin=puzzles)
         self.assert_messages(result, *[f"<stdin>:{line}: warning" for line in (2, 3, 4)], ("<stdin>:5:1: error", "2 cells"))
         self.assertEqual(sudoku("print", "--difficulty", stdin=f"{EASY}\n{FIFTY}\n").status, 1)
         self.assertEqual(sudoku("print", stdin=f"{EASY}\n{FIFTY}\n").status, 0)
-        unknown = sudoku("print", "--difficulty", "--longest", "1", stdin=HARDER)
+        unknown = sudoku("print", "--difficulty", "--max-chain-length", "1", stdin=HARDER)
         self.assert_result(unknown, 3, None, ["<stdin>:1: warning"])
 
     def test_command_lines(self):

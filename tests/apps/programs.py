@@ -215,7 +215,7 @@ class TestCase(unittest.TestCase):
     def assert_usage_error(self, result, *names):
         """It did nothing, and said so of words of the command line."""
         self.assert_result(result, 2, "")
-        message = re.fullmatch(r"(sudoku|dlx): error: (.+)\n\1.* --help says more\.\n", result.stderr)
+        message = re.fullmatch(r"(sudoku|dlx): error: (.+)\nSee \1.* --help\.\n", result.stderr)
         self.assertTrue(message, result)
         for name in names:
             self.assertIn(name, message[2])

@@ -230,7 +230,7 @@ class OnASignal(TestCase):
         self.ask_for(process, r"odd: \d+ search nodes, \d+ search nodes a second")
 
     def test_while_it_confirms_and_draws(self):
-        process = self.start("dlx", "count", "-q", "--confirm", self.file("p", queens(12)), stdout=subprocess.DEVNULL)
+        process = self.start("dlx", "count", "-q", "--cross-check", self.file("p", queens(12)), stdout=subprocess.DEVNULL)
         self.ask_for(process, "p: confirming, ")
         process = self.start("dlx", "sample", "-q", "-n", "100000000", self.file("p", dominoes(8)), stdout=subprocess.DEVNULL)
         self.ask_for(process, "p: drawing, [0-9.]+ % done")

@@ -250,7 +250,7 @@ class Certificates(TestCase):
             if "chosen" in step:
                 literals.append(options.index(step["chosen"]) + 1)
             else:
-                literals += [-options.index(o) - 1 for o in step["removed"]]
+                literals += [-options.index(o) - 1 for o in step["eliminations"]]
         return literals + [0]
 
     def steps_of_drat(self, problem):
@@ -260,7 +260,7 @@ class Certificates(TestCase):
         return [int(line[0]) for line in lines if len(line) <= 2]
 
     def test_of_paths_that_lead_nowhere(self):
-        for options, why in (((), "stuck"), (("--rules", "single"), "stuck"), (("--time-limit", "0.000001"), "limit")):
+        for options, why in (((), "stuck"), (("--max-rule", "single"), "stuck"), (("--time-limit", "0.000001"), "limit")):
             result = self.certify("dlx", "hint", "--all", *options, stdin=queens(6))
             self.assert_result(result, 3)
             self.assertRegex(result.stderr, f"(?m)^<stdin>: .*certificate: {why}$")
@@ -296,11 +296,11 @@ class Checker(TestCase):
         for proof in "5 2 0 1 2 0\n6 0 5 3 0\n", "5 2 0 1 2 0\n":
             result = self.check(proof)
             self.assert_result(result, 1, None, "")
-            self.assertTrue(result.stdout.startswith("refused: line 2: "), result)
+            self.assertTrue(result.stdout.startswith("not verified: line 2: "), result)
         self.assert_result(self.check("", "-q"), 1, "", "")
         record = json.loads(self.check("5 0 1 0\n", "--format", "json").stdout)
         self.assertIn("clause 1", record.pop("reason"))
-        self.assertEqual(record, {"source": "<stdin>", "line": 1, "answer": "refused"})
+        self.assertEqual(record, {"source": "<stdin>", "line": 1, "answer": "not verified"})
 
     def test_knows_the_problem(self):
         formula, problem = self.file("f.cnf", "p cnf 1 2\n1 0\n-1 0\n"), self.file("problem", "a\na\n")
@@ -308,7 +308,7 @@ class Checker(TestCase):
                            "verified: 1 solution\n", "")
         result = dlx("check-proof", "--problem", self.file("other", "a b\na\na b\n"), formula, "-")
         self.assert_result(result, 1, None, "")
-        self.assertTrue(result.stdout.startswith("refused: "), result)
+        self.assertTrue(result.stdout.startswith("not verified: "), result)
         self.assertEqual(dlx("check-proof", "--problem", self.file("bad", "a\nb\n"), formula, "-").status, 2)
 
     def test_says_what_cannot_be_read(self):

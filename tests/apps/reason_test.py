@@ -47,47 +47,47 @@ class Hints(TestCase):
         for text in queens(6), dominoes(4):
             result = dlx("hint", stdin=text)
             self.assertEqual(result.status, 1)
-            self.assertRegex(result.stdout, r"^stuck: nothing follows by singles, sets of at most 4 items, whips, braids and trials from the \d+ options that are left for \d+ items\n$")
+            self.assertRegex(result.stdout, r"^no further step with singles, sets of at most 4 items, whips, braids and trials: \d+ options remain for \d+ items\n$")
 
     def test_keep_to_the_rules(self):
-        result = dlx("hint", "--rules", "single", stdin=BOOK)
-        self.assert_result(result, 1, "stuck: nothing follows by singles from the 6 options that are left for 7 items\n", "")
+        result = dlx("hint", "--max-rule", "single", stdin=BOOK)
+        self.assert_result(result, 1, "no further step with singles: 6 options remain for 7 items\n", "")
         pairs = "a b c | x y z\na x\na y\nb x\nb y\nc x\nc z\n"
-        result = dlx("hint", "--rules", "set", "--sets", "1", stdin=pairs)
-        self.assert_result(result, 1, "stuck: nothing follows by singles and sets of at most 1 item from the 6 options that are left for 3 items\n", "")
-        self.assertEqual(dlx("hint", "--rules", "set", "--sets", "2", stdin=pairs).status, 0)
-        for option, value, name in ("--rules", "whp", " whip"), ("--longest", "0", "--longest"):
+        result = dlx("hint", "--max-rule", "set", "--max-set-size", "1", stdin=pairs)
+        self.assert_result(result, 1, "no further step with singles and sets of at most 1 item: 6 options remain for 3 items\n", "")
+        self.assertEqual(dlx("hint", "--max-rule", "set", "--max-set-size", "2", stdin=pairs).status, 0)
+        for option, value, name in ("--max-rule", "whp", " whip"), ("--max-chain-length", "0", "--max-chain-length"):
             result = dlx("hint", option, value, stdin=BOOK)
             self.assert_usage_error(result, name)
 
     def test_guess_where_nothing_follows(self):
         text = "a b c d\na c\na d\nb c\nb d\n"
-        stuck = "stuck: nothing follows by singles, sets of at most 4 items, whips, braids and trials from the 4 options that are left for 4 items\n"
-        guess = "try a c: with it, 4 options are decided by singles; without it, 4"
+        stuck = "no further step with singles, sets of at most 4 items, whips, braids and trials: 4 options remain for 4 items\n"
+        guess = "try a c (singles decide 4 options if it is chosen, 4 if it is removed)"
         self.assert_result(dlx("hint", stdin=text), 1, stuck, "")
-        self.assert_result(dlx("hint", "--guess", stdin=text), 1, f"{stuck}{guess}\n", "")
-        record = json.loads(dlx("hint", "--guess", "--all", "--format", "json", stdin=text).stdout)
-        self.assertEqual((record["end"], record["guess"]), ("stuck", {"option": "a c", "decided_with": 4, "decided_without": 4}))
-        rows = list(csv.reader(dlx("hint", "--guess", "--format", "csv", stdin=text).lines))
+        self.assert_result(dlx("hint", "--suggest-guess", stdin=text), 1, f"{stuck}{guess}\n", "")
+        record = json.loads(dlx("hint", "--suggest-guess", "--all", "--format", "json", stdin=text).stdout)
+        self.assertEqual((record["outcome"], record["guess"]), ("stuck", {"option": "a c", "decided_if_true": 4, "decided_if_false": 4}))
+        rows = list(csv.reader(dlx("hint", "--suggest-guess", "--format", "csv", stdin=text).lines))
         self.assertEqual(rows[-1], ["<stdin>", "", "guess", "a c", guess])
         for problem in BOOK, "a b\na\n":
-            self.assertNotIn("try", dlx("hint", "--guess", "--all", stdin=problem).stdout)
+            self.assertNotIn("try", dlx("hint", "--suggest-guess", "--all", stdin=problem).stdout)
 
     def test_have_chains_in_json(self):
         chains = {}
         for name, text in ("BOOK", BOOK), ("COLORS", COLORS), ("CHAIN", CHAIN):
-            record = json.loads(dlx("hint", "--all", "--sets", "0", "--format", "json", stdin=text).stdout)
+            record = json.loads(dlx("hint", "--all", "--max-set-size", "0", "--format", "json", stdin=text).stdout)
             singles = [step for step in record["steps"] if step["rule"] == "single"]
             chains[name] = [step for step in record["steps"] if step["rule"] != "single"]
             for step in singles:
                 self.assertEqual(set(step), {"rule", "chosen", "item"})
                 self.assertIn(step["item"], step["chosen"].split())
-        self.assertEqual(chains["BOOK"], [{"rule": "whip", "removed": ["d e g"], "size": 1,
-                                           "chain": [{"item": "a", "left": "a d g", "right": None}]}])
-        self.assertEqual(chains["CHAIN"], [{"rule": "whip", "removed": ["t x u"], "size": 3,
-                                            "chain": [{"item": "b", "left": "b x", "right": "b y"},
-                                                      {"item": "c", "left": "c y", "right": "c z"},
-                                                      {"item": "d", "left": "d z", "right": None}]}])
+        self.assertEqual(chains["BOOK"], [{"rule": "whip", "eliminations": ["d e g"], "size": 1,
+                                           "chain": [{"item": "a", "left_linking": "a d g", "right_linking": None}]}])
+        self.assertEqual(chains["CHAIN"], [{"rule": "whip", "eliminations": ["t x u"], "size": 3,
+                                            "chain": [{"item": "b", "left_linking": "b x", "right_linking": "b y"},
+                                                      {"item": "c", "left_linking": "c y", "right_linking": "c z"},
+                                                      {"item": "d", "left_linking": "d z", "right_linking": None}]}])
         self.assertTrue(chains["COLORS"])
         for step in chains["COLORS"]:
             self.assertEqual(len(step["chain"]), step["size"])
@@ -118,7 +118,7 @@ class Hints(TestCase):
 
     def test_have_sets_in_json(self):
         record = json.loads(dlx("hint", "--format", "json", stdin="a b c d\na c\na d\nb c\nb d\nc\nd\n").stdout)
-        self.assertEqual(record["steps"], [{"rule": "set", "size": 2, "removed": ["c", "d"],
+        self.assertEqual(record["steps"], [{"rule": "set", "size": 2, "eliminations": ["c", "d"],
                                             "base": ["a", "b"], "cover": ["c", "d"]}])
 
     def test_are_rows_of_csv(self):
@@ -153,19 +153,19 @@ class Ratings(TestCase):
 
     def test_say_when_a_limit_came_first(self):
         problem = sudoku("convert", "--to", "dlx", stdin=HARDER).stdout
-        result = dlx("rate", "--longest", "2", stdin=problem)
-        self.assert_undecided(result, "--longest", "W >=3\tB >=3\tlimit")
+        result = dlx("rate", "--max-chain-length", "2", stdin=problem)
+        self.assert_undecided(result, "--max-chain-length", "W >=3\tB >=3\tlimit")
         result = dlx("rate", "--time-limit", "0.000001", stdin=problem)
         self.assert_undecided(result, "--time-limit", r"W >=\d+\tB >=\d+\tlimit")
 
     def test_are_records(self):
         record = json.loads(dlx("rate", "--format", "json", stdin=BOOK).stdout)
-        self.assertEqual(record, {"source": "<stdin>", "W": {"end": "solved", "length": 1}, "B": {"end": "solved", "length": 1},
+        self.assertEqual(record, {"source": "<stdin>", "W": {"outcome": "solved", "length": 1}, "B": {"outcome": "solved", "length": 1},
                                   "options": 6, "options_after_singles": 6, "chosen_after_singles": 0,
-                                  "options_after_whips_of_length_1": 0})
+                                  "options_after_whip1": 0})
         lines = dlx("rate", "--format", "csv", stdin=BOOK).lines
-        self.assertEqual(lines, ["source,end,W,B,options,options_after_singles,chosen_after_singles,"
-                                 "options_after_whips_of_length_1,reason", "<stdin>,solved,1,1,6,6,0,0,"])
+        self.assertEqual(lines, ["source,outcome,W,B,options,options_after_singles,chosen_after_singles,"
+                                 "options_after_whip1,reason", "<stdin>,solved,1,1,6,6,0,0,"])
 
     def test_tell_what_is_wrong_with_a_file(self):
         self.assert_error(dlx("rate", stdin="a b\na c\n"), "<stdin>:2:3")
@@ -194,7 +194,7 @@ class RatingsOfPuzzles(TestCase):
 
     def test_have_a_status(self):
         for text, options, status in ((EASY, [], 0), (STUCK, [], 0), (NONE, [], 1), (INCONSISTENT, [], 1),
-                                      (MULTIPLE, [], 1), (HARDER, ["--longest", "2"], 3), ("123", [], 2)):
+                                      (MULTIPLE, [], 1), (HARDER, ["--max-chain-length", "2"], 3), ("123", [], 2)):
             self.assertEqual(sudoku("rate", *options, stdin=text).status, status, text)
 
     def test_are_those_of_the_problem(self):
@@ -209,16 +209,16 @@ class RatingsOfPuzzles(TestCase):
 
     def test_are_records(self):
         record = json.loads(sudoku("rate", "--format", "json", stdin=HARDER).stdout)
-        steps, hardest = record.pop("technique_counts"), record.pop("hardest")
+        steps, hardest = record.pop("technique_counts"), record.pop("hardest_technique")
         self.assertEqual(record, {"source": "<stdin>", "line": 1, "puzzle": HARDER, "answer": "unique",
                                   "level": "extreme", "difficulty": 8.4,
-                                  "W": {"end": "solved", "length": 5}, "B": {"end": "solved", "length": 5},
+                                  "W": {"outcome": "solved", "length": 5}, "B": {"outcome": "solved", "length": 5},
                                   "candidates": 207, "candidates_after_singles": 170, "filled_after_singles": 31,
-                                  "candidates_after_whips_of_length_1": 164})
+                                  "candidates_after_locked": 164})
         self.assertEqual(list(steps)[-1], hardest)
         row = list(csv.DictReader(sudoku("rate", "--format", "csv", stdin=HARDER).lines))[0]
         self.assertEqual(row["technique_counts"], " ".join(f"{name}:{count}" for name, count in steps.items()))
-        self.assertEqual([row[name] for name in ("source", "line", "puzzle", "answer", "level", "hardest", "W", "B", "difficulty")],
+        self.assertEqual([row[name] for name in ("source", "line", "puzzle", "answer", "level", "hardest_technique", "W", "B", "difficulty")],
                          ["<stdin>", "1", HARDER, "unique", "extreme", hardest, "5", "5", "8.4"])
         self.assertEqual([row[name] for name in list(row)[10:]], ["207", "170", "31", "164", "", ""])
 
@@ -231,31 +231,31 @@ class RatingsOfPuzzles(TestCase):
             rating = json.loads(sudoku("rate", "--format", "json", stdin=puzzle).stdout)
             self.assertEqual(rating["technique_counts"], steps)
             difficulty = {step["technique"]: step["difficulty"] for step in path}
-            self.assertEqual(difficulty[rating["hardest"]], max(difficulty.values()))
+            self.assertEqual(difficulty[rating["hardest_technique"]], max(difficulty.values()))
 
     def test_may_do_without_names(self):
-        self.assert_result(sudoku("rate", "--no-names", stdin=f"{EASY}\n{HARDER}\n"), 0,
+        self.assert_result(sudoku("rate", "--no-techniques", stdin=f"{EASY}\n{HARDER}\n"), 0,
                            "easy\tHidden Single\t0\t0\t1.2\nextreme\t-\t5\t5\t8.4\n", "")
 
     def test_have_a_difficulty_by_braids(self):
         puzzle = "..18564....73.4.8.....9....1.......7.4...78.38.9.....5..6..5.........2...2.143..."
         self.assertRegex(sudoku("rate", stdin=puzzle).stdout, "^extreme\t[^\t]+\t8\t6\t8.7\n$")
-        result = sudoku("rate", "--longest", "7", stdin=puzzle)
+        result = sudoku("rate", "--max-chain-length", "7", stdin=puzzle)
         self.assertEqual(result.status, 3)
         self.assertRegex(result.stdout, "^extreme\t[^\t]+\t>=8\t6\t8.7\n$")
 
     def test_have_no_level_where_it_is_not_known(self):
         text = "\n".join((INCONSISTENT, NONE, "123", HARDER, MULTIPLE)) + "\n"
-        rows = list(csv.DictReader(sudoku("rate", "--longest", "4", "--format", "csv", stdin=text).lines))
+        rows = list(csv.DictReader(sudoku("rate", "--max-chain-length", "4", "--format", "csv", stdin=text).lines))
         self.assertEqual([row["answer"] for row in rows], ["inconsistent", "none", "error", "unknown", "multiple"])
         for row in rows:
-            self.assertEqual((row["level"], row["difficulty"], row["hardest"], row["technique_counts"]), ("",) * 4, row)
+            self.assertEqual((row["level"], row["difficulty"], row["hardest_technique"], row["technique_counts"]), ("",) * 4, row)
             self.assertNotIn(None, row)
         self.assertEqual([row["B"] for row in rows], ["", "0", "", ">=5", "-"])
-        for line in sudoku("rate", "--longest", "4", "--format", "json", stdin=text).lines:
-            self.assertFalse({"level", "difficulty", "hardest", "technique_counts"} & set(json.loads(line)), line)
-        result = sudoku("rate", "--longest", "4", stdin=HARDER)
-        self.assert_result(result, 3, "unknown\t-\t>=5\t>=5\t-\n", [("<stdin>:1", "--longest"), ...])
+        for line in sudoku("rate", "--max-chain-length", "4", "--format", "json", stdin=text).lines:
+            self.assertFalse({"level", "difficulty", "hardest_technique", "technique_counts"} & set(json.loads(line)), line)
+        result = sudoku("rate", "--max-chain-length", "4", stdin=HARDER)
+        self.assert_result(result, 3, "unknown\t-\t>=5\t>=5\t-\n", [("<stdin>:1", "--max-chain-length"), ...])
 
     def test_leave_the_others_unharmed_by_an_error(self):
         huge = "0 " * 40**2
@@ -294,13 +294,13 @@ class HintsOfPuzzles(TestCase):
         sentence = "Full House: r4c1 = 3: the cell has no other candidate\n"
         self.assert_result(sudoku("hint", stdin=SMALL), 0, sentence, "")
         self.assert_result(sudoku("hint", "--format", "grid", stdin=SMALL), 0, sentence + BOARD, "")
-        self.assert_result(sudoku("hint", "--stage", "1", stdin=SMALL), 0, "Look at r4c1\n", "")
-        self.assert_result(sudoku("hint", "--stage", "2", stdin=SMALL), 0, "Full House: look at r4c1\n", "")
-        self.assertEqual(sudoku("hint", "--stage", "4", stdin=SMALL).status, 2)
-        for stage, keys in ("1", {"look_at", "text"}), ("2", {"look_at", "text", "technique"}):
-            result = sudoku("hint", "--stage", stage, "--format", "json", stdin=SMALL)
+        self.assert_result(sudoku("hint", "--detail", "1", stdin=SMALL), 0, "Look at r4c1\n", "")
+        self.assert_result(sudoku("hint", "--detail", "2", stdin=SMALL), 0, "Full House: look at r4c1\n", "")
+        self.assertEqual(sudoku("hint", "--detail", "4", stdin=SMALL).status, 2)
+        for stage, keys in ("1", {"location", "text"}), ("2", {"location", "text", "technique"}):
+            result = sudoku("hint", "--detail", stage, "--format", "json", stdin=SMALL)
             self.assertEqual(set(json.loads(result.stdout)["steps"][0]), keys)
-        self.assertEqual(sudoku("hint", "--stage", "1", "--format", "csv", stdin=SMALL).lines[1], "<stdin>,1,1,,,Look at r4c1")
+        self.assertEqual(sudoku("hint", "--detail", "1", "--format", "csv", stdin=SMALL).lines[1], "<stdin>,1,1,,,Look at r4c1")
 
     def test_lead_to_the_solution(self):
         result = sudoku("hint", "--all", stdin=HARDER)
@@ -308,7 +308,7 @@ class HintsOfPuzzles(TestCase):
         self.assertRegex(result.lines[0], "^1\\. Hidden Single: r1c7 = 7: box 3 has no other place for the digit$")
         self.assertIn("10. Locked Candidates (Claiming): r3c7 = 3, r3c7 = 6 and r3c7 = 9 are impossible: in column 9, the digits "
                       "3, 6 and 9 can only be in box 3, so they cannot be anywhere else in box 3", result.lines)
-        result = sudoku("hint", "--all", "--rules", "single", stdin=HARDER)
+        result = sudoku("hint", "--all", "--max-rule", "single", stdin=HARDER)
         self.assertEqual(result.status, 1)
         self.assertRegex(result.lines[-1], r"^no further step with these rules: \d+ candidates remain in \d+ cells$")
 
@@ -322,22 +322,22 @@ class HintsOfPuzzles(TestCase):
         for word, why in (("r1c3=3", "3 is in r1c3 already"), ("R1C1=4", "4 cannot be in r1c1: 4 is in r1c4")):
             self.assert_result(sudoku("hint", "--why", word, stdin=HARDER), 1, why + "\n", "")
         self.assert_result(sudoku("hint", "--why", "r1c1=8", stdin=f":0000:x:{HARDER}:811::"), 1,
-                           "8 cannot be in r1c1: the puzzle rules it out\n", "")
+                           "8 cannot be in r1c1: the puzzle eliminates it\n", "")
         record = json.loads(sudoku("hint", "--why", "r1c3=1", "--why", "r1c7=7", "--format", "json", stdin=HARDER).stdout)
-        self.assertEqual([step["asked"] for step in record["steps"]], ["r1c7=7"])
-        self.assertEqual(record["not_answered"], [{"asked": "r1c3=1", "reason": "1 cannot be in r1c3: 3 is in r1c3"}])
+        self.assertEqual([step["query"] for step in record["steps"]], ["r1c7=7"])
+        self.assertEqual(record["unanswered"], [{"query": "r1c3=1", "reason": "1 cannot be in r1c3: 3 is in r1c3"}])
         for word in "r1c10=1", "r1c1=0": # of other boards, perhaps
             result = sudoku("hint", "--why", word, stdin=HARDER)
             self.assertEqual(result.words, ["error"])
             self.assert_error(result, "<stdin>:1", "--why", f"'{word}'", "9x9")
         result = sudoku("hint", "--why", "r1c7=7", stdin=SMALL + "\n\n" + HARDER)
         self.assertEqual((result.status, [line[:6] for line in result.lines]), (2, ["error\t", "Hidden"]))
-        result = sudoku("hint", "--rules", "single", "--why", "r1c1=8", stdin=HARDER)
-        self.assert_result(result, 1, "r1c1=8: no steps by these rules place it or take it away\n", "")
+        result = sudoku("hint", "--max-rule", "single", "--why", "r1c1=8", stdin=HARDER)
+        self.assert_result(result, 1, "r1c1=8: no steps with these rules place or eliminate it\n", "")
         result = sudoku("hint", "--why", "r2c1=4", "--format", "json", stdin=HARDER)
         step = json.loads(result.stdout)["steps"][0]
-        self.assertEqual([before["removed"] for before in step["before"]], [["r4c1=4"], ["r7c1=4"], ["r8c1=4"]])
-        self.assertIn("column 1", step["look_at"])
+        self.assertEqual([before["eliminations"] for before in step["prerequisites"]], [["r4c1=4"], ["r7c1=4"], ["r8c1=4"]])
+        self.assertIn("column 1", step["location"])
         result = sudoku("hint", "--why", "r2c1=4", "--format", "grid", stdin=HARDER)
         self.assertEqual([result.stdout.count(mark) for mark in ("4+", "*4-")], [1, 3])
         for word in "r1c1", "R1C1=1 x":
@@ -357,7 +357,7 @@ class HintsOfPuzzles(TestCase):
         self.assertNotIn("assumes_unique", json.dumps(json.loads(sudoku(*words, "--format", "json").stdout)))
 
     def test_refuse_to_assume_what_is_wrong(self):
-        refused = "--assume-unique is refused: the givens have several solutions\n"
+        refused = "--assume-unique cannot be used: the givens have several solutions\n"
         for options in [], ["--all"], ["--why", "r1c1=1"]:
             self.assert_result(sudoku("hint", "--assume-unique", *options, stdin="1.....3..4......"), 1, refused, "")
         # What is ruled out leaves one solution, but it is not given: r1c3 can only be 3.
@@ -378,8 +378,8 @@ class HintsOfPuzzles(TestCase):
 
     def test_are_records(self):
         record = json.loads(sudoku("hint", "--format", "json", stdin=SMALL).stdout)
-        self.assertEqual(record, {"source": "<stdin>", "line": 1, "end": None, "steps": [
-            {"technique": "Full House", "difficulty": 1.0, "look_at": "r4c1", "placed": "r4c1=3", "rule": "single", "size": 1,
+        self.assertEqual(record, {"source": "<stdin>", "line": 1, "outcome": None, "steps": [
+            {"technique": "Full House", "difficulty": 1.0, "location": "r4c1", "placement": "r4c1=3", "rule": "single", "size": 1,
              "text": "Full House: r4c1 = 3: the cell has no other candidate"}]})
         lines = sudoku("hint", "--format", "csv", stdin=SMALL + "\n12\n").lines
         self.assertEqual(lines[0], "source,line,step,technique,difficulty,reason")
@@ -387,7 +387,7 @@ class HintsOfPuzzles(TestCase):
         self.assertTrue(lines[2].startswith("<stdin>,2,,error,,"))
         self.assertEqual(sudoku("hint", stdin="12").words, ["error"])
         for line in sudoku("hint", "--all", "--format", "json", stdin=f"{SMALL}\n12\n{NONE}\n{MULTIPLE}\n").lines:
-            self.assertIn(json.loads(line)["end"], ("solved", "error", "contradiction", "stuck"))
+            self.assertIn(json.loads(line)["outcome"], ("solved", "error", "contradiction", "stuck"))
 
     def test_show_the_candidates_that_are_left(self):
         board = sudoku("hint", "--format", "candidates", stdin=SMALL)
@@ -395,7 +395,7 @@ class HintsOfPuzzles(TestCase):
         for puzzle in HARDER, HARD, STUCK, FIFTY:
             solution = sudoku("count", stdin=puzzle).stdout
             first = sudoku("hint", "--format", "candidates", stdin=puzzle)
-            last = sudoku("hint", "--all", "--rules", "single", "--format", "candidates", stdin=puzzle)
+            last = sudoku("hint", "--all", "--max-rule", "single", "--format", "candidates", stdin=puzzle)
             self.assert_result(last, 1, None, [("<stdin>:1", "no further step")])
             for result in first, last:
                 self.assertEqual(sudoku("count", stdin=result.stdout).stdout, solution)
@@ -412,15 +412,15 @@ class HintsOfPuzzles(TestCase):
         self.assertRegex(result.lines[-1], "several solutions$")
 
     def test_guess_where_nothing_follows(self):
-        result = sudoku("hint", "--guess", stdin=MULTIPLE)
+        result = sudoku("hint", "--suggest-guess", stdin=MULTIPLE)
         self.assertEqual(result.status, 1)
-        self.assertRegex(result.lines[0], r"^no further step with these rules: \d+ candidates remain in 12 cells; there are several solutions$")
-        match = re.match(r"try (r\dc\d) = (\d): with it, (\d+) candidates are settled by singles; without it, (\d+)$", result.lines[1])
+        selfstepassertRegex(resultsteplines[0], r"^no further step stepwith rules:\ d remain in 12 cells; there candidates several solutions$")
+        match = restepmatch(r"try (rrulesdcrules:) = (rules:) rules(singles decide (rules:\) d if it is right, (rules:\) if it is wrongrules)$", resultsteplines[1])
         self.assertTrue(match, result)
-        record = json.loads(sudoku("hint", "--guess", "--format", "json", stdin=MULTIPLE).stdout)
-        self.assertEqual(record["guess"], {"candidate": f"{match[1]}={match[2]}", "decided_with": int(match[3]),
-                                           "decided_without": int(match[4])})
-        self.assertNotIn("try", sudoku("hint", "--guess", "--all", stdin=HARDER).stdout)
+        record = json.loads(sudoku("hint", "--suggest-guess", "--format", "json", stdin=MULTIPLE).stdout)
+        self.assertEqual(record["guess"], {"candidate": f"{match[1]}={match[2]}", "decided_if_true": int(match[3]),
+                                           "decided_if_false": int(match[4])})
+        self.assertNotIn("try", sudoku("hint", "--suggest-guess", "--all", stdin=HARDER).stdout)
 
     def test_of_a_puzzle_that_was_not_checked_say_so(self):
         result = sudoku("hint", "--time-limit", "0.000001", stdin=HARDER)

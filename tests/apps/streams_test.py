@@ -114,7 +114,7 @@ class Streams(TestCase):
         process.send_signal(signal.SIGINT)
         record = json.loads('{"source":' + process.stdout.read().decode())
         self.assertEqual(process.wait(), 130)
-        self.assertEqual(record["ended_by"], "stopped")
+        self.assertEqual(record["stop_reason"], "stopped")
         self.assertEqual(record["complete"], False)
 
     def test_the_second_signal_ends_it_at_once(self):

@@ -208,7 +208,7 @@ class Formats(TestCase):
 
     def test_json_has_an_object_a_line(self):
         keys = ["source", "line", "puzzle", "solutions", "answer", "reason", "clashes", "count", "complete",
-                "ended_by", "search_nodes"]
+                "stop_reason", "search_nodes"]
         for command in ("solve", "count", "check"):
             result = sudoku(command, "--format", "json", stdin=self.PUZZLES)
             records = [json.loads(line) for line in result.lines]

@@ -27,12 +27,12 @@ class Problems(TestCase):
         """Command, what ended it, and the problem, in which there are solutions."""
         costs = ("--costs", self.file("costs", "1 " * (2 * 30 * 29)))
         few = ("--costs", self.file("few", "1 " * (2 * 16 * 15)))
-        diagram = ("--method", "diagram")
+        diagram = ("--method", "zdd")
         zdd = ("--zdd", os.path.join(self.folder, "zdd"))
         for command, (options, why), text in (
                 (("sample", "--seed", "1"), NO_MEMORY, dominoes(16)), (("sample", "--seed", "1"), NO_TIME, dominoes(30)),
-                (("cheapest", *few, *diagram), NO_MEMORY, dominoes(16)),
-                (("cheapest", *costs, *diagram), NO_TIME, dominoes(30)), (("cheapest", *costs), NO_NODES_AT_ALL, dominoes(30)),
+                (("optimize", *few, *diagram), NO_MEMORY, dominoes(16)),
+                (("optimize", *costs, *diagram), NO_TIME, dominoes(30)), (("optimize", *costs), NO_NODES_AT_ALL, dominoes(30)),
                 (("count", *zdd), NO_MEMORY, dominoes(16)), (("count", *zdd), NO_TIME, dominoes(30)),
                 (("count", "--method", "frontier"), NO_TIME, dominoes(30)), (("count",), NO_NODES, queens(8)),
                 (("count", "--method", "enumerate", "-j", "2"), NO_NODES, queens(8)), (("solve",), NO_NODES, queens(8)),
@@ -51,7 +51,7 @@ class Problems(TestCase):
         for command, why, text in self.cases():
             with self.subTest(command=command):
                 record = json.loads(dlx(*command, "--format", "json", stdin=text).stdout)
-                self.assertEqual((record["answer"], record["count"], record["complete"], record["ended_by"]),
+                self.assertEqual((record["answer"], record["count"], record["complete"], record["stop_reason"]),
                                  ("unknown", None, False, why))
 
     def test_csv(self):
@@ -62,7 +62,7 @@ class Problems(TestCase):
 
     def test_none_is_known(self):
         for command in (("count",), ("count", "--method", "frontier"), ("count", "--engine", "lockstep"), ("solve",),
-                        ("sample",), ("cheapest", "--costs", self.file("costs", "1")), ("count", "--limit", "1")):
+                        ("sample",), ("optimize", "--costs", self.file("costs", "1")), ("count", "--limit", "1")):
             record = json.loads(dlx(*command, "--format", "json", stdin=IMPOSSIBLE).stdout)
             self.assertEqual((record["answer"], record["count"], record["complete"]), ("none", "0", True), command)
             self.assertNotIn("unknown", dlx(*command, "--format", "csv", stdin=IMPOSSIBLE).stdout)

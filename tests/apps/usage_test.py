@@ -8,7 +8,7 @@ from programs import *
 
 class Usage(TestCase):
     COMMANDS = [(p, c) for p in ("sudoku", "dlx") for c in ("solve", "count", "check", "explain", "merge")]
-    COMMANDS += [("sudoku", "canonical"), ("sudoku", "convert"), ("sudoku", "estimate"), ("sudoku", "neighbors"), ("sudoku", "rate")]
+    COMMANDS += [("sudoku", "canonicalize"), ("sudoku", "convert"), ("sudoku", "estimate"), ("sudoku", "neighbors"), ("sudoku", "rate")]
 
     def assert_wrong(self, program, *args, names=(), **keywords):
         self.assert_usage_error(run(program, *args, stdin=EASY, **keywords), *names)
@@ -37,11 +37,11 @@ class Usage(TestCase):
         for word in "--stats", "--stats=x", "--unheard-of", "--", "--color", "-j4", "-qv", "-p5":
             for option in "--report", "--proof", "--limit", "--format", "--time-limit":
                 self.assert_wrong("sudoku", "count", option, word, *rest, cwd=self.folder,
-                                  names=[f"{option}: '{word}'", f"{option}={word}"])
-        self.assert_wrong("sudoku", "count", "-j", "--stats", *rest, names=["--threads: '--stats'"])
+                                  names=[f"{option} requires a value, and '{word}'", f"{option}={word}"])
+        self.assert_wrong("sudoku", "count", "-j", "--stats", *rest, names=["--threads ", "'--stats'"])
         for option in "--checkpoint", "--zdd", "--shard", "--memory-limit":
-            self.assert_wrong("dlx", "count", option, "--stats", cwd=self.folder, names=[f"{option}: '--stats'"])
-        for command, option in ("sample", "-n"), ("sample", "--seed"), ("cheapest", "--costs"), ("check-proof", "--problem"):
+            self.assert_wrong("dlx", "count", option, "--stats", cwd=self.folder, names=[f"{option} requires a value, and '--stats'"])
+        for command, option in ("sample", "-n"), ("sample", "--seed"), ("optimize", "--costs"), ("check-proof", "--problem"):
             self.assert_wrong("dlx", command, option, "--format", "x", names=["'--format'"])
         for words in ["--report", "-v"], ["--report", "-q"], ["--report"], ["-p", "-h"]:
             self.assert_wrong("sudoku", "check", *words, cwd=self.folder, names=["=VALUE"])
@@ -57,7 +57,7 @@ class Usage(TestCase):
             self.assert_result(sudoku("solve", "--puzzle", puzzle), 0, EASY_SOLUTION + "\n", "")
         self.assertEqual(sudoku("solve", "--box", "4x4", "--puzzle", "-a" + "-" * 254).status, 0)  # with a as in --all
         for name in "--stats", "--limit=3":
-            self.assert_wrong("sudoku", "solve", "-p", name, names=[f"--puzzle: '{name}'"])
+            self.assert_wrong("sudoku", "solve", "-p", name, names=["--puzzle", f"'{name}'"])
 
     def test_options_that_contradict_each_other(self):
         for words in ["--all", "--limit", "3"], ["--limit", "3", "--all"], ["-a", "--limit", "2", "--limit", "3"]:
@@ -89,7 +89,7 @@ class Usage(TestCase):
             for word, option in ("--formt", "--format"), ("--lim=3", "--limit"), ("--time_limit", "--time-limit"), ("-formt", "--format"):
                 self.assert_wrong(program, "solve", word, names=[f"'{word}'", f" {option}?"])
             for option, value, meant in ("--format", "jsn", "json"), ("--engine", "bitsets", "bit_sets"):
-                self.assert_wrong(program, "solve", option, value, names=[f"{option}: '{value}'", f" {meant}?"])
+                self.assert_wrong(program, "solve", option, value, names=[f"'{value}' for {option}:", f" {meant}?"])
             for words in (["frobnicate"], ["solve", "--unheard-of"], ["solve", "--" + "format" * 1000], ["solve", "-Z"],
                           ["solve", "--format", "xml"]):
                 self.assert_wrong(program, *words, names=[f"'{words[-1]}'"])
@@ -113,7 +113,7 @@ class Usage(TestCase):
                 ("dlx", "merge", "--format", "csv", " line, json, jsonl")):
             self.assert_wrong(program, command, option, value, names=[option, value, *known])
         for shape in ("3", "x3", "3x", "0x3", "16x16", "-1x2", "3x3x3", "4294967297x2"):
-            self.assert_wrong("sudoku", "solve", "--box", shape, names=[f"--box: '{shape}'"])
+            self.assert_wrong("sudoku", "solve", "--box", shape, names=[f"'{shape}' for --box:"])
 
     def test_commands_are_checked(self):
         for program in ("sudoku", "dlx"):
@@ -147,6 +147,29 @@ class Usage(TestCase):
                 for line in text.partition("Options:\n")[2].partition("Exit status")[0].splitlines():
                     self.assertRegex(line, "^$|^More options:$|^  -.*[^ ]  +[^ ]|^ {15}", line)
 
+    def test_help_fits_on_a_screen(self):
+        for program in "sudoku", "dlx":
+            for line in run(program, "--complete", "").lines:
+                command, summary = line.split("\t")
+                text = run(program, command, "--help").stdout
+                self.assertLessEqual(len(text.splitlines()), 40, text)
+                self.assertRegex(summary, r"^[A-Z][^:]{1,68}\.$")
+                examples = text.partition("Examples:\n")[2].partition("\n\n")[0]
+                self.assertEqual(len(re.findall("^  [^ ]", examples, re.MULTILINE)), 3, text)
+
+    def test_old_names_still_work(self):
+        costs, problem = self.file("costs", "1"), "a\na\n"
+        for program, old, new, stdin in (("sudoku", ["explain", "-m"], ["explain", "-r"], EASY),
+                                         ("sudoku", ["explain", "--minimal"], ["explain", "--redundant"], EASY),
+                                         ("sudoku", ["explain", "--restarts", "2"], ["explain", "--tries", "2"], NONE),
+                                         ("dlx", ["explain", "--restarts", "2"], ["explain", "--tries", "2"], problem),
+                                         ("dlx", ["count", "--exit-code", "usual"], ["count", "--exit-code", "default"], problem),
+                                         ("dlx", ["cheapest", "--costs", costs], ["optimize", "--costs", costs], problem)):
+            self.assert_result(run(program, *old, stdin=stdin), 0 if stdin != NONE else 1, run(program, *new, stdin=stdin).stdout)
+            for name in (word for word in old if word not in new and word != "-m"):
+                self.assertNotRegex(run(program, new[0], "--help-all").stdout + run(program, "--help").stdout, rf"(?<![\w-]){name}(?![\w-])")
+        self.assert_wrong("sudoku", "count", "--check", names=["'--check'"])
+
     def test_help_of_a_command(self):
         for program, command in self.COMMANDS:
             said = run(program, command, "--help")
@@ -158,10 +181,10 @@ class Usage(TestCase):
             self.assert_result(dlx(*words), 0, dlx("--help").stdout, "")
 
     def test_help_shows_what_people_need_and_help_all_the_rest(self):
-        needed = {("sudoku", "solve"): "all limit puzzle format box threads confirm time-limit stats quiet verbose help",
-                  ("sudoku", "check"): "puzzle format box threads confirm time-limit stats proof cnf quiet verbose help",
-                  ("dlx", "solve"): "all limit format numbers threads confirm time-limit stats proof cnf quiet verbose help",
-                  ("dlx", "sample"): "number seed format numbers time-limit memory-limit confirm color quiet verbose help help-all"}
+        needed = {("sudoku", "solve"): "all limit puzzle format box threads cross-check time-limit stats quiet verbose help",
+                  ("sudoku", "check"): "puzzle format box threads cross-check time-limit stats proof cnf quiet verbose help",
+                  ("dlx", "solve"): "all limit format numbers threads cross-check time-limit stats proof cnf quiet verbose help",
+                  ("dlx", "sample"): "number seed format numbers time-limit memory-limit cross-check color quiet verbose help help-all"}
         self.assertIn("--seed", sudoku("generate", "--help").stdout)
         rare = {("sudoku", "solve"): "input-format strict shard report check-solution node-limit seed engine branching color "
                                       "help-all",
@@ -172,11 +195,12 @@ class Usage(TestCase):
         def options(text):
             return set(re.findall("^  (?:-[a-zA-Z] \\[ )?--([a-z-]+)", text, re.MULTILINE))
 
-        for program, command in [*self.COMMANDS, ("dlx", "sample"), ("dlx", "cheapest"), ("dlx", "hint"), ("dlx", "rate"), ("dlx", "check-proof")]:
+        for program, command in [*self.COMMANDS, ("dlx", "sample"), ("dlx", "optimize"), ("dlx", "hint"), ("dlx", "rate"), ("dlx", "check-proof")]:
             shown, whole = (run(program, command, option).stdout for option in ("--help", "--help-all"))
             hidden = options(whole) - options(shown)
             self.assertTrue(options(shown) <= options(whole) and len(options(shown)) <= 13, shown)
-            self.assertEqual(hidden != set(), shown.endswith(f"\n{program} {command} --help-all shows {len(hidden)} more options.\n"), shown)
+            self.assertEqual(hidden != set(), f"\n{program} {command} --help-all lists {len(hidden)} more options; man " in shown, shown)
+            self.assertTrue(shown.endswith(f"man {program}-{command} is the manual page.\n"), shown)
             self.assertNotIn("more options", whole)
             if (program, command) in needed:
                 self.assertEqual(options(shown), set(needed[program, command].split()))

@@ -1,4 +1,4 @@
-"""dlx count --zdd, dlx sample and dlx cheapest."""
+"""dlx count --zdd, dlx sample and dlx optimize."""
 
 import json
 import os
@@ -102,13 +102,16 @@ class Samples(TestCase):
         self.assertEqual(one.stdout, dlx("sample", "-n", "3", "--seed", "1", stdin=text).stdout)
         self.assertNotEqual(one.stdout, dlx("sample", "-n", "3", "--seed", "2", stdin=text).stdout)
         unseeded = dlx("sample", stdin=text)
-        seed = unseeded.stderr.splitlines()[0].split()
+        seed = next(line for line in unseeded.stderr.splitlines() if line.startswith("--seed ")).split()
         self.assertEqual(unseeded.stdout, dlx("sample", *seed, stdin=text).stdout)
 
     def test_tell_the_same_in_json(self):
         record = json.loads(dlx("sample", "-n", "2", "--seed", "9", "--format", "json", stdin=queens(8)).stdout)
         self.assertEqual((len(record["solutions"]), record["count"], record["complete"], record["seed"]),
                          (2, "92", True, "9"))
+
+    def test_an_error_comes_without_a_seed(self):
+        self.assert_result(dlx("sample", stdin="a b\na c\n"), 2, None, [("<stdin>:2:3: error", "'c'")])
 
     def test_none_is_not_unknown(self):
         self.assert_result(dlx("sample", "--seed", "1", stdin=IMPOSSIBLE), 1, "", [IN_NO_OPTION, ("<stdin>", "0 solutions")])
@@ -133,7 +136,7 @@ class Samples(TestCase):
 
 class Cheapest(TestCase):
     def cheapest(self, costs, text, *options):
-        return dlx("cheapest", "--costs", self.file("costs", costs), *options, stdin=text)
+        return dlx("optimize", "--costs", self.file("costs", costs), *options, stdin=text)
 
     def test_finds_the_least_sum(self):
         text = dominoes(2) # across, across, down, down
@@ -155,12 +158,13 @@ class Cheapest(TestCase):
         for text in COLORS, queens(6), dominoes(6):
             options = len([line for line in text.splitlines() if not line.startswith("|")]) - 1
             costs = " ".join(str(k * k * 37 % 101 - 40) for k in range(options))
-            for largest in (), ("--max",):
+            for largest in (), ("--maximize",):
+                bound = "upper_bound" if largest else "lower_bound"
                 found = [json.loads(self.cheapest(costs, text, "--format", "json", "--method", method, *largest).stdout)
-                         for method in ("diagram", "branch_and_bound", "auto")]
-                self.assertEqual(len({(record["cost"], record["bound"], record["answer"]) for record in found}), 1, found)
-                self.assertEqual(found[0]["cost"], found[0]["bound"])
-                self.assertEqual([(record["complete"], record["ended_by"]) for record in found],
+                         for method in ("zdd", "branch_and_bound", "auto")]
+                self.assertEqual(len({(record["cost"], record[bound], record["answer"]) for record in found}), 1, found)
+                self.assertEqual(found[0]["cost"], found[0][bound])
+                self.assertEqual([(record["complete"], record["stop_reason"]) for record in found],
                                  [(True, "exhausted"), (False, "solution limit"), (True, "exhausted")])
 
     def test_goes_on_by_branch_and_bound_where_the_diagram_is_too_large(self):
@@ -169,38 +173,38 @@ class Cheapest(TestCase):
         file = self.file("problem", text)
         whole = self.cheapest(costs, text, "-q", "--method", "branch_and_bound")
         for options in ("--memory-limit", "1"), ("--time-limit", "60", "--memory-limit", "2"):
-            result = self.cheapest(costs, text, "--confirm", *options)
+            result = self.cheapest(costs, text, "--cross-check", *options)
             self.assert_result(result, 0, whole.stdout, [("<stdin>", "1 solution, solution limit"), ...])
         self.assert_result(dlx("check", file, stdin=whole.stdout), 0, "solution\n", "")
 
     def test_says_what_is_not_proven(self):
         costs = " ".join(str(k * k * 37 % 101) for k in range(480))
-        for largest, word in ((), "less"), (("--max",), "more"):
+        for largest, word in ((), "less"), (("--maximize",), "more"):
             options = "--method", "branch_and_bound", "--node-limit", "300", *largest
             result = self.cheapest(costs, dominoes(16), *options)
-            self.assert_result(result, 3, None, [("<stdin>", "1 solution, node limit", "--node-limit"), (r"cost \d+", word)])
+            self.assert_result(result, 3, None, [("<stdin>", "1 solution, node limit", "--node-limit"), (r"cost \d+, not proven optimal", word)])
             self.assertEqual(result.stdout.count("\n"), 130)
-            told = re.search(rf"cost (\d+): .*{word}.* (\d+)\n", result.stderr)
+            told = re.search(rf"cost (\d+), .*{word}.* (\d+)\n", result.stderr)
             self.assertEqual(result.lines[0], "| cost {}, bound {}".format(*told.groups()))
             record = json.loads(self.cheapest(costs, dominoes(16), *options, "--format", "json").stdout)
-            self.assertEqual((record["cost"], record["bound"]), told.groups())
-            self.assertEqual((record["answer"], record["complete"], record["ended_by"]), ("found", False, "node limit"))
+            self.assertEqual((record["cost"], record["upper_bound" if largest else "lower_bound"]), told.groups())
+            self.assertEqual((record["answer"], record["complete"], record["stop_reason"]), ("found", False, "node limit"))
             sign = -1 if largest else 1
             best = self.cheapest(costs, dominoes(16), "--format", "json", *largest)
             least = int(json.loads(best.stdout)["cost"])
             self.assertTrue(sign * int(told[2]) <= sign * least <= sign * int(told[1]))
 
     def test_finds_the_largest_sum(self):
-        self.assertEqual(self.cheapest("1 1 2 2", dominoes(2), "--max").stdout, "| cost 4\n0,0 1,0\n0,1 1,1\n\n")
-        for method in "diagram", "branch_and_bound":
-            record = json.loads(self.cheapest("-9223372036854775807 " * 4, dominoes(2), "--max", "--format", "json",
+        self.assertEqual(self.cheapest("1 1 2 2", dominoes(2), "--maximize").stdout, "| cost 4\n0,0 1,0\n0,1 1,1\n\n")
+        for method in "zdd", "branch_and_bound":
+            record = json.loads(self.cheapest("-9223372036854775807 " * 4, dominoes(2), "--maximize", "--format", "json",
                                               "--method", method).stdout)
             self.assertEqual(record["cost"], "-18446744073709551614")
-        result = self.cheapest("1 1 1 -9223372036854775808", dominoes(2), "--max")
+        result = self.cheapest("1 1 1 -9223372036854775808", dominoes(2), "--maximize")
         self.assert_error(result, ".*costs:1:7", stdout="")
 
     def test_limits_belong_to_methods(self):
-        for method, option in ("diagram", "node-limit"), ("branch_and_bound", "memory-limit"):
+        for method, option in ("zdd", "node-limit"), ("branch_and_bound", "memory-limit"):
             result = self.cheapest("1", BOOK, "--method", method, f"--{option}", "5")
             self.assert_usage_error(result, f"--method {method}", f"--{option}")
 
@@ -210,9 +214,9 @@ class Cheapest(TestCase):
         result = self.cheapest("1 2 3", dominoes(2), "--format", "json")
         self.assertEqual(json.loads(result.stdout)["answer"], "error")
         self.assert_error(result, ".*", "3 costs", "4 options")
-        self.assertEqual(dlx("cheapest", stdin=BOOK).status, 2)
-        self.assertEqual(dlx("cheapest", "--costs", "-", stdin=BOOK).status, 2)
-        self.assertEqual(dlx("cheapest", "--costs", self.folder, stdin=BOOK).status, 2)
+        self.assertEqual(dlx("optimize", stdin=BOOK).status, 2)
+        self.assertEqual(dlx("optimize", "--costs", "-", stdin=BOOK).status, 2)
+        self.assertEqual(dlx("optimize", "--costs", self.folder, stdin=BOOK).status, 2)
 
     def test_of_nothing_is_nothing(self):
         self.assert_result(self.cheapest("1", IMPOSSIBLE), 1, "", [IN_NO_OPTION, ("<stdin>", "0 solutions")])

@@ -156,7 +156,7 @@ TEST(AddOption, RefusesAnEmptyOne) {
 TEST(AddOption, RefusesSeveralLines) {
     for (const char* lines : {"p\nq", "p \n\n q\n", "\np\rq"})
         EXPECT_EQ(refused_text(lines).message,
-                  "an option stands on one line: add each by a call of its own, or read all by parse_problem()");
+                  "an option is one line: add each option by its own call, or read all with parse_problem()");
     Problem problem = small();
     problem.add_option("\n p q \r\n");
     EXPECT_EQ(problem.entry_count(), 5);
@@ -220,10 +220,10 @@ TEST(AddOption, RefusesUnknownColors) {
 
 TEST(AddOption, RefusesRepeatedItems) {
     const Refusal refused = refused_option({{ItemId{0}}, {ItemId{2}, Color{1}}, {ItemId{2}, Color{1}}});
-    EXPECT_EQ(refused.message, "item 'x' stands twice in an option");
+    EXPECT_EQ(refused.message, "item 'x' occurs twice in an option");
     EXPECT_EQ(refused.entry, 2);
-    EXPECT_EQ(refused_text("q p q").message, "item 'q' stands twice in an option");
-    EXPECT_EQ(refused_text("p x:A x:new").message, "item 'x' stands twice in an option");
+    EXPECT_EQ(refused_text("q p q").message, "item 'q' occurs twice in an option");
+    EXPECT_EQ(refused_text("p x:A x:new").message, "item 'x' occurs twice in an option");
 }
 
 TEST(AddOption, RefusesColoredPrimaryItems) {
@@ -254,9 +254,9 @@ TEST(AddOption, ChecksItemsByTheSameRulesInEveryOption) {
     Problem problem = parse_problem("p q\np q\n"); // the marks of one option must not touch the next
     for (int round = 0; round < 3; ++round) {
         EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_option("q p q"); }).message,
-                  "item 'q' stands twice in an option");
+                  "item 'q' occurs twice in an option");
         EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_option("p p"); }).message,
-                  "item 'p' stands twice in an option");
+                  "item 'p' occurs twice in an option");
     }
     problem.add_option("q p");
     EXPECT_EQ(problem.option_count(), 2);

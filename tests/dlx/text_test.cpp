@@ -125,8 +125,7 @@ TEST(Text, MayHaveLongNames) {
     EXPECT_EQ(parse_problem(name + "\n" + name + "\n").name(ItemId{0}), name);
 }
 
-constexpr const char* neither_0_nor_1 =
-    "neither 0 nor 1: the first line is a row of 0 and 1, so that all lines must be";
+constexpr const char* neither_0_nor_1 = "neither 0 nor 1: the first line is a row of 0 and 1, so all lines must be";
 
 /// A text that is refused, and where.
 struct Malformed {
@@ -202,8 +201,8 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Option, MalformedText,
     testing::Values(
-        Malformed{"item_twice", "a b | x\n  a x  x\n", 2, 8, "item 'x' stands twice in an option"},
-        Malformed{"item_twice_in_two_colors", "a b | x\na\nx:1 a x:2\n", 3, 7, "item 'x' stands twice in an option"},
+        Malformed{"item_twice", "a b | x\n  a x  x\n", 2, 8, "item 'x' occurs twice in an option"},
+        Malformed{"item_twice_in_two_colors", "a b | x\na\nx:1 a x:2\n", 3, 7, "item 'x' occurs twice in an option"},
         Malformed{"unknown_item", "a b\na\n\nb\t cd\n", 4, 4, "unknown item 'cd': line 1 names the items"},
         Malformed{"comment_of_another_kind", "a b\n# c\na b\n", 2, 1, "unknown item '#': a comment begins with '|'"},
         Malformed{"unknown_item_with_color", "a | x\na y:1\n", 2, 3, "unknown item 'y': line 1 names the items"},
@@ -293,7 +292,7 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"row_of_commas", "1,0,1\n,,\n", 2, 1, "a row of 0 columns: the first row has 3"},
         Malformed{"row_without_1", "1 0 1\n0 0 0\n", 2, 1, "an option has no items"},
         Malformed{"number_in_an_array", "[[1,0],\n [0,2]]", 2, 5, neither_0_nor_1},
-        Malformed{"two_arrays", "[[1,0],[0,1]];\n\n [[1,1]]", 3, 2, "more text behind the array"},
+        Malformed{"two_arrays", "[[1,0],[0,1]];\n\n [[1,1]]", 3, 2, "more text after the array"},
         Malformed{"short_row_in_an_array", "[[1,0,1],[0,1]]", 1, 14, "a row of 2 columns: the first row has 3"},
         Malformed{"row_too_many", "2 3\n101\n010\n101\n", 2, 1, unknown("101")},
         Malformed{"row_too_few", "4 3\n1 3\n2\n1 3\n", 2, 1, unknown("1")},

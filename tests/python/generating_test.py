@@ -90,30 +90,30 @@ def test_generating_ends():
 
 SAME = [
     ({"n": 300, "seed": 7}, "-n 300 --seed 7"),
-    ({"n": 3, "seed": 2, "symmetry": "rotate180", "extra_givens": 3}, "-n 3 --seed 2 --symmetry rotate180 --extra 3"),
-    ({"n": 4, "seed": 2, "givens": (30, 32), "minimal": False}, "-n 4 --seed 2 --givens 30-32 --no-minimal"),
-    ({"n": 3, "seed": 7, "givens": 21, "max_failures": 100_000}, "-n 3 --seed 7 --givens 21 --attempts 100000"),
+    ({"n": 3, "seed": 2, "symmetry": "rotate180", "extra_givens": 3}, "-n 3 --seed 2 --symmetry rotate180 --extra-givens 3"),
+    ({"n": 4, "seed": 2, "givens": (30, 32), "minimal": False}, "-n 4 --seed 2 --givens 30-32 --allow-redundant"),
+    ({"n": 3, "seed": 7, "givens": 21, "max_failures": 100_000}, "-n 3 --seed 7 --givens 21 --max-failures 100000"),
     ({"n": 3, "seed": 1, "level": ("hard", "extreme")}, "-n 3 --seed 1 --level hard-extreme"),
     ({"n": 3, "seed": 1, "b_rating": (3, 5)}, "-n 3 --seed 1 --b-rating 3-5"),
-    ({"n": 2, "seed": 1, "uses": "X-Wing"}, "-n 2 --seed 1 --needs X-Wing"),
+    ({"n": 2, "seed": 1, "uses": "X-Wing"}, "-n 2 --seed 1 --uses X-Wing"),
     ({"n": 1, "seed": 1, "unbiased": True}, "-n 1 --seed 1 --unbiased"),
     ({"n": 20, "seed": 1, "unbiased": True, "givens": (24, 25)}, "-n 20 --seed 1 --unbiased --givens 24-25"),
     ({"box": (2, 2), "pattern": PATTERN, "minimal": False},
-     f"--box 2x2 --pattern {PATTERN} --all --no-minimal"),
+     f"--box 2x2 --pattern {PATTERN} --all --allow-redundant"),
     ({"n": 1, "box": (2, 2), "pattern": PATTERN, "minimal": False},
-     f"-n 1 --box 2x2 --pattern {PATTERN} --all --no-minimal"),
+     f"-n 1 --box 2x2 --pattern {PATTERN} --all --allow-redundant"),
     ({"n": 20, "seed": 1, "distinct": True}, "-n 20 --seed 1 --distinct"),
 ]  # fmt: skip
 
 
 NEIGHBORS = [
-    ({"puzzle": EASY, "minimal": False, "distinct": True, "n": 50}, f"{EASY} --no-minimal --distinct -n 50"),
+    ({"puzzle": EASY, "minimal": False, "distinct": True, "n": 50}, f"{EASY} --allow-redundant --distinct -n 50"),
     ({"puzzle": FOUR}, FOUR),
     ({"puzzle": FOUR, "remove": 2, "seed": 3, "n": 9}, f"{FOUR} --remove 2 --seed 3 -n 9"),
     ({"puzzle": FOUR, "remove": 0, "add": 2, "minimal": False, "seed": 3, "n": 40},
-     f"{FOUR} --remove 0 --add 2 --no-minimal --seed 3 -n 40"),
+     f"{FOUR} --remove 0 --add 2 --allow-redundant --seed 3 -n 40"),
     ({"puzzle": EASY, "remove": 8, "add": 2, "minimal": False, "seed": 1, "n": 9},
-     f"{EASY} --remove 8 --add 2 --no-minimal --seed 1 -n 9"),
+     f"{EASY} --remove 8 --add 2 --allow-redundant --seed 1 -n 9"),
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-# Completion of dlx and sudoku in fish. The programs say what may stand in the place of a word; otherwise it is a file.
+# Completion of dlx and sudoku in fish. The programs print the possible words; without any, files are completed.
 function __dlx_complete
     set -l words (commandline --tokenize --current-process --cut-at-cursor)
     set -l found ($words[1] --complete $words[2..-1] "$(commandline --current-token --cut-at-cursor)" 2>/dev/null)

@@ -75,7 +75,7 @@ public:
     explicit Draft(const std::string& file) : file_(file) {
         std::error_code error;
         if (!is_replaceable(file))
-            throw FileError(std::filesystem::exists(file, error) || !error ? "it is no file" : error.message());
+            throw FileError(std::filesystem::exists(file, error) || !error ? "it is not a file" : error.message());
         for (int k = 0; k < most; ++k) {
             name_ = file + ".tmp" + (k > 0 ? std::to_string(k) : "");
             descriptor = open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -84,8 +84,7 @@ public:
             check(errno == EEXIST);
         }
         throw FileError(
-            fmt::format("{0}.tmp to {0}.tmp{1} exist already; remove those that are left from runs that were killed",
-                        file, most - 1));
+            fmt::format("{0}.tmp to {0}.tmp{1} exist already; remove the ones left by killed runs", file, most - 1));
     }
 
     ~Draft() {
@@ -246,7 +245,7 @@ void LockedFile::replace(const WriteContent& write) {
         else if (!draft.create() && descriptor_ < 0)
             throw InUse();
         else if (!is_called(draft.descriptor, name_))
-            throw FileError("has been replaced by another file, and is left alone");
+            throw FileError("it has been replaced by another file, which is left unchanged");
         std::swap(descriptor_, draft.descriptor);
     }
     sync_folder(name_);
@@ -270,12 +269,12 @@ std::optional<std::string> output_file(const Arguments& arguments, const std::st
     if (!file)
         return std::nullopt;
     if (file->empty())
-        throw UsageError("--" + option + ": the name of the file is empty");
+        throw UsageError("--" + option + ": the file name is empty");
     if (*file == "-")
-        throw UsageError("--" + option + " needs the name of a file: standard output is for the answers");
+        throw UsageError("--" + option + " requires a file name: standard output is for the answers");
     for (const std::string& input : arguments.files())
         if (input != "-" && is_same_file(input, *file))
-            throw UsageError("--" + option + ": " + *file + " is also to be read");
+            throw UsageError("--" + option + ": " + *file + " is also an input file");
     std::error_code error;
     constexpr std::array<std::pair<const char*, const char*>, 3> streams{
         {{"/dev/stdin", "input"}, {"/dev/stdout", "output"}, {"/dev/stderr", "error"}}};

@@ -14,14 +14,16 @@
 
 namespace apps {
 
-OptionTable certificate_options(const std::string& excludes) {
+OptionTable certificate_options(const std::string& excludes, const std::string& of_what) {
     using dlx::ProofFormat;
     const auto formats = {ProofFormat::lrat, ProofFormat::drat, ProofFormat::drat_binary, ProofFormat::veripb};
-    return {{"proof", "FILE", "write a proof that no other solutions exist, for checkers such as dlx check-proof",
-             Rank::usual, "seed branching " + excludes},
-            {"cnf", "FILE", "write the proved formula: the problem as clauses in DIMACS format, without the solutions"},
-            {"opb", "FILE", "write the formula in OPB format, for --proof-format veripb", Rank::rare},
-            {"proof-format", "FORMAT", "lrat (default), drat, drat-binary or veripb", one_of(formats), Rank::rare}};
+    return {
+        {"proof", "FILE", "write to FILE a proof " + of_what + ", for checkers such as dlx check-proof", Rank::usual,
+         "seed branching " + excludes},
+        {"cnf", "FILE", "write the proved formula to FILE in DIMACS format: the problem without the found solutions"},
+        {"opb", "FILE", "write the formula to FILE in OPB format, for --proof-format veripb", Rank::rare},
+        {"proof-format", "FORMAT", "format of the proof: lrat, drat, drat-binary or veripb (default lrat)",
+         one_of(formats), Rank::rare}};
 }
 
 std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
@@ -30,7 +32,7 @@ std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
     if (!proof) {
         for (const char* const option : {"cnf", "opb", "proof-format"})
             if (arguments.has(option))
-                throw UsageError(fmt::format("--{} goes with --proof", option));
+                throw UsageError(fmt::format("--{} requires --proof", option));
         return std::nullopt;
     }
     const auto format = arguments.choice<ProofFormat>("proof-format").value_or(ProofFormat::lrat);
@@ -38,13 +40,14 @@ std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
     const char* const other = format == ProofFormat::veripb ? "cnf" : "opb";
     const auto formula = output_file(arguments, wanted);
     if (!formula || arguments.has(other))
-        throw UsageError(fmt::format("a proof for {} needs --{} FILE, for the formula, and no --{}", to_string(format),
-                                     wanted, other));
+        throw UsageError(
+            fmt::format("--proof with --proof-format {0} requires --{1} FILE for the formula, without --{2}",
+                        to_string(format), wanted, other));
     if (is_same_file(*formula, *proof))
         throw UsageError(fmt::format("--proof and --{} are the same file", wanted));
     if (may_be_draft_of(*formula, *proof)) // the proof is written while the formula is
-        throw UsageError(
-            fmt::format("--proof: {0} may be needed for what --{1} writes; another name, please", *proof, wanted));
+        throw UsageError(fmt::format("--proof: {0} may collide with a temporary file of --{1}; choose another name",
+                                     *proof, wanted));
     return CertificateFiles{format, *formula, *proof};
 }
 
@@ -57,7 +60,7 @@ std::string no_certificate(const CertificateFiles& files, std::string_view why) 
     std::string text = fmt::format("no certificate: {}", why);
     for (const std::string& file : {files.formula, files.proof})
         if (std::error_code error; std::filesystem::is_regular_file(file, error))
-            text += "; " + file + " is of an earlier run";
+            text += "; " + file + " is from an earlier run";
     return text;
 }
 
@@ -101,7 +104,7 @@ dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, 
 std::optional<CertificateFiles> path_certificate_files(const Arguments& arguments) {
     auto files = certificate_files(arguments);
     if (files && !arguments.has("all"))
-        throw UsageError("--proof goes with --all");
+        throw UsageError("--proof requires --all");
     if (files)
         arguments.refuse_several_files("proof");
     return files;

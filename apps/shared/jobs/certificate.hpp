@@ -19,7 +19,8 @@ struct CertificateFiles {
 
 /// Makes --proof, --cnf, --opb, --proof-format. --proof cannot be combined with --seed and --branching, which lead to
 /// other search trees, or with `excludes`.
-[[nodiscard]] OptionTable certificate_options(const std::string& excludes = "");
+[[nodiscard]] OptionTable certificate_options(const std::string& excludes = "",
+                                              const std::string& of_what = "that no other solutions exist");
 
 /// Reads these options. Throws UsageError.
 [[nodiscard]] std::optional<CertificateFiles> certificate_files(const Arguments& arguments);

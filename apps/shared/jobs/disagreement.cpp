@@ -28,7 +28,7 @@ void keep(const std::string& file, const std::string& text) {
     if (std::filesystem::is_regular_file(file, error))
         content << std::ifstream(file, std::ios::binary).rdbuf();
     if (content.str() != text)
-        throw FileError("it is there already, with other content");
+        throw FileError("it exists already, with other content");
 }
 
 } // namespace
@@ -45,7 +45,7 @@ Disagreement disagreement(std::string_view program, const std::string& what, con
     } catch (const FileError& error) {
         where = fmt::format("would reproduce it, but cannot be written: {}", error.what());
     }
-    return Disagreement(fmt::format("{}: the program is wrong, please report it; {} {}", what, file, where));
+    return Disagreement(fmt::format("{}: this is a bug in the program, report it; {} {}", what, file, where));
 }
 
 Disagreement disagreement(std::string_view program, std::string_view claimed_by, const dlx::Claim& claim,

@@ -68,26 +68,27 @@ Json unsealed(const std::string& text, std::string_view format) {
     };
     Json object = Json::parse(text, keep, false);
     if (!object.is_object() || !object.contains("format") || !object["format"].is_string())
-        throw FileError(fmt::format("is not a {}, or is damaged", format));
+        throw FileError(fmt::format("this is not a {} record, or it is damaged", format));
     if (object["format"] != format)
-        throw FileError(fmt::format("is not a {}, but a {}", format, object["format"].get<std::string>()));
+        throw FileError(
+            fmt::format("this is a {} record, not a {} record", object["format"].get<std::string>(), format));
     const Json check = object.value("check", Json());
     object.erase("check");
     if (check != fingerprint(to_text(object)))
-        throw FileError("is damaged");
+        throw FileError("this record is damaged");
     return object;
 }
 
 std::uint64_t integer(const Json& value, std::uint64_t most) {
     if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
-        throw FileError("is damaged");
+        throw FileError("this record is damaged");
     return value.get<std::uint64_t>();
 }
 
 std::uint64_t whole_number(const Json& value) {
     if (const auto number = parse_number<std::uint64_t>(value.get_ref<const std::string&>()))
         return *number;
-    throw FileError("is damaged");
+    throw FileError("this record is damaged");
 }
 
 // --- Shards ---------------------------------------------------------------------------------------------------------
@@ -114,17 +115,17 @@ void Merger::add(const std::string& line, const std::string& place) {
         const auto shards = static_cast<std::uint32_t>(integer(result.at("shards"), most_shards));
         const auto number = static_cast<std::uint32_t>(integer(result.at("shard"), shards));
         if (number < 1)
-            throw FileError("is damaged");
+            throw FileError("this record is damaged");
         const Json& first = first_ ? *first_ : result;
         if (first_ && shards != shards_)
-            throw FileError(fmt::format("is a shard of {}, not of {} as {}", shards, shards_, first_place_));
+            throw FileError(fmt::format("this is a shard of {}, not of {} as {}", shards, shards_, first_place_));
         for (const auto& [key, other] : format_.same)
             if (result.at(key) != first.at(key))
                 throw FileError(fmt::format(fmt::runtime(other), first_place_));
         if (!result.at("complete").get<bool>())
             throw FileError(fmt::format("shard {} is not complete", number));
         if (const auto other = places_.find(number); other != places_.end())
-            throw FileError(fmt::format("shard {} is there already, at {}", number, other->second));
+            throw FileError(fmt::format("shard {} is given twice, also at {}", number, other->second));
         add_(result);
         if (!first_) {
             first_ = std::make_shared<const Json>(result);
@@ -133,7 +134,7 @@ void Merger::add(const std::string& line, const std::string& place) {
         }
         places_.emplace(number, place);
     } catch (const Json::exception&) {
-        throw FileError("is damaged");
+        throw FileError("this record is damaged");
     }
 }
 
@@ -165,6 +166,8 @@ bool merge_results(const Session& session, const ResultFormat& format, const std
                 } catch (const FileError& error) {
                     log::input_error(source, number, 1, error.what());
                     is_good = false;
+                    if (!line->starts_with('{')) // a file of another kind: one error says it
+                        break;
                 }
             }
         } catch (const FileError& error) {
@@ -173,11 +176,11 @@ bool merge_results(const Session& session, const ResultFormat& format, const std
         }
     }
     if (merger.is_empty()) {
-        log::error("{}: error: there is no shard to be merged", session.program);
+        log::error("{}: error: no shards to merge", session.program);
         return false;
     }
     if (const std::string missing = merger.missing(); !missing.empty()) {
-        log::error("{}: error: of {} shards, these are missing: {}", session.program, merger.shards(), missing);
+        log::error("{}: error: of {} shards, some are missing: {}", session.program, merger.shards(), missing);
         return false;
     }
     return is_good;

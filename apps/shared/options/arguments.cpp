@@ -31,8 +31,9 @@ void refuse_options_as_values(const po::options_description& options, const po::
         const bool is_puzzle = option.string_key == "puzzle";
         if (is_option(options, word) ||
             (!is_puzzle && (word.starts_with("--") || is_option(options, word.substr(0, 2)))))
-            throw UsageError(fmt::format("--{0}: '{1}' looks like an option; as a value it is written --{0}={1}",
-                                         option.string_key, word));
+            throw UsageError(fmt::format(
+                "--{0} requires a value, and '{1}' looks like an option; to use it as the value, write --{0}={1}",
+                option.string_key, word));
     }
 }
 
@@ -66,7 +67,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     return least[a.size()][b.size()];
 }
 
-/// "unrecognised option '--formt'; did you mean --format?"
+/// "unknown option '--formt'; did you mean --format?"
 std::string unknown(const po::options_description& options, const po::unknown_option& error) {
     std::string word = error.get_option_name();
     word = word.substr(std::min(word.find_first_not_of('-'), word.size()));
@@ -74,7 +75,8 @@ std::string unknown(const po::options_description& options, const po::unknown_op
     std::vector<std::string_view> names;
     for (const auto& option : options.options())
         names.push_back(option->long_name());
-    return error.what() + did_you_mean(word, names, "--");
+    const std::string text = error.what(); // "unrecognised option '--formt'"
+    return "unknown option" + text.substr(std::min(text.find(" '"), text.size())) + did_you_mean(word, names, "--");
 }
 
 std::string lowered(std::string_view word) {
@@ -117,8 +119,8 @@ Arguments::Arguments(const OptionTable& table, const std::vector<std::string>& w
     } catch (const po::invalid_command_line_syntax& error) {
         if (error.kind() != error.missing_parameter)
             throw UsageError(error.what());
-        throw UsageError(
-            fmt::format("{}; a value that begins with '-' is written {}=VALUE", error.what(), error.get_option_name()));
+        throw UsageError(fmt::format("{0} requires a value; write a value that begins with '-' as {0}=VALUE",
+                                     error.get_option_name()));
     } catch (const po::unknown_option& error) {
         throw UsageError(unknown(options, error));
     } catch (const po::error& error) {
@@ -147,6 +149,8 @@ std::optional<std::size_t> Arguments::meaning_of(const std::string& option) cons
     for (const auto& [word, describe] : check_of(option).words)
         if (word == *value)
             return describe;
+    if (const auto& [word, meaning] = check_of(option).old_word; !word.empty() && word == *value)
+        return meaning;
     throw bad_choice(option, *value);
 }
 
@@ -197,7 +201,7 @@ void Arguments::refuse_contradictions() const {
                 shown.assign(name).append(1, ' ').append(word);
             } else if (is_given && has(other) && (end == word.size() || text(other) == word.substr(end + 1))) {
                 std::ranges::replace(word, '=', ' ');
-                throw UsageError(fmt::format("--{} and --{} contradict each other", shown, word));
+                throw UsageError(fmt::format("--{} and --{} cannot be combined", shown, word));
             }
         }
     }
@@ -205,11 +209,11 @@ void Arguments::refuse_contradictions() const {
 
 void Arguments::refuse_several_files(const std::string& option) const {
     if (files_.size() > 1)
-        throw UsageError(fmt::format("--{} is for one problem, not several", option));
+        throw UsageError(fmt::format("--{} accepts one problem only", option));
 }
 
 UsageError Arguments::bad_value(const std::string& option, const std::string& value, const std::string& expected) {
-    return UsageError(fmt::format("--{}: '{}' is not {}", option, value, expected));
+    return UsageError(fmt::format("invalid value '{}' for --{}: expected {}", value, option, expected));
 }
 
 UsageError Arguments::bad_choice(const std::string& option, const std::string& value) const {

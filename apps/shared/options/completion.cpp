@@ -24,7 +24,8 @@ std::string completions(const Program& program, std::vector<std::string> words) 
             offer(std::string(command.name), command.summary);
         return found;
     }
-    const auto command = std::ranges::find(program.commands, words[0], &Command::name);
+    const auto command =
+        std::ranges::find_if(program.commands, [&](const Command& one) { return one.is_called(words[0]); });
     if (command == program.commands.end())
         return found;
 
@@ -39,8 +40,9 @@ std::string completions(const Program& program, std::vector<std::string> words) 
         for (const auto& [word, describe] : option->check.words)
             offer(lead + std::string(word), "");
     } else if (begun.starts_with('-')) {
-        for (const auto& other : options.options())
-            offer("--" + other->long_name(), other->description());
+        for (const Option& other : table)
+            if (other.rank != Rank::hidden)
+                offer("--" + long_name(other), other.help);
     }
     return found;
 }

@@ -8,6 +8,7 @@
 
 #include "dlx/batch.hpp"
 
+#include <array>
 #include <cctype>
 #include <cerrno>
 #include <cstdlib>
@@ -51,14 +52,15 @@ std::string version(const Program& program) {
                        compiler, family, fmt::join(dlx::supported_vector_widths(), ", "));
 }
 
-/// `answers` are the lines of 0 and 1.
-std::string exit_statuses(std::string_view answers) {
-    return fmt::format("Exit status:\n{}  2    an error in the command line, in the input or in writing the output\n"
-                       "  3    undecided: a limit of time, search nodes or memory was reached\n"
-                       "  130  ended by SIGINT, 143 by SIGTERM: what was finished is printed\n"
-                       "Of several, 2 goes before 3, 3 before 1.\n"
-                       "SIGUSR1 ends nothing: a line on stderr tells how far the program is.\n",
-                       answers);
+/// `answers` are the lines of 0 and 1; `is_limited`: the command has limits; `is_whole`: with what few people need.
+std::string exit_statuses(std::string_view answers, bool is_limited, bool is_whole) {
+    return fmt::format("Exit status:\n{}  2    error in the command line, in the input or in writing the output\n{}"
+                       "  130  interrupted by SIGINT (143: SIGTERM), after printing all finished answers\n{}",
+                       answers,
+                       is_limited ? "  3    undecided: a limit of time, search nodes or memory was reached\n" : "",
+                       is_whole ? "If several apply, the status is the first of 2, 3 and 1.\n"
+                                  "SIGUSR1 prints a progress line to standard error; the program continues.\n"
+                                : "");
 }
 
 /// Each line is what to type and, after two blanks or more, what it does: the latter begins in the same column in all
@@ -89,17 +91,23 @@ std::string help(const Program& program) {
         width = std::max(width, command.name.size());
     for (const Command& command : program.commands)
         text += fmt::format("  {:<{}}  {}\n", command.name, width, command.summary);
-    return text +
-           fmt::format("\nExamples:\n{1}\n"
-                       "{0} COMMAND --help explains a command; {0} --version tells the version.\n\n{2}",
-                       program.name, in_columns(program.commands.front().examples),
-                       exit_statuses("  0    every record is answered yes; the help of a command says what that is\n"
-                                     "  1    one is answered no\n"));
+    return text + fmt::format("\nExamples:\n{1}\n"
+                              "{0} COMMAND --help shows the help of a command, {0} --version the version.\n\n{2}",
+                              program.name, in_columns(program.commands.front().examples),
+                              exit_statuses("  0    the answer to every record is yes; see the help of a command\n"
+                                            "  1    the answer to at least one is no\n",
+                                            true, true));
 }
 
 std::string usage(const Program& program, const Command& command) {
     return fmt::format("Usage: {} {} [options]{}{}\n", program.name, command.name, command.operands.empty() ? "" : " ",
                        command.operands);
+}
+
+/// Has a command options that limit the work?
+bool is_limited(const OptionTable& options) {
+    return std::ranges::any_of(std::array{"time-limit", "node-limit", "memory-limit"},
+                               [&](const char* name) { return find_option(options, name) != nullptr; });
 }
 
 /// `is_whole`: with the options that are rarely needed.
@@ -108,7 +116,8 @@ std::string help(const Program& program, const Command& command, const OptionTab
     OptionTable shown;
     OptionTable more;
     for (const Option& option : options)
-        (option.rank == Rank::rare && options.size() > most_options ? more : shown).push_back(option);
+        if (option.rank != Rank::hidden)
+            (option.rank == Rank::rare && options.size() > most_options ? more : shown).push_back(option);
     const std::size_t hidden = more.size();
     const unsigned column = described(options).get_option_column_width() + 1; // two blanks behind it, for help2man
     std::ostringstream join_words;
@@ -117,9 +126,13 @@ std::string help(const Program& program, const Command& command, const OptionTab
         described(more, "More options").print(join_words << '\n', column);
     join_words << '\n';
     std::string text = fmt::format("{}\n{}\n\nExamples:\n{}\n{}{}", usage(program, command), command.summary,
-                                   in_columns(command.examples), join_words.str(), exit_statuses(command.statuses));
+                                   in_columns(command.examples), join_words.str(),
+                                   exit_statuses(command.statuses, is_limited(options), is_whole));
     if (!is_whole && hidden > 0)
-        text += fmt::format("\n{} {} --help-all shows {} more options.\n", program.name, command.name, hidden);
+        text += fmt::format("\n{0} {1} --help-all lists {2} more options; man {0}-{1} is the manual page.\n",
+                            program.name, command.name, hidden);
+    else if (!is_whole)
+        text += fmt::format("\nman {}-{} is the manual page.\n", program.name, command.name);
     return text;
 }
 
@@ -129,12 +142,12 @@ std::string help(const Program& program, const Command& command, const OptionTab
 
 OptionTable all_options(const Command& command) {
     return command.options +
-           OptionTable{{"color", "WHEN", "auto (default), always or never; auto is for terminals only",
+           OptionTable{{"color", "WHEN", "use colors: always, never or auto, on terminals only (default auto)",
                         one_of({"auto", "always", "never"}), Rank::rare},
-                       {"quiet,q", "", "no messages but errors"},
-                       {"verbose,v", "", "more messages"},
-                       {"help,h", "", "this text"},
-                       {"help-all", "", "this text with all options", Rank::rare}};
+                       {"quiet,q", "", "print no messages except errors"},
+                       {"verbose,v", "", "print more messages"},
+                       {"help,h", "", "print this help"},
+                       {"help-all", "", "print this help with all options", Rank::rare}};
 }
 
 namespace {
@@ -195,14 +208,15 @@ int run(const Program& program, const Command& command, const std::vector<std::s
                                           : spdlog::level::info);
     arguments.refuse_contradictions();
     if (command.operands.empty() && !arguments.files().empty())
-        throw UsageError(fmt::format("{} reads no files: '{}' is too much", command.name, arguments.files().front()));
+        throw UsageError(fmt::format("unexpected argument '{}': {} {} reads no input files", arguments.files().front(),
+                                     program.name, command.name));
     int status = EXIT_FAILURE;
     std::optional<progress::Shown> shown(!arguments.has("quiet"));
     try {
         status = command.run({program.name, arguments, output, arguments.has("quiet"), wants_color(arguments, output)});
     } catch (const Interrupted&) { // the status is the signal's
     } catch (const NothingToRead&) {
-        log::error("{}{} {} --help says more.", usage(program, command), program.name, command.name);
+        log::error("{}See {} {} --help.", usage(program, command), program.name, command.name);
         return 2;
     }
     output.flush();
@@ -226,7 +240,7 @@ std::string no_command(const Program& program, const std::vector<std::string>& w
     });
     if (hint.empty() && (!is_name || access(word.c_str(), F_OK) == 0))
         hint = fmt::format("; did you mean: {} {} {}{}", program.name, names[0], word, words.size() > 1 ? " ..." : "");
-    return fmt::format("there is no command '{}'{}\n{} --help says more.", word, hint, program.name);
+    return fmt::format("unknown command '{}'{}\nSee {} --help.", word, hint, program.name);
 }
 
 /// Finds the command and runs it, and says where to find help if it was not called as it should be.
@@ -251,13 +265,13 @@ int dispatch(const Program& program, const std::vector<std::string>& words, Outp
         return EXIT_SUCCESS;
     }
     const auto command = std::find_if(program.commands.begin(), program.commands.end(),
-                                      [&](const Command& c) { return c.name == words[0]; });
+                                      [&](const Command& c) { return c.is_called(words[0]); });
     if (command == program.commands.end())
         throw UsageError(no_command(program, words));
     try {
         return run(program, *command, {words.begin() + 1, words.end()}, output);
     } catch (const UsageError& error) {
-        throw UsageError(fmt::format("{}\n{} {} --help says more.", error.what(), program.name, command->name));
+        throw UsageError(fmt::format("{}\nSee {} {} --help.", error.what(), program.name, command->name));
     }
 }
 
@@ -271,7 +285,7 @@ std::size_t startable(std::size_t wanted) {
         while (others.size() + 1 < wanted)
             others.emplace_back([&] { may_end.wait(); });
     } catch (const std::exception& error) { // std::system_error or std::bad_alloc
-        log::warn("warning: of {} threads only {} can be started: {}", wanted, others.size() + 1, error.what());
+        log::warn("warning: only {} of {} threads can be started: {}", others.size() + 1, wanted, error.what());
     }
     may_end.count_down();
     for (std::thread& other : others)

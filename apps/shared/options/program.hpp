@@ -53,6 +53,11 @@ struct Command {
     std::string_view statuses;  ///< the exit statuses 0 and 1, indented lines
     OptionTable options;        ///< options other than those of all commands
     int (*run)(const Session&); ///< returns the exit status
+    std::string_view old_name{}; ///< which still works, and which no text lists
+
+    [[nodiscard]] bool is_called(std::string_view word) const {
+        return word == name || (!old_name.empty() && word == old_name);
+    }
 };
 
 struct Program {

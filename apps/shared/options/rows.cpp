@@ -22,12 +22,14 @@ Option format_option(std::initializer_list<Format> formats, std::string help, st
 }
 
 Option threads_option() {
-    return {"threads,j", "N", "work on N processors; 0 = on all there are; default 1", whole(0, 1024)};
+    return {"threads,j", "N", "use N threads, or one for each processor with 0 (default 1)", whole(0, 1024)};
 }
 
-Option time_limit_option(std::string help) { return {"time-limit", "S", std::move(help)}; }
+Option time_limit_option(std::string help) { return {"time-limit", "SECONDS", std::move(help)}; }
 
-Option restarts_option(std::string help) { return {"restarts", "N", std::move(help), whole(1, 1'000'000), Rank::rare}; }
+Option restarts_option(std::string help) {
+    return {"tries,restarts", "N", std::move(help), whole(1, 1'000'000), Rank::rare};
+}
 
 Option memory_limit_option(std::string help) {
     return {"memory-limit", "MB", std::move(help), whole(1, 1 << 30), Rank::rare};
@@ -35,7 +37,9 @@ Option memory_limit_option(std::string help) {
 
 Option drawn_seed_option(std::string_view what) {
     return {"seed", "N",
-            fmt::format("the same seed gives the same {} everywhere; without it, one is drawn and printed", what)};
+            fmt::format(
+                "seed of the random numbers: the same seed gives the same {} everywhere (default: drawn and printed)",
+                what)};
 }
 
 std::uint64_t given_or_drawn_seed(const Arguments& arguments) {
@@ -50,11 +54,12 @@ std::size_t memory_limit(const Arguments& arguments) {
     return arguments.number("memory-limit").value_or(1024) * megabyte;
 }
 
-Option confirm_option(std::string_view who, std::string_view of_what) {
-    return {"confirm,check", "", // the help lists the first name alone
-            fmt::format("before an answer is printed, {} each solution, and another engine counts again, for a million "
-                        "search nodes at most, and --time-limit or ten seconds{}",
-                        who, of_what)};
+Option confirm_option(std::string_view of_what) {
+    return {
+        "cross-check,confirm", "", // the help lists the first name alone
+        fmt::format("check every answer before printing it: verify each solution, and recount with another engine (at "
+                    "most 1,000,000 search nodes, and --time-limit or 10 seconds{})",
+                    of_what)};
 }
 
 // --- Options of every search ----------------------------------------------------------------------------------------
@@ -70,15 +75,16 @@ std::vector<std::string_view> engine_names(std::vector<std::string_view> more) {
 OptionTable search_options(const std::vector<std::string_view>& more, std::string excludes) {
     using dlx::Branching;
     const auto engines = engine_names(more);
-    return {time_limit_option("give up a puzzle or problem after S seconds"),
+    return {time_limit_option("give up a puzzle or problem after this time"),
             {"node-limit", "N", "give up a puzzle or problem after N search nodes", whole(1), Rank::rare},
-            {"seed", "N", "search in random order; the same seed gives the same output everywhere", Rank::rare},
-            {"engine", "NAME", "how to search: " + join(engines), one_of(engines), Rank::rare, std::move(excludes)},
+            {"seed", "N", "search in a random order; the same seed gives the same output everywhere", Rank::rare},
+            {"engine", "NAME", "search engine: " + join(engines) + " (default " + std::string(engines.front()) + ")",
+             one_of(engines), Rank::rare, std::move(excludes)},
             {"branching", "NAME",
-             "which item to branch on: mrv (default), the fewest options; weighted or failure_rate, for large "
-             "problems, the fewest in view of what has failed so far",
+             "item to branch on: mrv, the fewest options; weighted (dom/wdeg) or failure_rate, for large problems, the "
+             "fewest options in proportion to past failures (default mrv)",
              one_of({Branching::mrv, Branching::weighted, Branching::failure_rate}), Rank::rare},
-            {"stats", "", "a summary on stderr at the end"}};
+            {"stats", "", "print a summary to standard error at the end"}};
 }
 
 dlx::SolveParams search_params(const Arguments& arguments) {
@@ -92,12 +98,12 @@ dlx::SolveParams search_params(const Arguments& arguments) {
     params.branching = arguments.choice<Branching>("branching").value_or(Branching::mrv);
     const auto name = arguments.word("engine");
     if (name == lockstep && (params.seed || params.branching != Branching::mrv))
-        throw UsageError("--engine lockstep has no --seed or --branching");
+        throw UsageError("--engine lockstep cannot be combined with --seed or --branching");
     const auto engine = std::ranges::find_if(engines, [&](const dlx::Engine& one) { return one.name == name; });
     if (engine != engines.end()) {
         params.engine = *name;
         if (params.branching != Branching::mrv && !engine->supports_learned_branching)
-            throw UsageError("--engine " + *name + " has no --branching");
+            throw UsageError("--engine " + *name + " and --branching cannot be combined");
     }
     return params;
 }

@@ -35,8 +35,8 @@ constexpr std::size_t megabyte = 1 << 20;
 /// Returns the value of --memory-limit in bytes.
 [[nodiscard]] std::size_t memory_limit(const Arguments& arguments);
 
-/// Makes --cross-check, with these parts of its help.
-[[nodiscard]] Option confirm_option(std::string_view who, std::string_view of_what = "");
+/// Makes --cross-check, whose help ends with `of_what`.
+[[nodiscard]] Option confirm_option(std::string_view of_what = "");
 
 // --- Options of every search ----------------------------------------------------------------------------------------
 

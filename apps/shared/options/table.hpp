@@ -12,8 +12,8 @@
 
 namespace apps {
 
-/// Whether --help or only --help-all shows an option.
-enum class Rank : std::uint8_t { usual, rare };
+/// Whether --help or only --help-all, or neither, as it is the old name of another shows an option.
+enum class Rank : std::uint8_t { usual, rare, hidden };
 
 /// Valid values of an option: any text, unless one of these fields is set.
 struct Check {
@@ -21,6 +21,7 @@ struct Check {
     std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
     std::vector<std::pair<std::string_view, std::size_t>> words{}; ///< valid words with their meanings
     bool may_repeat = false;                                       ///< whether the option can be repeated
+    std::pair<std::string_view, std::size_t> old_word{};           ///< an old name of a word, which no text lists
 };
 
 /// Row of the table of a command's options. Parsing, help, completion and error messages are derived from it.

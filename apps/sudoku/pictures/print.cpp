@@ -285,7 +285,7 @@ private:
     const Paper paper_ = arguments_.word("paper") == "letter" ? letter : a4;
     const std::uint64_t per_page_ = arguments_.number("per-page").value_or(4);
     const std::string title_ = arguments_.text("title").value_or("");
-    const bool has_solutions_ = arguments_.has("solutions-at-end");
+    const bool has_solutions_ = arguments_.has("solutions");
     const bool has_difficulty_ = arguments_.has("difficulty");
     PuzzleStream stream_;
     const std::size_t threads_;
@@ -312,15 +312,16 @@ void print_svg(Printer& printer, const std::string& file, const std::string& nam
     const std::size_t place = file.find("%d");
     const bool is_one = place == std::string::npos;
     if (!is_one && file.find("%d", place + 2) != std::string::npos)
-        throw UsageError(fmt::format("--output: %d stands twice in {}", name));
+        throw UsageError(fmt::format("--output: {} contains %d twice", name));
     std::string text;
     const auto write = [&](const std::string& one) { write_file(one, [&](std::ostream& out) { out << text; }); };
     if (is_one)
         check_writable(file);
     printer.print([&, number = 0](const std::string& page) mutable {
         if (++number > 1 && is_one)
-            throw UsageError(name + " holds one page, and there are more: in a name such as puzzles-%d.svg, %d is the "
-                                    "number of the page; a file.html has all of them");
+            throw UsageError(name +
+                             " holds one page only, and there are more: use a name such as puzzles-%d.svg, with %d "
+                             "for the page number, or a file.html for all pages");
         text = page_svg(printer.paper(),
                         style_element() + "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n" + page);
         if (!is_one)
@@ -334,7 +335,7 @@ int run_print(const Session& session) {
     const std::string name = session.arguments.text("output").value_or("-");
     const auto file = name == "-" ? std::nullopt : output_file(session.arguments, "output"); // behind links
     if (file && !name.ends_with(".svg") && !name.ends_with(".html"))
-        throw UsageError(fmt::format("--output: the name of {} ends neither in .html nor in .svg", name));
+        throw UsageError(fmt::format("--output: the file name {} must end in .html or .svg", name));
     Printer printer(session);
     progress::set_puzzles(0, 0);
     try {
@@ -353,26 +354,25 @@ int run_print(const Session& session) {
 } // namespace
 
 Command print_command() {
-    return {"print",
-            "Puts puzzles on pages for a printer, as HTML or SVG.",
-            "[FILE...]",
-            "  sudoku print puzzles.txt -o puzzles.html                 four puzzles on a page\n"
-            "  sudoku print --solutions-at-end puzzles.txt -o a.html    with a page of solutions\n"
-            "  sudoku print --per-page 6 puzzles.txt -o 'a-%d.svg'      a-1.svg, a-2.svg, ...\n"
-            "  chromium --headless --print-to-pdf=puzzles.pdf puzzles.html        a PDF of them\n"
-            "  rsvg-convert --format pdf -o puzzles.pdf $(ls -v puzzles-*.svg)    the same\n",
-            "  0    all puzzles are printed; with --solutions-at-end or --difficulty: and each has one solution\n"
-            "  1    with these, one has none, or several\n",
-            OptionTable{{"output,o", "FILE",
-                         "FILE.html has all pages, FILE.svg one, and FILE-%d.svg each page in a file; - or nothing: "
-                         "HTML on standard output"},
-                        {"per-page", "N", "N puzzles on a page, 1 to 30 (default 4)", whole(1, 30)},
-                        {"solutions-at-end", "", "the solutions, smaller, on pages of their own"},
-                        {"title", "TEXT", "above each page"},
-                        {"difficulty", "", "level and difficulty above each puzzle, as sudoku rate has them"},
-                        {"paper", "SIZE", "a4 (default) or letter", one_of({"a4", "letter"})}} +
-                input_options() + OptionTable{threads_option()} + limits_of_reasoning(),
-            run_print};
+    return {
+        "print",
+        "Print puzzles on pages, as HTML or SVG.",
+        "[FILE...]",
+        "  sudoku print puzzles.txt -o puzzles.html                 four puzzles on each page\n"
+        "  sudoku print --solutions puzzles.txt -o a.html           with pages of solutions\n"
+        "  sudoku print --per-page 6 puzzles.txt -o 'a-%d.svg'      a-1.svg, a-2.svg, ...\n",
+        "  0    all puzzles were printed; with --solutions or --difficulty: each has exactly one solution\n"
+        "  1    with these options: at least one has none or several\n",
+        OptionTable{{"output,o", "FILE",
+                     "write all pages to FILE.html, one page to FILE.svg, or each page to FILE-%d.svg (default -: "
+                     "HTML to standard output)"},
+                    {"per-page", "N", "number of puzzles on a page, 1 to 30 (default 4)", whole(1, 30)},
+                    {"solutions", "", "add pages with the solutions, smaller, at the end"},
+                    {"title", "TEXT", "title of each page"},
+                    {"difficulty", "", "print the level and difficulty above each puzzle, as in sudoku rate"},
+                    {"paper", "SIZE", "paper size: a4 or letter (default a4)", one_of({"a4", "letter"}), Rank::rare}} +
+            input_options() + OptionTable{threads_option()} + limits_of_reasoning(),
+        run_print};
 }
 
 } // namespace apps

@@ -6,25 +6,27 @@ namespace apps {
 Command explain_command() {
     return {
         "explain",
-        "Says why a puzzle has no solution, where it is open, or how sure its only solution is.",
+        "Explain why a puzzle has no solution or several, and rate the others.",
         "[FILE...]",
-        "  sudoku explain puzzle.txt          the givens that conflict, and why; which one is probably wrong\n"
-        "  sudoku explain --minimal -p 1234341..14...2.    the givens that can be taken away\n"
+        "  sudoku explain puzzle.txt          the conflicting givens, the reason, and the probable typo\n"
+        "  sudoku explain --redundant -p 1234341..14...2.    the redundant givens\n"
         "  sudoku explain --format json --time-limit 5 puzzles.txt | jq .conflict   for other programs\n",
         "  0    every puzzle has exactly one solution\n"
-        "  1    one has none, or several\n",
+        "  1    at least one has none or several\n",
         OptionTable{
-            {"minimal,m", "", "of a puzzle with one solution: which givens can be taken away"},
-            restarts_option("look N times for few givens that conflict (default 32)"),
+            {"redundant,r", "", "list the redundant givens of a puzzle with one solution"},
+            {"minimal,m", "", "old name of --redundant", Rank::hidden},
+            restarts_option("search N times for few conflicting givens (default 32)"),
             format_option({Format::line, Format::grid, Format::json, Format::svg},
-                          "grid (default), the whole explanation; line, the gist of it; json; svg, a picture")} +
+                          "output format: grid, the whole explanation; line, a summary; json; svg, a picture (default "
+                          "grid)")} +
             input_options() +
             OptionTable{threads_option(),
                         puzzle_confirm_option(),
-                        time_limit_option("tell what is known of a puzzle after S seconds"),
-                        {"seed", "N", "look in another random order; the same seed gives the same output everywhere",
+                        time_limit_option("stop explaining a puzzle after this time, and print the result so far"),
+                        {"seed", "N", "search in another random order; the same seed gives the same output everywhere",
                          Rank::rare},
-                        {"stats", "", "a summary on stderr at the end"}},
+                        {"stats", "", "print a summary to standard error at the end"}},
         [](const Session& session) { return run_sudoku(Task::explain, session); }};
 }
 

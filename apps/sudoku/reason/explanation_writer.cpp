@@ -31,7 +31,7 @@ using sudoku::Verdict;
 
 /// The signs in grids.
 constexpr std::array<std::pair<char, const char*>, 6> meanings{{{'!', "in conflict"},
-                                                                {'x', "can be nothing"},
+                                                                {'x', "no candidate"},
                                                                 {'*', "probably wrong"},
                                                                 {'?', "open"},
                                                                 {'+', "extra given"},
@@ -94,7 +94,7 @@ public:
             {"answer", to_string(found_.verdict)},
             {"reason", gist()},
             {"complete", found_.status == dlx::Status::exhausted},
-            {"ended_by", to_string(found_.status)},
+            {"stop_reason", to_string(found_.status)},
             {"search_nodes", std::to_string(found_.search_nodes)},
             {"clashes", to_json(geometry_, found_.clashes)},
             {"contradictions", json(found_.contradictions)},
@@ -105,13 +105,13 @@ public:
             {"repairs", json(found_.repairs)},
             {"repairs_complete", found_.repairs_are_complete},
             {"solutions", json_list(found_.solutions, line_of)},
-            {"open", json_list(open_, open_cell)},
-            {"open_complete", found_.possible_digits_are_complete},
-            {"extra_givens", json(found_.disambiguating_givens)},
-            {"extra_givens_minimal", found_.disambiguating_givens_are_minimal},
+            {"open_cells", json_list(open_, open_cell)},
+            {"open_cells_complete", found_.possible_digits_are_complete},
+            {"disambiguating_givens", json(found_.disambiguating_givens)},
+            {"disambiguating_givens_minimal", found_.disambiguating_givens_are_minimal},
             {"singles_suffice", found_.verdict == Verdict::unique ? Json(found_.singles_suffice) : Json()},
             {"rating", found_.rating ? json(*found_.rating) : Json()},
-            {"redundant", found_.redundant_givens ? json(*found_.redundant_givens) : Json()}});
+            {"redundant_givens", found_.redundant_givens ? json(*found_.redundant_givens) : Json()}});
         return to_text(object) + '\n';
     }
 
@@ -187,10 +187,10 @@ private:
             return fmt::format("no completion exists ({})", counted(found_.search_nodes, "search node"));
         const std::vector<Cell>& cells = found_.conflict->cells;
         if (cells.empty())
-            return "the candidates that the puzzle rules out leave no solution, whatever is given";
+            return "the eliminated candidates alone leave no solution";
         return fmt::format("{} already {} no solution{}, {}: {}", counted(cells.size(), "given"),
                            cells.size() == 1 ? "has" : "have",
-                           puzzle_.grid.eliminated().empty() ? "" : " with the candidates that the puzzle rules out",
+                           puzzle_.grid.eliminated().empty() ? "" : " with the eliminated candidates",
                            found_.conflict->is_minimal ? "minimal" : "not proved minimal", join(cells, "and"));
     }
 
@@ -210,13 +210,13 @@ private:
             text += how_hard(*found_.rating);
         if (found_.redundant_givens)
             text += found_.redundant_givens->empty()
-                        ? "No given can be taken away: the puzzle is minimal.\n"
-                        : fmt::format("Redundant, each alone: {}\n", join(*found_.redundant_givens, "and"));
+                        ? "No given is redundant: the puzzle is minimal.\n"
+                        : fmt::format("Redundant (one at a time): {}\n", join(*found_.redundant_givens, "and"));
         for (const Grid& solution : found_.solutions)
             text += fmt::format("{} {}\n", found_.solutions.size() > 1 ? "A solution:" : "The solution:",
                                 to_line(solution, puzzle_.notation));
         if (found_.status != dlx::Status::exhausted && found_.verdict != Verdict::unknown)
-            text += fmt::format("Not all is known: {}\n", to_string(found_.status));
+            text += fmt::format("Incomplete: {}\n", to_string(found_.status));
         return text;
     }
 
@@ -235,7 +235,7 @@ private:
     [[nodiscard]] std::string refutation() const {
         constexpr std::size_t most_told = 200;
         if (!found_.refutation)
-            return "Why: a refutation that one could follow was not found\n";
+            return "Why: no refutation short enough to follow was found\n";
         const std::size_t steps = found_.refutation->size();
         if (steps > most_told)
             return fmt::format("Why: the shortest refutation found takes {} steps; --format json has them\n", steps);
@@ -249,9 +249,10 @@ private:
     [[nodiscard]] std::string repairs() const {
         constexpr std::size_t most_told = 10;
         if (found_.repairs.empty())
-            return found_.repairs_are_complete
-                       ? "No given is wrong alone: none, taken away or changed, would leave exactly one solution.\n"
-                       : "";
+            return found_.repairs_are_complete ? "No single given explains this: removing or changing any one of them "
+                                                 "does not leave exactly one "
+                                                 "solution.\n"
+                                               : "";
         std::string text = "Probably wrong, the likeliest first:\n";
         const std::size_t told = std::min(found_.repairs.size(), most_told);
         for (const Repair& repair : std::span(found_.repairs).first(told))
@@ -308,15 +309,8 @@ private:
 
     // --- JSON -------------------------------------------------------------------------------------------------------
 
-    /// The fields of a record about a candidate.
-    [[nodiscard]] Json fields(Candidate candidate) const {
-        return {{"cell", name(candidate.cell)}, {"digit", candidate.digit}};
-    }
-
     /// "r4c1=3", as in all records that name a candidate alone.
-    [[nodiscard]] Json json(Candidate candidate) const {
-        return fmt::format("{}={}", name(candidate.cell), text_of(candidate.digit));
-    }
+    [[nodiscard]] Json json(Candidate candidate) const { return candidate_text(geometry_, candidate); }
     [[nodiscard]] Json json(Cell given) const { return json(Candidate{given, puzzle_.grid[given]}); }
 
     template <class T>
@@ -327,10 +321,9 @@ private:
     [[nodiscard]] Json json(const Exclusion& exclusion) const {
         constexpr std::array reasons{"peer", "filled", "eliminated", "refuted"};
         const bool is_peer = exclusion.reason == Exclusion::Reason::peer;
-        return {{"cell", name(exclusion.cell)},
-                {"digit", exclusion.digit},
+        return {{"candidate", json(Candidate{exclusion.cell, exclusion.digit})},
                 {"reason", reasons.at(static_cast<std::size_t>(exclusion.reason))},
-                {"by", is_peer ? Json(name(exclusion.peer)) : Json()},
+                {"peer", is_peer ? Json(name(exclusion.peer)) : Json()},
                 {"house", is_peer ? Json(to_string(exclusion.house)) : Json()}};
     }
 
@@ -340,11 +333,11 @@ private:
         return {{"cell", is_cell ? Json(name(dead_end.cell)) : Json()},
                 {"digit", is_cell ? Json() : Json(dead_end.digit)},
                 {"house", is_cell ? Json() : Json(to_string(dead_end.house))},
-                {"because", json(contradiction.reasons)}};
+                {"reasons", json(contradiction.reasons)}};
     }
 
     [[nodiscard]] Json json(const RefutationStep& step) const {
-        Json object = fields(step.placement);
+        Json object{{"placement", json(step.placement)}};
         if (step.kind == RefutationStep::Kind::refuted) {
             object["kind"] = "refuted";
             object["refutation"] = json(*step.refutation);
@@ -352,7 +345,7 @@ private:
             const bool is_hidden = step.kind == RefutationStep::Kind::hidden_single;
             object["kind"] = is_hidden ? "hidden single" : "naked single";
             object["house"] = is_hidden ? Json(to_string(step.house)) : Json();
-            object["because"] = json(step.reasons);
+            object["reasons"] = json(step.reasons);
         }
         return object;
     }
@@ -377,9 +370,9 @@ private:
     }
 
     [[nodiscard]] Json json(const Repair& repair) const {
-        Json object = fields({repair.cell, puzzle_.grid[repair.cell]});
-        object["empty"] = repair.fixed_by_removal;
-        object["digits"] = repair.fixed_by_digits;
+        Json object{{"given", json(repair.cell)}};
+        object["fixed_by_removal"] = repair.fixed_by_removal;
+        object["fixed_by_digits"] = repair.fixed_by_digits;
         return object;
     }
 

@@ -27,18 +27,18 @@ using sudoku::Puzzle;
 Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
     Json json{{"technique", hint.technique.name}, {"difficulty", hint.technique.difficulty}};
     if (hint.placement)
-        json["placed"] = text_of(geometry, *hint.placement);
+        json["placement"] = candidate_text(geometry, *hint.placement);
     else
         for (const Candidate& candidate : hint.eliminations)
-            json["removed"].push_back(text_of(geometry, candidate));
+            json["eliminations"].push_back(candidate_text(geometry, candidate));
     if (!hint.alternatives.empty())
-        json["also"] = hint.alternatives;
+        json["alternatives"] = hint.alternatives;
     json["rule"] = to_string(hint.step.rule);
     json["size"] = hint.step.size() + (hint.deadly_pattern ? 1 : 0);
     if (hint.deadly_pattern)
         json["assumes_unique"] = true;
     for (const Hint& before : hint.prerequisites)
-        json["before"].push_back(step_json(geometry, before));
+        json["prerequisites"].push_back(step_json(geometry, before));
     return json;
 }
 
@@ -57,22 +57,22 @@ Record record_of(const std::string& source, const Puzzle& puzzle, const HintAnsw
             step["technique"] = row["technique"] = technique.name;
         if (shown.stage > 2)
             row["difficulty"] = fmt::format("{:.1f}", technique.difficulty);
-        step.update({{"look_at", shown.place}, {"text", shown.line}});
+        step.update({{"location", shown.place}, {"text", shown.line}});
         if (!shown.asked.empty())
-            step["asked"] = shown.asked;
+            step["query"] = shown.asked;
         record.fields["steps"].push_back(step);
     }
-    record.fields["end"] = answer.end.empty() ? Json() : Json(answer.end);
+    record.fields["outcome"] = answer.end.empty() ? Json() : Json(answer.end);
     if (!answer.reason.empty())
         record.fields["reason"] = answer.reason;
     for (const auto& [asked, reason] : answer.not_answered)
-        record.fields["not_answered"].push_back({{"asked", asked}, {"reason", reason}});
+        record.fields["unanswered"].push_back({{"query", asked}, {"reason", reason}});
     if (!answer.end.empty())
         record.rows.push_back({{"technique", answer.end}, {"reason", answer.reason}});
     if (answer.guess) {
         record.fields["guess"] = {{"candidate", answer.guess_at},
-                                  {"decided_with", answer.guess->decided_if_chosen},
-                                  {"decided_without", answer.guess->decided_if_removed}};
+                                  {"decided_if_true", answer.guess->decided_if_chosen},
+                                  {"decided_if_false", answer.guess->decided_if_removed}};
         record.rows.push_back({{"technique", "guess"}, {"reason", answer.guess_line}});
     }
     return record;
@@ -150,15 +150,16 @@ private:
 
 OptionTable hint_options() {
     return OptionTable{
-               {"all,a", "", "the whole path, to the solution if these rules lead there"},
-               {"stage", "N", "1: where to look; 2: and for which technique; 3 (default): the step, and the board",
+               {"all,a", "", "print all steps, to the solution if these rules lead to it"},
+               {"detail", "N", "amount of detail: 1, where to look; 2, and the technique; 3, the step (default 3)",
                 whole(1, 3)},
-               {"why", "CANDIDATE", "why r3c4=2 is right or impossible; may be repeated", repeated, Rank::usual, "all"},
-               {"assume-unique", "", "steps may rest on the assumption that the puzzle has one solution only"},
-               format_option({Format::line, Format::grid, Format::candidates, Format::json, Format::csv, Format::svg},
-                             "line, a sentence for each step; grid, with the board (default for one step on a "
-                             "terminal); candidates, the board alone, as it can be read again; json; csv, a row for "
-                             "each step; svg, a picture")} +
+               {"why", "CANDIDATE", "explain why a candidate such as r3c4=2 is right or impossible (repeatable)",
+                repeated, Rank::usual, "all"},
+               {"assume-unique", "", "allow steps that assume exactly one solution", Rank::rare},
+               format_option(
+                   {Format::line, Format::grid, Format::candidates, Format::json, Format::csv, Format::svg},
+                   "output format: line, a sentence for each step; grid, with the board; candidates, the "
+                   "board alone; json; csv; svg, a picture (default line; grid for one step on a terminal)")} +
            input_options() + reasoning_options();
 }
 
@@ -181,7 +182,7 @@ CellText read_candidate(const std::string& text) {
         return std::isalnum(static_cast<unsigned char>(c)) != 0;
     });
     if (!cell || (sign != "=" && sign != "<>") || !is_digit || !rest.empty())
-        throw UsageError(fmt::format("--why: '{}' is no candidate such as r3c4=2", text));
+        throw Arguments::bad_value("why", text, "a candidate such as r3c4=2");
     return {text, cell->first, cell->second, digit};
 }
 
@@ -192,8 +193,8 @@ HintQuestion read_question(const Session& session) {
         why.push_back(read_candidate(text));
     return {.format = arguments.choice<Format>("format"),
             .is_whole = arguments.has("all"),
-            .may_guess = arguments.has("guess"),
-            .stage = arguments.number("stage").value_or(3),
+            .may_guess = arguments.has("suggest-guess"),
+            .stage = arguments.number("detail").value_or(3),
             .why = std::move(why),
             .assume_unique = arguments.has("assume-unique"),
             .params = reason_params(session)};
@@ -255,7 +256,7 @@ int run_hint(const Session& session) {
                 return;
             }
             if (!answer.is_checked)
-                log::warn("{}:{}: it is not known whether there is a solution", source, puzzle.line);
+                log::warn("{}:{}: it is not known whether the puzzle has a solution", source, puzzle.line);
             tally.add(answer.answered);
         });
     writer.finish();
@@ -267,16 +268,13 @@ int run_hint(const Session& session) {
 
 Command hint_command() {
     return {"hint",
-            "Tells the next step of a puzzle, its name, and why it is right.",
+            "Print the next logical step of a puzzle with its name and reason.",
             "[FILE...]",
             "  sudoku hint puzzle.txt                the next step\n"
-            "  sudoku hint --stage 1 puzzle.txt      where to look\n"
-            "  sudoku hint --why r3c4=2 puzzle.txt   why 2 is right there, or impossible\n"
-            "  sudoku hint --all puzzle.txt          all steps\n"
-            "  sudoku hint --all --rules single --format candidates puzzle.txt    what singles leave\n",
-            "  0    every puzzle has a step or is solved; with --all: is solved\n"
-            "  1    at least one has no solution, or no step was found for it; with --why: or the candidate is "
-            "impossible\n",
+            "  sudoku hint --why r3c4=2 puzzle.txt   why 2 is right or impossible in this cell\n"
+            "  sudoku hint --all --max-rule single --format candidates puzzle.txt    the board after all singles\n",
+            "  0    every puzzle has a step or is solved; with --all: every puzzle is solved\n"
+            "  1    at least one has no solution or no step; with --why: or the candidate is impossible\n",
             hint_options(),
             run_hint};
 }

@@ -29,7 +29,7 @@ Candidate candidate_of(const CellText& asked, const sudoku::Geometry& geometry, 
             asked.digit == std::to_string(digit) || asked.digit == digit_text(d, notation))
             return {geometry.cell(asked.row - 1, asked.column - 1), d};
     throw std::invalid_argument(
-        fmt::format("--why: '{}' is no candidate of a {} board", asked.text, to_string(geometry)));
+        fmt::format("--why: '{}' is not a candidate of a {} board", asked.text, to_string(geometry)));
 }
 
 /// "8 cannot be in r1c3: 8 is in r1c7": what excludes a candidate that is not left.
@@ -38,7 +38,7 @@ std::string exclusion(const HintEngine& hinter, Candidate candidate, sudoku::Dig
     const auto place = [&](Candidate filled) {
         return fmt::format("{} is in {}", digit_text(filled.digit, notation), cell_name(geometry, filled.cell));
     };
-    std::string why = "the puzzle rules it out";
+    std::string why = "the puzzle eliminates it";
     for (const dlx::OptionId option : hinter.position().chosen()) {
         const Candidate filled = hinter.candidate(option);
         if (filled == candidate)
@@ -59,19 +59,19 @@ std::string wrong_given(const Puzzle& puzzle, const dlx::Limits& limits) {
     const sudoku::Explanation explanation = explain(puzzle.grid, {.limits = limits, .deletion_orders = 1});
     std::string text = "a digit is wrong: there is no solution";
     if (explanation.repairs.empty())
-        return text + "; sudoku explain says more";
+        return text + "; see sudoku explain";
     const sudoku::Repair& repair = explanation.repairs[0];
-    text += fmt::format("; {} = {} is the likeliest: ", cell_name(geometry, repair.cell),
+    text += fmt::format("; probably {} = {}: ", cell_name(geometry, repair.cell),
                         digit_text(puzzle.grid[repair.cell], puzzle.notation));
-    return text + (repair.fixed_by_removal ? "without it there is one" : "with another digit there is one");
+    return text + (repair.fixed_by_removal ? "without it there is a solution" : "with another digit there is a solution");
 }
 
 /// Refuses --assume-unique: the givens have several solutions, or their number is unknown.
 HintAnswer refusal(bool is_unknown) {
     HintAnswer refused;
     refused.end = is_unknown ? "limit" : "refused";
-    refused.reason = std::string("--assume-unique is refused: ") +
-                     (is_unknown ? "a limit came before it was known that the givens have one solution only"
+    refused.reason = std::string("--assume-unique cannot be used: ") +
+                     (is_unknown ? "a limit was reached before the givens were known to have exactly one solution"
                                  : "the givens have several solutions");
     refused.answered = is_unknown ? Answered::undecided : Answered::no;
     return refused;
@@ -82,17 +82,13 @@ constexpr std::uint32_t most_side = 100; ///< on larger boards it takes seconds 
 HintAnswer too_late() {
     HintAnswer nothing;
     nothing.end = to_string(dlx::ReasoningOutcome::limit_reached);
-    nothing.reason = "not solved: a limit came first";
+    nothing.reason = "not solved: a limit was reached first";
     nothing.answered = Answered::undecided;
     nothing.is_checked = false;
     return nothing;
 }
 
 } // namespace
-
-std::string text_of(const sudoku::Geometry& geometry, Candidate candidate) {
-    return fmt::format("{}={}", cell_name(geometry, candidate.cell), candidate.digit);
-}
 
 HintAnswer HintFinder::answer(const Puzzle& puzzle) {
     const dlx::RunMonitor watch(question_.params.limits);
@@ -142,8 +138,8 @@ HintAnswer HintFinder::steps(sudoku::Verdict verdict) {
         answer.guess = hinter_.suggest_branch();
     if (answer.guess) {
         const auto [option, with, without] = *answer.guess;
-        answer.guess_at = text_of(hinter_.encoding().geometry(), hinter_.candidate(option));
-        answer.guess_line = fmt::format("try {}: with it, {} candidates are settled by singles; without it, {}",
+        answer.guess_at = candidate_text(hinter_.encoding().geometry(), hinter_.candidate(option));
+        answer.guess_line = fmt::format("try {} (singles decide {} candidates if it is right, {} if it is wrong)",
                                         hinter_.describe(option), with, without);
     }
     return answer;
@@ -184,8 +180,8 @@ HintAnswer HintFinder::reasons(sudoku::DigitNotation notation) {
             const auto seconds = hinter_.remaining_limits().seconds;
             is_limit = is_limit || (seconds && *seconds <= 0);
             answer.not_answered.emplace_back(
-                asked.text, asked.text + (is_limit ? ": a limit came first"
-                                                   : ": no steps by these rules place it or take it away"));
+                asked.text, asked.text + (is_limit ? ": a limit was reached first"
+                                                   : ": no steps with these rules place or eliminate it"));
         }
     }
     if (!answer.not_answered.empty()) {

@@ -63,7 +63,6 @@ struct HintAnswer {
 };
 
 /// Formats a candidate as "r3c4=2", with the digit as a number.
-[[nodiscard]] std::string text_of(const sudoku::Geometry& geometry, sudoku::Candidate candidate);
 
 /// Finder of hints for one puzzle after another.
 class HintFinder {

@@ -49,9 +49,9 @@ std::string rated_line(const Rated& rated) {
                        or_dash(difficulty_text(rated.rating)));
 }
 
-constexpr std::string_view head_of_ratings =
-    "source,line,puzzle,answer,level,hardest,W,B,difficulty,technique_counts,candidates,candidates_after_singles,"
-    "filled_after_singles,candidates_after_whips_of_length_1,name,reason\n";
+constexpr std::string_view head_of_ratings = "source,line,puzzle,answer,level,hardest_technique,W,B,difficulty,"
+                                             "technique_counts,candidates,candidates_after_singles,"
+                                             "filled_after_singles,candidates_after_locked,name,reason\n";
 
 std::string text_of(const Rated& rated, Format format) {
     if (format == Format::line)
@@ -70,7 +70,7 @@ std::string text_of(const Rated& rated, Format format) {
         record.fields.update({{"candidates", braids.options},
                               {"candidates_after_singles", braids.options_after_singles},
                               {"filled_after_singles", braids.chosen_after_singles},
-                              {"candidates_after_whips_of_length_1", braids.options_after_whip1}});
+                              {"candidates_after_locked", braids.options_after_whip1}});
     return written(record, format, head_of_ratings);
 }
 
@@ -94,7 +94,7 @@ int run_rate(const Session& session) {
     const Format format = session.arguments.choice<Format>("format").value_or(Format::line);
     const std::size_t threads = thread_count(session.arguments);
     const dlx::ReasonParams params = reason_params(session);
-    const bool names = !session.arguments.has("no-names");
+    const bool names = !session.arguments.has("no-techniques");
     if (format == Format::csv)
         session.output.write(head_of_ratings);
     Messages messages;
@@ -125,22 +125,23 @@ int run_rate(const Session& session) {
 } // namespace
 
 Command rate_command() {
-    return {
-        "rate",
-        "Rates puzzles: how hard they are for people, and how long a chain of reasoning they take without guessing.",
-        "[FILE...]",
-        "  sudoku rate puzzles.txt    level, hardest technique, W, B and difficulty of each puzzle\n"
-        "  sudoku rate -j 0 --format csv puzzles.txt > ratings.csv    on all processors\n"
-        "  sudoku rate -j 0 --no-names millions.txt    faster, without names of techniques\n",
-        "  0    every puzzle is rated; \"beyond\" if no braids, however long, solve it\n"
-        "  1    one has no solution, or several\n",
-        OptionTable{format_option({Format::line, Format::json, Format::csv}, "line (default), json or csv")} +
-            input_options() +
-            OptionTable{threads_option(),
-                        {"no-names", "",
-                         "no hardest technique and no steps where singles do not suffice: many times as fast"}} +
-            limits_of_reasoning(),
-        run_rate};
+    return {"rate",
+            "Rate the difficulty of puzzles for people.",
+            "[FILE...]",
+            "  sudoku rate puzzles.txt    level, hardest technique, W and B rating, and difficulty\n"
+            "  sudoku rate -j 0 --format csv puzzles.txt > ratings.csv    with all processors\n"
+            "  sudoku rate -j 0 --no-techniques millions.txt    faster, without names of techniques\n",
+            "  0    every puzzle is rated; level \"beyond\" if no braids solve it\n"
+            "  1    at least one has no solution or several\n",
+            OptionTable{format_option({Format::line, Format::json, Format::csv},
+                                      "output format: line, json or csv (default line)")} +
+                input_options() +
+                OptionTable{
+                    threads_option(),
+                    {"no-techniques", "",
+                     "omit the hardest technique and the steps unless singles solve the puzzle (many times faster)"}} +
+                limits_of_reasoning(),
+            run_rate};
 }
 
 } // namespace apps

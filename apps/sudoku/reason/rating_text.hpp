@@ -33,7 +33,7 @@ inline void add_rating(Record& record, const sudoku::Rating& rating, bool is_rat
         row["difficulty"] = difficulty_text(rating);
     }
     if (!rating.techniques.empty())
-        fields["hardest"] = hardest_text(rating);
+        fields["hardest_technique"] = hardest_text(rating);
     for (const auto& [technique, count, first] : rating.techniques)
         fields["technique_counts"][technique.name] = count;
     if (!is_rated)

@@ -89,7 +89,7 @@ std::string text_line(const Canonized& found) {
 }
 
 constexpr std::string_view head_of_forms =
-    "source,line,puzzle,answer,form,automorphisms,transposed,rows,columns,digits,name,reason\n";
+    "source,line,puzzle,answer,canonical_form,automorphisms,transposed,rows,columns,digits,name,reason\n";
 
 std::string text_of(const Canonized& found, const Puzzles::Record& from, Format format) {
     if (format == Format::line)
@@ -104,7 +104,7 @@ std::string text_of(const Canonized& found, const Puzzles::Record& from, Format 
         fields["reason"] = found.error->message();
     if (found.has_form()) {
         const TransformationText how(found.transformation);
-        fields["form"] = cells_text(found.canonical.digits);
+        fields["canonical_form"] = cells_text(found.canonical.digits);
         fields["automorphisms"] = found.canonical.automorphism_count;
         if (format == Format::csv)
             how.add_to(fields); // columns of their own
@@ -112,7 +112,7 @@ std::string text_of(const Canonized& found, const Puzzles::Record& from, Format 
             fields["transformation"] = how.json();
     }
     for (const Transformation& automorphism : found.automorphisms)
-        fields["list"].push_back(TransformationText(automorphism).json());
+        fields["automorphism_list"].push_back(TransformationText(automorphism).json());
     return written(record, format, head_of_forms);
 }
 
@@ -121,8 +121,8 @@ std::string text_of(const Canonized& found, const Puzzles::Record& from, Format 
 /// Why a puzzle has no canonical form here, or "".
 std::string why_not_canonical(const sudoku::PuzzleGroup& run) {
     if (run.geometry != sudoku::Geometry(3, 3))
-        return fmt::format("canonical forms are for 9x9 boards, and this is one of {}", to_string(run.geometry));
-    return run.eliminated.empty() ? "" : "a puzzle that rules out candidates has no canonical form";
+        return fmt::format("canonical forms exist for 9x9 boards only, and this board is {}", to_string(run.geometry));
+    return run.eliminated.empty() ? "" : "a puzzle with eliminated candidates has no canonical form";
 }
 
 /// Returns whether a digit occurs twice in a row, column or box.
@@ -176,8 +176,8 @@ public:
         if (signals::stop_flag())
             return tally_.status();
         if (records.size() != 2)
-            throw UsageError(std::string("--same compares two puzzles, and there ") +
-                             (records.size() < 2 ? "is no second one" : "are more"));
+            throw UsageError(std::string("--compare requires exactly two puzzles: found ") +
+                             (records.size() < 2 ? "fewer" : "more"));
         const bool has_first = tell(records[0]);
         const bool has_second = tell(records[1]);
         if (has_first && has_second)
@@ -218,7 +218,7 @@ private:
     void print_same(const Canonized& a, const Canonized& b) {
         const bool are_same = a.canonical.digits == b.canonical.digits;
         tally_.add(are_same ? Answered::yes : Answered::no);
-        const std::string answer = are_same ? "same" : "different";
+        const std::string answer = are_same ? "equivalent" : "not equivalent";
         const TransformationText how(a.transformation.followed_by(b.transformation.inverse()));
         if (format_ != Format::json) {
             output_.write(are_same ? answer + '\t' + how.line() + '\n' : answer + '\n');
@@ -244,40 +244,41 @@ private:
 };
 
 OptionTable canonical_options() {
-    return OptionTable{format_option({Format::line, Format::json, Format::csv}, "line (default), json or csv",
-                                     "csv: automorphisms same")} +
+    return OptionTable{format_option({Format::line, Format::json, Format::csv},
+                                     "output format: line, json or csv (default line)", "csv: automorphisms compare")} +
            input_options() +
-           OptionTable{threads_option(),
-                       {"form", "FORM",
-                        "row (default: row-minlex, as in lists of puzzles with 17 givens), pattern (pattern-minlex) or "
-                        "minlex (the least text)",
-                        one_of<CanonicalForm>({{"row", CanonicalForm::row_minlex},
-                                               {"pattern", CanonicalForm::pattern_minlex},
-                                               {"minlex", CanonicalForm::minlex}})},
-                       {"distinct", "", "print the first of all equivalent puzzles, and leave the others out"},
-                       {"same", "",
-                        "say whether two puzzles are equivalent, and which transformation makes the first the second",
-                        Rank::usual, "distinct automorphisms"},
-                       {"automorphisms", "N", "list up to N automorphisms of each puzzle: what makes the puzzle itself",
-                        whole(1, 3'359'232)}};
+           OptionTable{
+               threads_option(),
+               {"form", "FORM",
+                "canonical form: row-minlex, as in lists of 17-clue puzzles; pattern-minlex; or minlex, the least "
+                "text (default row-minlex)",
+                one_of<CanonicalForm>({{"row-minlex", CanonicalForm::row_minlex},
+                                       {"row", CanonicalForm::row_minlex},
+                                       {"pattern-minlex", CanonicalForm::pattern_minlex},
+                                       {"pattern", CanonicalForm::pattern_minlex},
+                                       {"minlex", CanonicalForm::minlex}})},
+               {"distinct", "", "print only the first of several equivalent puzzles"},
+               {"compare", "", "test whether two puzzles are equivalent, and print a transformation", Rank::usual,
+                "distinct automorphisms"},
+               {"automorphisms", "N", "list up to N automorphisms of each puzzle", whole(1, 3'359'232)}};
 }
 
 int run_canonical(const Session& session) {
     Canonizing canonizing(session);
-    return session.arguments.has("same") ? canonizing.compare() : canonizing.run();
+    return session.arguments.has("compare") ? canonizing.compare() : canonizing.run();
 }
 
 } // namespace
 
 Command canonical_command() {
-    return {"canonical",
-            "Finds the canonical form of puzzles and solutions: all equivalent ones have the same.",
+    return {"canonicalize",
+            "Print canonical forms; find equivalent puzzles.",
             "[FILE...]",
-            "  sudoku canonical puzzles.txt                the form, and the number of automorphisms\n"
-            "  sudoku canonical --distinct puzzles.txt     no two of them equivalent\n"
-            "  sudoku canonical --same PUZZLE PUZZLE       are they the same, and what makes one the other?\n",
-            "  0    every puzzle has a form; with --same, the puzzles are the same\n"
-            "  1    a puzzle is inconsistent; with --same, the puzzles differ\n",
+            "  sudoku canonicalize puzzles.txt                the form, and the number of automorphisms\n"
+            "  sudoku canonicalize --distinct puzzles.txt     one puzzle of each equivalence class\n"
+            "  sudoku canonicalize --compare PUZZLE PUZZLE    equivalent or not, and a transformation\n",
+            "  0    every puzzle has a form; with --compare: the puzzles are equivalent\n"
+            "  1    a puzzle is inconsistent; with --compare: the puzzles are not equivalent\n",
             canonical_options(),
             run_canonical};
 }

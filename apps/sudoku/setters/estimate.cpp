@@ -94,7 +94,7 @@ std::string text_of(const sudoku::MinimalPuzzleEstimator& estimate) {
 
 Record record_of(const sudoku::MinimalPuzzleEstimator& estimate) {
     const auto value = [](const EstimatedValue& v) {
-        return Json{{"value", v.value}, {"error", v.standard_error ? Json(*v.standard_error) : Json()}};
+        return Json{{"value", v.value}, {"standard_error", v.standard_error ? Json(*v.standard_error) : Json()}};
     };
     Json shares = Json::object();
     for (const auto& [givens, share] : estimate.givens_distribution())
@@ -102,7 +102,7 @@ Record record_of(const sudoku::MinimalPuzzleEstimator& estimate) {
     return {.fields = {{"groups", estimate.group_count()},
                        {"mean_givens", value(estimate.mean_given_count())},
                        {"minimal_puzzles", value(estimate.minimal_puzzle_count())},
-                       {"shares", shares}},
+                       {"distribution", shares}},
             .text = text_of(estimate)};
 }
 
@@ -115,7 +115,7 @@ int run_estimate(const Session& session) {
         session.output.write(written(record_of(estimate), settings.format, ""));
     Tally tally;
     if (timed_out) {
-        log::warn("made {} of {} groups before --time-limit came", estimate.group_count(), settings.groups);
+        log::warn("made {} of {} groups before the time limit", estimate.group_count(), settings.groups);
         tally.add(Answered::undecided);
     }
     return tally.status();
@@ -125,19 +125,19 @@ int run_estimate(const Session& session) {
 
 Command estimate_command() {
     return {"estimate",
-            "Estimates how many minimal puzzles of 9x9 there are, by their number of givens.",
+            "Estimate the number of minimal 9x9 puzzles by givens.",
             "",
             "  sudoku estimate                       from 100 groups of unbiased puzzles\n"
-            "  sudoku estimate -n 400 -j 0           half the error, on all processors\n"
+            "  sudoku estimate -n 400 -j 0           half the error, with all processors\n"
             "  sudoku estimate --seed 1              the same estimate each time\n",
-            "  0    the estimate is made of all groups\n",
+            "  0    the estimate used all groups\n",
             {{"number,n", "GROUPS",
-              fmt::format("the number of groups of puzzles, as sudoku generate --unbiased makes them (default {})",
+              fmt::format("number of groups of puzzles, as sudoku generate --unbiased makes them (default {})",
                           usual_groups),
               whole(1)},
              drawn_seed_option("estimate"),
-             time_limit_option("stop after S seconds, and use the groups made so far"),
-             format_option({Format::line, Format::json}, "line (default) or json"),
+             time_limit_option("stop after this time, and use the groups so far"),
+             format_option({Format::line, Format::json}, "output format: line or json (default line)"),
              threads_option()},
             run_estimate};
 }

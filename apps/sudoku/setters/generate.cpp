@@ -44,11 +44,10 @@ int make_puzzles(const GenerateSettings& settings, Output& output) {
     std::string why;
     if (end == ParallelMaker::StopReason::time_limit)
         why = settings.enumerate_pattern
-                  ? " before --time-limit came"
-                  : fmt::format(" in {} attempts before --time-limit came", making.attempt_count());
+                  ? " before the time limit"
+                  : fmt::format(" in {} attempts before the time limit", making.attempt_count());
     else if (!settings.enumerate_pattern)
-        why = fmt::format("; gave up after {} attempts without another one; --attempts N allows more",
-                          settings.max_attempts);
+        why = fmt::format(": gave up after {} failed attempts in a row (raise --max-failures)", settings.max_attempts);
     tally.add(warn_of_missing(printed.size(), settings.number, why));
     return tally.status();
 }
@@ -57,7 +56,7 @@ int run_generate(const Session& session) {
     try {
         return make_puzzles(read_generate_settings(session), session.output);
     } catch (const NoSuchPuzzle& why) {
-        log::warn("there is no such puzzle: {}", why.what());
+        log::warn("no such puzzle exists: {}", why.what());
         Tally tally;
         tally.add(Answered::no);
         return tally.status();
@@ -68,17 +67,13 @@ int run_generate(const Session& session) {
 
 Command generate_command() {
     return {"generate",
-            "Makes puzzles with exactly one solution, at random.",
+            "Generate random puzzles with exactly one solution.",
             "",
             "  sudoku generate -n 1000 --seed 1 > puzzles.txt          minimal puzzles\n"
-            "  sudoku generate --symmetry rotate180 --givens 28        one that looks like a newspaper's\n"
-            "  sudoku generate --box 2x3 -n 10                         on boards of 6x6\n"
-            "  sudoku generate --pattern pattern.txt --all             all puzzles of a pattern\n"
-            "  sudoku generate --level hard-extreme -n 5               hard ones\n"
-            "  sudoku generate --needs X-Wing --format json --path     and how it is solved\n"
-            "  sudoku generate --unbiased -n 1000 --format csv         with weights that make up for the bias\n",
-            "  0    all puzzles are made\n"
-            "  1    there is no such puzzle\n",
+            "  sudoku generate --symmetry rotate180 --givens 28        a symmetric puzzle, as in newspapers\n"
+            "  sudoku generate --level hard-extreme -n 5 --format csv  hard puzzles with their ratings\n",
+            "  0    all puzzles were generated\n"
+            "  1    no such puzzle exists\n",
             generate_options(),
             run_generate};
 }

@@ -32,7 +32,7 @@ std::optional<std::pair<std::size_t, std::size_t>> read_range(const Arguments& a
     const auto [first, last] = ends_of(*text);
     const std::pair range{parse_number<std::size_t>(first), parse_number<std::size_t>(last)};
     if (!range.first || !range.second || *range.first < least || *range.first > *range.second || *range.second > most)
-        throw Arguments::bad_value(option, *text, fmt::format("A or A-B, numbers in {} ... {}", least, most));
+        throw Arguments::bad_value(option, *text, fmt::format("A or A-B, numbers from {} to {}", least, most));
     return std::pair{*range.first, *range.second};
 }
 
@@ -64,7 +64,7 @@ std::optional<std::pair<sudoku::Level, sudoku::Level>> read_levels(const Argumen
 
 /// A technique, as it is written in ratings.
 std::optional<std::string> read_technique(const Arguments& arguments) {
-    auto text = arguments.text("needs");
+    auto text = arguments.text("uses");
     if (!text)
         return text;
     const std::vector<std::string> names = sudoku::technique_names();
@@ -75,17 +75,17 @@ std::optional<std::string> read_technique(const Arguments& arguments) {
             name.replace(bracket + 1, size.size(), "k");
     if (std::ranges::count(names, name) > 0)
         return text;
-    throw UsageError(
-        fmt::format("--needs: there is no technique '{}'{}", *text, did_you_mean(*text, {names.begin(), names.end()})));
+    throw UsageError(fmt::format("invalid value '{}' for --uses: expected a technique{}", *text,
+                                 did_you_mean(*text, {names.begin(), names.end()})));
 }
 
 /// What cannot be asked for together, beside what the table says.
 void refuse_contradictions(const Arguments& arguments, const GenerateSettings& settings) {
     check_puzzle_options(arguments);
     if (arguments.has("all") && !arguments.has("pattern"))
-        throw UsageError("--all is for --pattern");
+        throw UsageError("--all requires --pattern");
     if (settings.path && settings.format != Format::json)
-        throw UsageError("--path is for --format json");
+        throw UsageError("--steps requires --format json");
 }
 
 } // namespace
@@ -101,19 +101,19 @@ GenerateSettings read_generate_settings(const Session& session) {
     settings.b_rating = read_range(arguments, "b-rating", 0, dlx::ReasonParams().max_chain_length);
     settings.required_technique = read_technique(arguments);
     settings.distinct = arguments.has("distinct");
-    settings.path = arguments.has("path");
-    settings.name_techniques = arguments.has("names") || settings.required_technique;
+    settings.path = arguments.has("steps");
+    settings.name_techniques = arguments.has("techniques") || settings.required_technique;
     settings.enumerate_pattern = arguments.has("all");
     settings.unbiased = arguments.has("unbiased");
     settings.number = arguments.number("number");
     if (!settings.number && !settings.enumerate_pattern)
         settings.number = 1;
     settings.max_attempts = settings.enumerate_pattern
-                                ? sudoku::ParallelMakerParams::all
-                                : arguments.number("attempts").value_or(default_max_attempts(settings));
+                                 ? sudoku::ParallelMakerParams::all
+                                 : arguments.number("max-failures").value_or(default_max_attempts(settings));
     settings.seconds = arguments.seconds("time-limit");
-    params.minimal = !arguments.has("no-minimal");
-    params.extra_givens = arguments.number("extra", 0, params.geometry.cell_count()).value_or(0);
+    params.minimal = !arguments.has("allow-redundant");
+    params.extra_givens = arguments.number("extra-givens", 0, params.geometry.cell_count()).value_or(0);
     settings.symmetry = arguments.choice<sudoku::Symmetry>("symmetry").value_or(sudoku::Symmetry::none);
     if (settings.symmetry != sudoku::Symmetry::none)
         params.cell_groups = symmetry_orbits(params.geometry, settings.symmetry);
@@ -144,40 +144,46 @@ OptionTable generate_options() {
     return {
         {"number,n", "N", "number of puzzles (default 1; with --all: all)", whole(1)},
         drawn_seed_option("puzzles"),
-        {"box", "RxC", "rows and columns of a box (default 3x3)"},
-        {"givens", "A[-B]", "puzzles that have A givens, or from A to B"},
-        {"symmetry", "NAME", fmt::format("of the cells that are given: {}", fmt::join(names, ", ")), symmetries},
-        {"pattern", "FILE|TEXT", "exactly those cells are given that are not empty there, in any form of a grid",
-         Rank::usual, "symmetry givens extra"},
+        {"box", "RxC", "size of a box, rows by columns (default 3x3)"},
+        {"givens", "A[-B]", "number of givens, or a range of numbers"},
+        {"symmetry", "NAME",
+         fmt::format("symmetry of the pattern of givens: {} (default none)", fmt::join(names, ", ")), symmetries},
+        {"pattern", "FILE|TEXT", "put givens in exactly the nonempty cells of this grid", Rank::rare,
+         "symmetry givens extra-givens"},
         {"all", "",
-         "all puzzles of --pattern, not random ones. Puzzles that differ only in an exchange of digits count as one: "
-         "it is printed with its digits numbered 1, 2, 3 ... as they first appear",
-         Rank::usual, "seed attempts"},
-        {"no-minimal", "",
-         "some givens may be redundant: their number is drawn from --givens; without --givens, digits go until for the "
-         "first time one cannot go",
-         Rank::usual, "extra"},
-        {"extra", "N", "minimal puzzles, with at least N redundant givens added"},
+         "with --pattern: list all puzzles instead of random ones. Of puzzles that differ only in a relabeling of the "
+         "digits, one is listed, with digits numbered as they first appear",
+         Rank::rare, "seed max-failures"},
+        {"allow-redundant", "",
+         "allow redundant givens; their number is drawn from --givens, or, without --givens, removal stops at the "
+         "first "
+         "given that is needed",
+         Rank::rare, "extra-givens"},
+        {"extra-givens", "N", "add at least N redundant givens to a minimal puzzle", Rank::rare},
         {"level", "L[-L]",
-         "easy, medium, hard, unfair, extreme or beyond, as sudoku rate says, or from one to another; those of beyond "
-         "alone are made from known ones",
+         "difficulty level, or a range: easy, medium, hard, unfair, extreme or beyond, as in sudoku rate (beyond "
+         "alone: "
+         "made from known puzzles)",
          one_of(level_names())},
-        {"b-rating", "A[-B]", "puzzles whose B rating is A, or from A to B"},
-        {"needs", "TECHNIQUE", "puzzles on whose path is a step of that name, such as X-Wing"},
-        {"names", "", "json and csv also have the hardest technique, and json the number of steps of each"},
-        {"path", "", "json also has the steps that solve the puzzle, as sudoku hint tells them"},
+        {"b-rating", "A[-B]", "B rating, or a range of B ratings", Rank::rare},
+        {"uses", "TECHNIQUE", "require a step of this technique, such as X-Wing"},
+        {"techniques", "", "add the hardest technique to json and csv, and the number of steps of each to json",
+         Rank::rare},
+        {"steps", "", "add the steps that solve the puzzle to json, as in sudoku hint", Rank::rare},
         distinct_option(),
         {"unbiased", "",
-         "minimal puzzles of 9x9, each as likely as any other, up to the weight that json and csv tell; they come in "
-         "groups, and the group of puzzle N is the last",
-         Rank::usual, "no-minimal extra symmetry pattern box"},
-        {"attempts", "N",
-         "give up after N attempts in a row without a puzzle (default 1000000; 20000 with --needs or --names, 200000 "
+         "sample minimal 9x9 puzzles uniformly, up to the weight in json and csv. Puzzles come in groups; the output "
+         "ends "
+         "with the group of puzzle N",
+         Rank::rare, "allow-redundant extra-givens symmetry pattern box"},
+        {"max-failures", "N",
+         "give up after N attempts in a row without a puzzle (default 1000000; 20000 with --uses or --techniques, "
+         "200000 "
          "with --level or --b-rating, 10000 past 9x9, 1000 past 12x12 and for groups of --unbiased)",
-         whole(1)},
-        time_limit_option("give up after S seconds"),
+         whole(1), Rank::rare},
+        time_limit_option("stop after this time"),
         format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
-                      "line, grid, json, csv, svg (default line); json and csv have the rating, and svg is a picture"),
+                      "output format: line, grid, json and csv with the rating, or svg, a picture (default line)"),
         threads_option()};
 }
 

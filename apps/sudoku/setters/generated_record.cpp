@@ -50,7 +50,7 @@ Record RecordMaker::operator()(const sudoku::MatchingPuzzle& made) {
     if (settings_.format != Format::json && settings_.format != Format::csv)
         return record;
     record.fields["solution"] = to_line(Grid(geometry, made.solution), notation);
-    record.fields["givens"] = puzzle.given_count();
+    record.fields["given_count"] = puzzle.given_count();
     record.fields["minimality"] = minimal_text(settings_, made.is_proven_minimal);
     add_rating(record, made.rating.value_or(sudoku::Rating()), made.rating.has_value());
     if (made.weight) {
@@ -58,7 +58,7 @@ Record RecordMaker::operator()(const sudoku::MatchingPuzzle& made) {
         record.rows.front()["weight"] = fmt::format("{:.6g}", *made.weight);
     }
     if (hinter_)
-        record.fields["path"] = path_of(*hinter_, puzzle);
+        record.fields["steps"] = path_of(*hinter_, puzzle);
     return record;
 }
 

@@ -13,7 +13,7 @@ namespace apps {
 
 /// Header of the table in CSV.
 constexpr std::string_view head_of_generated =
-    "number,puzzle,solution,givens,minimality,level,hardest,W,B,difficulty,weight\n";
+    "number,puzzle,solution,given_count,minimality,level,hardest_technique,W,B,difficulty,weight\n";
 
 /// Maker of the records of generated puzzles. Each thread has its own.
 class RecordMaker {

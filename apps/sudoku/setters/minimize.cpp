@@ -52,8 +52,8 @@ struct MinimizedRecord {
 
 // --- Records --------------------------------------------------------------------------------------------------------
 
-constexpr std::string_view head_of_minimal =
-    "source,line,puzzle,answer,minimal_puzzles,givens,removed,kept,redundant,added,name,reason\n";
+constexpr std::string_view head_of_minimal = "source,line,puzzle,answer,minimal_puzzles,given_count,removed_givens,"
+                                             "kept_givens,redundant_givens,added_givens,name,reason\n";
 
 using Names = std::vector<std::string>;
 
@@ -79,8 +79,7 @@ Names added(const MinimizedRecord& record) {
     Names texts;
     texts.reserve(record.found.added_givens.size());
     for (const sudoku::Candidate& candidate : record.found.added_givens)
-        texts.push_back(fmt::format("{}={}", cell_name(record.puzzle.grid.geometry(), candidate.cell),
-                                    digit_text(candidate.digit, record.puzzle.notation)));
+        texts.push_back(candidate_text(record.puzzle.grid.geometry(), candidate));
     return texts;
 }
 
@@ -124,9 +123,9 @@ public:
         if (format_ == Format::grid && record.is_answered()) {
             if (record.found.minimal)
                 tell("removed", removed(record, *record.found.minimal));
-            tell("kept, needed or not", names(record, record.found.kept_givens));
+            tell("kept by --keep", names(record, record.found.kept_givens));
             if (record.found.redundant_givens)
-                tell("each of these could go if the others stayed", names(record, *record.found.redundant_givens));
+                tell("redundant (one at a time)", names(record, *record.found.redundant_givens));
             tell("added, as there are several solutions", added(record));
         }
         if (!has_puzzle_ || (format_ == Format::csv && !record.found.is_complete))
@@ -160,11 +159,11 @@ private:
         if (!record.is_answered())
             return tail;
         if (record.found.minimal)
-            tail["removed"] = removed(record, *record.found.minimal);
+            tail["removed_givens"] = removed(record, *record.found.minimal);
         if (!record.found.kept_givens.empty())
-            tail["kept"] = names(record, record.found.kept_givens);
-        tail["redundant"] = redundant(record);
-        tail["added"] = added(record);
+            tail["kept_givens"] = names(record, record.found.kept_givens);
+        tail["redundant_givens"] = redundant(record);
+        tail["added_givens"] = added(record);
         return tail;
     }
 
@@ -173,16 +172,16 @@ private:
         Json fields = head(record);
         fields.update(Json{{"name", record.puzzle.name},
                            {"answer", record.answer()},
-                           {"kept", names(record, record.found.kept_givens)},
-                           {"redundant", redundant(record)},
-                           {"added", added(record)}});
+                           {"kept_givens", names(record, record.found.kept_givens)},
+                           {"redundant_givens", redundant(record)},
+                           {"added_givens", added(record)}});
         if (record.error)
             fields["reason"] = record.error->message();
         if (minimal != nullptr)
             fields.update(Json{{"answer", "minimal"},
                                {"minimal_puzzles", to_line(*minimal, record.puzzle.notation)},
-                               {"givens", minimal->given_count()},
-                               {"removed", removed(record, *minimal)}});
+                               {"given_count", minimal->given_count()},
+                               {"removed_givens", removed(record, *minimal)}});
         return written({std::move(fields)}, Format::csv, head_of_minimal);
     }
 
@@ -258,7 +257,7 @@ private:
                 record->found = std::move(puzzles[next++]);
             if (record->found.is_too_large)
                 record->error.emplace(record->puzzle.line, 0,
-                                      fmt::format("a {} board is too large to be minimized; --all may do it",
+                                      fmt::format("a {} board is too large to minimize; try --all",
                                                   to_string(record->puzzle.grid.geometry())));
             if (signals::stop_flag() && !record->found.minimal && !record->error)
                 return turn.give({});
@@ -277,7 +276,7 @@ private:
             if (std::max(row, column) > geometry.side())
                 record.error = ParseError(
                     record.puzzle.line, 0,
-                    fmt::format("--keep: r{}c{} is no cell of a {} board", row, column, to_string(geometry)));
+                    fmt::format("--keep: r{}c{} is not a cell of a {} board", row, column, to_string(geometry)));
             else
                 record.found.keep.push_back(geometry.cell(row - 1, column - 1));
         }
@@ -325,7 +324,7 @@ private:
         const bool is_yes = record.is_answered() && record.found.is_complete;
         tally_.add(is_no ? Answered::no : is_yes ? Answered::yes : Answered::undecided);
         if (!is_no && !is_yes && !signals::stop_flag())
-            log::warn("{}:{}: undecided: the time limit came first", record.source, record.puzzle.line);
+            log::warn("{}:{}: undecided: time limit", record.source, record.puzzle.line);
     }
 
     void warn(const MinimizedRecord& record) {
@@ -336,7 +335,7 @@ private:
         };
         const Grid& unique = record.found.unique;
         if (!unique.eliminated().empty())
-            tell("the puzzle rules out candidates: a minimal puzzle has one solution only if they stay ruled out");
+            tell("the puzzle has eliminated candidates: its minimal puzzles have one solution only together with them");
         for (const auto& [row, column] : wanted_.keep)
             if (unique[unique.geometry().cell(row - 1, column - 1)] == 0)
                 tell(fmt::format("--keep: r{}c{} is empty", row, column));
@@ -377,7 +376,7 @@ int run_minimize(const Session& session) {
     const Arguments& arguments = session.arguments;
     MinimizeWanted wanted;
     if (!arguments.has("all") && arguments.has("limit"))
-        throw UsageError("--limit is for --all");
+        throw UsageError("--limit requires --all");
     wanted.which = arguments.has("all") ? Which::all : arguments.has("fewest") ? Which::fewest : Which::one;
     wanted.keep = read_cells(arguments.all("keep"));
     wanted.limits.solutions = arguments.number("limit");
@@ -390,14 +389,14 @@ int run_minimize(const Session& session) {
 }
 
 OptionTable minimize_options() {
-    return OptionTable{{"fewest", "", "the fewest of the givens that leave the same solution"},
-                       {"all,a", "", "all minimal puzzles within each puzzle", Rank::usual, "fewest seed"},
-                       {"limit", "N", "of --all, the first N", whole(1)},
-                       {"keep", "CELLS", "givens that stay, such as r1c4,r2c7", repeated},
-                       {"seed", "S", "try the givens in another random order (default 0)"},
-                       time_limit_option("give up on a puzzle after S seconds"),
+    return OptionTable{{"fewest", "", "find a minimum puzzle: the fewest givens"},
+                       {"all,a", "", "find all minimal puzzles contained in each puzzle", Rank::usual, "fewest seed"},
+                       {"limit", "N", "with --all: stop after N minimal puzzles", whole(1)},
+                       {"keep", "CELLS", "keep the givens in these cells, such as r1c4,r2c7", repeated},
+                       {"seed", "N", "try the givens in another random order (default 0)"},
+                       time_limit_option("give up a puzzle after this time"),
                        format_option({Format::line, Format::grid, Format::json, Format::csv},
-                                     "line (default), grid, json or csv")} +
+                                     "output format: line, grid, json or csv (default line)")} +
            input_options() + OptionTable{threads_option()};
 }
 
@@ -405,15 +404,13 @@ OptionTable minimize_options() {
 
 Command minimize_command() {
     return {"minimize",
-            "Takes givens away until none can go. To a puzzle with several solutions, it first adds givens that leave "
-            "one.",
+            "Remove redundant givens; add givens if there are several solutions.",
             "[FILE...]",
-            "  sudoku minimize puzzles.txt                    without givens that can go\n"
-            "  sudoku minimize --fewest puzzle.txt            with as few givens as possible\n"
-            "  sudoku minimize --all --limit 1000 puzzle.txt  all minimal puzzles inside, at most 1000\n"
-            "  sudoku minimize --keep r1c1,r9c9 puzzle.txt    these givens stay\n",
-            "  0    every puzzle is made minimal\n"
-            "  1    one has no solution\n",
+            "  sudoku minimize puzzles.txt                    no redundant givens left\n"
+            "  sudoku minimize --fewest puzzle.txt            as few givens as possible\n"
+            "  sudoku minimize --all --limit 1000 puzzle.txt  all minimal puzzles contained in it, at most 1000\n",
+            "  0    every puzzle was minimized\n"
+            "  1    at least one has no solution\n",
             minimize_options(),
             run_minimize};
 }

@@ -31,7 +31,7 @@ struct NeighborSettings {
         check_puzzle_options(arguments);
         params.remove = arguments.number("remove").value_or(params.remove);
         params.add = arguments.number("add").value_or(params.add);
-        params.minimal = !arguments.has("no-minimal");
+        params.minimal = !arguments.has("allow-redundant");
         params.seed = arguments.number("seed");
         if (params.seed && !number)
             number = 1;
@@ -61,7 +61,7 @@ public:
           ending_({.seconds = settings_.seconds, .stop_flag = &signals::stop_flag()}, stop_),
           input_(read_input_settings(session.arguments)), stream_(input_, session.output),
           tasks_(settings_.params.remove, settings_.is_distinct, settings_.params.seed, [this] { return read(); }),
-          printed_(settings_.format, session.output, "number,puzzle,givens,of\n", board_style) {}
+          printed_(settings_.format, session.output, "number,puzzle,given_count,neighbor_of\n", board_style) {}
 
     int run() {
         constexpr std::size_t at_a_time = 1024; // tasks
@@ -93,8 +93,8 @@ public:
         if (printed_.size() == settings_.number || signals::stop_flag())
             return tally_.status();
         tally_.add(warn_of_missing(printed_.size(), settings_.number,
-                                   ending_.timed_out()    ? " before --time-limit came"
-                                   : tally_.status() == 2 ? "; a part of the input could not be read"
+                                   ending_.timed_out()    ? " before the time limit"
+                                   : tally_.status() == 2 ? ": part of the input could not be read"
                                                           : ""));
         return tally_.status();
     }
@@ -113,7 +113,8 @@ private:
         Record record = record_of(grid, from.run.notation, settings_.format);
         if (!record.fields.empty())
             record.fields.update(
-                {{"givens", grid.given_count()}, {"of", fmt::format("{}:{}", from.source(), from.line())}});
+                
+                {{"given_count", grid.given_count()}, {"neighbor_of", fmt::format("{}:{}", from.source(), from.line())}});
         return {.record = std::move(record), .form = found.canonical_form};
     }
 
@@ -151,16 +152,16 @@ private:
 
 OptionTable neighbor_options() {
     constexpr std::size_t most_cells = std::size_t{sudoku::Geometry::max_side} * sudoku::Geometry::max_side;
-    return OptionTable{{"remove", "M", "the number of givens that are removed (default 1)", whole(0, most_cells)},
-                       {"add", "N", "the number of givens that are added (default 1)", whole(1, most_cells)},
-                       {"number,n", "N", "the number of neighbors (default: all; with --seed, 1)", whole(1)},
-                       {"seed", "N",
-                        "remove givens at random, after all puzzles are read; the same seed removes the same ones"},
-                       distinct_option(),
-                       {"no-minimal", "", "neighbors may have redundant givens", Rank::rare},
-                       format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
-                                     "line (default), grid, json, csv, or svg, a picture"),
-                       time_limit_option("give up after S seconds in all; does not end a wait for input")} +
+    return OptionTable{
+               {"remove", "M", "number of givens to remove (default 1)", whole(0, most_cells)},
+               {"add", "N", "number of givens to add (default 1)", whole(1, most_cells)},
+               {"number,n", "N", "number of neighbors (default: all; with --seed: 1)", whole(1)},
+               {"seed", "N", "remove givens at random, after reading all puzzles; the same seed removes the same ones"},
+               distinct_option(),
+               {"allow-redundant", "", "allow neighbors with redundant givens", Rank::rare},
+               format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
+                             "output format: line, grid, json, csv or svg, a picture (default line)"),
+               time_limit_option("stop after this time; a wait for input does not end")} +
            input_options() + OptionTable{threads_option()};
 }
 
@@ -168,14 +169,13 @@ OptionTable neighbor_options() {
 
 Command neighbors_command() {
     return {"neighbors",
-            "Finds puzzles with one solution that differ from those of the input in a few givens.",
+            "Find valid puzzles that differ from the input in a few givens.",
             "[FILE...]",
-            "  sudoku neighbors a.txt                one given is removed, another one is added\n"
-            "  sudoku neighbors --remove 2 a.txt     two are removed, one is added\n"
-            "  sudoku neighbors --distinct a.txt     no two of them equivalent\n"
+            "  sudoku neighbors a.txt                one given removed, another one added\n"
+            "  sudoku neighbors --remove 2 --distinct a.txt     two removed, one added; no two equivalent\n"
             "  sudoku neighbors -n 9 --seed 1 a.txt  nine, drawn at random\n",
-            "  0    all neighbors are found, or as many as asked for\n"
-            "  1    there are none, or fewer than asked for\n",
+            "  0    all neighbors were found, or the requested number\n"
+            "  1    there are none, or fewer than requested\n",
             neighbor_options(),
             [](const Session& session) { return Neighbors(session).run(); }};
 }

@@ -38,8 +38,8 @@ std::vector<sudoku::Cell> read_pattern(const std::string& text, const sudoku::Ge
     if (cell != geometry.cell_count())
         throw UsageError(
             fmt::format("--pattern: {} has {} cells, not the {} of a {} board",
-                        is_file ? "file " + source_name(text) : "'" + text + "' is no file, and as a pattern it", cell,
-                        geometry.cell_count(), to_string(geometry)));
+                        is_file ? "file " + source_name(text) : "'" + text + "' is not a file, and as a pattern it",
+                        cell, geometry.cell_count(), to_string(geometry)));
     if (cells.empty())
         throw UsageError("--pattern: the pattern has no givens");
     return cells;

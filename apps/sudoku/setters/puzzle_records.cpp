@@ -8,16 +8,14 @@
 
 namespace apps {
 
-Option distinct_option() {
-    return {"distinct", "", "leave out puzzles that are equivalent to an earlier one (see sudoku canonical); 9x9 only"};
-}
+Option distinct_option() { return {"distinct", "", "omit puzzles that are equivalent to an earlier one (9x9 only)"}; }
 
 void check_puzzle_options(const Arguments& arguments) {
     const sudoku::Geometry usual(3, 3);
     if (arguments.has("distinct") && box_shape(arguments).value_or(usual) != usual)
-        throw UsageError("--distinct is for 9x9 boards, and --box asks for another one");
+        throw UsageError("--distinct supports 9x9 boards only: it cannot be combined with --box for another board");
     if (arguments.choice<Format>("format") == Format::svg && arguments.number("number").value_or(0) > svg::Sheet::most)
-        throw UsageError(fmt::format("--format svg shows at most {} puzzles", svg::Sheet::most));
+        throw UsageError(fmt::format("--format svg draws at most {} puzzles", svg::Sheet::most));
 }
 
 Record record_of(const sudoku::Grid& puzzle, const sudoku::DigitNotation& notation, Format format) {
@@ -40,10 +38,7 @@ Answered warn_of_missing(std::uint64_t found, std::optional<std::uint64_t> numbe
     if (why.empty() && !number && found > 0)
         return Answered::yes;
     const std::string of = number ? fmt::format(" of {}", *number) : "";
-    log::warn("found {}{} puzzles{}", found, of,
-              !why.empty() ? why
-              : found > 0  ? ": there are no more"
-                           : ": there are none");
+    log::warn("found {}{} puzzles{}", found, of, !why.empty() ? why : found > 0 ? ": no more exist" : ": none exists");
     return why.empty() ? Answered::no : Answered::undecided;
 }
 

@@ -11,11 +11,11 @@ namespace apps {
 
 ResultFormat reports() {
     return {report_format,
-            {{"version", "is of another version of the program than {}"},
-             {"command", "is of another command than {}"},
-             {"settings", "is of a run with other settings than {}"},
-             {"input", "is of another input than {}"},
-             {"input_records", "is of another input than {}"}}};
+            {{"version", "this report is from another version of the program than {}"},
+             {"command", "this report is from another command than {}"},
+             {"settings", "this report is from a run with other settings than {}"},
+             {"input", "this report is about another input than {}"},
+             {"input_records", "this report is about another input than {}"}}};
 }
 
 void ReportSum::add(const Json& report) {
@@ -25,7 +25,7 @@ void ReportSum::add(const Json& report) {
         for (const auto& [word, count] : found.items())
             sums.emplace_back(word, 0);
     if (!found.is_object() || found.size() != sums.size())
-        throw FileError("is damaged");
+        throw FileError("this record is damaged");
     for (auto& [word, sum] : sums)
         sum += whole_number(found.at(word));
     const std::uint64_t own_records = whole_number(report.at("records"));
@@ -90,14 +90,15 @@ int run_merge(const Session& session) {
 
 Command merge_command() {
     return {"merge",
-            "Adds up the reports of all shards of an input, and makes sure that each is there once.",
+            "Add up the reports of all shards of an input.",
             "[FILE...]",
             "  sudoku check --shard 1/2 --report 1.json puzzles.txt > 1.txt     on one computer\n"
             "  sudoku check --shard 2/2 --report 2.json puzzles.txt > 2.txt     on another computer\n"
-            "  sudoku merge 1.json 2.json    how many puzzles had which answer\n",
-            "  0    every puzzle was answered as the command wants it: solved, with solutions or unique\n"
-            "  1    one was not\n",
-            {format_option({Format::line, Format::json}, "line (default), a word and a number on each; json")},
+            "  sudoku merge 1.json 2.json    the number of puzzles with each answer\n",
+            "  0    every puzzle was solved, has solutions or is unique, as the command requires\n"
+            "  1    at least one was not; 3 if undecided\n",
+            {format_option({Format::line, Format::json},
+                           "output format: line, a word and a number on each; or json (default line)")},
             run_merge};
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <initializer_list>
 #include <map>
 #include <set>
@@ -125,11 +126,11 @@ private:
         for (const char* key : {"name", "title", "id"})
             if (const Json& name = at(object, key); puzzle.name.empty() && (name.is_string() || name.is_number()))
                 puzzle.name = name.is_string() ? name.get<std::string>() : name.dump();
-        eliminate(puzzle.grid, at(object, "eliminated"));
+        eliminate(puzzle.grid, at(object, "eliminated_candidates"));
         records_.emplace_back(std::move(puzzle));
     }
 
-    /// Rules out the candidates in [{"cell": "r1c5", "digits": [2, 3]}, …], as this project's programs write them.
+    /// Eliminates the candidates in ["r1c5=2", "r1c5=3", …], as this project's programs write them.
     void eliminate(Grid& grid, const Json& entries) const {
         if (entries.is_null())
             return;
@@ -141,19 +142,20 @@ private:
         const auto check = [&](bool is_good) {
             if (!is_good)
                 throw error(
-                    "\"eliminated\" of this JSON is not a list of {\"cell\": \"r1c5\", \"digits\": [2]}, with cells "
-                    "and digits of the board");
+                    "\"eliminated_candidates\" of this JSON is not a list of candidates such as \"r1c5=2\", with "
+                    "cells and digits of the board");
         };
         check(entries.is_array());
         for (const Json& entry : entries) {
-            const Json& name = at(entry, "cell");
-            const auto cell = name.is_string() ? cells.find(name.get<std::string>()) : cells.end();
-            check(cell != cells.end() && at(entry, "digits").is_array());
-            for (const Json& value : at(entry, "digits")) {
-                const std::uint32_t digit = whole_number(value, no_number);
-                check(digit >= 1 && digit <= geometry.side());
-                eliminated.push_back({cell->second, static_cast<Digit>(digit)});
-            }
+            const std::string text = entry.is_string() ? entry.get<std::string>() : "";
+            const std::size_t sign = std::min(text.find('='), text.size());
+            const auto cell = cells.find(text.substr(0, sign));
+            std::uint32_t digit = 0;
+            const char* const end = text.data() + text.size();
+            const char* const begin = std::min(text.data() + sign + 1, end);
+            check(cell != cells.end() && std::from_chars(begin, end, digit).ptr == end);
+            check(digit >= 1 && digit <= geometry.side());
+            eliminated.push_back({cell->second, static_cast<Digit>(digit)});
         }
         grid = Grid(geometry, grid.digits(), eliminated);
     }
@@ -321,7 +323,7 @@ private:
             std::uint32_t& digit = digits[geometry.cell(row, column)];
             if (digit != 0)
                 throw error(cell_name(geometry, geometry.cell(row, column)) +
-                            " stands twice in this file of GNOME Sudoku");
+                            " occurs twice in this file of GNOME Sudoku");
             digit = whole_number(at(cell, "value"), no_number);
         }
         if (has_no_digit(digits))

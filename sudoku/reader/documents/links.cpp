@@ -148,7 +148,7 @@ Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
     auto parts = words_of(id, "/");
     const std::string genre(parts.empty() ? "" : parts[0]);
     if (genre != "sudoku")
-        refuse(place, "a link of puzz.link with a puzzle of the kind \"" + genre + "\", which is no plain Sudoku");
+        refuse(place, "a link of puzz.link with a puzzle of the kind \"" + genre + "\", which is not plain Sudoku");
     if (parts.size() > 4 && parts[1] == "v:")
         parts.erase(parts.begin() + 1);
     if (parts.size() == 3)
@@ -173,7 +173,7 @@ Puzzle read_pzpr(std::string_view id, const WordPlace& place) {
         std::uint32_t digit = 0;
         const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), digit, 16);
         if (error != std::errc() || end != number.data() + size || digit == 0 || digit > side)
-            refuse(place, "a link of puzz.link in which \"" + std::string(number) + "\" is no digit of a " +
+            refuse(place, "a link of puzz.link in which \"" + std::string(number) + "\" is not a digit of a " +
                               to_string(*geometry) + " board");
         digits.push_back(static_cast<Digit>(digit));
     }

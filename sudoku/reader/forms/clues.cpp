@@ -110,7 +110,7 @@ std::optional<ClueLine> clues_of(const Line* line) {
             return std::nullopt;
         if (is_other) {
             const std::string word(text.substr(0, text.find_first_of(" \t,;")));
-            found.error.emplace(line->number, at, word + " is no clue: write r2c6=3 for 3 in row 2, column 6");
+            found.error.emplace(line->number, at, word + " is not a clue: write r2c6=3 for 3 in row 2, column 6");
             return found;
         }
         clue->line = line->number;
@@ -159,7 +159,7 @@ Puzzle puzzle_of(std::vector<Clue> clues, const std::string& label, std::optiona
     Puzzle puzzle{Grid(board), default_notation(board.side()), clues[0].line, label};
     for (const Clue& clue : clues) {
         if (std::max({clue.row, clue.column, clue.digit}) > board.side())
-            throw ParseError(clue.line, clue.at, clue.text + " is no clue of a " + to_string(board) + " board");
+            throw ParseError(clue.line, clue.at, clue.text + " is not a clue of a " + to_string(board) + " board");
         const Cell cell = board.cell(clue.row - 1, clue.column - 1);
         if (puzzle.grid[cell] != 0 && puzzle.grid[cell] != clue.digit)
             throw ParseError(clue.line, clue.at,

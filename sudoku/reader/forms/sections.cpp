@@ -75,7 +75,7 @@ std::optional<LinesRead> read_saved_game(const PeekLine& peek, const ReaderParam
         const std::string& game = values["GAME"];
         const std::string& params = values["CPARAMS"].empty() ? values["PARAMS"] : values["CPARAMS"];
         if (!game.empty() && game != "Solo")
-            throw ParseError(first, 1, saved_game + game + ", which is no Sudoku");
+            throw ParseError(first, 1, saved_game + game + ", which is not Sudoku");
         if (is_cut || game.empty() || params.empty() || values["DESC"].empty())
             throw ParseError(first, 1, std::string(saved_game) + "Solo that is cut off: save it again");
         auto found = read_game_id(params + ':' + values["DESC"], first, 1);

@@ -58,7 +58,7 @@ Record only_record(const std::string& text, std::uint32_t side, const std::vecto
         return ParseError(lines.at(error->line() - 1), error->column(), error->message());
     auto* const puzzle = record ? std::get_if<Puzzle>(&*record) : nullptr;
     if (puzzle == nullptr || puzzle->grid.geometry().side() != side || reader.next())
-        return ParseError(lines[0], 1, "rows with text beside them that are no grid");
+        return ParseError(lines[0], 1, "rows with text beside them that are not a grid");
     puzzle->line = lines.at(puzzle->line - 1);
     return *std::move(record);
 }

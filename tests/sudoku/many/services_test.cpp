@@ -269,7 +269,7 @@ TEST(Beginning, LooksForMistakesWhereThereIsNoSolution) {
     EXPECT_TRUE(broken.is_broken());
     EXPECT_EQ(broken.givens, Verdict::unique);
     EXPECT_EQ(broken.mistakes.candidates, (std::vector<Candidate>{{0, 2}}));
-    EXPECT_EQ(broken.mistakes.text, "a candidate is ruled out that is right, in r1c1");
+    EXPECT_EQ(broken.mistakes.text, "a correct candidate is eliminated in r1c1");
 }
 
 TEST(Refutation, IsToldInSentences) {

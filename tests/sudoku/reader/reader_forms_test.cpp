@@ -91,7 +91,7 @@ TEST(ReaderForms, HaveTheBoardThatIsAskedFor) {
              {first.substr(1), Geometry(3, 3), "1:1: 80 cells where a puzzle has 81 (9x9)"},
              {first, Geometry(3, 2), "1:1: 81 cells where a puzzle has 36 (6x6 with 3x2 boxes)"},
              {"puzzle,level\n" + first + ",3\n", Geometry(2, 2), "2:1: 81 cells where a puzzle has 16 (4x4)"},
-             {clues, Geometry(2, 2), "1:50: r5c1=1 is no clue of a 4x4 board"},
+             {clues, Geometry(2, 2), "1:50: r5c1=1 is not a clue of a 4x4 board"},
              {json, Geometry(3, 3), "1:1: a 6x6 board where a 9x9 is asked for"},
              {ksudoku, Geometry(3, 3), "1:1: a 4x4 board where a 9x9 is asked for"},
              {wiki, Geometry(3, 3), "1:1: a 6x6 board where a 9x9 is asked for"},
