@@ -87,7 +87,8 @@ struct Engine {
     std::string_view name;
     std::string_view description;
     bool supports_learned_branching;                        ///< whether the engine has branchings other than MRV
-    std::optional<std::string> (*unsupported_reason)(const Problem& problem); ///< reason why a problem is too large; may be null
+    /// Function that returns the reason why a problem is too large; may be null.
+    std::optional<std::string> (*unsupported_reason)(const Problem& problem);
     std::unique_ptr<EngineSearch> (*make)(const Problem& problem);
 };
 

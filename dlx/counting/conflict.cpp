@@ -106,7 +106,7 @@ private:
         return optional;
     }
 
-    /// All of them, a step at a time, to the end.
+    /// Completes all descents, one step of each at a time.
     void descend(std::span<Descent> descents) {
         for (;;) {
             std::vector<ConstraintSet> questions;

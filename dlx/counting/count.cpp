@@ -41,10 +41,10 @@ public:
         if (search.engine == lockstep)
             return;
         engine_ = &select_engine(problem, search.engine, branching_);
-        // Is the choice ours, and nothing asked for that depends on it?
-        is_branching_open_ = params.allow_learned_branching && search.engine == "auto" &&
-                             branching_ == Branching::mrv && !search.limits.solutions && !search.limits.search_nodes &&
-                             !search.seed && detail::may_suit_failure_rates(engine_->name);
+        // The choice of the branching is free if no setting depends on it.
+        is_branching_open_ = params.allow_learned_branching && search.engine == "auto" && branching_ == Branching::mrv &&
+                             !search.limits.solutions && !search.limits.search_nodes && !search.seed &&
+                             detail::may_suit_failure_rates(engine_->name);
         if (is_branching_open_)
             branching_ = Branching::failure_rate;
     }
@@ -169,7 +169,7 @@ private:
         return search;
     }
 
-    /// By the frontier or before, for progress; 0 if nobody asks.
+    /// Returns the solutions of the frontier, or those found earlier, for progress reports; 0 without reports.
     std::uint64_t solutions_so_far() {
         if (!params_.search.limits.on_progress)
             return 0;
@@ -299,7 +299,7 @@ private:
     std::optional<detail::PathGuess> paths_;          ///< of the frontier
 };
 
-/// Have the sets of the frontier room?
+/// Returns true if the sets of the frontier fit into memory.
 bool has_room(const Problem& problem, std::size_t max_bytes) {
     return detail::FrontierProblem::bytes(problem) <= static_cast<double>(max_bytes);
 }

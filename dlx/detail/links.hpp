@@ -237,7 +237,7 @@ private:
     std::vector<std::int32_t> top_; ///< item of each node, or ~(option that follows) in a spacer
     std::vector<Link> link_;        ///< neighbors of each node
     std::vector<std::int32_t>
-        color_;                 ///< color of each node, 0 = none, -1 = color to which its item is purified; empty without colors
+        color_;                 ///< color of each node, 0 = none, -1 = purified to it; empty without colors
     std::vector<Index> size_;   ///< length of each item's list, and the covered_bit
     std::vector<Index> spacer_; ///< spacer before each option, and the last spacer
     std::vector<Index> order_;  ///< options in the order of linking, possibly shuffled

@@ -370,7 +370,7 @@ private:
         return common(set, set, frames_[node.frame].words);
     }
 
-    /// It is if the words become half as many, or if the frame becomes a small one.
+    /// Returns true if packing halves the number of words or makes the frame small.
     [[nodiscard]] bool is_worth_packing(const Node& node) const {
         const Frame& frame = frames_[node.frame];
         if (frame.is_small && frame.words <= 2) // most nodes: spares them the count

@@ -159,15 +159,15 @@ private:
     const Neighbors& neighbors_;
     const Sequence& items_;
     const bool is_greedy_;
-    std::vector<bool> is_near_;     ///< by item: has been, or shares an option with one that has
+    std::vector<bool> is_near_;     ///< whether each item is earlier, or shares an option with an earlier item
     std::vector<Index> to_come_of_; ///< number of later primary neighbors of each item
-    std::vector<Index> last_of_;    ///< by item: their exclusive or; if it is one, itself
+    std::vector<Index> last_of_;    ///< XOR of the later primary neighbors of each item
     std::vector<bool> has_been_;    ///< by primary item
     std::vector<Key> keys_;         ///< by primary item
     std::priority_queue<Key, std::vector<Key>, std::greater<>> queue_;
-    double size_ = 0;    ///< of the frontier
-    double largest_ = 0; ///< of these
-    double sum_ = 0;     ///< of 2^(size - largest): the powers themselves may be past all numbers
+    double size_ = 0;    ///< size of the frontier
+    double largest_ = 0; ///< maximum of size_ so far
+    double sum_ = 0;     ///< sum of 2^(size - largest), which does not overflow
 };
 
 } // namespace

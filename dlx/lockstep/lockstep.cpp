@@ -219,7 +219,7 @@ std::uint64_t* Lockstep::push_branch(std::uint32_t lane) {
     return branch_states_.data() + branch * words();
 }
 
-/// The next state of `lane` is that of `branch`, which becomes free.
+/// Sets the next state of `lane` to that of `branch`, which becomes free.
 void Lockstep::take_up(std::uint32_t lane, std::uint32_t branch) {
     lanes_->in(lane, branch_states_.data() + branch * words());
     written_.set(lane);

@@ -52,8 +52,7 @@ Cnf::Cnf(const Problem& problem, std::span<const OptionId> forced)
     for (const OptionId option : forced)
         if (index(option) >= problem.option_count())
             throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
-    std::vector<std::map<Color, std::vector<Literal>>> colored(
-        problem.item_count()); // by item, the options for each color
+    std::vector<std::map<Color, std::vector<Literal>>> colored(problem.item_count()); // options by color, for each item
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         for (const Entry& entry : problem.option(OptionId{k})) {
             const std::size_t item = index(entry.item);

@@ -38,7 +38,7 @@ public:
 
     [[nodiscard]] std::size_t variables() const { return problem_.option_count() + colors_.size(); }
 
-    /// Is the clause true for every solution?
+    /// Returns true if the clause holds for every solution.
     [[nodiscard]] bool always_holds(const Clause& clause) const {
         const auto negative = std::count_if(clause.begin(), clause.end(), [](std::int32_t l) { return l < 0; });
         if (negative == 0)
@@ -52,13 +52,13 @@ private:
     [[nodiscard]] bool is_option(std::int32_t variable) const {
         return static_cast<std::size_t>(variable) <= problem_.option_count();
     }
-    /// All that a variable uses, and how.
+    /// Returns the entries of a variable: the items that it uses, with their colors.
     [[nodiscard]] std::span<const Entry> uses(std::int32_t variable) const {
         if (is_option(variable))
             return problem_.option(option(variable));
         return {&colors_[static_cast<std::size_t>(variable) - problem_.option_count() - 1], 1};
     }
-    /// How a variable uses an item, if it does.
+    /// Returns the color in which a variable uses an item, if it does.
     [[nodiscard]] std::optional<Color> use(std::int32_t variable, ItemId item) const {
         for (const Entry& entry : uses(variable))
             if (entry.item == item)

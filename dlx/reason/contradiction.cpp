@@ -156,7 +156,7 @@ private:
     const Structure& structure_;
     std::span<const Step> steps_;
     std::vector<Position> positions_;   ///< before each step, and in the end
-    std::vector<std::size_t> taken_by_; ///< by option: the step that took it away, or none
+    std::vector<std::size_t> taken_by_; ///< step that removed each option, or none
     std::vector<bool> is_needed_;       ///< by step
     std::vector<std::uint32_t> gone_before_;
 };

@@ -134,7 +134,7 @@ private:
         return step;
     }
 
-    /// Against these targets, the first whip, or else the first braid.
+    /// Finds the first whip that refutes one of these targets, or else the first braid.
     std::optional<Step> chain_of_length(std::uint32_t length, const Set& targets, const ReasonParams& params,
                                         TrialWatch& watch) {
         std::optional<Step> step;
@@ -152,7 +152,7 @@ private:
         return rule == Rule::whip ? whips_.find(target, length, watch) : braids_.find(target, length, watch);
     }
 
-    /// Of the chain that was found.
+    /// Returns the step of the chain that was found.
     Step step_of_chain(Rule rule, std::uint32_t target) const {
         Step step{.rule = rule, .target = compact_.option_id(target)};
         Set takers; // chosen options

@@ -158,7 +158,7 @@ private:
         }
     }
 
-    /// The solutions of the first subtree, as far as they are within the limits.
+    /// Passes the solutions of the first subtree to the visitor, up to the limits.
     void hand_out(Subtree& subtree) {
         const std::uint64_t most = done_.solutions + subtree.solutions();
         std::size_t begin = 0;
@@ -237,7 +237,7 @@ private:
         }
     }
 
-    /// The first subtree that is longer than `enough`, or else the longest; or the end if none can be split.
+    /// Returns the first subtree that is longer than `enough`, or else the longest; the end if none can be split.
     std::list<Subtree>::iterator subtree_to_split(double enough) {
         auto longest = subtrees_.end();
         for (auto subtree = subtrees_.begin(); subtree != subtrees_.end(); ++subtree) {

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr char ctrl_z = '\x1A'; ///< the end of a text of MS-DOS
 
-/// Is this "2|a", "1:3|a" or "a[1:3]"?
+/// Returns true for words such as "2|a", "1:3|a" or "a[1:3]".
 bool has_multiplicity(std::string_view word) {
     constexpr std::string_view numbers = "0123456789:";
     const std::size_t before = std::min(word.find_first_not_of(numbers), word.size());
@@ -305,7 +305,7 @@ bool is_matrix(std::string_view text) {
     return try_to([&] { return Reader(text, &ignored).matrix(); }).has_value();
 }
 
-/// Is this a nested array, or one of MATLAB?
+/// Returns true if the text begins like a nested array or a MATLAB array.
 bool may_be_array(std::string_view text) {
     constexpr std::string_view blanks = " \t\r\n";
     constexpr std::string_view brackets = "[{(";
