@@ -86,7 +86,7 @@ public:
 struct Engine {
     std::string_view name;
     std::string_view description;
-    bool supports_learned_branching;                        ///< whether the engine has branchings other than MRV
+    bool supports_learned_branching; ///< whether the engine has branchings other than MRV
     /// Function that returns the reason why a problem is too large; may be null.
     std::optional<std::string> (*unsupported_reason)(const Problem& problem);
     std::unique_ptr<EngineSearch> (*make)(const Problem& problem);

@@ -17,8 +17,8 @@ namespace dlx {
 
 /// Result of a search for a minimum-cost solution.
 struct MinCostResult {
-    Status status = Status::stopped;       ///< exhausted: `best` has minimum cost, or there is no solution
-    std::optional<CostedSolution> best{};     ///< solution of the smallest cost found
+    Status status = Status::stopped;             ///< exhausted: `best` has minimum cost, or there is no solution
+    std::optional<CostedSolution> best{};        ///< solution of the smallest cost found
     boost::multiprecision::int128_t lower_bound; ///< lower bound on the cost of every solution
     std::uint64_t search_nodes = 0;
     double seconds = 0; ///< wall-clock time

@@ -56,9 +56,10 @@ public:
         }
         record["chain"] = Json::array();
         for (const dlx::ChainLink& link : step.chain)
-            record["chain"].push_back({{"item", item(link.item)},
-                                       {"left_linking", option(link.left_linking)},
-                                       {"right_linking", link.right_linking ? Json(option(*link.right_linking)) : Json()}});
+            record["chain"].push_back(
+                {{"item", item(link.item)},
+                 {"left_linking", option(link.left_linking)},
+                 {"right_linking", link.right_linking ? Json(option(*link.right_linking)) : Json()}});
         return record;
     }
 
@@ -157,7 +158,8 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
         return fmt::format("no solution: no option is left for {}", problem.name(position.dead_item().value()));
     case dlx::ReasoningOutcome::stuck:
         return fmt::format("no further step with {}: {} options remain for {} item{}", rules_of(params),
-                           position.remaining_option_count(), position.remaining_item_count(), position.remaining_item_count() == 1 ? "" : "s");
+                           position.remaining_option_count(), position.remaining_item_count(),
+                           position.remaining_item_count() == 1 ? "" : "s");
     case dlx::ReasoningOutcome::limit_reached:
         return "not solved: a limit was reached first";
     }

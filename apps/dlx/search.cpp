@@ -20,13 +20,13 @@ bool wants_numbers(const Arguments& arguments, Format format) {
 }
 
 void log_stats(const std::string& source, const dlx::CountResult& result) {
-    const std::string work = result.method == dlx::CountMethod::frontier
-                                 ? fmt::format("{} frontier states, {} merged",
-                                               result.frontier_states, result.frontier_merges)
-                             : result.engine == dlx::lockstep
-                                 ? fmt::format("{} search nodes in lockstep", result.stats.search_nodes)
-                                 : fmt::format("{} search nodes, {} updates, {} levels", result.stats.search_nodes,
-                                               result.stats.updates, result.stats.max_level);
+    const std::string work =
+        result.method == dlx::CountMethod::frontier
+            ? fmt::format("{} frontier states, {} merged", result.frontier_states, result.frontier_merges)
+        : result.engine == dlx::lockstep
+            ? fmt::format("{} search nodes in lockstep", result.stats.search_nodes)
+            : fmt::format("{} search nodes, {} updates, {} levels", result.stats.search_nodes, result.stats.updates,
+                          result.stats.max_level);
     log::error("{}: {}, {:.3f} seconds", source, work, result.seconds);
 }
 

@@ -56,9 +56,12 @@ Json cover_read(const Json& request) {
     Json warnings = Json::array();
     for (const dlx::Warning& warning : cover.warnings)
         warnings.push_back({{"text", warning.message}, {"line", warning.line}});
-    return {{"item_count", cover.problem.item_count()},     {"primary_item_count", cover.problem.primary_item_count()},
-            {"option_count", cover.problem.option_count()}, {"rows", cover.layout.rows()},
-            {"columns", cover.layout.columns()},       {"warnings", warnings}};
+    return {{"item_count", cover.problem.item_count()},
+            {"primary_item_count", cover.problem.primary_item_count()},
+            {"option_count", cover.problem.option_count()},
+            {"rows", cover.layout.rows()},
+            {"columns", cover.layout.columns()},
+            {"warnings", warnings}};
 }
 
 Json cover_count(const Json& request) {

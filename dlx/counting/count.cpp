@@ -42,9 +42,9 @@ public:
             return;
         engine_ = &select_engine(problem, search.engine, branching_);
         // The choice of the branching is free if no setting depends on it.
-        is_branching_open_ = params.allow_learned_branching && search.engine == "auto" && branching_ == Branching::mrv &&
-                             !search.limits.solutions && !search.limits.search_nodes && !search.seed &&
-                             detail::may_suit_failure_rates(engine_->name);
+        is_branching_open_ = params.allow_learned_branching && search.engine == "auto" &&
+                             branching_ == Branching::mrv && !search.limits.solutions && !search.limits.search_nodes &&
+                             !search.seed && detail::may_suit_failure_rates(engine_->name);
         if (is_branching_open_)
             branching_ = Branching::failure_rate;
     }

@@ -234,14 +234,13 @@ private:
 
     Index items_;
     Index primary_;
-    std::vector<std::int32_t> top_; ///< item of each node, or ~(option that follows) in a spacer
-    std::vector<Link> link_;        ///< neighbors of each node
-    std::vector<std::int32_t>
-        color_;                 ///< color of each node, 0 = none, -1 = purified to it; empty without colors
-    std::vector<Index> size_;   ///< length of each item's list, and the covered_bit
-    std::vector<Index> spacer_; ///< spacer before each option, and the last spacer
-    std::vector<Index> order_;  ///< options in the order of linking, possibly shuffled
-    Index active_primary_;      ///< primary items that are active
+    std::vector<std::int32_t> top_;   ///< item of each node, or ~(option that follows) in a spacer
+    std::vector<Link> link_;          ///< neighbors of each node
+    std::vector<std::int32_t> color_; ///< color of each node, 0 = none, -1 = purified to it; empty without colors
+    std::vector<Index> size_;         ///< length of each item's list, and the covered_bit
+    std::vector<Index> spacer_;       ///< spacer before each option, and the last spacer
+    std::vector<Index> order_;        ///< options in the order of linking, possibly shuffled
+    Index active_primary_;            ///< primary items that are active
     std::uint64_t updates_ = 0;
 };
 

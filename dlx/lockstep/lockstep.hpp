@@ -72,10 +72,10 @@ private:
     };
 
     struct Lane {
-        double share = 0;          ///< share of the subtree in the instance's tree, halved at each branch
-        std::uint32_t part = none; ///< part of the search; none if the lane is idle
-        std::uint32_t top = none;  ///< last deferred branch
-        bool is_shared = false;    ///< whether the instance has other parts
+        double share = 0;            ///< share of the subtree in the instance's tree, halved at each branch
+        std::uint32_t part = none;   ///< part of the search; none if the lane is idle
+        std::uint32_t top = none;    ///< last deferred branch
+        bool is_shared = false;      ///< whether the instance has other parts
         std::uint64_t solutions = 0; ///< number of solutions of the part
         std::uint64_t branches = 0;  ///< number of branches of the part
     };
@@ -158,7 +158,7 @@ private:
     BatchParams params_;
     std::uint64_t sweeps_to_deal_ = 0; ///< Pace::sweeps_to_deal
     std::uint64_t max_solutions_;      ///< maximum number of solutions of an instance
-    RunMonitor watch_;                      ///< monitor of the batch
+    RunMonitor watch_;                 ///< monitor of the batch
     double last_look_ = 0;             ///< seconds of watch_ at the last check of the time limits of instances
     std::shared_ptr<const LaneProblem> problem_;
     const LaneWidth& width_;

@@ -238,10 +238,10 @@ private:
     detail::ProofWriter& writer_;
     detail::Hints hints_;
     std::vector<std::optional<detail::ItemUse>> users_; ///< by item: the first use by an option that is chosen
-    std::vector<ClauseId> decided_by_; ///< clause that chooses or removes each option, or 0
-    std::vector<Literal> assumed_;     ///< current assumptions, outermost first
-    std::vector<ItemId> used_;         ///< items with a usage variable, in the order of their assignment
-    std::vector<OptionId> decided_;    ///< options chosen or removed, in order
+    std::vector<ClauseId> decided_by_;                  ///< clause that chooses or removes each option, or 0
+    std::vector<Literal> assumed_;                      ///< current assumptions, outermost first
+    std::vector<ItemId> used_;      ///< items with a usage variable, in the order of their assignment
+    std::vector<OptionId> decided_; ///< options chosen or removed, in order
 };
 
 /// The position that the steps lead to, or to which they led when the time was over. Throws if they do not follow or

@@ -14,7 +14,7 @@ namespace dlx::detail {
 /// A link of a chain, in the numbers of a CompactPosition.
 struct CompactLink {
     std::uint32_t item;
-    std::uint32_t left; ///< left-linking option; none in a braid, in which any lost option is possible
+    std::uint32_t left;  ///< left-linking option; none in a braid, in which any lost option is possible
     std::uint32_t right; ///< right-linking option; none in the last link
 };
 

@@ -107,7 +107,8 @@ Ratings Reasoner::rate_both(const Position& position) {
     params.max_rule = Rule::braid;
     ratings.braids = ratings.whips = rate(position, params);
     // A whip is a braid: if braids do not suffice, whips do not; and braids are not longer. Length 1: whips are braids.
-    if (ratings.braids.outcome == ReasoningOutcome::stuck || ratings.braids.outcome == ReasoningOutcome::limit_reached || ratings.braids.length <= 1)
+    if (ratings.braids.outcome == ReasoningOutcome::stuck ||
+        ratings.braids.outcome == ReasoningOutcome::limit_reached || ratings.braids.length <= 1)
         return ratings;
     params.max_rule = Rule::whip;
     if (params.limits.seconds)

@@ -21,7 +21,8 @@ public:
 
     FoundStep smallest_step(const Position& position, const ReasonParams& params, TrialWatch& watch) override {
         assign(position);
-        const std::uint32_t longest = params.max_rule >= Rule::whip ? std::min(params.max_chain_length, compact_.items()) : 0;
+        const std::uint32_t longest =
+            params.max_rule >= Rule::whip ? std::min(params.max_chain_length, compact_.items()) : 0;
         const std::uint32_t largest_before_chains = std::min(params.max_set_size, 3U); // larger sets are slow to find
         bool is_closed = longest == 0; // can longer chains refute nothing?
         for (std::uint32_t size = 1; size <= std::max(longest, largest_before_chains); ++size) {

@@ -33,8 +33,9 @@ public:
                                                             std::uint32_t largest, TrialWatch& watch) = 0;
 
     /// Implement the functions of Reasoner.
-    [[nodiscard]] virtual std::vector<Step> find_sets_eliminating(OptionId target, const Position& position, std::uint32_t order,
-                                                         std::span<const ItemId> base, TrialWatch& watch) = 0;
+    [[nodiscard]] virtual std::vector<Step> find_sets_eliminating(OptionId target, const Position& position,
+                                                                  std::uint32_t order, std::span<const ItemId> base,
+                                                                  TrialWatch& watch) = 0;
     [[nodiscard]] virtual std::optional<Step> find_chain_eliminating(OptionId target, const Position& position,
                                                                      const ReasonParams& params, TrialWatch& watch) = 0;
 

@@ -46,7 +46,8 @@ public:
         }
         std::optional<Step> best;
         std::vector<std::vector<Step>> steps(targets.size()); // consequences of each target, by sets of smaller orders
-        const auto largest = static_cast<std::uint32_t>(std::min<std::size_t>(largest_set_, position.remaining_item_count()));
+        const auto largest =
+            static_cast<std::uint32_t>(std::min<std::size_t>(largest_set_, position.remaining_item_count()));
         for (std::uint32_t order = 0; order <= largest && !best; ++order)
             for (std::size_t k = 0; k < targets.size(); ++k) {
                 if (watch_.is_over())

@@ -51,7 +51,8 @@ class ParallelSearch {
 public:
     /// Prepares the search. All arguments outlive it. Learned scores of a worker change the order in which it searches
     /// a subtree. That may change the order of the solutions, but not their number.
-    ParallelSearch(const Problem& problem, const SolveParams& params, const TaskRunner& parallel, const Visitor& visitor)
+    ParallelSearch(const Problem& problem, const SolveParams& params, const TaskRunner& parallel,
+                   const Visitor& visitor)
         : problem_(problem), engine_(select_engine(problem, params.engine, params.branching)), params_(params),
           parallel_(parallel), visitor_(visitor),
           in_order_(visitor || params.limits.solutions || params.limits.search_nodes), watch_(params.limits) {
@@ -352,8 +353,8 @@ private:
     std::size_t forced_ = 0; ///< options
     RunMonitor watch_;
     std::vector<Worker> workers_; ///< for all threads, if the search can be split; otherwise one
-    Worker spare_; ///< worker for the first subtree while all others are blocked by it
-    double work_seconds_ = 0; ///< of all threads
+    Worker spare_;                ///< worker for the first subtree while all others are blocked by it
+    double work_seconds_ = 0;     ///< of all threads
 
     std::list<Subtree> subtrees_;  ///< in the order of the search
     Stats done_;                   ///< of the subtrees that are no longer in the list

@@ -45,8 +45,9 @@ std::string end_of(const HintEngine& hinter, Verdict verdict) {
         return "no solution: " + hinter.dead_end();
     case dlx::ReasoningOutcome::stuck:
         return "no further step with these rules: " + std::to_string(position.remaining_option_count()) +
-               " candidates remain in " + std::to_string(hinter.encoding().geometry().cell_count() - position.chosen().size()) +
-               " cell_count" + (verdict == Verdict::multiple ? "; there are several solutions" : "");
+               " candidates remain in " +
+               std::to_string(hinter.encoding().geometry().cell_count() - position.chosen().size()) + " cell_count" +
+               (verdict == Verdict::multiple ? "; there are several solutions" : "");
     case dlx::ReasoningOutcome::limit_reached:
         return "not solved: a limit was reached first";
     }

@@ -136,8 +136,8 @@ std::string StepDescriber::too_few(const dlx::Step& set) const {
 /// "if r4c1 were 4", "if r4c1 = 4 or r5c1 = 4 were right": of what the step takes away.
 std::string StepDescriber::assumed(const dlx::Step& step) const {
     return step.other_targets.empty() ? "if " + cell_name(cover_.geometry(), cover_.cell(step.target)) + " were " +
-                                     text(cover_.digit(step.target))
-                               : "if " + removed(step, "or") + " were right";
+                                            text(cover_.digit(step.target))
+                                      : "if " + removed(step, "or") + " were right";
 }
 
 /// What would follow from a target, up to an item that has nothing left.

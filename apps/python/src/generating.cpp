@@ -28,10 +28,10 @@ using Sizes = std::pair<std::size_t, std::size_t>;
 std::string_view to_string(sudoku::ParallelMaker::StopReason end) {
     using End = sudoku::ParallelMaker::StopReason;
     return end == End::attempt_limit ? "failure limit"
-                                : to_string(end == End::complete       ? Status::solution_limit
-                                            : end == End::exhausted    ? Status::exhausted
-                                            : end == End::time_limit ? Status::time_limit
-                                                                     : Status::stopped);
+                                     : to_string(end == End::complete     ? Status::solution_limit
+                                                 : end == End::exhausted  ? Status::exhausted
+                                                 : end == End::time_limit ? Status::time_limit
+                                                                          : Status::stopped);
 }
 
 /// Generates the puzzles of the program `sudoku generate` with the same requirements and the same seed, as tuples of

@@ -409,7 +409,8 @@ void bind_problem(py::module_& module) {
         .def_static("of_matrix", [](const py::array_t<bool>& matrix) { return Problem(matrix); })
         .def_static("of_text", [](const std::string& text) { return Problem(text); })
         .def_property_readonly("items", &Problem::items)
-        .def_property_readonly("primary_item_count", [](const Problem& self) { return self.problem().primary_item_count(); })
+        .def_property_readonly("primary_item_count",
+                               [](const Problem& self) { return self.problem().primary_item_count(); })
         .def_property_readonly("option_count", &Problem::options)
         .def("option", &Problem::option)
         .def(py::pickle([](const Problem& self) { return self.state(); },

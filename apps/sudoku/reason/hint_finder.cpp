@@ -63,7 +63,8 @@ std::string wrong_given(const Puzzle& puzzle, const dlx::Limits& limits) {
     const sudoku::Repair& repair = explanation.repairs[0];
     text += fmt::format("; probably {} = {}: ", cell_name(geometry, repair.cell),
                         digit_text(puzzle.grid[repair.cell], puzzle.notation));
-    return text + (repair.fixed_by_removal ? "without it there is a solution" : "with another digit there is a solution");
+    return text +
+           (repair.fixed_by_removal ? "without it there is a solution" : "with another digit there is a solution");
 }
 
 /// Refuses --assume-unique: the givens have several solutions, or their number is unknown.

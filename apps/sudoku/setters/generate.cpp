@@ -43,9 +43,8 @@ int make_puzzles(const GenerateSettings& settings, Output& output) {
         return tally.status();
     std::string why;
     if (end == ParallelMaker::StopReason::time_limit)
-        why = settings.enumerate_pattern
-                  ? " before the time limit"
-                  : fmt::format(" in {} attempts before the time limit", making.attempt_count());
+        why = settings.enumerate_pattern ? " before the time limit"
+                                         : fmt::format(" in {} attempts before the time limit", making.attempt_count());
     else if (!settings.enumerate_pattern)
         why = fmt::format(": gave up after {} failed attempts in a row (raise --max-failures)", settings.max_attempts);
     tally.add(warn_of_missing(printed.size(), settings.number, why));

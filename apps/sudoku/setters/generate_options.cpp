@@ -109,8 +109,8 @@ GenerateSettings read_generate_settings(const Session& session) {
     if (!settings.number && !settings.enumerate_pattern)
         settings.number = 1;
     settings.max_attempts = settings.enumerate_pattern
-                                 ? sudoku::ParallelMakerParams::all
-                                 : arguments.number("max-failures").value_or(default_max_attempts(settings));
+                                ? sudoku::ParallelMakerParams::all
+                                : arguments.number("max-failures").value_or(default_max_attempts(settings));
     settings.seconds = arguments.seconds("time-limit");
     params.minimal = !arguments.has("allow-redundant");
     params.extra_givens = arguments.number("extra-givens", 0, params.geometry.cell_count()).value_or(0);

@@ -199,9 +199,9 @@ TEST(Hint, StepsMakeACertificate) {
         }
         std::ostringstream formula;
         std::ostringstream proof;
-        EXPECT_EQ(
-            write_path_certificate(hinter.encoding().problem(), steps, dlx::ProofFormat::lrat, formula, proof, {}, forced),
-            dlx::Status::exhausted);
+        EXPECT_EQ(write_path_certificate(hinter.encoding().problem(), steps, dlx::ProofFormat::lrat, formula, proof, {},
+                                         forced),
+                  dlx::Status::exhausted);
         EXPECT_TRUE(dlx::test::check(formula.str(), proof.str()).is_verified);
     }
     EXPECT_GT(locked, 0U);
@@ -224,8 +224,9 @@ TEST(Hint, TakesNothingFromOutsideOfTheHouseOfASubset) {
 // In column 9, the digits 3, 6 and 9 have their places in box 3. Each is a set of its own to the Reasoner.
 TEST(Hint, TakesAllDigitsThatOneHouseHasWithinAnother) {
     for (const std::uint32_t max_set_size : {4U, 0U}) { // whips of length 1 without sets
-        HintEngine hinter(parse_puzzle("..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75"),
-                      {.max_set_size = max_set_size});
+        HintEngine hinter(
+            parse_puzzle("..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75"),
+            {.max_set_size = max_set_size});
         std::map<std::string, int> times;
         std::optional<Hint> hint;
         while ((hint = hinter.next()) && hint->technique.name != "Discontinuous Nice Loop") {

@@ -62,21 +62,25 @@ TEST(StepDescriber, CountWhereAStoryIsNotEnough) {
     const auto item = [&](const char* name) { return cover.problem().find_item(name).value(); };
     const StepDescriber sentences(cover, position, DigitNotation::letters);
     const dlx::OptionId target = cover.option(0, 1);
-    EXPECT_EQ(sentences.describe(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("r1c1"), item("c4d5")}, target)),
-              "r1c1 = A is impossible: r1c2 and E in row 2 each use one of A in row 1, r1c1 and E in column 4; if r1c1 "
-              "were A, "
-              "A in row 1 and r1c1 would be taken, and only E in column 4 would be left for r1c2 and E in row 2");
+    EXPECT_EQ(
+        sentences.describe(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("r1c1"), item("c4d5")}, target)),
+        "r1c1 = A is impossible: r1c2 and E in row 2 each use one of A in row 1, r1c1 and E in column 4; if r1c1 "
+        "were A, "
+        "A in row 1 and r1c1 would be taken, and only E in column 4 would be left for r1c2 and E in row 2");
     EXPECT_EQ(
         sentences.describe(set_of({item("r1c1"), item("r2d5")}, {item("r1d1"), item("c1d1"), item("b1d1")}, target)),
-        "r1c1 = A is impossible: r1c1 and E in row 2 each use one describe A in row 1, A in column 1 and A in box 1; if r1c1 "
+        "r1c1 = A is impossible: r1c1 and E in row 2 each use one describe A in row 1, A in column 1 and A in box 1; "
+        "if r1c1 "
         "were A, A in row 1, A in column 1 and A in box 1 would be taken, and nothing would be left for E in row 2");
-    EXPECT_EQ(sentences.describe(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("c4d5")}, target)),
-              "r1c1 = A is impossible: r1c2 and E in row 2 each use one describe A in row 1 and E in column 4, so no other "
-              "candidate can use any describe these");
+    EXPECT_EQ(
+        sentences.describe(set_of({item("r1c2"), item("r2d5")}, {item("r1d1"), item("c4d5")}, target)),
+        "r1c1 = A is impossible: r1c2 and E in row 2 each use one describe A in row 1 and E in column 4, so no other "
+        "candidate can use any describe these");
     dlx::Step several = set_of({item("r1c2")}, {item("r1d1"), item("r1c1"), item("c4d5")}, target);
     several.other_targets = {cover.option(3, 1)};
-    EXPECT_EQ(sentences.describe(several), "r1c1 = A and r1c4 = A are impossible: r1c2 uses one describe A in row 1, r1c1 and E in "
-                                     "column 4; if r1c1 = A or r1c4 = A were right, too few describe these would be left");
+    EXPECT_EQ(sentences.describe(several),
+              "r1c1 = A and r1c4 = A are impossible: r1c2 uses one describe A in row 1, r1c1 and E in "
+              "column 4; if r1c1 = A or r1c4 = A were right, too few describe these would be left");
 }
 
 TEST(StepDescriber, TellOfDigitsInHouses) {
@@ -119,15 +123,16 @@ TEST(StepDescriber, TellTheStepsOfATrial) {
         sentences.describe(trial),
         "r1c1 = 1 is impossible: if r1c1 were 1, the 2 in box 1 would have to be in r1c2; then in row 2, the digit 5 "
         "could only be in box 1, which would exclude r1c1 = 5; then in row 2, the digits 5 and 6 could only be in "
-        "r2c1 and r2c2, which would exclude r2c1 = 7; then r1c2 and 5 in row 2 would each use one describe 1 in row 1 and "
+        "r2c1 and r2c2, which would exclude r2c1 = 7; then r1c2 and 5 in row 2 would each use one describe 1 in row 1 "
+        "and "
         "5 in column 4, which would exclude r1c1 = 1; and r9c9 would have no candidate");
     const dlx::Step outer{.rule = dlx::Rule::trial,
                           .target = cover.option(8, 9),
                           .item = item("c9d4"),
                           .substeps = {trial.substeps[0], trial}};
-    EXPECT_NE(
-        sentences.describe(outer).find("; then r1c1 = 1 would be impossible, because if r1c1 were 1, the 2 in box 1 would"),
-        std::string::npos);
+    EXPECT_NE(sentences.describe(outer).find(
+                  "; then r1c1 = 1 would be impossible, because if r1c1 were 1, the 2 in box 1 would"),
+              std::string::npos);
 }
 
 TEST(StepDescriber, AddAGuardianToTheBase) {
