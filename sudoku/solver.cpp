@@ -154,9 +154,8 @@ public:
     }
 
 private:
-    /// Number of search nodes after which a search is restarted in another order, with the learned scores and a larger
-    /// number. Measured on six boards of 36x36, 60 % empty, in seconds: 2.8 for five boards, 22 for the sixth. Without
-    /// learning: 12, the sixth not in 22. Without restarts: four boards not in 5 each.
+    /// Search nodes before a restart in another order, with the learned scores and more nodes. Six 36x36 boards, 60 % empty:
+    /// five take 2.8 s, the sixth 22; without learning 12 s, the sixth more than 22; without restarts, four more than 5 each.
     static constexpr double first_nodes = 1000;
     static constexpr double more_nodes = 1.5;
 
@@ -225,11 +224,11 @@ public:
     }
 
 private:
-    /// A puzzle, or the end.
+    /// A puzzle of a block, or the end.
     struct Place {
         std::size_t block = 0;
-        std::size_t puzzle = 0;   ///< of the block
-        std::size_t size = 0;     ///< of the block
+        std::size_t puzzle = 0;
+        std::size_t size = 0;
         std::uint64_t number = 0; ///< in all blocks
     };
 
@@ -430,7 +429,7 @@ bool Solver::uses_lockstep(const Geometry& geometry) { return geometry.side() <=
 void Solver::solve(std::span<const PuzzleBlock> blocks, const ResultCallback& sink) {
     for (const PuzzleBlock& block : blocks)
         if (block.digits.size() % block.geometry.cell_count() != 0)
-            throw std::invalid_argument(std::to_string(block.digits.size()) + " digits are no whole number of " +
+            throw std::invalid_argument(std::to_string(block.digits.size()) + " digits are not a whole number of " +
                                         to_string(block.geometry) + " puzzles");
     Run(*this, blocks, sink).answer();
 }

@@ -101,7 +101,7 @@ std::optional<dlx::CountResult> by_diagram(const CheapestSettings& settings, con
                                            Writer& writer, const Tell& tell) {
     const dlx::ZddResult all = solutions_as_zdd(problem, params);
     if ((all.status == dlx::Status::memory_limit || all.status == dlx::Status::time_limit) && !is_last) {
-        log::debug("{}: the diagram is too large ({}); branch and bound goes on", source, to_string(all.status));
+        log::debug("{}: the diagram is too large ({}); branch and bound continues", source, to_string(all.status));
         return std::nullopt;
     }
     progress::now("going through the diagram");

@@ -231,7 +231,7 @@ TEST(Solver, RefusesDigitsThatAreNoPuzzlesAndTheNextCallIsUnharmed) {
         solver.solve({&block, 1}, [](const PuzzleResult&) {});
         ADD_FAILURE() << "nothing is thrown";
     } catch (const std::invalid_argument& error) {
-        EXPECT_STREQ(error.what(), "80 digits are no whole number of 9x9 puzzles");
+        EXPECT_STREQ(error.what(), "80 digits are not a whole number of 9x9 puzzles");
     }
 }
 

@@ -95,7 +95,7 @@ std::string help(const Program& program) {
                               "{0} COMMAND --help shows the help of a command, {0} --version the version.\n\n{2}",
                               program.name, in_columns(program.commands.front().examples),
                               exit_statuses("  0    the answer to every record is yes; see the help of a command\n"
-                                            "  1    the answer to at least one is no\n",
+                                            "  1    at least one answer is negative\n",
                                             true, true));
 }
 

@@ -178,9 +178,9 @@ std::string wrong_with(const Printed& printed) {
     case Verdict::multiple:
         return "several solutions";
     default:
-        return !printed.solution                   ? "solution not known"
-               : printed.why_no_difficulty.empty() ? "difficulty not known"
-                                                   : "difficulty not known: " + printed.why_no_difficulty;
+        return !printed.solution                   ? "solution unknown"
+               : printed.why_no_difficulty.empty() ? "difficulty unknown"
+                                                   : "difficulty unknown: " + printed.why_no_difficulty;
     }
 }
 

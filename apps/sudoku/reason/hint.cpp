@@ -256,7 +256,7 @@ int run_hint(const Session& session) {
                 return;
             }
             if (!answer.is_checked)
-                log::warn("{}:{}: it is not known whether the puzzle has a solution", source, puzzle.line);
+                log::warn("{}:{}: whether the puzzle has a solution is unknown", source, puzzle.line);
             tally.add(answer.answered);
         });
     writer.finish();

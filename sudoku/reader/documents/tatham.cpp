@@ -105,7 +105,7 @@ std::optional<Puzzle> read_game_id(std::string_view text, std::size_t line, std:
         return std::nullopt;
     if (text[params->size] == '#')
         throw ParseError(line, column,
-                         std::string(game_id) + " with a random seed, which is no puzzle" + in_the_program);
+                         std::string(game_id) + " with a random seed, which is not a puzzle" + in_the_program);
     const std::size_t wanted = std::size_t{side} * side;
     const std::size_t cells = count_cells(description);
     if (description.find_first_of("0123456789,") == std::string_view::npos && cells != wanted)

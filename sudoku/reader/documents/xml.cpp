@@ -160,7 +160,7 @@ private:
         utf::code_point c = 0;
         if (!entity.starts_with('#') || begin >= end || std::from_chars(begin, end, c, is_hex ? 16 : 10).ptr != end ||
             !utf::is_valid_codepoint(c))
-            throw broken("an entity is not known: &" + std::string(entity));
+            throw broken("unknown entity: &" + std::string(entity));
         std::string out;
         utf::utf_traits<char>::encode(c, std::back_inserter(out));
         return out;

@@ -95,7 +95,7 @@ bool GridRows::is_aligned(const Line& line, const std::vector<Symbol>& row) cons
 std::string GridRows::why_no_row(const Line& line) const {
     const std::string text = "row " + std::to_string(size());
     if (line.symbols.size() == geometry_.side())
-        return text + " does not stand below the first, as if cells were missing";
+        return text + " is not below the first, as if cells were missing";
     return text + " has " + std::to_string(line.symbols.size()) + (line.symbols.size() == 1 ? " cell" : " cells") +
            ", a row of a " + to_string(geometry_) + " grid has " + std::to_string(geometry_.side());
 }
