@@ -69,7 +69,7 @@ std::string row_of(const std::string& source, const Puzzle& puzzle, const Answer
 
 bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::DigitNotation notation,
                          const sudoku::PuzzleResult& found) {
-    const bool is_exact = found.status == dlx::Status::exhausted;
+    const bool is_complete = found.status == dlx::Status::exhausted;
     if (settings_.format != Format::line || answered(found.status, found.solutions) != Answered::yes ||
         notation != sudoku::DigitNotation::digits || geometry.side() > 9 ||
         (settings_.task == Task::check && found.solutions != 1))
@@ -77,7 +77,7 @@ bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::DigitNotation
     if (settings_.task == Task::check)
         write("unique\n");
     else if (settings_.task == Task::count)
-        write(fmt::format("{}{}\n", is_exact ? "" : ">=", found.solutions));
+        write(fmt::format("{}{}\n", is_complete ? "" : ">=", found.solutions));
     else
         for (std::uint64_t k = 0; k < found.kept_solutions; ++k) {
             const std::span<const sudoku::Digit> digits = found.solution(k);

@@ -15,8 +15,8 @@ namespace web {
 namespace {
 
 /// A problem with a search that finds its solutions one at a time.
-struct Encoding {
-    explicit Encoding(std::string problem_text)
+struct Cover {
+    explicit Cover(std::string problem_text)
         : text(std::move(problem_text)), problem(dlx::parse_problem(text, warnings)), layout(problem) {}
 
     /// Returns the solution with this number, or nullptr if there are fewer.
@@ -41,18 +41,18 @@ struct Encoding {
 };
 
 /// Returns the problem of a text. The last one is kept.
-Encoding& cover_of(const Json& request) {
-    static std::unique_ptr<Encoding> last;
+Cover& cover_of(const Json& request) {
+    static std::unique_ptr<Cover> last;
     const auto text = request.at("text").get<std::string>();
     if (last == nullptr || last->text != text)
-        last = std::make_unique<Encoding>(text);
+        last = std::make_unique<Cover>(text);
     return *last;
 }
 
 } // namespace
 
 Json cover_read(const Json& request) {
-    const Encoding& cover = cover_of(request);
+    const Cover& cover = cover_of(request);
     Json warnings = Json::array();
     for (const dlx::Warning& warning : cover.warnings)
         warnings.push_back({{"text", warning.message}, {"line", warning.line}});
@@ -72,7 +72,7 @@ Json cover_count(const Json& request) {
 }
 
 Json cover_solution(const Json& request) {
-    Encoding& cover = cover_of(request);
+    Cover& cover = cover_of(request);
     const auto* const solution = cover.solution(request.at("number").get<std::size_t>());
     if (solution == nullptr)
         return {{"solution_count", cover.solutions.size()}, {"stop_reason", to_string(cover.search->status())}};
@@ -91,7 +91,7 @@ Json cover_solution(const Json& request) {
 
 Json cover_explain(const Json& request) {
     constexpr std::uint32_t restarts = 8;
-    const Encoding& cover = cover_of(request);
+    const Cover& cover = cover_of(request);
     const dlx::Problem& problem = cover.problem;
     const dlx::Conflict conflict =
         conflicting_items(problem, {.limits = limits_of(request), .deletion_orders = restarts});

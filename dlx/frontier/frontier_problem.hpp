@@ -40,8 +40,8 @@ struct FrontierProblem {
 
     /// Calls `visit(option)` for each option, in order, that can be chosen in the state and leaves no item without
     /// options. `next()` returns the memory for the state after it.
-    template <std::uint32_t Words, class Next, class VisitAction>
-    void follow(const std::uint64_t* state, Next next, VisitAction visit) const {
+    template <std::uint32_t Words, class Next, class Visit>
+    void follow(const std::uint64_t* state, Next next, Visit visit) const {
         const std::uint32_t item = first_open<Words>(state);
         for (std::size_t option = first[item], end = first[item + 1]; option < end; ++option) {
             std::uint64_t* const after = next();

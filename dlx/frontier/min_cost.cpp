@@ -47,8 +47,8 @@ Number floor_of(const Number& a, const Number& b) {
 }
 
 /// The primary items of an option.
-template <class VisitAction>
-void for_each_primary(const Problem& problem, Index option, VisitAction visit) {
+template <class Visit>
+void for_each_primary(const Problem& problem, Index option, Visit visit) {
     for (const Entry& entry : problem.option(OptionId{option}))
         if (problem.kind(entry.item) == ItemKind::primary)
             visit(index(entry.item));
@@ -57,10 +57,10 @@ void for_each_primary(const Problem& problem, Index option, VisitAction visit) {
 /// The costs of options minus the prices of their items; none is negative. When `is_over()` returns true, the prices
 /// found so far are used.
 template <class Number>
-class ReducedPuzzle {
+class ReducedCosts {
 public:
     template <class IsOver>
-    ReducedPuzzle(const Problem& problem, std::span<const std::int64_t> costs, IsOver is_over)
+    ReducedCosts(const Problem& problem, std::span<const std::int64_t> costs, IsOver is_over)
         : problem_(problem), costs_(problem.option_count()), sizes_(problem.option_count()) {
         for (Index k = 0; k < costs_.size(); ++k) {
             costs_[k] = Number(costs[k]) * parts;
@@ -303,7 +303,7 @@ private:
 
     detail::SearchWatch watch_;
     const std::span<const std::int64_t> costs_;
-    const ReducedPuzzle<Number> reduced_;
+    const ReducedCosts<Number> reduced_;
     Links links_;
     std::vector<Number> shares_; ///< by node of a primary item
     std::vector<Index> x_;       ///< current node in the list of the item, by level

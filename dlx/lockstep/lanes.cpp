@@ -84,9 +84,7 @@ Lanes::~Lanes() = default;
 
 bool Lanes::can_dive() const { return false; }
 
-void Lanes::estimate_tree_size(const Mask&, const Mask&, const Mask&) {
-    throw std::logic_error("these lanes cannot dive");
-}
+void Lanes::dive(const Mask&, const Mask&, const Mask&) { throw std::logic_error("these lanes cannot dive"); }
 
 Lanes::Mask Lanes::strengthen(const Mask& /*lanes*/) { return {}; }
 

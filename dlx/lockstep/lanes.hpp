@@ -124,7 +124,7 @@ public:
     /// defer the state without that option, which replaces their earlier deferred state. Those of them in `new_ones`
     /// also choose an option at each of up to two more places with two options; these places share no item. Lanes
     /// `back` continue with their deferred state.
-    virtual void estimate_tree_size(const Mask& stuck, const Mask& new_ones, const Mask& back);
+    virtual void dive(const Mask& stuck, const Mask& new_ones, const Mask& back);
 
     /// Copies the states of all lanes for out(). Then lanes `stuck` branch: they continue with one option of an item
     /// that has several; see put_off().
@@ -204,8 +204,8 @@ protected:
 };
 
 /// Calls visit(lane) for each lane in `mask`. Visits lanes k, k + 64, ... consecutively, as their states are adjacent.
-template <class VisitAction>
-void for_each(const Lanes::Mask& mask, VisitAction visit) {
+template <class Visit>
+void for_each(const Lanes::Mask& mask, Visit visit) {
     using Words = std::array<std::uint64_t, sizeof(Lanes::Mask) / 8>;
     const auto words = __builtin_bit_cast(Words, mask); // std::bit_cast, which libc++ 13 lacks
     for (std::uint32_t k = 0; k < 64; ++k) {

@@ -54,7 +54,7 @@ public:
 
     /// Dives as described in Lanes, in one pass over all options: chooses at the first cells with two options. Nearly
     /// any choice is good if dives save time at all.
-    void estimate_tree_size(const Lanes::Mask& stuck, const Lanes::Mask& new_ones, const Lanes::Mask& back) override {
+    void dive(const Lanes::Mask& stuck, const Lanes::Mask& new_ones, const Lanes::Mask& back) override {
         if (aside_ == nullptr)
             aside_ = this->make(this->problem_.options());
         const V deciding = vector_of<V>(stuck);

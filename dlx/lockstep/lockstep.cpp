@@ -99,7 +99,7 @@ void Lockstep::search(const InstanceSource& source, const ResultCallback& sink) 
             ++stats_.propagation_passes;
             stats_.lane_passes += busy;
             verdicts = lanes_->verdicts();
-            estimate_tree_size(verdicts);
+            dive(verdicts);
             waiting_ = (verdicts.dead | verdicts.solved | verdicts.stuck) & busy_;
         } while (!is_to_serve() && !limits().is_stopped());
         strengthen(verdicts);

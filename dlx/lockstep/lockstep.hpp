@@ -134,7 +134,7 @@ private:
 
     // Dives, in lockstep_dive.cpp.
     [[nodiscard]] bool is_to_dive() const;
-    void estimate_tree_size(Lanes::Verdicts& verdicts);
+    void dive(Lanes::Verdicts& verdicts);
     void resume(const Mask& stuck, const Mask& dead, const Mask& solved);
     void leave_dive(std::uint32_t lane);
     void begin_again(std::uint32_t lane);

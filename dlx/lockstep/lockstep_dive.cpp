@@ -31,7 +31,7 @@ bool Lockstep::is_to_dive() const {
 }
 
 /// Handles lanes that dive, and removes them from the verdicts; serve() handles the rest.
-void Lockstep::estimate_tree_size(Lanes::Verdicts& verdicts) {
+void Lockstep::dive(Lanes::Verdicts& verdicts) {
     Dives& dives = dives_;
     if ((dives.lanes | dives.failed).none())
         return;
@@ -58,7 +58,7 @@ void Lockstep::estimate_tree_size(Lanes::Verdicts& verdicts) {
 /// has no deferred state.
 void Lockstep::resume(const Mask& stuck, const Mask& dead, const Mask& solved) {
     const Mask back = (dead | solved) & dives_.aside;
-    lanes_->estimate_tree_size(stuck, stuck & ~dives_.decided, back);
+    lanes_->dive(stuck, stuck & ~dives_.decided, back);
     stats_.branches += stuck.count();
     for_each(solved, [&](std::uint32_t lane) {
         ++stats_.solutions;

@@ -74,7 +74,7 @@ private:
             return;
         }
         for (std::size_t j = taken_by_[option]; j < k; ++j)
-            if (is_needed_[j] && remove_givens(steps_[j], option))
+            if (is_needed_[j] && removes(steps_[j], option))
                 return;
         is_needed_[taken_by_[option]] = true;
     }
@@ -133,7 +133,7 @@ private:
                 want_gone(option, k);
     }
 
-    [[nodiscard]] bool remove_givens(const Step& step, std::uint32_t option) const {
+    [[nodiscard]] bool removes(const Step& step, std::uint32_t option) const {
         if (step.rule == Rule::single)
             return linked(index(step.target), option);
         return step.target == OptionId{option} || std::find(step.other_targets.begin(), step.other_targets.end(),

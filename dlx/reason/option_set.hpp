@@ -73,8 +73,8 @@ public:
     [[nodiscard]] friend OptionSet operator-(OptionSet a, const OptionSet& b) { return a -= b; }
 
     /// Calls visit(k) for each member, ascending, until it returns true. Returns whether it did.
-    template <class VisitAction>
-    bool any_of(VisitAction visit) const {
+    template <class Visit>
+    bool any_of(Visit visit) const {
         for (std::size_t w = 0; w < Words; ++w)
             for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1)
                 if (visit(static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(rest))))
@@ -83,8 +83,8 @@ public:
     }
 
     /// Calls visit(k) for each member, ascending.
-    template <class VisitAction>
-    void for_each(VisitAction visit) const {
+    template <class Visit>
+    void for_each(Visit visit) const {
         any_of([&](std::uint32_t k) {
             visit(k);
             return false;

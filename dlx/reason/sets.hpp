@@ -66,8 +66,8 @@ public:
 
     /// Calls visit(found) for the first set of this order, rank 0 first. Returns true if there was one. Requires that
     /// the assigned position still exists.
-    template <class VisitAction>
-    bool first(std::uint32_t order, TrialWatch& watch, VisitAction visit) {
+    template <class Visit>
+    bool first(std::uint32_t order, TrialWatch& watch, Visit visit) {
         const bool is_found =
             may_be(order, largest_of_higher_rank, watch) && any(order, largest_of_higher_rank, watch, visit);
         if (!is_found && !watch.is_over()) {
@@ -78,8 +78,8 @@ public:
     }
 
     /// Calls visit(found) for the first set of this order and rank 0. Returns true if there was one.
-    template <class VisitAction>
-    bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, VisitAction visit) {
+    template <class Visit>
+    bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
         return may_be(order, 0, watch) && any(order, 0, watch, visit);
     }
 
@@ -92,8 +92,8 @@ public:
 
     /// Calls visit(found), until it returns true, for the sets of any rank with `order` base items that remove
     /// `target`. Returns true if a call did.
-    template <class VisitAction>
-    bool against(std::uint32_t target, std::uint32_t order, TrialWatch& watch, VisitAction visit) {
+    template <class Visit>
+    bool against(std::uint32_t target, std::uint32_t order, TrialWatch& watch, Visit visit) {
         if (watch.is_over())
             return false;
         begin(order, order - 1, watch);
@@ -117,8 +117,8 @@ private:
 
     /// Calls visit(found), until it returns true, for the sets of rank 0 that remove any option. Returns true if a call
     /// did.
-    template <class VisitAction>
-    bool of_rank_0(std::uint32_t order, TrialWatch& watch, VisitAction visit) {
+    template <class Visit>
+    bool of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
         begin(order, order, watch);
         note_first_candidates();
         return any_base([&] { return visit_if_any(cover_, Compact::none, visit); });
@@ -148,8 +148,8 @@ private:
 
     /// Calls visit(found), until it returns true, for the sets of this order; includes sets of higher rank only if the
     /// order is at most `largest_of_rank`.
-    template <class VisitAction>
-    bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, VisitAction visit) {
+    template <class Visit>
+    bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, Visit visit) {
         return of_rank_0(order, watch, visit) ||
                (order <= largest_of_rank && compact_.base().left.any_of([&](std::uint32_t target) {
                    return against(target, order, watch, visit);
@@ -215,8 +215,8 @@ private:
     }
 
     /// Calls visit(), until it returns true, for all ways to complete base and cover. Returns true if a call did.
-    template <class VisitAction>
-    bool extend(VisitAction visit) {
+    template <class Visit>
+    bool extend(Visit visit) {
         if (!watch_->begin())
             return false;
         if (const std::uint32_t x = lacks_room_.first(); x != Compact::none)
@@ -229,8 +229,8 @@ private:
     }
 
     /// Like extend(), with an item of option x as the next cover item.
-    template <class VisitAction>
-    bool any_cover(std::uint32_t x, VisitAction visit) {
+    template <class Visit>
+    bool any_cover(std::uint32_t x, Visit visit) {
         bool is_done = false;
         const std::size_t first = stack_.size();
         for (const std::uint32_t item : items_of_[x])
@@ -249,8 +249,8 @@ private:
 
     /// Like extend(), with a candidate from number `first` on as the next base item. Removes these candidates from
     /// stack_.
-    template <class VisitAction>
-    bool any_base(VisitAction visit, std::size_t first = 0) {
+    template <class Visit>
+    bool any_base(Visit visit, std::size_t first = 0) {
         bool is_done = false;
         std::size_t k = first;
         const std::size_t end = stack_.size();
@@ -394,8 +394,8 @@ private:
 
     /// Calls visit(found) if the set removes an option: the target, or any option if the target is `none`. Returns the
     /// result of visit(), or false.
-    template <class VisitAction>
-    bool visit_if_any(const std::vector<std::uint32_t>& cover, std::uint32_t target, VisitAction visit) const {
+    template <class Visit>
+    bool visit_if_any(const std::vector<std::uint32_t>& cover, std::uint32_t target, Visit visit) const {
         std::vector<std::uint32_t> used(compact_.options(), 0);
         Found found;
         for (const std::uint32_t item : cover) {

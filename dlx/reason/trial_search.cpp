@@ -22,7 +22,7 @@ ItemId item_with_fewest(const Position& position) {
     return best;
 }
 
-std::vector<OptionId> remaining_option_count(const Position& position) {
+std::vector<OptionId> available_options(const Position& position) {
     std::vector<OptionId> options;
     for (std::uint32_t o = 0; o < position.structure().options(); ++o)
         if (position.is_available(OptionId{o}))
@@ -41,7 +41,7 @@ public:
     /// Finds a trial like smallest_trial().
     std::optional<Step> smallest(const Position& position, std::span<const OptionId> targets, std::uint32_t deepest) {
         if (targets.empty()) {
-            const auto all = remaining_option_count(position);
+            const auto all = available_options(position);
             return smallest(position, all, deepest);
         }
         std::optional<Step> best;

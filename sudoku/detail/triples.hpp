@@ -29,8 +29,8 @@ constexpr std::uint16_t places_of(Row row) {
     return static_cast<std::uint16_t>((places >> 18 & 0x1C0) | (places >> 9 & 0x38) | (places & 7));
 }
 
-template <class VisitAction>
-void for_each_bit(unsigned bits, const VisitAction& visit) {
+template <class Visit>
+void for_each_bit(unsigned bits, const Visit& visit) {
     for (; bits != 0; bits &= bits - 1)
         visit(static_cast<unsigned>(std::countr_zero(bits)));
 }

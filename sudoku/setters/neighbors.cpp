@@ -117,7 +117,7 @@ private:
         std::vector<Candidate> gone{};     ///< givens that have gone
         std::vector<std::uint64_t> may{};  ///< by cell, digits that may be put in last
         std::vector<std::uint64_t> once{}; ///< by cell, digits that are in one of the solutions, at least
-        bool is_exact = false;             ///< all solutions were looked at
+        bool is_complete = false;          ///< all solutions were looked at
     };
 
     [[nodiscard]] Cell cells() const { return params_.geometry.cell_count(); }
@@ -216,7 +216,7 @@ private:
                 if (answer.status == dlx::Status::exhausted)
                     for (Cell cell = 0; cell < cells(); ++cell)
                         part.may[cell] &= part.once[cell];
-                part.is_exact = answer.status == dlx::Status::exhausted;
+                part.is_complete = answer.status == dlx::Status::exhausted;
             });
     }
 
@@ -224,11 +224,11 @@ private:
     /// parts would take much memory.
     class Candidates {
     public:
-        Candidates(const std::vector<Part>& parts, bool is_exact) : parts_(parts), is_all_(is_exact) {}
+        Candidates(const std::vector<Part>& parts, bool is_complete) : parts_(parts), is_all_(is_complete) {}
 
         std::optional<std::pair<std::size_t, Candidate>> next() {
             for (; part_ < parts_.size(); ++part_, cell_ = 0)
-                for (const Part& part = parts_[part_]; part.is_exact == is_all_ && cell_ < part.may.size();
+                for (const Part& part = parts_[part_]; part.is_complete == is_all_ && cell_ < part.may.size();
                      ++cell_, last_ = 0)
                     if (const std::uint64_t left = part.may[cell_] >> last_; left != 0) {
                         last_ = static_cast<Digit>(last_ + std::countr_zero(left) + 1);

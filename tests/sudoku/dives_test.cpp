@@ -110,9 +110,9 @@ TEST(DivesOfLanes, DecideAndGoBack) {
                 }
             ASSERT_GE(stuck.size(), driver.lanes() / 4);
             const auto before = states_of(driver);
-            driver.estimate_tree_size(stuck, new_ones, {});
+            driver.dive(stuck, new_ones, {});
             const auto after = states_of(driver);
-            driver.estimate_tree_size({}, {}, stuck);
+            driver.dive({}, {}, stuck);
             const auto back = states_of(driver);
             for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane) {
                 if (!std::binary_search(stuck.begin(), stuck.end(), lane)) {
@@ -149,7 +149,7 @@ TEST(DivesOfLanes, ALaneThatGoesBackIsSweptAsIfItWereNew) {
             if (driver.verdict(lane) == LaneState::stuck)
                 stuck.push_back(lane);
         const auto before = states_of(driver);
-        driver.estimate_tree_size(stuck, stuck, {});
+        driver.dive(stuck, stuck, {});
         ASSERT_TRUE(driver.settle(driver.lanes()));
         std::vector<std::uint32_t> ended;
         std::vector<std::uint32_t> others;
@@ -160,7 +160,7 @@ TEST(DivesOfLanes, ALaneThatGoesBackIsSweptAsIfItWereNew) {
                 ended.push_back(lane);
                 (driver.verdict(lane) == LaneState::dead ? dead : solved) += 1;
             }
-        driver.estimate_tree_size(others, {}, ended);
+        driver.dive(others, {}, ended);
         const auto put_aside = states_of(driver);
         ASSERT_TRUE(driver.settle(driver.lanes()));
         const auto swept = states_of(driver);

@@ -82,9 +82,9 @@ public:
     }
 
     /// These lanes decide, or go back; see dlx::detail::Lanes::dive().
-    void estimate_tree_size(std::span<const std::uint32_t> stuck, std::span<const std::uint32_t> new_ones,
-                            std::span<const std::uint32_t> back) {
-        lanes_->estimate_tree_size(mask_of(stuck), mask_of(new_ones), mask_of(back));
+    void dive(std::span<const std::uint32_t> stuck, std::span<const std::uint32_t> new_ones,
+              std::span<const std::uint32_t> back) {
+        lanes_->dive(mask_of(stuck), mask_of(new_ones), mask_of(back));
     }
 
     /// Applies the costlier rules to these lanes, and returns those that have lost options.

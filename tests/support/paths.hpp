@@ -19,8 +19,8 @@ inline Path path_of(const Problem& problem, const ReasonParams& params = {}) {
 }
 
 /// Goes from `position` step by step. Each must follow from the position before it, which visit(position, step) gets.
-template <class VisitAction>
-Position follow(const Problem& problem, Position position, std::span<const Step> steps, VisitAction visit) {
+template <class Visit>
+Position follow(const Problem& problem, Position position, std::span<const Step> steps, Visit visit) {
     for (const Step& step : steps) {
         EXPECT_EQ(verify_step(problem, position, step), std::nullopt);
         visit(std::as_const(position), step);

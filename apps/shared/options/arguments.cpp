@@ -146,9 +146,9 @@ std::optional<std::size_t> Arguments::meaning_of(const std::string& option) cons
     const auto value = text(option);
     if (!value)
         return std::nullopt;
-    for (const auto& [word, describe] : check_of(option).words)
+    for (const auto& [word, meaning] : check_of(option).words)
         if (word == *value)
-            return describe;
+            return meaning;
     if (const auto& [word, meaning] = check_of(option).old_word; !word.empty() && word == *value)
         return meaning;
     throw bad_choice(option, *value);
@@ -218,7 +218,7 @@ UsageError Arguments::bad_value(const std::string& option, const std::string& va
 
 UsageError Arguments::bad_choice(const std::string& option, const std::string& value) const {
     std::vector<std::string_view> words;
-    for (const auto& [word, describe] : check_of(option).words)
+    for (const auto& [word, meaning] : check_of(option).words)
         words.push_back(word);
     return bad_value(option, value, fmt::format("one of {}{}", fmt::join(words, ", "), did_you_mean(value, words)));
 }

@@ -51,8 +51,8 @@ public:
     /// Returns the meaning of that word.
     template <class T>
     std::optional<T> choice(const std::string& option) const {
-        const auto describe = meaning_of(option);
-        return describe ? std::optional(static_cast<T>(*describe)) : std::nullopt;
+        const auto meaning = meaning_of(option);
+        return meaning ? std::optional(static_cast<T>(*meaning)) : std::nullopt;
     }
 
     /// Returns a whole number in the range of the row.

@@ -15,9 +15,9 @@ std::string completions(const Program& program, std::vector<std::string> words) 
     std::erase(words, "=");
 
     std::string found;
-    const auto offer = [&](const std::string& word, std::string_view describe) {
+    const auto offer = [&](const std::string& word, std::string_view meaning) {
         if (word.starts_with(begun))
-            found += fmt::format("{}\t{}\n", word, describe);
+            found += fmt::format("{}\t{}\n", word, meaning);
     };
     if (words.empty() || words[0] == "help" || words[0] == "--help") {
         for (const Command& command : program.commands)
@@ -37,7 +37,7 @@ std::string completions(const Program& program, std::vector<std::string> words) 
     const auto* const known = options.find_nothrow(before.substr(before.starts_with("--") ? 2 : 0), false);
     const Option* const option = known != nullptr ? find_option(table, known->long_name()) : nullptr;
     if (before.starts_with('-') && option != nullptr && !option->value.empty()) {
-        for (const auto& [word, describe] : option->check.words)
+        for (const auto& [word, meaning] : option->check.words)
             offer(lead + std::string(word), "");
     } else if (begun.starts_with('-')) {
         for (const Option& other : table)

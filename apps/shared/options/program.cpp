@@ -72,12 +72,12 @@ std::string in_columns(std::string_view examples) {
         const std::string_view line = examples.substr(0, examples.find('\n'));
         examples.remove_prefix(std::min(line.size() + 1, examples.size()));
         const std::string_view typed = line.substr(0, line.find("  ", 2));
-        const std::size_t describe = line.find_first_not_of(' ', typed.size());
+        const std::size_t meaning = line.find_first_not_of(' ', typed.size());
         text += typed;
-        if (describe < line.size())
+        if (meaning < line.size())
             text += (typed.size() + 2 > column ? '\n' + std::string(column, ' ')
                                                : std::string(column - typed.size(), ' ')) +
-                    std::string(line.substr(describe));
+                    std::string(line.substr(meaning));
         text += '\n';
     }
     return text;
@@ -120,13 +120,13 @@ std::string help(const Program& program, const Command& command, const OptionTab
             (option.rank == Rank::rare && options.size() > most_options ? more : shown).push_back(option);
     const std::size_t hidden = more.size();
     const unsigned column = described(options).get_option_column_width() + 1; // two blanks behind it, for help2man
-    std::ostringstream join_words;
-    described(shown, "Options").print(join_words, column);
+    std::ostringstream option_lists;
+    described(shown, "Options").print(option_lists, column);
     if (is_whole && hidden > 0)
-        described(more, "More options").print(join_words << '\n', column);
-    join_words << '\n';
+        described(more, "More options").print(option_lists << '\n', column);
+    option_lists << '\n';
     std::string text = fmt::format("{}\n{}\n\nExamples:\n{}\n{}{}", usage(program, command), command.summary,
-                                   in_columns(command.examples), join_words.str(),
+                                   in_columns(command.examples), option_lists.str(),
                                    exit_statuses(command.statuses, is_limited(options), is_whole));
     if (!is_whole && hidden > 0)
         text += fmt::format("\n{0} {1} --help-all lists {2} more options; man {0}-{1} is the manual page.\n",

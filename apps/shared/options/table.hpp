@@ -75,8 +75,8 @@ inline const Check repeated{.may_repeat = true}; ///< any texts
 template <class T>
 Check one_of(const std::vector<std::pair<std::string_view, T>>& words) {
     Check check;
-    for (const auto& [word, describe] : words)
-        check.words.emplace_back(word, static_cast<std::size_t>(describe));
+    for (const auto& [word, meaning] : words)
+        check.words.emplace_back(word, static_cast<std::size_t>(meaning));
     return check;
 }
 

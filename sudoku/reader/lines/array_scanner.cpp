@@ -78,8 +78,8 @@ public:
         if (has_brackets_ ? !is_array() : !is_row())
             return std::nullopt;
         write_cells();
-        const bool is_available = plain_.text.find_first_not_of(blanks) < text_.size(); // is there more than a comment?
-        return is_changed_ && is_available ? std::optional(std::move(plain_)) : std::nullopt;
+        const bool has_content = plain_.text.find_first_not_of(blanks) < text_.size(); // is there more than a comment?
+        return is_changed_ && has_content ? std::optional(std::move(plain_)) : std::nullopt;
     }
 
 private:

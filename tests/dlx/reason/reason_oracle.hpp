@@ -99,8 +99,7 @@ public:
             if (order > most || (best && order >= *best) || count(base, target) > 0 || !may_be_base(position, base))
                 continue;
             for (std::uint32_t cover = 1; cover < all; ++cover)
-                if ((base & cover) == 0 && may_be_cover(position, cover) &&
-                    remove_givens(position, target, base, cover))
+                if ((base & cover) == 0 && may_be_cover(position, cover) && removes(position, target, base, cover))
                     best = order;
         }
         return best;
@@ -132,8 +131,8 @@ private:
         return true;
     }
 
-    [[nodiscard]] bool remove_givens(const Position& position, OptionId target, std::uint32_t base,
-                                     std::uint32_t cover) const {
+    [[nodiscard]] bool removes(const Position& position, OptionId target, std::uint32_t base,
+                               std::uint32_t cover) const {
         const int rank = std::popcount(cover) - std::popcount(base);
         if (rank < 0 || static_cast<int>(count(cover, target)) <= rank)
             return false;

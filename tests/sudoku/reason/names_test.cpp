@@ -65,8 +65,8 @@ void look_at(const HintEngine& hinter, const Grid& puzzle, const Grid& solution,
 }
 
 /// Goes from hint to hint, each of which it visits.
-template <class VisitAction>
-void for_each_hint(std::size_t most, bool assume_unique, VisitAction visit) {
+template <class Visit>
+void for_each_hint(std::size_t most, bool assume_unique, Visit visit) {
     for (const std::string& text : puzzles(most)) {
         const Puzzle puzzle = parse_puzzle(text);
         const CheckResult checked = check(puzzle.grid);
