@@ -151,11 +151,11 @@ PAIR = "a b\na\nb\na b\n"
 def runs(file):
     """Command lines which together show all fields, with the words that belong to their list, and standard input.
     `file(name, content)` makes a file."""
-    for command in "solve", "check", "count", "explain", "minimize", "rate", "canonical", "hint":
+    for command in "solve", "check", "count", "explain", "minimize", "rate", "canonicalize", "hint":
         for text in EASY, NAMED + EASY, CANDIDATES, NONE, OPEN, "12x", INCONSISTENT:
             limit = ["--limit", "2"] if command in ("solve", "count") else []
             yield "", ["sudoku", command, *limit], text
-    yield "", ["sudoku", "rate", "--longest", "1"], HARD
+    yield "", ["sudoku", "rate", "--max-chain-length", "1"], HARD
     yield "", ["sudoku", "explain"], FIFTY
     yield "", ["sudoku", "explain"], TYPO
     yield "", ["sudoku", "explain"], HARD.replace("6.3.7", "6.327")
@@ -164,13 +164,13 @@ def runs(file):
     yield "", ["sudoku", "hint", "--all"], CHAINS
     yield "", ["sudoku", "hint", "--why", "r2c1=4", "--why", "r1c1=3"], CHAINS
     yield "", ["sudoku", "hint", "--assume-unique", "--why", "r1c8=6"], UNIQUE
-    yield "", ["sudoku", "hint", "--all", "--rules", "single", "--guess"], HARD
-    yield "", ["sudoku", "hint", "--rules", "single", "--why", "r1c2=1"], HARD
-    yield "", ["sudoku", "explain", "--minimal"], EASY
-    yield "", ["sudoku", "canonical", "--automorphisms", "1"], EASY
-    yield "with `--same`", ["sudoku", "canonical", "--same", "-p", EASY, "-p", EASY], ""
-    yield "", ["sudoku", "generate", "--seed", "1", "--names"], ""
-    yield "", ["sudoku", "generate", "--seed", "1", "--path"], ""
+    yield "", ["sudoku", "hint", "--all", "--max-rule", "single", "--suggest-guess"], HARD
+    yield "", ["sudoku", "hint", "--max-rule", "single", "--why", "r1c2=1"], HARD
+    yield "", ["sudoku", "explain", "--redundant"], EASY
+    yield "", ["sudoku", "canonicalize", "--automorphisms", "1"], EASY
+    yield "with `--compare`", ["sudoku", "canonicalize", "--compare", "-p", EASY, "-p", EASY], ""
+    yield "", ["sudoku", "generate", "--seed", "1", "--techniques"], ""
+    yield "", ["sudoku", "generate", "--seed", "1", "--steps"], ""
     yield "", ["sudoku", "generate", "-j", "0", "--seed", "1", "--unbiased", "-n", "1"], ""
     yield "", ["sudoku", "neighbors", "12......34......", "-n", "1"], ""
     yield "", ["sudoku", "estimate", "-j", "0", "--seed", "1", "-n", "2"], ""
@@ -180,14 +180,14 @@ def runs(file):
     for command in "solve", "count", "check":
         sudoku(command, "--shard", "1/1", "--report", report, file("puzzle", EASY))
         yield "", ["sudoku", "merge", report], ""
-    for command in "solve", "count", "explain", "hint", "rate", "sample", "cheapest":
+    for command in "solve", "count", "explain", "hint", "rate", "sample", "optimize":
         for text in PAIR, "a b\na\n", "a b c\na b\nb c\na c\n":
-            costs = ["--costs", file("costs", "1 2 3")] if command == "cheapest" else []
+            costs = ["--costs", file("costs", "1 2 3")] if command == "optimize" else []
             yield "", ["dlx", command, *costs], text
-    yield "", ["dlx", "hint", "--rules", "single", "--guess"], PAIR
+    yield "", ["dlx", "hint", "--max-rule", "single", "--suggest-guess"], PAIR
     yield "", ["dlx", "hint"], "a b\na b\n"
     for longest in "1", "9":
-        yield "", ["dlx", "hint", "--sets", "0", "--longest", longest], CHAIN
+        yield "", ["dlx", "hint", "--max-set-size", "0", "--max-chain-length", longest], CHAIN
     pair = file("pair", PAIR)
     yield "", ["dlx", "check", pair], "a\nb\n\na\n"
     yield "", ["dlx", "merge", file("shard", dlx("count", "--shard", "1/1", pair).stdout)], ""
