@@ -83,8 +83,7 @@ private:
     }
 
     /// Describes a set: "c d is impossible: each option left for a, b has one of e, f, g, which leaves 1 of these for
-    /// other options; it needs
-    /// more".
+    /// other options; it needs more".
     [[nodiscard]] std::string sentence_of_set(const dlx::Step& step) const {
         const auto removed = removed_by(step);
         const auto spare = step.cover.size() - step.base.size();
@@ -96,9 +95,9 @@ private:
                                                     removed.size() == 1 ? "it needs" : "each of them needs"));
     }
 
-    /// "each target left for a, b has one of e, f, g"
+    /// "each option left for a, b has one of e, f, g"
     [[nodiscard]] std::string use_of(const dlx::Step& set, std::string_view has) const {
-        return fmt::format("each target left for {} {} {}{}", fmt::join(names(set.base), ", "), has,
+        return fmt::format("each option left for {} {} {}{}", fmt::join(names(set.base), ", "), has,
                            set.cover.size() == 1 ? "" : "one of ", fmt::join(names(set.cover), ", "));
     }
 
@@ -122,7 +121,7 @@ private:
         return fmt::format("only {} would be left for {}", option(left), item(of));
     }
 
-    /// What a step substeps of a trial would conclude.
+    /// Describes the conclusion of a substep of a trial.
     [[nodiscard]] std::string consequence(const dlx::Step& step) const {
         if (step.rule == dlx::Rule::single)
             return only(step.target, step.item);

@@ -46,7 +46,7 @@ std::string end_of(const HintEngine& hinter, Verdict verdict) {
     case dlx::ReasoningOutcome::stuck:
         return "no further step with these rules: " + std::to_string(position.remaining_option_count()) +
                " candidates remain in " +
-               std::to_string(hinter.encoding().geometry().cell_count() - position.chosen().size()) + " cell_count" +
+               std::to_string(hinter.encoding().geometry().cell_count() - position.chosen().size()) + " cells" +
                (verdict == Verdict::multiple ? "; there are several solutions" : "");
     case dlx::ReasoningOutcome::limit_reached:
         return "not solved: a limit was reached first";

@@ -65,10 +65,9 @@ public:
     [[nodiscard]] const Encoding& encoding() const { return cover_; }
     [[nodiscard]] const dlx::Position& position() const { return position_; }
 
-    /// Returns the easiest single, or else the simplest step that eliminates candidates. Locked candidates of the same two houses
-    /// are one step, with all their digits. Returns nothing if the puzzle is solved, a requirement has no
-    /// candidate, no step is found, or a limit is reached; outcome() returns the
-    /// reason.
+    /// Returns the easiest single, or else the simplest step that eliminates candidates. Locked candidates of the same two
+    /// houses are one step, with all their digits. Returns nothing if the puzzle is solved, a requirement has no candidate,
+    /// no step is found, or a limit is reached; outcome() returns the reason.
     [[nodiscard]] std::optional<Hint> next();
 
     /// Returns the reason why next() returned nothing.

@@ -103,7 +103,7 @@ struct Refutation {
 [[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Exclusion> reasons,
                                     DigitNotation notation = DigitNotation::numbers);
 
-/// Describes a contradiction with its reasons: "no candidate for no candidate for r1c9: ...", "no place for 5 in box 3: ...".
+/// Describes a contradiction with its reasons: "no candidate for r1c9: ...", "no place for 5 in box 3: ...".
 [[nodiscard]] std::string to_string(const Geometry& geometry, const Contradiction& contradiction,
                                     DigitNotation notation = DigitNotation::numbers);
 

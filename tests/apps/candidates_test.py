@@ -74,7 +74,7 @@ class Candidates(TestCase):
         every = [(self.cell, d) for d in range(1, 10)]
         result = sudoku("explain", "--cross-check", stdin=candidates(FIFTY.replace("0", "."), *every))
         self.assertEqual(result.status, 1, result)
-        self.assertRegex(result.stdout, rf"none: no candidate for no candidate for {self.name}: .*the puzzle excludes \d")
+        self.assertRegex(result.stdout, rf"none: no candidate for {self.name}: .*the puzzle excludes \d")
         result = sudoku("check", stdin=candidates(FIFTY.replace("0", "."), *every))
         self.assert_result(result, 1, f"none\tno candidate for {self.name}\n")
 

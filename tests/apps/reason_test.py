@@ -414,8 +414,8 @@ class HintsOfPuzzles(TestCase):
     def test_guess_where_nothing_follows(self):
         result = sudoku("hint", "--suggest-guess", stdin=MULTIPLE)
         self.assertEqual(result.status, 1)
-        selfstepassertRegex(resultsteplines[0], r"^no further step stepwith rules:\ d remain in 12 cells; there candidates several solutions$")
-        match = restepmatch(r"try (rrulesdcrules:) = (rules:) rules(singles decide (rules:\) d if it is right, (rules:\) if it is wrongrules)$", resultsteplines[1])
+        self.assertRegex(result.lines[0], r"^no further step with these rules: \d+ candidates remain in 12 cells; there are several solutions$")
+        match = re.match(r"try (r\dc\d) = (\d) \(singles decide (\d+) candidates if it is right, (\d+) if it is wrong\)$", result.lines[1])
         self.assertTrue(match, result)
         record = json.loads(sudoku("hint", "--suggest-guess", "--format", "json", stdin=MULTIPLE).stdout)
         self.assertEqual(record["guess"], {"candidate": f"{match[1]}={match[2]}", "decided_if_true": int(match[3]),

@@ -12,7 +12,7 @@
 
 namespace apps {
 
-/// Whether --help or only --help-all, or neither, as it is the old name of another shows an option.
+/// Whether --help shows an option, or only --help-all, or neither, as it is the old name of another.
 enum class Rank : std::uint8_t { usual, rare, hidden };
 
 /// Valid values of an option: any text, unless one of these fields is set.

@@ -412,7 +412,7 @@ TEST(Contradictions, AreAllDeadEndsOfTheGivensWithThoseResponsible) {
     };
     EXPECT_EQ(texts("123....4........"),
               (std::vector<std::string>{
-                  "no candidate for no candidate for r1c4: row 1 excludes 1, 2 and 3; column 4 excludes 4",
+                  "no candidate for r1c4: row 1 excludes 1, 2 and 3; column 4 excludes 4",
                   "no place for 4 in row 1: column 4 excludes r1c4; the other cells are filled",
                   "no place for 4 in box 1: row 2 excludes r2c1 and r2c2; the other cells are filled",
               }));
