@@ -237,7 +237,6 @@ TEST(Explain, NamesTheGivensThatLeaveACellNothing) {
     EXPECT_EQ(found.verdict, Verdict::none);
     ASSERT_FALSE(found.contradictions.empty());
     EXPECT_EQ(to_string(Geometry(2, 2), found.contradictions[0]),
-              "no
               "no candidate for r1c4: row 1 excludes 1, 2 and 3; column 4 excludes 4");
     EXPECT_FALSE(found.conflict);
 }
