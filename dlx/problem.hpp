@@ -138,13 +138,13 @@ public:
     /// Returns true if any option uses a color.
     [[nodiscard]] bool has_colors() const { return has_colors_; }
 
-    /// Returns the name of an item; the view is valid for the lifetime of the problem. Throws std::out_of_range.
+    /// Returns the name of an item; the view is invalid after add_item(). Throws std::out_of_range.
     [[nodiscard]] std::string_view name(ItemId id) const { return names_.at(index(id)); }
     [[nodiscard]] ItemKind kind(ItemId id) const {
         return index(id) < primary_items_ ? ItemKind::primary : ItemKind::secondary;
     }
 
-    /// Returns the name of a color other than Color::none; the view is valid for the lifetime of the problem. Throws
+    /// Returns the name of a color other than Color::none; the view is invalid after the next new color. Throws
     /// std::out_of_range.
     [[nodiscard]] std::string_view name(Color color) const { return color_names_.at(index(color) - 1); }
 

@@ -14,6 +14,6 @@ namespace apps {
 [[nodiscard]] Command check_proof_command();
 [[nodiscard]] Command merge_command();
 [[nodiscard]] Command sample_command();
-[[nodiscard]] Command cheapest_command();
+[[nodiscard]] Command optimize_command();
 
 } // namespace apps

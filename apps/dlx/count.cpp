@@ -34,7 +34,7 @@ SearchSettings read_settings(const Session& session) {
     if (settings.shard) {
         if (arguments.has("format") && settings.print.format != Format::json)
             throw UsageError("--shard prints JSON: --format json is the only format");
-        if (settings.confirm)
+        if (settings.cross_check)
             throw UsageError("--cross-check and --shard cannot be combined: a shard is not a complete problem");
         settings.print.format = Format::json;
     }
@@ -48,13 +48,13 @@ SearchSettings read_settings(const Session& session) {
 // --- Counting -------------------------------------------------------------------------------------------------------
 
 /// Counts the solutions by a diagram of them, which is written to the file if the result is exhausted, after the
-/// number is confirmed.
+/// number is cross-checked.
 dlx::CountResult count_by_zdd(const dlx::Problem& problem, const SearchSettings& settings,
-                              ProblemConfirmer& confirmer) {
+                              ProblemCrossChecker& checker) {
     check_writable(*settings.zdd);
     const dlx::ZddResult result = solutions_as_zdd(problem, settings.params);
     dlx::CountResult count = to_count_result(result);
-    confirmer.on_count(count);
+    checker.on_count(count);
     progress::now("writing the diagram");
     if (result.zdd)
         write_file(*settings.zdd, [&](std::ostream& out) { write(out, *result.zdd); });
@@ -85,10 +85,10 @@ OptionTable count_options() {
 int run_count(const Session& session) {
     const SearchSettings settings = read_settings(session);
     const dlx::CountParams& params = settings.params;
-    const auto search = [&](const std::string& file, const dlx::Problem& problem, ProblemConfirmer& confirmer,
+    const auto search = [&](const std::string& file, const dlx::Problem& problem, ProblemCrossChecker& checker,
                             Writer&) {
         if (settings.zdd)
-            return count_by_zdd(problem, settings, confirmer);
+            return count_by_zdd(problem, settings, checker);
         dlx::CountResult result;
         if (settings.checkpointing || settings.shard) { // it may take several runs, or several computers
             const CountJob job =
@@ -102,7 +102,7 @@ int run_count(const Session& session) {
         } else {
             result = dlx::count(problem, params);
         }
-        confirmer.on_count(result);
+        checker.on_count(result);
         return result;
     };
     return search_all(settings, session, search);

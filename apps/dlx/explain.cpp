@@ -1,5 +1,5 @@
 #include "apps/dlx/commands.hpp"
-#include "apps/dlx/confirm.hpp"
+#include "apps/dlx/cross_check.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
@@ -13,16 +13,16 @@ namespace {
 
 using Kind = dlx::Conflict::Kind;
 
-/// In CSV, a row for each item. `ended_by` is why not all is known, or exhausted.
+/// In CSV, a row for each item. `stop_reason` is why not all is known, or exhausted.
 Record record(const std::string& source, const dlx::Problem& problem, const dlx::Conflict& conflict,
-              dlx::Status ended_by) {
+              dlx::Status stop_reason) {
     const bool is_minimal = conflict.kind == Kind::minimal;
     const std::string answer = conflict.is_found() ? "none" : conflict.kind == Kind::none ? "solvable" : "unknown";
     const char* const how = is_minimal ? "minimal" : "not proved minimal";
     std::vector<std::string> items; // that cannot be covered together
     for (const std::uint32_t item : conflict.constraints)
         items.emplace_back(problem.name(dlx::ItemId{item}));
-    std::string reason(conflict.kind == Kind::unknown ? to_string(ended_by) : "");
+    std::string reason(conflict.kind == Kind::unknown ? to_string(stop_reason) : "");
     if (conflict.is_found())
         reason = fmt::format("{} item{}, {}:{}{}", items.size(),
                              items.size() == 1 ? " that cannot be covered" : "s that cannot be covered together", how,
@@ -32,8 +32,8 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
                              {"reason", reason},
                              {"items", items},
                              {"minimal", conflict.is_found() ? Json(is_minimal) : Json()},
-                             {"complete", ended_by == dlx::Status::exhausted},
-                             {"stop_reason", to_string(ended_by)},
+                             {"complete", stop_reason == dlx::Status::exhausted},
+                             {"stop_reason", to_string(stop_reason)},
                              {"sets_tried", std::to_string(conflict.oracle_calls)}},
                   .text = fmt::format("{}{}{}\n", answer, conflict.kind == Kind::none ? "" : "\t", reason)};
     for (const std::string& item : items)
@@ -42,11 +42,11 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
 }
 
 int run_explain(const Session& session) {
-    constexpr std::uint64_t usual_restarts = 8;
+    constexpr std::uint64_t default_tries = 8;
     const Arguments& arguments = session.arguments;
     const Format format = output_format(arguments);
     dlx::ConflictParams params;
-    params.deletion_orders = static_cast<std::uint32_t>(arguments.number("tries").value_or(usual_restarts));
+    params.deletion_orders = static_cast<std::uint32_t>(arguments.number("tries").value_or(default_tries));
     params.seed = arguments.number("seed").value_or(0);
     params.limits.seconds = arguments.seconds("time-limit");
     params.limits.stop_flag = &signals::stop_flag();
@@ -55,14 +55,14 @@ int run_explain(const Session& session) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session.output);
         const dlx::Conflict conflict = conflicting_items(problem, params);
-        ProblemConfirmer(arguments.has("cross-check"), params.limits.seconds, source, problem).on_conflict(conflict);
+        ProblemCrossChecker(arguments.has("cross-check"), params.limits.seconds, source, problem).on_conflict(conflict);
         const bool is_open = conflict.kind == Kind::unknown || conflict.kind == Kind::possibly_not_minimal;
-        const dlx::Status ended_by = !is_open               ? dlx::Status::exhausted
-                                     : signals::stop_flag() ? dlx::Status::stopped
-                                                            : dlx::Status::time_limit;
+        const dlx::Status stop_reason = !is_open               ? dlx::Status::exhausted
+                                        : signals::stop_flag() ? dlx::Status::stopped
+                                                               : dlx::Status::time_limit;
         if (conflict.kind == Kind::unknown)
-            log::warn("{}: {}: undecided", source, to_string(ended_by));
-        writer.record(record(source, problem, conflict, ended_by));
+            log::warn("{}: {}: undecided", source, to_string(stop_reason));
+        writer.record(record(source, problem, conflict, stop_reason));
         return conflict.is_found() ? Answered::no : conflict.kind == Kind::none ? Answered::yes : Answered::undecided;
     };
     return answer_problems(session, {.format = format, .csv_head = "source,answer,item,minimal,reason\n"}, answer)
@@ -85,7 +85,7 @@ Command explain_command() {
          restarts_option("search N times for few conflicting items (default 8)"),
          time_limit_option("stop after this time, and print the result so far"),
          {"seed", "N", "search in another random order; the same seed gives the same output everywhere", Rank::rare},
-         confirm_option()},
+         cross_check_option()},
         run_explain};
 }
 

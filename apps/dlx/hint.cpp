@@ -16,9 +16,9 @@ namespace apps {
 namespace {
 
 /// Prints steps with the names of a problem.
-class Teller {
+class Describer {
 public:
-    explicit Teller(const dlx::Problem& problem) : problem_(problem) {}
+    explicit Describer(const dlx::Problem& problem) : problem_(problem) {}
 
     [[nodiscard]] std::string option(dlx::OptionId option) const { return to_text(problem_, option); }
     [[nodiscard]] std::string item(dlx::ItemId item) const { return std::string(problem_.name(item)); }
@@ -166,23 +166,25 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
 }
 
 /// What is tried where nothing follows.
-std::string sentence(const Teller& teller, const dlx::BranchSuggestion& guess) {
+std::string sentence(const Describer& describer, const dlx::BranchSuggestion& guess) {
     return fmt::format("try {} (singles decide {} options if it is chosen, {} if it is removed)",
-                       teller.option(guess.option), guess.decided_if_chosen, guess.decided_if_removed);
+                       describer.option(guess.option), guess.decided_if_chosen, guess.decided_if_removed);
 }
 
 Record record(const std::string& source, const dlx::Problem& problem, const dlx::Position& position,
               const dlx::Path& path, const std::optional<dlx::BranchSuggestion>& guess, bool is_whole,
               const dlx::ReasonParams& params) {
-    const Teller teller(problem);
+    const Describer describer(problem);
     const std::string end(to_string(path.outcome));
     Record record{{{"source", source}, {"steps", Json::array()}, {"outcome", Json()}}};
     for (const dlx::Step& step : path.steps) {
         const std::string number = std::to_string(record.rows.size() + 1);
-        const std::string sentence = teller.sentence(step);
-        record.fields["steps"].push_back(teller.json(step));
-        record.rows.push_back(
-            {{"step", number}, {"rule", name_of(step)}, {"option", teller.option(step.target)}, {"reason", sentence}});
+        const std::string sentence = describer.sentence(step);
+        record.fields["steps"].push_back(describer.json(step));
+        record.rows.push_back({{"step", number},
+                               {"rule", name_of(step)},
+                               {"option", describer.option(step.target)},
+                               {"reason", sentence}});
         record.text += fmt::format("{}. {}: {}\n", number, name_of(step), sentence);
     }
     if (path.steps.empty() || is_whole) {
@@ -192,12 +194,12 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
         record.text += reason + '\n';
     }
     if (guess) {
-        const std::string option = teller.option(guess->option);
+        const std::string option = describer.option(guess->option);
         record.fields["guess"] = {{"option", option},
                                   {"decided_if_true", guess->decided_if_chosen},
                                   {"decided_if_false", guess->decided_if_removed}};
-        record.rows.push_back({{"rule", "guess"}, {"option", option}, {"reason", sentence(teller, *guess)}});
-        record.text += sentence(teller, *guess) + '\n';
+        record.rows.push_back({{"rule", "guess"}, {"option", option}, {"reason", sentence(describer, *guess)}});
+        record.text += sentence(describer, *guess) + '\n';
     }
     return record;
 }

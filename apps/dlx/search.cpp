@@ -43,10 +43,11 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
     const dlx::Problem problem = read_problem(file, output, &ignored_behind);
     log::debug("{}: {} items, {} options", source_name(file), problem.item_count(), problem.option_count());
     writer.check(problem, std::move(ignored_behind));
-    ProblemConfirmer confirmer(settings.confirm, settings.params.search.limits.seconds, source_name(file), problem);
+    ProblemCrossChecker checker(settings.cross_check, settings.params.search.limits.seconds, source_name(file),
+                                problem);
     if (settings.certificate)
         check_writable(*settings.certificate);
-    dlx::CountResult result = search(file, problem, confirmer, writer);
+    dlx::CountResult result = search(file, problem, checker, writer);
     if (settings.certificate && result.status == dlx::Status::exhausted) // decided only when that is done
         result.status = certify(*settings.certificate, problem, result.solutions.convert_to<std::uint64_t>(),
                                 settings.params.search, result.seconds);
@@ -80,7 +81,7 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
     settings.certificate = certificate_files(arguments);
     if (settings.certificate)
         arguments.refuse_several_files("proof");
-    settings.confirm = arguments.has("cross-check");
+    settings.cross_check = arguments.has("cross-check");
     settings.sat_codes = arguments.word("exit-code") == "sat";
     settings.stats = arguments.has("stats");
     if (settings.sat_codes)
@@ -93,13 +94,12 @@ OptionTable shared_search_options(bool prints_solutions) {
     Check exit_codes = one_of({"default", "sat"});
     exit_codes.old_word = {"usual", 0};
     return numbers +
-           OptionTable{
-               {"exit-code", "CODES",
-                "exit statuses: default, or sat, 10 found, 20 none, 30 all enumerated, 0 unknown (default default)",
-                exit_codes, Rank::rare},
-               threads_option()} +
+           OptionTable{{"exit-code", "CODES",
+                        "exit statuses: default; or sat: 10 found, 20 none, 30 all enumerated, 0 unknown", exit_codes,
+                        Rank::rare},
+                       threads_option()} +
            certificate_options("zdd checkpoint shard method=frontier") + // it is of an enumeration
-           OptionTable{confirm_option()} +
+           OptionTable{cross_check_option()} +
            (prints_solutions ? search_options({automatic})
                              : search_options({automatic, lockstep}, "lockstep: checkpoint shard"));
 }
@@ -139,7 +139,7 @@ OptionTable diagram_options() {
             time_limit_option("give up a problem after this time"),
             memory_limit_option("memory of the diagram of all solutions in megabytes, without the numbers of its "
                                 "solutions; give up beyond it (default 1024)"),
-            numbers_option(), confirm_option()};
+            numbers_option(), cross_check_option()};
 }
 
 int run_diagrams(const Session& session, const AnswerProblem& answer) {
@@ -153,15 +153,15 @@ int run_diagrams(const Session& session, const AnswerProblem& answer) {
         std::vector<std::size_t> ignored_behind;
         const dlx::Problem problem = read_problem(file, session.output, &ignored_behind);
         writer.check(problem, std::move(ignored_behind));
-        ProblemConfirmer confirmer(session.arguments.has("cross-check"), params.search.limits.seconds,
-                                   source_name(file), problem);
+        ProblemCrossChecker checker(session.arguments.has("cross-check"), params.search.limits.seconds,
+                                    source_name(file), problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
             std::sort(options.begin(), options.end());
-            confirmer.on_solution(options);
+            checker.on_solution(options);
             writer.solution(problem, ++number, options);
         };
         const dlx::CountResult result = answer(source_name(file), problem, params, writer, tell);
-        confirmer.on_count(result);
+        checker.on_count(result);
         writer.end(result);
         return answered(result);
     };

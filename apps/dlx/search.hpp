@@ -1,6 +1,6 @@
 #pragma once
 
-#include "apps/dlx/confirm.hpp"
+#include "apps/dlx/cross_check.hpp"
 #include "apps/dlx/job.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/jobs/certificate.hpp"
@@ -16,7 +16,7 @@ struct SearchSettings {
     PrintSettings print;
     dlx::CountParams params; ///< parameters of the search, and of the count
     std::optional<CertificateFiles> certificate;
-    bool confirm = false; ///< --cross-check
+    bool cross_check = false; ///< --cross-check
     bool sat_codes = false;
     bool stats = false;
 
@@ -35,7 +35,7 @@ struct SearchSettings {
 /// Function that searches one problem. Its results are cross-checked, and solutions are printed. Errors of the problem
 /// are thrown before anything is printed.
 using SearchProblem =
-    std::function<dlx::CountResult(const std::string& file, const dlx::Problem&, ProblemConfirmer&, Writer&)>;
+    std::function<dlx::CountResult(const std::string& file, const dlx::Problem&, ProblemCrossChecker&, Writer&)>;
 
 /// Reads and searches all problems of the command line, and prints the results. Returns the exit status.
 int search_all(const SearchSettings& settings, const Session& session, const SearchProblem& search);

@@ -19,13 +19,13 @@ OptionTable solve_options() {
 
 int run_solve(const Session& session) {
     const SearchSettings settings = read_search_settings(session, true);
-    const auto search = [&](const std::string&, const dlx::Problem& problem, ProblemConfirmer& confirmer,
+    const auto search = [&](const std::string&, const dlx::Problem& problem, ProblemCrossChecker& checker,
                             Writer& writer) {
         std::uint64_t number = 0;
         const auto print = [&](dlx::Solution options) {
             if (number == 0)
                 writer.begin();
-            confirmer.on_solution(options);
+            checker.on_solution(options);
             writer.solution(problem, ++number, options);
             return dlx::VisitAction::keep_going;
         };
@@ -33,7 +33,7 @@ int run_solve(const Session& session) {
         dlx::CountResult result = to_count_result(dlx::solve(problem, params.search, params.task_runner, print));
         if (number == 0)
             writer.begin();
-        confirmer.on_count(result);
+        checker.on_count(result);
         return result;
     };
     return search_all(settings, session, search);

@@ -30,8 +30,8 @@ bool answers_many(const Settings& settings) {
            (settings.engine == lockstep || (is_open && is_short && !settings.params.seed));
 }
 
-BlockSolver::BlockSolver(const Settings& settings, Output& output, Confirmed& confirmed, dlx::TaskRunner parallel)
-    : settings_(settings), output_(output), confirmed_(confirmed), parallel_(std::move(parallel)),
+BlockSolver::BlockSolver(const Settings& settings, Output& output, CrossCheckCounts& counts, dlx::TaskRunner parallel)
+    : settings_(settings), output_(output), cross_checked_(counts), parallel_(std::move(parallel)),
       solver_(solver_params(first_limit())), writer_(settings, [this]() -> Piece& { return printout_; }) {}
 
 void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
@@ -140,8 +140,8 @@ void BlockSolver::tell(const sudoku::PuzzleResult& found) {
     if (found.count != nullptr)
         return tell_whole(
             [&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, *found.count)); });
-    if (settings_.format == Format::line && !settings_.confirm && !settings_.certificate && !settings_.check_solution &&
-        writer_.plain(run().geometry, run().notation, found)) {
+    if (settings_.format == Format::line && !settings_.cross_check && !settings_.certificate &&
+        !settings_.check_solution && writer_.plain(run().geometry, run().notation, found)) {
         printout_.counts.add(Answered::yes, found, false, found.solutions);
         return;
     }
@@ -193,12 +193,12 @@ void BlockSolver::tell_whole(Tell tell) {
 
 /// Continues a record. The last result ends it.
 void BlockSolver::tell_record(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found) {
-    PuzzleConfirmer* const confirmer = this->confirmer();
+    PuzzleCrossChecker* const checker = this->checker();
     std::vector<sudoku::Grid> witnesses;
     for (std::uint64_t k = 0; k < found.kept_solutions; ++k) {
         sudoku::Grid solution(puzzle.grid.geometry(), found.solution(k));
-        if (confirmer != nullptr)
-            confirmer->on_solution(puzzle, solution);
+        if (checker != nullptr)
+            checker->on_solution(puzzle, solution);
         if (settings_.task == Task::solve)
             writer_.solution(puzzle, solution);
         else
@@ -211,8 +211,8 @@ void BlockSolver::tell_record(const sudoku::Puzzle& puzzle, const sudoku::Puzzle
 
 /// Ends a record.
 void BlockSolver::tell_answer(const sudoku::Puzzle& puzzle, Answer answer) {
-    if (PuzzleConfirmer* const confirmer = this->confirmer())
-        confirmer->on_answer(puzzle, answer);
+    if (PuzzleCrossChecker* const checker = this->checker())
+        checker->on_answer(puzzle, answer);
     const std::string wrong = settings_.check_solution ? why_no_solution_beside(puzzle, answer.found) : "";
     answer.reason += (answer.reason.empty() || wrong.empty() ? "" : "; ") + wrong;
     writer_.end(puzzle, answer);
@@ -239,7 +239,7 @@ void BlockSolver::count_next() {
 void BlockSolver::explain() {
     const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
     Piece record;
-    const Answer answer = apps::explain(puzzle, settings_, run().source, confirmer(), record);
+    const Answer answer = apps::explain(puzzle, settings_, run().source, checker(), record);
     is_cut_ = answer.found.status == dlx::Status::stopped && answer.found.search_nodes == 0; // not begun
     if (is_cut_)
         return;
@@ -325,20 +325,20 @@ void BlockSolver::say(const sudoku::ParseError& what, bool is_error) {
     printout_.messages.push_back({run().source, what, is_error, printout_.text.size()});
 }
 
-PuzzleConfirmer* BlockSolver::confirmer() {
+PuzzleCrossChecker* BlockSolver::checker() {
     constexpr std::size_t most = 4;
-    if (!settings_.confirm)
+    if (!settings_.cross_check)
         return nullptr;
-    const auto known = std::ranges::find_if(confirmers_, [&](const PuzzleConfirmer& confirmer) {
-        return confirmer.geometry() == run().geometry && std::ranges::equal(confirmer.eliminated(), run().eliminated);
+    const auto known = std::ranges::find_if(checkers_, [&](const PuzzleCrossChecker& checker) {
+        return checker.geometry() == run().geometry && std::ranges::equal(checker.eliminated(), run().eliminated);
     });
-    if (known != confirmers_.end())
-        confirmers_.splice(confirmers_.begin(), confirmers_, known);
+    if (known != checkers_.end())
+        checkers_.splice(checkers_.begin(), checkers_, known);
     else
-        confirmers_.emplace_front(run().geometry, run().eliminated, settings_, confirmed_);
-    if (confirmers_.size() > most)
-        confirmers_.pop_back();
-    return &confirmers_.front();
+        checkers_.emplace_front(run().geometry, run().eliminated, settings_, cross_checked_);
+    if (checkers_.size() > most)
+        checkers_.pop_back();
+    return &checkers_.front();
 }
 
 } // namespace apps

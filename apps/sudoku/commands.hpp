@@ -15,7 +15,7 @@ namespace apps {
 [[nodiscard]] Command neighbors_command();
 [[nodiscard]] Command estimate_command();
 [[nodiscard]] Command minimize_command();
-[[nodiscard]] Command canonical_command();
+[[nodiscard]] Command canonicalize_command();
 [[nodiscard]] Command convert_command();
 [[nodiscard]] Command print_command();
 [[nodiscard]] Command merge_command();

@@ -15,7 +15,7 @@
 
 namespace apps {
 
-class PuzzleConfirmer;
+class PuzzleCrossChecker;
 
 /// Answer for one puzzle.
 struct Answer {
@@ -46,6 +46,6 @@ struct Answer {
 /// Writes the explanation of a puzzle for `sudoku explain` to `record`, in the format of `settings`, and returns its
 /// summary. Throws Disagreement.
 Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
-               PuzzleConfirmer* confirmer, Piece& record);
+               PuzzleCrossChecker* checker, Piece& record);
 
 } // namespace apps

@@ -54,11 +54,12 @@ public:
         messages_.tell_of_the_rest();
         if (settings_.format == Format::svg)
             session_.output.write(pictures_.text());
-        if (settings_.confirm)
+        if (settings_.cross_check)
             log::info("cross-check: {} verified, {} recounted by another engine{}",
-                      counted(confirmed_.solutions, "solution"), counted(confirmed_.answers, "answer"),
-                      confirmed_.unknown == 0 ? ""
-                                              : fmt::format(", {} not recounted in time", confirmed_.unknown.load()));
+                      counted(cross_checked_.solutions, "solution"), counted(cross_checked_.answers, "answer"),
+                      cross_checked_.unknown == 0
+                          ? ""
+                          : fmt::format(", {} not recounted in time", cross_checked_.unknown.load()));
         if (settings_.stats)
             show_stats();
         if (settings_.report) { // it is complete when everything was read, answered and printed
@@ -75,7 +76,7 @@ private:
             puzzles_, settings_.threads, max_ahead,
             [this](std::uint64_t number) { return piece_size(settings_, number); },
             [this](const dlx::TaskRunner& parallel) -> sudoku::Worker<PuzzlePiece, Printout> {
-                return [solver = std::make_shared<BlockSolver>(settings_, session_.output, confirmed_, parallel)](
+                return [solver = std::make_shared<BlockSolver>(settings_, session_.output, cross_checked_, parallel)](
                            const PuzzlePiece& piece, const BlockSolver::Turn& turn) { solver->solve(piece, turn); };
             },
             [this](const Printout& part) { print(part); });
@@ -145,7 +146,7 @@ private:
     const Session& session_;
     PuzzleStream& puzzles_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-    Confirmed confirmed_;
+    CrossCheckCounts cross_checked_;
 
     // Of the printing, by one thread at a time:
     bool is_over_ = false; ///< a puzzle was interrupted; what comes after it is not printed

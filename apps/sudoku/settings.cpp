@@ -2,7 +2,7 @@
 
 #include "apps/shared/io/files.hpp"
 #include "apps/shared/io/input.hpp"
-#include "apps/sudoku/confirm.hpp"
+#include "apps/sudoku/cross_check.hpp"
 
 #include "dlx/batch.hpp"
 
@@ -134,7 +134,7 @@ OptionTable answer_options() {
                {"shard", "I/N", "answer only records I, I + N, I + 2 N, ... of the input, counted from 1", Rank::rare},
                {"report", "FILE",
                 "write the number of records of each answer to FILE, as a line of JSON for sudoku merge", Rank::rare},
-               puzzle_confirm_option(),
+               puzzle_cross_check_option(),
                {"check-solution", "",
                 "check the solution given with each puzzle, as in data sets, and report a wrong one", Rank::rare}} +
            search_options({automatic, lockstep});
@@ -157,7 +157,7 @@ Settings read_settings(Task task, const Session& session) {
         settings.limit = task == Task::solve ? 1 : 2;
     settings.limit = solution_limit(arguments, settings.limit);
     settings.restarts = static_cast<std::uint32_t>(arguments.number("tries").value_or(settings.restarts));
-    settings.confirm = arguments.has("cross-check");
+    settings.cross_check = arguments.has("cross-check");
     settings.check_solution = arguments.has("check-solution");
     settings.find_redundant = arguments.has("redundant") || arguments.has("minimal");
     settings.shard = read_shard(arguments);

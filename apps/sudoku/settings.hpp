@@ -46,7 +46,7 @@ struct Settings {
     std::size_t max_bytes = 0;                             ///< memory limit of its frontier, in bytes
     dlx::SolveParams params;
     std::string engine{automatic}; ///< "auto", "lockstep" or the engine of `params`
-    bool confirm = false;          ///< --cross-check
+    bool cross_check = false;      ///< --cross-check
     bool check_solution = false;   ///< --check-solution
     bool find_redundant = false;   ///< for `explain`: find redundant givens
     std::uint32_t restarts = 32;   ///< for `explain`: number of deletion orders
@@ -74,7 +74,7 @@ struct Settings {
 [[nodiscard]] Option answer_format_option();
 
 /// Makes --cross-check.
-[[nodiscard]] inline Option puzzle_confirm_option() { return confirm_option(" for each puzzle"); }
+[[nodiscard]] inline Option puzzle_cross_check_option() { return cross_check_option(" for each puzzle"); }
 
 /// Reads the input options and the files only. Throws UsageError and NothingToRead.
 [[nodiscard]] Settings read_input_settings(const Arguments& arguments);

@@ -16,12 +16,12 @@ namespace dlx {
 
 namespace {
 
-ConstraintSet without(ConstraintSet demands, std::uint32_t demand) {
-    std::erase(demands, demand);
-    return demands;
+ConstraintSet without(ConstraintSet constraints, std::uint32_t constraint) {
+    std::erase(constraints, constraint);
+    return constraints;
 }
 
-/// A conflict from which demands are dropped one by one.
+/// A conflict from which constraints are dropped one by one.
 struct Descent {
     ConstraintSet conflict;
     ConstraintSet optional; ///< constraints that may be dropped and are not tried yet; the last one is next
@@ -56,8 +56,8 @@ public:
             throw std::invalid_argument("a search for a conflict needs at least one restart");
     }
 
-    Conflict find(std::uint32_t demands) {
-        ConstraintSet all(demands);
+    Conflict find(std::uint32_t constraint_count) {
+        ConstraintSet all(constraint_count);
         std::iota(all.begin(), all.end(), 0U);
         const Feasibility whole = ask({all}).front();
         if (whole != Feasibility::infeasible) {
@@ -96,8 +96,8 @@ private:
         for (std::size_t first = 0; first < asked.size(); first += together) {
             const auto some = std::span(asked).subspan(first, std::min(together, asked.size() - first));
             std::vector<ConstraintSet> questions;
-            for (const std::uint32_t demand : some)
-                questions.push_back(without(all, demand));
+            for (const std::uint32_t constraint : some)
+                questions.push_back(without(all, constraint));
             const std::vector<Feasibility> answers = ask(questions);
             for (std::size_t k = 0; k < some.size(); ++k)
                 if (answers[k] == Feasibility::feasible)
@@ -153,9 +153,9 @@ Feasibility feasible(Status status) {
 
 } // namespace
 
-Problem require_only(const Problem& problem, const ConstraintSet& demands) {
+Problem require_only(const Problem& problem, const ConstraintSet& constraints) {
     std::vector<bool> is_demanded(problem.item_count());
-    for (const std::uint32_t item : demands)
+    for (const std::uint32_t item : constraints)
         is_demanded[item] = true;
     Problem result;
     std::vector<ItemId> new_id(problem.item_count());
@@ -179,19 +179,20 @@ Problem require_only(const Problem& problem, const ConstraintSet& demands) {
     return result;
 }
 
-Conflict find_conflict(std::uint32_t demands, const FeasibilityOracle& feasible, const ConflictParams& params) {
-    return Finder(feasible, feasible, params).find(demands);
+Conflict find_conflict(std::uint32_t constraint_count, const FeasibilityOracle& feasible,
+                       const ConflictParams& params) {
+    return Finder(feasible, feasible, params).find(constraint_count);
 }
 
 Conflict conflicting_options(const Problem& problem, std::span<const OptionId> forced, const ConflictParams& params) {
     const RunMonitor watch(params.limits);
     std::vector<OptionId> options;
-    const auto choose = [&](const ConstraintSet& demands) {
+    const auto choose = [&](const ConstraintSet& constraints) {
         options.clear();
-        for (const std::uint32_t demand : demands)
-            options.push_back(forced[demand]);
+        for (const std::uint32_t constraint : constraints)
+            options.push_back(forced[constraint]);
     };
-    const auto demands = static_cast<std::uint32_t>(forced.size());
+    const auto constraint_count = static_cast<std::uint32_t>(forced.size());
     if (BatchSolver::unsupported_reason(problem)) {
         Search search(problem);
         const auto one_by_one = [&](std::span<const ConstraintSet> sets) {
@@ -206,7 +207,7 @@ Conflict conflicting_options(const Problem& problem, std::span<const OptionId> f
             }
             return answers;
         };
-        return find_conflict(demands, one_by_one, params);
+        return find_conflict(constraint_count, one_by_one, params);
     }
     SharedStop end(watch);
     BatchParams test{.limits = end.limits()};
@@ -225,7 +226,7 @@ Conflict conflicting_options(const Problem& problem, std::span<const OptionId> f
             batch.run(give, [&](const BatchResult& answer) { answers[answer.index] = feasible(answer.status); });
         return answers;
     };
-    return find_conflict(demands, together, params);
+    return find_conflict(constraint_count, together, params);
 }
 
 Conflict conflicting_items(const Problem& problem, const ConflictParams& params) {

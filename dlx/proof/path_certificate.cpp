@@ -190,13 +190,13 @@ private:
         return std::move(narrowest).value();
     }
 
-    void choose(OptionId option, ClauseId reasons) {
-        decide(option, reasons);
+    void choose(OptionId option, ClauseId reason) {
+        decide(option, reason);
         use_items(option);
     }
 
-    void decide(OptionId option, ClauseId reasons) {
-        decided_by_[index(option)] = reasons;
+    void decide(OptionId option, ClauseId reason) {
+        decided_by_[index(option)] = reason;
         decided_.push_back(option);
     }
 

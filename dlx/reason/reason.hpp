@@ -42,8 +42,8 @@ enum class Rule : std::uint8_t {
     /// A target is removed by a chain as for a whip, but with two relaxations. A left-linking option may be linked to
     /// the target or to any previous right-linking option, and two items may have the same left-linking option.
     braid,
-    /// A target is removed by a trial (T&E; players call it a forcing net): if the target were chosen, a sequence of
-    /// steps would leave an item without options. Braids are trials whose steps are singles.
+    /// A target is removed by trial and error (players: a forcing net): if the target were chosen, a sequence of steps
+    /// would leave an item without options. Braids are trials whose steps are singles.
     trial,
 };
 

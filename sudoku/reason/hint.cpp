@@ -69,8 +69,8 @@ dlx::ItemId item_of(const Encoding& cover, House house, Digit digit) {
     return cover.problem().option(cover.option(cell, digit))[1 + static_cast<std::size_t>(house.kind)].item;
 }
 
-/// Locked candidates, whether a set or a whip, as a set of all digits that one house has within another house alone, and
-/// that the other house loses elsewhere. Any other step as it is.
+/// If the step is locked candidates (a set, or a whip of length 1), returns one set of all digits that the base house has
+/// only in the other house and that the latter loses elsewhere. Otherwise returns the step.
 dlx::Step with_all_digits(const Encoding& cover, const dlx::Position& position, dlx::Step step) {
     const bool is_whip = step.rule == dlx::Rule::whip && step.chain.size() == 1;
     if (!is_whip && (step.rule != dlx::Rule::set || step.base.size() + step.cover.size() > 2))

@@ -100,10 +100,8 @@ public:
         return {cover_.cell(option), cover_.digit(option)};
     }
 
-    // --- Descriptions, with the digits in the puzzle's notation
-    // -------------------------------------------------------
+    // --- Descriptions, with the digits in the puzzle's notation ---
 
-    [[nodiscard]] std::string describe(dlx::ItemId item) const { return cover_.describe(item, notation_); }
     [[nodiscard]] std::string describe(dlx::OptionId option) const { return cover_.describe(option, notation_); }
 
     /// Describes an item without candidates, "no candidate for r3c7" or "no place for 5 in row 3", or returns "".

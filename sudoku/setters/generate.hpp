@@ -23,7 +23,7 @@ struct GenerateParams {
     std::optional<std::vector<Cell>> pattern{}; ///< cells of the givens; if set, cell_groups is ignored
     bool minimal = true;                        ///< whether no cell group of givens may be redundant
     std::size_t extra_givens = 0;               ///< number of redundant givens added to a minimal puzzle;
-                                                /// with cell groups, the last group may add more
+                                                ///< with cell groups, the last group may add more
     std::size_t min_givens = 0;
     std::size_t max_givens = std::size_t{Geometry::max_side} * Geometry::max_side;
 

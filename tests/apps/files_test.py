@@ -230,7 +230,7 @@ class OneAtATime(FilesTestCase):
         wait_for_work(first)
         result = interrupt(first)
         self.assertEqual(self.content("state"), "mine")
-        self.assert_messages(result, (".*", self.state, "left alone"), ...)
+        self.assert_messages(result, (".*", self.state, "left unchanged"), ...)
 
     def test_a_file_that_is_removed_is_written_again(self):
         first = self.start_and_wait(*self.long)

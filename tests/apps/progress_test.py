@@ -18,7 +18,7 @@ LEFT = r"about \d+ (s|min|h|days) left"
 SEARCH = rf"(\d+ solutions, )?\d+ search nodes(, [\d.]+ % done(, {LEFT})?)?, \d+ search nodes a second"
 PUZZLES = rf"\d+ puzzles?(, [\d.]+ % done(, {LEFT})?)?, \d+ puzzles a second"
 WAITING = "waiting for input"
-DOES = rf"(confirming, )?({SEARCH})|[a-z][a-z ]+, (\d+ s so far|[\d.]+ % done(, {LEFT})?)"
+DOES = rf"(cross-checking, )?({SEARCH})|[a-z][a-z ]+, (\d+ s so far|[\d.]+ % done(, {LEFT})?)"
 LINE = re.compile(rf"[^\n]*: ({WAITING}|{PUZZLES}(; (this puzzle: {SEARCH}|{WAITING}))?|this puzzle: {SEARCH}|{DOES})")
 
 
@@ -231,7 +231,7 @@ class OnASignal(TestCase):
 
     def test_while_it_confirms_and_draws(self):
         process = self.start("dlx", "count", "-q", "--cross-check", self.file("p", queens(12)), stdout=subprocess.DEVNULL)
-        self.ask_for(process, "p: confirming, ")
+        self.ask_for(process, "p: cross-checking, ")
         process = self.start("dlx", "sample", "-q", "-n", "100000000", self.file("p", dominoes(8)), stdout=subprocess.DEVNULL)
         self.ask_for(process, "p: drawing, [0-9.]+ % done")
 

@@ -97,9 +97,9 @@ class Hints(TestCase):
             return dlx("hint", "--all", *options, stdin=text).lines
 
         self.assertIn("1. whip[3]: t x u is impossible: if it were chosen, only b y would be left for b, then only c z would be left "
-                      "for c, and nothing would be left for d", lines(CHAIN, "--sets", "0"))
+                      "for c, and nothing would be left for d", lines(CHAIN, "--max-set-size", "0"))
         few = "a b c d\na b c\na c d\nb c\nb c d\nb d\nc d\n"
-        self.assertIn("1. whip[1]: a b c is impossible: if it were chosen, nothing would be left for d", lines(few, "--sets", "0"))
+        self.assertIn("1. whip[1]: a b c is impossible: if it were chosen, nothing would be left for d", lines(few, "--max-set-size", "0"))
         self.assertEqual(lines(few)[:2], [
             "1. set[1]: b c, b c d, c d are impossible: each option left for a has c, so no other option can have c",
             "2. set[1]: a b c is impossible: each option left for d has one of a, b, which leaves 1 of these for other options; "
@@ -107,7 +107,7 @@ class Hints(TestCase):
         several = "a b c d\na\na b\na b c\na b d\na c\na d\nb\nb c d\nd\n"
         self.assertIn("1. set[1]: a b, a b d are impossible: each option left for c has one of a, b, which leaves 1 of these for "
                       "other options; each of them needs more", lines(several))
-        simple = ["--sets", "1", "--longest", "1"]
+        simple = ["--max-set-size", "1", "--max-chain-length", "1"]
         trial = "a b c d e f\na b\na d\na f\nb\nb c\nc f\nd\nd e\nd f\nf\n"
         self.assertIn("2. trial[2]: b is impossible: if it were chosen, only a f would be left for a, and nothing would be left for "
                       "c", lines(trial, *simple))

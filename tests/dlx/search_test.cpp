@@ -21,7 +21,7 @@ namespace {
 
 std::vector<OptionId> copy(Solution solution) { return {solution.begin(), solution.end()}; }
 
-std::vector<std::vector<OptionId>> remaining_problem(Search& search) {
+std::vector<std::vector<OptionId>> rest_of(Search& search) {
     std::vector<std::vector<OptionId>> result;
     while (const auto solution = search.next())
         result.push_back(copy(*solution));
@@ -36,7 +36,7 @@ TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
         return VisitAction::keep_going;
     });
     Search search(problem, by_links());
-    EXPECT_EQ(remaining_problem(search), visited);
+    EXPECT_EQ(rest_of(search), visited);
     EXPECT_EQ(visited.size(), 92);
     EXPECT_EQ(search.stats(), result.stats);
     EXPECT_EQ(solve(problem, by_links(), nullptr).stats, result.stats) << "without a visitor";
@@ -91,7 +91,7 @@ TEST(Search, OutlivesItsProblem) {
     const auto expected = all_solutions(*problem, by_links());
     Search search(*problem, by_links());
     problem.reset();
-    EXPECT_EQ(remaining_problem(search), expected);
+    EXPECT_EQ(rest_of(search), expected);
 }
 
 TEST(Search, GoesOnAfterItIsMoved) {
@@ -106,7 +106,7 @@ TEST(Search, GoesOnAfterItIsMoved) {
         found.push_back(copy(solution));
     EXPECT_EQ(found, expected);
     third.restart();
-    EXPECT_EQ(remaining_problem(third), expected);
+    EXPECT_EQ(rest_of(third), expected);
 }
 
 TEST(Search, RestartedWithOtherForcedOptionsIsAFreshSearch) {
@@ -122,7 +122,7 @@ TEST(Search, RestartedWithOtherForcedOptionsIsAFreshSearch) {
                 (void)search.next();
             continue;
         }
-        ASSERT_EQ(remaining_problem(search), remaining_problem(fresh));
+        ASSERT_EQ(rest_of(search), rest_of(fresh));
         ASSERT_EQ(search.stats(), fresh.stats()) << "the work differs";
     }
 }
@@ -388,15 +388,15 @@ TEST(Seed, IsStillTheSameSearchAfterARestartWithAnother) {
     SolveParams two = by_links();
     two.seed = 2;
     Search search(problem, one);
-    const auto first = remaining_problem(search);
+    const auto first = rest_of(search);
     search.restart({}, two);
-    const auto second = remaining_problem(search);
+    const auto second = rest_of(search);
     search.restart({}, one);
-    EXPECT_EQ(remaining_problem(search), first);
+    EXPECT_EQ(rest_of(search), first);
     search.restart();
-    EXPECT_EQ(remaining_problem(search), first);
+    EXPECT_EQ(rest_of(search), first);
     search.restart({}, by_links());
-    EXPECT_EQ(remaining_problem(search), all_solutions(problem, by_links()));
+    EXPECT_EQ(rest_of(search), all_solutions(problem, by_links()));
     EXPECT_NE(first, second);
     EXPECT_NE(first, all_solutions(problem, by_links()));
 }

@@ -34,7 +34,8 @@ bool resume(const std::string& text) {
         (void)dlx::resume_count(from, problem(), {}, {});
         return true;
     } catch (const apps::FileError& error) {
-        require(std::string_view(error.what()).starts_with("is "), "an error says what the file is");
+        const std::string_view reason = error.what();
+        require(reason.starts_with("it ") || reason.starts_with("this "), "an error is a sentence about the file");
     } catch (const std::invalid_argument&) { // what is left may clash
     } catch (const std::out_of_range&) {
     }

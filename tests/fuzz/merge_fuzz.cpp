@@ -30,7 +30,7 @@ bool is_added(Merger& merger, const std::string& line) {
         return true;
     } catch (const apps::FileError& error) {
         const std::string_view reason = error.what();
-        require(reason.starts_with("is ") || reason.starts_with("shard "), "an error says what a line is");
+        require(reason.starts_with("this ") || reason.starts_with("shard "), "an error is a sentence about the line");
         return false;
     }
 }

@@ -24,7 +24,7 @@ inline detail::Pace& pace_of(TaskRunner& parallel) {
 
 using Task = std::function<void(std::uint32_t)>;
 
-/// What Parallel is in most of these tests: nodes are shared out one by one, or few by few, and the last task is done
+/// What TaskRunner is in most of these tests: nodes are shared out one by one, or few by few, and the last task is done
 /// first. `splits` counts the rounds with more than one task.
 inline TaskRunner tiny_pieces(std::uint32_t workers, std::uint64_t nodes, int* splits = nullptr) {
     TaskRunner parallel;

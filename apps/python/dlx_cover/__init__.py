@@ -196,7 +196,7 @@ class Problem:
         verifier shares no code with the search. Raises IndexError for a number that does not exist, and ValueError for
         an option without a primary item.
         """
-        return self._problem.verify(list(solution)) or None
+        return self._problem.verify(list(solution))
 
 
 Options = Union[Problem, Iterable[Iterable[Hashable]]]

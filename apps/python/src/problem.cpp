@@ -417,7 +417,7 @@ void bind_problem(py::module_& module) {
                         [](const Problem::State& state) { return Problem(state); }))
         .def("text", [](const Problem& self) { return dlx::to_text(self.problem()); })
         .def("verify", [](const Problem& self, const std::vector<std::uint32_t>& solution) {
-            return dlx::verify_solution(self.problem(), self.ids(solution)).value_or("");
+            return dlx::verify_solution(self.problem(), self.ids(solution));
         });
 }
 

@@ -49,10 +49,10 @@ Disagreement disagreement(std::string_view program, const std::string& what, con
 }
 
 Disagreement disagreement(std::string_view program, std::string_view claimed_by, const dlx::Claim& claim,
-                          const dlx::CrossChecker& confirmer, const std::string& content) {
-    const dlx::SolveResult found = confirmer.last_result();
+                          const dlx::CrossChecker& checker, const std::string& content) {
+    const dlx::SolveResult found = checker.last_result();
     const dlx::Claim other{found.solutions, found.status == dlx::Status::exhausted};
-    return disagreement(program, finding(claimed_by, claim) + ", but " + finding(confirmer.engine(), other), content);
+    return disagreement(program, finding(claimed_by, claim) + ", but " + finding(checker.engine(), other), content);
 }
 
 } // namespace apps

@@ -18,8 +18,8 @@ struct Disagreement : std::runtime_error {
 /// file's name depends on the content only, so another run writes the same file. Any thread may call this function.
 [[nodiscard]] Disagreement disagreement(std::string_view program, const std::string& what, const std::string& content);
 
-/// Reports that `confirmer` disagrees with the result of `claimed_by`.
+/// Reports that `checker` disagrees with the result of `claimed_by`.
 [[nodiscard]] Disagreement disagreement(std::string_view program, std::string_view claimed_by, const dlx::Claim& claim,
-                                        const dlx::CrossChecker& confirmer, const std::string& content);
+                                        const dlx::CrossChecker& checker, const std::string& content);
 
 } // namespace apps

@@ -54,7 +54,7 @@ std::size_t memory_limit(const Arguments& arguments) {
     return arguments.number("memory-limit").value_or(1024) * megabyte;
 }
 
-Option confirm_option(std::string_view of_what) {
+Option cross_check_option(std::string_view of_what) {
     return {
         "cross-check,confirm", "", // the help lists the first name alone
         fmt::format("check every answer before printing it: verify each solution, and recount with another engine (at "

@@ -229,16 +229,16 @@ private:
     /// excludes the last of the others to that candidate, and one from that candidate to `next`.
     void add(const std::vector<dlx::OptionId>& options, std::optional<dlx::OptionId> next) {
         std::optional<Candidate> last;
-        std::size_t reasons = 0; // of right_
+        std::size_t end = 0; // of right_
         for (const dlx::OptionId option : options)
-            for (std::size_t k = right_.size(); k-- > reasons && option != next;)
+            for (std::size_t k = right_.size(); k-- > end && option != next;)
                 if (const Candidate gone = hinter_.candidate(option); excludes(right_[k], gone)) {
                     last = gone;
-                    reasons = k;
+                    end = k;
                     break;
                 }
         if (last)
-            links.push_back({right_[reasons], *last, false});
+            links.push_back({right_[end], *last, false});
         if (!next)
             return;
         const Candidate right = hinter_.candidate(*next);
@@ -299,22 +299,22 @@ svg::Picture drawn(const Puzzle& puzzle, const sudoku::HintEngine& hinter, const
     }
     svg::Picture picture = drawn(board);
     std::vector<std::pair<std::string, std::string>> symbols;
-    for (const auto& [mark, describe] : {std::pair{'+', "right"}, {'-', "impossible"}, {'*', "the reason"}})
+    for (const auto& [mark, meaning] : {std::pair{'+', "right"}, {'-', "impossible"}, {'*', "the reason"}})
         if (std::ranges::any_of(board.candidates, [mark = mark](const auto& entry) { return entry.second == mark; }))
-            symbols.emplace_back(mark_of(mark, 0, 0, 7), describe);
+            symbols.emplace_back(mark_of(mark, 0, 0, 7), meaning);
     if (!board.links.empty())
-        for (const auto& [style, describe] : {std::pair{"link", "only one left"}, {"link weak", "not both"}})
-            symbols.emplace_back(fmt::format("<path class=\"{}\" d=\"M-10 0h20\"/>", style), describe);
+        for (const auto& [style, meaning] : {std::pair{"link", "only one left"}, {"link weak", "not both"}})
+            symbols.emplace_back(fmt::format("<path class=\"{}\" d=\"M-10 0h20\"/>", style), meaning);
     picture.add(legend_of(symbols));
     return picture;
 }
 
 svg::Picture legend(const Signs& signs, std::span<const std::pair<char, const char*>> meanings) {
     std::vector<std::pair<std::string, std::string>> symbols;
-    for (const auto& [sign, describe] : meanings)
+    for (const auto& [sign, meaning] : meanings)
         if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
             symbols.emplace_back(box_of(sign, -8, -8, 16) + svg::text(0, 5, std::string(1, sign), "caption", "middle"),
-                                 describe);
+                                 meaning);
     return legend_of(symbols);
 }
 

@@ -1,5 +1,5 @@
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/confirm.hpp"
+#include "apps/sudoku/cross_check.hpp"
 
 namespace apps {
 
@@ -22,7 +22,7 @@ Command explain_command() {
                           "grid)")} +
             input_options() +
             OptionTable{threads_option(),
-                        puzzle_confirm_option(),
+                        puzzle_cross_check_option(),
                         time_limit_option("stop explaining a puzzle after this time, and print the result so far"),
                         {"seed", "N", "search in another random order; the same seed gives the same output everywhere",
                          Rank::rare},

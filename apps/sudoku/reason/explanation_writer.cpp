@@ -1,5 +1,5 @@
 #include "apps/shared/reasoning.hpp"
-#include "apps/sudoku/confirm.hpp"
+#include "apps/sudoku/cross_check.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/writer.hpp"
 
@@ -58,9 +58,9 @@ public:
     [[nodiscard]] std::string grid(bool color) const {
         const Signs signs = this->signs();
         std::string legend;
-        for (const auto& [sign, describe] : meanings)
+        for (const auto& [sign, meaning] : meanings)
             if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
-                legend += fmt::format("{}{} {}", legend.empty() ? "" : ", ", sign, describe);
+                legend += fmt::format("{}{} {}", legend.empty() ? "" : ", ", sign, meaning);
         return decorated_boxes(puzzle_, known_digits(), signs, color) + legend + (legend.empty() ? "" : "\n") + words();
     }
 
@@ -384,7 +384,7 @@ private:
 
 } // namespace
 
-Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, PuzzleConfirmer* confirmer,
+Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, PuzzleCrossChecker* checker,
                Piece& record) {
     sudoku::ExplainParams params;
     params.seed = settings.params.seed.value_or(0);
@@ -394,8 +394,8 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     params.limits.seconds = settings.params.limits.seconds;
     params.limits.stop_flag = settings.params.limits.stop_flag;
     const Explanation found = sudoku::explain(puzzle.grid, params);
-    if (confirmer != nullptr)
-        confirmer->on_explanation(puzzle, found);
+    if (checker != nullptr)
+        checker->on_explanation(puzzle, found);
     const ExplanationWriter writer(puzzle, found);
     if (settings.format == Format::svg)
         record.pictures.push_back(writer.picture());

@@ -62,8 +62,6 @@ struct HintAnswer {
     Answered answered = Answered::yes;
 };
 
-/// Formats a candidate as "r3c4=2", with the digit as a number.
-
 /// Finder of hints for one puzzle after another.
 class HintFinder {
 public:

@@ -18,12 +18,12 @@ namespace apps {
 
 namespace {
 
-constexpr std::uint64_t usual_groups = 100;
+constexpr std::uint64_t default_groups = 100;
 
 /// The settings of the command line.
 struct EstimateSettings {
     explicit EstimateSettings(const Arguments& arguments)
-        : groups(arguments.number("number").value_or(usual_groups)), seconds(arguments.seconds("time-limit")),
+        : groups(arguments.number("number").value_or(default_groups)), seconds(arguments.seconds("time-limit")),
           format(arguments.choice<Format>("format").value_or(Format::line)), threads(thread_count(arguments)),
           seed(given_or_drawn_seed(arguments)) {}
 
@@ -133,7 +133,7 @@ Command estimate_command() {
             "  0    the estimate used all groups\n",
             {{"number,n", "GROUPS",
               fmt::format("number of groups of puzzles, as sudoku generate --unbiased makes them (default {})",
-                          usual_groups),
+                          default_groups),
               whole(1)},
              drawn_seed_option("estimate"),
              time_limit_option("stop after this time, and use the groups so far"),

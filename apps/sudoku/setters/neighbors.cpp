@@ -112,10 +112,8 @@ private:
         const sudoku::Grid grid(from.run.geometry, found.puzzle);
         Record record = record_of(grid, from.run.notation, settings_.format);
         if (!record.fields.empty())
-            record.fields.update(
-
-                {{"given_count", grid.given_count()},
-                 {"neighbor_of", fmt::format("{}:{}", from.source(), from.line())}});
+            record.fields.update({{"given_count", grid.given_count()},
+                                  {"neighbor_of", fmt::format("{}:{}", from.source(), from.line())}});
         return {.record = std::move(record), .form = found.canonical_form};
     }
 

@@ -17,9 +17,9 @@ static_assert(COMPILES(problem.add_option({a, a})) && COMPILES(problem.add_optio
 static_assert(COMPILES(problem.add_item(a)) && COMPILES(dlx::parse_problem(a)));
 static_assert(!COMPILES(problem.add_option({{a, a}})) && !COMPILES(problem.add_option({0, 1})));
 static_assert(!COMPILES(problem.add_item({a, a})) && !COMPILES(problem.add_item(0)));
-static_assert(!COMPILES(problem.add_color({a, a})) && !COMPILES(problem.entry({a, a})));
+static_assert(!COMPILES(problem.add_color({a, a})) && !COMPILES(problem.parse_entry({a, a})));
 static_assert(!COMPILES(problem.find_item({a, a})) && !COMPILES(problem.find_item(nullptr)));
-static_assert(!COMPILES(dlx::parse_problem({a, a})) && !COMPILES(dlx::split(problem, {a, a}, 1)));
+static_assert(!COMPILES(dlx::parse_problem({a, a})) && !COMPILES(dlx::initial_checkpoint(problem, {a, a}, 1)));
 static_assert(!COMPILES(dlx::select_engine(problem, {a, a})) && !COMPILES(dlx::CrossChecker(problem, {a, a})));
 #ifdef WITH_SUDOKU
 static_assert(!COMPILES(sudoku::parse_puzzle({a, a})) && !COMPILES(sudoku::find_file_format({a, a})));
@@ -57,7 +57,7 @@ int main() {
         return 2;
     const sudoku::PuzzleBlock block{puzzle.grid.geometry(), puzzle.grid.digits()};
     std::uint64_t solutions = 0;
-    sudoku::Solver().answer({&block, 1}, [&](const sudoku::PuzzleResult& found) { solutions += found.solutions; });
+    sudoku::Solver().solve({&block, 1}, [&](const sudoku::PuzzleResult& found) { solutions += found.solutions; });
     if (solutions != 1)
         return 3;
 #endif

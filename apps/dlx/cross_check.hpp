@@ -10,11 +10,12 @@
 namespace apps {
 
 /// Cross-checker for the results of one problem. All functions throw Disagreement.
-class ProblemConfirmer {
+class ProblemCrossChecker {
 public:
     /// Prepares the checks. Without `is_wanted`, the value of --cross-check, nothing is checked. All recounts together
     /// take at most `max_seconds`, or 10 seconds. `problem` must outlive it.
-    ProblemConfirmer(bool is_wanted, std::optional<double> max_seconds, std::string source, const dlx::Problem& problem)
+    ProblemCrossChecker(bool is_wanted, std::optional<double> max_seconds, std::string source,
+                        const dlx::Problem& problem)
         : is_wanted_(is_wanted), seconds_left_(max_seconds.value_or(10)), source_(std::move(source)),
           problem_(problem) {}
 
@@ -34,11 +35,11 @@ private:
     double seconds_left_;
     std::string source_;
     const dlx::Problem& problem_;
-    std::uint64_t solutions_ = 0; ///< number of verified solutions
-    std::uint64_t confirmed_ = 0; ///< number of counts with which the other engine agrees
-    std::uint64_t unknown_ = 0;   ///< number of counts for which the other engine hit the limit
-    std::string_view engine_;     ///< other engine
-    dlx::Status ended_by_{};      ///< limit of the last unknown count
+    std::uint64_t solutions_ = 0;     ///< number of verified solutions
+    std::uint64_t cross_checked_ = 0; ///< number of counts with which the other engine agrees
+    std::uint64_t unknown_ = 0;       ///< number of counts for which the other engine hit the limit
+    std::string_view engine_;         ///< other engine
+    dlx::Status stop_reason_{};       ///< limit of the last unknown count
 };
 
 } // namespace apps

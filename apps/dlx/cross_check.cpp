@@ -1,4 +1,4 @@
-#include "apps/dlx/confirm.hpp"
+#include "apps/dlx/cross_check.hpp"
 
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
@@ -11,7 +11,7 @@
 
 namespace apps {
 
-void ProblemConfirmer::on_solution(dlx::Solution options) {
+void ProblemCrossChecker::on_solution(dlx::Solution options) {
     if (!is_wanted_)
         return;
     if (const auto reason = verify_solution(problem_, options))
@@ -19,24 +19,24 @@ void ProblemConfirmer::on_solution(dlx::Solution options) {
     ++solutions_;
 }
 
-void ProblemConfirmer::ask(const dlx::Problem& problem, std::string_view claimed_by, const dlx::Claim& claim) {
+void ProblemCrossChecker::ask(const dlx::Problem& problem, std::string_view claimed_by, const dlx::Claim& claim) {
     dlx::Limits limits = dlx::CrossChecker::default_limits();
     limits.seconds = seconds_left_;
     limits.stop_flag = &signals::stop_flag();
     limits.on_progress = progress::set_search;
-    progress::now("confirming");
-    dlx::CrossChecker confirmer(problem, claimed_by);
-    engine_ = confirmer.engine();
-    const dlx::CrossCheck confirmation = confirmer.check(claim, {}, limits);
-    seconds_left_ = std::max(0.0, seconds_left_ - confirmer.last_result().seconds);
+    progress::now("cross-checking");
+    dlx::CrossChecker checker(problem, claimed_by);
+    engine_ = checker.engine();
+    const dlx::CrossCheck confirmation = checker.check(claim, {}, limits);
+    seconds_left_ = std::max(0.0, seconds_left_ - checker.last_result().seconds);
     if (confirmation == dlx::CrossCheck::disagrees)
-        throw disagreement("dlx", claimed_by, claim, confirmer, to_text(problem));
+        throw disagreement("dlx", claimed_by, claim, checker, to_text(problem));
     if (confirmation == dlx::CrossCheck::unknown)
-        ended_by_ = confirmer.last_result().status;
-    ++(confirmation == dlx::CrossCheck::agrees ? confirmed_ : unknown_);
+        stop_reason_ = checker.last_result().status;
+    ++(confirmation == dlx::CrossCheck::agrees ? cross_checked_ : unknown_);
 }
 
-void ProblemConfirmer::on_count(const dlx::CountResult& result) {
+void ProblemCrossChecker::on_count(const dlx::CountResult& result) {
     const bool is_exact = result.status == dlx::Status::exhausted;
     if (!is_wanted_ || (result.solutions == 0 && !is_exact)) // nothing is claimed
         return;
@@ -45,15 +45,15 @@ void ProblemConfirmer::on_count(const dlx::CountResult& result) {
         const bool is_frontier = result.method == dlx::CountMethod::frontier;
         ask(problem_, is_frontier ? "the frontier" : result.engine,
             {result.solutions.convert_to<std::uint64_t>(), is_exact});
-        text = confirmed_ > 0 ? fmt::format("{} agrees", engine_)
-                              : fmt::format("{} did not finish ({})", engine_, to_string(ended_by_));
+        text = cross_checked_ > 0 ? fmt::format("{} agrees", engine_)
+                                  : fmt::format("{} did not finish ({})", engine_, to_string(stop_reason_));
     }
     if (solutions_ > 0)
         text += fmt::format("; {} solution{} verified", solutions_, solutions_ == 1 ? "" : "s");
     log::info("{}: cross-check: {}", source_, text);
 }
 
-void ProblemConfirmer::on_conflict(const dlx::Conflict& conflict) {
+void ProblemCrossChecker::on_conflict(const dlx::Conflict& conflict) {
     if (!is_wanted_ || conflict.kind == dlx::Conflict::Kind::unknown)
         return;
     const auto ask_about = [&](const dlx::Problem& problem, const dlx::Claim& claim) {
@@ -71,9 +71,10 @@ void ProblemConfirmer::on_conflict(const dlx::Conflict& conflict) {
             ask_about(require_only(problem_, others), some);
         }
     }
-    std::string text = fmt::format("{} of {} claims confirmed by another engine", confirmed_, confirmed_ + unknown_);
+    std::string text =
+        fmt::format("{} of {} counts confirmed by another engine", cross_checked_, cross_checked_ + unknown_);
     if (unknown_ > 0)
-        text += fmt::format(", which did not finish the others ({})", to_string(ended_by_));
+        text += fmt::format(", which did not finish the others ({})", to_string(stop_reason_));
     log::info("{}: cross-check: {}", source_, text);
 }
 

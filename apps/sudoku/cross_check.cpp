@@ -1,4 +1,4 @@
-#include "apps/sudoku/confirm.hpp"
+#include "apps/sudoku/cross_check.hpp"
 
 #include "apps/shared/jobs/disagreement.hpp"
 
@@ -37,41 +37,41 @@ std::string line_of(const Puzzle& puzzle) {
 
 } // namespace
 
-PuzzleConfirmer::PuzzleConfirmer(const sudoku::Geometry& geometry, std::vector<sudoku::Candidate> eliminated,
-                                 const Settings& settings, Confirmed& confirmed)
+PuzzleCrossChecker::PuzzleCrossChecker(const sudoku::Geometry& geometry, std::vector<sudoku::Candidate> eliminated,
+                                       const Settings& settings, CrossCheckCounts& counts)
     : eliminated_(std::move(eliminated)), cover_(geometry, eliminated_),
-      max_seconds_(settings.params.limits.seconds.value_or(10)), confirmed_(confirmed) {
+      max_seconds_(settings.params.limits.seconds.value_or(10)), cross_checked_(counts) {
     limits_.stop_flag = settings.params.limits.stop_flag;
 }
 
-void PuzzleConfirmer::on_solution(const Puzzle& puzzle, const Grid& solution) {
+void PuzzleCrossChecker::on_solution(const Puzzle& puzzle, const Grid& solution) {
     if (const auto reason = verify_solution(puzzle.grid, solution))
         throw disagreement("sudoku", "a solution failed verification: " + *reason, line_of(puzzle));
-    ++confirmed_.solutions;
+    ++cross_checked_.solutions;
 }
 
-void PuzzleConfirmer::on_answer(const Puzzle& puzzle, const Answer& answer) {
+void PuzzleCrossChecker::on_answer(const Puzzle& puzzle, const Answer& answer) {
     claimant_ = answer.found.engine;
     limits_.seconds = max_seconds_;
     on_claim(puzzle, {answer.found.solutions, answer.found.status == dlx::Status::exhausted});
 }
 
-void PuzzleConfirmer::on_claim(const Puzzle& puzzle, const Claim& claim) {
+void PuzzleCrossChecker::on_claim(const Puzzle& puzzle, const Claim& claim) {
     if (claim.solutions == 0 && !claim.is_exact)
         return; // nothing is claimed
-    if (!confirmer_ || confirmer_->engine() == claimant_)
-        confirmer_.emplace(cover_.problem(), claimant_);
+    if (!checker_ || checker_->engine() == claimant_)
+        checker_.emplace(cover_.problem(), claimant_);
     cover_.encode(puzzle.grid.digits(), givens_);
-    const dlx::CrossCheck confirmation = confirmer_->check(claim, givens_, limits_);
-    limits_.seconds = std::max(0.0, *limits_.seconds - confirmer_->last_result().seconds);
+    const dlx::CrossCheck confirmation = checker_->check(claim, givens_, limits_);
+    limits_.seconds = std::max(0.0, *limits_.seconds - checker_->last_result().seconds);
     if (confirmation == dlx::CrossCheck::disagrees)
-        throw disagreement("sudoku", "the search", claim, *confirmer_, line_of(puzzle));
-    ++(confirmation == dlx::CrossCheck::agrees ? confirmed_.answers : confirmed_.unknown);
+        throw disagreement("sudoku", "the search", claim, *checker_, line_of(puzzle));
+    ++(confirmation == dlx::CrossCheck::agrees ? cross_checked_.answers : cross_checked_.unknown);
 }
 
 // --- Explanations ---------------------------------------------------------------------------------------------------
 
-void PuzzleConfirmer::on_explanation(const Puzzle& puzzle, const sudoku::Explanation& found) {
+void PuzzleCrossChecker::on_explanation(const Puzzle& puzzle, const sudoku::Explanation& found) {
     claimant_ = geometry().side() > 9 ? "sparse_sets" : "dancing_links"; // or lockstep, which confirms nothing
     limits_.seconds = max_seconds_;
     for (const Grid& solution : found.solutions)
@@ -109,7 +109,7 @@ void PuzzleConfirmer::on_explanation(const Puzzle& puzzle, const sudoku::Explana
             on_claim(with(puzzle, cell, 0), one);
 }
 
-void PuzzleConfirmer::on_possible(const Puzzle& puzzle, const sudoku::Explanation& found) {
+void PuzzleCrossChecker::on_possible(const Puzzle& puzzle, const sudoku::Explanation& found) {
     for (Cell cell = 0; cell < found.possible_digits.size(); ++cell) {
         const std::vector<Digit>& possible = found.possible_digits[cell];
         for (std::uint32_t digit = 1; puzzle.grid[cell] == 0 && digit <= geometry().side(); ++digit)

@@ -36,7 +36,7 @@ using Cost = boost::multiprecision::int128_t;
 
 enum class Method : std::uint8_t { automatic, diagram, branch_and_bound };
 
-struct CheapestSettings {
+struct OptimizeSettings {
     std::vector<std::int64_t> costs; ///< the dearest solution is the cheapest of the negative costs
     bool is_max = false;             ///< --maximize
     Method method = Method::automatic;
@@ -58,7 +58,7 @@ OptionTable cheapest_options() {
 }
 
 /// Prints the result. No solution costs less than `bound`.
-void print(const CheapestSettings& settings, const dlx::CostedSolution& found, const Cost& bound, Writer& writer,
+void print(const OptimizeSettings& settings, const dlx::CostedSolution& found, const Cost& bound, Writer& writer,
            const Tell& tell) {
     const auto text = [&](const Cost& cost) { return Cost(settings.is_max ? -cost : cost).str(); };
     writer.begin({{"cost", text(found.cost)}, {settings.is_max ? "upper_bound" : "lower_bound", text(bound)}});
@@ -69,7 +69,7 @@ void print(const CheapestSettings& settings, const dlx::CostedSolution& found, c
 }
 
 /// One of the ways to the cheapest solution. Nothing if it comes to no end, and is not the last.
-std::optional<dlx::CountResult> by_branch_and_bound(const CheapestSettings& settings, const std::string& source,
+std::optional<dlx::CountResult> by_branch_and_bound(const OptimizeSettings& settings, const std::string& source,
                                                     const dlx::Problem& problem, const dlx::CountParams& params,
                                                     bool is_last, Writer& writer, const Tell& tell) {
     progress::now("branch and bound");
@@ -96,7 +96,7 @@ std::optional<dlx::CountResult> by_branch_and_bound(const CheapestSettings& sett
 }
 
 /// The same.
-std::optional<dlx::CountResult> by_diagram(const CheapestSettings& settings, const std::string& source,
+std::optional<dlx::CountResult> by_diagram(const OptimizeSettings& settings, const std::string& source,
                                            const dlx::Problem& problem, const dlx::CountParams& params, bool is_last,
                                            Writer& writer, const Tell& tell) {
     const dlx::ZddResult all = solutions_as_zdd(problem, params);
@@ -116,8 +116,8 @@ std::optional<dlx::CountResult> by_diagram(const CheapestSettings& settings, con
 
 /// Chooses the method. A ZDD also gives the number of solutions, but if it is large, the search is often much faster. A
 /// small ZDD and a short search are therefore tried first.
-dlx::CountResult find_cheapest(const CheapestSettings& settings, const std::string& source, const dlx::Problem& problem,
-                               const dlx::CountParams& params, Writer& writer, const Tell& tell) {
+dlx::CountResult find_optimum(const OptimizeSettings& settings, const std::string& source, const dlx::Problem& problem,
+                              const dlx::CountParams& params, Writer& writer, const Tell& tell) {
     constexpr std::size_t small_diagram = std::size_t{16} << 20;
     constexpr std::uint64_t short_search = 20'000;
     const dlx::RunMonitor watch(params.search.limits);
@@ -153,7 +153,7 @@ int run_cheapest(const Session& session) {
     const std::vector<std::string> files = files_or_stdin(arguments);
     if (*file == "-" && std::find(files.begin(), files.end(), "-") != files.end())
         throw UsageError("the problem and the costs cannot both be standard input");
-    CheapestSettings settings;
+    OptimizeSettings settings;
     settings.is_max = arguments.has("maximize");
     settings.method = arguments.choice<Method>("method").value_or(Method::automatic);
     return answer_once(source_name(*file), [&] {
@@ -163,14 +163,14 @@ int run_cheapest(const Session& session) {
             if (settings.costs.size() != problem.option_count())
                 throw FileError(fmt::format("{} has {} costs, but the problem has {} options", source_name(*file),
                                             settings.costs.size(), problem.option_count()));
-            return find_cheapest(settings, source, problem, params, writer, tell);
+            return find_optimum(settings, source, problem, params, writer, tell);
         });
     });
 }
 
 } // namespace
 
-Command cheapest_command() {
+Command optimize_command() {
     return {"optimize",
             "Find a solution of minimum or maximum total cost.",
             "--costs FILE [FILE...]",

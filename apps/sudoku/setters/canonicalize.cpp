@@ -270,7 +270,7 @@ int run_canonical(const Session& session) {
 
 } // namespace
 
-Command canonical_command() {
+Command canonicalize_command() {
     return {"canonicalize",
             "Print canonical forms; find equivalent puzzles.",
             "[FILE...]",

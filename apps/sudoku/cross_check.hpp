@@ -19,7 +19,7 @@
 namespace apps {
 
 /// Numbers of cross-checks on all threads.
-struct Confirmed {
+struct CrossCheckCounts {
     std::atomic<std::uint64_t> solutions = 0; ///< number of verified solutions
     std::atomic<std::uint64_t> answers = 0;   ///< number of answers with which another engine agrees
     std::atomic<std::uint64_t> unknown = 0;   ///< number of answers for which that engine hit the limit
@@ -27,11 +27,11 @@ struct Confirmed {
 
 /// Cross-checker for the results of puzzles with one geometry and the same eliminated candidates, used before they are
 /// printed. All functions throw Disagreement.
-class PuzzleConfirmer {
+class PuzzleCrossChecker {
 public:
-    /// Counts its cross-checks in `confirmed`, which must outlive it.
-    PuzzleConfirmer(const sudoku::Geometry& geometry, std::vector<sudoku::Candidate> eliminated,
-                    const Settings& settings, Confirmed& confirmed);
+    /// Counts its cross-checks in `counts`, which must outlive it.
+    PuzzleCrossChecker(const sudoku::Geometry& geometry, std::vector<sudoku::Candidate> eliminated,
+                       const Settings& settings, CrossCheckCounts& counts);
 
     [[nodiscard]] const sudoku::Geometry& geometry() const { return cover_.geometry(); }
     [[nodiscard]] std::span<const sudoku::Candidate> eliminated() const { return eliminated_; }
@@ -52,10 +52,10 @@ private:
     std::vector<sudoku::Candidate> eliminated_;
     sudoku::Encoding cover_;
     std::string_view claimant_;                                ///< engine that found the result
-    std::optional<dlx::CrossChecker> confirmer_;               ///< cross-checker with another engine
+    std::optional<dlx::CrossChecker> checker_;                 ///< cross-checker with another engine
     dlx::Limits limits_ = dlx::CrossChecker::default_limits(); ///< limits with the remaining time for this puzzle
     const double max_seconds_;
-    Confirmed& confirmed_;
+    CrossCheckCounts& cross_checked_;
     std::vector<dlx::OptionId> givens_; ///< memory of on_claim(), for reuse
 };
 
