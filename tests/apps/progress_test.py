@@ -18,7 +18,7 @@ LEFT = r"about \d+ (s|min|h|days) left"
 SEARCH = rf"(\d+ solutions, )?\d+ search nodes(, [\d.]+ % done(, {LEFT})?)?, \d+ search nodes a second"
 PUZZLES = rf"\d+ puzzles?(, [\d.]+ % done(, {LEFT})?)?, \d+ puzzles a second"
 WAITING = "waiting for input"
-DOES = rf"(cross-checking, )?({SEARCH})|[a-z][a-z ]+, (\d+ s so far|[\d.]+ % done(, {LEFT})?)"
+DOES = rf"(cross-checking, )?({SEARCH})|[a-z][a-z -]+, (\d+ s so far|[\d.]+ % done(, {LEFT})?)"
 LINE = re.compile(rf"[^\n]*: ({WAITING}|{PUZZLES}(; (this puzzle: {SEARCH}|{WAITING}))?|this puzzle: {SEARCH}|{DOES})")
 
 
