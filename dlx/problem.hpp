@@ -19,9 +19,9 @@
 
 namespace dlx {
 
-/// A std::string_view parameter that rejects two mistakes. It does not compile for {"a", "b"}, which a std::string_view
-/// accepts as a pair of iterators, nor for 0 or nullptr. It throws std::invalid_argument for a null `const char*`,
-/// which getenv() may return.
+/// A parameter type like std::string_view that rejects two misuses. It does not compile for {"a", "b"}, which a
+/// std::string_view accepts as a pair of iterators, nor for 0 or nullptr. It throws std::invalid_argument for a null
+/// `const char*`, which getenv() may return.
 class Text : public std::string_view {
 public:
     Text(std::nullptr_t) = delete;
@@ -174,7 +174,7 @@ private:
     Index<Color> color_by_name_;
     std::vector<Entry> entries_;                 ///< entries of all options, one option after the other
     std::vector<std::uint32_t> option_start_{0}; ///< start of each option in entries_, and the end of the last one
-    std::vector<std::uint64_t> last_try_;        ///< number of the last try to add an option with an item
+    std::vector<std::uint64_t> last_try_;        ///< by item: number of the last try to add an option with it
     std::uint64_t tries_ = 0;                    ///< number of tries to add an option; the first try has number 1
     std::size_t primary_items_ = 0;
     bool has_colors_ = false;
@@ -188,7 +188,7 @@ void require_room(std::size_t used, std::size_t more);
 void split(std::string_view text, std::vector<std::string_view>& words, std::string_view separators = " \t\n\v\f\r");
 
 /// Returns `text` in quotes, for a message. Control characters are escaped, as a NUL would end the message and a
-/// terminal could obey an escape sequence. A long text is truncated.
+/// terminal could interpret an escape sequence. A long text is truncated.
 [[nodiscard]] std::string quoted(std::string_view text);
 } // namespace detail
 

@@ -26,7 +26,7 @@ class BatchResult;
 struct PuzzleBlock {
     Geometry geometry;
     std::span<const Digit> digits; ///< digits by puzzle, then by cell; 0 for an empty cell
-    /// Candidates that each of the puzzles eliminates, see Grid::eliminated().
+    /// Candidates that are eliminated in every puzzle, see Grid::eliminated().
     std::span<const Candidate> eliminated = {};
 
     [[nodiscard]] std::size_t size() const { return digits.size() / geometry.cell_count(); }
@@ -62,11 +62,11 @@ struct PuzzleResult {
     std::uint64_t puzzle = 0; ///< number of the puzzle in all blocks, from 0
     bool is_final = true;     ///< false if more results of this puzzle follow
     dlx::Status status = dlx::Status::stopped;
-    std::uint64_t solutions = 0;    ///< number found until now; the total number if the status is exhausted
+    std::uint64_t solutions = 0;    ///< number found so far; the total number if the status is exhausted
     std::uint64_t search_nodes = 0; ///< 0 if lockstep was stopped early, when the number is unknown
     /// Search nodes of all work done; machine-dependent if lockstep was stopped early.
     std::uint64_t nodes_visited = 0;
-    std::uint64_t updates = 0;        ///< updates of the engine; 0 in lockstep
+    std::uint64_t updates = 0;        ///< unlinked entries, see dlx::Stats; 0 in lockstep
     std::string_view engine{};        ///< name of the engine that was used: from dlx::engines(), or dlx::lockstep
     std::uint64_t kept_solutions = 0; ///< number of solutions that solution() can return
     /// Result of dlx::count(), or null if it did not run. If set, `solutions` may be too small.
@@ -130,10 +130,10 @@ public:
     /// Maximum number of solutions of one puzzle in memory at a time.
     static constexpr std::uint64_t max_kept_solutions = 16;
 
-    /// Largest limit of search nodes for which "auto" uses lockstep. In lockstep, a long search has one lane to itself.
+    /// Largest limit of search nodes for which "auto" uses lockstep. Beyond it, one lane would work alone.
     static constexpr std::uint64_t max_lockstep_nodes = 4096;
 
-    /// Number of solutions up to which they are counted one by one. In lockstep, that takes some milliseconds.
+    /// Up to this many solutions are counted by enumeration. In lockstep, that takes some milliseconds.
     static constexpr std::uint64_t max_enumerated_solutions = 1 << 14;
 
     /// Returns whether "auto" solves puzzles of this geometry in lockstep.

@@ -65,6 +65,12 @@ class Candidates(TestCase):
         self.assertEqual(record["puzzle"], FIFTY.replace("0", "."))
         self.assertNotIn("eliminated_candidates", json.loads(sudoku("count", "--format", "json", stdin=FIFTY).stdout))
 
+    def test_another_key_for_them_is_an_error(self):
+        old = json.dumps({"puzzle": FIFTY, "eliminated": [{"cell": "r1c2", "digits": [2, 3]}]})
+        result = sudoku("count", stdin=old)
+        self.assert_result(result, 2, messages=[("<stdin>:1:1: error", "eliminated_candidates")])
+        self.assertEqual(result.words, ["error"])
+
     def test_an_explanation_obeys_it(self):
         result = sudoku("explain", "--format", "json", "--cross-check", stdin=self.position)
         record = json.loads(result.stdout)

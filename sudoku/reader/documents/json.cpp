@@ -126,6 +126,8 @@ private:
         for (const char* key : {"name", "title", "id"})
             if (const Json& name = at(object, key); puzzle.name.empty() && (name.is_string() || name.is_number()))
                 puzzle.name = name.is_string() ? name.get<std::string>() : name.dump();
+        if (at(object, "eliminated").is_array())
+            throw error("this JSON has \"eliminated\": write \"eliminated_candidates\": [\"r1c5=2\", \"r1c5=3\"]");
         eliminate(puzzle.grid, at(object, "eliminated_candidates"));
         records_.emplace_back(std::move(puzzle));
     }
