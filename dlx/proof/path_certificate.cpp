@@ -94,7 +94,7 @@ private:
     }
 
     /// The base items cannot all get an option: the cover items that the target leaves are too few. While each of them
-    /// has several, one option is refuted as a case. Below it, fewer base items are open, so that there is an end.
+    /// has several, one option is refuted as a case. Below it, fewer base items are open, so that the recursion ends.
     void derive_set(std::span<const ItemId> base) {
         while (!watch_.should_stop()) {
             const auto [item, options] = narrowest(base);

@@ -103,7 +103,7 @@ private:
         return std::nullopt;
     }
 
-    /// Applies singles and sets until an item is dead or no step follows. Requires that there are no sets of at most
+    /// Applies singles and sets until an item is dead or no step follows. Requires that no sets exist of at most
     /// the order `tried` at the start.
     void resume(Supposition& supposition, std::uint32_t tried, std::uint32_t largest) {
         Position& after = supposition.after;

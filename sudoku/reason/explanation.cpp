@@ -13,7 +13,7 @@ namespace {
 
 /// What is known of a puzzle.
 struct Found {
-    bool is_known = false;       ///< that these are all solutions, or that there are several
+    bool is_known = false;       ///< whether these are all solutions, or several exist
     std::vector<Grid> solutions; ///< up to two different ones
     std::uint64_t search_nodes = 0;
 

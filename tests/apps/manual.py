@@ -24,7 +24,6 @@ MANUAL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../apps/ma
 PROGRAMS = "sudoku", "dlx"  # a page each
 PARTS = "Example", "Options", "Output", "Exit status"
 COMMON = "Common options"  # the section of those that several commands have
-LIMITS = {"time-limit", "node-limit", "memory-limit"}
 
 
 def read(page):
@@ -127,13 +126,10 @@ def common_part(program):
 
 
 def status_part(program, command):
-    """Only a command with a limit can leave something undecided, and one that adds up the results of such commands."""
     text = help_of(program, command).partition("Exit status:")[2]
     statuses = dict(re.findall(r"^  (\d+) +(.*)$", text, re.MULTILINE))
     lines = [f"- {status}: {marked_up(statuses[status])}\n" for status in ("0", "1") if status in statuses]
-    has_limit = any(name in LIMITS for name, *_ in options(program, command))
-    has_limit = has_limit or (program, command) == ("sudoku", "merge")
-    undecided = "3: undecided, " if has_limit else ""
+    undecided = "3: undecided, " if "3" in statuses else ""
     return "".join(lines) + f"- 2: error, {undecided}130 or 143: interrupted ([details](output.md#exit-statuses))\n"
 
 

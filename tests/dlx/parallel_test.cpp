@@ -19,7 +19,7 @@
 namespace dlx::test {
 namespace {
 
-/// All that there is to compare, the updates apart, which are those of what was done.
+/// All statistics but the updates, which count the work that was done.
 struct Outcome {
     Status status{};
     Stats stats;

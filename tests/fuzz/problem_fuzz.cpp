@@ -15,7 +15,7 @@ namespace {
 
 using fuzz::require;
 
-/// The proof that there is this number of solutions is accepted.
+/// The proof of this number of solutions is accepted.
 void check_certificate(const dlx::Problem& problem, std::uint64_t solutions) {
     std::stringstream formula;
     std::stringstream proof;

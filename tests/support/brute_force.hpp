@@ -16,7 +16,7 @@ using OptionSet = std::vector<OptionId>;
 [[nodiscard]] OptionSet sorted(std::span<const OptionId> options);
 
 /// All solutions of `problem`, by going through every subset of its options: the oracle for engines. It shares no code
-/// with them nor with the referee. Time up to 2^options; meant for up to about 14 of them.
+/// with them nor with verify_solution(). Time up to 2^options; meant for up to about 14 of them.
 [[nodiscard]] std::set<OptionSet> brute_force_solutions(const Problem& problem);
 
 /// Those of `solutions` that contain all `forced` options; none if an option is forced twice.

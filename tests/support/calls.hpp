@@ -31,7 +31,7 @@ struct Trace {
     std::vector<std::string> calls;
 };
 
-/// A text is no trace, or a call in it is none.
+/// Error in the text of a trace, or in a call.
 struct BadTrace : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -81,7 +81,7 @@ inline std::vector<std::uint64_t> left_by(const Problem& problem, const OwnedIns
     return left;
 }
 
-/// Hands out instances one by one, each in memory that it spoils at the next call: no engine may look there later.
+/// Yields instances one by one, each in memory that it spoils at the next call: no engine may look there later.
 class Handing {
 public:
     explicit Handing(std::span<const OwnedInstance> instances) : left_(instances) {}

@@ -341,7 +341,7 @@ def prove(
     """Counts the solutions and writes a certificate of their number. Returns the number.
 
     The path ``formula`` receives the problem as clauses, followed by a blocking clause for each solution. The path
-    ``proof`` receives a proof that there is no other solution. ``proof_format`` is "lrat" (default), "drat",
+    ``proof`` receives a proof that no other solution exists. ``proof_format`` is "lrat" (default), "drat",
     "drat-binary" or "veripb". Any checker of the format can check the files; ``check_proof`` checks "lrat". Existing
     files are replaced. If a limit is reached first, no file is written.
     """

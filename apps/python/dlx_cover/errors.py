@@ -36,7 +36,7 @@ class InvalidProblem(ValueError):
 
 
 class LimitReached(RuntimeError):
-    """A limit was reached first: the result is unknown. It never means that there is no solution.
+    """A limit was reached first: the result is unknown. It never means that no solution exists.
 
     ``stop_reason`` is "time limit", "memory limit" or, for generated puzzles, "failure limit". ``found_count`` is the
     number of solutions or puzzles found so far.

@@ -96,10 +96,12 @@ Command merge_command() {
             "  sudoku check --shard 2/2 --report 2.json puzzles.txt > 2.txt     on another computer\n"
             "  sudoku merge 1.json 2.json    the number of puzzles with each answer\n",
             "  0    every puzzle was solved, has solutions or is unique, as the command requires\n"
-            "  1    at least one was not; 3 if undecided\n",
+            "  1    at least one was not\n",
             {format_option({Format::line, Format::json},
                            "output format: line, a word and a number on each; or json (default line)")},
-            run_merge};
+            run_merge,
+            {},
+            true}; // may_be_undecided: the shards may be
 }
 
 } // namespace apps

@@ -87,7 +87,7 @@ const SudokuShow = {
         if (found && !found.complete)
             parts.push(make('p', {class: 'quiet'}, 'Incomplete: time limit reached.'));
         if (page.checked?.verdict === 'unknown')
-            parts.push(make('p', {class: 'quiet'}, 'Neither a solution nor a proof that there is none was found within the time limit.'));
+            parts.push(make('p', {class: 'quiet'}, 'Neither a solution nor a proof that none exists was found within the time limit.'));
         return parts;
     },
 

@@ -34,7 +34,7 @@ Problem problem_number(std::uint64_t seed) {
 }
 
 /// As many instances as fill no lane but one, some words of lanes, all lanes, or all of them several times. Most
-/// batches are small, so that there are many problems.
+/// batches are small, so that many problems can be tried.
 std::size_t batch_size(std::uint64_t seed) {
     constexpr std::array<std::size_t, 5> small{1, 2, 63, 64, 65};
     constexpr std::array<std::size_t, 4> large{511, 512, 513, 2000};

@@ -180,7 +180,7 @@ TEST_P(BatchEnd, KeepsOnlySolutionsWhenItIsStopped) {
     std::uint64_t taken = 0;
     std::vector<OwnedAnswer> answers;
     batch.run(
-        [&](Instance& instance) { // easy ones all the time, so that there is an answer to stop with
+        [&](Instance& instance) { // easy ones all the time, so that an answer comes to stop with
             instance = {};
             if (taken == 0 || taken > 2)
                 instance.forced = easy;

@@ -48,7 +48,7 @@ struct Step {
 
 class CorruptedProofs : public testing::Test {
 protected:
-    /// Calls `corrupt` with the lines of each proof, again for each of its places that there are.
+    /// Calls `corrupt` with the lines of each proof, again for each of its places.
     template <class Corrupt>
     void expect_refused(Corrupt corrupt) {
         for (const auto& [formula, proof] : certificates_) {

@@ -157,7 +157,7 @@ bool follows_by_units(const std::vector<Clause>& clauses, const Clause& step) {
     return false;
 }
 
-/// Why a DRAT proof does not show that there is no satisfying assignment, or "".
+/// Why a DRAT proof does not show unsatisfiability, or "".
 std::string why_not_drat(const std::string& formula, const std::vector<std::pair<bool, Clause>>& proof) {
     std::vector<Clause> clauses;
     for (const std::string& line : lines(formula))

@@ -73,7 +73,7 @@ public:
         }
     }
 
-    /// Goes on by singles, whips of length 1 and pairs.
+    /// Continues with singles, whips of length 1 and pairs.
     void take_pairs(Position& position) const {
         const auto is_target = [&](OptionId option) {
             return position.is_available(option) &&

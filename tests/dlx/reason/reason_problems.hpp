@@ -12,7 +12,7 @@
 
 namespace dlx::test {
 
-/// Random problems in which some options are covered by many, so that there is something to reason about.
+/// Returns a random problem with few items and many options, so that it needs several steps of reasoning.
 inline Problem problem_number(std::uint64_t seed) {
     return random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
 }

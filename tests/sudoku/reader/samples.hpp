@@ -28,7 +28,7 @@ inline constexpr std::string_view second_cells =
 /// `cells` as nine rows.
 [[nodiscard]] std::string as_rows(std::string_view cells);
 
-/// `cells` as rows with bars between boxes of three and `rule` between bands; `gap` stands between cells, and inside
+/// `cells` as rows with bars between boxes of three and `rule` between bands; `gap` is between cells, and inside
 /// the bars if it is not empty; `edge` encloses the rows, and `border` the grid.
 [[nodiscard]] std::string as_boxes(std::string_view cells, std::string_view gap, std::string_view rule,
                                    std::string_view edge = "", std::string_view border = "");
