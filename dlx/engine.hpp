@@ -17,8 +17,11 @@ namespace detail {
 class Random;
 }
 
+/// In a path of a search tree, the branch that leaves an item without more options. Only items with bounds have it.
+inline constexpr OptionId no_option{~std::uint32_t{0}};
+
 /// Branches of a search tree: the nodes reached by choosing the first `depth` options of `path`, and then one of
-/// `options`. Any search can start at such a node: with these options forced.
+/// `options`. Any search can start at such a node: with EngineSearch::start_at().
 struct PendingBranches {
     std::shared_ptr<const std::vector<OptionId>> path; ///< path from the root; may be shared, and longer than `depth`
     std::size_t depth = 0;
@@ -36,7 +39,13 @@ public:
 
     /// Restores the structure, applies the forced options, and positions the search before the first solution.
     /// `params` outlives the search. Throws std::out_of_range for an unknown option.
-    virtual void start(std::span<const OptionId> forced, const SolveParams& params) = 0;
+    void start(std::span<const OptionId> forced, const SolveParams& params) { start_at(forced, {}, params); }
+
+    /// Starts like start(), at the node that `path` leads to from the root. In a problem with bounds, a branch excludes
+    /// the options of the branches before it; therefore the options of the path are not the same as forced ones. The
+    /// search ends as exhausted if the path is not one of the tree.
+    virtual void start_at(std::span<const OptionId> forced, std::span<const OptionId> path,
+                          const SolveParams& params) = 0;
 
     /// Advances to the next solution. Returns false if there is none or a limit ended the search.
     virtual bool next() = 0;

@@ -67,6 +67,7 @@ void Problem::reserve(std::size_t items, std::size_t options, std::size_t entrie
     detail::require_room(items, options);
     detail::require_room(items + options, entries);
     names_.reserve(items);
+    bounds_.reserve(items);
     item_by_name_.reserve(items);
     last_try_.reserve(items);
     option_start_.reserve(options + 1);
@@ -74,6 +75,19 @@ void Problem::reserve(std::size_t items, std::size_t options, std::size_t entrie
 }
 
 ItemId Problem::add_item(Text name, ItemKind kind) {
+    return add_item(name, kind, kind == ItemKind::primary ? Bounds{1, 1} : Bounds{0, 1});
+}
+
+ItemId Problem::add_item(Text name, Bounds bounds) {
+    if (bounds.max == 0)
+        throw InvalidProblem("the upper bound of item " + quoted(name) + " is 0");
+    if (bounds.max < bounds.min)
+        throw InvalidProblem("the lower bound " + std::to_string(bounds.min) + " of item " + quoted(name) +
+                             " exceeds its upper bound " + std::to_string(bounds.max));
+    return add_item(name, ItemKind::primary, bounds);
+}
+
+ItemId Problem::add_item(std::string_view name, ItemKind kind, Bounds bounds) {
     require_good_name("an item", name);
     detail::require_room(size(), 1);
     if (kind == ItemKind::primary && primary_items_ < item_count())
@@ -82,9 +96,12 @@ ItemId Problem::add_item(Text name, ItemKind kind) {
     if (!item_by_name_.try_emplace(std::string(name), id).second)
         throw InvalidProblem("item " + quoted(name) + " is named twice");
     names_.emplace_back(name);
+    bounds_.push_back(bounds);
     last_try_.push_back(0);
-    if (kind == ItemKind::primary)
+    if (kind == ItemKind::primary) {
         ++primary_items_;
+        has_bounds_ |= bounds != Bounds{};
+    }
     return id;
 }
 
@@ -191,7 +208,8 @@ std::span<const Entry> Problem::option(OptionId id) const {
 }
 
 bool operator==(const Problem& a, const Problem& b) {
-    if (a.names_ != b.names_ || a.primary_items_ != b.primary_items_ || a.option_start_ != b.option_start_)
+    if (a.names_ != b.names_ || a.bounds_ != b.bounds_ || a.primary_items_ != b.primary_items_ ||
+        a.option_start_ != b.option_start_)
         return false;
     return std::equal(a.entries_.begin(), a.entries_.end(), b.entries_.begin(), [&](const Entry& x, const Entry& y) {
         if (x.item != y.item || (x.color == Color::none) != (y.color == Color::none))

@@ -47,9 +47,16 @@ constexpr std::uint32_t index(ItemId id) { return static_cast<std::uint32_t>(id)
 constexpr std::uint32_t index(OptionId id) { return static_cast<std::uint32_t>(id); }
 constexpr std::uint32_t index(Color color) { return static_cast<std::uint32_t>(color); }
 
-/// Kind of an item. Primary items are covered exactly once, secondary items at most once (or several times in one
-/// color).
+/// Kind of an item. Primary items are covered as often as their bounds allow, by default exactly once; secondary items
+/// at most once (or several times in one color).
 enum class ItemKind : std::uint8_t { primary, secondary };
+
+/// Minimum and maximum number of options of a solution that cover an item.
+struct Bounds {
+    std::uint32_t min = 1;
+    std::uint32_t max = 1;
+    friend bool operator==(const Bounds&, const Bounds&) = default;
+};
 
 /// One item of an option, with its color if it has one. Only secondary items may be colored.
 struct Entry {
@@ -71,11 +78,13 @@ private:
     std::optional<std::size_t> entry_;
 };
 
-/// An exact cover problem with colors (XCC): the input of all engines, which never modify it.
+/// An exact cover problem with colors and bounds (XCC, MCC): the input of all engines, which never modify it.
 ///
-/// A solution is a set of options that covers every primary item exactly once and every secondary item at most
-/// once, except that options which give a secondary item the same color may share it.
-/// Source: Knuth, TAOCP 4B, 7.2.2.1, text before Algorithm C.
+/// A solution is a set of options that covers every primary item as often as its bounds allow, by default exactly once,
+/// and every secondary item at most once, except that options which give a secondary item the same color may share it.
+/// Each option occurs at most once in a solution. Equal options are different options: a solution may contain both if
+/// the bounds of their items allow it.
+/// Source: Knuth, TAOCP 4B, 7.2.2.1, text before Algorithms C and M.
 ///
 /// Layout: one array contains the entries of all options, option after option, here with items a b c:
 ///
@@ -96,6 +105,10 @@ public:
     /// Adds an item and returns its id. Throws InvalidProblem if `name` is already used, is empty or contains a space,
     /// a control character, '|' or ':', if a primary item follows a secondary one, or if max_size is exceeded.
     ItemId add_item(Text name, ItemKind kind = ItemKind::primary);
+
+    /// Adds a primary item that each solution covers `bounds.min` to `bounds.max` times. Throws InvalidProblem like the
+    /// other add_item(), and if `bounds.max` is 0 or less than `bounds.min`.
+    ItemId add_item(Text name, Bounds bounds);
 
     /// Returns the color called `name`, which is created on first use. Throws InvalidProblem if `name` is empty or
     /// contains a space, a control character, '|' or ':'.
@@ -144,6 +157,12 @@ public:
         return index(id) < primary_items_ ? ItemKind::primary : ItemKind::secondary;
     }
 
+    /// Returns the bounds of an item: 1 to 1 for a primary item unless others were given, 0 to 1 for a secondary item,
+    /// which several options in one color may exceed. Throws std::out_of_range.
+    [[nodiscard]] Bounds bounds(ItemId id) const { return bounds_.at(index(id)); }
+    /// Returns true if any primary item has bounds other than 1 to 1.
+    [[nodiscard]] bool has_bounds() const { return has_bounds_; }
+
     /// Returns the name of a color other than Color::none; the view is invalid after the next new color. Throws
     /// std::out_of_range.
     [[nodiscard]] std::string_view name(Color color) const { return color_names_.at(index(color) - 1); }
@@ -155,7 +174,7 @@ public:
     /// Throws std::out_of_range.
     [[nodiscard]] std::span<const Entry> option(OptionId id) const;
 
-    /// Compares items, options and their order, and the names of the colors used.
+    /// Compares items, their bounds, options and their order, and the names of the colors used.
     friend bool operator==(const Problem& a, const Problem& b);
 
 private:
@@ -168,7 +187,10 @@ private:
 
     [[nodiscard]] std::size_t size() const { return item_count() + entry_count() + option_count(); }
 
+    ItemId add_item(std::string_view name, ItemKind kind, Bounds bounds);
+
     std::vector<std::string> names_;       ///< names of items, by item
+    std::vector<Bounds> bounds_;           ///< bounds of items, by item
     std::vector<std::string> color_names_; ///< names of colors, by color - 1
     Index<ItemId> item_by_name_;
     Index<Color> color_by_name_;
@@ -178,6 +200,7 @@ private:
     std::uint64_t tries_ = 0;                    ///< number of tries to add an option; the first try has number 1
     std::size_t primary_items_ = 0;
     bool has_colors_ = false;
+    bool has_bounds_ = false;
 };
 
 namespace detail {

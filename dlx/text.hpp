@@ -43,8 +43,9 @@ struct Warning {
 ///     p q x y:A
 ///     p r x:A y
 ///
-/// The first line that is neither blank nor a comment names the items; a lone bar precedes the secondary ones. Each
-/// line after it is an option. Names have any length, are separated by whitespace, and contain no '|' and no ':'. Lines
+/// The first line that is neither blank nor a comment names the items; a lone bar precedes the secondary ones. Bounds may
+/// precede the name of a primary item: "2:3|p" is covered two or three times, "2|p" twice, "p" once. Each line after it
+/// is an option. Names have any length, are separated by whitespace, and contain no '|' and no ':'. Lines
 /// may end in "\n" or "\r\n", or all of them in "\r". A byte order mark at the start and a Ctrl-Z at the end are
 /// skipped.
 ///
@@ -65,12 +66,12 @@ struct Warning {
 /// Differences from the source: names are not limited to eight characters nor colors to one, and an option without
 /// a primary item is an error, not a warning.
 /// Throws ParseError on anything else, with the place of the first invalid item, color, cell or line.
-/// Source: Knuth, programs DLX1 and DLX2; TAOCP 4B, 7.2.2.1.
+/// Source: Knuth, programs DLX1, DLX2 and DLX3; TAOCP 4B, 7.2.2.1.
 [[nodiscard]] Problem parse_problem(Text text);
 
 /// Reads a problem like parse_problem(text), but ignores options without a primary item. Appends to `warnings` at most
-/// one warning of each kind: ignored options, items without options, duplicate options, and names of items that look
-/// like rows of a matrix.
+/// one warning of each kind: ignored options, items without options or with too few of them, duplicate options, and
+/// names of items that look like rows of a matrix.
 [[nodiscard]] Problem parse_problem(Text text, std::vector<Warning>& warnings);
 
 /// Formats `problem` so that parse_problem(to_text(problem)) == problem, for every problem with a primary item.

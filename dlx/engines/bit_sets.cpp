@@ -89,6 +89,8 @@ public:
         return true;
     }
 
+    bool follow(Index level, OptionId option) { return force(level, option); }
+
     bool branch(Index level) {
         const Node& node = nodes_[level];
         if (node.active == 0)

@@ -40,6 +40,8 @@ public:
         return true;
     }
 
+    bool follow(Index level, OptionId option) { return force(level, option); }
+
     bool branch(Index level) {
         return branch_on(level, links_.choose_item(), [](auto scores) { return first_smallest(scores); });
     }

@@ -36,6 +36,8 @@ public:
         return true;
     }
 
+    bool follow(Index level, OptionId option) { return force(level, option); }
+
     bool branch(Index level) {
         return branch(level, [this] {
             return scores_.is_learning() ? first_smallest(scores_.scores(sets_.sizes()))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/detail/bounds.hpp"
 #include "dlx/detail/check.hpp"
 #include "dlx/detail/random.hpp"
 #include "dlx/detail/search_watch.hpp"
@@ -31,12 +32,15 @@ struct Place {
 ///                                                 undoes the choices of `levels` levels; then applies the seed, and
 ///                                                 keeps or resets learned scores
 ///     bool force(std::uint32_t level, OptionId);  chooses the option at the level; false if it is not available
+///     bool follow(std::uint32_t level, OptionId); in a problem with bounds: branches at the level, and makes the choice
+///                                                 of this option or of no_option after passing over those before it;
+///                                                 false if no branch makes this choice
 ///     bool branch(std::uint32_t level);           chooses the item to branch on at the level; false for a solution:
 ///                                                 all primary items are covered
 ///     bool branch(std::uint32_t level, Random&);  as branch(level), with ties broken at random
 ///     bool next_option(std::uint32_t level);      undoes the choice of the level, if any, and makes the next one;
 ///                                                 after the last one, undoes branch() and returns false
-///     OptionId option(std::uint32_t level) const; the choice of the level
+///     OptionId option(std::uint32_t level) const; the choice of the level, which may be no_option
 ///     Place place(std::uint32_t level) const;     position of the choice among the options of the level
 ///     void add_untried(std::uint32_t level, std::vector<OptionId>&) const;
 ///                                                 appends the options of the level after the choice, in order
@@ -46,18 +50,25 @@ struct Place {
 /// choices on the path to the node. Then a node can be searched again, or by another search (dlx/parallel.hpp).
 ///
 /// The search is iterative: the depth of the tree does not affect the stack.
-/// Source: TAOCP 4B, 7.2.2.1, Algorithms X and C. The loop names the steps of Algorithm C, which Algorithm X shares.
+/// Source: TAOCP 4B, 7.2.2.1, Algorithms X, C and M. The loop names the steps of Algorithm C, which Algorithm X shares.
+///
+/// In a problem with bounds, the branches at an item choose one of its options each and exclude the options before it.
+/// Thus each set of options is found once. The last branch chooses no option if the item needs none.
 template <class Structure>
 class TreeSearch final : public EngineSearch {
 public:
-    explicit TreeSearch(const Problem& problem) : structure_(problem), solution_(problem.primary_item_count()) {
-        stats_.nodes_by_level.resize(problem.primary_item_count() + 1);
+    explicit TreeSearch(const Problem& problem)
+        : structure_(problem), has_bounds_(problem.has_bounds()), solution_(max_levels(problem)) {
+        stats_.nodes_by_level.resize(solution_.size() + 1);
     }
 
-    void start(std::span<const OptionId> forced, const SolveParams& params) override {
+    void start_at(std::span<const OptionId> forced, std::span<const OptionId> path,
+                  const SolveParams& params) override {
         for (const OptionId option : forced)
-            if (index(option) >= structure_.options())
-                throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
+            require_option(option);
+        for (const OptionId option : path)
+            if (option != no_option)
+                require_option(option);
         structure_.restart(level_, params);
         level_ = 0;
         DLX_CHECK(structure_.check_invariants());
@@ -74,8 +85,11 @@ public:
         status_ = Status::stopped;
         while (level_ < forced.size() && structure_.force(level_, forced[level_]))
             ++level_;
+        if (level_ == forced.size())
+            for (std::size_t k = 0; k < path.size() && take(path[k]); ++k)
+                ++level_;
         forced_ = bottom_ = level_;
-        if (level_ < forced.size()) { // the forced options clash
+        if (level_ < forced.size() + path.size()) { // the options clash
             step_ = Step::stay;
             status_ = Status::exhausted;
         } else if (limits_.enough(0)) {
@@ -87,7 +101,7 @@ public:
     bool next() override { return search(true); }
     void finish() override { search(false); }
 
-    [[nodiscard]] Solution solution() const override { return std::span(solution_).first(level_); }
+    [[nodiscard]] Solution solution() const override { return std::span(solution_).first(solution_size_); }
     [[nodiscard]] Status status() const override { return status_; }
     [[nodiscard]] double seconds() const override { return seconds_; }
     [[nodiscard]] const Stats& stats() const override { return stats_; }
@@ -109,7 +123,7 @@ public:
     /// Estimates as described in EngineSearch. Chooses only among the first 32 options of an item, because skipping an
     /// option takes as long as a search node.
     double estimate_tree_size(std::span<const OptionId> forced, const SolveParams& params, Random& random) override {
-        start(forced, params);
+        start_at(forced, {}, params);
         constexpr std::uint32_t most_tried = 32;
         double nodes = 1;
         double alike = 1; // estimated number of nodes of the level
@@ -250,9 +264,24 @@ private:
         ++stats_.solutions;
         if (limits_.enough(stats_.solutions))
             status_ = Status::solution_limit;
-        if (pause)
-            for (std::uint32_t l = 0; l < level_; ++l)
-                solution_[l] = structure_.option(l);
+        if (!pause)
+            return;
+        solution_size_ = 0;
+        for (std::uint32_t l = 0; l < level_; ++l)
+            if (const OptionId option = structure_.option(l); option != no_option)
+                solution_[solution_size_++] = option;
+    }
+
+    void require_option(OptionId option) const {
+        if (index(option) >= structure_.options())
+            throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
+    }
+
+    /// Takes a branch of a path. Without bounds, forcing an option has the same result and is faster.
+    bool take(OptionId option) {
+        if (has_bounds_)
+            return structure_.follow(level_, option);
+        return option != no_option && structure_.force(level_, option);
     }
 
     /// Returns the options chosen at the first `levels` levels.
@@ -271,13 +300,15 @@ private:
     }
 
     Structure structure_;
+    const bool has_bounds_;
     std::uint32_t level_ = 0;         ///< number of options chosen now, including forced ones
     std::uint32_t forced_ = 0;        ///< level of the root: the number of forced options
     std::uint32_t bottom_ = 0;        ///< level below which this search works; the branches above it were split off
     Step step_ = Step::stay;          ///< next action
     Status status_ = Status::stopped; ///< reason of the current pause or end
-    std::vector<OptionId> solution_;  ///< last solution: the first level_ options
-    std::optional<Random> random_;    ///< generator to break ties, if there is a seed
+    std::vector<OptionId> solution_;  ///< last solution: the first solution_size_ options
+    std::size_t solution_size_ = 0;
+    std::optional<Random> random_; ///< generator to break ties, if there is a seed
     SearchWatch limits_;
     Stats stats_;
     double seconds_ = 0;

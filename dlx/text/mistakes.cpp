@@ -9,17 +9,13 @@ namespace dlx::detail {
 
 namespace {
 
-/// The items that are in no option: primary and secondary ones.
-std::pair<std::vector<ItemId>, std::vector<ItemId>> unused_items(const Problem& problem) {
-    std::vector<bool> is_used(problem.item_count());
+/// Returns the number of options of each item.
+std::vector<std::uint32_t> option_counts(const Problem& problem) {
+    std::vector<std::uint32_t> counts(problem.item_count());
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         for (const Entry& entry : problem.option(OptionId{k}))
-            is_used[index(entry.item)] = true;
-    std::pair<std::vector<ItemId>, std::vector<ItemId>> unused;
-    for (std::uint32_t k = 0; k < problem.item_count(); ++k)
-        if (!is_used[k])
-            (problem.kind(ItemId{k}) == ItemKind::primary ? unused.first : unused.second).push_back(ItemId{k});
-    return unused;
+            ++counts[index(entry.item)];
+    return counts;
 }
 
 /// "'a', 'b', 'c' and 12 more"
@@ -37,9 +33,9 @@ std::string in_no_option(const Problem& problem, const std::vector<ItemId>& item
            (items.size() == 1 ? " is" : " are") + " in no option";
 }
 
-/// "; in all, 3 options" and so on, if there are more than the one that a warning is about.
-std::string in_all(std::size_t options, const char* what) {
-    return options > 1 ? "; in all, " + std::to_string(options) + " options " + what : "";
+/// "; in all, 3 options are" and so on, if a warning concerns more than one.
+std::string in_all(std::size_t number, const std::string& what) {
+    return number > 1 ? "; in all, " + std::to_string(number) + " " + what : "";
 }
 
 /// The options with the entries of an earlier option.
@@ -81,6 +77,35 @@ Repeats find_repeats(const Problem& problem, std::vector<std::pair<std::uint64_t
     return repeats;
 }
 
+/// Warns of items that have no option, or fewer than their lower bounds.
+void warn_of_items(const Problem& problem, std::size_t line, std::vector<Warning>& warnings) {
+    const std::vector<std::uint32_t> counts = option_counts(problem);
+    std::vector<ItemId> required;
+    std::vector<ItemId> unused;
+    std::vector<ItemId> secondary;
+    std::vector<ItemId> too_few;
+    for (std::uint32_t k = 0; k < problem.item_count(); ++k) {
+        const std::uint32_t min = problem.bounds(ItemId{k}).min;
+        if (counts[k] > 0 && counts[k] < min)
+            too_few.push_back(ItemId{k});
+        else if (counts[k] == 0)
+            (k >= problem.primary_item_count() ? secondary : min > 0 ? required : unused).push_back(ItemId{k});
+    }
+    if (!required.empty())
+        warnings.push_back({line, in_no_option(problem, required, "item") + ": no solution"});
+    if (!unused.empty())
+        warnings.push_back({line, in_no_option(problem, unused, "item")});
+    if (!secondary.empty())
+        warnings.push_back({line, in_no_option(problem, secondary, "secondary item")});
+    if (too_few.empty())
+        return;
+    const auto [min, options] = std::pair(problem.bounds(too_few.front()).min, counts[index(too_few.front())]);
+    warnings.push_back({line, "item " + quoted(problem.name(too_few.front())) + " must be covered " +
+                                  std::to_string(min) + " times, but is in only " + std::to_string(options) +
+                                  (options == 1 ? " option" : " options") +
+                                  in_all(too_few.size(), "items have too few options") + ": no solution"});
+}
+
 } // namespace
 
 void Mistakes::add_option(const char* line, std::span<const Entry> entries) {
@@ -98,17 +123,13 @@ void Mistakes::warn(const Problem& problem, const char* item_line,
                     const std::function<std::size_t(const char*)>& number_of, std::vector<Warning>& warnings) {
     if (const std::size_t ignored = ignored_behind_.size(); ignored > 0)
         warnings.push_back({number_of(first_ignored_),
-                            "this option covers no primary item and is ignored" + in_all(ignored, "are"),
+                            "this option covers no primary item and is ignored" + in_all(ignored, "options are"),
                             std::move(ignored_behind_)});
-    const auto [primary, secondary] = unused_items(problem);
-    if (!primary.empty())
-        warnings.push_back({number_of(item_line), in_no_option(problem, primary, "item") + ": no solution"});
-    if (!secondary.empty())
-        warnings.push_back({number_of(item_line), in_no_option(problem, secondary, "secondary item")});
+    warn_of_items(problem, number_of(item_line), warnings);
     if (const Repeats repeats = find_repeats(problem, hashes_); repeats.number > 0)
-        warnings.push_back({number_of(lines_[repeats.first]), "this option is already in line " +
-                                                                  std::to_string(number_of(lines_[repeats.earlier])) +
-                                                                  in_all(repeats.number, "repeat earlier ones")});
+        warnings.push_back({number_of(lines_[repeats.first]),
+                            "this option is already in line " + std::to_string(number_of(lines_[repeats.earlier])) +
+                                in_all(repeats.number, "options repeat earlier ones")});
 }
 
 } // namespace dlx::detail

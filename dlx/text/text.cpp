@@ -14,13 +14,32 @@ namespace {
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr char ctrl_z = '\x1A'; ///< the end of a text of MS-DOS
 
-/// Returns true for words such as "2|a", "1:3|a" or "a[1:3]".
-bool has_multiplicity(std::string_view word) {
-    constexpr std::string_view numbers = "0123456789:";
-    const std::size_t before = std::min(word.find_first_not_of(numbers), word.size());
-    const std::size_t behind = word.ends_with(']') ? word.find_last_not_of(numbers, word.size() - 2) : word.npos;
-    return (before > 0 && word.front() != ':' && word.substr(before, 1) == "|") ||
-           (behind != word.npos && behind > 0 && word[behind] == '[' && word.find(':', behind) != word.npos);
+/// Reads the bounds "u:v", or "v" for exactly v times. Throws InvalidProblem.
+Bounds parse_bounds(std::string_view text) {
+    const auto number = [&](std::string_view digits) {
+        std::uint32_t value = 0;
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (error == std::errc::result_out_of_range)
+            throw InvalidProblem("the bound " + detail::quoted(digits) + " exceeds 4294967295");
+        if (error != std::errc() || end != digits.data() + digits.size())
+            throw InvalidProblem(detail::quoted(text) + " before '|' is neither a number nor a pair of bounds 'u:v'");
+        return value;
+    };
+    const std::size_t colon = text.find(':');
+    const std::uint32_t first = number(text.substr(0, colon));
+    return {first, colon == std::string_view::npos ? first : number(text.substr(colon + 1))};
+}
+
+/// Returns true for "2|a", "1:3|a", ":3|a" and "-1|a", but not for "a|b".
+bool begins_like_bounds(std::string_view word) {
+    return std::string_view("0123456789:+-").find(word.front()) != std::string_view::npos;
+}
+
+/// Formats bounds as in an item line: "2:3|", "2|", or "" for an item that is covered once.
+std::string bounds_text(Bounds bounds) {
+    if (bounds == Bounds{})
+        return "";
+    return (bounds.min == bounds.max ? "" : std::to_string(bounds.min) + ":") + std::to_string(bounds.max) + "|";
 }
 
 /// Converts a nested array, as written by Python, JSON, C, NumPy and MATLAB, to rows that end in "\r". Keeps all
@@ -207,15 +226,25 @@ private:
         may_be_size_ = size(words_).first > 0;
         for (ItemKind kind = ItemKind::primary; at_ < words_.size(); ++at_) {
             const std::string_view word = words_[at_];
-            if (has_multiplicity(word))
-                throw InvalidProblem(
-                    "an item with a multiplicity, as Knuth's DLX3 has them, cannot be read: here every "
-                    "primary item is covered exactly once");
             if (word != "|")
-                problem_.add_item(word, kind);
+                add_item(word, kind);
             else if (std::exchange(kind, ItemKind::secondary) == ItemKind::secondary)
                 throw InvalidProblem("a second '|' in the item line");
         }
+    }
+
+    /// Adds the item "name", "v|name" or "u:v|name".
+    void add_item(std::string_view word, ItemKind kind) {
+        const std::size_t bar = word.find('|');
+        if (bar == std::string_view::npos || !begins_like_bounds(word)) {
+            problem_.add_item(word, kind);
+            return;
+        }
+        const Bounds bounds = parse_bounds(word.substr(0, bar));
+        if (kind == ItemKind::secondary)
+            throw InvalidProblem("secondary item " + detail::quoted(word.substr(bar + 1)) +
+                                 " has bounds: only primary items have them");
+        problem_.add_item(word.substr(bar + 1), bounds);
     }
 
     void read_entries() {
@@ -392,6 +421,8 @@ std::string to_text(const Problem& problem) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         if (i == problem.primary_item_count())
             out += "| ";
+        if (i < problem.primary_item_count())
+            out += bounds_text(problem.bounds(ItemId{i}));
         out += problem.name(ItemId{i});
         out += i + 1 < problem.item_count() ? " " : "";
     }

@@ -131,9 +131,8 @@ MESSAGES = [
     ("dlx solve", "a a\na\n", "<stdin>:1:3: error: item 'a' is named twice\n"),
     ("dlx solve", "a b\na b\na:1\n", "<stdin>:3:1: error: primary item 'a' has a color\n"),
     ("dlx solve", "a b\na:1\n", "<stdin>:2:1: error: primary item 'a' has a color\n"),
-    ("dlx solve", "2|a\n",
-     "<stdin>:1:1: error: an item with a multiplicity, as Knuth's DLX3 has them, cannot be read: here every primary "
-     "item is covered exactly once\n"),
+    ("dlx solve", "b 0:0|a\n", "<stdin>:1:3: error: the upper bound of item 'a' is 0\n"),
+    ("dlx solve", "2:|a\n", "<stdin>:1:1: error: '2:' before '|' is neither a number nor a pair of bounds 'u:v'\n"),
     ("dlx solve", "1 0 1\n0 2 0\n",
      "<stdin>:2:3: error: neither 0 nor 1: the first line is a row of 0 and 1, so all lines must be\n"),
     ("dlx solve", "101\n01\n", "<stdin>:2:3: error: a row of 2 columns: the first row has 3\n"),

@@ -121,6 +121,39 @@ TEST(AddItem, TakesAnyOtherName) {
         EXPECT_EQ(problem.name(problem.add_item(name)), name);
 }
 
+TEST(AddItem, StoresBounds) {
+    Problem problem;
+    const ItemId once = problem.add_item("a");
+    EXPECT_FALSE(problem.has_bounds());
+    const ItemId also_once = problem.add_item("b", Bounds{});
+    EXPECT_FALSE(problem.has_bounds());
+    const ItemId some = problem.add_item("c", {.min = 0, .max = 3});
+    EXPECT_TRUE(problem.has_bounds());
+    const ItemId secondary = problem.add_item("x", ItemKind::secondary);
+    EXPECT_EQ(problem.bounds(once), (Bounds{1, 1}));
+    EXPECT_EQ(problem.bounds(also_once), (Bounds{1, 1}));
+    EXPECT_EQ(problem.bounds(some), (Bounds{0, 3}));
+    EXPECT_EQ(problem.bounds(secondary), (Bounds{0, 1}));
+    EXPECT_EQ(problem.kind(some), ItemKind::primary);
+    EXPECT_THROW((void)problem.bounds(ItemId{4}), std::out_of_range);
+}
+
+TEST(AddItem, RefusesImpossibleBounds) {
+    Problem problem;
+    const auto message = [&](Bounds bounds) -> std::string {
+        try {
+            problem.add_item("a", bounds);
+        } catch (const InvalidProblem& error) {
+            return error.what();
+        }
+        return "";
+    };
+    EXPECT_EQ(message({0, 0}), "the upper bound of item 'a' is 0");
+    EXPECT_EQ(message({3, 2}), "the lower bound 3 of item 'a' exceeds its upper bound 2");
+    EXPECT_EQ(problem.item_count(), 0);
+    EXPECT_EQ(message({0, ~0U}), "");
+}
+
 TEST(AddItem, RefusesATakenName) {
     EXPECT_EQ(refused_item("x").message, "item 'x' is named twice");
     EXPECT_EQ(refused_item("p").message, "item 'p' is named twice");

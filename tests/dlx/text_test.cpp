@@ -64,7 +64,7 @@ rc::Gen<std::string> any_name() {
     return rc::gen::nonEmpty(rc::gen::container<std::string>(byte));
 }
 
-TEST(Text, KeepsArbitraryNames) {
+TEST(Text, KeepsArbitraryNamesAndBounds) {
     EXPECT_TRUE(rc::check([] {
         const auto names = *rc::gen::nonEmpty(rc::gen::unique<std::vector<std::string>>(any_name()));
         const auto color = *any_name();
@@ -72,7 +72,12 @@ TEST(Text, KeepsArbitraryNames) {
         Problem problem;
         std::string option;
         for (std::size_t i = 0; i < names.size(); ++i) {
-            problem.add_item(names[i], i < primary ? ItemKind::primary : ItemKind::secondary);
+            const auto min = *rc::gen::arbitrary<std::uint32_t>();
+            const auto max = *rc::gen::inRange<std::uint32_t>(1, 4);
+            if (i < primary)
+                problem.add_item(names[i], Bounds{min, std::max(min, max)});
+            else
+                problem.add_item(names[i], ItemKind::secondary);
             option += names[i] + (i < primary ? " " : ":" + color + " ");
         }
         problem.add_option(option);
@@ -118,6 +123,14 @@ TEST(Text, KeepsAByteOrderMarkThatIsPartOfAName) {
     problem.add_item("\xEF\xBB\xBF"
                      "a");
     EXPECT_TRUE(parse_problem(to_text(problem)) == problem);
+}
+
+TEST(Text, HasBoundsBeforeNames) {
+    const Problem problem = parse_problem("2:3|a 1:1|b 2:2|c 0:1|d 1|e f | x\na b\n");
+    EXPECT_EQ(problem.bounds(ItemId{0}), (Bounds{2, 3}));
+    EXPECT_EQ(problem.bounds(ItemId{4}), (Bounds{1, 1}));
+    EXPECT_EQ(to_text(problem), "2:3|a b 2|c 0:1|d e f | x\na b\n");
+    EXPECT_FALSE(problem == parse_problem("1:3|a b 2|c 0:1|d e f | x\na b\n"));
 }
 
 TEST(Text, MayHaveLongNames) {
@@ -168,10 +181,6 @@ INSTANTIATE_TEST_SUITE_P(
                     Malformed{"comment_without_newline", "| one", 1, 1, "no item line: the text has only comments"}),
     ParamName());
 
-constexpr const char* no_multiplicity =
-    "an item with a multiplicity, as Knuth's DLX3 has them, cannot be read: here every primary item is covered exactly "
-    "once";
-
 constexpr const char* bar_in_an_option =
     "a '|' in an option: no name contains it, and costs of options are not part of a problem";
 
@@ -186,11 +195,24 @@ INSTANTIATE_TEST_SUITE_P(
             "the name 'b|c' of an item contains '|': the bar before the secondary items has a blank on both sides"},
         Malformed{"color", "a | x:A\n", 1, 5, "the name 'x:A' of an item contains ':'"},
         Malformed{"nul", "a b\0c\n"s, 1, 3, "the name 'b\\x00c' of an item contains a blank or control character"},
-        Malformed{"multiplicity", "a 2|b\n", 1, 3, no_multiplicity},
-        Malformed{"two_multiplicities", "a 1:3|c 2|b\n", 1, 3, no_multiplicity},
-        Malformed{"multiplicity_behind_the_name", "A[0:1] B\n", 1, 1, no_multiplicity},
-        Malformed{"multiplicity_without_a_name", "2|\n", 1, 1, no_multiplicity},
-        Malformed{"number_without_a_name", "a :|b\n", 1, 3, "the name ':|b' of an item contains ':'"},
+        Malformed{"bounds_behind_the_name", "A[0:1] B\n", 1, 1, "the name 'A[0:1]' of an item contains ':'"},
+        Malformed{"bounds_without_a_name", "2|\n", 1, 1, "the name '' of an item is empty"},
+        Malformed{"upper_bound_0", "a 0:0|b\n", 1, 3, "the upper bound of item 'b' is 0"},
+        Malformed{"exactly_0", "a 0|b\n", 1, 3, "the upper bound of item 'b' is 0"},
+        Malformed{"lower_bound_above_upper", "a 1:2|b 3:2|c\n", 1, 9,
+                  "the lower bound 3 of item 'c' exceeds its upper bound 2"},
+        Malformed{"bounds_of_a_secondary_item", "a | x 0:2|y\n", 1, 7,
+                  "secondary item 'y' has bounds: only primary items have them"},
+        Malformed{"no_bounds", "a :|b\n", 1, 3, "':' before '|' is neither a number nor a pair of bounds 'u:v'"},
+        Malformed{"no_lower_bound", ":2|b\n", 1, 1, "':2' before '|' is neither a number nor a pair of bounds 'u:v'"},
+        Malformed{"no_upper_bound", "2:|b\n", 1, 1, "'2:' before '|' is neither a number nor a pair of bounds 'u:v'"},
+        Malformed{"three_bounds", "1:2:3|b\n", 1, 1,
+                  "'1:2:3' before '|' is neither a number nor a pair of bounds 'u:v'"},
+        Malformed{"negative_bound", "-1:2|b\n", 1, 1,
+                  "'-1:2' before '|' is neither a number nor a pair of bounds 'u:v'"},
+        Malformed{"letters_in_a_bound", "2x|b\n", 1, 1,
+                  "'2x' before '|' is neither a number nor a pair of bounds 'u:v'"},
+        Malformed{"large_bound", "4294967296|b\n", 1, 1, "the bound '4294967296' exceeds 4294967295"},
         Malformed{"after_byte_order_mark",
                   "\xEF\xBB\xBF"
                   "a a\n",

@@ -8,7 +8,7 @@ namespace dlx::test {
 
 namespace {
 
-/// Does every primary item stand in exactly one of `options`, and every secondary item in at most one, or in several
+/// Does every primary item stand in as many of `options` as its bounds allow, and every secondary item in at most one, or in several
 /// that all give it the same color? Straight from the definition: item by item, one look at all entries for each.
 bool is_exact_cover(const Problem& problem, const OptionSet& options) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
@@ -18,7 +18,8 @@ bool is_exact_cover(const Problem& problem, const OptionSet& options) {
                 if (index(entry.item) == i)
                     uses.push_back(entry.color);
         const bool primary = i < problem.primary_item_count();
-        if (primary && uses.size() != 1)
+        const Bounds bounds = problem.bounds(ItemId{i});
+        if (primary && (uses.size() < bounds.min || uses.size() > bounds.max))
             return false;
         if (!primary && uses.size() > 1)
             for (const Color color : uses)
@@ -37,8 +38,10 @@ OptionSet sorted(std::span<const OptionId> options) {
 }
 
 std::set<OptionSet> brute_force_solutions(const Problem& problem) {
-    // A primary item for each option and none in two of them: subsets with more options than items need no look.
-    const std::size_t most = problem.primary_item_count();
+    // Each option has a primary item: subsets with more options than the sum of the upper bounds need no look.
+    std::size_t most = 0;
+    for (std::uint32_t i = 0; i < problem.primary_item_count(); ++i)
+        most += problem.bounds(ItemId{i}).max;
     std::set<OptionSet> solutions;
     for (std::uint64_t subset = 0; subset < std::uint64_t{1} << problem.option_count(); ++subset) {
         OptionSet options;

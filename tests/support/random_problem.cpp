@@ -73,6 +73,12 @@ private:
     std::vector<Color> planted_color_; ///< by item
 };
 
+/// Bounds with a lower bound of 0 to 2 and an upper bound of 1 to 4.
+Bounds random_bounds(Dice& dice) {
+    const std::uint32_t min = dice.below(3);
+    return {min, std::max(min + dice.below(3), 1U)};
+}
+
 } // namespace
 
 std::uint64_t seeds(std::uint64_t usual) {
@@ -85,9 +91,13 @@ Problem random_problem(std::uint64_t seed, const RandomProblemParams& params) {
     Problem problem;
     const std::uint32_t items = 1 + dice.below(params.max_items);
     const std::uint32_t primary = 1 + dice.below(items);
-    for (std::uint32_t i = 0; i < items; ++i)
-        problem.add_item((i < primary ? "p" : "s") + std::to_string(i),
-                         i < primary ? ItemKind::primary : ItemKind::secondary);
+    for (std::uint32_t i = 0; i < items; ++i) {
+        if (i < primary && params.has_bounds && dice.one_in(2))
+            problem.add_item("p" + std::to_string(i), random_bounds(dice));
+        else
+            problem.add_item((i < primary ? "p" : "s") + std::to_string(i),
+                             i < primary ? ItemKind::primary : ItemKind::secondary);
+    }
     const std::uint32_t colors = dice.one_in(3) ? 0 : dice.below(params.max_colors + 1);
     for (std::uint32_t c = 0; c < colors; ++c)
         problem.add_color("c" + std::to_string(c));
@@ -99,7 +109,10 @@ Problem random_problem(std::uint64_t seed, const RandomProblemParams& params) {
         list = maker.planted();
     list.resize(std::min<std::size_t>(list.size(), options));
     while (list.size() < options)
-        list.push_back(maker.any());
+        if (params.has_bounds && !list.empty() && dice.one_in(4))
+            list.push_back(list[dice.below(list.size())]);
+        else
+            list.push_back(maker.any());
     maker.shuffle(list);
     for (const auto& option : list)
         problem.add_option(option);

@@ -31,10 +31,12 @@ struct RandomProblemParams {
     std::uint32_t max_items = 7; ///< primary and secondary together, at least 1
     std::uint32_t max_options = 12;
     std::uint32_t max_colors = 2;
+    bool has_bounds = false; ///< whether half of the primary items have random bounds, of at most 4
 };
 
 /// The problem number `seed`. A third of the seeds use no colors. About half of the problems contain a solution that
-/// was put there, as options drawn at random alone seldom fit; the others have one only by chance.
+/// was put there, as options drawn at random alone seldom fit; the others have one only by chance. With bounds, a fourth
+/// of the options repeat others.
 [[nodiscard]] Problem random_problem(std::uint64_t seed, const RandomProblemParams& params = {});
 
 /// Ten items with two or three options each, of which random pairs clash, by a secondary item each; one option of each
