@@ -1,5 +1,7 @@
 #include "benchmarks/designs.hpp"
 
+#include "benchmarks/shuffle.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,12 +65,6 @@ std::string items(const Set& points, Number size) {
 }
 
 std::string cell(Number r, Number c) { return fmt::format("p{},{}", r, c); }
-
-template <class T>
-void shuffle(std::vector<T>& values, std::mt19937_64& random) {
-    for (std::size_t k = values.size(); k > 1; --k)
-        std::swap(values[k - 1], values[random() % k]);
-}
 
 } // namespace
 

@@ -2,6 +2,7 @@
 
 #include "benchmarks/designs.hpp"
 #include "benchmarks/packings.hpp"
+#include "benchmarks/shuffle.hpp"
 #include "sudoku/encoding.hpp"
 #include "sudoku/grid.hpp"
 #include "sudoku/text.hpp"
@@ -55,12 +56,6 @@ dlx::Problem pentominoes_8x8_with_hole() {
     return without(dlx::test::pentominoes(8, 8), [](std::string_view name) {
         return name == "r3c3" || name == "r3c4" || name == "r4c3" || name == "r4c4";
     });
-}
-
-template <class T>
-void shuffle(std::vector<T>& values, std::mt19937_64& random) {
-    for (std::size_t k = values.size(); k > 1; --k)
-        std::swap(values[k - 1], values[random() % k]);
 }
 
 std::vector<std::uint32_t> shuffled(std::uint32_t n, std::mt19937_64& random) {

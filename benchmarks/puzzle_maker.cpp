@@ -6,7 +6,6 @@
 
 namespace bench {
 
-using sudoku::Cell;
 using sudoku::Digit;
 using sudoku::Grid;
 
@@ -44,17 +43,17 @@ Grid PuzzleMaker::none() {
     }
 }
 
-std::vector<Cell> PuzzleMaker::shuffled_cells() {
-    std::vector<Cell> cells(cover_.geometry().cell_count());
-    std::iota(cells.begin(), cells.end(), Cell{0});
+std::vector<sudoku::Cell> PuzzleMaker::shuffled_cells() {
+    std::vector<sudoku::Cell> cells(cover_.geometry().cell_count());
+    std::iota(cells.begin(), cells.end(), sudoku::Cell{0});
     for (std::size_t k = cells.size(); k > 1; --k)
         std::swap(cells[k - 1], cells[below(k)]);
     return cells;
 }
 
-std::vector<Cell> PuzzleMaker::shuffled_givens(const Grid& puzzle) {
+std::vector<sudoku::Cell> PuzzleMaker::shuffled_givens(const Grid& puzzle) {
     auto cells = shuffled_cells();
-    std::erase_if(cells, [&](Cell cell) { return puzzle[cell] == 0; });
+    std::erase_if(cells, [&](sudoku::Cell cell) { return puzzle[cell] == 0; });
     return cells;
 }
 
@@ -69,7 +68,7 @@ std::uint64_t PuzzleMaker::count(const Grid& puzzle, std::uint64_t limit) {
 
 Grid PuzzleMaker::dig(const Grid& solution) {
     Grid puzzle = solution;
-    for (const Cell cell : shuffled_cells()) {
+    for (const sudoku::Cell cell : shuffled_cells()) {
         puzzle.set(cell, 0);
         if (count(puzzle, 2) > 1)
             puzzle.set(cell, solution[cell]);
@@ -78,7 +77,7 @@ Grid PuzzleMaker::dig(const Grid& solution) {
 }
 
 std::optional<Grid> PuzzleMaker::spoilt(Grid puzzle) {
-    for (const Cell cell : shuffled_givens(puzzle)) {
+    for (const sudoku::Cell cell : shuffled_givens(puzzle)) {
         const Digit was = puzzle[cell];
         const std::size_t first = below(cover_.geometry().side());
         for (std::size_t k = 0; k < cover_.geometry().side(); ++k) {

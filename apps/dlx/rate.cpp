@@ -28,7 +28,7 @@ Record record(const std::string& source, const dlx::Ratings& ratings) {
 }
 
 /// A problem without a solution is answered by no, one that no chains solve has its rating.
-Answered answered(const dlx::Ratings& ratings) {
+Answered answer_of(const dlx::Ratings& ratings) {
     if (ratings.braids.outcome == dlx::ReasoningOutcome::contradiction)
         return Answered::no;
     return ratings.whips.outcome == dlx::ReasoningOutcome::limit_reached ? Answered::undecided : Answered::yes;
@@ -44,8 +44,8 @@ int run_rate(const Session& session) {
         const dlx::Ratings ratings = reasoner.rate_both(dlx::Position(problem));
         const std::string source = source_name(file);
         writer.record(record(source, ratings));
-        warn_of_limit(source, answered(ratings) == Answered::undecided, limit_option(watch));
-        return answered(ratings);
+        warn_of_limit(source, answer_of(ratings) == Answered::undecided, limit_option(watch));
+        return answer_of(ratings);
     };
     return answer_problems(session, {.format = format, .csv_head = head_of_csv}, answer).status();
 }

@@ -18,10 +18,10 @@ using sudoku::Grid;
 using sudoku::Puzzle;
 using sudoku::Verdict;
 
-constexpr Claim none{0};
-constexpr Claim one{1};
-constexpr Claim some{1, false};
-constexpr Claim several{2, false};
+constexpr Claim no_solution{0};
+constexpr Claim one_solution{1};
+constexpr Claim some_solution{1, false};
+constexpr Claim several_solutions{2, false};
 
 /// `puzzle` with another digit in a cell, or with none.
 Puzzle with(Puzzle puzzle, Cell cell, Digit digit) {
@@ -77,36 +77,38 @@ void PuzzleCrossChecker::on_explanation(const Puzzle& puzzle, const sudoku::Expl
     for (const Grid& solution : found.solutions)
         on_solution(puzzle, solution);
     if (found.verdict != Verdict::unknown)
-        on_claim(puzzle, found.verdict == Verdict::unique ? one : found.verdict == Verdict::multiple ? several : none);
+        on_claim(puzzle, found.verdict == Verdict::unique     ? one_solution
+                         : found.verdict == Verdict::multiple ? several_solutions
+                                                              : no_solution);
     if (found.conflict) {
         Puzzle part{Grid(geometry(), std::vector<Digit>(geometry().cell_count()), eliminated_), puzzle.notation,
                     puzzle.line};
         for (const Cell cell : found.conflict->cells)
             part.grid.set(cell, puzzle.grid[cell]);
-        on_claim(part, none);
+        on_claim(part, no_solution);
         if (found.conflict->is_minimal)
             for (const Cell cell : found.conflict->cells)
-                on_claim(with(part, cell, 0), some);
+                on_claim(with(part, cell, 0), some_solution);
     }
     for (const sudoku::Repair& repair : found.repairs) {
         if (repair.fixed_by_removal)
-            on_claim(with(puzzle, repair.cell, 0), one);
+            on_claim(with(puzzle, repair.cell, 0), one_solution);
         for (const Digit digit : repair.fixed_by_digits)
-            on_claim(with(puzzle, repair.cell, digit), one);
+            on_claim(with(puzzle, repair.cell, digit), one_solution);
     }
     on_possible(puzzle, found);
     if (!found.disambiguating_givens.empty()) {
         Puzzle whole = puzzle;
         for (const sudoku::Candidate& given : found.disambiguating_givens)
             whole.grid.set(given.cell, given.digit);
-        on_claim(whole, one);
+        on_claim(whole, one_solution);
         if (found.disambiguating_givens_are_minimal)
             for (const sudoku::Candidate& given : found.disambiguating_givens)
-                on_claim(with(whole, given.cell, 0), several);
+                on_claim(with(whole, given.cell, 0), several_solutions);
     }
     if (found.redundant_givens)
         for (const Cell cell : *found.redundant_givens)
-            on_claim(with(puzzle, cell, 0), one);
+            on_claim(with(puzzle, cell, 0), one_solution);
 }
 
 void PuzzleCrossChecker::on_possible(const Puzzle& puzzle, const sudoku::Explanation& found) {
@@ -115,7 +117,7 @@ void PuzzleCrossChecker::on_possible(const Puzzle& puzzle, const sudoku::Explana
         for (std::uint32_t digit = 1; puzzle.grid[cell] == 0 && digit <= geometry().side(); ++digit)
             if (const bool is_possible = std::binary_search(possible.begin(), possible.end(), digit);
                 is_possible || found.possible_digits_are_complete)
-                on_claim(with(puzzle, cell, static_cast<Digit>(digit)), is_possible ? some : none);
+                on_claim(with(puzzle, cell, static_cast<Digit>(digit)), is_possible ? some_solution : no_solution);
     }
 }
 

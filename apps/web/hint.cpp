@@ -21,7 +21,7 @@ HintEngine& hinter() {
     return hinter;
 }
 
-Json to_json(const Hint& hint) {
+Json json_of(const Hint& hint) {
     Json marks = Json::array();
     for (const auto& [candidate, mark] : hinter().marks(&hint))
         if (mark != '*' ||
@@ -31,8 +31,8 @@ Json to_json(const Hint& hint) {
             {"difficulty", hint.technique.difficulty},
             {"location", hinter().location(hint)},
             {"text", hinter().describe(hint)},
-            {"placement", hint.placement ? web::to_json(*hint.placement) : Json()},
-            {"eliminations", web::to_json(hint.eliminations)},
+            {"placement", hint.placement ? to_json(*hint.placement) : Json()},
+            {"eliminations", to_json(hint.eliminations)},
             {"marks", marks}};
 }
 
@@ -53,7 +53,7 @@ Json begin(const Json& request, Verdict& verdict) {
         return end("contradiction", "The givens have no solution");
     if (verdict == Verdict::unique)
         if (const auto mistakes = sudoku::mistakes_of(position, givens.witnesses.at(0)); !mistakes.candidates.empty())
-            return {{"outcome", "mistake"}, {"text", mistakes.text}, {"wrong", web::to_json(mistakes.candidates)}};
+            return {{"outcome", "mistake"}, {"text", mistakes.text}, {"wrong", to_json(mistakes.candidates)}};
     hinter().set_limits(limits);
     hinter().load(position);
     return nullptr;
@@ -66,7 +66,7 @@ Json hint(const Json& request) {
     if (Json rejection = begin(request, verdict); !rejection.is_null())
         return rejection;
     const auto hint = hinter().next();
-    return hint ? to_json(*hint) : end_of(verdict);
+    return hint ? json_of(*hint) : end_of(verdict);
 }
 
 Json path(const Json& request) {
@@ -75,7 +75,7 @@ Json path(const Json& request) {
     Json result = begin(request, verdict);
     if (result.is_null()) {
         while (const auto hint = hinter().next()) {
-            steps.push_back(to_json(*hint));
+            steps.push_back(json_of(*hint));
             hinter().apply(*hint);
         }
         result = end_of(verdict);

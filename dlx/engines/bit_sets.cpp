@@ -17,7 +17,7 @@ namespace dlx::detail {
 namespace {
 
 using Index = OptionRows::Index;
-constexpr Index none = ~Index{0};
+constexpr Index no_row = ~Index{0};
 
 /// Room for the sets of a problem, in words: 256 MB.
 constexpr std::size_t most_words = std::size_t{1} << 25;
@@ -36,7 +36,7 @@ struct Frame {
     Index primary = 0;               ///< rows 0 ... primary - 1
     std::vector<std::uint64_t> sets; ///< by row, words each: options that it ends
     std::vector<Index> row;          ///< by row: its number in OptionRows
-    std::vector<Index> row_here;     ///< by number in OptionRows: its row here, or none
+    std::vector<Index> row_here;     ///< by number in OptionRows: its row here, or no_row
     std::vector<Index> option;       ///< by option: its number in the problem
     std::vector<std::uint64_t> from; ///< options of the previous frame that are available here
 
@@ -299,7 +299,7 @@ private:
     /// it, through the frames between; the root has all rows.
     [[nodiscard]] Index row_in(Index frame, Index number) {
         Index last = frame;
-        while (frames_[last].row_here[number] == none)
+        while (frames_[last].row_here[number] == no_row)
             --last;
         for (; last < frame; ++last) {
             const Frame& from = frames_[last];
@@ -398,7 +398,7 @@ private:
         pack(from.sets.data(), from.words, kept, picked_, to.sets.data());
         to.primary = static_cast<Index>(picked_.size());
         to.row.clear();
-        to.row_here.assign(rows_.count(), none);
+        to.row_here.assign(rows_.count(), no_row);
         for (const Index row : picked_) {
             to.row_here[from.row[row]] = static_cast<Index>(to.row.size());
             to.row.push_back(from.row[row]);

@@ -11,7 +11,7 @@ namespace {
 
 using Ids = std::vector<std::uint32_t>;
 
-constexpr std::uint32_t none = ~std::uint32_t{0};
+constexpr std::uint32_t no_number = ~std::uint32_t{0};
 
 /// Which options an item has, which items an option has, and which items share two options or more.
 struct Incidence {
@@ -67,8 +67,8 @@ std::optional<Incidence> incidence(const Problem& problem) {
 class Layout {
 public:
     explicit Layout(const Incidence& incidence)
-        : at_(incidence), row_(incidence.options.size(), none), column_(incidence.options.size(), none),
-          cell_(incidence.options.size(), none), layer_(incidence.options.size(), none) {}
+        : at_(incidence), row_(incidence.options.size(), no_number), column_(incidence.options.size(), no_number),
+          cell_(incidence.options.size(), no_number), layer_(incidence.options.size(), no_number) {}
 
     std::optional<Lattice> run() {
         if (!number_lines() || !number_cells() || !number_layers() || !fill_slots() || !is_sound())
@@ -122,18 +122,18 @@ private:
     /// A cell gets its place from its option in the layer whose lines have numbers.
     bool number_cells() {
         for (const auto& items : at_.items) {
-            std::uint32_t row = none;
-            std::uint32_t column = none;
-            std::uint32_t cell = none;
+            std::uint32_t row = no_number;
+            std::uint32_t column = no_number;
+            std::uint32_t cell = no_number;
             for (const std::uint32_t item : items) {
                 row = std::min(row, row_[item]);
                 column = std::min(column, column_[item]);
                 if (at_.partners[item].empty())
                     cell = item;
             }
-            if (row == none || column == none)
+            if (row == no_number || column == no_number)
                 continue;
-            if (cell == none || row >= n() || column >= n())
+            if (cell == no_number || row >= n() || column >= n())
                 return false;
             cell_[cell] = row * n() + column;
         }
@@ -144,13 +144,13 @@ private:
     bool number_layers() {
         std::uint32_t layers = 0;
         for (std::uint32_t first = 0; first < layer_.size(); ++first) {
-            if (at_.partners[first].empty() || layer_[first] != none)
+            if (at_.partners[first].empty() || layer_[first] != no_number)
                 continue;
             layer_[first] = layers;
             Ids reached{first};
             for (std::size_t k = 0; k < reached.size(); ++k)
                 for (const std::uint32_t partner : at_.partners[reached[k]])
-                    if (std::exchange(layer_[partner], layers) == none)
+                    if (std::exchange(layer_[partner], layers) == no_number)
                         reached.push_back(partner);
             ++layers;
         }
@@ -161,13 +161,13 @@ private:
     bool fill_slots() {
         std::vector<bool> is_filled(at_.items.size());
         for (const auto& items : at_.items) {
-            std::uint32_t cell = none;
-            std::uint32_t layer = none;
+            std::uint32_t cell = no_number;
+            std::uint32_t layer = no_number;
             for (const std::uint32_t item : items) {
                 cell = std::min(cell, cell_[item]);
                 layer = std::min(layer, layer_[item]);
             }
-            if (cell == none || layer == none || is_filled[cell * n() + layer])
+            if (cell == no_number || layer == no_number || is_filled[cell * n() + layer])
                 return false;
             lattice_.slot.push_back(cell * n() + layer);
             is_filled[lattice_.slot.back()] = true;
@@ -207,10 +207,10 @@ private:
 
     const Incidence& at_;
     Lattice lattice_;
-    Ids row_;    ///< number of each item that is a row of the first layer, or none
-    Ids column_; ///< number of each item that is a column of the first layer, or none
-    Ids cell_;   ///< row * n + column of each item that is a cell, or none
-    Ids layer_;  ///< layer of each item that is a block, row or column, or none
+    Ids row_;    ///< number of each item that is a row of the first layer, or no_number
+    Ids column_; ///< number of each item that is a column of the first layer, or no_number
+    Ids cell_;   ///< row * n + column of each item that is a cell, or no_number
+    Ids layer_;  ///< layer of each item that is a block, row or column, or no_number
 };
 
 } // namespace

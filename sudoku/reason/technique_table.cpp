@@ -7,13 +7,13 @@ namespace sudoku {
 
 namespace {
 
-struct Row {
+struct TechniqueRow {
     const char* name;
     double difficulty;
 };
 
 /// In HoDoKu's order.
-constexpr Row table[] = {
+constexpr TechniqueRow table[] = {
     {"Full House", 1.0},
     {"Naked Single", 2.3},
     {"Hidden Single", 1.5},
@@ -77,14 +77,14 @@ constexpr Row table[] = {
 
 Technique detail::named(const std::string& name) {
     const auto* const row =
-        std::find_if(std::begin(table), std::end(table), [&](const Row& r) { return r.name == name; });
+        std::find_if(std::begin(table), std::end(table), [&](const TechniqueRow& r) { return r.name == name; });
     const auto place = static_cast<std::size_t>(row - std::begin(table));
     return row == std::end(table) ? Technique{name, 9.0, place} : Technique{name, row->difficulty, place};
 }
 
 std::vector<std::string> technique_names() {
     std::vector<std::string> names;
-    for (const Row& row : table)
+    for (const TechniqueRow& row : table)
         names.emplace_back(row.name);
     names.insert(names.end(), {"Whip[k]", "Braid[k]", "Forcing Net[k]", "Set[k]", "Naked [k]", "Hidden [k]"});
     for (const std::string kind :

@@ -16,7 +16,7 @@ namespace {
 
 /// Puzzles published among the hardest, with 20 to 26 givens. The first two with 21 givens are Easter Monster and one
 /// by A. Inkala.
-constexpr std::array<std::string_view, 16> known{
+constexpr std::array<std::string_view, 16> known_hard_puzzles{
     "5.......9.2.1...7...8...3...4...2.......5.......7.6.1...3...8...6...4.2.9.......5",
     ".........4....9.2...81....62.....9.......43....75....13.....6.....86......1.7...5",
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
@@ -39,7 +39,7 @@ constexpr std::array<std::string_view, 16> known{
 HardPuzzleGenerator::HardPuzzleGenerator(std::uint64_t seed, std::size_t least, std::size_t most,
                                          const dlx::Limits& limits)
     : seed_(seed), neighbors_({.limits = limits}) {
-    for (const std::string_view text : known) {
+    for (const std::string_view text : known_hard_puzzles) {
         std::vector<Digit> puzzle;
         for (const char c : text)
             puzzle.push_back(c == '.' ? Digit{0} : static_cast<Digit>(c - '0'));

@@ -30,12 +30,12 @@ using sudoku::Repair;
 using sudoku::Verdict;
 
 /// The signs in grids.
-constexpr std::array<std::pair<char, const char*>, 6> meanings{{{'!', "in conflict"},
-                                                                {'x', "no candidate"},
-                                                                {'*', "probably wrong"},
-                                                                {'?', "open"},
-                                                                {'+', "extra given"},
-                                                                {'-', "redundant"}}};
+constexpr std::array<std::pair<char, const char*>, 6> sign_meanings{{{'!', "in conflict"},
+                                                                     {'x', "no candidate"},
+                                                                     {'*', "probably wrong"},
+                                                                     {'?', "open"},
+                                                                     {'+', "extra given"},
+                                                                     {'-', "redundant"}}};
 
 /// Writer of an explanation in each format.
 class ExplanationWriter {
@@ -58,7 +58,7 @@ public:
     [[nodiscard]] std::string grid(bool color) const {
         const Signs signs = this->signs();
         std::string legend;
-        for (const auto& [sign, meaning] : meanings)
+        for (const auto& [sign, meaning] : sign_meanings)
             if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
                 legend += fmt::format("{}{} {}", legend.empty() ? "" : ", ", sign, meaning);
         return decorated_boxes(puzzle_, known_digits(), signs, color) + legend + (legend.empty() ? "" : "\n") + words();
@@ -74,7 +74,7 @@ public:
                     board.candidates[{cell, digit}] = ' ';
         std::erase_if(board.signs, [](const auto& sign) { return sign.second == '?'; }); // the candidates say it
         svg::Picture picture = drawn(board);
-        picture.add(legend(board.signs, meanings));
+        picture.add(legend(board.signs, sign_meanings));
         std::string text = fmt::format("{}: {}", to_string(found_.verdict), gist());
         if (!found_.repairs.empty())
             text += "\nProbably wrong: " + text_of(found_.repairs.front());

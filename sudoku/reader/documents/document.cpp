@@ -57,7 +57,7 @@ bool looks_like_puzzle(std::string_view line, const std::string& around) {
            visible >= 9;
 }
 
-bool is_name(char c) { return is_letter(c) || is_digit(c) || is_one_of("-_.:", c); }
+bool is_name_character(char c) { return is_letter(c) || is_digit(c) || is_one_of("-_.:", c); }
 
 } // namespace
 
@@ -122,7 +122,7 @@ std::optional<Document> Document::begin_xml(std::string_view text, std::size_t b
                 return Document(DocumentKind::refused, begin, "</html");
         } else if (!is_comment) {
             const auto after =
-                std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(at) + 1, text.end(), is_name);
+                std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(at) + 1, text.end(), is_name_character);
             if (after == text.end())
                 return std::nullopt;
             const auto name = text.substr(at + 1, static_cast<std::size_t>(after - text.begin()) - at - 1);
