@@ -29,7 +29,8 @@ std::vector<Bounds> reduced_bounds(const Problem& problem) {
     std::vector<Bounds> bounds;
     for (std::uint32_t i = 0; i < problem.primary_item_count(); ++i) {
         const auto [min, max] = problem.bounds(ItemId{i});
-        bounds.push_back({std::min(min, sizes[i] + 1), std::min(max, std::max(sizes[i], 1U))});
+        const std::uint32_t least = std::min(min, sizes[i] + 1);
+        bounds.push_back({least, std::min(max, std::max({sizes[i], least, 1U}))});
     }
     return bounds;
 }

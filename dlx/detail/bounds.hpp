@@ -10,8 +10,9 @@
 
 namespace dlx::detail {
 
-/// Returns the bounds of the primary items, reduced to the numbers of their options: an upper bound is at most the
-/// number of options, but at least 1; a lower bound is at most the number of options plus 1. The solutions are the same.
+/// Returns the bounds of the primary items, reduced to the numbers of their options: a lower bound is at most the number
+/// of options plus 1; an upper bound is at most the number of options, but at least 1 and the lower bound. Thus an item
+/// that allows no more options needs none. The solutions are the same.
 [[nodiscard]] std::vector<Bounds> reduced_bounds(const Problem& problem);
 
 /// Returns the maximum number of levels of a search tree below its root: an option is chosen at each level or, in a

@@ -1,4 +1,4 @@
-#include "dlx/detail/links.hpp"
+#include "dlx/detail/bounded_links.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -138,26 +138,28 @@ std::string Links::broken_list(Index x) const {
     return length == size(x) ? "" : where + "the length of its list is not its size " + std::to_string(size(x));
 }
 
-std::string Links::broken_option(Index k) const {
+std::string Links::broken_option(Index k, bool is_removed) const {
     const std::string where = "option " + std::to_string(k) + ": ";
     if (top_[spacer_[k]] != ~static_cast<std::int32_t>(k))
         return where + "no spacer before it";
     if (link_[spacer_[k]].down != spacer_[k + 1] - 1 || link_[spacer_[k + 1]].up != spacer_[k] + 1)
         return where + "its spacers do not lead to its ends";
-    const bool available = is_available(OptionId{k});
+    const bool available = !is_removed && is_available(OptionId{k});
     for (Index p = spacer_[k] + 1; p < spacer_[k + 1]; ++p) {
-        const bool linked = link_[link_[p].up].down == p && link_[link_[p].down].up == p;
+        const bool linked = is_linked(p);
         // A purified item keeps its list: the nodes it marked, and those through which it hid their options.
         const bool purified = !color_.empty() && color_[item(p)] != 0;
         const bool marked = purified && color_[p] < 0;
         if (is_active(item(p)) && (!purified || marked) && linked != (available || marked))
             return where + "node " + std::to_string(p) +
-                   (linked ? " is linked although an item of the option is covered" : " is unlinked without a reason");
+                   (!linked      ? " is unlinked without a reason"
+                    : is_removed ? " is linked although the option is removed"
+                                 : " is linked although an item of the option is covered");
     }
     return "";
 }
 
-std::string Links::check_invariants() const {
+std::string Links::check_invariants(std::span<const Index> removed) const {
     const auto covered =
         std::count_if(size_.begin(), size_.begin() + primary_, [](Index size) { return (size & covered_bit) != 0; });
     if (primary_ - static_cast<Index>(covered) != active_primary_)
@@ -166,10 +168,20 @@ std::string Links::check_invariants() const {
     for (Index x = 0; x < items_; ++x)
         if (std::string reason = broken_list(x); !reason.empty() && is_active(x))
             return reason;
+    std::vector<bool> is_removed(options());
+    for (const Index node : removed)
+        is_removed[index(option(node))] = true;
     for (Index k = 0; k < options(); ++k)
-        if (std::string reason = broken_option(k); !reason.empty())
+        if (std::string reason = broken_option(k, is_removed[k]); !reason.empty())
             return reason;
     return "";
+}
+
+std::string BoundedLinks::check_invariants() const {
+    for (Index x = 0; x < primary_items(); ++x)
+        if (is_active(x) && room(x) <= 0)
+            return "item " + std::to_string(x) + ": it is active although it allows no more options";
+    return Links::check_invariants(removed_);
 }
 
 std::string Links::dump() const {

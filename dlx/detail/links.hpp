@@ -40,6 +40,8 @@ enum class Colors : bool { no, yes };
 /// Invariant: the count of active primary items is right.
 /// Invariant: a header's color is that of its item if that is purified, otherwise 0.
 ///
+/// BoundedLinks (bounded_links.hpp) extends them to problems with bounds.
+///
 /// Differences from the source: headers are numbered from 0; there is no horizontal list of active items. An item is
 /// active if its size_ lacks the covered_bit, so that the next item to branch on is found by a scan over one dense
 /// array, which compilers vectorise; the order of the items is that of the list, so the choice is the book's.
@@ -152,8 +154,8 @@ public:
     /// Links the nodes of every item in `order`, which contains each option once. Requires that no item is covered.
     void link_in_order(std::span<const Index> order);
 
-    /// Returns the first broken invariant, or "".
-    [[nodiscard]] std::string check_invariants() const;
+    /// Returns the first broken invariant, or "". `removed` has a node of each option that is removed.
+    [[nodiscard]] std::string check_invariants(std::span<const Index> removed = {}) const;
     /// Formats the items' lists as text.
     [[nodiscard]] std::string dump() const;
 
@@ -161,6 +163,38 @@ public:
     friend bool operator==(const Links& a, const Links& b) {
         return a.items_ == b.items_ && a.primary_ == b.primary_ && a.top_ == b.top_ && a.link_ == b.link_ &&
                a.color_ == b.color_ && a.size_ == b.size_ && a.spacer_ == b.spacer_ && a.order_ == b.order_;
+    }
+
+protected:
+    /// Unlinks the nodes of an option from the lists of all its items.
+    template <Colors C>
+    void unlink_option(Index p) {
+        updates_ += hide<C>(p) + unlink<C>(p);
+    }
+    template <Colors C>
+    void relink_option(Index p) {
+        relink<C>(p);
+        unhide<C>(p);
+    }
+
+    template <Colors C>
+    void commit(Index p) {
+        if (C == Colors::no || color_[p] == 0)
+            cover<C>(item(p));
+        else if (color_[p] > 0)
+            purify(p);
+    }
+    template <Colors C>
+    void uncommit(Index p) {
+        if (C == Colors::no || color_[p] == 0)
+            uncover<C>(item(p));
+        else if (color_[p] > 0)
+            unpurify(p);
+    }
+
+    /// Returns true if the node of an option is in the list of its item.
+    [[nodiscard]] bool is_linked(Index node) const {
+        return link_[link_[node].up].down == node && link_[link_[node].down].up == node;
     }
 
 private:
@@ -210,27 +244,12 @@ private:
         ++size_[item(q)];
     }
 
-    template <Colors C>
-    void commit(Index p) {
-        if (C == Colors::no || color_[p] == 0)
-            cover<C>(item(p));
-        else if (color_[p] > 0)
-            purify(p);
-    }
-    template <Colors C>
-    void uncommit(Index p) {
-        if (C == Colors::no || color_[p] == 0)
-            uncover<C>(item(p));
-        else if (color_[p] > 0)
-            unpurify(p);
-    }
-
     void link_all();
     void purify(Index p);
     void unpurify(Index p);
 
     [[nodiscard]] std::string broken_list(Index item) const;
-    [[nodiscard]] std::string broken_option(Index option) const;
+    [[nodiscard]] std::string broken_option(Index option, bool is_removed) const;
 
     Index items_;
     Index primary_;

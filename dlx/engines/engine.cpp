@@ -10,7 +10,7 @@ namespace dlx {
 namespace {
 
 constexpr std::array table{
-    Engine{"dancing_links", "Algorithms X and C on dancing links (TAOCP 7.2.2.1)", true, nullptr,
+    Engine{"dancing_links", "Algorithms X, C and M on dancing links (TAOCP 7.2.2.1)", true, nullptr,
            detail::make_dancing_links},
     Engine{"bit_sets", "the same search on sets of bits, for options by the hundred with many items in common", false,
            detail::bit_sets_unsupported_reason, detail::make_bit_sets},

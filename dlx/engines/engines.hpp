@@ -8,13 +8,13 @@
 
 namespace dlx::detail {
 
-/// Builds an engine for Algorithm X, and for Algorithm C for problems with colors: depth-first search with MRV on
-/// dancing links.
+/// Builds an engine for Algorithm X, for Algorithm C for problems with colors, and for Algorithm M for problems with
+/// bounds: depth-first search with MRV on dancing links.
 ///
-/// The search is iterative; memory for the deepest level is allocated once, with the structure. Both algorithms share
-/// one loop. It is compiled twice, so that problems without colors do not test colors.
+/// The search is iterative; memory for the deepest level is allocated once, with the structure. All algorithms share
+/// one loop. It is compiled for each of them, so that problems without colors do not test colors.
 /// Differences from the source: forced options are chosen before the root; the search pauses at each solution.
-/// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithms X and C.
+/// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithms X, C and M.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_dancing_links(const Problem& problem);
 
 /// Builds an engine for depth-first search with MRV on bit sets: one of the available options, and one of the options

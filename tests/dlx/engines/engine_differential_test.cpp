@@ -18,10 +18,11 @@ namespace {
 
 constexpr std::uint64_t seeds = 2000;
 
-/// An engine with one of its ways to branch.
+/// An engine with one of its ways to branch, on problems with or without bounds.
 struct Variant {
     Engine engine;
     Branching branching;
+    bool has_bounds;
     std::string name;
 };
 
@@ -31,9 +32,11 @@ std::vector<Variant> variants() {
     std::vector<Variant> result;
     for (const Engine& engine : engines())
         for (const Branching branching : {Branching::mrv, Branching::weighted, Branching::failure_rate})
-            if (branching == Branching::mrv || engine.supports_learned_branching)
-                result.push_back(
-                    {engine, branching, std::string(engine.name) + "_" + std::string(to_string(branching))});
+            for (const bool has_bounds : {false, true})
+                if (branching == Branching::mrv || engine.supports_learned_branching)
+                    result.push_back({engine, branching, has_bounds,
+                                      std::string(engine.name) + "_" + std::string(to_string(branching)) +
+                                          (has_bounds ? "_bounds" : "")});
     return result;
 }
 
@@ -48,9 +51,9 @@ protected:
         return result;
     }
 
-    /// The problem, with its colors only if the engine knows them.
-    [[nodiscard]] Problem problem_number(std::uint64_t seed) const {
-        return random_problem(seed, {.max_items = 7, .max_options = 12, .max_colors = 2});
+    [[nodiscard]] static Problem problem_number(std::uint64_t seed) {
+        return random_problem(
+            seed, {.max_items = 7, .max_options = 12, .max_colors = 2, .has_bounds = GetParam().has_bounds});
     }
 
     /// Takes what `search` still has to give; checks every solution, the counter and the status.
