@@ -27,8 +27,8 @@ struct Checkpoint {
 /// Resumes a count from the checkpoint `from`, and returns a checkpoint at the end: when nothing is pending, when the
 /// limit of seconds or of search nodes (visited by this call) is reached, or when the stop flag is set. Other limits
 /// are ignored. The call starts `search`, which branches by MRV; before any other use, `search` must be started again.
-/// Throws std::out_of_range for an option in `from` that does not exist, and std::invalid_argument for pending options
-/// that exclude each other.
+/// Throws std::out_of_range for an option in `from` that does not exist, and std::invalid_argument for pending branches
+/// that the search tree does not have.
 [[nodiscard]] Checkpoint resume(EngineSearch& search, const Checkpoint& from, const Limits& limits);
 
 } // namespace dlx

@@ -18,8 +18,8 @@ namespace dlx {
 /// Stats::updates may differ, as it counts the work done on all threads. If the visitor, the stop flag or the time
 /// limit ends the search, the statistics cover the part that was searched. Locating a limit within a subtree costs up
 /// to one more search of this subtree. With a seed the search is not split. With a learned branching it is split only
-/// for counts without limits of solutions and search nodes. Such a branching depends on all earlier choices; therefore
-/// the count is the same, but the search nodes differ.
+/// for counts without limits of solutions and search nodes, in problems without bounds. Such a branching depends on all
+/// earlier choices; therefore the count is the same, but the search nodes differ.
 ///
 /// `visitor` and the progress callback are called on the calling thread. Exceptions of these, of a search and of
 /// TaskRunner::run propagate. Otherwise throws like solve() without `parallel`.
@@ -29,10 +29,10 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const TaskR
 /// Resumes a count from a checkpoint of the same problem. Solutions, search nodes and Progress::seconds include the
 /// earlier runs; the search nodes by level are those of this run only. `on_checkpoint` is called on the calling thread,
 /// about every `checkpoint_interval` seconds and at the end of the count, for whatever reason it ends. Throws
-/// std::invalid_argument for limits of solutions or search nodes and for a seed, which checkpoints do not support, and
-/// for seconds that are negative or NaN. Pending options are checked only when they are searched. Throws
-/// std::out_of_range for an option that does not exist, and std::invalid_argument for pending options that exclude each
-/// other.
+/// std::invalid_argument for limits of solutions or search nodes, for a seed, and in a problem with bounds for a learned
+/// branching: checkpoints do not support them. Throws it also for seconds that are negative or NaN. Pending branches are
+/// checked only when they are searched. Throws std::out_of_range for an option that does not exist, and
+/// std::invalid_argument for branches that the search tree does not have.
 SolveResult resume_count(const Checkpoint& from, const Problem& problem, const SolveParams& params,
                          const TaskRunner& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint = {},
                          double checkpoint_interval = 10);

@@ -3,6 +3,7 @@
 #include "apps/shared/io/progress.hpp"
 
 #include <ostream>
+#include <stdexcept>
 
 namespace apps {
 
@@ -91,6 +92,9 @@ int run_count(const Session& session) {
             return count_by_zdd(problem, settings, checker);
         dlx::CountResult result;
         if (settings.checkpointing || settings.shard) { // it may take several runs, or several computers
+            if (problem.has_bounds() && params.search.branching != dlx::Branching::mrv)
+                throw std::invalid_argument(
+                    "--branching cannot be combined with --checkpoint or --shard in a problem with bounds");
             const CountJob job =
                 settings.shard ? shard_of_count(problem, params.search.engine, *settings.shard) : whole_count(problem);
             const dlx::SolveResult part =

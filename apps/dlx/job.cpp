@@ -50,7 +50,10 @@ auto naming(const std::string& file, Act act, const char* trouble = "") {
 //     [{"path": [4, 8, 15], "nodes": [[3, 0.05], [2, 0.05, 16, 23], [0, 0.3, 42]]}, ...]
 //
 // A path of options, and nodes on it: after how many options, the share of each branch, and the branches. Without
-// branches it is the node itself. The path is written once, as there may be as many nodes as it is long.
+// branches it is the node itself. The path is written once, as there may be as many nodes as it is long. The choice of
+// no option, in a problem with bounds, is null.
+
+Json to_json(dlx::OptionId option) { return option == dlx::no_option ? Json() : Json(index(option)); }
 
 Json to_json(const std::vector<dlx::PendingBranches>& left) {
     Json paths = Json::array();
@@ -58,22 +61,26 @@ Json to_json(const std::vector<dlx::PendingBranches>& left) {
     for (const dlx::PendingBranches& branches : left) {
         if (branches.path.get() != last) {
             last = branches.path.get();
-            paths.push_back({{"path", *branches.path}, {"nodes", Json::array()}});
+            Json path = Json::array();
+            for (const dlx::OptionId option : *branches.path)
+                path.push_back(to_json(option));
+            paths.push_back({{"path", std::move(path)}, {"nodes", Json::array()}});
         }
         Json node{branches.depth, branches.tree_fraction};
         for (const dlx::OptionId option : branches.options)
-            node.push_back(option);
+            node.push_back(to_json(option));
         paths.back()["nodes"].push_back(std::move(node));
     }
     return paths;
 }
 
-/// `options` is how many options the problem has.
-std::vector<dlx::PendingBranches> left_from(const Json& paths, std::size_t options) {
-    const auto option_from = [options](const Json& json) {
-        if (options == 0)
+std::vector<dlx::PendingBranches> left_from(const Json& paths, const dlx::Problem& problem) {
+    const auto option_from = [&problem](const Json& json) {
+        if (problem.has_bounds() && json.is_null())
+            return dlx::no_option;
+        if (problem.option_count() == 0)
             throw FileError("this record is damaged");
-        return dlx::OptionId{static_cast<std::uint32_t>(integer(json, options - 1))};
+        return dlx::OptionId{static_cast<std::uint32_t>(integer(json, problem.option_count() - 1))};
     };
     std::vector<dlx::PendingBranches> left;
     for (const Json& json : paths) {
@@ -144,8 +151,7 @@ dlx::Checkpoint checkpoint_from(const std::string& text, const Json& job, const 
         if (json["job"].size() != job.size())
             throw FileError("it belongs to another shard");
         dlx::Checkpoint checkpoint{whole_number(json.at("count")), whole_number(json.at("search_nodes")),
-                                   json.at("seconds").get<double>(),
-                                   left_from(json.at("left"), problem.option_count())};
+                                   json.at("seconds").get<double>(), left_from(json.at("left"), problem)};
         if (std::max(checkpoint.solutions, checkpoint.search_nodes) > most_visited)
             throw FileError("this record is damaged");
         return checkpoint;

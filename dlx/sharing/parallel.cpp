@@ -1,5 +1,6 @@
 #include "dlx/parallel.hpp"
 
+#include "dlx/detail/bounds.hpp"
 #include "dlx/detail/pace.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/sharing/subtree.hpp"
@@ -56,8 +57,10 @@ public:
         : problem_(problem), engine_(select_engine(problem, params.engine, params.branching)), params_(params),
           parallel_(parallel), visitor_(visitor),
           in_order_(visitor || params.limits.solutions || params.limits.search_nodes), watch_(params.limits) {
+        // With bounds, a path leads to its node only if all workers branch on the same items.
+        const bool may_branch_otherwise = !in_order_ && !problem.has_bounds();
         const bool can_be_split =
-            parallel.threads > 1 && !params.seed && !(in_order_ && params_.branching != Branching::mrv);
+            parallel.threads > 1 && !params.seed && (may_branch_otherwise || params.branching == Branching::mrv);
         const std::uint32_t usual = parallel.threads * workers_a_thread(params.branching);
         workers_.resize(!can_be_split ? 1 : pace_.workers > 0 ? pace_.workers : usual);
         spare_.params.seed = params.seed;
@@ -68,11 +71,14 @@ public:
             worker.params.keep_learned_scores = can_be_split;
         }
         workers_.front().build(engine_, problem);
-        done_.nodes_by_level.resize(problem.primary_item_count() + 1);
+        done_.nodes_by_level.resize(detail::max_levels(problem) + 1);
     }
 
     SolveResult solve(std::span<const OptionId> forced) {
         forced_ = forced.size();
+        spare_.forced_count = forced_;
+        for (Worker& worker : workers_)
+            worker.forced_count = forced_;
         Worker& first = workers_.front();
         first.engine->start(forced, first.params);
         if (first.engine->status() != Status::exhausted) // the forced options do not exclude each other
@@ -377,6 +383,8 @@ SolveResult resume_count(const Checkpoint& from, const Problem& problem, const S
     if (params.limits.solutions || params.limits.search_nodes || params.seed)
         throw std::invalid_argument(
             "a count with checkpoints has no limits of solutions and search nodes, and no seed");
+    if (problem.has_bounds() && params.branching != Branching::mrv)
+        throw std::invalid_argument("a count with checkpoints of a problem with bounds branches by MRV");
     if (!(checkpoint_interval >= 0))
         throw std::invalid_argument("between checkpoints there are 0 seconds or more");
     TaskRunner paced = parallel;

@@ -7,6 +7,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -20,9 +21,10 @@ constexpr std::uint64_t minus(std::uint64_t a, std::uint64_t b) { return a > b ?
 struct Worker {
     EngineSearch* engine = nullptr; ///< engine in use: `built`, or one of the caller's
     std::unique_ptr<EngineSearch> built{};
-    SolveParams params{};           ///< parameters of the engine's search
-    std::vector<OptionId> forced{}; ///< scratch for forced options
-    bool is_busy = false;           ///< whether the worker has a subtree
+    SolveParams params{};         ///< parameters of the engine's search
+    std::size_t forced_count = 0; ///< number of forced options, with which each path begins
+    std::vector<OptionId> path{}; ///< scratch for the path to a subtree
+    bool is_busy = false;         ///< whether the worker has a subtree
 
     void build(const Engine& how, const Problem& problem) {
         built = how.make(problem);
@@ -78,7 +80,7 @@ public:
     }
     /// Continues the search until the subtree or the errand is done. Requires a worker with an engine. When the subtree
     /// is done, the worker is free. Throws std::out_of_range for an option that does not exist, and
-    /// std::invalid_argument for options that exclude each other.
+    /// std::invalid_argument for a path that the search tree does not have.
     void work(const Errand& errand) {
         Limits& limits = worker_->params.limits;
         EngineSearch& search = *worker_->engine;
@@ -102,8 +104,8 @@ public:
                 search.finish();
             if (search.status() != Status::exhausted)
                 break;
-            // Forcing the options also takes time.
-            nodes = minus(nodes, search.stats().search_nodes - before + worker_->forced.size());
+            // Following the path also takes time.
+            nodes = minus(nodes, search.stats().search_nodes - before + worker_->path.size());
             add(done_, search.stats(), 0);
             ++next_;
             is_begun_ = false;
@@ -191,11 +193,13 @@ private:
     }
     [[nodiscard]] const Stats& now() const { return worker_->engine->stats(); }
     void begin() {
-        std::vector<OptionId>& forced = worker_->forced;
-        forced.assign(branches_.path->begin(), branches_.path->begin() + static_cast<std::ptrdiff_t>(branches_.depth));
+        std::vector<OptionId>& path = worker_->path;
+        path.assign(branches_.path->begin(), branches_.path->begin() + static_cast<std::ptrdiff_t>(branches_.depth));
         if (!branches_.options.empty())
-            forced.push_back(branches_.options[next_]);
-        worker_->engine->start(forced, worker_->params);
+            path.push_back(branches_.options[next_]);
+        const std::span<const OptionId> all(path);
+        worker_->engine->start_at(all.first(worker_->forced_count), all.subspan(worker_->forced_count),
+                                  worker_->params);
         if (worker_->engine->status() == Status::exhausted)
             throw std::invalid_argument("the options of a subtree clash: the checkpoint is damaged");
         is_begun_ = true;

@@ -1,4 +1,5 @@
 #include "dlx/dlx.hpp"
+#include "tests/support/bounded_problems.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/parallel.hpp"
 #include "tests/support/param_name.hpp"
@@ -30,11 +31,13 @@ class CheckpointOfEachEngine : public EachEngine {};
 // A checkpoint after each round; another run goes on from every one of them, and one that was stopped after each round.
 TEST_P(CheckpointOfEachEngine, CountsOnFromEveryCheckpoint) {
     std::size_t checkpoints = 0;
-    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-        const Problem problem = small_problem(seed);
+    for (std::uint64_t seed = 1; seed <= 600; ++seed) {
+        const Problem problem = small_problem(seed, seed > 300);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         Dice dice(seed);
-        const std::vector<OptionId> forced = random_forced_options(problem, dice);
+        std::vector<OptionId> forced = random_forced_options(problem, dice);
+        if (problem.has_bounds()) // the path of a branch is not the same as forced options
+            forced.clear();
         const Stats plain = enumerate(problem, params(), forced).stats;
         std::vector<Checkpoint> reached;
         const TaskRunner parallel = tiny_pieces(1 + dice.below(5), 1 + dice.below(3));
@@ -55,15 +58,15 @@ TEST_P(CheckpointOfEachEngine, CountsOnFromEveryCheckpoint) {
         }
         checkpoints += reached.size();
     }
-    EXPECT_GE(checkpoints, 600);
+    EXPECT_GE(checkpoints, 1200);
 }
 
-TEST_P(CheckpointOfEachEngine, CountsInAsManyRunsAsItIsStopped) {
-    const Problem problem = queens(7);
-    const Stats plain = enumerate(problem, params()).stats;
+/// Counts until the stop flag is set, after every third round, and again from there to the end.
+void count_in_many_runs(const Problem& problem, const SolveParams& params) {
+    const Stats plain = enumerate(problem, params).stats;
     for (const std::uint32_t searches : {1U, 3U}) {
         std::atomic<bool> stop = false;
-        SolveParams stoppable = params();
+        SolveParams stoppable = params;
         stoppable.limits.stop_flag = &stop;
         Checkpoint last = below({});
         const TaskRunner parallel = tiny_pieces(searches, 4);
@@ -91,6 +94,11 @@ TEST_P(CheckpointOfEachEngine, CountsInAsManyRunsAsItIsStopped) {
     }
 }
 
+TEST_P(CheckpointOfEachEngine, CountsInAsManyRunsAsItIsStopped) {
+    for (const Problem& problem : {queens(7), queens_by_rule(5, 3, QueenRule::dominate), graphs_with_degrees(5, 1, 3)})
+        count_in_many_runs(problem, params());
+}
+
 TEST(Checkpoint, OfSomethingElseIsRefused) {
     const auto path = [](std::vector<OptionId> options) {
         return std::make_shared<const std::vector<OptionId>>(std::move(options));
@@ -106,12 +114,38 @@ TEST(Checkpoint, OfSomethingElseIsRefused) {
     SolveParams limited = by_links();
     limited.limits.solutions = 1;
     EXPECT_THROW(resume_count(Checkpoint(), queens(6), limited, {}), std::invalid_argument);
+    EXPECT_THROW(count_below({path({no_option}), 1, {}, 1}), std::invalid_argument); // no item has bounds
+}
+
+// The root branches on a, which has one option to take, option 1, and may be left without it.
+TEST_P(CheckpointOfEachEngine, WithBoundsIsRefusedUnlessTheTreeHasItsBranches) {
+    const Problem problem = parse_problem("0:1|a 1:2|b\nb\na b\nb\n");
+    const auto count_below = [&](std::vector<OptionId> options) {
+        const auto path = std::make_shared<const std::vector<OptionId>>(std::move(options));
+        return resume_count(Checkpoint{0, 0, 0, {{path, path->size(), {}, 1}}}, problem, params(), {}).solutions;
+    };
+    EXPECT_EQ(count_below({}), 6);
+    EXPECT_EQ(count_below({OptionId{1}}), 3);
+    EXPECT_EQ(count_below({no_option}), 3);
+    EXPECT_EQ(count_below({no_option, OptionId{0}}), 2);
+    EXPECT_EQ(count_below({no_option, OptionId{0}, no_option}), 1);
+    EXPECT_THROW(count_below({OptionId{0}}), std::invalid_argument); // not of a
+    EXPECT_THROW(count_below({OptionId{1}, OptionId{1}}), std::invalid_argument);
+    EXPECT_THROW(count_below({no_option, no_option}), std::invalid_argument);                // b needs an option
+    EXPECT_THROW(count_below({no_option, OptionId{2}, OptionId{0}}), std::invalid_argument); // excluded before
+    EXPECT_THROW(count_below({no_option, OptionId{0}, no_option, no_option}), std::invalid_argument);
+    EXPECT_THROW(count_below({OptionId{3}}), std::out_of_range);
+    if (GetParam().supports_learned_branching) {
+        SolveParams learning = params();
+        learning.branching = Branching::weighted;
+        EXPECT_THROW(resume_count(below({}), problem, learning, {}), std::invalid_argument);
+    }
 }
 
 // By errands of a few search nodes, as ranks of MPI and shards do.
 TEST_P(CheckpointOfEachEngine, GoesOnForAsManySearchNodesAsItMay) {
-    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-        const Problem problem = small_problem(seed);
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        const Problem problem = small_problem(seed, seed > 100);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const Stats plain = enumerate(problem, params()).stats;
         const auto search = GetParam().make(problem);
@@ -156,10 +190,12 @@ INSTANTIATE_TEST_SUITE_P(Engines, CheckpointOfEachEngine, testing::ValuesIn(engi
 class SplitOfEachEngine : public EachEngine {};
 
 TEST_P(SplitOfEachEngine, GivesPartsThatAddUp) {
-    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-        const Problem problem = small_problem(seed);
+    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+        const Problem problem = small_problem(seed, seed > 200);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const Stats plain = enumerate(problem, params()).stats;
+        const auto search = GetParam().make(problem);
+        const SolveParams params;
         for (const std::size_t parts : {0U, 1U, 2U, 3U, 10U, 1000U}) {
             const Checkpoint begun = initial_checkpoint(problem, GetParam().name, parts);
             std::uint64_t solutions = begun.solutions;
@@ -168,10 +204,11 @@ TEST_P(SplitOfEachEngine, GivesPartsThatAddUp) {
             for (const PendingBranches& part : begun.pending) {
                 ASSERT_EQ(part.depth, part.path->size());
                 ASSERT_TRUE(part.options.empty());
-                const SolveResult result = enumerate(problem, params(), *part.path);
-                ASSERT_GE(result.stats.search_nodes, 1);
-                solutions += result.solutions;
-                nodes += result.stats.search_nodes;
+                search->start_at({}, *part.path, params);
+                search->finish();
+                ASSERT_GE(search->stats().search_nodes, 1);
+                solutions += search->stats().solutions;
+                nodes += search->stats().search_nodes;
                 share += part.tree_fraction;
             }
             EXPECT_EQ(solutions, plain.solutions);

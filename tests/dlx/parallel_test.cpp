@@ -1,4 +1,5 @@
 #include "dlx/dlx.hpp"
+#include "tests/support/bounded_problems.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/parallel.hpp"
 #include "tests/support/param_name.hpp"
@@ -84,17 +85,19 @@ protected:
 };
 
 TEST_P(ParallelDifferential, FindsTheSameInRandomProblems) {
-    int splits = 0;
-    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
-        const Problem problem = small_problem(seed);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
-        Dice dice(seed);
-        const std::uint32_t searches = 1 + dice.below(9);
-        const std::uint64_t nodes = 1 + dice.below(3);
-        expect_same(problem, params(), tiny_pieces(searches, nodes, &splits));
-        expect_same(problem, params(), tiny_pieces(searches, nodes, &splits), random_forced_options(problem, dice));
+    for (const bool has_bounds : {false, true}) {
+        int splits = 0;
+        for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+            const Problem problem = small_problem(seed, has_bounds);
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+            Dice dice(seed);
+            const std::uint32_t searches = 1 + dice.below(9);
+            const std::uint64_t nodes = 1 + dice.below(3);
+            expect_same(problem, params(), tiny_pieces(searches, nodes, &splits));
+            expect_same(problem, params(), tiny_pieces(searches, nodes, &splits), random_forced_options(problem, dice));
+        }
+        EXPECT_GE(splits, 1000);
     }
-    EXPECT_GE(splits, 1000);
 }
 
 // What is learnt differs with what was searched before: the search nodes are not the same, the count is.
@@ -107,8 +110,8 @@ TEST_P(ParallelDifferential, CountsTheSameByWhateverIsLearnt) {
     }
     int splits = 0;
     for (const Branching branching : {Branching::weighted, Branching::failure_rate})
-        for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-            const Problem problem = small_problem(seed);
+        for (std::uint64_t seed = 1; seed <= 600; ++seed) {
+            const Problem problem = small_problem(seed, seed > 300);
             SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
             Dice dice(seed);
             SolveParams learning = params();
@@ -124,7 +127,8 @@ TEST_P(ParallelDifferential, CountsTheSameByWhateverIsLearnt) {
 
 TEST_P(ParallelDifferential, FindsTheSameInKnownProblems) {
     for (const Problem& problem : {queens(6), queens(7), langford(7), dominoes(4, 5), latin_squares(4),
-                                   perfect_matchings(8), five_colored_options(), Problem()}) {
+                                   perfect_matchings(8), five_colored_options(), five_bounded_options(),
+                                   queens_by_rule(4, 3, QueenRule::dominate), matrices_with_sums(4, 1, 2), Problem()}) {
         for (std::uint32_t searches = 1; searches <= 9; ++searches)
             for (const std::uint64_t nodes : {1U, 2U, 7U, 100U}) {
                 SCOPED_TRACE(std::to_string(searches) + " searches, " + std::to_string(nodes) + " nodes a round, " +
@@ -156,8 +160,8 @@ TEST_P(ParallelDifferential, ReachesEveryLimitAtTheSamePlace) {
 }
 
 TEST_P(ParallelDifferential, ReachesLimitsInRandomProblems) {
-    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
-        const Problem problem = small_problem(seed);
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        const Problem problem = small_problem(seed, seed > 500);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         Dice dice(seed);
         const std::vector<OptionId> forced = random_forced_options(problem, dice);

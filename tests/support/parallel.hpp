@@ -56,9 +56,8 @@ protected:
         return result;
     }
 
-    /// One that the engine can do.
-    [[nodiscard]] static Problem small_problem(std::uint64_t seed) {
-        return random_problem(seed, {.max_items = 9, .max_options = 20, .max_colors = 2});
+    [[nodiscard]] static Problem small_problem(std::uint64_t seed, bool has_bounds = false) {
+        return random_problem(seed, {.max_items = 9, .max_options = 20, .max_colors = 2, .has_bounds = has_bounds});
     }
 };
 

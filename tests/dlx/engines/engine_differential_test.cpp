@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <ostream>
 #include <set>
@@ -169,6 +171,97 @@ TEST_P(EngineDifferential, FindsTheSameSolutionsAfterManyRestarts) {
         search.restart({}, params());
         ASSERT_EQ(difference(solutions_left(problem, search), expected), "");
         ASSERT_EQ(search.stats(), plain) << "the search is not that of a fresh structure";
+    }
+}
+
+/// The statistics without the updates, which each engine counts in its own way.
+Stats tree_of(Stats stats) {
+    stats.updates = 0;
+    return stats;
+}
+
+TEST_P(EngineDifferential, VisitsTheSearchNodesOfDancingLinksInTheSameOrder) {
+    if (GetParam().branching != Branching::mrv)
+        GTEST_SKIP() << "engines learn from different failures";
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        const Problem problem = random_problem(
+            seed, {.max_items = 12, .max_options = 30, .max_colors = 2, .has_bounds = GetParam().has_bounds});
+        SCOPED_TRACE(replay(seed, problem));
+        SolveParams limited = params();
+        limited.limits.search_nodes = 1000;
+        SolveParams expected = limited;
+        expected.engine = "dancing_links";
+        SolveResult result;
+        SolveResult expected_result;
+        ASSERT_EQ(all_solutions(problem, limited, {}, &result), all_solutions(problem, expected, {}, &expected_result));
+        ASSERT_EQ(tree_of(result.stats), tree_of(expected_result.stats));
+        ASSERT_EQ(result.status, expected_result.status);
+    }
+}
+
+/// A problem whose items may all be left without options.
+TEST_P(EngineDifferential, FindsTheEmptySolution) {
+    if (!GetParam().has_bounds)
+        GTEST_SKIP();
+    for (const char* text : {"0:1|a\n", "0:2|a 0:3|b | s\n", "0:2|a 0:1|b | s\na s\na b s\nb\n"}) {
+        const Problem problem = parse_problem(text);
+        SCOPED_TRACE(text);
+        Search search(problem, params());
+        const std::set<OptionSet> found = solutions_left(problem, search);
+        EXPECT_EQ(difference(found, brute_force_solutions(problem)), "");
+        EXPECT_TRUE(found.contains({}));
+        SolveParams first = params();
+        first.limits.solutions = 1;
+        EXPECT_EQ(all_solutions(problem, first).size(), 1);
+        first.limits.solutions = 0;
+        EXPECT_TRUE(all_solutions(problem, first).empty());
+    }
+}
+
+/// Each node of the tree is reached by its path, and what remains below it is the same.
+TEST_P(EngineDifferential, StartsAtEachNodeOfTheTree) {
+    if (GetParam().branching != Branching::mrv)
+        GTEST_SKIP() << "the tree depends on what is learned";
+    for (std::uint64_t seed = 1; seed <= seeds / 4; ++seed) {
+        const Problem problem = problem_number(seed);
+        Dice dice(seed);
+        std::vector<OptionId> forced;
+        if (dice.one_in(2))
+            forced = random_forced_options(problem, dice);
+        SCOPED_TRACE(replay(seed, problem, forced));
+        const auto search = GetParam().engine.make(problem);
+        SolveParams step = params();
+        step.limits.search_nodes = 0;
+        search->start(forced, step);
+        if (search->status() == Status::exhausted)
+            continue;
+        const auto other = GetParam().engine.make(problem);
+        std::set<OptionSet> found;
+        for (bool is_over = false; !is_over;) {
+            // All pending branches together have the solutions that the search has still to find.
+            std::set<OptionSet> left;
+            for (const PendingBranches& pending : search->pending()) {
+                std::vector<OptionId> path(pending.path->begin() + static_cast<std::ptrdiff_t>(forced.size()),
+                                           pending.path->begin() + static_cast<std::ptrdiff_t>(pending.depth));
+                const SolveParams whole = params();
+                for (std::size_t k = 0; k < std::max<std::size_t>(pending.options.size(), 1); ++k) {
+                    std::vector<OptionId> branch = path;
+                    if (!pending.options.empty())
+                        branch.push_back(pending.options[k]);
+                    other->start_at(forced, branch, whole);
+                    ASSERT_NE(other->status(), Status::exhausted) << "the tree has no such branch";
+                    while (other->next())
+                        ASSERT_TRUE(left.insert(sorted(other->solution())).second) << "found twice";
+                }
+            }
+            left.insert(found.begin(), found.end());
+            ASSERT_EQ(difference(left, with_forced(brute_force_solutions(problem), forced)), "");
+            step.limits.search_nodes = *step.limits.search_nodes + 1;
+            search->resume();
+            while (search->next())
+                ASSERT_TRUE(found.insert(sorted(search->solution())).second) << "found twice";
+            is_over = search->status() == Status::exhausted;
+        }
     }
 }
 
