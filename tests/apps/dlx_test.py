@@ -44,6 +44,13 @@ def dominoes(n):
     return "\n".join(lines) + "\n"
 
 
+def matrices(n, least, most):
+    """n x n matrices of 0 and 1 whose rows and columns have sums from `least` to `most`."""
+    lines = [" ".join(f"{least}:{most}|{line}{k}" for line in "rc" for k in range(n))]
+    lines += [f"r{i} c{j}" for i in range(n) for j in range(n)]
+    return "\n".join(lines) + "\n"
+
+
 class Counting(TestCase):
     def test_published_counts(self):
         for text, count in ((queens(8), 92), (langford(7), 52), (langford(8), 300), (dominoes(6), 6728), (BOOK, 1),

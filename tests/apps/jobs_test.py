@@ -5,7 +5,7 @@ import os
 import random
 import unittest
 
-from dlx_test import BOOK, COLORS, IMPOSSIBLE, IN_NO_OPTION, dominoes, langford, queens, warnings_about
+from dlx_test import BOOK, COLORS, IMPOSSIBLE, IN_NO_OPTION, dominoes, langford, matrices, queens, warnings_about
 from programs import *
 
 JOBS = ("-j1", "-j2", "-j3", "-j8", "-j0")
@@ -86,7 +86,13 @@ class Checkpoints(TestCase):
             return file.read()
 
     def test_killed_a_hundred_times_the_count_is_exact(self):
-        problem = self.file("p", dominoes(8))
+        self.assert_exact_when_killed(dominoes(8), "12988816\n", 100)
+
+    def test_killed_with_bounds_the_count_is_exact(self):
+        self.assert_exact_when_killed(matrices(6, 1, 2), "5464710\n", 20)
+
+    def assert_exact_when_killed(self, text, count, times):
+        problem = self.file("p", text)
         dice = random.Random(2024)
         kills, seen = 0, []
 
@@ -96,7 +102,7 @@ class Checkpoints(TestCase):
             except FileNotFoundError:
                 return None
 
-        while kills < 100:
+        while kills < times:
             process = start("dlx", "count", f"-j{1 + kills % 3}", "--checkpoint", self.state, "--checkpoint-interval",
                             "0.002", "--engine", ("dancing_links", "bit_sets")[kills % 2], problem,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -107,13 +113,13 @@ class Checkpoints(TestCase):
             out, err = process.communicate(timeout=HANG)
             self.assertIn(process.returncode, (-signal.SIGKILL, 0), err)
             if process.returncode == 0:  # it was faster: once more from the start
-                self.assertEqual(out, b"12988816\n")
+                self.assertEqual(out.decode(), count)
                 os.remove(self.state)
             kills += process.returncode != 0
             if os.path.exists(self.state):
                 seen.append(int(json.loads(self.content())["count"]))
         self.assertGreater(len(set(seen)), 10)
-        self.assert_result(dlx("count", "-j2", "--checkpoint", self.state, problem), 0, "12988816\n", "")
+        self.assert_result(dlx("count", "-j2", "--checkpoint", self.state, problem), 0, count, "")
         self.assertTrue(json.loads(self.content())["complete"])
 
     def test_what_is_finished_is_answered_at_once(self):
@@ -163,7 +169,8 @@ class Checkpoints(TestCase):
         state = json.loads(self.content())
         state["complete"] = False
         unknown = (([36], []), ([-1], []), ([2 ** 32 + 1], []), ([1, 36], []), ([1], [8, 36]),
-                   ([1.5], []), ([True], []), ([1], [8.5]), ([1], [1e300]))
+                   ([1.5], []), ([True], []), ([1], [8.5]), ([1], [1e300]),
+                   ([None], []), ([1], [8, None]))
         clashing = ([1, 2], []), ([1], [2])  # in one row
         changes = [{"left": [{"path": path, "nodes": [[len(path), 1.0, *branches]]}]}
                    for path, branches in unknown + clashing]
@@ -178,6 +185,26 @@ class Checkpoints(TestCase):
                 self.assertEqual(self.content(), counterfeit)
         self.file("state.json", resealed(json.dumps(state), left=[{"path": [1], "nodes": [[1, 1.0]]}]))
         self.assert_result(dlx("count", "--checkpoint", self.state, stdin=queens(6)), 0, "5\n", "")
+
+    def test_a_counterfeit_with_bounds_is_damaged(self):
+        """The root branches on r0: option 0, or no option, which is null."""
+        text = "0:1|r0 0:3|c0 | x\nr0 c0\nc0\nc0 x\n"
+        command = "count", "--engine", "dancing_links", "--checkpoint", self.state
+        self.assert_result(dlx(*command, stdin=text), 0, "8\n", "")
+        state = self.content().replace('"complete":true', '"complete":false')
+        for path, nodes, count in (([], [[0, 1.0]], 8), ([None], [[1, 1.0]], 4), ([], [[0, 0.5, 0, None]], 8),
+                                   ([None, 1], [[2, 1.0]], 2), ([None, None], [[2, 1.0]], 1),
+                                   ([1], [[1, 1.0]], None), ([None, 0], [[2, 1.0]], None), ([None, 3], [[2, 1.0]], None),
+                                   ([None, None, None], [[3, 1.0]], None), ([0, 1], [[1, 1.0, 0]], None),
+                                   ([None], [[1, 1.0, 2, 2, 0]], None), (["none"], [[1, 1.0]], None)):
+            with self.subTest(path=path, nodes=nodes):
+                counterfeit = resealed(state, left=[{"path": path, "nodes": nodes}], count="0")
+                self.file("state.json", counterfeit)
+                result = dlx(*command, stdin=text)
+                if count is None:
+                    self.assert_error(result, "<stdin>", f"checkpoint {self.state}: ", "damaged")
+                else:
+                    self.assert_result(result, 0, f"{count}\n", "")
 
     def test_usage(self):
         for options in (["--limit=3"], ["--node-limit=3"], ["--seed=3"], ["a", "b"]):
@@ -201,6 +228,16 @@ class Shards(TestCase):
                 lines = self.shards(n, text)
                 random.Random(n).shuffle(lines)
                 self.assert_result(dlx("merge", stdin="".join(lines)), 0 if count else 1, f"{count}\n", "")
+                merged = json.loads(dlx("merge", "--format", "json", stdin="".join(lines)).stdout)
+                self.assertEqual((merged["count"], merged["search_nodes"]), (plain["count"], plain["search_nodes"]))
+
+    def test_shards_of_a_problem_with_bounds_add_up(self):
+        for text, count in ((matrices(4, 0, 2), 7343), (matrices(4, 2, 2), 90), ("0:2|a\n", 1)):
+            options = ("--engine", "dancing_links")
+            plain = json.loads(dlx("count", *options, "--format", "json", stdin=text).stdout)
+            self.assertEqual(plain["count"], str(count))
+            for n in (1, 2, 7):
+                lines = [dlx("count", "--shard", f"{i}/{n}", *options, stdin=text).stdout for i in range(1, n + 1)]
                 merged = json.loads(dlx("merge", "--format", "json", stdin="".join(lines)).stdout)
                 self.assertEqual((merged["count"], merged["search_nodes"]), (plain["count"], plain["search_nodes"]))
 

@@ -170,6 +170,8 @@ MESSAGES = [
     ("dlx merge shard", "",
      "shard:1:1: error: this is not a dlx shard 1 record, or it is damaged\ndlx: error: no shards to merge\n"),
     ("dlx count --checkpoint shard good", "", "good: error: checkpoint shard: this is not a dlx checkpoint 1 record, or it is damaged\n"),
+    ("dlx count --shard 1/2 --engine dancing_links --branching weighted", "2|a | x\na\na x\n",
+     "<stdin>: error: --branching cannot be combined with --checkpoint or --shard in a problem with bounds\n"),
     ("dlx count --zdd nowhere/z good", "", "good: error: nowhere/z cannot be written: No such file or directory\n"),
     ("dlx count --proof nowhere/p --cnf f good", "", "good: error: nowhere/p cannot be written: No such file or directory\n"),
     ("dlx solve --proof p --cnf f good", "", "good: no certificate: solution limit\ngood: 1 solution, solution limit\n"),
