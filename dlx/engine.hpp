@@ -20,12 +20,14 @@ class Random;
 /// In a path of a search tree, the branch that leaves an item without more options. Only items with bounds have it.
 inline constexpr OptionId no_option{~std::uint32_t{0}};
 
-/// Branches of a search tree: the nodes reached by choosing the first `depth` options of `path`, and then one of
-/// `options`. Any search can start at such a node: with EngineSearch::start_at().
+/// Branches of a search tree: the nodes reached by the first `depth` choices of `path`, and then one of `options`. Each
+/// is an option or no_option. A search with the same forced options can start at such a node, by
+/// EngineSearch::start_at(), if both branch by MRV without a seed; in a problem without bounds, any search can.
 struct PendingBranches {
-    std::shared_ptr<const std::vector<OptionId>> path; ///< path from the root; may be shared, and longer than `depth`
+    std::shared_ptr<const std::vector<OptionId>> path; ///< forced options and path from the root; may be shared, and
+                                                       ///< longer than `depth`
     std::size_t depth = 0;
-    std::vector<OptionId> options; ///< options in the order of the search; if empty, the node itself is pending
+    std::vector<OptionId> options; ///< choices in the order of the search; if empty, the node itself is pending
     double tree_fraction = 0;      ///< estimated share of each branch in the search tree, 0 ... 1
 };
 
@@ -43,7 +45,7 @@ public:
 
     /// Starts like start(), at the node that `path` leads to from the root. In a problem with bounds, a branch excludes
     /// the options of the branches before it; therefore the options of the path are not the same as forced ones. The
-    /// search ends as exhausted if the path is not one of the tree.
+    /// search ends as exhausted if the tree of a search by MRV without a seed does not have the path.
     virtual void start_at(std::span<const OptionId> forced, std::span<const OptionId> path,
                           const SolveParams& params) = 0;
 
@@ -57,7 +59,7 @@ public:
     /// continue at the same node, under the current limits in the `params` of start(). The time limit starts now.
     virtual void resume() = 0;
 
-    /// Splits off the untried options of the node nearest to the root that has any. Returns no options if there are
+    /// Splits off the untried choices of the node nearest to the root that has any. Returns no options if there are
     /// none. They follow all remaining nodes of this search in the order of the search. Call it while the search is
     /// paused.
     virtual PendingBranches split_off() = 0;

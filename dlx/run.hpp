@@ -25,7 +25,8 @@ struct Pace;
 enum class VisitAction : std::uint8_t { keep_going, stop };
 
 /// Rule by which a search chooses the item to branch on. An item without options always has priority, then an item with
-/// a single option.
+/// a single option. In a problem with bounds, branches count in place of options: an item of which `need` options must
+/// still be chosen has size - need + 1.
 enum class Branching : std::uint8_t {
     mrv,          ///< fewest options: minimum remaining values
     weighted,     ///< dom/wdeg: smallest number of options divided by the item's weight, which is 1 at the start and
@@ -47,12 +48,13 @@ struct SolveParams {
                                           ///< item; a seed gives the same search on every platform
 };
 
-/// Statistics of a search.
+/// Statistics of a search. A branch chooses an option or, in a problem with bounds, leaves an item without more
+/// options.
 struct Stats {
     std::uint64_t solutions = 0;               ///< number of solutions found
-    std::uint64_t search_nodes = 0;            ///< nodes of the search tree: the root and one for each option chosen
+    std::uint64_t search_nodes = 0;            ///< nodes of the search tree: the root and one for each branch
     std::uint64_t updates = 0;                 ///< entries and items unlinked, also while the forced options are chosen
-    std::uint32_t max_level = 0;               ///< maximum number of options chosen at a time, without the forced ones
+    std::uint32_t max_level = 0;               ///< maximum number of branches on a path from the root
     std::vector<std::uint64_t> nodes_by_level; ///< search nodes at each level, root first; zeros may follow
 
     friend bool operator==(const Stats&, const Stats&) = default;
@@ -69,6 +71,7 @@ struct SolveResult {
 };
 
 /// A view of the options of a solution: the forced ones first, then those chosen by the search, in the order of choice.
+/// It is empty if the items need no options.
 using Solution = std::span<const OptionId>;
 
 /// A callback for each solution. The view is valid during the call only; to keep the solution, copy it.

@@ -115,8 +115,8 @@ private:
 
 /// The links of a problem with bounds and, for each level, the current branch at the item to branch on.
 ///
-/// An option that is tried is removed, and stays removed while later ones are tried. If at most one option may be chosen,
-/// the item is covered instead, and its options are tried as in a problem without bounds.
+/// An option that is tried is removed, and remains removed while later ones are tried. If at most one option may be
+/// chosen, the item is covered instead, and its options are tried as in a problem without bounds.
 template <Colors C>
 class BoundedDancingLinks {
 public:

@@ -284,7 +284,7 @@ private:
         return option != no_option && structure_.force(level_, option);
     }
 
-    /// Returns the options chosen at the first `levels` levels.
+    /// Returns the choices of the first `levels` levels.
     [[nodiscard]] std::shared_ptr<const std::vector<OptionId>> path(std::uint32_t levels) const {
         auto options = std::make_shared<std::vector<OptionId>>();
         for (std::uint32_t l = 0; l < levels; ++l)
@@ -301,8 +301,8 @@ private:
 
     Structure structure_;
     const bool has_bounds_;
-    std::uint32_t level_ = 0;         ///< number of options chosen now, including forced ones
-    std::uint32_t forced_ = 0;        ///< level of the root: the number of forced options
+    std::uint32_t level_ = 0;         ///< number of choices now, including forced options
+    std::uint32_t forced_ = 0;        ///< level at which the search started: the number of choices before
     std::uint32_t bottom_ = 0;        ///< level below which this search works; the branches above it were split off
     Step step_ = Step::stay;          ///< next action
     Status status_ = Status::stopped; ///< reason of the current pause or end

@@ -1,5 +1,6 @@
 #include "dlx/detail/check.hpp"
 #include "dlx/dlx.hpp"
+#include "tests/support/bounded_problems.hpp"
 #include "tests/support/count_allocations.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/problems.hpp"
@@ -48,6 +49,10 @@ TEST(Allocations, AreNotMadeByRestartAndSearch) {
             params.branching = branching;
             EXPECT_EQ(allocations_of_restarts(langford(7), params, forced), 0);
             EXPECT_EQ(allocations_of_restarts(five_colored_options(), params, forced), 0);
+            EXPECT_EQ(allocations_of_restarts(five_bounded_options(), params, forced), 0);
+            EXPECT_EQ(allocations_of_restarts(matrices_with_sums(4, 0, 2), params, forced), 0);
+            params.seed = 5;
+            EXPECT_EQ(allocations_of_restarts(no_three_in_line(4), params, forced), 0);
         }
 }
 

@@ -1,5 +1,6 @@
 #include "dlx/detail/random.hpp"
 #include "dlx/dlx.hpp"
+#include "tests/support/bounded_problems.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/param_name.hpp"
 #include "tests/support/problems.hpp"
@@ -46,7 +47,8 @@ TEST_P(EngineWork, IsWhatItAlwaysWas) {
 // The search that follows is not to notice.
 TEST(EngineDive, TellsTheSizeOfTheTreeOnAverage) {
     for (const Engine& engine : engines())
-        for (const Problem& problem : {queens(8), langford(7), latin_squares(4), five_colored_options()}) {
+        for (const Problem& problem : {queens(8), langford(7), latin_squares(4), five_colored_options(),
+                                       queens_by_rule(5, 3, QueenRule::dominate), matrices_with_sums(4, 0, 2)}) {
             SCOPED_TRACE(engine.name);
             const auto search = engine.make(problem);
             const SolveParams params;
@@ -80,6 +82,26 @@ INSTANTIATE_TEST_SUITE_P(KnuthsProgram, EngineWork,
                                          Work{"langford_8", [] { return langford(8); }, 300, 2789, 37241, 8},
                                          Work{"dominoes_6x6", [] { return dominoes(6, 6); }, 6728, 25695, 95296, 18}),
                          ParamName());
+
+// Knuth's program DLX3 prints the same solutions, nodes and updates where each lower bound is the upper bound.
+INSTANTIATE_TEST_SUITE_P(
+    KnuthsProgramWithBounds, EngineWork,
+    testing::Values(Work{"graphs_7", [] { return graphs_with_degrees(7, 4, 4); }, 465, 2037, 6472, 14},
+                    Work{"matrices_5", [] { return matrices_with_sums(5, 2, 2); }, 2040, 6150, 21913, 10},
+                    Work{"block_designs_7", [] { return block_designs(7, 3, 1); }, 30, 156, 1306, 7},
+                    Work{"slothouber_graatsma", slothouber_graatsma, 8, 317, 6000, 9},
+                    Work{"partridge_4", [] { return partridge(4); }, 0, 260, 53981, 8}),
+    ParamName());
+
+// Otherwise fewer nodes, as an item without options that needs none is not branched on.
+INSTANTIATE_TEST_SUITE_P(
+    RecordedWithBounds, EngineWork,
+    testing::Values(Work{"five_bounded_options", five_bounded_options, 1, 5, 13, 3},
+                    Work{"queens_6", [] { return queens_by_rule(6, 3, QueenRule::dominate); }, 4, 3062, 659521, 11},
+                    Work{"matrices_5", [] { return matrices_with_sums(5, 0, 2); }, 304186, 571176, 705167, 13},
+                    Work{"no_three_in_line_6", [] { return no_three_in_line(6); }, 50, 4041, 92426, 18},
+                    Work{"tight_pavings_4x4", [] { return tight_pavings(4, 4); }, 2072, 29832, 842056, 11}),
+    ParamName());
 
 // Measured here.
 INSTANTIATE_TEST_SUITE_P(
