@@ -32,8 +32,8 @@ enum class QueenRule : std::uint8_t {
 /// Labeled simple graphs of n vertices with degrees from `min` to `max`.
 [[nodiscard]] Problem graphs_with_degrees(std::uint32_t n, std::uint32_t min, std::uint32_t max);
 
-/// 2n points of a grid of n x n without three in a line. Items with bounds 0 to 2 are the lines that are neither rows nor
-/// columns and have three points or more.
+/// 2n points of a grid of n x n without three in a line. Items with bounds 0 to 2 are the lines with three points or
+/// more that are neither rows nor columns.
 [[nodiscard]] Problem no_three_in_line(std::uint32_t n);
 
 /// Divisions of a rectangle with `rows` rows and `columns` columns into rows + columns - 1 rectangles, the fewest that
