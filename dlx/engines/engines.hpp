@@ -46,6 +46,10 @@ namespace dlx::detail {
 /// 7.2.2.3.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_sparse_sets(const Problem& problem);
 
+/// Builds the engine of make_sparse_sets() for a problem with bounds. In a file of its own, so that g++ inlines the
+/// functions of the structure in the other one as if there were no bounds.
+[[nodiscard]] std::unique_ptr<EngineSearch> make_bounded_sparse_sets(const Problem& problem);
+
 /// Returns the name of the engine that is likely to be the fastest with MRV, judged by the size of the problem; for
 /// other branchings, of the fastest that supports them.
 [[nodiscard]] std::string_view fastest_engine(const Problem& problem, Branching branching);

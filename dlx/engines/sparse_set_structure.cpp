@@ -1,5 +1,6 @@
 #include "dlx/engines/sparse_set_structure.hpp"
 
+#include "dlx/detail/choose_item.hpp"
 #include "dlx/detail/random.hpp"
 
 #include <numeric>
@@ -62,6 +63,14 @@ void SparseSets::sort(Index item) {
         std::sort(begin, end);
     for (auto x = begin; x != end; ++x)
         nodes_[*x].place = static_cast<Index>(x - sets_.begin());
+}
+
+OptionId SparseSets::first_option(Index item) const {
+    const std::span<const Index> set = std::span(sets_).subspan(start_[item], size(item));
+    if (!seed_)
+        return OptionId{option_of(set[first_smallest(set)])};
+    return OptionId{option_of(*std::min_element(
+        set.begin(), set.end(), [this](Index a, Index b) { return rank_[option_of(a)] < rank_[option_of(b)]; }))};
 }
 
 SparseSets::Index SparseSets::find(OptionId option) const {

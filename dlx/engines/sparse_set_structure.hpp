@@ -82,6 +82,40 @@ public:
         small_ = small;
     }
 
+    // --- Choosing in a problem with bounds: no item is forced or wiped out ------------------------------------------
+
+    /// Removes an available option from the sets of all its items.
+    template <Colors C>
+    void exclude(OptionId option) {
+        for (Index x = first_[index(option)]; !is_spacer(x); ++x)
+            remove<C, Chosen::hidden>(x);
+    }
+
+    /// Chooses an excluded option, or one of an opened item: covers its items or purifies them to its colors, and
+    /// removes all options that it excludes. Calls use(item) for each primary item, which is covered only if that
+    /// returns true.
+    template <Colors C, class Use>
+    void choose_excluded(OptionId option, Use use) {
+        for (Index x = first_[index(option)]; !is_spacer(x); ++x) {
+            const Index item = nodes_[x].item;
+            if ((item >= primary_ || use(item)) && is_active(item))
+                (void)commit<C, Chosen::hidden>(x);
+        }
+    }
+
+    /// Calls visit(item) for each primary item of the option.
+    template <class Visit>
+    void visit_primary_items(OptionId option, Visit visit) const {
+        for (Index x = first_[index(option)]; !is_spacer(x); ++x)
+            if (nodes_[x].item < primary_)
+                visit(nodes_[x].item);
+    }
+
+    /// Returns the first available option of the item, in the order of the seed or, without a seed, of the problem.
+    [[nodiscard]] OptionId first_option(Index item) const;
+
+    // --- Undoing -----------------------------------------------------------------------------------------------------
+
     /// Restores the state at the mark, at which no item was to be forced.
     void undo(Mark mark) {
         undone_ += changes_ - mark.changes;
@@ -123,6 +157,11 @@ public:
     [[nodiscard]] Index begin(Index item) const { return start_[item]; } ///< start of its set
     [[nodiscard]] Index item_at(Index place) const { return nodes_[sets_[place]].item; }
     [[nodiscard]] OptionId option_at(Index place) const { return OptionId{option_of(sets_[place])}; }
+
+    /// Returns true if option a precedes option b in the order of the seed or, without a seed, of the problem.
+    [[nodiscard]] bool precedes(OptionId a, OptionId b) const {
+        return seed_ ? rank_[index(a)] < rank_[index(b)] : a < b;
+    }
 
     /// Returns the place of an option in the set of one of its primary items, or `none` if it is not available.
     [[nodiscard]] Index find(OptionId option) const;

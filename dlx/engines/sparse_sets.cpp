@@ -135,6 +135,8 @@ private:
 } // namespace
 
 std::unique_ptr<EngineSearch> make_sparse_sets(const Problem& problem) {
+    if (problem.has_bounds())
+        return make_bounded_sparse_sets(problem);
     if (problem.has_colors())
         return std::make_unique<TreeSearch<SparseSetsSearch<Colors::yes>>>(problem);
     return std::make_unique<TreeSearch<SparseSetsSearch<Colors::no>>>(problem);
