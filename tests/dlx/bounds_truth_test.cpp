@@ -1,0 +1,55 @@
+#include "dlx/dlx.hpp"
+#include "tests/support/bounded_problems.hpp"
+#include "tests/support/enumerate.hpp"
+#include "tests/support/param_name.hpp"
+
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace dlx::test {
+
+void PrintTo(const BoundedCount& count, std::ostream* out) { *out << count.name; }
+
+namespace {
+
+/// An engine with a published count.
+struct Case {
+    Engine engine;
+    BoundedCount count;
+    std::string name;
+};
+
+void PrintTo(const Case& one, std::ostream* out) { *out << one.name; }
+
+/// Returns the published counts of this effort, with each engine.
+std::vector<Case> cases(Effort effort) {
+    std::vector<Case> result;
+    for (const BoundedCount& count : bounded_counts())
+        for (const Engine& engine : engines())
+            if (count.effort == effort)
+                result.push_back({engine, count, std::string(count.name) + "_" + std::string(engine.name)});
+    return result;
+}
+
+/// Numbers that others found by other means.
+class BoundedTruth : public testing::TestWithParam<Case> {};
+
+TEST_P(BoundedTruth, IsFound) {
+    const auto& [engine, count, name] = GetParam();
+    SolveParams params;
+    params.engine = engine.name;
+    const SolveResult result = enumerate(count.make(), params);
+    EXPECT_EQ(result.status, Status::exhausted);
+    EXPECT_EQ(result.solutions, count.solutions);
+}
+
+INSTANTIATE_TEST_SUITE_P(Published, BoundedTruth, testing::ValuesIn(cases(Effort::second)), ParamName());
+
+// By hand: bounds_truth_test --gtest_also_run_disabled_tests --gtest_filter=*Minute*
+INSTANTIATE_TEST_SUITE_P(DISABLED_Minute, BoundedTruth, testing::ValuesIn(cases(Effort::minute)), ParamName());
+
+} // namespace
+} // namespace dlx::test
