@@ -56,6 +56,36 @@ TEST(LargeProblem, OfAHundredThousandLevelsNeedsNoStack) {
     EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
 }
 
+// A level for each option of an item with bounds. Some items could do with fewer, but the first branches choose all.
+TEST(LargeProblem, WithBoundsOfAHundredThousandLevelsNeedsNoStack) {
+    Problem problem;
+    constexpr std::uint32_t options = 1000;
+    for (std::uint32_t i = 0; i < 100; ++i) {
+        const ItemId item = problem.add_item(std::to_string(i), {i % 2 == 0 ? options : 0, options});
+        for (std::uint32_t k = 0; k < options; ++k)
+            problem.add_option({{item}});
+    }
+    for (const char* engine : {"dancing_links", "sparse_sets"}) {
+        SCOPED_TRACE(engine);
+        SolveParams params;
+        params.engine = engine;
+        params.limits.solutions = 1;
+        std::vector<OptionId> solution;
+        SolveResult result;
+        run_on_small_stack(256 * 1024, [&] {
+            Search search(problem, params);
+            if (const auto found = search.next())
+                solution.assign(found->begin(), found->end());
+            result = search.result();
+            search.restart();
+        });
+        EXPECT_EQ(result.status, Status::solution_limit);
+        EXPECT_EQ(result.stats.max_level, problem.option_count());
+        EXPECT_EQ(solution.size(), problem.option_count());
+        EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
+    }
+}
+
 // The path to a node is as long as the node is deep: parts must not have one each for every option left on the way.
 TEST(LargeProblem, OfManyLevelsIsSplit) {
     const Problem problem = chain(20'000);
