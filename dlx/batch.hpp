@@ -94,8 +94,8 @@ using InstanceSource = std::function<bool(Instance&)>;
 using ResultCallback = std::function<void(const BatchResult&)>;
 
 /// A solver for many instances of one problem, one in each bit of the machine's vector registers (SIMD lockstep). It is
-/// meant for millions of small searches. For a single instance, for problems with colors, or for more than max_options,
-/// use Search. count() also uses lockstep for a single instance where that is faster.
+/// meant for millions of small searches. For a single instance, for problems with colors or bounds, or for more than
+/// max_options, use Search. count() also uses lockstep for a single instance where that is faster.
 ///
 ///     dlx::BatchSolver batch(problem, {.limits = {.solutions = 2}});
 ///     batch.run(next_instance, [](const dlx::BatchResult& answer) { ... });

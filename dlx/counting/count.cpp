@@ -95,8 +95,8 @@ public:
     template <class MayGoOn>
     CountResult by_frontier_while(MayGoOn may_go_on) {
         if (!frontier_problem_) {
-            frontier_problem_.emplace(problem_);
-            if (const auto start = frontier_problem_->start(forced_); !start.empty())
+            frontier_problem_.emplace(problem_, forced_);
+            if (const auto& start = frontier_problem_->start(); !start.empty())
                 frontier_ =
                     std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes);
         }
@@ -139,7 +139,7 @@ public:
                 const bool begins_anew = suits_lockstep() || params_.task_runner.threads > 1;
                 const detail::Enumeration enumeration = guess_enumeration(count.stats);
                 if (!paths_)
-                    paths_.emplace(*frontier_problem_, frontier_problem_->start(forced_));
+                    paths_.emplace(*frontier_problem_, frontier_problem_->start());
                 count = by_frontier_while([&, next_look = 0.0](const detail::FrontierCount& frontier) mutable {
                     if (frontier.cost() < next_look)
                         return true;

@@ -94,8 +94,8 @@ public:
     /// `max_bytes`, if that is enough for a few thousand states. Throws std::bad_alloc; so does follow_some().
     FrontierCount(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes)
         : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)),
-          layers_(problem.primary + 1, Layer(problem.words)), work_(layers_.size()),
-          top_(problem.open_items(start.data())), bottom_(top_), step_states_(group * problem.words) {
+          layers_(problem.layers(), Layer(problem.words)), work_(layers_.size()), top_(problem.first_layer()),
+          bottom_(top_), step_states_(group * problem.words) {
         at_once_ =
             std::clamp<std::size_t>(most_words_at_once / (problem.most_options() * problem.words), 1, most_at_once);
         const std::uint64_t one = 1;
@@ -110,7 +110,7 @@ public:
     /// Expands some more states, at most 1024. Returns true if none remains.
     bool follow_some() {
         if (const Index layer = next_layer(); layer != 0)
-            with_state_words(problem_.words, [&]<Index Words>() { follow<Words>(layer); });
+            with_layout(problem_, [&]<Index Words, bool HasBounds>() { follow<Words, HasBounds>(layer); });
         return next_layer() == 0;
     }
 
@@ -188,7 +188,7 @@ private:
     }
 
     /// Expands the last states of the layer, and deletes them.
-    template <Index Words>
+    template <Index Words, bool HasBounds>
     void follow(Index number) {
         Layer& layer = layers_[number];
         const std::size_t size = layer.states().size();
@@ -197,12 +197,11 @@ private:
         work_[number].states += static_cast<double>(size - rest);
         for (std::size_t k = rest; k < size; ++k) {
             work_[number].ways += rounded(layer.ways(k));
-            problem_.follow<Words>(
-                layer.states().state(k), [this] { return step_state<Words>(waiting_); },
-                [this, number, ways = layer.ways(k)](std::size_t option) {
+            problem_.follow<Words, HasBounds>(
+                layer.states().state(k), number, [this] { return step_state<Words>(waiting_); },
+                [this, number, ways = layer.ways(k)](std::size_t, Index lower) {
                     Step& step = steps_[waiting_];
-                    step = {number - problem_.covers[option],
-                            layers_[number].states().hash<Words>(step_state<Words>(waiting_)), ways};
+                    step = {lower, layers_[number].states().hash<Words>(step_state<Words>(waiting_)), ways};
                     layers_[step.layer].states().prefetch(step.hash);
                     if (++waiting_ == group)
                         arrive<Words>();

@@ -1,8 +1,9 @@
 #include "dlx/frontier/frontier_problem.hpp"
 
+#include "dlx/detail/bounds.hpp"
 #include "dlx/frontier/item_order.hpp"
 
-#include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -23,13 +24,16 @@ void clear_bits(std::uint64_t* set, Index from, Index to) {
     }
 }
 
-/// A mapping between bits and entries.
+/// A mapping between bits and entries. Of the primary items, only those with an upper bound of 1 have bits.
 class Bits {
 public:
-    explicit Bits(const Problem& problem) : primary_(problem.primary_item_count()) {
-        const std::vector<ItemId> order = frontier_order(problem);
-        for (Index place = 0; place < order.size(); ++place)
-            primary_[index(order[place])] = place;
+    static constexpr Index none = ~Index{0};
+
+    Bits(const Problem& problem, std::span<const ItemId> order, std::span<const Bounds> bounds)
+        : primary_(order.size(), none) {
+        for (const ItemId item : order)
+            if (bounds[index(item)].max == 1)
+                primary_[index(item)] = primary_bits_++;
         for (Index k = 0; k < problem.option_count(); ++k)
             for (const Entry& entry : problem.option(OptionId{k}))
                 if (!is_primary(entry))
@@ -38,15 +42,18 @@ public:
         secondary_.erase(std::unique(secondary_.begin(), secondary_.end()), secondary_.end());
     }
 
-    [[nodiscard]] std::size_t size() const { return primary_.size() + secondary_.size(); }
+    [[nodiscard]] Index size() const { return primary_bits_ + static_cast<Index>(secondary_.size()); }
     [[nodiscard]] bool is_primary(const Entry& entry) const { return index(entry.item) < primary_.size(); }
 
+    /// Returns the bit of an entry, or none.
     [[nodiscard]] Index of(const Entry& entry) const {
         return is_primary(entry) ? primary_[index(entry.item)] : secondary(entry.item, entry.color);
     }
 
     /// Removes from `kept` the bits that an option with the entry clears: for a secondary item, all colors but its own.
     void end(const Entry& entry, std::uint64_t* kept) const {
+        if (of(entry) == none)
+            return;
         if (is_primary(entry))
             return clear_bits(kept, of(entry), of(entry) + 1);
         clear_bits(kept, secondary(entry.item, Color::none), secondary(ItemId{index(entry.item) + 1}, Color::none));
@@ -58,61 +65,199 @@ private:
     /// The bit of the first pair that is not before these.
     [[nodiscard]] Index secondary(ItemId item, Color color) const {
         const auto at = std::lower_bound(secondary_.begin(), secondary_.end(), std::pair(item, color));
-        return static_cast<Index>(primary_.size()) + static_cast<Index>(at - secondary_.begin());
+        return primary_bits_ + static_cast<Index>(at - secondary_.begin());
     }
 
     std::vector<Index> primary_;                      ///< by item
+    Index primary_bits_ = 0;                          ///< number of primary items with bits
     std::vector<std::pair<ItemId, Color>> secondary_; ///< in the order of their bits
 };
+
+/// Returns, by option, the place in the order of its first primary item.
+std::vector<Index> first_places(const Problem& problem, std::span<const ItemId> order) {
+    std::vector<Index> place(problem.item_count(), static_cast<Index>(order.size()));
+    for (Index k = 0; k < order.size(); ++k)
+        place[index(order[k])] = k;
+    std::vector<Index> first(problem.option_count(), static_cast<Index>(order.size()));
+    for (Index k = 0; k < problem.option_count(); ++k)
+        for (const Entry& entry : problem.option(OptionId{k}))
+            first[k] = std::min(first[k], place[index(entry.item)]);
+    return first;
+}
+
+/// The rest of a problem with bounds.
+struct Rest {
+    Problem problem;
+    std::vector<OptionId> options; ///< number of each option in the whole problem
+};
+
+/// The items of a problem after some options have been chosen.
+class Items {
+public:
+    explicit Items(const Problem& problem) : colors_(problem.item_count()) {
+        for (Index item = 0; item < problem.item_count(); ++item)
+            bounds_.push_back(problem.bounds(ItemId{item}));
+    }
+
+    [[nodiscard]] const Bounds& bounds(ItemId item) const { return bounds_[index(item)]; }
+
+    /// Returns true if an option with the entry can be chosen.
+    [[nodiscard]] bool allow(const Entry& entry) const {
+        const bool has_room = bounds(entry.item).max > 0;
+        return has_room || (entry.color != Color::none && colors_[index(entry.item)] == entry.color);
+    }
+
+    /// Chooses an option with the entry.
+    void use(const Entry& entry) {
+        auto& [min, max] = bounds_[index(entry.item)];
+        min -= std::min(min, 1U);
+        max -= std::min(max, 1U);
+        colors_[index(entry.item)] = entry.color;
+    }
+
+private:
+    std::vector<Bounds> bounds_; ///< of the options that are still to be chosen, by item
+    std::vector<Color> colors_;  ///< by item
+};
+
+/// Returns the rest of the problem after the forced options; nothing if they exclude each other.
+std::optional<Rest> without(const Problem& problem, std::span<const OptionId> forced) {
+    Items items(problem);
+    std::vector<bool> is_forced(problem.option_count());
+    const auto is_allowed = [&](OptionId option) {
+        const auto entries = problem.option(option);
+        return !is_forced[index(option)] &&
+               std::all_of(entries.begin(), entries.end(), [&](const Entry& entry) { return items.allow(entry); });
+    };
+    for (const OptionId option : forced) {
+        if (!is_allowed(option))
+            return std::nullopt;
+        is_forced[index(option)] = true;
+        for (const Entry& entry : problem.option(option))
+            items.use(entry);
+    }
+    Rest rest;
+    std::vector<ItemId> ids(problem.item_count());
+    for (Index item = 0; item < problem.item_count(); ++item) {
+        const ItemId id{item};
+        if (problem.kind(id) == ItemKind::secondary)
+            ids[item] = rest.problem.add_item(problem.name(id), ItemKind::secondary);
+        else if (items.bounds(id).max > 0)
+            ids[item] = rest.problem.add_item(problem.name(id), items.bounds(id));
+    }
+    for (Index color = 1; color <= problem.color_count(); ++color)
+        rest.problem.add_color(problem.name(Color{color}));
+    std::vector<Entry> entries;
+    for (Index k = 0; k < problem.option_count(); ++k) {
+        if (!is_allowed(OptionId{k}))
+            continue;
+        entries.clear();
+        for (const Entry& entry : problem.option(OptionId{k}))
+            if (items.bounds(entry.item).max > 0)
+                entries.push_back({ids[index(entry.item)], entry.color});
+        rest.problem.add_option(entries);
+        rest.options.push_back(OptionId{k});
+    }
+    return rest;
+}
 
 } // namespace
 
 double FrontierProblem::bytes(const Problem& problem) {
-    const double sets =
-        2.0 * static_cast<double>(problem.option_count()) + static_cast<double>(problem.primary_item_count());
-    const double bits =
-        static_cast<double>(problem.primary_item_count()) +
-        static_cast<double>(std::min(problem.entry_count(), problem.item_count() * (problem.color_count() + 1)));
+    const double items = static_cast<double>(problem.primary_item_count());
+    double sets = 2.0 * static_cast<double>(problem.option_count()) + items;
+    double bits = items + static_cast<double>(
+                              std::min(problem.entry_count(), problem.item_count() * (problem.color_count() + 1)));
+    if (problem.has_bounds()) { // steps and counters
+        sets += static_cast<double>(problem.option_count());
+        for (const auto& [min, max] : reduced_bounds(problem))
+            bits += static_cast<double>(std::bit_width(std::max(min, max)));
+    }
     return sets * bits / 8;
 }
 
-FrontierProblem::FrontierProblem(const Problem& problem) : primary(static_cast<Index>(problem.primary_item_count())) {
-    const Bits bits(problem);
-    words = std::max<Index>(1, static_cast<Index>((bits.size() + 63) / 64));
-    items.assign(words, 0);
-    for (Index bit = 0; bit < primary; ++bit)
-        set_bit(items.data(), bit);
-
-    std::vector<Index> first_bit(problem.option_count(), primary); // by option: of its primary items
-    first.assign(primary + 1, 0);
-    for (Index k = 0; k < problem.option_count(); ++k) {
-        for (const Entry& entry : problem.option(OptionId{k}))
-            if (bits.is_primary(entry))
-                first_bit[k] = std::min(first_bit[k], bits.of(entry));
-        ++first[first_bit[k] + 1];
-        options.push_back(OptionId{k});
+FrontierProblem::FrontierProblem(const Problem& problem, std::span<const OptionId> forced) {
+    for (const OptionId option : forced)
+        if (index(option) >= problem.option_count())
+            throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
+    if (!problem.has_bounds() || forced.empty()) {
+        build(problem);
+        start_ = choose_forced(forced);
+        return;
     }
-    std::partial_sum(first.begin(), first.end(), first.begin());
+    const std::optional<Rest> rest = without(problem, forced);
+    build(rest ? rest->problem : Problem());
+    for (OptionId& option : options)
+        option = rest->options[index(option)];
+    if (rest)
+        start_ = choose_forced({});
+}
+
+/// Builds all sets and steps.
+void FrontierProblem::build(const Problem& problem) {
+    const std::vector<ItemId> order = frontier_order(problem);
+    const std::vector<Bounds> bounds = reduced_bounds(problem);
+    const Bits bits(problem, order, bounds);
+    has_bounds = problem.has_bounds();
+    primary_ = static_cast<Index>(order.size());
+    bits_ = bits.size();
+    counters_ = BoundCounters(problem, bounds, bits_);
+    words = std::max<Index>(1, (counters_.end_bit() + 63) / 64);
+
+    const std::vector<Index> first_place = first_places(problem, order);
+    for (Index k = 0; k < problem.option_count(); ++k)
+        options.push_back(OptionId{k});
     std::stable_sort(options.begin(), options.end(),
-                     [&](OptionId a, OptionId b) { return first_bit[index(a)] < first_bit[index(b)]; });
+                     [&](OptionId a, OptionId b) { return first_place[index(a)] < first_place[index(b)]; });
 
     needs.assign(options.size() * words, 0);
     keeps.assign(options.size() * words, ~std::uint64_t{0});
-    for (std::size_t k = 0; k < options.size(); ++k) {
+    for (std::size_t k = 0; k < options.size(); ++k)
         for (const Entry& entry : problem.option(options[k])) {
-            set_bit(&needs[k * words], bits.of(entry));
+            if (bits.of(entry) != Bits::none)
+                set_bit(&needs[k * words], bits.of(entry));
             bits.end(entry, &keeps[k * words]);
         }
-        covers.push_back(open_items(&needs[k * words]));
+    items.assign(words, 0);
+    first.push_back(0);
+    const auto add_step = [&](Index end, Index bit) {
+        if (has_bounds) {
+            step_bits_.push_back(bit);
+            counters_.add_step(problem, std::span(options).subspan(first.back(), end - first.back()));
+        }
+        first.push_back(end);
+    };
+    for (Index place = 0; place < order.size(); ++place) {
+        const Bounds item = bounds[index(order[place])];
+        const Index bit = bits.of({order[place]});
+        const auto is_earlier = [&](OptionId option) { return first_place[index(option)] <= place; };
+        const auto end =
+            static_cast<Index>(std::partition_point(options.begin(), options.end(), is_earlier) - options.begin());
+        if (item == Bounds{1, 1})
+            set_bit(items.data(), bit);
+        if (bit != Bits::none)
+            add_step(end, bit);
+        else
+            while (first.back() < end)
+                add_step(first.back() + 1, no_bit);
     }
+    add_later();
+}
 
-    later.assign(std::size_t{primary + 1} * words, 0);
-    for (Index bit = primary; bit-- > 0;) {
-        std::uint64_t* const set = &later[std::size_t{bit} * words];
+/// Computes `covers` and `later`.
+void FrontierProblem::add_later() {
+    for (std::size_t k = 0; k < options.size() && !has_bounds; ++k)
+        covers.push_back(open_items(&needs[k * words]));
+    later.assign(first.size() * words, 0);
+    for (std::size_t step = first.size() - 1; step-- > 0;) {
+        std::uint64_t* const set = &later[step * words];
         std::copy_n(set + words, words, set);
-        for (std::size_t k = first[bit]; k < first[bit + 1]; ++k)
+        for (std::size_t k = first[step]; k < first[step + 1]; ++k) {
             for (Index w = 0; w < words; ++w)
                 set[w] |= needs[k * words + w];
+            if (has_bounds)
+                counters_.add_bits(k, set);
+        }
     }
 }
 
@@ -125,21 +270,22 @@ Index FrontierProblem::open_items(const std::uint64_t* state) const {
 
 std::size_t FrontierProblem::most_options() const {
     std::size_t most = 1;
-    for (Index bit = 0; bit < primary; ++bit)
-        most = std::max<std::size_t>(most, first[bit + 1] - first[bit]);
+    for (std::size_t k = 0; k + 1 < first.size(); ++k)
+        most = std::max<std::size_t>(most, first[k + 1] - first[k]);
     return most;
 }
 
-FrontierProblem::Set FrontierProblem::start(std::span<const OptionId> forced) const {
+/// Returns the state after the forced options, which are none with bounds.
+FrontierProblem::Set FrontierProblem::choose_forced(std::span<const OptionId> forced) const {
     Set state(words, ~std::uint64_t{0});
+    clear_bits(state.data(), bits_, 64 * words);
+    const bool has_enough = counters_.start(state.data());
     for (const OptionId option : forced) {
         const auto at = std::find(options.begin(), options.end(), option);
-        if (at == options.end())
-            throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
         if (!choose<0>(static_cast<std::size_t>(at - options.begin()), state.data(), state.data()))
             return {};
     }
-    return clear<0>(state.data(), 0) ? state : Set();
+    return clear<0>(state.data(), 0) && has_enough ? state : Set();
 }
 
 } // namespace dlx::detail

@@ -1,3 +1,4 @@
+#include "dlx/detail/codegen.hpp"
 #include "dlx/frontier/frontier_problem.hpp"
 #include "dlx/frontier/state_table.hpp"
 #include "dlx/watch.hpp"
@@ -50,8 +51,8 @@ private:
 class Builder {
 public:
     Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes, RunMonitor& watch)
-        : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)), watch_(watch),
-          top_(problem.open_items(start.data())), layers_(top_ + 1, Layer(problem.words)), next_(problem.words) {
+        : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)), watch_(watch), top_(problem.first_layer()),
+          layers_(top_ + 1, Layer(problem.words)), next_(problem.words) {
         add<0>(top_, start.data());
     }
 
@@ -59,10 +60,11 @@ public:
     ZddResult build(std::span<const OptionId> forced) {
         std::optional<Status> end;
         for (Index open = top_; open > 0 && !end; --open)
-            end = detail::with_state_words(problem_.words, [&]<Index Words>() { return follow<Words>(open); });
+            end = detail::with_layout(problem_,
+                                      [&]<Index Words, bool HasBounds>() { return follow<Words, HasBounds>(open); });
         layers_[0].nodes.assign(layers_[0].states.size(), Zdd::top);
         for (Index open = 1; open <= top_ && !end; ++open)
-            end = make_nodes(open);
+            end = problem_.has_bounds ? make_nodes<true>(open) : make_nodes<false>(open);
         if (!end && !has_room())
             end = Status::memory_limit;
         if (end)
@@ -75,22 +77,25 @@ public:
     }
 
 private:
-    /// To a state of the layer that is lower by as many items as the option covers.
+    /// To a state of the layer that is lower by as many items as the option covers or, with bounds, of that in
+    /// Layer::lower.
     struct Step {
-        Index option; ///< its place in problem_.options
+        Index option; ///< its place in problem_.options, or no_option
         Index state;
     };
+    static constexpr auto no_option = static_cast<Index>(FrontierProblem::no_option);
     /// The states with a number of uncovered items: first the states, after their expansion the transitions, and
     /// finally the nodes.
     struct Layer {
         explicit Layer(Index words) : states(words) {}
         StateTable states;
         std::vector<Step> steps;       ///< of the first state, of the second, ...
+        std::vector<Index> lower;      ///< by step, with bounds: the layer to which it leads
         std::vector<std::size_t> ends; ///< by state: of its steps
         std::vector<Zdd::Node> nodes;  ///< by state
         [[nodiscard]] std::size_t bytes() const {
-            return states.bytes() + steps.capacity() * sizeof(Step) + ends.capacity() * sizeof(std::size_t) +
-                   nodes.capacity() * sizeof(Zdd::Node);
+            return states.bytes() + steps.capacity() * sizeof(Step) + lower.capacity() * sizeof(Index) +
+                   ends.capacity() * sizeof(std::size_t) + nodes.capacity() * sizeof(Zdd::Node);
         }
     };
 
@@ -98,22 +103,24 @@ private:
     static constexpr std::size_t most_bytes = std::size_t{16} << 31;
 
     template <Index Words>
-    Index add(Index open, const std::uint64_t* state) {
+    DLX_INLINE Index add(Index open, const std::uint64_t* state) {
         StateTable& states = layers_[open].states;
         return static_cast<Index>(states.add<Words>(state, states.hash<Words>(state)).number);
     }
 
     /// Expands a complete layer: stores its transitions, and deletes its states.
-    template <Index Words>
+    template <Index Words, bool HasBounds>
     [[nodiscard]] std::optional<Status> follow(Index open) {
         Layer& layer = layers_[open];
         for (std::size_t k = 0; k < layer.states.size(); ++k) {
             std::size_t work = 1;
-            problem_.follow<Words>(
-                layer.states.state(k), [&] { return ++work, next_.data(); },
-                [&](std::size_t option) {
-                    const Index state = add<Words>(open - problem_.covers[option], next_.data());
+            problem_.follow<Words, HasBounds>(
+                layer.states.state(k), open, [&] { return ++work, next_.data(); },
+                [&](std::size_t option, Index lower) {
+                    const Index state = add<Words>(lower, next_.data());
                     layer.steps.push_back({static_cast<Index>(option), state});
+                    if (HasBounds)
+                        layer.lower.push_back(lower);
                 });
             layer.ends.push_back(layer.steps.size());
             ++states_;
@@ -127,6 +134,7 @@ private:
     }
 
     /// Builds the nodes of a layer after those of all lower layers, and deletes its transitions.
+    template <bool HasBounds>
     [[nodiscard]] std::optional<Status> make_nodes(Index open) {
         Layer& layer = layers_[open];
         layer.nodes.assign(layer.ends.size(), Zdd::bottom);
@@ -134,7 +142,12 @@ private:
         for (std::size_t k = 0; k < layer.nodes.size(); ++k) {
             for (std::size_t s = layer.ends[k]; s-- > step;) {
                 const auto [option, state] = layer.steps[s];
-                const Zdd::Node hi = layers_[open - problem_.covers[option]].nodes[state];
+                if (HasBounds && option == no_option) {
+                    layer.nodes[k] = layers_[layer.lower[s]].nodes[state];
+                    continue;
+                }
+                const Index lower = HasBounds ? layer.lower[s] : open - problem_.covers[option];
+                const Zdd::Node hi = layers_[lower].nodes[state];
                 layer.nodes[k] = diagram_.node(problem_.options[option], layer.nodes[k], hi);
             }
             const std::size_t work = layer.ends[k] - std::exchange(step, layer.ends[k]);
@@ -142,6 +155,7 @@ private:
                 return end;
         }
         layer.steps = std::vector<Step>();
+        layer.lower = std::vector<Index>();
         layer.ends = std::vector<std::size_t>();
         return std::nullopt;
     }
@@ -184,9 +198,9 @@ ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params, st
     const double set_bytes = FrontierProblem::bytes(problem);
     if (set_bytes > static_cast<double>(params.max_memory_bytes))
         return {Status::memory_limit, std::nullopt};
-    const FrontierProblem frontier(problem);
+    const FrontierProblem frontier(problem, forced);
     ZddResult result{Status::exhausted, Zdd()};
-    if (const auto start = frontier.start(forced); !start.empty())
+    if (const auto& start = frontier.start(); !start.empty())
         result = Builder(frontier, start, params.max_memory_bytes - static_cast<std::size_t>(set_bytes), watch)
                      .build(forced);
     result.seconds = watch.seconds();

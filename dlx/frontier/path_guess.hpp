@@ -21,8 +21,8 @@ namespace dlx::detail {
 /// R. Rubinstein, "Stochastic enumeration method for counting NP-hard problems", 2013.
 struct PathGuess {
     explicit PathGuess(const FrontierProblem& problem, const FrontierProblem::Set& start)
-        : paths(problem.primary + 1), steps(problem.primary + 1) {
-        with_state_words(problem.words, [&]<std::uint32_t Words>() { sample<Words>(problem, start); });
+        : paths(problem.layers()), steps(problem.layers()) {
+        with_layout(problem, [&]<std::uint32_t Words, bool HasBounds>() { sample<Words, HasBounds>(problem, start); });
     }
 
     std::vector<double> paths; ///< number of paths to each layer, by uncovered items; in layer 0, of solutions
@@ -32,29 +32,33 @@ private:
     static constexpr std::size_t most_followed = 2048;              ///< maximum number of paths continued from a layer
     static constexpr std::size_t most_words = std::size_t{1} << 20; ///< maximum words for the states of the next layer
 
+    static constexpr std::size_t most_steps = std::size_t{1} << 18; ///< with bounds, maximum paths continued in all
+
     struct Layer {
         FrontierProblem::Set states;
         std::vector<double> paths; ///< weight of each state: the number of paths that it represents
     };
 
-    template <std::uint32_t Words>
+    template <std::uint32_t Words, bool HasBounds>
     void sample(const FrontierProblem& problem, const FrontierProblem::Set& start) {
         std::vector<Layer> layers(paths.size());
-        layers[problem.open_items(start.data())] = {start, {1}};
+        layers[problem.first_layer()] = {start, {1}};
         FrontierProblem::Set after(problem.words);
         Random random(1);
-        const std::size_t followed =
+        std::size_t followed =
             std::clamp<std::size_t>(most_words / (problem.most_options() * problem.words), 1, most_followed);
-        for (std::size_t open = layers.size() - 1; open > 0; --open) {
+        if (HasBounds) // up to a layer for each option
+            followed = std::min(followed, 1 + most_steps / layers.size());
+        for (auto open = static_cast<std::uint32_t>(layers.size() - 1); open > 0; --open) {
             const Layer layer = std::exchange(layers[open], {});
             paths[open] = std::accumulate(layer.paths.begin(), layer.paths.end(), 0.0);
             const std::size_t stride = std::max<std::size_t>(1, (layer.paths.size() + followed - 1) / followed);
             for (std::size_t k = random.below(stride); k < layer.paths.size(); k += stride) {
                 const double stands_for = layer.paths[k] * static_cast<double>(stride);
-                problem.follow<Words>(
-                    &layer.states[k * problem.words], [&] { return after.data(); },
-                    [&](std::size_t option) {
-                        Layer& next = layers[open - problem.covers[option]];
+                problem.follow<Words, HasBounds>(
+                    &layer.states[k * problem.words], open, [&] { return after.data(); },
+                    [&](std::size_t, std::uint32_t lower) {
+                        Layer& next = layers[lower];
                         next.states.insert(next.states.end(), after.begin(), after.end());
                         next.paths.push_back(stands_for);
                         steps[open] += stands_for;

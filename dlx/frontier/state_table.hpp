@@ -1,5 +1,7 @@
 #pragma once
 
+#include "dlx/detail/codegen.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -72,7 +74,7 @@ public:
 
     /// Adds a state, whose hash is `hash`, if it is not present.
     template <std::uint32_t Words>
-    Place add(const std::uint64_t* state, std::uint64_t hash) {
+    DLX_INLINE Place add(const std::uint64_t* state, std::uint64_t hash) {
         const std::uint32_t words = state_words<Words>(words_);
         if (entries_ >= table_.size() / 2)
             index_states<Words>();

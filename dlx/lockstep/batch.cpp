@@ -26,6 +26,8 @@ std::span<const std::uint64_t> BatchResult::solution_bits(std::uint64_t k) const
 std::optional<std::string> BatchSolver::unsupported_reason(const Problem& problem) {
     if (problem.has_colors())
         return "lockstep does not support colors";
+    if (problem.has_bounds())
+        return "lockstep does not support bounds of items";
     if (problem.option_count() > max_options)
         return "lockstep supports " + std::to_string(max_options) + " options, the problem has " +
                std::to_string(problem.option_count());

@@ -36,7 +36,7 @@ std::optional<Incidence> incidence(const Problem& problem) {
         ++result.n;
     const std::size_t n = result.n;
     if (n == 0 || 4 * n * n != problem.item_count() || n * n * n != problem.option_count() ||
-        problem.primary_item_count() != problem.item_count() || problem.has_colors())
+        problem.primary_item_count() != problem.item_count() || problem.has_colors() || problem.has_bounds())
         return std::nullopt;
     result.options.resize(problem.item_count());
     for (std::uint32_t k = 0; k < problem.option_count(); ++k) {

@@ -161,6 +161,7 @@ MESSAGES = [
      "good: 2 frontier states, 0 merged\n"),
     ("dlx count --cross-check good", "", "good: cross-check: dancing_links agrees\n"),
     ("dlx count --engine lockstep", "a | x\na x:A\n", "<stdin>: error: lockstep does not support colors\n"),
+    ("dlx count --engine lockstep", "2|a\na\na\n", "<stdin>: error: lockstep does not support bounds of items\n"),
     ("dlx solve --format svg good", "",
      "good: error: --format svg requires items that are cells, named row,column, row_column, rRcC, or b4 as on a "
      "chessboard\n"),

@@ -19,8 +19,8 @@ struct Trial {
 Trial tried(const Problem& problem, double solutions, double enumeration_cost,
             std::size_t max_bytes = std::size_t{1} << 30) {
     const detail::FrontierProblem frontier_problem(problem);
-    const detail::PathGuess paths(frontier_problem, frontier_problem.start({}));
-    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), max_bytes);
+    const detail::PathGuess paths(frontier_problem, frontier_problem.start());
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start(), max_bytes);
     bool is_over = false;
     while (!is_over && detail::suits_frontier(frontier, paths, {solutions, enumeration_cost}))
         is_over = frontier.follow_some();
@@ -57,10 +57,10 @@ TEST(TrialOfTheFrontier, GuessesWhatIsLeft) {
     for (const auto& [problem, solutions] : {Case{tetrominoes(8, 8), 1.9e10}, Case{queens(12), 14'200},
                                              Case{perfect_matchings(24), 3.2e11}, Case{langford(11), 35'584}}) {
         const detail::FrontierProblem frontier_problem(problem);
-        const detail::PathGuess paths(frontier_problem, frontier_problem.start({}));
+        const detail::PathGuess paths(frontier_problem, frontier_problem.start());
         const double all = tried(problem, solutions, 1e18).cost;
         for (const double done : {0.01, 0.1, 0.5}) {
-            detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), 1 << 30);
+            detail::FrontierCount frontier(frontier_problem, frontier_problem.start(), 1 << 30);
             while (frontier.cost() < all * done)
                 frontier.follow_some();
             const double ratio = frontier.cost_left(paths, solutions) / (all - frontier.cost());
@@ -75,9 +75,9 @@ TEST(TrialOfTheFrontier, GuessesWhatIsLeft) {
 TEST(TrialOfTheFrontier, GuessesByItemsWhereMemoryIsShort) {
     const Problem problem = tetrominoes(8, 8);
     const detail::FrontierProblem frontier_problem(problem);
-    const detail::PathGuess paths(frontier_problem, frontier_problem.start({}));
+    const detail::PathGuess paths(frontier_problem, frontier_problem.start());
     constexpr std::size_t max_bytes = 1 << 16;
-    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), max_bytes);
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start(), max_bytes);
     int short_of_memory = 0;
     while (frontier.cost() < 1e8) {
         frontier.follow_some();
@@ -94,7 +94,7 @@ TEST(TrialOfTheFrontier, GuessesByItemsWhereMemoryIsShort) {
 TEST(PathGuess, CountsPathsToEachLayer) {
     const auto guess = [](const Problem& problem) {
         const detail::FrontierProblem frontier_problem(problem);
-        return detail::PathGuess(frontier_problem, frontier_problem.start({}));
+        return detail::PathGuess(frontier_problem, frontier_problem.start());
     };
     EXPECT_EQ(guess(queens(8)).paths[0], 92);
     const detail::PathGuess matchings = guess(perfect_matchings(8));

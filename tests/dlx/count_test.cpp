@@ -109,7 +109,7 @@ TEST(Counting, KeepsToItsMemory) {
     const Problem problem = perfect_matchings(30);
     const detail::FrontierProblem frontier_problem(problem);
     constexpr std::size_t bytes = 200'000;
-    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), bytes);
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start(), bytes);
     std::size_t most = 0;
     for (int k = 0; k < 300 && !frontier.follow_some(); ++k)
         most = std::max(most, frontier.bytes());
@@ -119,7 +119,7 @@ TEST(Counting, KeepsToItsMemory) {
 TEST(Counting, ForgetsTheLayersThatAreDone) {
     const Problem problem = dominoes(12, 12);
     const detail::FrontierProblem frontier_problem(problem);
-    detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), 1 << 30);
+    detail::FrontierCount frontier(frontier_problem, frontier_problem.start(), 1 << 30);
     while (!frontier.follow_some()) {
     }
     EXPECT_LT(frontier.bytes(), 1000U);
@@ -263,7 +263,7 @@ TEST(OrderOfItems, MattersLittle) {
         for (std::uint64_t seed = 0; seed <= 10; ++seed) {
             const Problem other = seed == 0 ? problem : shuffled(problem, seed);
             const detail::FrontierProblem frontier_problem(other);
-            detail::FrontierCount frontier(frontier_problem, frontier_problem.start({}), 1 << 30);
+            detail::FrontierCount frontier(frontier_problem, frontier_problem.start(), 1 << 30);
             while (!frontier.follow_some() && frontier.states() < 2 * least) {
             }
             EXPECT_EQ(frontier.count().str(), solutions) << seed;
