@@ -10,8 +10,11 @@ namespace dlx {
 
 Position::Position(const Problem& problem)
     : structure_(std::make_shared<const detail::Structure>(problem)), is_left_(problem.option_count(), 1),
-      left_for_(problem.item_count(), covered + covered / 2), primary_items_(structure_->primary_items()),
-      options_left_(problem.option_count()), items_left_(problem.primary_item_count()) {
+      left_for_(problem.item_count(), covered + covered / 2), bounds_left_(structure_->bounds()),
+      primary_items_(structure_->primary_items()), options_left_(problem.option_count()),
+      items_left_(problem.primary_item_count()) {
+    for (const Bounds& bounds : bounds_left_)
+        items_left_ -= bounds.min == 0 ? 1 : 0;
     for (std::uint32_t i = 0; i < primary_items_; ++i) {
         left_for_[i] = static_cast<std::uint32_t>(structure_->item(i).size());
         note_if_few(i);
@@ -20,6 +23,13 @@ Position::Position(const Problem& problem)
 
 inline void Position::uncount(std::uint32_t option) {
     std::uint32_t* const option_count = left_for_.data();
+    if (has_bounds()) {
+        for (const Entry& entry : structure_->option(option)) {
+            --option_count[index(entry.item)];
+            note_if_few(index(entry.item));
+        }
+        return;
+    }
     for (const Entry& entry : structure_->option(option))
         if (--option_count[index(entry.item)] <= 1)
             note_if_few(index(entry.item));
@@ -47,8 +57,9 @@ void Position::choose(OptionId option) {
     for (const auto& [item, color] : entries) {
         const auto uses = structure_->item(index(item));
         if (structure_->is_primary(item)) {
+            if (!use(index(item)))
+                continue;
             left_for_[index(item)] |= covered;
-            --items_left_;
             for (const auto& use : uses)
                 take_away(use.option, true);
         } else {
@@ -58,6 +69,21 @@ void Position::choose(OptionId option) {
     }
     options_left_ -= gone;
     std::for_each_n(gone_.data(), gone, [&](std::uint32_t other) { uncount(other); });
+}
+
+bool Position::use(std::uint32_t item) {
+    if (!has_bounds()) {
+        --items_left_;
+        return true;
+    }
+    auto& [need, room] = bounds_left_[item];
+    items_left_ -= need == 1 ? 1 : 0;
+    need -= need > 0 ? 1 : 0;
+    --left_for_[item];
+    if (--room == 0)
+        return true;
+    note_if_few(item); // a single, if it still needs all the others
+    return false;
 }
 
 void Position::remove(OptionId option) {
@@ -73,9 +99,9 @@ std::size_t Position::propagate_singles() {
     while (!single_items_.empty() && !dead_item_) {
         const std::uint32_t item = single_items_.back();
         single_items_.pop_back();
-        if (left_for_[item] >= covered)
+        if (left_for_[item] >= covered || (has_bounds() && !has_single(item)))
             continue;
-        choose(only_option(item));
+        choose(first_option(item));
     }
     return chosen_.size() - before;
 }
@@ -92,31 +118,38 @@ std::vector<OptionId> Position::options(ItemId item) const {
 
 std::optional<Position::Single> Position::first_single() {
     for (std::uint32_t& i = first_single_; i < primary_items_; ++i)
-        if (left_for_[i] == 1)
-            return Single{ItemId{i}, only_option(i)};
+        if (has_single(i))
+            return Single{ItemId{i}, first_option(i)};
     return std::nullopt;
 }
 
 std::vector<Position::Single> Position::singles() const {
     std::vector<Single> singles;
     for (std::uint32_t i = 0; i < primary_items_; ++i)
-        if (left_for_[i] == 1)
-            singles.push_back({ItemId{i}, only_option(i)});
+        if (has_single(i))
+            singles.push_back({ItemId{i}, first_option(i)});
     return singles;
 }
 
-OptionId Position::only_option(std::uint32_t item) const {
+inline bool Position::has_single(std::uint32_t item) const {
+    return has_bounds() ? bounds_left_[item].min > 0 && left_for_[item] == bounds_left_[item].min
+                        : left_for_[item] == 1;
+}
+
+OptionId Position::first_option(std::uint32_t item) const {
     const auto uses = structure_->item(item);
     const auto is_available = [&](const auto& use) { return is_left_[use.option] != 0; };
     return OptionId{std::find_if(uses.begin(), uses.end(), is_available)->option};
 }
 
 void Position::note_if_few(std::uint32_t item) {
-    if (left_for_[item] == 1) {
+    if (item >= primary_items_)
+        return;
+    if (has_single(item)) {
         single_items_.push_back(item);
         first_single_ = std::min(first_single_, item);
     }
-    if (left_for_[item] == 0 && !dead_item_)
+    if (left_for_[item] < need(ItemId{item}) && !dead_item_)
         dead_item_ = ItemId{item};
 }
 

@@ -18,6 +18,10 @@ class Structure;
 /// Two options are *linked* if they exclude each other: they share a primary item, or a secondary item to which they
 /// do not give the same color. Choosing an option removes all options that are linked to it.
 ///
+/// With bounds, an item still *needs* options until it has its lower bound of chosen ones, and it has *room* for options
+/// until it has its upper bound. An available option excludes the others of its primary items that have room for one:
+/// only these items link options. Without bounds, each uncovered item needs one option and has room for one.
+///
 /// A Position is cheap to copy, and assigning a position of the same problem allocates nothing.
 class Position {
 public:
@@ -32,13 +36,24 @@ public:
     /// Removes an option if it is available. Throws std::out_of_range for an unknown option.
     void remove(OptionId option);
 
-    /// Repeatedly chooses the only available option of an item, until no item has a single option or an item is dead.
-    /// Returns the number of options chosen.
+    /// Repeatedly chooses an option of an item that needs all its available options, until no item does or an item is
+    /// dead. Returns the number of options chosen.
     std::size_t propagate_singles();
 
     [[nodiscard]] bool is_available(OptionId option) const { return is_left_.at(index(option)) != 0; }
-    [[nodiscard]] bool is_covered(ItemId item) const { ///< true for a primary item of a chosen option
+    /// Returns true for a primary item without room: one of a chosen option, unless its bounds allow more options.
+    [[nodiscard]] bool is_covered(ItemId item) const {
         return left_for_.at(index(item)) >= covered && index(item) < primary_items_;
+    }
+    /// Returns the number of options of a primary item that must still be chosen; 0 for a secondary item.
+    [[nodiscard]] std::uint32_t need(ItemId item) const {
+        const bool is_open = left_for_.at(index(item)) < covered;
+        return is_open && has_bounds() ? bounds_left_[index(item)].min : is_open ? 1 : 0;
+    }
+    /// Returns the number of options of a primary item that may still be chosen; 1 for a secondary item.
+    [[nodiscard]] std::uint32_t room(ItemId item) const {
+        const bool is_bounded = has_bounds() && index(item) < primary_items_;
+        return is_covered(item) ? 0 : is_bounded ? bounds_left_[index(item)].max : 1;
     }
     [[nodiscard]] std::uint32_t option_count(ItemId item) const { ///< available options of an uncovered primary item
         const std::uint32_t left = left_for_.at(index(item));
@@ -48,24 +63,28 @@ public:
     [[nodiscard]] std::vector<OptionId> options(ItemId item) const;
     /// Returns the number of available options.
     [[nodiscard]] std::size_t remaining_option_count() const { return options_left_; }
-    /// Returns the number of uncovered primary items.
+    /// Returns the number of primary items that need options.
     [[nodiscard]] std::size_t remaining_item_count() const { return items_left_; }
     [[nodiscard]] std::span<const OptionId> chosen() const { return chosen_; }
-    [[nodiscard]] bool is_solved() const { return items_left_ == 0; }
+    /// Returns true if no item needs an option, and none is available: the chosen options are the only solution. If some
+    /// are available, each may be chosen or not, so that there are several solutions.
+    [[nodiscard]] bool is_solved() const { return items_left_ == 0 && options_left_ == 0; }
+    /// Returns true if some item has bounds other than 1 to 1.
+    [[nodiscard]] bool has_bounds() const { return !bounds_left_.empty(); }
 
-    /// An item with a single available option.
+    /// An item that needs all its available options: a single available option, unless bounds require more.
     struct Single {
         ItemId item;
-        OptionId option; ///< only available option of the item
+        OptionId option; ///< first available option of the item
     };
     /// Returns the single of the first item that has one. Remembers this item: all calls together take time linear in
     /// the number of items, unless new singles precede those that are chosen.
     [[nodiscard]] std::optional<Single> first_single();
 
-    /// Returns all singles, in the order of the items. An option appears once for each item whose only option it is.
+    /// Returns a single of each item that has one, in the order of the items. An option can be that of several items.
     [[nodiscard]] std::vector<Single> singles() const;
 
-    /// Returns the item that was the first to become dead: uncovered, without an available option. Then there is no
+    /// Returns the item that was the first to become dead: it needs more options than are available. Then there is no
     /// solution.
     [[nodiscard]] std::optional<ItemId> dead_item() const { return dead_item_; }
 
@@ -75,15 +94,18 @@ public:
 private:
     static constexpr std::uint32_t covered = std::uint32_t{1} << 31;
 
-    void uncount(std::uint32_t option);                           ///< removes the option from the counts of its items
-    [[nodiscard]] OptionId only_option(std::uint32_t item) const; ///< single of an item with one available option
-    void note_if_few(std::uint32_t item);                         ///< notes the item if it has no option or one
+    void uncount(std::uint32_t option); ///< removes the option from the counts of its items
+    bool use(std::uint32_t item);       ///< counts a chosen option; returns true if the item has no room for more
+    [[nodiscard]] bool has_single(std::uint32_t item) const;
+    [[nodiscard]] OptionId first_option(std::uint32_t item) const; ///< first available option of an item that has one
+    void note_if_few(std::uint32_t item); ///< notes the item if it has no more options than it needs
 
     std::shared_ptr<const detail::Structure> structure_;
     std::vector<std::uint8_t> is_left_; ///< whether each option is available
     std::vector<std::uint32_t>
         left_for_; ///< available options of each item; >= `covered` if the item is covered or secondary
-    std::vector<std::uint32_t> single_items_; ///< items that had one available option; some may be covered by now
+    std::vector<Bounds> bounds_left_;         ///< need and room of each uncovered primary item; empty without bounds
+    std::vector<std::uint32_t> single_items_; ///< items that had a single; some may be covered by now
     std::vector<OptionId> chosen_;
     std::vector<std::uint32_t> gone_; ///< options that choose() removes
     std::uint32_t primary_items_ = 0;

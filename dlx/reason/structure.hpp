@@ -22,6 +22,8 @@ public:
         : primary_items_(static_cast<std::uint32_t>(problem.primary_item_count())),
           first_use_(problem.item_count() + 1) {
         const auto options = static_cast<std::uint32_t>(problem.option_count());
+        for (std::uint32_t i = 0; i < primary_items_ && problem.has_bounds(); ++i)
+            bounds_.push_back(problem.bounds(ItemId{i}));
         entries_.reserve(problem.entry_count());
         for (std::uint32_t o = 0; o < options; ++o) {
             const auto option = problem.option(OptionId{o});
@@ -43,6 +45,13 @@ public:
     [[nodiscard]] std::uint32_t primary_items() const { return primary_items_; }
     [[nodiscard]] bool is_primary(ItemId item) const { return index(item) < primary_items_; }
 
+    /// Returns the bounds of the primary items; nothing if all are 1 to 1.
+    [[nodiscard]] const std::vector<Bounds>& bounds() const { return bounds_; }
+    /// Returns the maximum number of options of an item in a solution; 1 for a secondary item.
+    [[nodiscard]] std::uint32_t max(ItemId item) const {
+        return index(item) < bounds_.size() ? bounds_[index(item)].max : 1;
+    }
+
     [[nodiscard]] std::span<const Entry> option(std::uint32_t option) const {
         return {entries_.data() + first_entry_[option], entries_.data() + first_entry_[option + 1]};
     }
@@ -57,6 +66,7 @@ public:
 
 private:
     std::uint32_t primary_items_;
+    std::vector<Bounds> bounds_;
     std::vector<Entry> entries_;                ///< entries of all options, one option after the other
     std::vector<std::uint32_t> first_entry_{0}; ///< start of each option in entries_, and the end of the last one
     std::vector<Use> uses_;                     ///< uses of all items, one item after the other

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 namespace dlx::test {
@@ -22,8 +23,7 @@ public:
         is_left_[index(option)] = false;
         chosen_.push_back(option);
         for (std::uint32_t o = 0; o < problem_.option_count(); ++o)
-            if (oracle_.linked(option, OptionId{o}))
-                is_left_[o] = false;
+            is_left_[o] = is_left_[o] && !is_excluded(option, OptionId{o});
     }
     void remove(OptionId option) { is_left_[index(option)] = false; }
 
@@ -31,29 +31,57 @@ public:
         std::size_t options = 0;
         std::size_t items = 0;
         bool has_dead_item = false;
+        std::vector<std::pair<ItemId, OptionId>> singles;
         for (std::uint32_t o = 0; o < problem_.option_count(); ++o) {
             ASSERT_EQ(position.is_available(OptionId{o}), is_left_[o]) << "seed " << seed;
             options += is_left_[o] ? 1 : 0;
         }
         for (std::uint32_t i = 0; i < problem_.primary_item_count(); ++i) {
-            const auto covers = [&](OptionId option) { return has(option, i); };
-            const bool is_covered = std::any_of(chosen_.begin(), chosen_.end(), covers);
+            const auto [min, max] = problem_.bounds(ItemId{i});
+            const std::uint32_t need = min - std::min(min, chosen(i));
+            ASSERT_EQ(position.need(ItemId{i}), need) << "seed " << seed;
+            ASSERT_EQ(position.room(ItemId{i}), max - chosen(i)) << "seed " << seed;
+            const bool is_covered = chosen(i) == max;
             ASSERT_EQ(position.is_covered(ItemId{i}), is_covered) << "seed " << seed;
-            items += is_covered ? 0 : 1;
+            items += need > 0 ? 1 : 0;
             const std::size_t left = left_of(i).size();
             ASSERT_EQ(position.option_count(ItemId{i}), is_covered ? 0 : left) << "seed " << seed;
-            has_dead_item = has_dead_item || (!is_covered && left == 0);
+            has_dead_item = has_dead_item || left < need;
+            if (need > 0 && left == need)
+                singles.emplace_back(ItemId{i}, left_of(i)[0]);
         }
         for (std::uint32_t i = 0; i < problem_.item_count(); ++i)
             ASSERT_EQ(position.options(ItemId{i}), left_of(i)) << "seed " << seed;
         ASSERT_EQ(position.remaining_option_count(), options) << "seed " << seed;
         ASSERT_EQ(position.remaining_item_count(), items) << "seed " << seed;
-        ASSERT_EQ(position.is_solved(), items == 0) << "seed " << seed;
+        ASSERT_EQ(position.is_solved(), items == 0 && options == 0) << "seed " << seed;
+        std::vector<std::pair<ItemId, OptionId>> found;
+        for (const auto& [item, option] : position.singles())
+            found.emplace_back(item, option);
+        ASSERT_EQ(found, singles) << "seed " << seed;
         ASSERT_EQ(position.dead_item().has_value(), has_dead_item) << "seed " << seed;
         ASSERT_TRUE(std::equal(chosen_.begin(), chosen_.end(), position.chosen().begin(), position.chosen().end()));
     }
 
 private:
+    /// Whether one option more of the chosen one's items, or another color, would be too much.
+    [[nodiscard]] bool is_excluded(OptionId by, OptionId option) const {
+        if (!problem_.has_bounds())
+            return oracle_.linked(by, option);
+        for (const Entry& x : problem_.option(by))
+            for (const Entry& y : problem_.option(option))
+                if (x.item == y.item &&
+                    (problem_.kind(x.item) == ItemKind::primary ? chosen(index(x.item)) == problem_.bounds(x.item).max
+                                                                : x.color == Color::none || x.color != y.color))
+                    return true;
+        return false;
+    }
+
+    [[nodiscard]] std::uint32_t chosen(std::uint32_t item) const {
+        return static_cast<std::uint32_t>(
+            std::count_if(chosen_.begin(), chosen_.end(), [&](OptionId option) { return has(option, item); }));
+    }
+
     [[nodiscard]] bool has(OptionId option, std::uint32_t item) const {
         const auto entries = problem_.option(option);
         return std::any_of(entries.begin(), entries.end(), [&](const Entry& e) { return index(e.item) == item; });
@@ -74,8 +102,9 @@ private:
 };
 
 TEST(Position, IsWhatIsLeft) {
-    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 16, .max_colors = 3});
+    for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+        const Problem problem =
+            random_problem(seed / 2, {.max_items = 9, .max_options = 16, .max_colors = 3, .has_bounds = seed % 2 != 0});
         Dice dice(seed);
         Position position(problem);
         PlainPosition plain(problem);
@@ -105,14 +134,14 @@ TEST(Position, IsWhatIsLeft) {
 
 TEST(Position, ChoosesSingles) {
     std::uint64_t singles = 0;
-    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-        const Problem problem = random_problem(seed);
+    for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+        const Problem problem = random_problem(seed / 2, {.has_bounds = seed % 2 != 0});
         Position position(problem);
         Position one_by_one(problem);
         std::size_t chosen = 0;
         while (!one_by_one.dead_item())
             if (const auto single = one_by_one.first_single()) {
-                ASSERT_EQ(one_by_one.option_count(single->item), 1U) << "seed " << seed;
+                ASSERT_EQ(one_by_one.option_count(single->item), one_by_one.need(single->item)) << "seed " << seed;
                 one_by_one.choose(single->option);
                 ++chosen;
             } else {
