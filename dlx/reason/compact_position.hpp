@@ -13,7 +13,8 @@
 namespace dlx::detail {
 
 /// A renumbered position, for algorithms with thousands of trials. The available options are 0 ... options() - 1, the
-/// uncovered primary items 0 ... items() - 1, both in the order of the problem.
+/// primary items that need exactly one option 0 ... items() - 1, both in the order of the problem. Without bounds, these
+/// are all uncovered items. Items with another need are omitted, but they link options if they have room for one.
 template <std::size_t Words>
 class CompactPosition {
 public:
@@ -36,7 +37,7 @@ public:
         item_numbers_.assign(structure.primary_items(), none);
         base_ = {};
         for (std::uint32_t i = 0; i < structure.primary_items(); ++i)
-            if (!position.is_covered(ItemId{i})) {
+            if (position.need(ItemId{i}) == 1) {
                 item_numbers_[i] = items();
                 item_ids_.push_back(i);
                 base_.count.push_back(static_cast<std::uint16_t>(position.option_count(ItemId{i})));
@@ -57,8 +58,9 @@ public:
             base_.left.insert(x);
             std::uint32_t end = first_item_.back();
             for (const Entry& entry : structure.option(o))
-                if (structure.is_primary(entry.item)) {
-                    const std::uint32_t item = item_numbers_[index(entry.item)];
+                if (!structure.is_primary(entry.item))
+                    continue;
+                else if (const std::uint32_t item = item_numbers_[index(entry.item)]; item != none) {
                     items_[end++] = item;
                     options_of_[item].insert(x);
                 }
@@ -74,11 +76,14 @@ public:
     void link(const Position& position) {
         const Structure& structure = position.structure();
         linked_.assign(options(), Set());
-        for (std::uint32_t x = 0; x < options(); ++x)
+        for (std::uint32_t x = 0; x < options() && !position.has_bounds(); ++x)
             for (const std::uint32_t item : items_of(x))
                 linked_[x] |= options_of_[item];
+        for (std::uint32_t item = 0; item < structure.primary_items() && position.has_bounds(); ++item)
+            if (position.room(ItemId{item}) == 1)
+                link_uses(structure.item(item));
         for (std::uint32_t item = structure.primary_items(); item < structure.items(); ++item)
-            link_secondary(structure.item(item));
+            link_uses(structure.item(item));
         for (std::uint32_t x = 0; x < options(); ++x)
             linked_[x].erase(x);
     }
@@ -141,8 +146,8 @@ private:
         return none;
     }
 
-    /// Links each option of a secondary item to the options that do not give the item the same color.
-    void link_secondary(std::span<const Structure::Use> uses) {
+    /// Links each option of an item to the options that do not give the item the same color.
+    void link_uses(std::span<const Structure::Use> uses) {
         Set all;
         std::unordered_map<std::uint32_t, Set> of_color;
         for (const auto& use : uses)

@@ -62,7 +62,7 @@ Path Reasoner::path(Position& position) {
 detail::FoundStep Reasoner::next_step(Position& position, detail::TrialWatch& watch) {
     if (const auto single = position.first_single())
         return {.step = Step{.rule = Rule::single, .target = single->option, .item = single->item}};
-    if (params_.max_rule == Rule::single)
+    if (params_.max_rule == Rule::single || position.remaining_item_count() == 0)
         return {.end = ReasoningOutcome::stuck};
     detail::ReasonerOfSize& reasoner = of_size(position.remaining_option_count());
     detail::FoundStep found = reasoner.smallest_step(position, params_, watch);
@@ -134,7 +134,7 @@ Rating Reasoner::rate(const Position& position, const ReasonParams& params) {
         rating.outcome = ReasoningOutcome::contradiction;
     } else if (after.is_solved()) {
         rating.outcome = ReasoningOutcome::solved;
-    } else if (params.max_rule >= Rule::whip) {
+    } else if (params.max_rule >= Rule::whip && after.remaining_item_count() > 0) {
         detail::TrialWatch watch(params.limits);
         of_size(after.remaining_option_count()).rate(after, params, watch, rating);
     }

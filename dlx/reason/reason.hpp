@@ -13,7 +13,9 @@
 #include <vector>
 
 /// Step-by-step reasoning on any exact cover problem: logical steps with their reasons, and ratings of the difficulty.
-/// Two options are linked if they exclude each other; see Position.
+/// Two options are linked if they exclude each other; see Position. With bounds, the items of chains and the base items
+/// of sets need exactly one option, and cover items have room for one. So steps follow that use no other counts, except
+/// by singles and trials.
 namespace dlx {
 
 namespace detail {
@@ -26,10 +28,10 @@ struct FoundStep;
 
 /// Rule of inference that justifies a step.
 enum class Rule : std::uint8_t {
-    /// A primary item has only one available option: this option is chosen.
+    /// A primary item has only one available option, or it needs all that it has: this option is chosen.
     single,
-    /// Options are removed by counting. A solution has exactly one option for each base item, and at most one for each
-    /// cover item. Each available option has at least as many cover items as base items. The rank is the number of
+    /// Options are removed by counting. A solution has exactly one further option for each base item, and at most one
+    /// for each cover item. Each available option has at least as many cover items as base items. The rank is the number of
     /// cover items minus the number of base items. Over all options of a solution, the cover items exceed the base
     /// items by at most the rank. An option whose own cover items exceed its own base items by more is therefore in no
     /// solution.
@@ -43,7 +45,7 @@ enum class Rule : std::uint8_t {
     /// the target or to any previous right-linking option, and two items may have the same left-linking option.
     braid,
     /// A target is removed by trial and error (players: a forcing net): if the target were chosen, a sequence of steps
-    /// would leave an item without options. Braids are trials whose steps are singles.
+    /// would leave an item without options, or with fewer than it needs. Braids are trials whose steps are singles.
     trial,
 };
 
@@ -62,11 +64,12 @@ struct ChainLink {
 struct Step {
     Rule rule{};
     OptionId target{}; ///< option that a single chooses, or that any other rule removes
-    /// For a single, the item whose only option is chosen. For a trial, the item that loses all options.
+    /// For a single, the item that needs all its available options. For a trial, the item with too few options.
     ItemId item{};
     std::vector<ChainLink> chain{}; ///< links of a whip or braid; their number is its length
-    std::vector<ItemId> base{};     ///< base items of a set: uncovered primary items; their number is its order
-    /// Cover items of a set: uncovered primary items, or secondary items to which no available option gives a color.
+    std::vector<ItemId> base{}; ///< base items of a set: primary items that need one option; their number is its order
+    /// Cover items of a set: primary items with room for one option, or secondary items to which no available option
+    /// gives a color.
     std::vector<ItemId> cover{};
     std::vector<OptionId> other_targets{}; ///< further options that a set removes
     std::vector<Step> substeps{};          ///< steps of a trial after its target is chosen
@@ -86,10 +89,10 @@ struct Step {
 [[nodiscard]] std::optional<std::string> verify_step(const Problem& problem, const Position& position,
                                                      const Step& step);
 
-/// A sequence of steps that leaves an item without options.
+/// A sequence of steps that leaves an item without options, or with fewer than it needs.
 struct Contradiction {
     std::vector<Step> steps;
-    ItemId item{}; ///< dead item: no option is available
+    ItemId item{}; ///< dead item: fewer options are available than it needs
 
     friend bool operator==(const Contradiction&, const Contradiction&) = default;
 
@@ -97,7 +100,7 @@ struct Contradiction {
     [[nodiscard]] std::size_t size() const;
 };
 
-/// Extracts those `steps` from `start` that are needed to leave some item without options. If there are several such
+/// Extracts those `steps` from `start` that are needed to leave some item with too few options. If there are several such
 /// items, selects the one whose steps have the smallest total size. Returns nothing if there is no such item.
 [[nodiscard]] std::optional<Contradiction> extract_contradiction(const Position& start, std::span<const Step> steps);
 
@@ -105,9 +108,9 @@ struct Contradiction {
 
 /// Outcome of reasoning.
 enum class ReasoningOutcome : std::uint8_t {
-    solved,        ///< solution: all primary items are covered
-    contradiction, ///< contradiction: an item has no option, so there is no solution
-    /// No further step by the allowed rules: sets up to ReasonParams::max_set_size, chains of any length, and trials up
+    solved,        ///< solution, the only one: no item needs an option, and none is available
+    contradiction, ///< contradiction: an item needs more options than are available, so there is no solution
+    /// Several solutions, if no item needs an option and some are available; otherwise no further step by the allowed rules: sets up to ReasonParams::max_set_size, chains of any length, and trials up
     /// to ReasonParams::max_trial_depth.
     stuck,
     limit_reached, ///< a limit of ReasonParams, such as max_chain_length, was reached first

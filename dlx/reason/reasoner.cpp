@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 namespace dlx::detail {
@@ -95,10 +96,10 @@ public:
     }
 
     void rate(const Position& position, const ReasonParams& params, TrialWatch& watch, Rating& rating) override {
-        compact_.assign(position);
-        compact_.link(position);
-        looked_at_ = Set();
-        items_left_ = compact_.items();
+        bounded_.reset();
+        if (position.has_bounds())
+            bounded_ = position;
+        load(position);
         rating.outcome = run(params, watch, rating);
     }
 
@@ -183,6 +184,26 @@ private:
 
     // --- Ratings ----------------------------------------------------------------------------------------------------
 
+    void load(const Position& position) {
+        compact_.assign(position);
+        compact_.link(position);
+        looked_at_ = Set();
+        items_left_ = compact_.items();
+    }
+
+    /// Chooses the singles of a problem with bounds after removals in the base state. As choices can change the items
+    /// and links, the position is renumbered. Returns false if an item is dead.
+    bool reload() {
+        for (std::uint32_t x = 0; x < compact_.options(); ++x)
+            if (!compact_.base().left.contains(x))
+                bounded_->remove(compact_.option_id(x));
+        bounded_->propagate_singles();
+        if (bounded_->dead_item())
+            return false;
+        load(*bounded_);
+        return true;
+    }
+
     ReasoningOutcome run(const ReasonParams& params, TrialWatch& watch, Rating& rating) {
         if (const auto end = take_short_chains(params, watch, rating))
             return *end;
@@ -246,7 +267,7 @@ private:
             if (!take_away(targets))
                 return ReasoningOutcome::contradiction;
             if (items_left_ == 0)
-                return ReasoningOutcome::solved;
+                return bounded_ && !bounded_->is_solved() ? ReasoningOutcome::stuck : ReasoningOutcome::solved;
             if (targets.empty())
                 return std::nullopt;
         }
@@ -305,6 +326,8 @@ private:
     }
 
     bool choose_forced() {
+        if (bounded_)
+            return reload();
         State& base = compact_.base();
         while (!base.forced.empty()) {
             const std::uint32_t x = base.forced.first();
@@ -348,8 +371,9 @@ private:
     SetSearch<Words> sets_;
     BraidSearch<Words> braids_;
     WhipSearch<Words> whips_;
-    Set looked_at_;                ///< available options at the last search for whips of length 1
-    std::uint32_t items_left_ = 0; ///< number of uncovered items in the base state
+    Set looked_at_;                   ///< available options at the last search for whips of length 1
+    std::uint32_t items_left_ = 0;    ///< number of uncovered items in the base state
+    std::optional<Position> bounded_; ///< position of a rating with bounds, without later removals in the base state
 };
 
 template <std::size_t Words>

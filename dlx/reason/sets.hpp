@@ -6,18 +6,16 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace dlx::detail {
 
-/// A search for sets: base items and cover items by which options can be removed. A solution has one option for each
-/// base item, and at most one for each cover item. Let there be r more cover items than base items, and let each
-/// available option have at least as many cover items as base items. Then the cover items of all options of a solution
-/// exceed their base items by at most r. An option whose own cover items exceed its base items by more than r is in no
-/// solution.
+/// A search for sets: base and cover items by which options can be removed. A solution has one more option for each base
+/// item, and at most one more for each cover item. Let there be r more cover items than base items, and let each available
+/// option have at least as many cover items as base items. Then the cover items of all further options of a solution
+/// exceed their base items by at most r. An option whose cover items exceed its base items by more is in no solution.
 ///
 /// Method: depth first. An option of a base item that lacks a cover item is given one, in all ways. When none lacks
 /// one, the next base item must share an option with a cover item. Only items whose options can all be given cover
@@ -45,8 +43,9 @@ public:
         items_of_.assign(compact_.options(), {});
         for (std::uint32_t i = 0; i < compact_.items(); ++i)
             add_item(compact_.item_id(i), compact_.options_of(i));
-        for (std::uint32_t i = structure.primary_items(); i < structure.items(); ++i)
-            add_secondary_item(ItemId{i}, structure.item(i));
+        for (std::uint32_t i = 0; i < structure.items(); ++i)
+            if (position.need(ItemId{i}) != 1 && position.room(ItemId{i}) == 1)
+                add_cover_item(ItemId{i}, structure.item(i));
         words_of_items_ = item_ids_.size() / 64 + 1;
         near_.assign(words_of_items_ * (item_ids_.size() <= most_with_kept_neighbors ? item_ids_.size() : 1), 0);
         most_shared_.assign(item_ids_.size(), 0);
@@ -54,14 +53,15 @@ public:
         barred_.assign(words_of_items_, 0);
         bars_from_base_.assign(item_ids_.size(), 0);
         for (std::uint32_t item = compact_.items(); item < item_ids_.size(); ++item)
-            bar_from_base(item); // secondary items
+            bar_from_base(item); // secondary items, and primary ones that need no option
         bars_from_cover_.assign(item_ids_.size(), 0);
+        for (std::uint32_t item = 0; item < compact_.items(); ++item)
+            bars_from_cover_[item] = position.room(item_ids_[item]) == 1 ? 0 : 1;
         surplus_.assign(compact_.options(), 0);
         has_room_ = Set();
         lacks_room_ = Set();
         position_ = &position;
-        first_base_.resize(compact_.items());
-        std::iota(first_base_.begin(), first_base_.end(), 0);
+        first_base_.assign(compact_.all_items().begin(), compact_.all_items().end());
     }
 
     /// Calls visit(found) for the first set of this order, rank 0 first. Returns true if there was one. Requires that
@@ -70,7 +70,7 @@ public:
     bool first(std::uint32_t order, TrialWatch& watch, Visit visit) {
         const bool is_found =
             may_be(order, largest_of_higher_rank, watch) && any(order, largest_of_higher_rank, watch, visit);
-        if (!is_found && !watch.is_over()) {
+        if (!is_found && !watch.is_over() && !position_->has_bounds()) { // with bounds, more items can be in sets later
             without_.resize(std::max<std::size_t>(without_.size(), order + 1));
             without_[order] = *position_;
         }
@@ -98,16 +98,20 @@ public:
             return false;
         begin(order, order - 1, watch);
         for (const std::uint32_t item : items_of_[target])
-            add_cover(item); // all items of the target, for now
+            bars_from_cover_[item] == 0 ? add_cover(item) : bar_from_base(item); // all items of the target, for now
+        const std::vector<std::uint32_t> of_target = cover_;
         cover_.clear();
         if (first_base_.size() == compact_.items())
             note_neighbors(items_of_[target]);
         else
             note_first_candidates();
-        const bool is_done = any_base([&] { return visit_if_any(cover_with(target), target, visit); });
-        cover_ = items_of_[target];
+        const bool is_done = any_base([&] { return visit_if_any(cover_with(of_target), target, visit); });
+        cover_ = of_target;
         while (!cover_.empty())
             drop_cover();
+        for (const std::uint32_t item : items_of_[target])
+            if (bars_from_cover_[item] != 0)
+                unbar_from_base(item);
         return is_done;
     }
 
@@ -115,8 +119,7 @@ private:
     static constexpr std::uint32_t largest_of_higher_rank = 3;       ///< maximum order of the many sets of higher rank
     static constexpr std::size_t most_with_kept_neighbors = 1 << 12; ///< maximum number of items with stored neighbors
 
-    /// Calls visit(found), until it returns true, for the sets of rank 0 that remove any option. Returns true if a call
-    /// did.
+    /// Calls visit(found), until it returns true, for the sets of rank 0 that remove any option. Returns whether it did.
     template <class Visit>
     bool of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
         begin(order, order, watch);
@@ -163,8 +166,8 @@ private:
         options.for_each([&](std::uint32_t x) { items_of_[x].push_back(number); });
     }
 
-    /// Adds a secondary item unless an option gives it a color.
-    void add_secondary_item(ItemId id, std::span<const Structure::Use> uses) {
+    /// Adds an item that can only be a cover item, unless an option gives it a color.
+    void add_cover_item(ItemId id, std::span<const Structure::Use> uses) {
         Set options;
         for (const auto& use : uses) {
             if (use.color != Color::none)
@@ -361,10 +364,9 @@ private:
         cover_.pop_back();
     }
 
-    /// Returns the cover items, with enough items of the target for all options of base items.
-    [[nodiscard]] std::vector<std::uint32_t> cover_with(std::uint32_t target) const {
+    /// Returns the cover items, with enough of these items of the target for all options of base items.
+    [[nodiscard]] std::vector<std::uint32_t> cover_with(std::vector<std::uint32_t> items) const {
         std::vector<std::uint32_t> cover = cover_;
-        std::vector<std::uint32_t> items = items_of_[target];
         std::vector<std::uint32_t> lacking; // each option once for each cover item that it lacks
         Set seen;
         for (const std::uint32_t base : base_)

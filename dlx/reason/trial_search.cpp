@@ -10,12 +10,12 @@ namespace dlx::detail {
 
 namespace {
 
-/// Returns the first item with the fewest options. Requires an uncovered item.
+/// Returns the first of the items that need options with the fewest options. Requires that there is one.
 ItemId item_with_fewest(const Position& position) {
     ItemId best{};
     std::uint32_t fewest = std::numeric_limits<std::uint32_t>::max();
     for (std::uint32_t i = 0; i < position.structure().primary_items(); ++i)
-        if (!position.is_covered(ItemId{i}) && position.option_count(ItemId{i}) < fewest) {
+        if (position.need(ItemId{i}) > 0 && position.option_count(ItemId{i}) < fewest) {
             best = ItemId{i};
             fewest = position.option_count(best);
         }
@@ -64,7 +64,8 @@ public:
                 if (Step step = step_of(supposition, position); !best || step.size() < best->size())
                     best = std::move(step);
             }
-        return best || deepest <= 1 || watch_.is_over() ? best : nested(position, deepest);
+        const bool is_over = best || deepest <= 1 || watch_.is_over() || position.remaining_item_count() == 0;
+        return is_over ? best : nested(position, deepest);
     }
 
 private:

@@ -46,10 +46,12 @@ private:
             return why;
         if (!has(step_.target, step_.item))
             return option_text(step_.target) + " does not have " + item_text(step_.item);
-        for (const OptionId other : position_.options(step_.item))
-            if (other != step_.target)
+        const std::vector<OptionId> left = position_.options(step_.item);
+        const std::uint32_t need = position_.need(step_.item);
+        for (const OptionId other : left)
+            if (other != step_.target && need == 1)
                 return option_text(other) + " is left for " + item_text(step_.item) + ", too";
-        return "";
+        return left.size() == need ? "" : counts_text(step_.item);
     }
 
     std::string verdict_on_set() {
@@ -75,11 +77,13 @@ private:
             return "there are no base items";
         std::vector<ItemId> items = step_.base;
         for (const ItemId item : step_.base)
-            if (std::string why = why_not_open(item); !why.empty())
+            if (std::string why = why_not_one(item); !why.empty())
                 return why;
         for (const ItemId item : step_.cover) {
             if (position_.is_covered(item))
                 return item_text(item) + " is covered already";
+            if (const std::uint32_t room = position_.room(item); room > 1)
+                return item_text(item) + " has room for " + std::to_string(room) + " options";
             for (const OptionId option : position_.options(item))
                 for (const Entry& entry : problem_.option(option))
                     if (entry.item == item && entry.color != Color::none)
@@ -113,7 +117,7 @@ private:
 
     /// Returns the error of a link, or "". `chosen` is the target and the right-linking options of the earlier links.
     std::string why_not_a_link(const ChainLink& link, const std::vector<OptionId>& chosen, bool is_last) {
-        if (std::string why = why_not_open(link.item); !why.empty())
+        if (std::string why = why_not_one(link.item); !why.empty())
             return why;
         for (const OptionId option : chosen)
             if (has(option, link.item))
@@ -159,13 +163,29 @@ private:
         if (std::string why = StepVerifier(problem_, position, step_).why_not_open(step_.item); !why.empty())
             return why;
         const auto left = position.options(step_.item);
+        const std::uint32_t need = position.need(step_.item);
+        if (need > 1)
+            return left.size() < need ? "" : StepVerifier(problem_, position, step_).counts_text(step_.item);
         return left.empty() ? "" : option_text(left[0]) + " is left for " + item_text(step_.item);
     }
 
     std::string why_not_open(ItemId item) const {
         if (problem_.kind(item) != ItemKind::primary)
             return item_text(item) + " is secondary";
-        return position_.is_covered(item) ? item_text(item) + " is covered already" : "";
+        if (position_.is_covered(item))
+            return item_text(item) + " is covered already";
+        return position_.need(item) == 0 ? item_text(item) + " needs no option" : "";
+    }
+
+    /// Returns the reason why the item does not need exactly one option, or "".
+    std::string why_not_one(ItemId item) const {
+        std::string why = why_not_open(item);
+        return why.empty() && position_.need(item) > 1 ? counts_text(item) : why;
+    }
+
+    std::string counts_text(ItemId item) const {
+        return item_text(item) + " needs " + std::to_string(position_.need(item)) + " options and has " +
+               std::to_string(position_.options(item).size());
     }
 
     bool has(OptionId option, ItemId item) const {
@@ -173,13 +193,13 @@ private:
         return std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) { return entry.item == item; });
     }
 
-    /// Returns true if two options exclude each other.
+    /// Returns true if two available options exclude each other.
     bool linked(OptionId a, OptionId b) const {
         if (a == b)
             return false;
         for (const Entry& x : problem_.option(a))
             for (const Entry& y : problem_.option(b))
-                if (x.item == y.item && (x.color == Color::none || x.color != y.color))
+                if (x.item == y.item && (x.color == Color::none || x.color != y.color) && position_.room(x.item) == 1)
                     return true;
         return false;
     }

@@ -26,15 +26,32 @@ public:
         }
     }
 
+    /// Without bounds.
     [[nodiscard]] bool linked(OptionId a, OptionId b) const { return linked_[index(a)][index(b)]; }
+
+    /// How many chosen options have this item.
+    [[nodiscard]] std::uint32_t chosen(const Position& position, std::uint32_t item) const {
+        const auto options = position.chosen();
+        return static_cast<std::uint32_t>(std::count_if(options.begin(), options.end(), [&](OptionId option) {
+            return count(std::uint32_t{1} << item, option) > 0;
+        }));
+    }
+    [[nodiscard]] std::uint32_t need(const Position& position, std::uint32_t item) const {
+        const std::uint32_t min = problem_.bounds(ItemId{item}).min;
+        return min - std::min(min, chosen(position, item));
+    }
+    [[nodiscard]] std::uint32_t room(const Position& position, std::uint32_t item) const {
+        return problem_.bounds(ItemId{item}).max - chosen(position, item);
+    }
 
     /// The length of the shortest chain that refutes the target, if there is one of at most `most` items.
     [[nodiscard]] std::optional<std::uint32_t> shortest(Rule rule, const Position& position, OptionId target,
                                                         std::uint32_t most) const {
+        const Links links = problem_.has_bounds() ? links_of(position) : linked_;
         for (std::uint32_t length = 1; length <= most; ++length) {
             std::vector<OptionId> chosen{target};
             std::vector<OptionId> lefts;
-            if (has_chain(rule, position, chosen, lefts, length))
+            if (has_chain(rule, position, links, chosen, lefts, length))
                 return length;
         }
         return std::nullopt;
@@ -106,6 +123,24 @@ public:
     }
 
 private:
+    using Links = std::vector<std::vector<bool>>; ///< by option and option
+
+    /// The links in a position of a problem with bounds.
+    [[nodiscard]] Links links_of(const Position& position) const {
+        Links links = linked_;
+        for (std::uint32_t a = 0; a < problem_.option_count(); ++a)
+            for (std::uint32_t b = 0; b < problem_.option_count(); ++b) {
+                links[a][b] = false;
+                for (const Entry& x : problem_.option(OptionId{a}))
+                    for (const Entry& y : problem_.option(OptionId{b}))
+                        if (a != b && x.item == y.item &&
+                            (problem_.kind(x.item) == ItemKind::primary ? room(position, index(x.item)) == 1
+                                                                        : x.color == Color::none || x.color != y.color))
+                            links[a][b] = true;
+            }
+        return links;
+    }
+
     /// Sets of items are numbers, a bit for each item.
     [[nodiscard]] std::uint32_t count(std::uint32_t items, OptionId option) const {
         std::uint32_t found = 0;
@@ -116,13 +151,15 @@ private:
 
     [[nodiscard]] bool may_be_base(const Position& position, std::uint32_t items) const {
         for (std::uint32_t i = 0; i < problem_.item_count(); ++i)
-            if ((items >> i & 1) != 0 &&
-                (problem_.kind(ItemId{i}) != ItemKind::primary || position.is_covered(ItemId{i})))
+            if ((items >> i & 1) != 0 && (problem_.kind(ItemId{i}) != ItemKind::primary || need(position, i) != 1))
                 return false;
         return true;
     }
 
     [[nodiscard]] bool may_be_cover(const Position& position, std::uint32_t items) const {
+        for (std::uint32_t i = 0; i < problem_.primary_item_count(); ++i)
+            if ((items >> i & 1) != 0 && room(position, i) > 1)
+                return false;
         for (std::uint32_t i = 0; i < problem_.item_count(); ++i)
             for (const OptionId option : left_of(position, i))
                 for (const Entry& entry : problem_.option(option))
@@ -143,9 +180,11 @@ private:
     }
 
     [[nodiscard]] bool is_target_of_pair(const Position& position, OptionId target) const {
+        const Links links = problem_.has_bounds() ? links_of(position) : linked_;
+        const auto linked = [&](OptionId a, OptionId b) { return links[index(a)][index(b)]; };
         std::vector<std::vector<OptionId>> couples; // of the items with two options, in both orders
         for (std::uint32_t i = 0; i < problem_.primary_item_count(); ++i)
-            if (position.option_count(ItemId{i}) == 2) {
+            if (position.option_count(ItemId{i}) == 2 && need(position, i) == 1) {
                 couples.push_back(left_of(position, i));
                 couples.push_back({couples.back()[1], couples.back()[0]});
             }
@@ -172,10 +211,10 @@ private:
         return options;
     }
 
-    bool has_chain(Rule rule, const Position& position, std::vector<OptionId>& chosen, std::vector<OptionId>& lefts,
-                   std::uint32_t length) const {
+    bool has_chain(Rule rule, const Position& position, const Links& linked, std::vector<OptionId>& chosen,
+                   std::vector<OptionId>& lefts, std::uint32_t length) const {
         for (std::uint32_t i = 0; i < problem_.primary_item_count(); ++i) {
-            if (position.is_covered(ItemId{i}))
+            if (need(position, i) != 1)
                 continue;
             const auto options = left_of(position, i);
             if (std::any_of(chosen.begin(), chosen.end(),
@@ -184,7 +223,7 @@ private:
             std::vector<OptionId> kept;
             std::vector<OptionId> suiting; // as left option
             for (const OptionId option : options) {
-                const auto links = [&](OptionId c) { return linked(c, option); };
+                const auto links = [&](OptionId c) { return linked[index(c)][index(option)]; };
                 if (std::none_of(chosen.begin(), chosen.end(), links))
                     kept.push_back(option);
                 else if (rule == Rule::braid
@@ -201,7 +240,7 @@ private:
             for (const OptionId left : suiting) {
                 chosen.push_back(kept[0]);
                 lefts.push_back(left);
-                if (has_chain(rule, position, chosen, lefts, length - 1))
+                if (has_chain(rule, position, linked, chosen, lefts, length - 1))
                     return true;
                 chosen.pop_back();
                 lefts.pop_back();
@@ -212,7 +251,7 @@ private:
 
     const Problem& problem_;
     std::vector<std::vector<OptionId>> options_of_; ///< by item
-    std::vector<std::vector<bool>> linked_;         ///< by option and option
+    Links linked_;                                  ///< without bounds
 };
 
 } // namespace dlx::test

@@ -17,6 +17,11 @@ inline Problem problem_number(std::uint64_t seed) {
     return random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
 }
 
+/// As problem_number(), with bounds.
+inline Problem bounded_problem(std::uint64_t seed) {
+    return random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3, .has_bounds = true});
+}
+
 inline bool contains(const std::vector<OptionId>& options, OptionId option) {
     return std::find(options.begin(), options.end(), option) != options.end();
 }
