@@ -2,6 +2,7 @@
 
 #include "dlx/detail/links.hpp"
 #include "dlx/detail/search_watch.hpp"
+#include "dlx/proof/bounded_certificate.hpp"
 #include "dlx/proof/cnf.hpp"
 #include "dlx/proof/hints.hpp"
 #include "dlx/proof/proof_writer.hpp"
@@ -33,7 +34,7 @@ public:
                 std::ostream& formula, std::ostream& proof)
         : problem_(problem), forced_(forced), cnf_(problem, forced), solutions_(solutions),
           writer_(cnf_, solutions, format, formula, proof), links_(problem), uses_(problem.item_count()),
-          step_against_(problem.option_count()), hints_(cnf_) {}
+          step_against_(problem.option_count()), hints_(cnf_, writer_.wants_hints()) {}
 
     SolveResult run(Limits limits) {
         const RunMonitor watch(limits);
@@ -73,12 +74,6 @@ private:
         std::size_t level;
         Entry taken; ///< of the option at the level
         Entry other; ///< entry of the excluded option
-    };
-    /// A step that is not taken back yet.
-    struct Step {
-        ClauseId id;
-        std::size_t assumptions;
-        Literal last;
     };
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     static constexpr OptionId no_option{static_cast<std::uint32_t>(-1)};
@@ -178,7 +173,7 @@ private:
         solution_.clear();
         for (const Level& level : path_)
             solution_.push_back(level.option);
-        excluding_ = writer_.exclude(solution_);
+        excluding_ = writer_.exclude(blocking_clause(problem_, solution_));
     }
 
     // Hints. A conflict is a primary item without options, or `none` for a solution, which a blocking clause excludes.
@@ -195,17 +190,9 @@ private:
         for (const Level& level : path_)
             if (level.is_assumption)
                 assumptions_.push_back(Cnf::variable(level.option));
-        const ClauseId step = writer_.add(assumptions_, hints_.clauses());
-        if (assumptions_.empty())
-            return; // the end of the proof
-        const std::size_t assumptions = assumptions_.size();
-        for (; !steps_.empty() && steps_.back().assumptions > assumptions; steps_.pop_back()) {
-            assumptions_.push_back(steps_.back().last); // all others are assumptions still
-            writer_.remove(steps_.back().id, assumptions_);
-            assumptions_.pop_back();
-        }
-        steps_.push_back({step, assumptions, assumptions_.back()});
-        step_against_[index(Cnf::option(assumptions_.back()))] = step;
+        const ClauseId step = steps_.add(writer_, assumptions_, hints_.clauses());
+        if (!assumptions_.empty())
+            step_against_[index(Cnf::option(assumptions_.back()))] = step;
     }
 
     /// Collects the hints: first backwards the choices that the conflict needs, then forwards their derivations.
@@ -289,7 +276,7 @@ private:
     std::vector<Level> path_;
     std::vector<FirstUse> uses_;         ///< by item
     std::vector<Literal> assumptions_;   ///< of the path; scratch of write_step()
-    std::vector<Step> steps_;            ///< steps that are not deleted
+    detail::TreeSteps steps_;            ///< steps that are not deleted
     std::vector<ClauseId> step_against_; ///< by option that was refuted: the step whose last option it is
     std::vector<OptionId> solution_;     ///< the last one
     ClauseId excluding_ = 0;             ///< that excludes it
@@ -306,6 +293,8 @@ private:
 SolveResult write_certificate(const Problem& problem, std::uint64_t solutions, ProofFormat format,
                               std::ostream& formula, std::ostream& proof, const SolveParams& params,
                               std::span<const OptionId> forced) {
+    if (problem.has_bounds())
+        return detail::write_bounded_certificate(problem, solutions, format, formula, proof, params.limits, forced);
     if (problem.has_colors())
         return ProofSearch<Colors::yes>(problem, forced, solutions, format, formula, proof).run(params.limits);
     return ProofSearch<Colors::no>(problem, forced, solutions, format, formula, proof).run(params.limits);

@@ -38,17 +38,18 @@ void put_inequality(NumberWriter& out, std::span<const Literal> literals) {
     out.text(">= ").number(least).text(" ;\n");
 }
 
-void put_sum(NumberWriter& out, const char* term, std::span<const Literal> variables, const char* relation) {
+void put_sum(NumberWriter& out, const char* term, std::span<const Literal> variables, const char* relation,
+             std::int64_t bound) {
     for (const Literal variable : variables)
         out.text(term).number(variable).text(" ");
-    out.text(relation);
+    out.text(relation).number(bound).text(" ;\n");
 }
 
 } // namespace
 
 Cnf::Cnf(const Problem& problem, std::span<const OptionId> forced)
     : items_(problem.item_count()), forced_(forced), options_(static_cast<Literal>(problem.option_count())),
-      variables_(options_) {
+      shades_(options_) {
     for (const OptionId option : forced)
         if (index(option) >= problem.option_count())
             throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
@@ -59,23 +60,42 @@ Cnf::Cnf(const Problem& problem, std::span<const OptionId> forced)
             (entry.color == Color::none ? items_[item].users : colored[item][entry.color])
                 .push_back(variable(OptionId{k}));
         }
+    for (const auto& colors : colored)
+        shades_ += static_cast<Literal>(colors.size());
+    variables_ = static_cast<std::uint64_t>(shades_);
+    Literal last_shade = options_;
     for (std::size_t i = 0; i < items_.size(); ++i) {
         Item& item = items_[i];
-        item.is_primary = i < problem.primary_item_count();
-        item.first_clause = first_forced_;
-        const std::size_t users = item.users.size() + colored[i].size();
-        first_forced_ += (item.is_primary ? 1 : 0) + pairs(users);
-        constraints_ += item.is_primary || users > 1 ? 1 : 0;
-        inequalities_ += item.is_primary && users > 0 ? 1 : 0; // an equation
+        item.bounds = problem.bounds(ItemId{static_cast<std::uint32_t>(i)});
+        const std::size_t uncolored = item.users.size();
+        for (std::size_t k = 0; k < colored[i].size(); ++k)
+            item.users.push_back(++last_shade);
+        add_bounds(item);
         for (auto& [color, options] : colored[i]) {
-            item.users.push_back(++variables_);
-            item.shades.push_back({color, variables_, std::move(options), first_forced_});
+            const Literal variable = item.users[uncolored + item.shades.size()];
+            item.shades.push_back({color, variable, std::move(options), first_forced_});
             first_forced_ += 1 + item.shades.back().options.size();
             constraints_ += 1 + item.shades.back().options.size();
         }
     }
     constraints_ += forced_.size();
     inequalities_ += constraints_;
+}
+
+/// Numbers the clauses of an item's bounds, and the variables of its counter.
+void Cnf::add_bounds(Item& item) {
+    const std::uint64_t users = item.users.size();
+    const auto [min, max] = item.bounds;
+    item.first_clause = first_forced_;
+    first_forced_ += (item.has_lower_clause() ? 1 : 0) + (max == 1 ? pairs(users) : 0);
+    if (item.counts_min() || item.counts_max()) {
+        const std::uint64_t width = std::max(item.counts_min() ? min : 0U, item.counts_max() ? max + 1 : 0U);
+        item.counter = Counter(users, width, variables_ + 1, first_forced_);
+        variables_ += item.counter.variable_count();
+        first_forced_ += item.counter.clause_count() + (item.counts_min() ? 1 : 0) + (item.counts_max() ? 1 : 0);
+    }
+    constraints_ += item.is_equation() ? 1 : (min > 0 ? 1 : 0) + (max < users ? 1 : 0);
+    inequalities_ += item.is_equation() ? 1 : 0;
 }
 
 Cnf::Usage Cnf::usage(OptionId option, const Entry& entry) const {
@@ -92,7 +112,7 @@ ClauseId Cnf::not_both(ItemId id, Literal a, Literal b) const {
     const std::uint64_t n = item.users.size();
     const std::uint64_t i = position(item.users, std::min(a, b));
     const std::uint64_t j = position(item.users, std::max(a, b));
-    return item.first_clause + (item.is_primary ? 1 : 0) + pairs(n) - pairs(n - i) + (j - i - 1);
+    return item.first_clause + (item.has_lower_clause() ? 1 : 0) + pairs(n) - pairs(n - i) + (j - i - 1);
 }
 
 // --- Files ----------------------------------------------------------------------------------------------------------
@@ -104,28 +124,18 @@ void Cnf::write_formula(std::ostream& stream, FormulaFormat format, std::uint64_
     const auto put = is_opb ? put_inequality : put_clause;
     const char* const comment = is_opb ? "* " : "c ";
     if (is_opb)
-        out.text("* #variable= ").number(variables_).text(" #constraint= ").number(constraints_ + solutions).text("\n");
+        out.text("* #variable= ").number(shades_).text(" #constraint= ").number(constraints_ + solutions).text("\n");
     out.text(comment).text("exact cover: variable k is the k-th option");
-    if (variables_ > options_)
+    if (shades_ > options_)
         out.text("; from ").number(options_ + 1).text(" on they are colors of items");
+    if (!is_opb && variables_ > static_cast<std::uint64_t>(shades_))
+        out.text("; from ").number(shades_ + 1).text(" on they are counters of items");
     out.text("\n").text(comment).text("each of the last ").number(solutions);
     out.text(is_opb ? " constraints" : " clauses").text(" excludes a solution\n");
     if (!is_opb)
         out.text("p cnf ").number(variables_).text(" ").number(clause_count() + solutions).text("\n");
     for (const Item& item : items_) {
-        const std::size_t users = item.users.size();
-        if (is_opb && item.is_primary)
-            put_sum(out, "+1 x", item.users, users == 0 ? ">= 1 ;\n" : "= 1 ;\n");
-        else if (is_opb && users > 1)
-            put_sum(out, "-1 x", item.users, ">= -1 ;\n");
-        else if (item.is_primary)
-            put_clause(out, item.users);
-        for (std::size_t i = 0; i < users; ++i) {
-            if (!out.is_good() || watch.should_stop())
-                return;
-            for (std::size_t j = i + 1; j < users && !is_opb; ++j)
-                put_clause(out, std::array{-item.users[i], -item.users[j]});
-        }
+        (is_opb ? write_sums : write_clauses)(out, item, watch);
         for (const Shade& shade : item.shades) { // color if and only if one of its options
             std::vector<Literal> clause{-shade.variable};
             clause.insert(clause.end(), shade.options.begin(), shade.options.end());
@@ -133,6 +143,8 @@ void Cnf::write_formula(std::ostream& stream, FormulaFormat format, std::uint64_
             for (const Literal option : shade.options)
                 put(out, std::array{-option, shade.variable});
         }
+        if (!out.is_good() || watch.should_stop())
+            return;
     }
     for (std::size_t k = 0; k < forced_.size(); ++k) { // an option that is forced again excludes itself
         const auto earlier = forced_.first(k);
@@ -141,13 +153,86 @@ void Cnf::write_formula(std::ostream& stream, FormulaFormat format, std::uint64_
     }
 }
 
-void Cnf::write_blocking_clause(std::ostream& stream, FormulaFormat format, std::span<const OptionId> options) {
-    std::vector<Literal> clause;
-    clause.reserve(options.size());
-    for (const OptionId option : options)
-        clause.push_back(-variable(option));
+/// Writes the bounds of an item in OPB.
+void Cnf::write_sums(NumberWriter& out, const Item& item, const RunMonitor& /*watch*/) {
+    if (item.is_equation())
+        return put_sum(out, "+1 x", item.users, "= ", item.bounds.min);
+    if (item.bounds.min > 0)
+        put_sum(out, "+1 x", item.users, ">= ", item.bounds.min);
+    if (item.bounds.max < item.users.size())
+        put_sum(out, "-1 x", item.users, ">= -", item.bounds.max);
+}
+
+/// Writes the bounds of an item as clauses. Returns early like write_formula().
+void Cnf::write_clauses(NumberWriter& out, const Item& item, const RunMonitor& watch) {
+    const std::size_t users = item.users.size();
+    const Counter& counter = item.counter;
+    if (item.has_lower_clause())
+        put_clause(out, item.bounds.min == 1 ? std::span<const Literal>(item.users) : std::span<const Literal>());
+    for (std::size_t i = 0; i < users; ++i) {
+        if (!out.is_good() || watch.should_stop())
+            return;
+        for (std::size_t j = i + 1; j < users && item.bounds.max == 1; ++j)
+            put_clause(out, std::array{-item.users[i], -item.users[j]});
+        for (std::uint64_t c = 1; c <= std::min<std::uint64_t>(i + 1, counter.width()); ++c)
+            write_counter(out, counter, item.users[i], i + 1, c);
+    }
+    if (item.counts_min())
+        put_clause(out, std::array{counter.variable(users, item.bounds.min)});
+    if (item.counts_max())
+        put_clause(out, std::array{-counter.variable(users, item.bounds.max + 1)});
+}
+
+/// Writes the clauses of variable (j, c) of a counter. `user` is variable j of those that it counts.
+void Cnf::write_counter(NumberWriter& out, const Counter& counter, Literal user, std::uint64_t j, std::uint64_t c) {
+    const Literal own = counter.variable(j, c);
+    const Literal before = counter.variable(j - 1, c);    // 0: false
+    const Literal less = counter.variable(j - 1, c - 1); // 0: true
+    const auto put = [&out](std::initializer_list<Literal> literals) {
+        for (const Literal literal : literals)
+            if (literal != 0)
+                out.number(literal).text(" ");
+        out.text("0\n");
+    };
+    put({-user, -less, own});
+    put({before, user, -own});
+    if (less != 0)
+        put({less, -own});
+    if (before != 0)
+        put({-before, own});
+}
+
+void Cnf::write_clause(std::ostream& stream, FormulaFormat format, std::span<const Literal> clause) {
     NumberWriter out(stream);
     (format == FormulaFormat::opb ? put_inequality : put_clause)(out, clause);
+}
+
+std::vector<Literal> blocking_clause(const Problem& problem, std::span<const OptionId> solution) {
+    std::vector<Literal> clause;
+    clause.reserve(solution.size());
+    for (const OptionId option : solution)
+        clause.push_back(-Cnf::variable(option));
+    if (!problem.has_bounds())
+        return clause;
+    std::vector<bool> is_chosen(problem.option_count());
+    std::vector<std::uint32_t> times(problem.item_count());
+    std::vector<Color> colors(problem.item_count());
+    for (const OptionId option : solution) {
+        is_chosen[index(option)] = true;
+        for (const Entry& entry : problem.option(option)) {
+            ++times[index(entry.item)];
+            colors[index(entry.item)] = entry.color;
+        }
+    }
+    const auto fits = [&](const Entry& entry) {
+        return times[index(entry.item)] < problem.bounds(entry.item).max ||
+               (entry.color != Color::none && colors[index(entry.item)] == entry.color);
+    };
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
+        if (const auto entries = problem.option(OptionId{k});
+            !is_chosen[k] && std::all_of(entries.begin(), entries.end(), fits))
+            clause.push_back(Cnf::variable(OptionId{k}));
+    return clause;
 }
 
 } // namespace dlx

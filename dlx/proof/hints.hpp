@@ -4,6 +4,7 @@
 #include "dlx/proof/cnf.hpp"
 
 #include <cstdint>
+#include <cstdlib>
 #include <span>
 #include <vector>
 
@@ -16,27 +17,43 @@ struct ItemUse {
 };
 
 /// The clauses from which a step of a proof follows, in the order of unit propagation. Known variables are not derived
-/// again, as the clause for that would not be a unit clause.
+/// again, as the clause for that would not be a unit clause. The list ends with the first contradiction.
 class Hints {
 public:
-    /// Creates an empty list. `cnf` must outlive it.
-    explicit Hints(const Cnf& cnf) : cnf_(cnf), is_known_(static_cast<std::size_t>(cnf.variable_count()) + 1) {}
+    /// Creates an empty list. `cnf` must outlive it. Without `has_counters`, bounds are not derived.
+    Hints(const Cnf& cnf, bool has_counters)
+        : cnf_(cnf), has_counters_(has_counters), known_(has_counters ? cnf.variable_count() + 1 : cnf.shade_count() + 1) {}
 
     /// Clears the list and all known variables, for the next step.
     void begin() {
         clauses_.clear();
+        is_contradiction_ = false;
         ++round_;
     }
 
-    /// Notes that a variable's value is known. Returns false if it was known already.
+    /// Notes that a variable is known to be true. Returns false if its value was known already.
     bool learn(Literal variable) {
-        std::uint64_t& known = is_known_[static_cast<std::size_t>(variable)];
-        const bool is_new = known != round_;
+        std::int64_t& known = known_[static_cast<std::size_t>(variable)];
+        const bool is_new = std::abs(known) != round_;
         known = round_;
         return is_new;
     }
 
-    void push(ClauseId clause) { clauses_.push_back(clause); }
+    /// Appends the clause by which a literal follows from known ones, unless it is known. Nothing follows for 0.
+    void derive(Literal literal, ClauseId clause) {
+        std::int64_t& known = known_[static_cast<std::size_t>(std::abs(literal))];
+        const std::int64_t value = literal > 0 ? round_ : -round_;
+        if (literal == 0 || known == value)
+            return;
+        push(clause);
+        is_contradiction_ = is_contradiction_ || known == -value;
+        known = value;
+    }
+
+    void push(ClauseId clause) {
+        if (!is_contradiction_)
+            clauses_.push_back(clause);
+    }
 
     /// Appends the clauses by which one option excludes another one, because they do not give an item the same color.
     /// The caller must have called learn() for both.
@@ -51,13 +68,35 @@ public:
             push(other.implication);
     }
 
+    /// Appends the clauses by which a chosen option excludes another one, like push_clash().
+    void derive_clash(const ItemUse& chosen, const ItemUse& impossible) {
+        const Cnf::Usage taken = cnf_.usage(chosen.option, chosen.entry);
+        const Cnf::Usage other = cnf_.usage(impossible.option, impossible.entry);
+        if (taken.implication != 0)
+            derive(taken.variable, taken.implication);
+        derive(-other.variable, cnf_.not_both(chosen.entry.item, taken.variable, other.variable));
+        if (other.implication != 0)
+            derive(-Cnf::variable(impossible.option), other.implication);
+    }
+
+    /// Appends the clauses by which an option must be chosen, since only as many options of its item as the lower bound
+    /// are not `excluded`; or a contradiction if `right` is 0, and one less than the lower bound is not excluded.
+    /// `excluded` are known to be false, ascending; empty if the item has fewer options than its lower bound.
+    void derive_at_least(ItemId item, std::span<const Literal> excluded, Literal right);
+
+    /// Appends the clauses by which an option cannot be chosen, since as many options of its item as the upper bound are
+    /// `chosen`: these are known to be true, ascending.
+    void derive_at_most(ItemId item, std::span<const Literal> chosen, Literal lost);
+
     [[nodiscard]] std::span<const ClauseId> clauses() const { return clauses_; }
 
 private:
     const Cnf& cnf_;
+    bool has_counters_;
     std::vector<ClauseId> clauses_;
-    std::vector<std::uint64_t> is_known_; ///< last round in which each variable was known
-    std::uint64_t round_ = 0;
+    std::vector<std::int64_t> known_; ///< last round in which each variable was known; negative if it was false
+    std::int64_t round_ = 0;
+    bool is_contradiction_ = false; ///< whether the last clause is false
 };
 
 } // namespace dlx::detail

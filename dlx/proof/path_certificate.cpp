@@ -26,7 +26,7 @@ public:
     /// All outlive the object.
     PathProof(const Problem& problem, const Cnf& cnf, std::span<const OptionId> forced, detail::ProofWriter& writer,
               const RunMonitor& watch)
-        : problem_(problem), cnf_(cnf), watch_(watch), writer_(writer), hints_(cnf), users_(problem.item_count()),
+        : problem_(problem), cnf_(cnf), watch_(watch), writer_(writer), hints_(cnf, writer.wants_hints()), users_(problem.item_count()),
           decided_by_(problem.option_count()) {
         for (std::size_t k = 0; k < forced.size(); ++k)
             choose(forced[k], cnf.forced(k));
@@ -276,7 +276,7 @@ Status write_path_certificate(const Problem& problem, std::span<const Step> step
     const Cnf cnf(problem, forced);
     detail::ProofWriter writer(cnf, solutions, format, formula, proof);
     writer.begin(watch);
-    const ClauseId excluding = solutions != 0 ? writer.exclude(end.chosen()) : 0;
+    const ClauseId excluding = solutions != 0 ? writer.exclude(blocking_clause(problem, end.chosen())) : 0;
     PathProof path(problem, cnf, forced, writer, watch);
     for (const Step& step : steps) {
         if (const auto reason = watch.stop_reason())

@@ -8,7 +8,10 @@
 #include <cstdlib>
 #include <ostream>
 #include <span>
+#include <stdexcept>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace dlx::detail {
 
@@ -26,10 +29,15 @@ namespace dlx::detail {
 class ProofWriter {
 public:
     /// Prepares a formula with the clauses of `cnf` and `solutions` blocking clauses. All arguments outlive the object.
+    /// Throws std::length_error if clauses need more than Cnf::max_variables.
     ProofWriter(const Cnf& cnf, std::uint64_t solutions, ProofFormat format, std::ostream& formula, std::ostream& proof)
         : cnf_(cnf), solutions_(solutions), format_(format), formula_(formula), proof_(proof), out_(proof),
           excluding_(format == ProofFormat::veripb ? cnf.inequality_count() : cnf.clause_count()),
           last_(excluding_ + solutions) {
+        if (format != ProofFormat::veripb && cnf.variable_count() > Cnf::max_variables)
+            throw std::length_error("the bounds need a formula of " + std::to_string(cnf.variable_count()) +
+                                    " variables, more than " + std::to_string(Cnf::max_variables) +
+                                    "; the format veripb needs fewer");
         if (format == ProofFormat::veripb)
             out_.text("pseudo-Boolean proof version 3.0\nf ").number(last_).text(";\n");
     }
@@ -38,8 +46,8 @@ public:
     void begin(const RunMonitor& watch) { cnf_.write_formula(formula_, formula_format(), solutions_, watch); }
 
     /// Writes the blocking clause of a solution, and returns its number.
-    ClauseId exclude(std::span<const OptionId> solution) {
-        Cnf::write_blocking_clause(formula_, formula_format(), solution);
+    ClauseId exclude(std::span<const Literal> clause) {
+        Cnf::write_clause(formula_, formula_format(), clause);
         return ++excluding_;
     }
 
@@ -142,6 +150,36 @@ private:
     ClauseId excluding_;   ///< number of the last clause of the formula so far, as checkers of the format count
     ClauseId last_;        ///< number of the last step or clause
     bool deletes_ = false; ///< whether a line of deletions is unfinished
+};
+
+/// The steps of a search tree that are not deleted. A step states that not all assumptions of a node are true. It deletes
+/// the steps below the node, which it subsumes.
+class TreeSteps {
+public:
+    /// Writes a step, and returns its number. The assumptions of the steps below begin with those of this step. No
+    /// assumption: this is the end of the proof.
+    ClauseId add(ProofWriter& writer, std::span<const Literal> assumptions, std::span<const ClauseId> hints) {
+        const ClauseId id = writer.add(assumptions, hints);
+        if (assumptions.empty())
+            return id;
+        literals_.assign(assumptions.begin(), assumptions.end());
+        for (; !steps_.empty() && steps_.back().assumptions > assumptions.size(); steps_.pop_back()) {
+            literals_.push_back(steps_.back().last); // all others are assumptions still
+            writer.remove(steps_.back().id, literals_);
+            literals_.pop_back();
+        }
+        steps_.push_back({id, assumptions.size(), assumptions.back()});
+        return id;
+    }
+
+private:
+    struct Step {
+        ClauseId id;
+        std::size_t assumptions;
+        Literal last;
+    };
+    std::vector<Step> steps_;
+    std::vector<Literal> literals_; ///< scratch of add()
 };
 
 } // namespace dlx::detail
