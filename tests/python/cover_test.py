@@ -14,24 +14,30 @@ from dlx_cover import (InvalidProblem, LimitReached, ParseError, Problem, check_
                        covers_zdd, explain, min_cost, prove, sample)  # fmt: skip
 
 
-def random_problem(seed):
-    """Options, primary and secondary items, of one of the kinds."""
+def random_problem(seed, has_bounds=False):
+    """Options, primary and secondary items, of one of the kinds, and bounds. With bounds, options may be equal."""
     dice = random.Random(seed)
     primary = [f"p{k}" for k in range(dice.randint(1, 5))]
     secondary = [f"s{k}" for k in range(dice.randint(0, 3))]
     options = []
     for _ in range(dice.randint(0, 10)):
+        if has_bounds and options and dice.random() < 0.2:
+            options.append(dice.choice(options))
+            continue
         option = dice.sample(primary, dice.randint(0, len(primary)))
         for item in dice.sample(secondary, dice.randint(0, len(secondary))):
             option.append(item + dice.choice(["", ":A", ":B"]))
         options.append(option)
-    return options, primary, secondary
+    ends = {item: (dice.randint(0, 2), dice.randint(0, 2)) for item in primary if has_bounds and dice.random() < 0.6}
+    return options, primary, secondary, {item: (low, max(1, low + more)) for item, (low, more) in ends.items()}
 
 
-def is_cover(chosen, options, primary, secondary):
+def is_cover(chosen, options, primary, secondary, bounds):
     entries = [entry.partition(":") for number in chosen for entry in options[number]]
-    if sorted(item for item, _, _ in entries if item in primary) != sorted(primary):
-        return False
+    for item in primary:
+        least, most = bounds.get(item, (1, 1))
+        if not least <= sum(name == item for name, _, _ in entries) <= most:
+            return False
     for item in secondary:
         colors = [color for name, _, color in entries if name == item]
         if len(colors) > 1 and (len(set(colors)) > 1 or colors[0] == ""):
@@ -39,26 +45,27 @@ def is_cover(chosen, options, primary, secondary):
     return all(any(entry in primary for entry in options[number]) for number in chosen)
 
 
-def brute_force(options, primary, secondary):
+def brute_force(options, primary, secondary, bounds):
     return {chosen for size in range(len(options) + 1)
             for chosen in itertools.combinations(range(len(options)), size)
-            if is_cover(chosen, options, primary, secondary)}  # fmt: skip
+            if is_cover(chosen, options, primary, secondary, bounds)}  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(300))
 def test_every_function_agrees_with_brute_force(seed):
-    options, primary, secondary = random_problem(seed)
-    expected = brute_force(options, primary, secondary)
-    problem = Problem(options, primary, secondary, colored=True)
+    options, primary, secondary, bounds = random_problem(seed, has_bounds=seed >= 150)
+    expected = brute_force(options, primary, secondary, bounds)
+    problem = Problem(options, primary, secondary, colored=True, bounds=bounds)
+    assert problem.bounds == {item: bounds[item] for item in primary if bounds.get(item, (1, 1)) != (1, 1)}
     for threads in (1, 2):
-        found = list(covers(options, primary, secondary, True, threads=threads))
+        found = list(covers(options, primary, secondary, True, bounds=bounds, threads=threads))
         assert len(found) == len(expected) and {tuple(sorted(s)) for s in found} == expected
     assert count(problem) == len(expected)
     assert all(problem.verify(solution) is None for solution in found)
 
     in_pairs = [[(item, color) if color else item for item, _, color in (entry.partition(":") for entry in option)]
                 for option in options]  # fmt: skip
-    assert {tuple(sorted(s)) for s in covers(in_pairs, primary, secondary, True)} == expected
+    assert {tuple(sorted(s)) for s in covers(in_pairs, primary, secondary, True, bounds=bounds)} == expected
     assert [list(problem), problem.items] == [options, primary + secondary]
 
     dice = random.Random(seed)
@@ -90,17 +97,19 @@ def test_every_function_agrees_with_brute_force(seed):
     if conflict:
         others = [item for item in primary if item not in conflict.items]
         assert set(conflict.items) <= set(primary) and conflict.is_minimal
-        assert not brute_force(options, conflict.items, secondary + others)
+        dropped = {item: (0, bounds.get(item, (1, 1))[1]) for item in others}
+        assert not brute_force(options, primary, secondary, {**bounds, **dropped})
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(40))
 def test_a_diagram_has_all_solutions(seed):
-    options, primary, secondary = random_problem(seed)
+    options, primary, secondary, bounds = random_problem(seed, has_bounds=seed >= 20)
+    expected = brute_force(options, primary, secondary, bounds)
     sets = {0: set(), 1: {frozenset()}}
-    root = 0 if not brute_force(options, primary, secondary) else 1
-    for root, option, without, with_it in covers_zdd(options, primary, secondary, True):  # noqa: B007
+    root = 0 if not expected else 1
+    for root, option, without, with_it in covers_zdd(options, primary, secondary, True, bounds=bounds):  # noqa: B007
         sets[root] = sets[without] | {one | {option} for one in sets[with_it]}
-    assert {tuple(sorted(one)) for one in sets[root]} == brute_force(options, primary, secondary)
+    assert {tuple(sorted(one)) for one in sets[root]} == expected
 
 
 def test_items_may_be_anything_that_a_dict_has_as_keys():
@@ -148,10 +157,63 @@ def test_a_problem_has_options_and_can_be_copied():
     parsed = Problem.parse("p q | x\np x:A\nq x:A\np q\n")
     matrix = Problem.from_bool([[1, 0], [0, 1], [1, 1], [0, 0]])
     assert list(parsed) == [["p", "x:A"], ["q", "x:A"], ["p", "q"]] and list(matrix) == [[0], [1], [0, 1], []]
-    for one in (problem, parsed, matrix):
+    bounded = Problem(options, ["a", "b b", ("x", "y")], ["x", None], True, bounds={("x", "y"): (0, 3), "a": 2})
+    for one in (problem, parsed, matrix, bounded):
         for copied in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
             assert [list(copied), copied.items, repr(copied)] == [list(one), one.items, repr(one)]
             assert list(covers(copied)) == list(covers(one)) and str(copied) == str(one)
+            assert copied.bounds == one.bounds
+
+
+def test_bounds_can_be_given_to_problems_of_all_kinds():
+    options = [["a", "b"], ["a", "c"], ["a"], [], ["a", "b"]]
+    problem = Problem(options, bounds={"c": 1, "b": (0, 2), "a": np.int64(3)})
+    assert problem.bounds == {"a": (3, 3), "b": (0, 2)} and list(problem.bounds) == ["a", "b"]
+    assert repr(problem) == "<Problem: 5 options, 3 items, 2 with bounds>"
+    assert repr(Problem([["a", "x"]], ["a"], bounds={"a": (0, 1)})) == (
+        "<Problem: 1 options, 2 items, 1 of them secondary, 1 with bounds>")
+    expected = [[0, 1, 2], [0, 1, 4], [1, 2, 4]]
+    assert sorted(map(sorted, covers(problem))) == expected
+    assert Problem(list(problem), bounds=problem.bounds).bounds == problem.bounds
+    parsed = Problem.parse(str(problem))
+    assert parsed.bounds == problem.bounds and str(parsed).startswith("3|a 0:2|b c\n")
+    matrix = [[1, 1, 0], [1, 0, 1], [1, 0, 0], [0, 0, 0], [1, 1, 0]]
+    columns = {0: [3, 3], 1: (0, 2)}
+    assert Problem.from_bool(matrix, bounds=columns).bounds == {0: (3, 3), 1: (0, 2)}
+    assert sorted(map(sorted, covers_bool(matrix, bounds=columns))) == expected
+    assert Problem(options).bounds == Problem(options, bounds={}).bounds == {}
+    assert count([["a"]] * 70, bounds={"a": (0, 2**32 - 1)}) == 2**70
+
+
+def test_the_empty_set_may_be_a_solution():
+    options = [["a", "b"], ["a", "c"]]
+    zeros = {item: (0, 1) for item in "abc"}
+    assert sorted(covers(options, bounds=zeros)) == [[], [0], [1]]
+    assert list(covers(options, bounds=zeros, costs=[1, 2])) == [[], [0], [1]]
+    assert min_cost(options, bounds=zeros, costs=[1, 2]).options == []
+    assert list(covers([], primary=["a"], bounds={"a": (0, 5)})) == [[]] == sample([], ["a"], bounds={"a": (0, 5)})
+    assert explain(options, bounds=zeros) is None and Problem(options, bounds=zeros).verify([]) is None
+    assert Problem(options).verify([]) == "primary item 'a' is not covered"
+
+
+def test_equal_options_are_different_options():
+    options = [["a"], ["a"], ["a"]]
+    assert sorted(map(sorted, covers(options, bounds={"a": 2}))) == [[0, 1], [0, 2], [1, 2]]
+    assert sorted(map(sorted, covers(options, bounds={"a": 2}, forced=[1, 1]))) == [[0, 1], [1, 2]]
+    assert "occurs twice" in Problem(options, bounds={"a": 2}).verify([0, 0])
+
+
+@pytest.mark.parametrize("bounds, words", [
+    ({"a": 0}, "the upper bound of item 'a' is 0"),
+    ({"a": (3, 2)}, "the lower bound 3 of item 'a' exceeds its upper bound 2"),
+    ({"x": (0, 1)}, "secondary item 'x' has bounds: only primary items have them"),
+    ({"a": 1, "Q": 2}, "'Q' has bounds, but is not an item: no option has it, and no list of items"),
+])  # fmt: skip
+def test_impossible_bounds(bounds, words):
+    for call in (Problem, count, covers, covers_zdd):
+        with pytest.raises(InvalidProblem) as error:
+            call([["a", "x"]], secondary=["x"], bounds=bounds)
+        assert str(error.value) == words and error.value.option_index is error.value.entry_index is None
 
 
 def test_items_that_look_alike_are_not_the_same():
@@ -250,8 +312,9 @@ def test_exceptions_have_the_place():
         with pytest.raises(InvalidProblem) as invalid:
             covers(options, **lists)
         assert (invalid.value.option_index, invalid.value.entry_index) == place
-    with pytest.raises(TypeError):
-        count(Problem([["a"]]), primary=["a"])
+    for lists in ({"primary": ["a"]}, {"bounds": {"a": 1}}):
+        with pytest.raises(TypeError):
+            count(Problem([["a"]]), **lists)
 
 
 def test_costs_beyond_64_bits():
@@ -278,6 +341,8 @@ def test_certificates(tmp_path):
     files["proof"].write_text("1 2 3\n")
     with pytest.raises((ParseError, ValueError)):
         check_proof(problem, **files)
+    options = [["a", "b"], ["b"], ["a"], ["a"]]
+    assert prove(options, bounds={"a": (1, 2)}, **files) == check_proof(options, bounds={"a": (1, 2)}, **files) == 6
     for formula, proof, error in (("none/p", "q", FileNotFoundError), ("p", "p", ValueError)):
         with pytest.raises(error):
             prove(problem, formula=tmp_path / formula, proof=tmp_path / proof)

@@ -28,6 +28,7 @@ BITS = ("options look like a matrix of 0 and 1: write covers_bool(matrix), or Pr
 NAN = "an item must be equal to itself, and nan is not: omit it, or write a string"
 BOARD = "puzzles must be a list of puzzles, not one board: write [board]"
 PUZZLES = "puzzles must be a string, an array, or an iterable of puzzles, not "
+BOUNDS = "bounds must be a dict of items, with an int from 0 to 2**32 - 1 or a pair (minimum, maximum) for each, or None, not "
 SOLUTION = "solution must be a list of option numbers, from 0, not "
 
 WRONG = [
@@ -143,6 +144,16 @@ WRONG = [
     (lambda: prove(A, formula="y", proof="x", proof_format="paper"), ValueError, "proof_format must be 'lrat', 'drat', 'drat-binary' or "
      "'veripb', not 'paper'"),
     (lambda: check_proof(A, formula="x", proof=5), TypeError, "proof must be the path of a file, not 5"),
+    (lambda: covers(A, bounds=5), TypeError, BOUNDS + "5"),
+    (lambda: covers(A, bounds=[("a", 2)]), TypeError, BOUNDS + "[('a', 2)]"),
+    (lambda: count(A, bounds={"a": "2"}), TypeError, BOUNDS + "{'a': '2'}"),
+    (lambda: count(A, bounds={"a": None}), TypeError, BOUNDS + "{'a': None}"),
+    (lambda: Problem(A, bounds={"a": True}), TypeError, BOUNDS + "{'a': True}"),
+    (lambda: Problem(A, bounds={"a": (0, False)}), TypeError, BOUNDS + "{'a': (0, False)}"),
+    (lambda: sample(A, bounds={"a": 1.0}), TypeError, BOUNDS + "{'a': 1.0}"),
+    (lambda: sample(A, bounds={"a": (1, 2, 3)}), TypeError, BOUNDS + "{'a': (1, 2, 3)}"),
+    (lambda: covers_zdd(A, bounds={"a": -1}), ValueError, BOUNDS + "{'a': -1}"),
+    (lambda: covers_bool([[1]], bounds={0: (0, 1 << 32)}), ValueError, BOUNDS + "{0: (0, 4294967296)}"),
     (lambda: Problem.parse(5), TypeError, "text must be a str, not 5"),
     (lambda: Problem(A).verify("x"), TypeError, SOLUTION + "'x'"),
     (lambda: Problem(A).verify([-1]), ValueError, SOLUTION + "[-1]"),

@@ -1,8 +1,8 @@
 """Exact cover: solutions, counts, samples, minimum costs, explanations and proofs. Sudoku is in ``dlx_cover.sudoku``.
 
 A problem has *items* and *options*; an option is a list of items. A solution is a set of options that covers each
-*primary* item exactly once and each *secondary* item at most once. With *colors*, it may cover a secondary item several
-times in the same color.
+*primary* item exactly once and each *secondary* item at most once. With *bounds*, it covers a primary item as often as
+these allow. With *colors*, it may cover a secondary item several times in the same color.
 
     >>> from dlx_cover import count, covers
     >>> options = [[1, 4, 7], [1, 4], [4, 5, 7], [3, 5, 6], [2, 3, 6, 7], [2, 7]]
@@ -20,6 +20,9 @@ Parameters that several functions share:
 - ``colored``: whether entries may have colors (default: False). A string "item:color" is then a secondary item with
   that color. So is a pair ``(item, color)``, if ``primary`` or ``secondary`` lists the item. An entry that is
   listed there as a whole is an item without a color.
+- ``bounds``: a dict of primary items: ``{"Q": 5, "cell": (1, 5)}`` means that a solution covers "Q" exactly five times,
+  and "cell" one to five times. The minimum may be 0. A solution contains each option at most once, also if options are
+  equal.
 - ``forced``: the numbers of options that every solution must contain (default: none).
 - ``costs``: an int for each option, from -2**63 to 2**63 - 1.
 - ``limit``: the maximum number of solutions (default: no limit).
@@ -30,8 +33,8 @@ Parameters that several functions share:
 - ``progress``: a function that is called once a second with a ``Progress``, in the thread of the caller. An exception
   that it raises ends the call.
 
-A solution is a list of option numbers, from 0. While a call works, other Python threads run, and Ctrl-C ends it with
-``KeyboardInterrupt``.
+A solution is a list of option numbers, from 0. With bounds, the empty list may be a solution. While a call works, other
+Python threads run, and Ctrl-C ends it with ``KeyboardInterrupt``.
 """
 
 from __future__ import annotations
@@ -40,7 +43,7 @@ import operator
 import os
 import secrets
 import tempfile
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Optional, Union, overload
 
@@ -48,7 +51,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _core
-from ._checks import checked, wrong
+from ._checks import checked, ends, wrong
 from ._core import Covers
 from .errors import InvalidProblem, LimitReached, ParseError
 
@@ -78,7 +81,7 @@ class MinCostResult(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """Primary items that cannot be covered together."""
+    """Primary items that cannot be covered together, each as often as its bounds require."""
 
     items: list[Any]  #: the items
     is_minimal: bool  #: True if without any one of them, the others can be covered together
@@ -92,6 +95,9 @@ class Problem:
     (2, ['a', 'b', 'c', 'd'])
     >>> problem, problem[-1]
     (<Problem: 4 options, 4 items>, ['b', 'd'])
+    >>> problem = Problem([["a", "b"], ["a", "c"], ["a", "b", "c"]], bounds={"a": 2, "c": (0, 1)})
+    >>> problem, problem.bounds, list(map(sorted, covers(problem)))
+    (<Problem: 3 options, 3 items, 2 with bounds>, {'a': (2, 2), 'c': (0, 1)}, [[0, 1]])
     """
 
     _problem: _core.Problem
@@ -103,6 +109,8 @@ class Problem:
         primary: Iterable[Hashable] | None = None,
         secondary: Iterable[Hashable] | None = None,
         colored: bool = False,
+        *,
+        bounds: Bounds = None,
     ) -> None:
         """Builds a problem; see the module for the parameters. Raises InvalidProblem.
 
@@ -110,23 +118,25 @@ class Problem:
         """
         if isinstance(options, Problem):
             raise TypeError("options must be lists of items, not a Problem: use it directly, or copy.copy(problem)")
-        self._problem = _core.Problem(options, primary, secondary, colored)
+        self._problem = _core.Problem(options, primary, secondary, colored, _pairs(bounds))
 
     @staticmethod
     @checked
     def parse(text: str) -> Problem:
         """Reads ``text`` in the format of Knuth's programs, or a matrix of 0 and 1. Raises ParseError.
 
-        The first line lists the items, with a bar before the secondary ones. Each other line is an option, such as
-        "p q x:A".
+        The first line lists the items, with a bar before the secondary ones, and bounds as in "2:3|p" and "2|q". Each
+        other line is an option, such as "p q x:A".
         """
         return Problem._of(_core.Problem.of_text(text))
 
     @staticmethod
-    def from_bool(matrix: npt.ArrayLike) -> Problem:
+    @checked
+    def from_bool(matrix: npt.ArrayLike, *, bounds: Bounds = None) -> Problem:
         """Builds a problem from a two-dimensional ``matrix``: rows are options, columns are items, named 0, 1, 2, ….
 
-        An option contains the items whose entry is not 0. Arrays of bool are not copied.
+        An option contains the items whose entry is not 0. Arrays of bool are not copied. ``bounds`` is a dict of column
+        numbers.
         """
         try:
             array = np.asarray(matrix)
@@ -137,7 +147,7 @@ class Problem:
         if array.ndim != 2 or array.dtype.kind not in "biuf" or np.isnan(array).any():
             raise wrong("matrix", "a two-dimensional array of 0 and 1: rows are options, columns are items", matrix,
                         ValueError)  # fmt: skip
-        return Problem._of(_core.Problem.of_matrix(array.astype(np.bool_, copy=False)))
+        return Problem._of(_core.Problem.of_matrix(array.astype(np.bool_, copy=False), _pairs(bounds)))
 
     @staticmethod
     def _of(core: _core.Problem) -> Problem:
@@ -149,6 +159,11 @@ class Problem:
     def items(self) -> list[Any]:
         """The items, the primary ones first."""
         return list(self._problem.items)
+
+    @property
+    def bounds(self) -> dict[Any, tuple[int, int]]:
+        """The minimum and maximum of each item with bounds, in the order of the items; without those of (1, 1)."""
+        return self._problem.bounds
 
     @property
     def primary_item_count(self) -> int:
@@ -181,7 +196,8 @@ class Problem:
     def __repr__(self) -> str:
         secondary = len(self._problem.items) - self.primary_item_count
         of_them = f", {secondary} of them secondary" if secondary else ""
-        return f"<Problem: {len(self)} options, {len(self._problem.items)} items{of_them}>"
+        bounds = f", {len(self.bounds)} with bounds" if self.bounds else ""
+        return f"<Problem: {len(self)} options, {len(self._problem.items)} items{of_them}{bounds}>"
 
     def __str__(self) -> str:
         """Returns the problem in the text format, which the program ``dlx`` reads, without options that have no primary
@@ -201,13 +217,14 @@ class Problem:
 
 Options = Union[Problem, Iterable[Iterable[Hashable]]]
 Items = Optional[Iterable[Hashable]]
+Bounds = Optional[Mapping[Any, Union[int, tuple[int, int]]]]
 OnProgress = Optional[Callable[[Progress], object]]
 Costs = Union[Sequence[int], npt.NDArray[np.int64]]
 
 
 @checked
 def covers(
-    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     costs: Costs | None = None, forced: Collection[int] = (), seed: int | None = None, limit: int | None = None,
     time_limit: float | None = None, memory_limit: int = 1 << 30, threads: int = 1, progress: OnProgress = None,
 ) -> Covers:  # fmt: skip
@@ -229,31 +246,33 @@ def covers(
     """
     if costs is not None and seed is not None:
         raise ValueError("costs and seed cannot be combined: each determines the order of the solutions")
-    return _core.covers(_problem(options, primary, secondary, colored), None if costs is None else _costs(costs),
-                        list(forced), seed, limit, time_limit, memory_limit, threads, _callback(progress))  # fmt: skip
+    problem = _problem(options, primary, secondary, colored, bounds)
+    return _core.covers(problem, None if costs is None else _costs(costs), list(forced), seed, limit, time_limit,
+                        memory_limit, threads, _callback(progress))  # fmt: skip
 
 
 @checked
 def covers_bool(
-    matrix: npt.ArrayLike, *, costs: Costs | None = None, forced: Collection[int] = (), seed: int | None = None,
-    limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30, threads: int = 1,
-    progress: OnProgress = None,
+    matrix: npt.ArrayLike, *, bounds: Bounds = None, costs: Costs | None = None, forced: Collection[int] = (),
+    seed: int | None = None, limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
+    threads: int = 1, progress: OnProgress = None,
 ) -> Covers:  # fmt: skip
     """Finds the solutions of the exact-cover problem of a ``matrix``, as ``covers`` does for options.
 
     The matrix has two dimensions: rows are options, columns are items, all primary. Arrays of bool are not copied.
+    ``bounds`` is a dict of column numbers.
 
     >>> import numpy as np
     >>> list(covers_bool(np.array([[1, 0], [0, 1], [1, 1]], dtype=bool)))
     [[0, 1], [2]]
     """
-    return covers(Problem.from_bool(matrix), costs=costs, forced=forced, seed=seed, limit=limit, time_limit=time_limit,
-                  memory_limit=memory_limit, threads=threads, progress=progress)  # fmt: skip
+    return covers(Problem.from_bool(matrix, bounds=bounds), costs=costs, forced=forced, seed=seed, limit=limit,
+                  time_limit=time_limit, memory_limit=memory_limit, threads=threads, progress=progress)  # fmt: skip
 
 
 @checked
 def covers_zdd(
-    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     time_limit: float | None = None, memory_limit: int = 1 << 30, progress: OnProgress = None,
 ) -> Iterator[tuple[int, int, int, int]]:  # fmt: skip
     """Returns all solutions as one zero-suppressed decision diagram (ZDD), even if they are too many to list.
@@ -262,13 +281,13 @@ def covers_zdd(
     and with the option. Each node follows its successors; the root is last. Node 0 is the empty family, node 1 the
     family of the empty set. The iterator is empty if there is no solution.
     """
-    problem = _problem(options, primary, secondary, colored)
+    problem = _problem(options, primary, secondary, colored, bounds)
     return iter(_core.zdd(problem, time_limit, memory_limit, _callback(progress)))
 
 
 @checked
 def count(
-    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
 ) -> int:  # fmt: skip
     """Counts the solutions exactly, without enumerating them if possible.
@@ -280,12 +299,13 @@ def count(
     ...        if (r + dr, c + dc) in cells])
     2444888770250892795802079170816
     """
-    return _core.count(_problem(options, primary, secondary, colored), limit, time_limit, threads, _callback(progress))
+    return _core.count(_problem(options, primary, secondary, colored, bounds), limit, time_limit, threads,
+                       _callback(progress))  # fmt: skip
 
 
 @checked
 def sample(
-    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     n: int = 1, seed: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
     progress: OnProgress = None,
 ) -> list[list[int]]:  # fmt: skip
@@ -294,14 +314,14 @@ def sample(
     The same ``seed`` gives the same solutions on every platform (default: a random seed). ``memory_limit`` applies to
     the ZDD of all solutions; LimitReached is raised if it does not suffice.
     """
-    return _core.sample(_problem(options, primary, secondary, colored), n,
+    return _core.sample(_problem(options, primary, secondary, colored, bounds), n,
                         secrets.randbits(64) if seed is None else seed, time_limit, memory_limit,
                         _callback(progress))  # fmt: skip
 
 
 @checked
 def min_cost(
-    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     costs: Costs, time_limit: float | None = None, progress: OnProgress = None,
 ) -> MinCostResult | None:  # fmt: skip
     """Finds a minimum-cost solution. Returns None if there is no solution.
@@ -311,14 +331,14 @@ def min_cost(
     >>> min_cost([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
     MinCostResult(cost=5, options=[2], lower_bound=5)
     """
-    found = _core.min_cost(_problem(options, primary, secondary, colored), _costs(costs), time_limit,
+    found = _core.min_cost(_problem(options, primary, secondary, colored, bounds), _costs(costs), time_limit,
                            _callback(progress))  # fmt: skip
     return None if found is None else MinCostResult(*found)
 
 
 @checked
 def explain(
-    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     seed: int = 0, time_limit: float | None = None, progress: OnProgress = None,
 ) -> Conflict | None:  # fmt: skip
     """Explains why there is no solution: finds a small set of items that cannot be covered together.
@@ -328,13 +348,13 @@ def explain(
     >>> explain([["a", "b"], ["b", "c"], ["a", "c"], ["d", "e"]])
     Conflict(items=['a', 'b', 'c'], is_minimal=True)
     """
-    found = _core.explain(_problem(options, primary, secondary, colored), time_limit, seed, _callback(progress))
+    found = _core.explain(_problem(options, primary, secondary, colored, bounds), time_limit, seed, _callback(progress))
     return None if found is None else Conflict(*found)
 
 
 @checked
 def prove(
-    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     formula: str | os.PathLike[str], proof: str | os.PathLike[str], proof_format: str = "lrat",
     time_limit: float | None = None, progress: OnProgress = None,
 ) -> int:  # fmt: skip
@@ -345,7 +365,7 @@ def prove(
     "drat-binary" or "veripb". Any checker of the format can check the files; ``check_proof`` checks "lrat". Existing
     files are replaced. If a limit is reached first, no file is written.
     """
-    problem = _problem(options, primary, secondary, colored)
+    problem = _problem(options, primary, secondary, colored, bounds)
     targets = [Path(formula), Path(proof)]
     if targets[0].absolute() == targets[1].absolute():
         raise ValueError("formula and proof must be different files")
@@ -361,7 +381,7 @@ def prove(
 
 @checked
 def check_proof(
-    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *,
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     formula: str | os.PathLike[str], proof: str | os.PathLike[str],
 ) -> int:  # fmt: skip
     """Checks a certificate that ``prove`` wrote in the format "lrat". Returns the number of solutions that it proves.
@@ -369,15 +389,21 @@ def check_proof(
     ``formula`` and ``proof`` are the paths of the two files; neither is trusted. Raises ValueError, with the reason, if
     they prove nothing, and ParseError if they cannot be read.
     """
-    return _core.check_proof(_problem(options, primary, secondary, colored), os.fspath(formula), os.fspath(proof))
+    problem = _problem(options, primary, secondary, colored, bounds)
+    return _core.check_proof(problem, os.fspath(formula), os.fspath(proof))
 
 
-def _problem(options: Options, primary: Items, secondary: Items, colored: bool) -> _core.Problem:
+def _problem(options: Options, primary: Items, secondary: Items, colored: bool, bounds: Bounds) -> _core.Problem:
     if not isinstance(options, Problem):
-        return _core.Problem(options, primary, secondary, colored)
-    if primary is not None or secondary is not None or colored:
-        raise TypeError("primary, secondary and colored cannot be given with a Problem: it already defines them")
+        return _core.Problem(options, primary, secondary, colored, _pairs(bounds))
+    if primary is not None or secondary is not None or colored or bounds is not None:
+        raise TypeError("primary, secondary, colored and bounds cannot be given with a Problem: it already has them")
     return options._problem
+
+
+def _pairs(bounds: Bounds) -> dict[Any, tuple[int, int]]:
+    pairs = {item: ends(pair) for item, pair in (bounds or {}).items()}
+    return {item: (operator.index(least), operator.index(most)) for item, (least, most) in pairs.items()}
 
 
 def _costs(costs: Costs) -> npt.NDArray[np.int64]:

@@ -84,6 +84,11 @@ def _is_list(value: Any) -> bool:
     return _require(value, Iterable) is value
 
 
+def _are_bounds(value: Any) -> bool:
+    numbers_of_times = [end for pair in _require(value, Mapping).values() for end in ends(pair)]
+    return all(whole(0, (1 << 32) - 1).fits(number) for number in numbers_of_times)
+
+
 _flag = of_type("True or False", bool, np.bool_)
 _count = whole(0)
 _function = of_type("a function", Callable)  # type: ignore[arg-type]
@@ -94,6 +99,7 @@ _path = of_type("the path of a file", str, os.PathLike)
 RULES = {
     "add": whole(1, 255 * 255),
     "b_rating": range_of("an int, 0 or more, or a pair (minimum, maximum)", _count),
+    "bounds": Rule("a dict of items, with an int from 0 to 2**32 - 1 or a pair (minimum, maximum) for each", _are_bounds),
     "box": Rule("a pair (rows, columns) of ints, such as (3, 3), with 2 to 255 cells in a box", _is_box),
     "extra_givens": whole(0, 255 * 255),
     "forced": _options,

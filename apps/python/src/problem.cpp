@@ -1,5 +1,7 @@
 #include "apps/python/src/problem.hpp"
 
+#include "apps/python/src/items.hpp"
+
 #include "dlx/text.hpp"
 #include "dlx/verify.hpp"
 
@@ -7,6 +9,7 @@
 #include <limits>
 #include <memory>
 #include <pybind11/stl.h>
+#include <set>
 
 namespace dlx_python {
 
@@ -36,156 +39,6 @@ std::string name_of(const py::object& item, const dlx::Problem& problem) {
     return name;
 }
 
-/// Throws TypeError with the message `what`, in which the braces stand for `object`.
-[[noreturn]] void refuse(const std::string& what, const py::handle& object) {
-    throw py::type_error(py::cast<std::string>(py::str(what).format(object)));
-}
-
-bool is_dict(const py::handle& object) { return py::isinstance<py::dict>(object) || PyDictItems_Check(object.ptr()); }
-
-/// Throws TypeError, with a message that begins with `what_is_wrong`, unless the object is a list of items or similar.
-/// Strings and dicts are iterable, too, but are hardly ever meant as lists.
-void require_list(const py::handle& object, const std::string& what_is_wrong) {
-    if (py::isinstance<py::str>(object) || py::isinstance<py::bytes>(object) || PyByteArray_Check(object.ptr()))
-        refuse(what_is_wrong + " {0!r:.80}: write [{0!r:.80}] for one item, {0!r:.80}.split() for "
-                               "its words, or list({0!r:.80}) for its letters",
-               object);
-    if (is_dict(object))
-        refuse(what_is_wrong + " a dict, {!r:.80}: write list(…) for its keys", object);
-    if (!py::isinstance<py::iterable>(object))
-        refuse(what_is_wrong + " {!r:.80}", object);
-}
-
-/// Returns the number of a key, if it exists. Throws TypeError for an object that is not hashable.
-std::optional<std::uint32_t> find_key(const py::dict& numbers, const py::object& key) {
-    PyObject* const found = PyDict_GetItemWithError(numbers.ptr(), key.ptr());
-    if (found == nullptr && PyErr_Occurred() != nullptr) {
-        if (PyErr_ExceptionMatches(PyExc_TypeError) == 0)
-            throw py::error_already_set();
-        PyErr_Clear();
-        refuse("items must be hashable, and {!r:.80} is not: write a tuple or a string", key);
-    }
-    return found == nullptr ? std::nullopt : std::optional(py::cast<std::uint32_t>(py::handle(found)));
-}
-
-/// Adds a key and returns its number. Throws TypeError for an object that differs from itself, such as NaN.
-std::uint32_t add_key(py::dict& numbers, const py::object& key) {
-    const auto is_itself = py::reinterpret_steal<py::object>(PyObject_RichCompare(key.ptr(), key.ptr(), Py_EQ));
-    if (!is_itself || PyObject_IsTrue(is_itself.ptr()) != 1) {
-        PyErr_Clear();
-        refuse("an item must be equal to itself, and {!r:.80} is not: omit it, or write a string", key);
-    }
-    const auto number = static_cast<std::uint32_t>(numbers.size());
-    numbers[key] = number;
-    return number;
-}
-
-/// The items of both kinds, in the order of the lists and then of their first use in options, and the colors.
-class Items {
-public:
-    struct Item {
-        py::object object;
-        dlx::ItemKind kind;
-    };
-
-    Items(const py::object& primary, const py::object& secondary, bool colored) : colored_(colored) {
-        add_list(primary, dlx::ItemKind::primary, "primary");
-        add_list(secondary, dlx::ItemKind::secondary, "secondary");
-        is_complete_ = !primary.is_none() && !secondary.is_none();
-        kind_of_others_ = primary.is_none() ? dlx::ItemKind::primary : dlx::ItemKind::secondary;
-        listed_ = items_.size();
-    }
-
-    [[nodiscard]] const std::vector<Item>& all() const { return items_; }
-    [[nodiscard]] const py::list& colors() const { return colors_; }
-
-    /// Returns the entries of an option as indices of all() and color numbers. Adds new items.
-    std::vector<Problem::Entry> read(const py::handle& option, std::size_t number) {
-        require_list(option, "options must be lists of items, but option " + std::to_string(number) + " is");
-        std::vector<Problem::Entry> entries;
-        for (const py::handle object : py::reinterpret_borrow<py::iterable>(option)) {
-            py::object item = py::reinterpret_borrow<py::object>(object);
-            py::object color = py::none();
-            auto known = find_key(numbers_, item);
-            if (!known && colored_)
-                try {
-                    split(item, color);
-                    known = find_key(numbers_, item);
-                } catch (const dlx::InvalidProblem& error) {
-                    throw InvalidOption(number, error.what(), entries.size());
-                }
-            if (!known && is_complete_)
-                throw InvalidOption(number, py::str("item {!r} is neither primary nor secondary").format(item),
-                                    entries.size());
-            entries.emplace_back(known ? *known : add(item, kind_of_others_),
-                                 color.is_none() ? 0 : color_number(color));
-        }
-        return entries;
-    }
-
-private:
-    /// Separates the color, if any, from an entry that is not an item as a whole.
-    void split(py::object& item, py::object& color) const {
-        if (py::isinstance<py::str>(item)) {
-            const Py_ssize_t size = PyUnicode_GetLength(item.ptr());
-            const Py_ssize_t colon = PyUnicode_FindChar(item.ptr(), ':', 0, size, 1);
-            if (colon < 0)
-                return;
-            color = py::reinterpret_steal<py::object>(PyUnicode_Substring(item.ptr(), colon + 1, size));
-            item = py::reinterpret_steal<py::object>(PyUnicode_Substring(item.ptr(), 0, colon));
-        } else if (py::isinstance<py::tuple>(item) && py::len(item) == 2) {
-            const auto pair = py::reinterpret_borrow<py::tuple>(item);
-            if (const auto known = find_key(numbers_, pair[0]); !known || *known >= listed_) {
-                if (is_complete_ || (kind_of_others_ == dlx::ItemKind::primary && listed_ > 0 &&
-                                     !py::isinstance<py::str>(pair[1]))) // colors are rarely of other types
-                    return;
-                throw dlx::InvalidProblem(
-                    py::str("{!r} is an item, or an item and its color: list the item in primary or secondary")
-                        .format(item));
-            }
-            item = pair[0];
-            color = pair[1];
-        } else {
-            return;
-        }
-        if (color.is_none() || color.equal(py::str("")))
-            throw dlx::InvalidProblem("a color has no name");
-    }
-
-    std::uint32_t color_number(const py::object& color) {
-        if (const auto known = find_key(color_numbers_, color))
-            return *known + 1;
-        colors_.append(color);
-        return add_key(color_numbers_, color) + 1;
-    }
-
-    std::uint32_t add(const py::object& item, dlx::ItemKind kind) {
-        items_.push_back({item, kind});
-        return add_key(numbers_, item);
-    }
-
-    void add_list(const py::object& list, dlx::ItemKind kind, const std::string& name) {
-        if (list.is_none())
-            return;
-        require_list(list, name + " must be a list of items, or None, not");
-        for (const py::handle object : list) {
-            const auto item = py::reinterpret_borrow<py::object>(object);
-            if (find_key(numbers_, item))
-                throw dlx::InvalidProblem(py::str("item {!r} is listed twice in primary and secondary").format(item));
-            add(item, kind);
-        }
-    }
-
-    bool colored_;
-    bool is_complete_ = false;
-    dlx::ItemKind kind_of_others_{};
-    std::size_t listed_ = 0; ///< number of listed items, which are the first
-    py::dict numbers_;
-    std::vector<Item> items_;
-    py::dict color_numbers_;
-    py::list colors_;
-};
-
 /// Rejects rows of a matrix of 0 and 1, or of True and False, which are hardly ever meant as options with these items.
 /// Throws TypeError, but only warns if each row has a 0 and a 1 and so is a valid option.
 void look_for_matrix(const std::vector<std::vector<Problem::Entry>>& rows, const Items& items) {
@@ -210,7 +63,8 @@ void look_for_matrix(const std::vector<std::vector<Problem::Entry>>& rows, const
 
 } // namespace
 
-Problem::Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored) {
+Problem::Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored,
+                 const py::dict& bounds) {
     if (py::isinstance<py::str>(options))
         refuse("options must be lists of items, not {!r:.80}; Problem.parse reads a string", options);
     if (is_dict(options))
@@ -231,8 +85,9 @@ Problem::Problem(const py::object& options, const py::object& primary, const py:
         for (std::size_t k = 0; k < ids.size(); ++k)
             if (items.all()[k].kind == kind) {
                 ids[k] = dlx::ItemId{static_cast<std::uint32_t>(problem_.item_count())};
-                add_item(items.all()[k].object, kind);
+                add_item(items.all()[k].object, kind, bounds);
             }
+    require_items(bounds);
     for (const py::handle color : items.colors())
         add_color(py::reinterpret_borrow<py::object>(color));
 
@@ -245,10 +100,11 @@ Problem::Problem(const py::object& options, const py::object& primary, const py:
     }
 }
 
-Problem::Problem(const py::array_t<bool>& matrix) {
+Problem::Problem(const py::array_t<bool>& matrix, const py::dict& bounds) {
     const auto cells = matrix.unchecked<2>();
     for (py::ssize_t column = 0; column < cells.shape(1); ++column)
-        add_item(py::int_(column), dlx::ItemKind::primary);
+        add_item(py::int_(column), dlx::ItemKind::primary, bounds);
+    require_items(bounds);
     std::vector<dlx::Entry> entries;
     for (py::ssize_t row = 0; row < cells.shape(0); ++row) {
         entries.clear();
@@ -269,10 +125,10 @@ Problem::Problem(std::string_view text) : problem_(dlx::parse_problem(text)), op
 }
 
 Problem::Problem(const State& state) {
-    const auto& [items, primary_items, colors, options] = state;
+    const auto& [items, primary_items, colors, options, bounds] = state;
     for (const py::handle item : items)
         add_item(py::reinterpret_borrow<py::object>(item),
-                 problem_.item_count() < primary_items ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
+                 problem_.item_count() < primary_items ? dlx::ItemKind::primary : dlx::ItemKind::secondary, bounds);
     for (const py::handle color : colors)
         add_color(py::reinterpret_borrow<py::object>(color));
     std::vector<dlx::Entry> entries;
@@ -289,12 +145,39 @@ Problem::State Problem::state() const {
     for (std::uint32_t k = 0; k < options_; ++k)
         for (const dlx::Entry& entry : entries(k))
             options[k].emplace_back(index(entry.item), index(entry.color));
-    return {items_, problem_.primary_item_count(), colors_, std::move(options)};
+    return {items_, problem_.primary_item_count(), colors_, std::move(options), bounds()};
 }
 
-void Problem::add_item(const py::object& item, dlx::ItemKind kind) {
-    problem_.add_item(name_of(item, problem_), kind);
+py::dict Problem::bounds() const {
+    py::dict all;
+    for (std::uint32_t k = 0; k < problem_.primary_item_count(); ++k)
+        if (const auto bounds = problem_.bounds(dlx::ItemId{k}); bounds != dlx::Bounds{})
+            all[items_[k]] = py::make_tuple(bounds.min, bounds.max);
+    return all;
+}
+
+void Problem::add_item(const py::object& item, dlx::ItemKind kind, const py::dict& bounds) {
+    const std::string name = name_of(item, problem_);
+    if (!bounds.contains(item)) {
+        problem_.add_item(name, kind);
+    } else if (kind == dlx::ItemKind::secondary) {
+        throw dlx::InvalidProblem(py::str("secondary item {!r} has bounds: only primary items have them").format(item));
+    } else {
+        const auto [min, max] = py::cast<std::pair<std::uint32_t, std::uint32_t>>(bounds[item]);
+        problem_.add_item(name, dlx::Bounds{min, max});
+        ++found_bounds_;
+    }
     items_.append(item);
+}
+
+/// Throws InvalidProblem if `bounds` contains an object that is not an item.
+void Problem::require_items(const py::dict& bounds) const {
+    if (found_bounds_ == bounds.size())
+        return;
+    for (const auto& [item, pair] : bounds)
+        if (!items_.contains(item))
+            throw dlx::InvalidProblem(
+                py::str("{!r} has bounds, but is not an item: no option has it, and no list of items").format(item));
 }
 
 void Problem::add_color(const py::object& color) {
@@ -376,7 +259,36 @@ std::vector<dlx::OptionId> Problem::ids(const std::vector<std::uint32_t>& number
     return ids;
 }
 
+/// A forced option has an item of its own, which only this option can cover. Other ways to force it would change the
+/// bounds of its items.
+Problem Problem::with_items_of(const std::vector<dlx::OptionId>& forced) const {
+    Problem result;
+    const std::set<dlx::OptionId> options(forced.begin(), forced.end());
+    for (std::size_t k = 0; k < options.size(); ++k)
+        result.add_item(py::none(), dlx::ItemKind::primary, {});
+    const py::dict bounds = this->bounds();
+    for (std::uint32_t k = 0; k < problem_.item_count(); ++k)
+        result.add_item(items_[k], problem_.kind(dlx::ItemId{k}), bounds);
+    for (const py::handle color : colors_)
+        result.add_color(py::reinterpret_borrow<py::object>(color));
+    result.options_ = options_;
+    result.numbers_ = numbers_;
+    const auto first = static_cast<std::uint32_t>(options.size()); // number of the first item of this problem
+    std::vector<dlx::Entry> entries;
+    for (std::uint32_t k = 0; k < problem_.option_count(); ++k) {
+        entries.clear();
+        if (const auto found = options.find(dlx::OptionId{k}); found != options.end())
+            entries.push_back({dlx::ItemId{static_cast<std::uint32_t>(std::distance(options.begin(), found))}});
+        for (const dlx::Entry& entry : problem_.option(dlx::OptionId{k}))
+            entries.push_back({dlx::ItemId{first + index(entry.item)}, entry.color});
+        result.problem_.add_option(entries);
+    }
+    return result;
+}
+
 Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
+    if (problem_.has_bounds())
+        return with_items_of(forced);
     constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max(); // two forced options contain the item
     constexpr std::uint32_t any = none - 1;
     std::vector<std::uint32_t> wanted(problem_.primary_item_count(), any);
@@ -386,7 +298,7 @@ Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
                 if (std::uint32_t& by = wanted[index(entry.item)]; by != index(option))
                     by = by == any ? index(option) : none;
 
-    Problem result(State{items_, problem_.primary_item_count(), colors_, {}});
+    Problem result(State{items_, problem_.primary_item_count(), colors_, {}, {}});
     result.options_ = options_;
     for (std::uint32_t k = 0; k < problem_.option_count(); ++k) {
         const auto entries = problem_.option(dlx::OptionId{k});
@@ -404,11 +316,13 @@ Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
 
 void bind_problem(py::module_& module) {
     py::class_<Problem, std::shared_ptr<Problem>>(module, "Problem")
-        .def(py::init<const py::object&, const py::object&, const py::object&, bool>(), py::arg("options"),
-             py::arg("primary"), py::arg("secondary"), py::arg("colored"))
-        .def_static("of_matrix", [](const py::array_t<bool>& matrix) { return Problem(matrix); })
+        .def(py::init<const py::object&, const py::object&, const py::object&, bool, const py::dict&>(),
+             py::arg("options"), py::arg("primary"), py::arg("secondary"), py::arg("colored"), py::arg("bounds"))
+        .def_static("of_matrix",
+                    [](const py::array_t<bool>& matrix, const py::dict& bounds) { return Problem(matrix, bounds); })
         .def_static("of_text", [](const std::string& text) { return Problem(text); })
         .def_property_readonly("items", &Problem::items)
+        .def_property_readonly("bounds", &Problem::bounds)
         .def_property_readonly("primary_item_count",
                                [](const Problem& self) { return self.problem().primary_item_count(); })
         .def_property_readonly("option_count", &Problem::options)

@@ -38,25 +38,28 @@ public:
     /// Items are any hashable objects, and entries of `options` are items. With one of the lists `primary` and
     /// `secondary`, all other items are of the other kind; without both, all are primary. If `colored`, a string
     /// "item:color" that is not an item is a secondary item with its color, and so is a pair of a known item and a
-    /// color. Throws InvalidProblem, and TypeError for other objects.
-    Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored);
+    /// color. `bounds` has a pair (minimum, maximum) for each item with bounds. Throws InvalidProblem, and TypeError
+    /// for other objects.
+    Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored,
+            const py::dict& bounds);
 
     /// Rows are options, columns are items, named by their numbers from 0. The array has two dimensions and may have
-    /// any strides.
-    explicit Problem(const py::array_t<bool>& matrix);
+    /// any strides. Throws InvalidProblem for bounds of other items.
+    Problem(const py::array_t<bool>& matrix, const py::dict& bounds);
 
     /// In the text format of the library. Throws dlx::ParseError.
     explicit Problem(std::string_view text);
 
     /// An entry of an option: numbers of the item, and of the color from 1, 0 for none.
     using Entry = std::pair<std::uint32_t, std::uint32_t>;
-    /// The state for pickling: items, number of primary items, colors, and the entries of all options.
-    using State = std::tuple<py::list, std::size_t, py::list, std::vector<std::vector<Entry>>>;
+    /// The state for pickling: items, number of primary items, colors, the entries of all options, and bounds().
+    using State = std::tuple<py::list, std::size_t, py::list, std::vector<std::vector<Entry>>, py::dict>;
     explicit Problem(const State& state);
     [[nodiscard]] State state() const;
 
     [[nodiscard]] const dlx::Problem& problem() const { return problem_; }
-    [[nodiscard]] const py::list& items() const { return items_; }   ///< items by number, the primary ones first
+    [[nodiscard]] const py::list& items() const { return items_; } ///< items by number, the primary ones first
+    [[nodiscard]] py::dict bounds() const; ///< a pair (minimum, maximum) for each item with bounds other than (1, 1)
     [[nodiscard]] std::size_t options() const { return options_; }   ///< number of options of the caller
     [[nodiscard]] std::uint32_t number(dlx::OptionId option) const { ///< number of an option in the caller's list
         return numbers_[dlx::index(option)];
@@ -72,11 +75,14 @@ public:
     [[nodiscard]] std::vector<dlx::OptionId> ids(const std::vector<std::uint32_t>& numbers) const;
 
     /// Returns the problem without the options that compete with a forced option for a primary item. All its solutions
-    /// contain the forced options.
+    /// contain the forced options. In a problem with bounds, each forced option has another primary item instead.
     [[nodiscard]] Problem with_forced(const std::vector<dlx::OptionId>& forced) const;
 
 private:
-    void add_item(const py::object& item, dlx::ItemKind kind);
+    Problem() = default;
+    [[nodiscard]] Problem with_items_of(const std::vector<dlx::OptionId>& forced) const;
+    void add_item(const py::object& item, dlx::ItemKind kind, const py::dict& bounds);
+    void require_items(const py::dict& bounds) const;
     void add_color(const py::object& color);
     void add_option(const std::vector<dlx::Entry>& entries);
     [[nodiscard]] std::span<const dlx::Entry> entries(std::uint32_t number) const; ///< entries of a caller's option
@@ -87,6 +93,7 @@ private:
     std::size_t options_ = 0;
     std::vector<std::uint32_t> numbers_;                        ///< number by option of problem_
     std::map<std::uint32_t, std::vector<dlx::Entry>> left_out_; ///< options without a primary item, by number
+    std::size_t found_bounds_ = 0;                              ///< number of items for which bounds were given
 };
 
 void bind_problem(py::module_& module);
