@@ -9,6 +9,7 @@
 #include <iterator>
 #include <sstream>
 #include <unordered_map>
+#include <utility>
 
 namespace apps {
 
@@ -43,12 +44,13 @@ std::string items_of_row(const dlx::Problem& problem, std::string row) {
     return items;
 }
 
-/// The options of a problem, by sorted_items().
-using OptionsByItems = std::unordered_map<std::string, dlx::OptionId>;
+/// The options of a problem, by sorted_items(): equal options together.
+using OptionsByItems = std::unordered_map<std::string, std::vector<dlx::OptionId>>;
 
 /// Why the options on these lines, written as in `dlx solve` or as rows of a matrix, are not a solution, or "".
 std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, const std::vector<std::string>& lines) {
     std::vector<dlx::OptionId> chosen;
+    std::unordered_map<std::string_view, std::size_t> uses; // by the items
     for (const std::string& line : lines) {
         auto option = options.find(sorted_items(line));
         if (option == options.end()) // with its number, as --numbers prints it
@@ -58,9 +60,15 @@ std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, 
         if (option == options.end())
             return fmt::format("'{}' is not an option of the problem{}", printable(line),
                                line.starts_with('{') ? ": solutions are read as --format line writes them" : "");
-        chosen.push_back(option->second);
+        const auto& [items, equal] = *option; // any of the equal options that is not yet chosen, if one is left
+        chosen.push_back(equal[std::min(uses[items]++, equal.size() - 1)]);
     }
     return verify_solution(problem, chosen).value_or("");
+}
+
+/// Returns true for the comment in place of the options of a solution without options.
+bool is_without_options(std::string_view comment) {
+    return comment.substr(0, comment.find_last_not_of(" \t\r") + 1) == Writer::no_options;
 }
 
 Record record(const std::string& source, std::size_t line, const std::string& reason) {
@@ -78,9 +86,10 @@ int judge(const dlx::Problem& problem, const OptionsByItems& known, const std::s
         session.output.write(head);
     Tally tally;
     std::vector<std::string> options;
+    bool has_solution = false;
     std::size_t first_line = 0; // of the options, 1-based
     const auto end_solution = [&] {
-        if (options.empty())
+        if (!std::exchange(has_solution, false))
             return;
         const std::string reason = why_not(problem, known, options);
         tally.add(reason.empty() ? Answered::yes : Answered::no);
@@ -95,11 +104,12 @@ int judge(const dlx::Problem& problem, const OptionsByItems& known, const std::s
         const std::size_t first = line->find_first_not_of(" \t");
         if (first == std::string::npos)
             end_solution();
-        if (first == std::string::npos || (*line)[first] == '|')
+        const bool is_comment = first != std::string::npos && (*line)[first] == '|';
+        if (first == std::string::npos || (is_comment && !is_without_options(line->substr(first))))
             continue;
-        if (options.empty())
+        if (!std::exchange(has_solution, true))
             first_line = number;
-        if (options.size() <= problem.option_count())
+        if (!is_comment && options.size() <= problem.option_count())
             options.push_back(*line);
     }
     end_solution();
@@ -130,7 +140,7 @@ int run_check(const Session& session) {
         const dlx::Problem problem = read_problem(files[0], session.output);
         OptionsByItems options;
         for (std::uint32_t k = 0; k < problem.option_count(); ++k)
-            options.emplace(sorted_items(to_text(problem, dlx::OptionId{k})), dlx::OptionId{k});
+            options[sorted_items(to_text(problem, dlx::OptionId{k}))].push_back(dlx::OptionId{k});
         source = source_name(solutions);
         return judge(problem, options, solutions, format, session);
     });

@@ -41,7 +41,8 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
                              Output& output, Writer& writer) {
     std::vector<std::size_t> ignored_behind;
     const dlx::Problem problem = read_problem(file, output, &ignored_behind);
-    log::debug("{}: {} items, {} options", source_name(file), problem.item_count(), problem.option_count());
+    log::debug("{}: {} items{}, {} options", source_name(file), problem.item_count(),
+               problem.has_bounds() ? ", some with bounds" : "", problem.option_count());
     writer.check(problem, std::move(ignored_behind));
     ProblemCrossChecker checker(settings.cross_check, settings.params.search.limits.seconds, source_name(file),
                                 problem);

@@ -80,6 +80,10 @@ void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::So
             numbers.push_back(option_number);
         }
     }
+    if (options.empty() && settings_.format == Format::csv)
+        lines = csv_row({source_, std::to_string(number), "", ""});
+    else if (options.empty() && settings_.format == Format::line)
+        lines.append(no_options) += '\n';
     if (settings_.format == Format::json) {
         lines = pieces_.element(texts);
         numbers_ += (numbers_.empty() ? "" : ",") + to_text(numbers);

@@ -26,6 +26,9 @@ struct PrintSettings {
 /// error(). Pictures are added to a sheet, which the caller prints after the last problem.
 class Writer {
 public:
+    /// The comment that is printed in place of the options of a solution without options, and that `dlx check` reads.
+    static constexpr std::string_view no_options = "| no options";
+
     /// Writes to `output`. If the problem `is_one_of_several`, a comment before its solutions names it unless each line
     /// does.
     Writer(const PrintSettings& settings, Output& output, svg::Sheet& pictures, std::string source,

@@ -1,0 +1,195 @@
+"""Items with bounds, through every command of dlx: counts that are published, and solutions without options."""
+
+import csv
+import json
+import math
+import os
+import re
+import unittest
+
+from programs import *
+
+ENGINES = "dancing_links", "bit_sets", "sparse_sets"
+EMPTY = "0:1|a 0:2|b\na b\nb\n"  # nothing; either option; both cover b twice
+SHIFTS = "2|shifts 0:1|Ada 0:1|Bob\nshifts Ada\nshifts Ada\nshifts Bob\n"  # the first two options are equal
+
+
+def matrices(n, rows="2", columns="2"):
+    """The matrices of 0 and 1 with these sums."""
+    names = [f"{rows}|r{i}" for i in range(n)] + [f"{columns}|c{i}" for i in range(n)]
+    return " ".join(names) + "\n" + "".join(f"r{i} c{j}\n" for i in range(n) for j in range(n))
+
+
+class Counting(TestCase):
+    def test_published_counts(self):
+        for n, count in ((2, 1), (3, 6), (4, 90), (5, 2040)):  # OEIS A001499
+            for options in (*(("--engine", engine) for engine in ENGINES), ("-j", "2"), ("--method", "frontier"), (),
+                            ("--branching", "weighted"), ("--branching", "failure_rate", "-j", "3"), ("--seed", "5")):
+                with self.subTest(n=n, options=options):
+                    self.assert_result(dlx("count", *options, stdin=matrices(n)), 0, f"{count}\n", "")
+
+    def test_a_sum_of_binomial_numbers(self):
+        """The rows take at most three of five columns each, and nothing restricts the columns."""
+        count = sum(math.comb(5, k) for k in range(4)) ** 5
+        text = matrices(5, "0:3", "0:9")
+        for options in ("--method", "frontier"), ("--engine", "sparse_sets"), ("--engine", "bit_sets", "-j", "2"):
+            self.assert_result(dlx("count", *options, stdin=text), 0, f"{count}\n", "")
+
+    def test_limits_are_those_of_other_problems(self):
+        self.assert_result(dlx("count", "--limit", "7", stdin=matrices(5)), 0, ">=7\n", "")
+        self.assert_undecided(dlx("count", "--node-limit", "50", stdin=matrices(6)), "node limit")
+        for command, text, more, code in (("solve", EMPTY, [], 10), ("solve", EMPTY, ["--all"], 30),
+                                          ("count", "2|a\na\n", [], 20), ("count", "0:1|a\n", [], 30)):
+            self.assertEqual(dlx(command, "-q", "--exit-code=sat", *more, stdin=text).status, code, text)
+
+    def test_lockstep_does_not_have_them(self):
+        self.assert_error(dlx("count", "--engine", "lockstep", stdin=SHIFTS), "<stdin>", "lockstep", "bounds")
+
+    def test_shards_and_checkpoints(self):
+        problem = self.file("problem", matrices(6, "1:3", "2"))
+        expected = dlx("count", "--method", "frontier", problem).stdout
+        for engine in ENGINES:
+            shards = [self.file(f"{k}.json", dlx("count", "--engine", engine, "--shard", f"{k}/3", problem).stdout)
+                      for k in (1, 2, 3)]
+            self.assert_result(dlx("merge", *shards), 0, expected, "")
+            state = os.path.join(self.folder, f"{engine}.state")
+            result = dlx("count", "--engine", engine, "--checkpoint", state, "--time-limit", "0.01", problem)
+            while result.status == 3:
+                result = dlx("count", "-j2", "--engine", engine, "--checkpoint", state, "--time-limit", "0.05", problem)
+            self.assert_result(result, 0, expected, "")
+        other = dlx("merge", *shards[:2], self.file("3.json", dlx("count", "--shard", "3/3", stdin=matrices(6)).stdout))
+        self.assert_error(other, self.folder, "another problem")
+
+    def test_a_checkpoint_has_branches_without_an_option(self):
+        """After "a" is left out and "b" is chosen once, in the middle of a count."""
+        problem = self.file("problem", "0:1|a 0:2|b\na\na\nb\nb\nb\n")
+        state = os.path.join(self.folder, "state")
+        self.assert_result(dlx("count", "--checkpoint", state, problem), 0, "21\n", "")
+        with open(state, encoding="utf-8") as file:
+            line = file.read()
+        for path, branches, status in (([None], [], 0), ([None, 3], [4, None], 0), ([], [0, 1, None], 0), ([-1], [], 2),
+                                       ([5], [], 2), ([4294967295], [], 2), ([None, None, None], [], 2)):
+            left = [{"path": path, "nodes": [[len(path), 1.0, *branches]]}]
+            self.file("state", resealed(line, left=left, count="0", complete=False))
+            self.assertEqual(dlx("count", "--checkpoint", state, problem).status, status, path)
+        self.file("state", resealed(line, left=[{"path": [None], "nodes": [[1, 1.0]]}], count="14", complete=False))
+        self.assert_result(dlx("count", "--checkpoint", state, problem), 0, "21\n", "")
+
+
+class Solving(TestCase):
+    def test_solutions_are_sets(self):
+        for engine in ENGINES:
+            solutions = dlx("solve", "-q", "--all", "--engine", engine, stdin=SHIFTS).stdout.split("\n\n")[:-1]
+            self.assertEqual(sorted(sorted(s.splitlines()) for s in solutions), [["shifts Ada", "shifts Bob"]] * 2)
+            numbers = [json.loads(line)["numbers"] for line in
+                       dlx("solve", "-q", "--all", "--engine", engine, "--format", "jsonl", stdin=SHIFTS).lines]
+            self.assertEqual(sorted(map(sorted, numbers)), [[1, 3], [2, 3]])
+
+    def test_all_of_them_are_checked(self):
+        problem = self.file("problem", matrices(4))
+        solutions = dlx("solve", "--all", "-q", "--cross-check", problem).stdout
+        self.assertEqual(len({tuple(sorted(s.splitlines())) for s in solutions.split("\n\n")[:-1]}), 90)
+        self.assert_result(dlx("check", problem, stdin=solutions), 0, "solution\n" * 90, "")
+        self.assert_result(dlx("check", problem, stdin="r0 c0\n"), 1, None, "")
+
+    def test_a_solution_without_options_in_each_format(self):
+        problem = self.file("problem", EMPTY)
+        lines = dlx("solve", "--all", "-q", problem).stdout
+        self.assertEqual(sorted(lines.split("\n\n")), ["", "a b", "a b\nb", "b", "| no options"])
+        record = json.loads(dlx("solve", "--all", "--format", "json", problem).stdout)
+        self.assertEqual((sorted(record["solutions"]), record["count"]), ([[], ["a b"], ["a b", "b"], ["b"]], "4"))
+        self.assertEqual(sorted(record["numbers"]), [[], [1], [1, 2], [2]])
+        records = [json.loads(line) for line in dlx("solve", "--all", "--format", "jsonl", problem).lines]
+        self.assertEqual([(r["solution"], r["numbers"]) for r in records if not r["options"]],
+                         [(1 + record["solutions"].index([]), [])])
+        rows = list(csv.reader(dlx("solve", "--all", "--format", "csv", problem).lines))[1:]
+        self.assertEqual(len(rows), 5)
+        self.assertEqual([row[2:] for row in rows if row[1] == str(1 + record["solutions"].index([]))], [["", ""]])
+
+    def test_it_is_not_no_solution(self):
+        nothing = "0:1|a\n"
+        self.assert_result(dlx("solve", "-q", stdin=nothing), 0, "| no options\n\n", "")
+        self.assert_result(dlx("solve", "-q", "--numbers", stdin=nothing), 0, "| no options\n\n", "")
+        self.assert_result(dlx("sample", "-q", "-n", "2", stdin=nothing), 0, "| no options\n\n" * 2, "")
+        costs = self.file("costs", "")
+        self.assert_result(dlx("optimize", "-q", "--costs", costs, stdin=nothing), 0, "| cost 0\n| no options\n\n", "")
+        self.assert_result(dlx("solve", "-q", "--format", "csv", stdin=nothing), 0,
+                           "source,solution,number,option\n<stdin>,1,,\n", "")
+        self.assert_result(dlx("solve", "-q", stdin="1:2|a\n"), 1, "", "")
+        self.assert_result(dlx("count", "-q", stdin=nothing), 0, "1\n", "")
+
+    def test_it_is_checked(self):
+        problem, strict = self.file("problem", EMPTY), self.file("strict", "1:2|b\nb\n")
+        for name in (problem, strict):
+            solutions = dlx("solve", "--all", name, problem).stdout
+            self.assertIn(f"| {problem}\n", solutions)
+        solutions = dlx("solve", "--all", "-q", problem).stdout
+        self.assert_result(dlx("check", problem, stdin=solutions), 0, "solution\n" * 4, "")
+        for text in "| no options\n\n", "| no options", "\n\n | no options \r\n", "| a note\n| no options\n":
+            self.assert_result(dlx("check", problem, stdin=text), 0, "solution\n", "")
+            result = dlx("check", strict, stdin=text)
+            self.assertRegex(result.stdout, "^not a solution: .*'b'")
+            self.assertEqual(result.status, 1)
+        record = json.loads(dlx("check", "--format", "json", problem, stdin="\n\n| no options\n\nb\n").lines[0])
+        self.assertEqual((record["line"], record["answer"]), (3, "solution"))
+        for text in "| no options.dlx\n\n", "| none\n", "\n":
+            self.assertEqual(dlx("check", problem, stdin=text).status, 2, text)
+        self.assert_result(dlx("check", strict, stdin="| no options\nb\n"), 0, "solution\n", "")
+
+    def test_equal_options_are_checked(self):
+        problem = self.file("problem", "2|a\na\na\nb a\n".replace("2|a", "2|a 0:1|b"))
+        for solution, status in (("a\na\n", 0), ("1\ta\n2\ta\n", 0), ("a\nb a\n", 0), ("a\na\na\n", 1), ("a b\na b\n", 1)):
+            self.assertEqual(dlx("check", problem, stdin=solution).status, status, solution)
+        self.assertIn("occurs twice", dlx("check", problem, stdin="a b\na b\n").stdout)
+
+
+class OtherCommands(TestCase):
+    def test_samples_are_solutions(self):
+        problem = self.file("problem", matrices(4, "1:2", "0:3"))
+        drawn = dlx("sample", "-q", "-n", "50", "--seed", "1", "--cross-check", problem).stdout
+        self.assert_result(dlx("check", problem, stdin=drawn), 0, "solution\n" * 50, "")
+
+    def test_samples_are_uniform(self):
+        drawn = dlx("sample", "-q", "-n", "4000", "--seed", "1", stdin=EMPTY).stdout.split("\n\n")[:-1]
+        kinds = [drawn.count(kind) for kind in {*drawn}]
+        self.assertEqual(len(kinds), 4)
+        self.assertGreater(min(kinds), 800)
+
+    def test_the_optimum_of_both_methods(self):
+        """At least three of five options, which cost their number: one, two and three."""
+        costs = self.file("costs", "5 4 3 2 1")
+        for method in "zdd", "branch_and_bound", "auto":
+            for options, cost in (((), 6), (("--maximize",), 14)):
+                result = dlx("optimize", "-q", "--method", method, "--costs", costs, *options, "--format", "jsonl",
+                             stdin="3:4|a\n" + "a\n" * 5)
+                self.assertEqual((json.loads(result.lines[0])["cost"], result.status), (str(cost), 0), (method, options))
+
+    def test_why_there_is_none(self):
+        result = dlx("explain", "-q", "--format", "json", "--cross-check", stdin="2|a 0:1|b 1|c\na b\na b\nc\n")
+        record = json.loads(result.stdout)
+        self.assertEqual((result.status, record["items"], record["minimal"]), (1, ["a"], True))
+        self.assert_result(dlx("explain", "-q", stdin=EMPTY), 0, "solvable\n", "")
+
+    def test_steps_lead_to_solutions(self):
+        problem = self.file("problem", "2|a 1|b 0:1|c\na c\na\nb\nb c\n")
+        result = dlx("hint", "--all", problem)
+        self.assertEqual(result.lines[-1], "solved")
+        chosen = "".join(option + "\n" for option in re.findall(r": (.*) is chosen", result.stdout))
+        self.assert_result(dlx("check", problem, stdin=chosen), 0, "solution\n", "")
+        self.assertEqual(dlx("rate", problem).status, 0)
+
+    def test_certificates(self):
+        for name, text, count in (("matrices", matrices(3), 6), ("empty", EMPTY, 4), ("shifts", SHIFTS, 2), ("none", "2|a\na\n", 0)):
+            problem, cnf, proof = self.file(name, text), self.file("cnf", ""), self.file("proof", "")
+            self.assertEqual(dlx("count", "-q", "--proof", proof, "--cnf", cnf, problem).stdout, f"{count}\n")
+            self.assert_result(dlx("check-proof", "--problem", problem, cnf, proof), 0,
+                               f"verified: {count} solution{'' if count == 1 else 's'}\n", "")
+
+    def test_a_picture_without_pieces(self):
+        board = "0:1|0,0 0:1|0,1 0:1|1,0 0:1|1,1\n0,0 0,1\n1,0 1,1\n"
+        pictures = dlx("solve", "-q", "--all", "--format", "svg", stdin=board).stdout
+        self.assertEqual(pictures.count('class="empty"'), 8)
+
+
+if __name__ == "__main__":
+    unittest.main()
