@@ -73,7 +73,8 @@ void report(const Json& progress);
 
 // --- Exact cover ----------------------------------------------------------------------------------------------------
 
-/// {"text"}: returns the size of a problem, its warnings, and the size of the board whose cells are its items.
+/// {"text"}: returns the size of a problem, whether items have bounds, its warnings, and the size of the board whose
+/// cells are its items.
 [[nodiscard]] Json cover_read(const Json& request);
 
 /// {"text", "seconds"}: counts the solutions of a problem, as count() does those of a puzzle.
@@ -83,8 +84,8 @@ void report(const Json& progress);
 /// {"stop_reason"} if there are fewer. The search is kept from call to call.
 [[nodiscard]] Json cover_solution(const Json& request);
 
-/// {"text", "seconds"}: if there is no solution, returns primary items that cannot be covered together, and their
-/// "cells" on the board.
+/// {"text", "seconds"}: if there is no solution, returns primary items that cannot be covered together, with their
+/// bounds as in the text, and their "cells" on the board.
 [[nodiscard]] Json cover_explain(const Json& request);
 
 } // namespace web

@@ -49,6 +49,13 @@ Cover& cover_of(const Json& request) {
     return *last;
 }
 
+/// Returns the name of an item with its bounds as in the text of the problem, "2:3|a".
+std::string name_with_bounds(const dlx::Problem& problem, dlx::ItemId item) {
+    const auto [min, max] = problem.bounds(item);
+    const std::string least = min == max ? "" : std::to_string(min) + ":";
+    return (min == 1 && max == 1 ? "" : least + std::to_string(max) + "|") + std::string(problem.name(item));
+}
+
 } // namespace
 
 Json cover_read(const Json& request) {
@@ -58,6 +65,7 @@ Json cover_read(const Json& request) {
         warnings.push_back({{"text", warning.message}, {"line", warning.line}});
     return {{"item_count", cover.problem.item_count()},
             {"primary_item_count", cover.problem.primary_item_count()},
+            {"has_bounds", cover.problem.has_bounds()},
             {"option_count", cover.problem.option_count()},
             {"rows", cover.layout.rows()},
             {"columns", cover.layout.columns()},
@@ -98,7 +106,7 @@ Json cover_explain(const Json& request) {
     Json items = Json::array();
     Json cells = Json::array();
     for (const std::uint32_t item : conflict.constraints) {
-        items.push_back(problem.name(dlx::ItemId{item}));
+        items.push_back(name_with_bounds(problem, dlx::ItemId{item}));
         for (const Place& place : cover.layout.places(dlx::ItemId{item}))
             cells.push_back({place.row, place.column});
     }

@@ -226,6 +226,21 @@ test('exact cover: count, solutions one at a time, boards, conflicts', () => {
     assert.deepEqual(cells('r0 r1 c5 c6\nr0 c5\nr1 c5\n'), [[0, 1], [1, 1]], 'c6 is a column');
 });
 
+test('exact cover: bounds', () => {
+    const text = '2|a 0:1|b\na\na\na b\na b\n';
+    assert.equal(call('coverRead', {text}).has_bounds, true);
+    assert.equal(call('coverRead', {text: '1|a\na\n'}).has_bounds, false);
+    assert.deepEqual(call('coverCount', {text, seconds: 60}), {count: '5', complete: true});
+    const solutions = [0, 1, 2, 3, 4].map((number) => call('coverSolution', {text, number}).options.join());
+    assert.deepEqual(solutions.sort(), ['a b,a', 'a b,a', 'a,a', 'a,a b', 'a,a b'].sort());
+    assert.equal(call('coverSolution', {text, number: 5}).stop_reason, 'exhausted');
+    assert.deepEqual(call('coverSolution', {text: '0:1|a\na\n', number: 0}).options.concat(
+        call('coverSolution', {text: '0:1|a\na\n', number: 1}).options), ['a']);
+    assert.deepEqual(call('coverExplain', {text: '2:3|a b\na\nb\n'}).items, ['2:3|a']);
+    const {error, line, column} = call('coverRead', {text: 'a 0|b\na b\n'});
+    assert.deepEqual([error, line, column], ["the upper bound of item 'b' is 0", 1, 3]);
+});
+
 test('levels of a list', () => {
     assert.equal(call('level', {board: boardOf(EASY)}).level, 'easy');
     assert.equal(call('level', {board: boardOf(FIFTY)}).level, null);

@@ -61,10 +61,10 @@ class CoverPage {
         keep('cover', text);
         this.problem = text.trim() ? this.engine.call('coverRead', {text}) : {error: 'Enter a problem, or choose an example'};
         this.showLines(text);
-        const {error, line, item_count: items, primary_item_count: primary, option_count: options, warnings} = this.problem;
+        const {error, line, item_count: items, primary_item_count: primary, has_bounds: bounds, option_count: options, warnings} = this.problem;
         part('cover-status').className = error && line ? 'error' : 'quiet';
         part('cover-status').textContent = error ? withLocation(this.problem)
-            : `${counted(items, 'item')}${items > primary ? `, ${primary} primary` : ''}, ${counted(options, 'option')}` +
+            : `${counted(items, 'item')}${items > primary ? `, ${primary} primary` : ''}${bounds ? ', some with bounds' : ''}, ${counted(options, 'option')}` +
               warnings.map((/** @type {any} */ warning) => `. Line ${warning.line}: ${warning.text}`).join('');
         this.count = undefined;
         setVerdict('cover-verdict', error ? '' : 'Searching for a solution…', error ? '' : '…');
@@ -149,6 +149,8 @@ class CoverPage {
         this.setButtons();
         part('cover-at').textContent = `Solution ${(number + 1).toLocaleString('en')}`;
         part('cover-options').replaceChildren(...solution.options.map((/** @type {string} */ option, /** @type {number} */ k) => this.line(option, solution.pieces[k])));
+        if (!solution.options.length)
+            part('cover-options').textContent = '| no options\n';
         if (this.problem.rows)
             this.showPieces(solution.pieces);
         else
