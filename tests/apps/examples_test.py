@@ -1,5 +1,6 @@
 """apps/examples: its page says what is printed, its scripts print the problems beside them, the counts are published."""
 
+import math
 import pty
 import re
 import shutil
@@ -22,6 +23,20 @@ def printed(script, *args, **keywords):
                           capture_output=True, check=True, **keywords).stdout
 
 
+def packings(rows, columns, empty, most):
+    """By filling the first free cell again and again, with the forms of the pieces as they are printed."""
+    lines = [line.split() for line in printed("pieces.py", rows, columns, empty, most).splitlines()[2:]]
+    options = [(name, frozenset(cells)) for name, *cells in lines]
+
+    def count(free, used):
+        if not free:
+            return used.get("empty", 0) == empty
+        first = min(free)
+        return sum(count(free - cells, {**used, name: used.get(name, 0) + 1}) for name, cells in options
+                   if first in cells and cells <= free and used.get(name, 0) < (empty if name == "empty" else most))
+    return count(frozenset(f"{r},{c}" for r in range(rows) for c in range(columns)), {})
+
+
 class Page(TestCase):
     def test_its_commands_print_what_it_says_and_write_the_problems(self):
         folder = os.path.join(self.folder, "examples")
@@ -34,7 +49,7 @@ class Page(TestCase):
                                         env=environment(PATH=path))
                 self.assertEqual((result.stdout, result.stderr), (output, ""), command)
         problems = [name for name in os.listdir(EXAMPLES) if name.endswith(".dlx")]
-        self.assertEqual(len(problems), 5)
+        self.assertEqual(len(problems), 7)
         self.assertEqual(sorted(os.listdir(folder)), sorted(os.listdir(EXAMPLES)))
         for problem in problems:
             self.assertEqual(read(folder, problem), read(EXAMPLES, problem), problem)
@@ -57,6 +72,18 @@ class Counts(TestCase):
 
     def test_latin_squares(self):
         self.assert_counts("latin_square.py", {("..",) * 2: 2, ("....",) * 4: 576, (".....",) * 5: 161280})  # A002860
+
+    def test_pieces(self):
+        for arguments in (2, 3, 2, 1), (3, 3, 2, 3), (2, 5, 3, 2), (3, 4, 0, 1):
+            self.assert_counts("pieces.py", {arguments: packings(*arguments)})
+
+    def test_timetables_of_one_class(self):
+        for days, hours, most, lessons in (3, 4, 2, 5), (2, 3, 1, 2), (4, 2, 2, 6), (2, 4, 1, 3):
+            by_lessons = [1]  # ways by the number of lessons, day by day
+            for _ in range(days):
+                by_lessons = [sum(by_lessons[n - k] * math.comb(hours, k) for k in range(min(most, hours) + 1)
+                                  if 0 <= n - k < len(by_lessons)) for n in range(len(by_lessons) + hours)]
+            self.assert_counts("teachers.py", {(days, hours, most, f"5a/Ada={lessons}"): by_lessons[lessons]})
 
     def test_hidden_words(self):
         both_cells, one_cell, none = 12, 12 * 4, 12 * 2  # are shared by the two words in a square of 2x2

@@ -4,10 +4,13 @@ import math
 
 
 class Problem:
-    """Items are numbers from 0, the first `primary` ones primary. An option is a dict: item -> color, or "" for none."""
+    """Items are numbers from 0, the first `primary` ones primary. An option is a dict: item -> color, or "" for none.
+    `bounds` has a pair for each primary item."""
 
-    def __init__(self, primary, secondary, options):
+    def __init__(self, primary, secondary, options, bounds=None):
         self.primary, self.secondary, self.options = primary, secondary, options
+        self.bounds = bounds or [(1, 1)] * primary
+        self.has_bounds = any(pair != (1, 1) for pair in self.bounds)
         self.has_colors = any(color for option in options for color in option.values())
 
     def name(self, item):
@@ -17,7 +20,7 @@ class Problem:
         return " ".join(self.name(i) + (":" + c if c else "") for i, c in self.options[k].items())
 
     def text(self):
-        names = [self.name(i) for i in range(self.primary)]
+        names = [("" if pair == (1, 1) else f"{pair[0]}:{pair[1]}|") + self.name(i) for i, pair in enumerate(self.bounds)]
         if self.secondary:
             names += ["|"] + [self.name(self.primary + i) for i in range(self.secondary)]
         return "\n".join([" ".join(names)] + [self.option_text(k) for k in range(len(self.options))]) + "\n"
@@ -35,6 +38,14 @@ def random_problem(dice, most_primary, most_options):
         dice.shuffle(items)
         options.append({i: dice.choice(colors) if i >= primary else "" for i in items})
     return Problem(primary, secondary, options)
+
+
+def bounded_problem(dice, most_primary, most_options):
+    """One with bounds, in which options may be equal."""
+    plain = random_problem(dice, most_primary, most_options)
+    options = plain.options + dice.choices(plain.options, k=dice.randint(0, most_options - len(plain.options)))
+    lower = [dice.choice((0, 0, 1, 1, 1, 2)) for _ in range(plain.primary)]
+    return Problem(plain.primary, plain.secondary, options, [(u, max(1, u + dice.randint(0, 2))) for u in lower])
 
 
 def planted_problem(dice, primary, options):

@@ -1,5 +1,6 @@
 """Who else knows the answers: exhaustive enumeration, written plainly, and programs of others that are installed."""
 
+import itertools
 import shutil
 import subprocess
 
@@ -10,8 +11,30 @@ def run(*command, stdin=""):
 
 # --- Exact cover ------------------------------------------------------------------------------------------------------
 
+def fits(problem, chosen):
+    """Whether a set of options keeps the upper bounds, and shares secondary items in one color only."""
+    for i in range(problem.primary + problem.secondary):
+        colors = [problem.options[k][i] for k in chosen if i in problem.options[k]]
+        if i < problem.primary and len(colors) > problem.bounds[i][1]:
+            return False
+        if i >= problem.primary and len(colors) > 1 and (len(set(colors)) > 1 or not colors[0]):
+            return False
+    return True
+
+
+def bounded_solutions(problem):
+    """All of them, by taking or leaving one option after the other."""
+    chosen = [()]
+    for k in range(len(problem.options)):
+        chosen += [others + (k,) for others in chosen if fits(problem, others + (k,))]
+    return {frozenset(some) for some in chosen
+            if all(sum(i in problem.options[k] for k in some) >= least for i, (least, _) in enumerate(problem.bounds))}
+
+
 def solutions(problem):
     """All of them, as sets of option numbers."""
+    if problem.has_bounds:
+        return bounded_solutions(problem)
     found = set()
 
     def search(open_items, colors, chosen):
@@ -35,7 +58,8 @@ class Encoding:
 
     def __init__(self, problem):
         self.variables = len(problem.options)
-        self.exactly_one = [[k + 1 for k, o in enumerate(problem.options) if i in o] for i in range(problem.primary)]
+        self.bounded = [([k + 1 for k, o in enumerate(problem.options) if i in o], *problem.bounds[i])
+                        for i in range(problem.primary)]  # options, minimum and maximum of those chosen
         self.at_most_one = []
         self.is_any_of = []  # (variable, options)
         for item in range(problem.primary, problem.primary + problem.secondary):
@@ -57,9 +81,13 @@ class Encoding:
 def clasp_count(problem):
     """Models of the problem in pseudo-Boolean form."""
     encoding = Encoding(problem)
-    lines = [" ".join(f"1 x{v}" for v in group) + " = 1 ;" if group else None for group in encoding.exactly_one]
-    if None in lines:
+    if any(len(group) < least for group, least, _ in encoding.bounded):
         return 0
+    lines = []
+    for group, least, most in encoding.bounded:
+        if group:
+            lines.append(" ".join(f"1 x{v}" for v in group) + f" >= {least} ;")
+            lines.append(" ".join(f"-1 x{v}" for v in group) + f" >= -{most} ;")
     lines += [" ".join(f"-1 x{v}" for v in group) + " >= -1 ;" for group in encoding.at_most_one if group]
     for variable, options in encoding.is_any_of:
         lines += [f"1 x{variable} -1 x{option} >= 0 ;" for option in options]
@@ -72,11 +100,15 @@ def clasp_count(problem):
 
 
 def is_satisfiable(program, problem):
-    """The same as clauses, for a SAT solver."""
+    """The same as clauses, for a SAT solver: of each few options too many one is missing, of each few too few one is there."""
     encoding = Encoding(problem)
-    clauses = list(encoding.exactly_one)
-    for group in encoding.exactly_one + encoding.at_most_one:
-        clauses += [[-a, -b] for k, a in enumerate(group) for b in group[:k]]
+    clauses = []
+    for group, least, most in encoding.bounded + [(group, 0, 1) for group in encoding.at_most_one]:
+        clauses += [[-v for v in few] for few in itertools.combinations(group, most + 1)]
+        if least > len(group):
+            clauses.append([])
+        elif least > 0:
+            clauses += [list(few) for few in itertools.combinations(group, len(group) - least + 1)]
     for variable, options in encoding.is_any_of:
         clauses += [[-option, variable] for option in options]
     text = f"p cnf {encoding.variables} {len(clauses)}\n" + "".join(" ".join(map(str, c + [0])) + "\n" for c in clauses)

@@ -23,15 +23,22 @@ const dlx::Problem& problem() {
     return problem;
 }
 
+/// The same options, with bounds: a path may have branches without an option.
+const dlx::Problem& bounded_problem() {
+    static const dlx::Problem problem =
+        dlx::parse_problem("0:2|a 1:3|b 2|c | x\na b\nc\na x:A\nb x:A\nb\nb c x:B\na\nc x:A\n");
+    return problem;
+}
+
 /// Reads what may be a checkpoint, goes on from there if it is one, and says whether it was.
-bool resume(const std::string& text) {
+bool resume(const std::string& text, const dlx::Problem& problem) {
     static const Json job = Json{{"problem", "some"}};
     try {
-        const dlx::Checkpoint from = apps::checkpoint_from(text, job, problem());
-        const dlx::Checkpoint again = apps::checkpoint_from(apps::to_text(from, job), job, problem());
+        const dlx::Checkpoint from = apps::checkpoint_from(text, job, problem);
+        const dlx::Checkpoint again = apps::checkpoint_from(apps::to_text(from, job), job, problem);
         require(again.solutions == from.solutions && again.pending.size() == from.pending.size(),
                 "it is written the same");
-        (void)dlx::resume_count(from, problem(), {}, {});
+        (void)dlx::resume_count(from, problem, {}, {});
         return true;
     } catch (const apps::FileError& error) {
         const std::string_view reason = error.what();
@@ -47,9 +54,11 @@ bool resume(const std::string& text) {
 /// Files that may be checkpoints: any bytes, and any JSON, as if it had been written by us.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
-    (void)resume(text);
     const Json json = Json::parse(text, nullptr, false);
-    if (json.is_object() && !json.contains("check"))
-        (void)resume(apps::to_text(apps::sealed(json)) + '\n');
+    for (const dlx::Problem* const some : {&problem(), &bounded_problem()}) {
+        (void)resume(text, *some);
+        if (json.is_object() && !json.contains("check"))
+            (void)resume(apps::to_text(apps::sealed(json)) + '\n', *some);
+    }
     return 0;
 }

@@ -40,7 +40,7 @@ struct BadTrace : std::runtime_error {
 [[nodiscard]] Trace parse_trace(std::string_view text);
 [[nodiscard]] std::string to_text(const Trace& trace);
 
-/// The trace number `seed`, of a small problem.
+/// The trace number `seed`, of a small problem. Every third one has bounds.
 [[nodiscard]] Trace random_trace(std::uint64_t seed);
 
 /// Makes the calls, and compares what comes of them with what exhaustive enumeration says: "" if all is right, or the

@@ -53,7 +53,9 @@ std::string random_call(const Problem& problem, Dice& dice) {
 } // namespace
 
 Trace random_trace(std::uint64_t seed) {
-    Trace trace{random_problem(seed, {.max_items = 8, .max_options = 13, .max_colors = 2}), {}};
+    const bool has_bounds = seed % 3 == 0;
+    Trace trace{random_problem(seed, {.max_items = 8, .max_options = 13, .max_colors = 2, .has_bounds = has_bounds}),
+                {}};
     Dice dice(seed);
     const Engine& engine = engines()[dice.below(engines().size())];
     const Branching branching =
