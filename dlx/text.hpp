@@ -77,6 +77,9 @@ struct Warning {
 /// Formats `problem` so that parse_problem(to_text(problem)) == problem, for every problem with a primary item.
 [[nodiscard]] std::string to_text(const Problem& problem);
 
+/// Formats one item as in the first line of the text format, with its bounds if it has any: "2:3|p".
+[[nodiscard]] std::string to_text(const Problem& problem, ItemId item);
+
 /// Formats one option as in the text format, "p q x:A", without the end of line.
 [[nodiscard]] std::string to_text(const Problem& problem, OptionId option);
 

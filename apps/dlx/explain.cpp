@@ -5,6 +5,8 @@
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
 
+#include "dlx/text.hpp"
+
 #include <fmt/format.h>
 
 namespace apps {
@@ -20,13 +22,16 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
     const std::string answer = conflict.is_found() ? "none" : conflict.kind == Kind::none ? "solvable" : "unknown";
     const char* const how = is_minimal ? "minimal" : "not proved minimal";
     std::vector<std::string> items; // that cannot be covered together
-    for (const std::uint32_t item : conflict.constraints)
+    std::vector<std::string> items_with_bounds;
+    for (const std::uint32_t item : conflict.constraints) {
         items.emplace_back(problem.name(dlx::ItemId{item}));
+        items_with_bounds.push_back(to_text(problem, dlx::ItemId{item}));
+    }
     std::string reason(conflict.kind == Kind::unknown ? to_string(stop_reason) : "");
     if (conflict.is_found())
         reason = fmt::format("{} item{}, {}:{}{}", items.size(),
                              items.size() == 1 ? " that cannot be covered" : "s that cannot be covered together", how,
-                             items.empty() ? "" : " ", fmt::join(items, " "));
+                             items.empty() ? "" : " ", fmt::join(items_with_bounds, " "));
     Record record{.fields = {{"source", source},
                              {"answer", answer},
                              {"reason", reason},

@@ -49,13 +49,6 @@ Cover& cover_of(const Json& request) {
     return *last;
 }
 
-/// Returns the name of an item with its bounds as in the text of the problem, "2:3|a".
-std::string name_with_bounds(const dlx::Problem& problem, dlx::ItemId item) {
-    const auto [min, max] = problem.bounds(item);
-    const std::string least = min == max ? "" : std::to_string(min) + ":";
-    return (min == 1 && max == 1 ? "" : least + std::to_string(max) + "|") + std::string(problem.name(item));
-}
-
 } // namespace
 
 Json cover_read(const Json& request) {
@@ -106,7 +99,7 @@ Json cover_explain(const Json& request) {
     Json items = Json::array();
     Json cells = Json::array();
     for (const std::uint32_t item : conflict.constraints) {
-        items.push_back(name_with_bounds(problem, dlx::ItemId{item}));
+        items.push_back(dlx::to_text(problem, dlx::ItemId{item}));
         for (const Place& place : cover.layout.places(dlx::ItemId{item}))
             cells.push_back({place.row, place.column});
     }

@@ -401,6 +401,11 @@ Problem parse_problem(Text text) { return parse(text, nullptr); }
 
 Problem parse_problem(Text text, std::vector<Warning>& warnings) { return parse(text, &warnings); }
 
+std::string to_text(const Problem& problem, ItemId item) {
+    const bool is_primary = problem.kind(item) == ItemKind::primary;
+    return (is_primary ? bounds_text(problem.bounds(item)) : "").append(problem.name(item));
+}
+
 std::string to_text(const Problem& problem, OptionId option) {
     std::string out;
     for (const Entry& entry : problem.option(option)) {
@@ -421,9 +426,7 @@ std::string to_text(const Problem& problem) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         if (i == problem.primary_item_count())
             out += "| ";
-        if (i < problem.primary_item_count())
-            out += bounds_text(problem.bounds(ItemId{i}));
-        out += problem.name(ItemId{i});
+        out += to_text(problem, ItemId{i});
         out += i + 1 < problem.item_count() ? " " : "";
     }
     out += '\n';

@@ -168,6 +168,7 @@ class OtherCommands(TestCase):
         result = dlx("explain", "-q", "--format", "json", "--cross-check", stdin="2|a 0:1|b 1|c\na b\na b\nc\n")
         record = json.loads(result.stdout)
         self.assertEqual((result.status, record["items"], record["minimal"]), (1, ["a"], True))
+        self.assertTrue(record["reason"].endswith(" 2|a"), record)
         self.assert_result(dlx("explain", "-q", stdin=EMPTY), 0, "solvable\n", "")
 
     def test_steps_lead_to_solutions(self):

@@ -130,6 +130,7 @@ TEST(Text, HasBoundsBeforeNames) {
     EXPECT_EQ(problem.bounds(ItemId{0}), (Bounds{2, 3}));
     EXPECT_EQ(problem.bounds(ItemId{4}), (Bounds{1, 1}));
     EXPECT_EQ(to_text(problem), "2:3|a b 2|c 0:1|d e f | x\na b\n");
+    EXPECT_EQ(to_text(problem, ItemId{0}) + to_text(problem, ItemId{4}) + to_text(problem, ItemId{6}), "2:3|aex");
     EXPECT_FALSE(problem == parse_problem("1:3|a b 2|c 0:1|d e f | x\na b\n"));
 }
 
