@@ -3,6 +3,7 @@
 #
 #     tests/run.sh                   all tests
 #     tests/run.sh -R Sudoku -V      those with Sudoku in their names, with their output
+#     PRESET=debug tests/run.sh      those of another preset than release
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -11,6 +12,7 @@ apps/install_packages.sh g++ cmake ninja-build libgtest-dev libgmock-dev librapi
     python3-dev python3-numpy python3-pybind11 python3-pytest mypy parallel librsvg2-bin
 
 jobs=$(nproc 2>/dev/null || echo 2)
-cmake --preset release
-cmake --build --preset release --parallel "$jobs"
-exec ctest --preset release --output-on-failure --parallel "$jobs" "$@"
+preset=${PRESET:-release}
+cmake --preset "$preset"
+cmake --build --preset "$preset" --parallel "$jobs"
+exec ctest --preset "$preset" --output-on-failure --parallel "$jobs" "$@"

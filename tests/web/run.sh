@@ -23,8 +23,8 @@ interface() {
     if npm_package typescript@5 typescript/bin/tsc; then
         "$tools/node_modules/typescript/bin/tsc" -p apps/web
     fi
-    # The programs of the release preset, if they are built, must return the same results.
-    [[ -x build/release/apps/sudoku ]] && export APPS=build/release/apps
+    # The programs in $APPS, or those of the release preset if they are built, must return the same results.
+    [[ -x build/release/apps/sudoku ]] && export APPS=${APPS:-build/release/apps}
     PAGE=build/web/apps/web node --test tests/web/interface_test.mjs
 }
 
