@@ -1,14 +1,12 @@
 #include "dlx/engines/engines.hpp"
 
 #include "dlx/detail/codegen.hpp"
-#include "dlx/engines/bits.hpp"
-#include "dlx/engines/option_rows.hpp"
+#include "dlx/engines/bit_set_frames.hpp"
 #include "dlx/engines/tree_search.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstddef>
-#include <map>
 #include <numeric>
 #include <utility>
 
@@ -16,30 +14,15 @@ namespace dlx::detail {
 
 namespace {
 
-using Index = OptionRows::Index;
-constexpr Index no_row = ~Index{0};
-
 /// Room for the sets of a problem, in words: 256 MB.
 constexpr std::size_t most_words = std::size_t{1} << 25;
 
+using Index = OptionRows::Index;
+
 constexpr Index most_small_words = 4;
 
-constexpr Index words_for(std::size_t options) { return static_cast<Index>((options + 63) / 64); }
-
-bool has(const std::uint64_t* set, Index bit) { return (set[bit / 64] >> bit % 64 & 1) != 0; }
-
-/// A packed subproblem, whose options and rows are renumbered. Primary rows are first, in the order of their items, so
-/// that the first of several items is the first in every frame. The others are added when needed: few of the colors of
-/// the available options are chosen in a frame.
-struct Frame {
-    Index words = 0;                 ///< of a set
-    Index primary = 0;               ///< rows 0 ... primary - 1
-    std::vector<std::uint64_t> sets; ///< by row, words each: options that it ends
-    std::vector<Index> row;          ///< by row: its number in OptionRows
-    std::vector<Index> row_here;     ///< by number in OptionRows: its row here, or no_row
-    std::vector<Index> option;       ///< by option: its number in the problem
-    std::vector<std::uint64_t> from; ///< options of the previous frame that are available here
-
+/// A frame with the data of a search without bounds.
+struct Frame : BitSetFrame {
     // Of a small frame, whose active rows are bits of a word.
     bool is_small = false;
     std::vector<std::uint64_t> is_known; ///< set of options: these have been chosen before
@@ -52,7 +35,6 @@ struct Frame {
     std::vector<Index> active;
     std::vector<Index> place; ///< by primary row: where it is in `active`
 
-    [[nodiscard]] const std::uint64_t* set(Index k) const { return sets.data() + std::size_t{words} * k; }
     void swap_places(Index a, Index b) {
         std::swap(active[a], active[b]);
         place[active[a]] = a;
@@ -60,18 +42,16 @@ struct Frame {
     }
 };
 
-class BitSets {
+class BitSets : BitSetFrames<Frame> {
 public:
-    explicit BitSets(const Problem& problem) : rows_(problem), frames_(1), nodes_(problem.primary_item_count() + 1) {
-        fill_root(std::nullopt);
+    explicit BitSets(const Problem& problem) : BitSetFrames(problem), nodes_(problem.primary_item_count() + 1) {
         restart(0, {});
     }
 
     [[nodiscard]] Index options() const { return rows_.options; }
 
     void restart(Index, const SolveParams& params) {
-        if (params.seed != ordered_by_)
-            fill_root(params.seed);
+        order_root_by(params.seed);
         words_.resize(std::max(words_.size(), std::size_t{2} * frames_.front().words + 2));
         nodes_.front() = {};
         enter_frame(nodes_.front());
@@ -79,9 +59,7 @@ public:
     }
 
     bool force(Index level, OptionId option) {
-        const Frame& root = frames_.front();
-        const auto bit =
-            static_cast<Index>(std::find(root.option.begin(), root.option.end(), index(option)) - root.option.begin());
+        const Index bit = bit_in_root(option);
         if (!has(left(nodes_[level]), bit))
             return false;
         nodes_[level].options = nodes_[level].tried = 1;
@@ -227,36 +205,6 @@ private:
         return frame.is_small ? (node.active >> row & 1) != 0 : frame.place[row] < node.active;
     }
 
-    void fill_root(std::optional<std::uint64_t> seed) {
-        Frame& root = frames_.front();
-        root.words = words_for(rows_.options);
-        root.primary = rows_.primary;
-        root.option.resize(rows_.options);
-        std::iota(root.option.begin(), root.option.end(), 0);
-        if (seed)
-            Random(*seed).shuffle(root.option);
-        root.row.resize(rows_.count());
-        std::iota(root.row.begin(), root.row.end(), 0);
-        root.row_here = root.row;
-        root.sets.assign(std::size_t{root.words} * rows_.count(), 0);
-        std::map<ItemId, std::vector<Index>> in_colors; // rows of a secondary item
-        for (Index row = rows_.primary; row < rows_.count(); ++row)
-            in_colors[rows_.entries[row].item].push_back(row);
-        const auto add = [&](Index row, Index bit) {
-            root.sets[std::size_t{root.words} * row + bit / 64] |= std::uint64_t{1} << (bit % 64);
-        };
-        for (Index bit = 0; bit < rows_.options; ++bit)
-            for (const Index row : rows_.of(root.option[bit])) {
-                if (row < rows_.primary)
-                    add(row, bit);
-                else
-                    for (const Index other : in_colors[rows_.entries[row].item])
-                        if (other != row || rows_.entries[row].color == Color::none)
-                            add(other, bit);
-            }
-        ordered_by_ = seed;
-    }
-
     /// Initializes a node at which all options of its frame are available, and all items are active.
     void enter_frame(Node& node) {
         Frame& frame = frames_[node.frame];
@@ -293,25 +241,6 @@ private:
             items |= row < frame.primary ? std::uint64_t{1} << row : 0;
         }
         frame.items[bit] = items;
-    }
-
-    /// Returns the row of an available option in the frame. Packs a row that is missing: from the last frame that has
-    /// it, through the frames between; the root has all rows.
-    [[nodiscard]] Index row_in(Index frame, Index number) {
-        Index last = frame;
-        while (frames_[last].row_here[number] == no_row)
-            --last;
-        for (; last < frame; ++last) {
-            const Frame& from = frames_[last];
-            Frame& to = frames_[last + 1];
-            const auto row = static_cast<Index>(to.row.size());
-            to.row_here[number] = row;
-            to.row.push_back(number);
-            to.sets.resize(std::size_t{to.words} * to.row.size());
-            pack(from.sets.data(), from.words, to.from.data(), std::span(&from.row_here[number], 1),
-                 to.sets.data() + std::size_t{to.words} * row);
-        }
-        return frames_[frame].row_here[number];
     }
 
     bool branch_on(Index level, Fewest item) {
@@ -384,43 +313,22 @@ private:
 
     /// Gives the node its own frame, which contains only the available options and the active items.
     void pack_node(Node& node) {
-        if (frames_.size() == node.frame + std::size_t{1})
-            frames_.emplace_back();
-        const Frame& from = frames_[node.frame];
-        Frame& to = frames_[node.frame + 1];
-        std::uint64_t* const kept = left(node);
         picked_.clear();
+        const Frame& from = frames_[node.frame];
         for (Index row = 0; row < from.primary; ++row)
             if (is_active(node, row))
                 picked_.push_back(row);
-        to.words = words_for(remaining_option_count(node));
-        to.sets.resize(std::size_t{to.words} * picked_.size());
-        pack(from.sets.data(), from.words, kept, picked_, to.sets.data());
-        to.primary = static_cast<Index>(picked_.size());
-        to.row.clear();
-        to.row_here.assign(rows_.count(), no_row);
-        for (const Index row : picked_) {
-            to.row_here[from.row[row]] = static_cast<Index>(to.row.size());
-            to.row.push_back(from.row[row]);
-        }
-        to.from.assign(kept, kept + from.words);
-        to.option.clear();
-        for (Index w = 0; w < from.words; ++w)
-            for (std::uint64_t word = kept[w]; word != 0; word &= word - 1)
-                to.option.push_back(from.option[64 * w + static_cast<Index>(std::countr_zero(word))]);
+        pack_below(node.frame, left(node), picked_);
         ++node.frame;
         enter_frame(node);
     }
 
-    OptionRows rows_;
-    std::vector<Frame> frames_;        ///< the root's, and as many as were packed one in the other
     std::vector<Node> nodes_;          ///< by level
     std::vector<std::uint64_t> words_; ///< sets of the nodes
     std::vector<Index> ended_;         ///< scratch of choose(): rows
     std::vector<Index> picked_;        ///< scratch of pack_node(): rows
     Index level_ = 0;
     std::uint64_t updates_ = 0;
-    std::optional<std::uint64_t> ordered_by_; ///< the seed of the root's order
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -7,6 +8,11 @@ namespace dlx::detail {
 
 // Operations on sets of options for each search node, compiled for several instruction sets. Bit k % 64 of word k / 64
 // is option k.
+
+/// Returns the number of words of a set with `members` possible members.
+constexpr std::uint32_t words_for(std::size_t members) { return static_cast<std::uint32_t>((members + 63) / 64); }
+
+constexpr bool has(const std::uint64_t* set, std::uint32_t member) { return (set[member / 64] >> member % 64 & 1) != 0; }
 
 /// The set of a list that has the fewest members in common with another set.
 struct Fewest {
