@@ -29,18 +29,24 @@ constexpr std::uint32_t branch_count(std::uint32_t size, std::int32_t need) {
     return size == 0 && need <= 0 ? no_branch : static_cast<std::uint32_t>(std::max(score, 0));
 }
 
+constexpr std::uint32_t most_branches_of_key = (std::uint32_t{1} << 21) - 1;
+
 /// Returns a number by which MRV chooses an item in a problem with bounds, the smallest first: the item with the fewest
 /// branches, then with the smallest slack, then with the most options. `room` is the number of options that may still
 /// be chosen; the slack is `room` minus the positive part of `need`. Large values count as equal.
 /// Source: TAOCP 4B, 7.2.2.1, Algorithm M, and Knuth's program DLX3.
 constexpr std::uint32_t branch_key(std::uint32_t size, std::int32_t need, std::int32_t room) {
     constexpr std::uint32_t most = 31;
-    const std::uint32_t branches = branch_count(size, need);
-    const auto slack = static_cast<std::uint32_t>(room - std::max(need, 0));
-    const std::uint32_t key = std::min(branches, (std::uint32_t{1} << 21) - 1) << 10 | std::min(slack, most) << 5 |
-                              (most - std::min(size, most));
-    return branches == no_branch ? no_branch : key;
+    const auto least = static_cast<std::uint32_t>(std::max(need, 0));
+    const std::uint32_t branches = size + 1 > least ? size + 1 - least : 0;
+    const std::uint32_t slack = static_cast<std::uint32_t>(room) - least;
+    const std::uint32_t key =
+        std::min(branches, most_branches_of_key) << 10 | std::min(slack, most) << 5 | (most - std::min(size, most));
+    return (size | least) == 0 ? no_branch : key;
 }
+
+/// Returns the number of branches of an item with this key, at most most_branches_of_key.
+constexpr std::uint32_t branches_of_key(std::uint32_t key) { return key >> 10; }
 
 /// The bounds of the primary items during a search: the numbers of options that must and may still be chosen.
 class BoundedItems {

@@ -341,6 +341,8 @@ std::optional<std::string> bit_sets_unsupported_reason(const Problem& problem) {
 }
 
 std::unique_ptr<EngineSearch> make_bit_sets(const Problem& problem) {
+    if (problem.has_bounds())
+        return make_bounded_bit_sets(problem);
     return std::make_unique<TreeSearch<BitSets>>(problem);
 }
 

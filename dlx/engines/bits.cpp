@@ -1,5 +1,6 @@
 #include "dlx/engines/bits.hpp"
 
+#include "dlx/detail/bounds.hpp"
 #include "dlx/detail/codegen.hpp"
 
 #include <algorithm>
@@ -129,7 +130,123 @@ DLX_INLINE void pack_by(const std::uint64_t* sets, std::uint32_t words, const st
     }
 }
 
+DLX_INLINE std::uint32_t size_of(std::uint32_t words, const BoundedRows& rows, const std::uint64_t* left,
+                                 std::uint32_t row) {
+    int size = 0;
+    for (std::uint32_t w = 0; w < words; ++w)
+        size += std::popcount(rows.columns[std::size_t{rows.count} * w + row] & left[w]);
+    return static_cast<std::uint32_t>(size);
+}
+
+DLX_INLINE BranchRow branch_row_of(std::uint32_t words, const BoundedRows* rows, const std::uint64_t* left) {
+    BranchRow best{no_branch, 0};
+    for (std::uint32_t row = 0; row < rows->count; ++row) {
+        const std::uint32_t key = branch_key(size_of(words, *rows, left, row), rows->need[row], rows->room[row]);
+        if (key < best.key)
+            best = {key, row};
+    }
+    return best;
+}
+
+DLX_INLINE BranchRow active_branch_row_of(std::uint32_t words, const BoundedRows* rows, const std::uint64_t* left,
+                                          std::uint64_t* active) {
+    std::uint64_t best = ~std::uint64_t{0}; // the key, followed by the row
+    for (std::uint64_t list = *active; list != 0; list &= list - 1) {
+        const auto row = static_cast<std::uint32_t>(std::countr_zero(list));
+        const std::uint32_t size = size_of(words, *rows, left, row);
+        const std::int32_t need = rows->need[row];
+        if (static_cast<std::int32_t>(size) < need)
+            return {0, row};
+        if (size == 0)
+            *active ^= list & (0 - list);
+        else
+            best = std::min(best, std::uint64_t{branch_key(size, need, rows->room[row])} << 32 | row);
+    }
+    return {static_cast<std::uint32_t>(best >> 32), static_cast<std::uint32_t>(best)};
+}
+
 #if DLX_PEXT
+/// The bits of row_lanes rows that begin with `row`.
+DLX_INLINE __mmask16 lanes_of(const std::uint64_t* list, std::uint32_t row) {
+    return static_cast<__mmask16>(list[row / 64] >> row % 64);
+}
+
+[[gnu::target("avx512f,popcnt")]] std::uint32_t use_rows_avx512(const std::uint64_t* list, std::uint32_t count,
+                                                                std::int32_t* need, std::int32_t* room,
+                                                                std::uint64_t* ended) {
+    using Numbers = std::int32_t __attribute__((vector_size(64), aligned(4), may_alias));
+    std::fill_n(ended, words_for(count), 0);
+    const __m512i one = (__m512i)(Numbers{} + 1);
+    int needy = 0;
+    for (std::uint32_t row = 0; row < count; row += row_lanes) {
+        const __mmask16 used = lanes_of(list, row);
+        auto& needs = *(Numbers*)(need + row);
+        auto& rooms = *(Numbers*)(room + row);
+        const __m512i new_needs = _mm512_mask_sub_epi32((__m512i)needs, used, (__m512i)needs, one);
+        const __m512i new_rooms = _mm512_mask_sub_epi32((__m512i)rooms, used, (__m512i)rooms, one);
+        needs = (Numbers)new_needs;
+        rooms = (Numbers)new_rooms;
+        needy += std::popcount(_mm512_cmpgt_epi32_mask(new_needs, __m512i{}));
+        ended[row / 64] |= std::uint64_t{_mm512_mask_cmpeq_epi32_mask(used, new_rooms, __m512i{})} << row % 64;
+    }
+    return static_cast<std::uint32_t>(needy);
+}
+
+[[gnu::target("avx512f")]] void release_rows_avx512(const std::uint64_t* list, std::uint32_t count, std::int32_t* need,
+                                                    std::int32_t* room) {
+    using Numbers = std::int32_t __attribute__((vector_size(64), aligned(4), may_alias));
+    const __m512i one = (__m512i)(Numbers{} + 1);
+    for (std::uint32_t row = 0; row < count; row += row_lanes) {
+        const __mmask16 used = lanes_of(list, row);
+        auto& needs = *(Numbers*)(need + row);
+        auto& rooms = *(Numbers*)(room + row);
+        needs = (Numbers)_mm512_mask_add_epi32((__m512i)needs, used, (__m512i)needs, one);
+        rooms = (Numbers)_mm512_mask_add_epi32((__m512i)rooms, used, (__m512i)rooms, one);
+    }
+}
+
+/// branch_row() for row_lanes rows at once; `fixed_words` is the number of words, or 0.
+template <std::uint32_t fixed_words>
+[[gnu::target("avx512f,avx512vpopcntdq")]] BranchRow branch_row_avx512(const BoundedRows& rows, std::uint32_t words,
+                                                                       const std::uint64_t* left,
+                                                                       std::uint32_t first) {
+    if (static_cast<std::int32_t>(size_of(fixed_words != 0 ? fixed_words : words, rows, left, first)) < rows.need[first])
+        return {0, first};
+    using Words = std::uint64_t __attribute__((vector_size(64), aligned(8), may_alias));
+    using Numbers = std::int32_t __attribute__((vector_size(64), aligned(4), may_alias));
+    constexpr std::int32_t most = 31;
+    constexpr std::uint32_t lanes = row_lanes / 2; // of Words
+    const Words lane{0, 1, 2, 3, 4, 5, 6, 7};
+    Words best = ~Words{}; // each key, followed by its row
+    for (std::uint32_t row = 0; row < rows.count; row += row_lanes) {
+        Words low{};
+        Words high{};
+        for (std::uint32_t w = 0; w < (fixed_words != 0 ? fixed_words : words); ++w) {
+            const std::uint64_t* const column = rows.columns + std::size_t{rows.count} * w + row;
+            low += (Words)_mm512_popcnt_epi64((__m512i)(*(const Words*)column & left[w]));
+            high += (Words)_mm512_popcnt_epi64((__m512i)(*(const Words*)(column + lanes) & left[w]));
+        }
+        const Numbers size = __builtin_shufflevector((Numbers)low, (Numbers)high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20,
+                                                     22, 24, 26, 28, 30);
+        const Numbers need = *(const Numbers*)(rows.need + row);
+        const Numbers least = need > 0 ? need : 0;
+        const Numbers count = size - least + 1;
+        const Numbers slack = *(const Numbers*)(rows.room + row) - least;
+        Numbers key = (count > 0 ? count : 0) << 10 | (slack < most ? slack : most) << 5 |
+                      (most - (size < most ? size : most));
+        key |= (size | least) == 0;
+        const Words keys_low = (Words)__builtin_shufflevector(key, Numbers{}, 16, 0, 16, 1, 16, 2, 16, 3, 16, 4, 16, 5, 16, 6, 16, 7) | (lane + row);
+        const Words keys_high = (Words)__builtin_shufflevector(key, Numbers{}, 16, 8, 16, 9, 16, 10, 16, 11, 16, 12, 16, 13, 16, 14, 16, 15) | (lane + row + lanes);
+        best = keys_low < best ? keys_low : best;
+        best = keys_high < best ? keys_high : best;
+    }
+    const auto fold = [&best](const Words& other) { best = other < best ? other : best; };
+    fold(__builtin_shufflevector(best, best, 4, 5, 6, 7, 0, 1, 2, 3));
+    fold(__builtin_shufflevector(best, best, 2, 3, 0, 1, 6, 7, 4, 5));
+    fold(__builtin_shufflevector(best, best, 1, 0, 3, 2, 5, 4, 7, 6));
+    return {static_cast<std::uint32_t>(best[0] >> 32), static_cast<std::uint32_t>(best[0])};
+}
+
 struct Pext {
     [[gnu::target("bmi2")]] std::uint64_t operator()(std::uint64_t word, std::uint64_t mask) const {
         return _pext_u64(word, mask);
@@ -168,6 +285,63 @@ void pack(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* l
         return pack_bmi2(sets, words, left, list, result);
 #endif
     pack_by(sets, words, left, list, result, extract);
+}
+
+namespace {
+DLX_POPCOUNT_CLONES
+BranchRow branch_row_popcnt(const BoundedRows& rows, std::uint32_t words, const std::uint64_t* left,
+                            std::uint32_t first) {
+    if (static_cast<std::int32_t>(size_of(words, rows, left, first)) < rows.need[first])
+        return {0, first};
+    return with_words<branch_row_of>(words, &rows, left);
+}
+} // namespace
+
+BranchRow branch_row(const BoundedRows& rows, std::uint32_t words, const std::uint64_t* left, std::uint32_t first) {
+#if DLX_PEXT
+    if (__builtin_cpu_supports("avx512vpopcntdq") != 0)
+        return words == 1   ? branch_row_avx512<1>(rows, 1, left, first)
+               : words == 2 ? branch_row_avx512<2>(rows, 2, left, first)
+                            : branch_row_avx512<0>(rows, words, left, first);
+#endif
+    return branch_row_popcnt(rows, words, left, first);
+}
+
+DLX_POPCOUNT_CLONES
+BranchRow branch_row(const BoundedRows& rows, std::uint32_t words, const std::uint64_t* left, std::uint64_t& active) {
+    constexpr int most_single_rows = 8; // more are faster by the lanes
+    if (std::popcount(active) > most_single_rows)
+        return branch_row(rows, words, left, static_cast<std::uint32_t>(std::countr_zero(active)));
+    return words == 1 ? active_branch_row_of(1, &rows, left, &active)
+                      : active_branch_row_of(words, &rows, left, &active);
+}
+
+std::uint32_t use_rows(const std::uint64_t* list, std::uint32_t count, std::int32_t* need, std::int32_t* room,
+                       std::uint64_t* ended) {
+#if DLX_PEXT
+    if (__builtin_cpu_supports("avx512vpopcntdq") != 0)
+        return use_rows_avx512(list, count, need, room, ended);
+#endif
+    for (std::uint32_t w = 0; w < words_for(count); ++w) {
+        ended[w] = 0;
+        for (const std::uint32_t bit : BitNumbers{list[w]}) {
+            --need[64 * w + bit];
+            ended[w] |= std::uint64_t{--room[64 * w + bit] == 0} << bit;
+        }
+    }
+    return static_cast<std::uint32_t>(std::count_if(need, need + count, [](std::int32_t n) { return n > 0; }));
+}
+
+void release_rows(const std::uint64_t* list, std::uint32_t count, std::int32_t* need, std::int32_t* room) {
+#if DLX_PEXT
+    if (__builtin_cpu_supports("avx512vpopcntdq") != 0)
+        return release_rows_avx512(list, count, need, room);
+#endif
+    for (std::uint32_t w = 0; w < words_for(count); ++w)
+        for (const std::uint32_t bit : BitNumbers{list[w]}) {
+            ++need[64 * w + bit];
+            ++room[64 * w + bit];
+        }
 }
 
 DLX_POPCOUNT_CLONES

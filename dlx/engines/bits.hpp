@@ -41,6 +41,40 @@ void subtract(const std::uint64_t* sets, std::uint32_t words, const std::uint64_
 void pack(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
           std::span<const std::uint32_t> list, std::uint64_t* result);
 
+/// Primary rows of a problem with bounds, padded to a multiple of row_lanes by rows without members and with bounds of 0.
+struct BoundedRows {
+    const std::uint64_t* columns; ///< word w of the set of row r at columns[w * count + r]
+    const std::int32_t* need;     ///< by row, as in branch_key()
+    const std::int32_t* room;     ///< by row
+    std::uint32_t count;
+};
+inline constexpr std::uint32_t row_lanes = 16;
+
+/// A row with its branch_key().
+struct BranchRow {
+    std::uint32_t key;
+    std::uint32_t row;
+};
+
+/// Finds the first row with the smallest branch_key(), where the size is the number of members in common with `left`;
+/// the key is no_branch if no row has branches. Tests the row `first` first: if it has no branches, it is the result.
+[[nodiscard]] BranchRow branch_row(const BoundedRows& rows, std::uint32_t words, const std::uint64_t* left,
+                                   std::uint32_t first);
+
+/// Finds a row like the overload for all rows, among those with bits in `active`; the other ones have no branches. Any row
+/// without branches may be the result. May remove rows with the key no_branch from `active`.
+[[nodiscard]] BranchRow branch_row(const BoundedRows& rows, std::uint32_t words, const std::uint64_t* left,
+                                   std::uint64_t& active);
+
+/// Counts a chosen option of the rows with bits in `list`, in `count` rows padded as in BoundedRows: subtracts 1 from
+/// their bounds. Stores the set of the rows that then allow no more options in `ended`. Returns the number of all rows
+/// that need an option.
+[[nodiscard]] std::uint32_t use_rows(const std::uint64_t* list, std::uint32_t count, std::int32_t* need,
+                                     std::int32_t* room, std::uint64_t* ended);
+
+/// Undoes use_rows().
+void release_rows(const std::uint64_t* list, std::uint32_t count, std::int32_t* need, std::int32_t* room);
+
 /// Returns the number of members that two sets have in common.
 [[nodiscard]] std::uint32_t common(const std::uint64_t* a, const std::uint64_t* b, std::uint32_t words);
 

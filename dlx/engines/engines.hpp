@@ -34,6 +34,10 @@ namespace dlx::detail {
 /// counts once for each of its colors.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_bit_sets(const Problem& problem);
 
+/// Builds the engine of make_bit_sets() for a problem with bounds: Algorithm M on bit sets.
+/// Source: TAOCP 4B, 7.2.2.1, Algorithm M.
+[[nodiscard]] std::unique_ptr<EngineSearch> make_bounded_bit_sets(const Problem& problem);
+
 /// Returns the reason why a problem is too large for bit sets, or nothing.
 [[nodiscard]] std::optional<std::string> bit_sets_unsupported_reason(const Problem& problem);
 
