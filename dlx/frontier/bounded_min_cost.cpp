@@ -1,0 +1,173 @@
+#include "dlx/detail/bounded_links.hpp"
+#include "dlx/frontier/min_cost_search.hpp"
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+namespace dlx::detail {
+
+namespace {
+
+using boost::multiprecision::int256_t;
+
+/// Branch and bound for problems with bounds, depth first. While an item needs options, branches on an item that needs
+/// some and has the fewest branches, smallest share first: child k chooses option k and excludes those before it. As
+/// soon as no item needs any, the chosen options are a solution. Other solutions contain them and options of an item,
+/// which are tried in the same way; a last child chooses none of that item's options. Each solution is found once.
+template <Colors C, class Number>
+class BoundedBranchAndBound : public BranchAndBoundBase<Number> {
+    using Base = BranchAndBoundBase<Number>;
+    using Index = Links::Index;
+
+public:
+    /// Starts the time limit.
+    BoundedBranchAndBound(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits)
+        : Base(problem, costs, limits), problem_(problem), links_(problem), share_of_(this->sort_by_share(links_)),
+          levels_(max_levels(problem)), spent_(levels_.size() + 1), is_chosen_(problem.option_count()) {
+        spent_[0] = this->reduced_.base();
+        for (Index k = 0; k < problem.option_count(); ++k)
+            if (this->reduced_.credit(OptionId{k}) > 0)
+                with_credit_.push_back(OptionId{k});
+    }
+
+    MinCostResult run(std::size_t most, const std::function<void(const CostedSolution&)>& on_improvement) override {
+        if (!this->begin(most))
+            return this->result_;
+        this->result_.lower_bound = this->units(bound(0));
+        Index level = 0;
+        do {
+            if (!this->visit_node())
+                break;
+            const Index item = choose_item();
+            const Number least = bound(level);
+            const bool is_solution = item == Links::none || links_.need(item) <= 0;
+            const bool is_new = level == 0 || levels_[level - 1].node != none;
+            if (is_solution && is_new)
+                this->keep_if_better(chosen(level), on_improvement);
+            if (item != Links::none && links_.branches(item) > 0 && this->is_better(least))
+                levels_[level++] = {item, item, links_.removed_count()};
+        } while (next(level));
+        this->end();
+        return this->result_;
+    }
+
+private:
+    static constexpr Index none = Links::none;
+
+    struct Level {
+        Index item = 0;
+        Index node = 0;    ///< of the chosen option; the item's header before the first one, none without an option
+        Index removed = 0; ///< number of options removed before
+    };
+
+    [[nodiscard]] std::vector<OptionId> chosen(Index level) const {
+        std::vector<OptionId> options;
+        for (Index k = 0; k < level; ++k)
+            if (levels_[k].node != none)
+                options.push_back(links_.option(levels_[k].node));
+        return options;
+    }
+
+    /// Returns the item to branch on: one that needs options and has the fewest branches; if none needs any, one that
+    /// has the fewest options; Links::none if none has any.
+    [[nodiscard]] Index choose_item() const {
+        Index best = none;
+        for (Index item = 0; item < links_.primary_items(); ++item)
+            if (links_.is_active(item) && links_.branches(item) != no_branch)
+                if (best == none || rank(item) < rank(best))
+                    best = item;
+        return best;
+    }
+    [[nodiscard]] std::pair<bool, Index> rank(Index item) const {
+        return {links_.need(item) <= 0, links_.branches(item)};
+    }
+
+    /// To the next option of the last item, or of the last one before that has another; false if there is none.
+    bool next(Index& level) {
+        for (; level > 0; --level) {
+            auto& [item, node, removed] = levels_[level - 1];
+            if (node != none && node != item) {
+                links_.template uncommit_all<C>(node);
+                is_chosen_[index(links_.option(node))] = false;
+            }
+            if (node != none && try_options(level))
+                return true;
+            if (node != none && links_.need(item) <= 0) {
+                node = none;
+                spent_[level] = spent_[level - 1];
+                return true;
+            }
+            links_.template restore<C>(removed);
+        }
+        return false;
+    }
+
+    /// Chooses the next option of the item; returns false if too few remain.
+    bool try_options(Index level) {
+        auto& [item, node, removed] = levels_[level - 1];
+        while (links_.size(item) > 0 && links_.need(item) <= static_cast<std::int32_t>(links_.size(item))) {
+            node = links_.down(item);
+            spent_[level] = spent_[level - 1] + rise(links_.option(node));
+            links_.template remove<C>(node);
+            if (this->is_better(spent_[level])) {
+                links_.template commit_all<C>(node);
+                is_chosen_[index(links_.option(node))] = true;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Returns the increase of the bound when the option is chosen. Items that need no option had not been charged
+    /// their prices.
+    [[nodiscard]] Number rise(OptionId option) const {
+        Number rise = this->reduced_.cost(option);
+        for_each_primary(problem_, index(option), [&](Index item) {
+            if (links_.need(item) <= 0 && this->reduced_.price(item) > 0)
+                rise += this->reduced_.price(item);
+        });
+        return rise;
+    }
+
+    /// Returns a lower bound on the cost of every solution with the options chosen so far, in parts of a unit. An item
+    /// costs at least as many of the smallest shares as it needs. A negative price is saved for options that it does not
+    /// have, and the credit of an option that is excluded.
+    [[nodiscard]] Number bound(Index level) const {
+        Number sum = spent_[level];
+        for (Index item = 0; item < links_.primary_items(); ++item) {
+            if (!links_.is_active(item))
+                continue;
+            std::int32_t need = links_.need(item);
+            for (Index p = links_.down(item); need > 0 && p != item; p = links_.down(p), --need)
+                sum += share_of_[index(links_.option(p))];
+            const std::int32_t vacant = links_.room(item) - static_cast<std::int32_t>(links_.size(item));
+            if (vacant > 0 && this->reduced_.price(item) < 0)
+                sum -= this->reduced_.price(item) * vacant;
+        }
+        for (const OptionId option : with_credit_)
+            if (!is_chosen_[index(option)] && !links_.is_available(option))
+                sum += this->reduced_.credit(option);
+        return sum;
+    }
+
+    const Problem& problem_;
+    BoundedLinks links_;
+    const std::vector<Number> share_of_; ///< by option
+    std::vector<Level> levels_;
+    std::vector<Number> spent_; ///< base plus the rises of the earlier options, by level
+    std::vector<OptionId> with_credit_;
+    std::vector<bool> is_chosen_; ///< by option
+};
+
+} // namespace
+
+std::unique_ptr<MinCostSearch> make_bounded_search(const Problem& problem, std::span<const std::int64_t> costs,
+                                                   const Limits& limits) {
+    const auto make = [&]<Colors C>() -> std::unique_ptr<MinCostSearch> {
+        if (are_small(problem, costs))
+            return std::make_unique<BoundedBranchAndBound<C, std::int64_t>>(problem, costs, limits);
+        return std::make_unique<BoundedBranchAndBound<C, int256_t>>(problem, costs, limits);
+    };
+    return problem.has_colors() ? make.template operator()<Colors::yes>() : make.template operator()<Colors::no>();
+}
+
+} // namespace dlx::detail
