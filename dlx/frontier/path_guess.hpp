@@ -53,7 +53,12 @@ private:
             const Layer layer = std::exchange(layers[open], {});
             paths[open] = std::accumulate(layer.paths.begin(), layer.paths.end(), 0.0);
             const std::size_t stride = std::max<std::size_t>(1, (layer.paths.size() + followed - 1) / followed);
-            for (std::size_t k = random.below(stride); k < layer.paths.size(); k += stride) {
+            for (std::size_t first = HasBounds ? 0 : random.below(stride); first < layer.paths.size();
+                 first += stride) {
+                // With bounds, states that chose an option and states that passed it alternate.
+                const std::size_t k = HasBounds ? first + random.below(stride) : first;
+                if (k >= layer.paths.size())
+                    continue;
                 const double stands_for = layer.paths[k] * static_cast<double>(stride);
                 problem.follow<Words, HasBounds>(
                     &layer.states[k * problem.words], open, [&] { return after.data(); },

@@ -2,6 +2,7 @@
 
 #include "dlx/count.hpp"
 #include "dlx/text.hpp"
+#include "tests/support/bounded_problems.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/problems.hpp"
@@ -95,8 +96,10 @@ bool is_ordered(const Zdd& zdd, std::size_t options) {
 }
 
 TEST(Zdd, HasTheSolutionsOfBruteForce) {
-    for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
-        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
+    for (std::uint64_t seed = 1; seed <= 4000; ++seed) {
+        const bool has_bounds = seed > 2000;
+        const Problem problem =
+            random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3, .has_bounds = has_bounds});
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const auto solutions = brute_force_solutions(problem);
         Dice dice(seed);
@@ -212,11 +215,13 @@ double chi_square(const Problem& problem, std::uint64_t seed, int draws) {
 // The seeds are fixed, so this does not fail by chance; at 4.5 standard deviations a bias of a few percent shows.
 TEST(ZddSampler, DrawsEachSolutionEquallyOften) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-        EXPECT_LT(chi_square(dominoes(4, 4), seed, 36'000), 35 + 4.5 * 8.4) << seed;         // 36 tilings
-        EXPECT_LT(chi_square(queens(6), seed, 8'000), 3 + 4.5 * 2.5) << seed;                // 4 ways
-        EXPECT_LT(chi_square(queens(8), seed, 46'000), 91 + 4.5 * 13.5) << seed;             // 92 ways
-        EXPECT_LT(chi_square(langford(7), seed, 26'000), 51 + 4.5 * 10.1) << seed;           // 52 pairings
-        EXPECT_LT(chi_square(perfect_matchings(8), seed, 52'500), 104 + 4.5 * 14.4) << seed; // 105
+        EXPECT_LT(chi_square(dominoes(4, 4), seed, 36'000), 35 + 4.5 * 8.4) << seed;                // 36 tilings
+        EXPECT_LT(chi_square(queens(6), seed, 8'000), 3 + 4.5 * 2.5) << seed;                       // 4 ways
+        EXPECT_LT(chi_square(queens(8), seed, 46'000), 91 + 4.5 * 13.5) << seed;                    // 92 ways
+        EXPECT_LT(chi_square(langford(7), seed, 26'000), 51 + 4.5 * 10.1) << seed;                  // 52 pairings
+        EXPECT_LT(chi_square(perfect_matchings(8), seed, 52'500), 104 + 4.5 * 14.4) << seed;        // 105
+        EXPECT_LT(chi_square(matrices_with_sums(3, 1, 2), seed, 51'000), 101 + 4.5 * 14.2) << seed; // 102 matrices
+        EXPECT_LT(chi_square(matrices_with_sums(4, 2, 2), seed, 45'000), 89 + 4.5 * 13.3) << seed;  // 90
     }
 }
 

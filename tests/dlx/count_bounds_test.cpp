@@ -1,0 +1,194 @@
+#include "dlx/count.hpp"
+
+#include "dlx/frontier/frontier.hpp"
+#include "dlx/text.hpp"
+#include "dlx/zdd.hpp"
+#include "tests/support/bounded_problems.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/enumerate.hpp"
+#include "tests/support/param_name.hpp"
+#include "tests/support/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+/// Counts of problems with bounds by the frontier.
+namespace dlx::test {
+
+void PrintTo(const BoundedCount& count, std::ostream* out) { *out << count.name; }
+
+namespace {
+
+CountParams by_frontier(std::size_t max_bytes = std::size_t{1} << 30) {
+    CountParams params;
+    params.method = CountMethod::frontier;
+    params.max_memory_bytes = max_bytes;
+    return params;
+}
+
+TEST(CountWithBounds, AgreesWithBruteForce) {
+    for (std::uint64_t seed = 1; seed <= seeds(2000); ++seed) {
+        const Problem problem =
+            random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3, .has_bounds = true});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const auto solutions = brute_force_solutions(problem);
+        Dice dice(seed);
+        for (int k = 0; k < 4; ++k) {
+            const auto forced = k == 0 ? std::vector<OptionId>{} : random_forced_options(problem, dice);
+            for (const std::size_t bytes : {1U << 30, 60'000U}) {
+                const CountResult result = count(problem, by_frontier(bytes), forced);
+                ASSERT_EQ(result.status, Status::exhausted);
+                ASSERT_EQ(result.solutions, with_forced(solutions, forced).size());
+            }
+            ASSERT_EQ(count(problem, {}, forced).solutions, with_forced(solutions, forced).size());
+        }
+    }
+}
+
+// Problems of some dozen options, where partial solutions meet; dancing links are the oracle.
+TEST(CountWithBounds, AgreesWithAnEngineOnLargerProblems) {
+    std::uint64_t merged = 0;
+    for (std::uint64_t seed = 1; seed <= seeds(300); ++seed) {
+        const Problem problem =
+            random_problem(seed, {.max_items = 16, .max_options = 24, .max_colors = 3, .has_bounds = true});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const auto solutions = enumerate(problem).solutions;
+        for (const std::size_t bytes : {1U << 30, 60'000U}) {
+            const CountResult result = count(problem, by_frontier(bytes));
+            ASSERT_EQ(result.solutions, solutions);
+            merged += result.frontier_merges;
+        }
+    }
+    EXPECT_GT(merged, 5'000U);
+}
+
+/// Options of item `a` alone, with the bounds given.
+Problem options_of_one_item(std::uint32_t options, Bounds bounds) {
+    Problem problem;
+    problem.add_item("a", bounds);
+    for (std::uint32_t k = 0; k < options; ++k)
+        problem.add_option("a");
+    return problem;
+}
+
+TEST(CountWithBounds, CountsSubsetsOfEqualOptions) {
+    for (std::uint32_t options = 0; options <= 8; ++options)
+        for (std::uint32_t min = 0; min <= 9; ++min)
+            for (std::uint32_t max = std::max(min, 1U); max <= 10; ++max) {
+                std::uint64_t sets = 0;
+                std::uint64_t binomial = 1; // options over k
+                for (std::uint32_t k = 0; k <= options; ++k) {
+                    sets += k >= min && k <= max ? binomial : 0;
+                    binomial = binomial * (options - k) / (k + 1);
+                }
+                const Problem problem = options_of_one_item(options, {min, max});
+                ASSERT_EQ(count(problem, by_frontier()).solutions, sets) << options << ' ' << min << ':' << max;
+                ASSERT_EQ(solutions_as_zdd(problem).zdd->count(), sets) << options << ' ' << min << ':' << max;
+            }
+}
+
+// A forced option may not be chosen again, also where its items have room for more.
+TEST(CountWithBounds, ForcedOptionsAreChosenOnce) {
+    const Problem problem = parse_problem("1:2|a 0:3|b | x\na b x:A\na b x:A\na x:B\nb x:A\n");
+    const std::vector<OptionId> first{OptionId{0}};
+    EXPECT_EQ(count(problem, by_frontier(), first).solutions, 4);
+    EXPECT_EQ(count(problem, by_frontier(), std::vector{OptionId{0}, OptionId{0}}).solutions, 0);
+    EXPECT_EQ(count(problem, by_frontier(), std::vector{OptionId{0}, OptionId{2}}).solutions, 0);
+    EXPECT_EQ(count(problem, by_frontier(), std::vector{OptionId{0}, OptionId{1}}).solutions, 2);
+    EXPECT_THROW((void)count(problem, by_frontier(), std::vector{OptionId{4}}), std::out_of_range);
+}
+
+TEST(CountWithBounds, OfNothingIsOne) {
+    EXPECT_EQ(count(parse_problem("0:3|a\n"), by_frontier()).solutions, 1);
+    EXPECT_EQ(count(parse_problem("1:3|a\n"), by_frontier()).solutions, 0);
+    EXPECT_EQ(count(parse_problem("3|a\na\na\n"), by_frontier()).solutions, 0);
+    EXPECT_EQ(count(parse_problem("a 0:2|b\nb\nb\nb\n"), by_frontier()).solutions, 0);
+}
+
+// --- Published counts ------------------------------------------------------------------------------------------------
+
+class PublishedBoundedCount : public testing::TestWithParam<BoundedCount> {};
+
+TEST_P(PublishedBoundedCount, IsFoundByTheFrontier) {
+    const Problem problem = GetParam().make();
+    EXPECT_EQ(count(problem, by_frontier()).solutions, GetParam().solutions);
+    EXPECT_EQ(solutions_as_zdd(problem).zdd->count(), GetParam().solutions);
+}
+
+/// The published counts that the frontier finds in less than a second.
+std::vector<BoundedCount> frontier_counts() {
+    const std::set<std::string_view> slow{"queens_dominate_7_4", "queens_attack_7_4", "no_three_in_line_7",
+                                          "tight_pavings_4_5"};
+    std::vector<BoundedCount> counts;
+    for (const BoundedCount& published : bounded_counts())
+        if (published.effort != Effort::minute && !slow.contains(published.name))
+            counts.push_back(published);
+    return counts;
+}
+
+INSTANTIATE_TEST_SUITE_P(Problems, PublishedBoundedCount, testing::ValuesIn(frontier_counts()), ParamName());
+
+struct BoundedWork {
+    const char* name;
+    Problem (*make)();
+    std::uint64_t states;
+    std::uint64_t merged;
+};
+
+void PrintTo(const BoundedWork& work, std::ostream* out) { *out << work.name; }
+
+/// Golden figures. Counters that are not forgotten lead to more states.
+class BoundedFrontierWork : public testing::TestWithParam<BoundedWork> {};
+
+TEST_P(BoundedFrontierWork, IsAsRecorded) {
+    const CountResult result = count(GetParam().make(), by_frontier());
+    EXPECT_EQ(result.frontier_states, GetParam().states);
+    EXPECT_EQ(result.frontier_merges, GetParam().merged);
+    EXPECT_EQ(solutions_as_zdd(GetParam().make()).frontier_states, GetParam().states);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Problems, BoundedFrontierWork,
+    testing::Values(BoundedWork{"matrices_7_2_2", [] { return matrices_with_sums(7, 2, 2); }, 8182, 5725},
+                    BoundedWork{"matrices_6_1_6", [] { return matrices_with_sums(6, 1, 6); }, 2794, 2447},
+                    BoundedWork{"graphs_9_4_4", [] { return graphs_with_degrees(9, 4, 4); }, 23454, 13525},
+                    BoundedWork{"slothouber_graatsma", slothouber_graatsma, 385, 124}),
+    ParamName());
+
+// Enumeration would take hours.
+TEST(CountWithBounds, ChoosesTheFrontierWhereManyWaysMeet) {
+    for (const BoundedCount& published : bounded_counts()) {
+        if (published.effort != Effort::diagram)
+            continue;
+        const CountResult result = count(published.make());
+        EXPECT_EQ(result.method, CountMethod::frontier) << published.name;
+        EXPECT_EQ(result.solutions, published.solutions) << published.name;
+    }
+}
+
+TEST(CountWithBounds, EnumeratesWhereFewWaysMeet) {
+    const CountResult result = count(tight_pavings(4, 5));
+    EXPECT_EQ(result.method, CountMethod::enumerate);
+    EXPECT_EQ(result.solutions, 12'279);
+}
+
+// The paths of a frontier with bounds, too, are estimated without bias.
+TEST(PathGuess, CountsPathsWithBounds) {
+    const auto solutions = [](const Problem& problem) {
+        const detail::FrontierProblem frontier_problem(problem);
+        return detail::PathGuess(frontier_problem, frontier_problem.start()).paths[0];
+    };
+    EXPECT_EQ(solutions(options_of_one_item(6, {2, 3})), 35);
+    EXPECT_NEAR(solutions(matrices_with_sums(7, 2, 2)) / 3'110'940, 1, 0.1);
+}
+
+} // namespace
+} // namespace dlx::test
