@@ -15,7 +15,8 @@ namespace apps {
 
 namespace {
 
-/// Prints steps with the names of a problem.
+/// Prints steps with the names of a problem. A step is described in the position before it, which has the counts of
+/// items with bounds.
 class Describer {
 public:
     explicit Describer(const dlx::Problem& problem) : problem_(problem) {}
@@ -23,14 +24,29 @@ public:
     [[nodiscard]] std::string option(dlx::OptionId option) const { return to_text(problem_, option); }
     [[nodiscard]] std::string item(dlx::ItemId item) const { return std::string(problem_.name(item)); }
 
-    /// "x y is chosen: it is the only option left for a", "x y is impossible: if it were chosen, only a b would be left for
-    /// b, then only c d would be left for d, and nothing would be left for c".
-    [[nodiscard]] std::string sentence(const dlx::Step& step) const {
-        if (step.rule == dlx::Rule::single)
-            return fmt::format("{} is chosen: it is the only option left for {}", option(step.target), item(step.item));
+    /// "x y is chosen: it is the only option left for a", "x y is chosen: a needs 2 more options and has exactly 2 left",
+    /// "x y is impossible: if it were chosen, only a b would be left for b, then only c d would be left for d, and nothing
+    /// would be left for c".
+    [[nodiscard]] std::string sentence(const dlx::Step& step, const dlx::Position& before) const {
         if (step.rule == dlx::Rule::set)
             return sentence_of_set(step);
-        return fmt::format("{} is impossible: {}", option(step.target), trial(step));
+        if (step.rule != dlx::Rule::single)
+            return fmt::format("{} is impossible: {}", option(step.target), trial(step, before));
+        const std::uint32_t need = before.need(step.item);
+        return fmt::format(
+            "{} is chosen: {}", option(step.target),
+            need == 1 ? "it is the only option left for " + item(step.item)
+                      : fmt::format("{} needs {} more options and has exactly {} left", item(step.item), need, need));
+    }
+
+    /// "no option is left for a", "a needs 3 more options and has 2 left"; or what would be if an option were chosen.
+    [[nodiscard]] std::string dead_end(dlx::ItemId dead, const dlx::Position& position, bool is_supposed) const {
+        const std::uint32_t need = position.need(dead);
+        const std::uint32_t left = position.option_count(dead);
+        if (need == 1)
+            return (is_supposed ? "nothing would be left for " : "no option is left for ") + item(dead);
+        return fmt::format("{} {} {} more options and {} {} left", item(dead), is_supposed ? "would need" : "needs",
+                           need, is_supposed ? "have" : "has", left == 0 ? "none" : std::to_string(left));
     }
 
     [[nodiscard]] Json json(const dlx::Step& step) const {
@@ -102,19 +118,24 @@ private:
     }
 
     /// "if it were chosen, only a b would be left for b, then only c d would be left for d, and nothing would be left for c"
-    [[nodiscard]] std::string trial(const dlx::Step& step) const {
+    [[nodiscard]] std::string trial(const dlx::Step& step, const dlx::Position& before) const {
         std::vector<std::string> parts;
+        dlx::Position position = before;
+        position.choose(step.target);
         for (const dlx::ChainLink& link : step.chain)
             if (link.right_linking)
                 parts.push_back(only(*link.right_linking, link.item));
-        for (const dlx::Step& one : step.substeps)
-            parts.push_back(consequence(one));
+        for (const dlx::Step& one : step.substeps) {
+            parts.push_back(consequence(one, position));
+            one.apply(position);
+        }
         const bool are_simple =
             std::ranges::all_of(step.substeps, [](const dlx::Step& one) { return one.rule == dlx::Rule::single; });
         const std::string_view end = are_simple ? ", " : "; ";
-        return fmt::format("if it were chosen, {}{}{}nothing would be left for {}",
-                           fmt::join(parts, fmt::format("{}then ", end)), parts.empty() ? "" : end,
-                           parts.empty() ? "" : "and ", item(step.chain.empty() ? step.item : step.chain.back().item));
+        return fmt::format("if it were chosen, {}{}{}{}", fmt::join(parts, fmt::format("{}then ", end)),
+                           parts.empty() ? "" : end, parts.empty() ? "" : "and ",
+                           step.chain.empty() ? dead_end(step.item, position, true)
+                                              : "nothing would be left for " + item(step.chain.back().item));
     }
 
     [[nodiscard]] std::string only(dlx::OptionId left, dlx::ItemId of) const {
@@ -122,11 +143,14 @@ private:
     }
 
     /// Describes the conclusion of a substep of a trial.
-    [[nodiscard]] std::string consequence(const dlx::Step& step) const {
-        if (step.rule == dlx::Rule::single)
+    [[nodiscard]] std::string consequence(const dlx::Step& step, const dlx::Position& before) const {
+        if (step.rule == dlx::Rule::single && before.need(step.item) == 1)
             return only(step.target, step.item);
+        if (step.rule == dlx::Rule::single)
+            return fmt::format("{} would be chosen, because {} would need {} more options and have exactly {} left",
+                               option(step.target), item(step.item), before.need(step.item), before.need(step.item));
         return fmt::format("{} would be impossible, because {}", fmt::join(names(removed_by(step)), ", "),
-                           step.rule == dlx::Rule::set ? use_of(step, "would have") : trial(step));
+                           step.rule == dlx::Rule::set ? use_of(step, "would have") : trial(step, before));
     }
 
     const dlx::Problem& problem_;
@@ -154,8 +178,11 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
     case dlx::ReasoningOutcome::solved:
         return "solved";
     case dlx::ReasoningOutcome::contradiction:
-        return fmt::format("no solution: no option is left for {}", problem.name(position.dead_item().value()));
+        return "no solution: " + Describer(problem).dead_end(position.dead_item().value(), position, false);
     case dlx::ReasoningOutcome::stuck:
+        if (position.remaining_item_count() == 0) // with bounds
+            return fmt::format("several solutions: no item needs more options, and {} may be chosen or not",
+                               position.remaining_option_count());
         return fmt::format("no further step with {}: {} options remain for {} item{}", rules_of(params),
                            position.remaining_option_count(), position.remaining_item_count(),
                            position.remaining_item_count() == 1 ? "" : "s");
@@ -177,9 +204,11 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
     const Describer describer(problem);
     const std::string end(to_string(path.outcome));
     Record record{{{"source", source}, {"steps", Json::array()}, {"outcome", Json()}}};
+    dlx::Position before(problem);
     for (const dlx::Step& step : path.steps) {
         const std::string number = std::to_string(record.rows.size() + 1);
-        const std::string sentence = describer.sentence(step);
+        const std::string sentence = describer.sentence(step, before);
+        step.apply(before);
         record.fields["steps"].push_back(describer.json(step));
         record.rows.push_back({{"step", number},
                                {"rule", name_of(step)},

@@ -43,6 +43,28 @@ class Hints(TestCase):
         result = dlx("hint", stdin="a b\na\n")
         self.assert_result(result, 1, "no solution: no option is left for b\n", [IN_NO_OPTION])
 
+    def test_count_the_options_of_items_with_bounds(self):
+        result = dlx("hint", "--all", stdin="2|a 0:1|b | x\na\na x\nb x\n")
+        self.assert_result(result, 0, "1. single: a is chosen: a needs 2 more options and has exactly 2 left\n"
+                           "2. single: a x is chosen: it is the only option left for a\nsolved\n", "")
+        result = dlx("hint", "-q", stdin="3|a b\na\na b\n")
+        self.assert_result(result, 1, "no solution: a needs 3 more options and has 2 left\n", "")
+        result = dlx("hint", "-q", stdin="2|a 0:1|b\nb\n")
+        self.assert_result(result, 1, "no solution: a needs 2 more options and has none left\n", "")
+        result = dlx("hint", "-q", stdin="0:2|a b\na\na b\na\n")
+        self.assert_result(result, 0, "1. single: a b is chosen: it is the only option left for b\n", "")
+        result = dlx("hint", "-q", "--max-rule", "single", stdin="0:2|a\na\na\na\n")
+        self.assert_result(result, 1, "several solutions: no item needs more options, and 3 may be chosen or not\n", "")
+
+    def test_count_the_options_of_items_in_trials(self):
+        text = "2|a 2|b 0:1|c | x\na x\na c\na\nc x\nb c\nb x\nb\n"
+        self.assertEqual(dlx("hint", stdin=text).lines, [
+            "1. trial[1]: c x is impossible: if it were chosen, a would need 2 more options and have 1 left"])
+        text = "2|a b c | x y\nc\na b\na c\nb c\na b x\nc b\n"
+        self.assertEqual(dlx("hint", "--all", stdin=text).lines[2],
+                         "3. trial[2]: c is impossible: if it were chosen, a b would be chosen, because a would need 2 more "
+                         "options and have exactly 2 left, and nothing would be left for a")
+
     def test_say_that_nothing_follows(self):
         for text in queens(6), dominoes(4):
             result = dlx("hint", stdin=text)
