@@ -63,13 +63,14 @@ struct Conflict {
 [[nodiscard]] Conflict conflicting_options(const Problem& problem, std::span<const OptionId> forced,
                                            const ConflictParams& params = {});
 
-/// Finds a conflict among primary items; constraint k is that item k is covered. Items without a constraint become
-/// secondary. Random orders lead to much harder sets; therefore each random order is limited to about as many search
-/// nodes as the first order.
+/// Finds a conflict among primary items; constraint k is that item k is covered, as often as its lower bound requires.
+/// Upper bounds always hold: see require_only(). Random orders lead to much harder sets; therefore each random order is
+/// limited to about as many search nodes as the first order.
 [[nodiscard]] Conflict conflicting_items(const Problem& problem, const ConflictParams& params = {});
 
-/// Returns a copy of `problem` in which only the primary items `items` (ascending) remain primary; all others become
-/// secondary. Omits options without any of `items`: removing them from a solution leaves a solution.
+/// Returns a copy of `problem` in which only the primary items `items` (ascending) must be covered. All others become
+/// secondary or, if they allow several options, have the lower bound 0. Omits options without any of `items`: removing
+/// them from a solution leaves a solution.
 [[nodiscard]] Problem require_only(const Problem& problem, const ConstraintSet& items);
 
 } // namespace dlx

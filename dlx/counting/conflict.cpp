@@ -159,10 +159,15 @@ Problem require_only(const Problem& problem, const ConstraintSet& constraints) {
         is_demanded[item] = true;
     Problem result;
     std::vector<ItemId> new_id(problem.item_count());
-    for (const ItemKind kind : {ItemKind::primary, ItemKind::secondary})
-        for (std::uint32_t item = 0; item < problem.item_count(); ++item)
-            if (is_demanded[item] == (kind == ItemKind::primary))
-                new_id[item] = result.add_item(problem.name(ItemId{item}), kind);
+    const auto is_secondary = [&](std::uint32_t item) { // without a constraint, and in one option at most
+        return !is_demanded[item] && problem.bounds(ItemId{item}).max == 1;
+    };
+    for (std::uint32_t item = 0; item < problem.item_count(); ++item)
+        if (const auto [min, max] = problem.bounds(ItemId{item}); !is_secondary(item))
+            new_id[item] = result.add_item(problem.name(ItemId{item}), Bounds{is_demanded[item] ? min : 0, max});
+    for (std::uint32_t item = 0; item < problem.item_count(); ++item)
+        if (is_secondary(item))
+            new_id[item] = result.add_item(problem.name(ItemId{item}), ItemKind::secondary);
     for (std::uint32_t color = 1; color <= problem.color_count(); ++color)
         result.add_color(problem.name(Color{color}));
     std::vector<Entry> entries;

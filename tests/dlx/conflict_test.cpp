@@ -212,6 +212,43 @@ TEST(ConflictingItems, AgreeWithBruteForce) {
     EXPECT_GE(conflicts, 100U);
 }
 
+/// Is there a set of options that covers these primary items as often as they must be, and no item too often? By going
+/// through all sets.
+bool can_cover_with_bounds(const Problem& problem, const ConstraintSet& items) {
+    Problem relaxed;
+    for (std::uint32_t item = 0; item < problem.item_count(); ++item) {
+        const ItemId id{item};
+        const bool is_demanded = std::binary_search(items.begin(), items.end(), item);
+        if (problem.kind(id) == ItemKind::secondary)
+            relaxed.add_item(problem.name(id), ItemKind::secondary);
+        else
+            relaxed.add_item(problem.name(id),
+                             Bounds{is_demanded ? problem.bounds(id).min : 0, problem.bounds(id).max});
+    }
+    for (std::uint32_t color = 1; color <= problem.color_count(); ++color)
+        relaxed.add_color(problem.name(Color{color}));
+    for (std::uint32_t option = 0; option < problem.option_count(); ++option)
+        relaxed.add_option(problem.option(OptionId{option}));
+    return !brute_force_solutions(relaxed).empty();
+}
+
+TEST(ConflictingItems, AreRequiredWithTheirBounds) {
+    std::uint64_t feasible = 0;
+    for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
+        const Problem problem = random_problem(seed, {.max_options = 9, .has_bounds = true});
+        Dice dice(seed);
+        ConstraintSet items;
+        for (std::uint32_t item = 0; item < problem.primary_item_count(); ++item)
+            if (dice.one_in(2))
+                items.push_back(item);
+        const bool is_feasible = can_cover_with_bounds(problem, items);
+        ASSERT_EQ(!brute_force_solutions(require_only(problem, items)).empty(), is_feasible) << "seed " << seed;
+        feasible += is_feasible ? 1 : 0;
+    }
+    EXPECT_GE(feasible, 500U);
+    EXPECT_LE(feasible, 1200U);
+}
+
 TEST(ConflictingItems, OfAKnownProblem) {
     Problem problem;
     for (const char* item : {"a", "b", "c", "d", "e"})
