@@ -249,6 +249,24 @@ TEST(ConflictingItems, AreRequiredWithTheirBounds) {
     EXPECT_LE(feasible, 1200U);
 }
 
+TEST(ConflictingItems, WithBoundsAgreeWithBruteForce) {
+    std::uint64_t conflicts = 0;
+    std::uint64_t several = 0;
+    for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const Problem problem = random_problem(seed, {.max_options = 9, .has_bounds = true});
+        const Conflict found = conflicting_items(problem, {.seed = seed, .deletion_orders = 4});
+        expect_true(found, count_of(problem.primary_item_count()),
+                    [&](const ConstraintSet& items) { return can_cover_with_bounds(problem, items); });
+        for (const std::uint32_t item : found.constraints)
+            EXPECT_GT(problem.bounds(ItemId{item}).min, 0U);
+        conflicts += found.is_found() ? 1 : 0;
+        several += found.constraints.size() > 1 ? 1 : 0;
+    }
+    EXPECT_GE(conflicts, 500U);
+    EXPECT_GE(several, 50U);
+}
+
 TEST(ConflictingItems, OfAKnownProblem) {
     Problem problem;
     for (const char* item : {"a", "b", "c", "d", "e"})
@@ -285,8 +303,9 @@ void expect_true(const Problem& problem, const std::vector<OptionId>& forced, st
 
 TEST(ConflictingOptions, AgreeWithBruteForce) {
     std::uint64_t without_batch = 0;
-    for (std::uint64_t seed = 1; seed <= 600; ++seed) {
-        const Problem problem = random_problem(seed, {.max_items = 8, .max_options = 12});
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        const bool has_bounds = seed > 600;
+        const Problem problem = random_problem(seed, {.max_items = 8, .max_options = 12, .has_bounds = has_bounds});
         if (problem.option_count() == 0)
             continue;
         SCOPED_TRACE("seed " + std::to_string(seed));
