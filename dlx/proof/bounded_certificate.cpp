@@ -186,7 +186,7 @@ private:
         hints_.begin();
         for (const Decision& decision : decisions_)
             if (decision.reason == Reason::assumption)
-                hints_.learn(decision.literal);
+                hints_.assume(decision.literal);
     }
 
     /// Collects the hints for the decisions about some variables: first backwards the decisions that they need, then

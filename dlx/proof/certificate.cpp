@@ -236,18 +236,18 @@ private:
         const Level own = path_[level];
         for (const Literal user : cnf_.usage_variables(ItemId{own.item})) {
             const OptionId option = Cnf::option(user);
-            if (option == own.option || !hints_.learn(user))
+            if (option == own.option || hints_.is_known(user))
                 continue;
             if (const auto clash = first_clash(option, level))
                 derive_impossible(option, *clash);
             else
-                hints_.push(step_against_[index(option)]); // it was tried at this level
+                hints_.derive(-user, step_against_[index(option)]); // it was tried at this level
         }
         hints_.push(cnf_.at_least_one(ItemId{own.item}));
     }
 
     void derive_impossible(OptionId option, const Clash& clash) {
-        hints_.push_clash({path_[clash.level].option, clash.taken}, {option, clash.other});
+        hints_.derive_clash({path_[clash.level].option, clash.taken}, {option, clash.other});
     }
 
     /// The first choice above a level that makes an option impossible.

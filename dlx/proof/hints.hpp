@@ -31,12 +31,11 @@ public:
         ++round_;
     }
 
-    /// Notes that a variable is known to be true. Returns false if its value was known already.
-    bool learn(Literal variable) {
-        std::int64_t& known = known_[static_cast<std::size_t>(variable)];
-        const bool is_new = std::abs(known) != round_;
-        known = round_;
-        return is_new;
+    /// Notes that a literal is true.
+    void assume(Literal literal) { known_[static_cast<std::size_t>(std::abs(literal))] = literal > 0 ? round_ : -round_; }
+
+    [[nodiscard]] bool is_known(Literal variable) const {
+        return std::abs(known_[static_cast<std::size_t>(variable)]) == round_;
     }
 
     /// Appends the clause by which a literal follows from known ones, unless it is known. Nothing follows for 0.
@@ -55,20 +54,7 @@ public:
             clauses_.push_back(clause);
     }
 
-    /// Appends the clauses by which one option excludes another one, because they do not give an item the same color.
-    /// The caller must have called learn() for both.
-    void push_clash(const ItemUse& chosen, const ItemUse& impossible) {
-        const Cnf::Usage taken = cnf_.usage(chosen.option, chosen.entry);
-        const Cnf::Usage other = cnf_.usage(impossible.option, impossible.entry);
-        if (taken.implication != 0 && learn(taken.variable))
-            push(taken.implication);
-        if (other.implication == 0 || learn(other.variable))
-            push(cnf_.not_both(chosen.entry.item, taken.variable, other.variable));
-        if (other.implication != 0)
-            push(other.implication);
-    }
-
-    /// Appends the clauses by which a chosen option excludes another one, like push_clash().
+    /// Appends the clauses by which a chosen option excludes another one, because they do not give an item the same color.
     void derive_clash(const ItemUse& chosen, const ItemUse& impossible) {
         const Cnf::Usage taken = cnf_.usage(chosen.option, chosen.entry);
         const Cnf::Usage other = cnf_.usage(impossible.option, impossible.entry);

@@ -5,6 +5,7 @@
 #include "dlx/proof/proof_writer.hpp"
 #include "dlx/watch.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <ostream>
 #include <stdexcept>
@@ -26,8 +27,8 @@ public:
     /// All outlive the object.
     PathProof(const Problem& problem, const Cnf& cnf, std::span<const OptionId> forced, detail::ProofWriter& writer,
               const RunMonitor& watch)
-        : problem_(problem), cnf_(cnf), watch_(watch), writer_(writer), hints_(cnf, writer.wants_hints()), users_(problem.item_count()),
-          decided_by_(problem.option_count()) {
+        : problem_(problem), cnf_(cnf), watch_(watch), writer_(writer), hints_(cnf, writer.wants_hints()),
+          users_(problem.item_count()), decided_by_(problem.option_count()), is_true_(problem.option_count()) {
         for (std::size_t k = 0; k < forced.size(); ++k)
             choose(forced[k], cnf.forced(k));
     }
@@ -55,16 +56,16 @@ public:
         }
     }
 
-    /// Ends the proof: all items are covered by the chosen options, which the last clause of the formula excludes.
-    void end_as_solved(std::span<const OptionId> chosen, ClauseId excluding) {
+    /// Ends the proof: no option is left, and `clause` excludes the solution that consists of the chosen ones.
+    void end_as_solved(std::span<const Literal> clause, ClauseId excluding) {
         begin();
-        for (const OptionId option : chosen)
-            derive_chosen(option);
+        for (const Literal literal : clause)
+            literal < 0 ? derive_chosen(Cnf::option(-literal)) : derive_lost(Cnf::option(literal));
         hints_.push(excluding);
         end();
     }
 
-    /// Ends the proof: an item has no option.
+    /// Ends the proof: an item has too few options.
     void end_as_contradiction(ItemId dead) {
         derive_dead(dead);
         end();
@@ -73,10 +74,10 @@ public:
 private:
     // --- How a step follows, by its rule -----------------------------------------------------------------------------
 
-    /// If the option was not chosen, its item would lose all.
+    /// If the option was not chosen, its item would have too few.
     void add_single(ItemId item, OptionId option) {
         begin();
-        hints_.learn(Cnf::variable(option));
+        hints_.assume(-Cnf::variable(option));
         derive_from(item, option);
         choose(option, write(-Cnf::variable(option)));
     }
@@ -86,10 +87,8 @@ private:
         begin();
         for (const ChainLink& link : chain) {
             derive_from(link.item, link.right_linking);
-            if (link.right_linking) {
-                hints_.learn(Cnf::variable(*link.right_linking));
+            if (link.right_linking)
                 use_items(*link.right_linking);
-            }
         }
     }
 
@@ -118,57 +117,77 @@ private:
         use_items(target);
         derive();
         for (; used_.size() > used; used_.pop_back())
-            users_[index(used_.back())].reset();
+            leave_items(used_.back());
         for (; decided_.size() > decided; decided_.pop_back())
             decided_by_[index(decided_.back())] = 0;
         assumed_.pop_back();
         decide(target, write(Cnf::variable(target)));
     }
 
-    /// Derives that the item has no option.
+    /// Derives that the item has too few options.
     void derive_dead(ItemId item) {
         begin();
         derive_from(item, std::nullopt);
     }
 
-    /// All options of an item but `right` are lost: it follows that `right` is chosen. If that is known to be false, or
-    /// if there is none, this is a contradiction.
+    /// So many options of an item are lost that it needs all others: it follows that `right` is chosen. If that is known
+    /// to be false, or if there is none, this is a contradiction.
     void derive_from(ItemId item, std::optional<OptionId> right) {
-        for (const Literal user : cnf_.usage_variables(item))
-            if (Cnf::option(user) != right && hints_.learn(user))
-                derive_lost(Cnf::option(user));
-        hints_.push(cnf_.at_least_one(item));
+        const auto users = cnf_.usage_variables(item);
+        const std::size_t all = users.size() + (right ? 0 : 1);
+        const std::size_t min = cnf_.bounds(item).min;
+        const std::size_t wanted = all > min ? all - min : 0;
+        std::vector<Literal> lost;
+        for (const Literal user : users)
+            if (const OptionId option = Cnf::option(user); lost.size() < wanted && option != right && is_lost(option)) {
+                derive_lost(option);
+                lost.push_back(user);
+            }
+        hints_.derive_at_least(item, lost, right ? Cnf::variable(*right) : 0);
     }
 
     void derive_lost(OptionId option) {
+        if (hints_.is_known(Cnf::variable(option)))
+            return;
         if (const ClauseId step = decided_by_[index(option)]; step != 0) {
-            hints_.push(step);
+            hints_.derive(-Cnf::variable(option), step);
             return;
         }
         const Entry entry = clash(option).value();
-        const detail::ItemUse& user = users_[index(entry.item)].value();
-        derive_chosen(user.option);
-        hints_.push_clash(user, {option, entry});
+        std::vector<Literal> chosen;
+        for (const detail::ItemUse& user : users_[index(entry.item)]) {
+            derive_chosen(user.option);
+            chosen.push_back(Cnf::variable(user.option));
+        }
+        if (chosen.size() == 1)
+            return hints_.derive_clash(users_[index(entry.item)].front(), {option, entry});
+        std::sort(chosen.begin(), chosen.end());
+        hints_.derive_at_most(entry.item, chosen, Cnf::variable(option));
     }
 
     void derive_chosen(OptionId option) {
-        if (hints_.learn(Cnf::variable(option)))
-            hints_.push(decided_by_[index(option)]);
+        hints_.derive(Cnf::variable(option), decided_by_[index(option)]);
     }
 
     // --- Known facts -------------------------------------------------------------------------------------------------
 
-    /// Which of its items the option does not use as a chosen one does.
+    /// Which of its items the option cannot use beside the chosen ones.
     [[nodiscard]] std::optional<Entry> clash(OptionId option) const {
         for (const Entry& entry : problem_.option(option)) {
-            const auto& user = users_[index(entry.item)];
-            if (user && (entry.color == Color::none || entry.color != user->entry.color))
+            const auto& users = users_[index(entry.item)];
+            if (users.size() >= cnf_.bounds(entry.item).max &&
+                (entry.color == Color::none || entry.color != users.front().entry.color))
                 return entry;
         }
         return std::nullopt;
     }
 
-    /// An item that is not covered.
+    /// Is the option removed, or impossible beside the chosen ones?
+    [[nodiscard]] bool is_lost(OptionId option) const {
+        return !is_true_[index(option)] && (decided_by_[index(option)] != 0 || clash(option));
+    }
+
+    /// An item that needs options.
     struct OpenItem {
         ItemId item{};
         std::vector<OptionId> options; ///< available options of the item
@@ -178,11 +197,11 @@ private:
     [[nodiscard]] OpenItem narrowest(std::span<const ItemId> base) const {
         std::optional<OpenItem> narrowest;
         for (const ItemId item : base) {
-            if (users_[index(item)])
+            if (users_[index(item)].size() >= cnf_.bounds(item).min)
                 continue;
             OpenItem open{item, {}};
             for (const Literal user : cnf_.usage_variables(item))
-                if (const OptionId option = Cnf::option(user); decided_by_[index(option)] == 0 && !clash(option))
+                if (const OptionId option = Cnf::option(user); !is_true_[index(option)] && !is_lost(option))
                     open.options.push_back(option);
             if (!narrowest || open.options.size() < narrowest->options.size())
                 narrowest = std::move(open);
@@ -200,13 +219,19 @@ private:
         decided_.push_back(option);
     }
 
-    /// Notes which items the option is the first to use.
+    /// Notes that an option is true: it uses its items. Of a secondary item, the first use counts.
     void use_items(OptionId option) {
+        is_true_[index(option)] = true;
+        used_.push_back(option);
         for (const Entry& entry : problem_.option(option))
-            if (auto& user = users_[index(entry.item)]; !user) {
-                user = {option, entry};
-                used_.push_back(entry.item);
-            }
+            if (auto& users = users_[index(entry.item)]; users.size() < cnf_.bounds(entry.item).max)
+                users.push_back({option, entry});
+    }
+    void leave_items(OptionId option) {
+        is_true_[index(option)] = false;
+        for (const Entry& entry : problem_.option(option))
+            if (auto& users = users_[index(entry.item)]; users.back().option == option)
+                users.pop_back();
     }
 
     // --- Clauses -----------------------------------------------------------------------------------------------------
@@ -215,7 +240,7 @@ private:
     void begin() {
         hints_.begin();
         for (const Literal assumption : assumed_)
-            hints_.learn(assumption);
+            hints_.assume(assumption);
     }
 
     /// The clause that not all assumptions and this literal are true.
@@ -237,11 +262,12 @@ private:
     const RunMonitor& watch_;
     detail::ProofWriter& writer_;
     detail::Hints hints_;
-    std::vector<std::optional<detail::ItemUse>> users_; ///< by item: the first use by an option that is chosen
-    std::vector<ClauseId> decided_by_;                  ///< clause that chooses or removes each option, or 0
-    std::vector<Literal> assumed_;                      ///< current assumptions, outermost first
-    std::vector<ItemId> used_;      ///< items with a usage variable, in the order of their assignment
-    std::vector<OptionId> decided_; ///< options chosen or removed, in order
+    std::vector<std::vector<detail::ItemUse>> users_; ///< by item: its uses by true options, at most the upper bound
+    std::vector<ClauseId> decided_by_;                ///< clause that chooses or removes each option, or 0
+    std::vector<bool> is_true_;                       ///< by option: whether it is chosen, assumed or right-linking
+    std::vector<Literal> assumed_;                    ///< current assumptions, outermost first
+    std::vector<OptionId> used_;                      ///< true options, in order
+    std::vector<OptionId> decided_;                   ///< options chosen or removed, in order
 };
 
 /// The position that the steps lead to, or to which they led when the time was over. Throws if they do not follow or
@@ -276,7 +302,8 @@ Status write_path_certificate(const Problem& problem, std::span<const Step> step
     const Cnf cnf(problem, forced);
     detail::ProofWriter writer(cnf, solutions, format, formula, proof);
     writer.begin(watch);
-    const ClauseId excluding = solutions != 0 ? writer.exclude(blocking_clause(problem, end.chosen())) : 0;
+    const std::vector<Literal> clause = blocking_clause(problem, end.chosen());
+    const ClauseId excluding = solutions != 0 ? writer.exclude(clause) : 0;
     PathProof path(problem, cnf, forced, writer, watch);
     for (const Step& step : steps) {
         if (const auto reason = watch.stop_reason())
@@ -284,7 +311,7 @@ Status write_path_certificate(const Problem& problem, std::span<const Step> step
         path.add(step);
     }
     if (solutions != 0)
-        path.end_as_solved(end.chosen(), excluding);
+        path.end_as_solved(clause, excluding);
     else
         path.end_as_contradiction(*end.dead_item());
     return writer.is_good() ? watch.stop_reason().value_or(Status::exhausted) : Status::stopped;
