@@ -70,8 +70,8 @@ struct Warning {
 [[nodiscard]] Problem parse_problem(Text text);
 
 /// Reads a problem like parse_problem(text), but ignores options without a primary item. Appends to `warnings` at most
-/// one warning of each kind: ignored options, items without options or with too few of them, duplicate options, and
-/// names of items that look like rows of a matrix.
+/// one warning of each kind: ignored options, items without options or with too few of them, duplicate options that
+/// cannot be chosen together, and names of items that look like rows of a matrix.
 [[nodiscard]] Problem parse_problem(Text text, std::vector<Warning>& warnings);
 
 /// Formats `problem` so that parse_problem(to_text(problem)) == problem, for every problem with a primary item.

@@ -38,7 +38,14 @@ std::string in_all(std::size_t number, const std::string& what) {
     return number > 1 ? "; in all, " + std::to_string(number) + " " + what : "";
 }
 
-/// The options with the entries of an earlier option.
+/// Returns true if a solution can contain two options with these entries: this may be intended.
+bool may_be_chosen_twice(const Problem& problem, std::span<const Entry> entries) {
+    return std::all_of(entries.begin(), entries.end(), [&](const Entry& entry) {
+        return problem.bounds(entry.item).max > 1 || entry.color != Color::none;
+    });
+}
+
+/// The options with the entries of an earlier option, unless both may be chosen.
 struct Repeats {
     std::size_t number = 0;
     std::uint32_t first = 0;   ///< of these options
@@ -71,6 +78,7 @@ Repeats find_repeats(const Problem& problem, std::vector<std::pair<std::uint64_t
         if (options[k].first != options[first].first)
             first = k;
         else if (sorted_entries(problem, option) == sorted_entries(problem, earlier) && // nearly always
+                 !may_be_chosen_twice(problem, problem.option(OptionId{option})) &&
                  (repeats.number++ == 0 || option < repeats.first))
             repeats = {repeats.number, option, earlier};
     }
