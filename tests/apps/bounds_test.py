@@ -43,7 +43,7 @@ class Counting(TestCase):
             self.assertEqual(dlx(command, "-q", "--exit-code=sat", *more, stdin=text).status, code, text)
 
     def test_lockstep_does_not_have_them(self):
-        self.assert_error(dlx("count", "--engine", "lockstep", stdin=SHIFTS), "<stdin>", "lockstep", "bounds")
+        self.assert_error(dlx("count", "--engine", "lockstep", stdin="2|a\na\na\n"), "<stdin>", "lockstep", "bounds")
 
     def test_shards_and_checkpoints(self):
         problem = self.file("problem", matrices(5, "1:3", "2"))
