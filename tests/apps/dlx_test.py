@@ -292,7 +292,7 @@ class Solving(TestCase):
 
     def test_bad_problems(self):
         for text, place in (("", "1:1"), ("| only\n", r"\d:\d"), ("a a\na\n", "1:3"), ("a b\na a\n", "2:3"),
-                            ("a b\nx\n", "2:1"), ("a b\na:1\n", r"2:\d"), ("2|a\n", "1:1"), ("\0\n", r"1:\d"),
+                            ("a b\nx\n", "2:1"), ("a b\na:1\n", r"2:\d"), ("0|a\n", "1:1"), ("\0\n", r"1:\d"),
                             ("1 0 1\n0 2 0\n", "2:3"), ("101\n01\n", "2:3")):
             with self.subTest(text=text):
                 result = dlx("solve", stdin=text)
