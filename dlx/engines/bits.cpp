@@ -7,14 +7,14 @@
 #include <bit>
 #include <cstddef>
 
-#if !defined(DLX_PEXT) // a test defines it as 0
+#if !defined(DLX_X86_BITS) // a test defines it as 0
 #if defined(__x86_64__) && defined(__GNUC__)
-#define DLX_PEXT 1
+#define DLX_X86_BITS 1
 #else
-#define DLX_PEXT 0
+#define DLX_X86_BITS 0
 #endif
 #endif
-#if DLX_PEXT
+#if DLX_X86_BITS
 #include <immintrin.h>
 #endif
 
@@ -165,7 +165,7 @@ DLX_INLINE BranchRow active_branch_row_of(std::uint32_t words, const BoundedRows
     return {static_cast<std::uint32_t>(best >> 32), static_cast<std::uint32_t>(best)};
 }
 
-#if DLX_PEXT
+#if DLX_X86_BITS
 /// The bits of row_lanes rows that begin with `row`.
 DLX_INLINE __mmask16 lanes_of(const std::uint64_t* list, std::uint32_t row) {
     return static_cast<__mmask16>(list[row / 64] >> row % 64);
@@ -208,9 +208,9 @@ DLX_INLINE __mmask16 lanes_of(const std::uint64_t* list, std::uint32_t row) {
 /// branch_row() for row_lanes rows at once; `fixed_words` is the number of words, or 0.
 template <std::uint32_t fixed_words>
 [[gnu::target("avx512f,avx512vpopcntdq")]] BranchRow branch_row_avx512(const BoundedRows& rows, std::uint32_t words,
-                                                                       const std::uint64_t* left,
-                                                                       std::uint32_t first) {
-    if (static_cast<std::int32_t>(size_of(fixed_words != 0 ? fixed_words : words, rows, left, first)) < rows.need[first])
+                                                                       const std::uint64_t* left, std::uint32_t first) {
+    if (static_cast<std::int32_t>(size_of(fixed_words != 0 ? fixed_words : words, rows, left, first)) <
+        rows.need[first])
         return {0, first};
     using Words = std::uint64_t __attribute__((vector_size(64), aligned(8), may_alias));
     using Numbers = std::int32_t __attribute__((vector_size(64), aligned(4), may_alias));
@@ -232,11 +232,15 @@ template <std::uint32_t fixed_words>
         const Numbers least = need > 0 ? need : 0;
         const Numbers count = size - least + 1;
         const Numbers slack = *(const Numbers*)(rows.room + row) - least;
-        Numbers key = (count > 0 ? count : 0) << 10 | (slack < most ? slack : most) << 5 |
-                      (most - (size < most ? size : most));
+        Numbers key =
+            (count > 0 ? count : 0) << 10 | (slack < most ? slack : most) << 5 | (most - (size < most ? size : most));
         key |= (size | least) == 0;
-        const Words keys_low = (Words)__builtin_shufflevector(key, Numbers{}, 16, 0, 16, 1, 16, 2, 16, 3, 16, 4, 16, 5, 16, 6, 16, 7) | (lane + row);
-        const Words keys_high = (Words)__builtin_shufflevector(key, Numbers{}, 16, 8, 16, 9, 16, 10, 16, 11, 16, 12, 16, 13, 16, 14, 16, 15) | (lane + row + lanes);
+        const Words keys_low =
+            (Words)__builtin_shufflevector(key, Numbers{}, 16, 0, 16, 1, 16, 2, 16, 3, 16, 4, 16, 5, 16, 6, 16, 7) |
+            (lane + row);
+        const Words keys_high = (Words)__builtin_shufflevector(key, Numbers{}, 16, 8, 16, 9, 16, 10, 16, 11, 16, 12, 16,
+                                                               13, 16, 14, 16, 15) |
+                                (lane + row + lanes);
         best = keys_low < best ? keys_low : best;
         best = keys_high < best ? keys_high : best;
     }
@@ -280,7 +284,7 @@ void subtract(const std::uint64_t* sets, std::uint32_t words, const std::uint64_
 
 void pack(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
           std::span<const std::uint32_t> list, std::uint64_t* result) {
-#if DLX_PEXT
+#if DLX_X86_BITS
     if (__builtin_cpu_supports("bmi2") != 0)
         return pack_bmi2(sets, words, left, list, result);
 #endif
@@ -298,7 +302,7 @@ BranchRow branch_row_popcnt(const BoundedRows& rows, std::uint32_t words, const 
 } // namespace
 
 BranchRow branch_row(const BoundedRows& rows, std::uint32_t words, const std::uint64_t* left, std::uint32_t first) {
-#if DLX_PEXT
+#if DLX_X86_BITS
     if (__builtin_cpu_supports("avx512vpopcntdq") != 0)
         return words == 1   ? branch_row_avx512<1>(rows, 1, left, first)
                : words == 2 ? branch_row_avx512<2>(rows, 2, left, first)
@@ -318,7 +322,7 @@ BranchRow branch_row(const BoundedRows& rows, std::uint32_t words, const std::ui
 
 std::uint32_t use_rows(const std::uint64_t* list, std::uint32_t count, std::int32_t* need, std::int32_t* room,
                        std::uint64_t* ended) {
-#if DLX_PEXT
+#if DLX_X86_BITS
     if (__builtin_cpu_supports("avx512vpopcntdq") != 0)
         return use_rows_avx512(list, count, need, room, ended);
 #endif
@@ -333,7 +337,7 @@ std::uint32_t use_rows(const std::uint64_t* list, std::uint32_t count, std::int3
 }
 
 void release_rows(const std::uint64_t* list, std::uint32_t count, std::int32_t* need, std::int32_t* room) {
-#if DLX_PEXT
+#if DLX_X86_BITS
     if (__builtin_cpu_supports("avx512vpopcntdq") != 0)
         return release_rows_avx512(list, count, need, room);
 #endif

@@ -12,7 +12,9 @@ namespace dlx::detail {
 /// Returns the number of words of a set with `members` possible members.
 constexpr std::uint32_t words_for(std::size_t members) { return static_cast<std::uint32_t>((members + 63) / 64); }
 
-constexpr bool has(const std::uint64_t* set, std::uint32_t member) { return (set[member / 64] >> member % 64 & 1) != 0; }
+constexpr bool has(const std::uint64_t* set, std::uint32_t member) {
+    return (set[member / 64] >> member % 64 & 1) != 0;
+}
 
 /// The set of a list that has the fewest members in common with another set.
 struct Fewest {

@@ -16,15 +16,15 @@ namespace {
 
 /// A frame with the data of a search with bounds. The bounds are those of the current node.
 struct BoundedFrame : BitSetFrame {
-    Index lanes = 0;                    ///< number of primary rows, rounded up
-    std::vector<std::uint64_t> columns; ///< by word, then by primary row: the sets again, for branch_row()
-    std::vector<std::int32_t> need;     ///< by primary row: number of options that must still be chosen
-    std::vector<std::int32_t> room;     ///< by primary row: number of options that may still be chosen
+    Index lanes = 0;                     ///< number of primary rows, rounded up
+    std::vector<std::uint64_t> columns;  ///< by word, then by primary row: the sets again, for branch_row()
+    std::vector<std::int32_t> need;      ///< by primary row: number of options that must still be chosen
+    std::vector<std::int32_t> room;      ///< by primary row: number of options that may still be chosen
     BoundedRows rows{};                  ///< views of them
     std::vector<std::uint64_t> is_known; ///< set of options: these have been chosen before
     std::vector<std::uint64_t> items;    ///< by option known: the set of its primary rows
     bool is_light = false; ///< whether the sets have one word, the rows are at most 64, and options have few of them
-    Index last_dead = 0;                ///< row that had too few options
+    Index last_dead = 0;   ///< row that had too few options
 
     [[nodiscard]] const std::uint64_t* items_of(Index bit) const {
         return items.data() + std::size_t{words_for(lanes)} * bit;
@@ -216,8 +216,8 @@ public:
 
 private:
     struct Node {
-        std::uint64_t word = 0; ///< the available options without those tried, if the sets have one word
-        std::size_t left = 0;   ///< otherwise their index in words_
+        std::uint64_t word = 0;   ///< the available options without those tried, if the sets have one word
+        std::size_t left = 0;     ///< otherwise their index in words_
         std::uint64_t active = 0; ///< of a frame with at most 64 primary rows: those that may have branches
         Index frame = 0;
         Index row = 0;      ///< of the item to branch on
@@ -385,8 +385,8 @@ private:
     }
 
     [[nodiscard]] std::span<const Index> secondary_rows(Index option) const {
-        return std::span(secondary_).subspan(secondary_start_[option],
-                                             secondary_start_[option + 1] - secondary_start_[option]);
+        return std::span(secondary_)
+            .subspan(secondary_start_[option], secondary_start_[option + 1] - secondary_start_[option]);
     }
 
     /// Computes the primary rows of an option, at its first choice.
@@ -441,14 +441,14 @@ private:
         }
     }
 
-    std::vector<Bounds> bounds_;       ///< by primary item
+    std::vector<Bounds> bounds_;         ///< by primary item
     std::vector<Index> secondary_start_; ///< start of each option's rows in `secondary_`, and the end of the last one
     std::vector<Index> secondary_;       ///< rows of secondary items, one option after the other
-    std::vector<Node> nodes_;          ///< by level
-    std::vector<std::uint64_t> words_; ///< sets of the nodes
-    std::vector<std::uint64_t> ended_; ///< scratch of choose(): set of primary rows
-    std::vector<Index> picked_;        ///< scratch of pack_node(): rows
-    std::vector<std::uint32_t> keys_;  ///< scratch of branch()
+    std::vector<Node> nodes_;            ///< by level
+    std::vector<std::uint64_t> words_;   ///< sets of the nodes
+    std::vector<std::uint64_t> ended_;   ///< scratch of choose(): set of primary rows
+    std::vector<Index> picked_;          ///< scratch of pack_node(): rows
+    std::vector<std::uint32_t> keys_;    ///< scratch of branch()
     bool has_few_items_;
     Index level_ = 0;
     std::uint64_t updates_ = 0;

@@ -1,6 +1,9 @@
+#include "dlx/detail/bounds.hpp"
 #include "dlx/dlx.hpp"
 #include "dlx/engines/bits.hpp"
 #include "dlx/engines/engines.hpp"
+#include "tests/support/bounded_problems.hpp"
+#include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/problems.hpp"
 #include "tests/support/random_problem.hpp"
@@ -8,7 +11,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <set>
@@ -161,6 +167,143 @@ TEST(BitSets, ArePacked) {
     EXPECT_GE(sizes.size(), 30U);
 }
 
+// --- Rows with bounds ------------------------------------------------------------------------------------------------
+
+/// Rows with random sets and bounds; columns and padding as BoundedRows have them.
+struct RandomRows {
+    explicit RandomRows(std::uint64_t seed) : random(seed), room(80), need(80) {
+        padded = (random.count + detail::row_lanes - 1) / detail::row_lanes * detail::row_lanes;
+        columns.resize(std::size_t{random.words} * padded);
+        for (std::uint32_t row = 0; row < random.count; ++row) {
+            for (std::uint32_t w = 0; w < random.words; ++w)
+                columns[std::size_t{padded} * w + row] = random.sets[std::size_t{random.words} * row + w];
+            const std::uint32_t size = random.in_common(row);
+            need[row] = static_cast<std::int32_t>(random.dice.below(size + 2)) - (random.dice.one_in(3) ? 3 : 0);
+            room[row] = std::max(need[row], 0) + static_cast<std::int32_t>(random.dice.below(50));
+        }
+    }
+
+    [[nodiscard]] detail::BoundedRows rows() const { return {columns.data(), need.data(), room.data(), padded}; }
+    [[nodiscard]] std::uint32_t key(std::uint32_t row) const {
+        return detail::branch_key(random.in_common(row), need[row], room[row]);
+    }
+
+    RandomSets random;
+    std::uint32_t padded;
+    Words columns;
+    std::vector<std::int32_t> room;
+    std::vector<std::int32_t> need;
+};
+
+TEST(BoundedRows, OfAllTheFirstWithTheSmallestKeyIsFound) {
+    int dead = 0;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        RandomRows random(seed);
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        std::uint32_t key = detail::no_branch;
+        std::uint32_t where = 0;
+        for (std::uint32_t row = 0; row < random.random.count; ++row)
+            if (random.key(row) < key) {
+                key = random.key(row);
+                where = row;
+            }
+        const std::uint32_t first = random.random.dice.below(random.random.count);
+        const auto found = detail::branch_row(random.rows(), random.random.words, random.random.left.data(), first);
+        if (detail::branches_of_key(random.key(first)) == 0) {
+            ASSERT_EQ(found.row, first);
+            ASSERT_EQ(detail::branches_of_key(found.key), 0U);
+            ++dead;
+        } else {
+            ASSERT_EQ(found.key, key);
+            if (key != detail::no_branch) {
+                ASSERT_EQ(found.row, where);
+            }
+        }
+    }
+    EXPECT_GE(dead, 100);
+}
+
+TEST(BoundedRows, OfAListTheFirstWithTheSmallestKeyIsFound) {
+    int listed = 0;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        RandomRows random(seed);
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        std::uint64_t list = 0;
+        std::uint64_t without = 0; // branches
+        const std::uint32_t share = seed % 2 == 0 ? 2 : 8;
+        for (std::uint32_t row = 0; row < random.random.count; ++row) {
+            if (random.random.dice.one_in(share)) {
+                list |= std::uint64_t{1} << row;
+                if (seed % 3 != 0) // or a row without branches is likely
+                    random.need[row] = std::min(random.need[row], 1);
+            } else { // rows that are not listed have no branches
+                random.need[row] = random.room[row] = 0;
+                for (std::uint32_t w = 0; w < random.random.words; ++w)
+                    random.columns[std::size_t{random.padded} * w + row] = 0;
+            }
+            without |= std::uint64_t{random.key(row) == detail::no_branch} << row;
+        }
+        if (list == 0)
+            continue;
+        std::uint32_t key = detail::no_branch;
+        std::uint32_t where = 0;
+        for (std::uint32_t row = 0; row < random.random.count; ++row)
+            if ((list >> row & 1) != 0 && random.key(row) < key) {
+                key = random.key(row);
+                where = row;
+            }
+        std::uint64_t rest = list;
+        const auto found = detail::branch_row(random.rows(), random.random.words, random.random.left.data(), rest);
+        ASSERT_EQ(rest & ~list, 0U);
+        ASSERT_EQ(list & ~rest & ~without, 0U) << "a row with branches is removed";
+        if (detail::branches_of_key(key) == 0) {
+            ASSERT_EQ(detail::branches_of_key(random.key(found.row)), 0U);
+            ASSERT_NE(list >> found.row & 1, 0U);
+        } else {
+            ASSERT_EQ(found.key, key);
+            if (key != detail::no_branch) {
+                ASSERT_EQ(found.row, where);
+            }
+        }
+        listed += std::popcount(list) < 8 ? 1 : 0;
+    }
+    EXPECT_GE(listed, 500);
+}
+
+TEST(BoundedRows, AreUsedAndReleased) {
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        RandomRows random(seed);
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        for (const std::uint32_t row : random.random.list)
+            random.room[row] = std::max({random.room[row], random.need[row], 1});
+        const std::vector<std::int32_t> need = random.need;
+        const std::vector<std::int32_t> room = random.room;
+        Members ended;
+        std::uint32_t needy = 0;
+        for (std::uint32_t row = 0; row < random.padded; ++row) {
+            const bool is_used = row < random.random.count && (random.random.bits >> row & 1) != 0;
+            needy += need[row] - (is_used ? 1 : 0) > 0 ? 1 : 0;
+            if (is_used && room[row] == 1)
+                ended.insert(row);
+        }
+        std::uint64_t result = ~std::uint64_t{0};
+        const auto use = [&] {
+            return detail::use_rows(&random.random.bits, random.padded, random.need.data(), random.room.data(),
+                                    &result);
+        };
+        ASSERT_EQ(use(), needy);
+        ASSERT_EQ(members(&result, 1), ended);
+        for (std::uint32_t row = 0; row < random.random.count; ++row) {
+            const int used = (random.random.bits >> row & 1) != 0 ? 1 : 0;
+            ASSERT_EQ(random.need[row], need[row] - used);
+            ASSERT_EQ(random.room[row], room[row] - used);
+        }
+        detail::release_rows(&random.random.bits, random.padded, random.need.data(), random.room.data());
+        ASSERT_EQ(random.need, need);
+        ASSERT_EQ(random.room, room);
+    }
+}
+
 // --- The engine ------------------------------------------------------------------------------------------------------
 
 TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInPublishedProblems) {
@@ -202,6 +345,130 @@ TEST(BitSetsEngine, CountsSetsAsItAlwaysDid) {
     for (const Work& work : {Work{queens(8), 5551}, Work{langford(8), 19103}, Work{dominoes(6, 6), 107022},
                              Work{pentominoes(3, 20), 507905}, Work{five_colored_options(), 6}})
         EXPECT_EQ(enumerate(work.problem, params).stats.updates, work.updates) << to_text(work.problem).substr(0, 100);
+}
+
+TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInPublishedProblemsWithBounds) {
+    for (const BoundedCount& count : bounded_counts()) {
+        SCOPED_TRACE(count.name);
+        expect_the_tree_of_dancing_links(count.make(), "bit_sets", 20'000);
+    }
+    // Rows in two words; options in several frames.
+    expect_the_tree_of_dancing_links(queens_by_rule(9, 5, QueenRule::dominate), "bit_sets", 20'000);
+    expect_the_tree_of_dancing_links(queens_by_rule(20, 9, QueenRule::dominate_peacefully), "bit_sets", 5'000);
+}
+
+// Large enough to be packed several times, with colors, forced options and more rows than a word has bits.
+TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInRandomProblemsWithBounds) {
+    std::uint64_t solved = 0;
+    std::uint64_t searched = 0;
+    for (std::uint64_t seed = 1; seed <= 600; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = seed % 5 == 0 ? 150U : 24U,
+                                                      .max_options = seed % 2 == 0 ? 700U : 100U,
+                                                      .max_colors = seed % 4 == 0 ? 0U : 3U,
+                                                      .has_bounds = true});
+        Dice dice(seed);
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        expect_the_tree_of_dancing_links(problem, "bit_sets", 3000);
+        expect_the_tree_of_dancing_links(problem, "bit_sets", 3000, random_forced_options(problem, dice));
+        const Visited result = visited(problem, "bit_sets", 3000);
+        solved += !result.solutions.empty();
+        searched += result.search_nodes > 100;
+    }
+    EXPECT_GE(solved, 50U);
+    EXPECT_GE(searched, 50U);
+}
+
+// A search that is stopped at any node leaves the structure such that it is sound, and the next search is the first.
+TEST(BitSetsEngine, IsSoundWhereverASearchWithBoundsStops) {
+    std::vector<Problem> problems{queens_by_rule(6, 3, QueenRule::dominate), tight_pavings(4, 4),
+                                  queens_by_rule(15, 7, QueenRule::dominate_peacefully), slothouber_graatsma()};
+    for (std::uint64_t seed = 1; seed <= 150; ++seed)
+        problems.push_back(random_problem(
+            seed, {.max_items = 20, .max_options = seed % 3 == 0 ? 500U : 60U, .max_colors = 2, .has_bounds = true}));
+    for (const Problem& problem : problems) {
+        SCOPED_TRACE(to_text(problem).substr(0, 2000));
+        const auto search = detail::make_bit_sets(problem);
+        const std::uint64_t nodes = visited(problem, "bit_sets", 300).search_nodes;
+        for (std::uint64_t end = 1; end <= nodes; end += 1 + end / 7) {
+            SolveParams params;
+            params.limits.search_nodes = end;
+            search->start({}, params);
+            ASSERT_EQ(search->check_invariants(), "");
+            while (search->next())
+                ASSERT_EQ(search->check_invariants(), "") << search->dump();
+            ASSERT_EQ(search->check_invariants(), "") << search->dump();
+            ASSERT_EQ(search->stats().search_nodes, end);
+        }
+        SolveParams params;
+        params.limits.search_nodes = 300;
+        search->start({}, params);
+        search->finish();
+        params.engine = "bit_sets";
+        ASSERT_EQ(search->stats(), enumerate(problem, params).stats);
+    }
+}
+
+// The path to each pending branch is followed, and what the parts find is what the whole finds.
+TEST(BitSetsEngine, FollowsPathsInProblemsWithBounds) {
+    std::uint64_t parts = 0;
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+        const Problem problem =
+            random_problem(seed, {.max_items = 9, .max_options = seed % 10 == 0 ? 300U : 14U, .has_bounds = true});
+        SCOPED_TRACE("seed " + std::to_string(seed) + '\n' + to_text(problem).substr(0, 2000));
+        const Visited whole = visited(problem, "bit_sets", 2000);
+        if (whole.status != Status::exhausted)
+            continue;
+        const auto first = detail::make_bit_sets(problem);
+        const auto other = detail::make_bit_sets(problem);
+        for (std::uint64_t end = 1; end < whole.search_nodes; end += 1 + end / 2) {
+            SolveParams params;
+            params.limits.search_nodes = end;
+            first->start({}, params);
+            std::vector<std::vector<OptionId>> solutions;
+            const auto take_all = [&](EngineSearch& search) {
+                while (search.next())
+                    solutions.emplace_back(search.solution().begin(), search.solution().end());
+            };
+            take_all(*first);
+            std::uint64_t nodes = first->stats().search_nodes;
+            for (const PendingBranches& pending : first->pending()) {
+                std::vector<OptionId> path(pending.path->begin(),
+                                           pending.path->begin() + static_cast<std::ptrdiff_t>(pending.depth));
+                const auto search_part = [&] {
+                    const SolveParams all;
+                    other->start_at({}, path, all);
+                    ASSERT_EQ(other->check_invariants(), "");
+                    take_all(*other);
+                    ASSERT_EQ(other->status(), Status::exhausted);
+                    nodes += other->stats().search_nodes;
+                    ++parts;
+                };
+                if (pending.options.empty())
+                    search_part();
+                for (const OptionId option : pending.options) {
+                    path.push_back(option);
+                    search_part();
+                    path.pop_back();
+                }
+            }
+            ASSERT_EQ(nodes, whole.search_nodes);
+            ASSERT_EQ(solutions, whole.solutions);
+        }
+    }
+    EXPECT_GE(parts, 1000U);
+}
+
+TEST(BitSetsEngine, FollowsNoPathThatIsNotInTheTree) {
+    const auto search = detail::make_bit_sets(parse_problem("2|a b\na b\na\nb\na\n"));
+    const SolveParams params;
+    const auto status = [&](std::vector<OptionId> path) {
+        search->start_at({}, path, params);
+        return search->next();
+    };
+    EXPECT_TRUE(status({OptionId{0}}));
+    EXPECT_FALSE(status({no_option})); // both items need options
+    EXPECT_FALSE(status({OptionId{0}, OptionId{2}}));
+    EXPECT_FALSE(status({OptionId{1}, OptionId{0}})); // excluded by the branch before
 }
 
 TEST(BitSetsEngine, RefusesProblemsThatNeedTooMuchMemory) {
