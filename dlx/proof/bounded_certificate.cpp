@@ -240,9 +240,9 @@ private:
     const Cnf& cnf_;
     Hints& hints_;
     BoundedItems bounds_;
-    std::vector<std::vector<ItemUse>> uses_;     ///< by item: the options that use it, ascending
-    std::vector<std::optional<ItemUse>> users_;  ///< by item: its first use by a chosen option
-    std::vector<std::uint32_t> sizes_;           ///< by primary item: number of undecided options
+    std::vector<std::vector<ItemUse>> uses_;    ///< by item: the options that use it, ascending
+    std::vector<std::optional<ItemUse>> users_; ///< by item: its first use by a chosen option
+    std::vector<std::uint32_t> sizes_;          ///< by primary item: number of undecided options
     std::vector<Decision> decisions_;
     std::vector<std::size_t> times_; ///< by option: position in `decisions_`, or `undecided`
     std::vector<bool> is_needed_;    ///< by decision; scratch of find_hints_for()

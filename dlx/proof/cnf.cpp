@@ -186,7 +186,7 @@ void Cnf::write_clauses(NumberWriter& out, const Item& item, const RunMonitor& w
 /// Writes the clauses of variable (j, c) of a counter. `user` is variable j of those that it counts.
 void Cnf::write_counter(NumberWriter& out, const Counter& counter, Literal user, std::uint64_t j, std::uint64_t c) {
     const Literal own = counter.variable(j, c);
-    const Literal before = counter.variable(j - 1, c);    // 0: false
+    const Literal before = counter.variable(j - 1, c);   // 0: false
     const Literal less = counter.variable(j - 1, c - 1); // 0: true
     const auto put = [&out](std::initializer_list<Literal> literals) {
         for (const Literal literal : literals)

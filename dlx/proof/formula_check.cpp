@@ -41,9 +41,7 @@ public:
             add_counts(ItemId{i});
     }
 
-    [[nodiscard]] std::uint64_t variables() const {
-        return problem_.option_count() + colors_.size() + counts();
-    }
+    [[nodiscard]] std::uint64_t variables() const { return problem_.option_count() + colors_.size() + counts(); }
 
     /// Returns true if the clause holds for every solution.
     [[nodiscard]] bool always_holds(const Clause& clause) const {
@@ -244,7 +242,8 @@ private:
         const auto entries = uses(a);
         return a != b && std::any_of(entries.begin(), entries.end(), [&](const Entry& entry) {
                    const auto other = use(b, entry.item);
-                   return other && problem_.bounds(entry.item).max == 1 && (entry.color == Color::none || other != entry.color);
+                   return other && problem_.bounds(entry.item).max == 1 &&
+                          (entry.color == Color::none || other != entry.color);
                });
     }
 

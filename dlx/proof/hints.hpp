@@ -22,7 +22,8 @@ class Hints {
 public:
     /// Creates an empty list. `cnf` must outlive it. Without `has_counters`, bounds are not derived.
     Hints(const Cnf& cnf, bool has_counters)
-        : cnf_(cnf), has_counters_(has_counters), known_(has_counters ? cnf.variable_count() + 1 : cnf.shade_count() + 1) {}
+        : cnf_(cnf), has_counters_(has_counters),
+          known_(has_counters ? cnf.variable_count() + 1 : cnf.shade_count() + 1) {}
 
     /// Clears the list and all known variables, for the next step.
     void begin() {
@@ -32,7 +33,9 @@ public:
     }
 
     /// Notes that a literal is true.
-    void assume(Literal literal) { known_[static_cast<std::size_t>(std::abs(literal))] = literal > 0 ? round_ : -round_; }
+    void assume(Literal literal) {
+        known_[static_cast<std::size_t>(std::abs(literal))] = literal > 0 ? round_ : -round_;
+    }
 
     [[nodiscard]] bool is_known(Literal variable) const {
         return std::abs(known_[static_cast<std::size_t>(variable)]) == round_;

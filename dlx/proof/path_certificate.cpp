@@ -165,9 +165,7 @@ private:
         hints_.derive_at_most(entry.item, chosen, Cnf::variable(option));
     }
 
-    void derive_chosen(OptionId option) {
-        hints_.derive(Cnf::variable(option), decided_by_[index(option)]);
-    }
+    void derive_chosen(OptionId option) { hints_.derive(Cnf::variable(option), decided_by_[index(option)]); }
 
     // --- Known facts -------------------------------------------------------------------------------------------------
 

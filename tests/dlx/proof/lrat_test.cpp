@@ -1,7 +1,9 @@
 #include "dlx/proof/lrat.hpp"
 
 #include "dlx/text.hpp"
+#include "tests/support/bounded_problems.hpp"
 #include "tests/support/certificates.hpp"
+#include "tests/support/enumerate.hpp"
 #include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
@@ -66,23 +68,31 @@ protected:
     }
 
     void SetUp() override {
-        const auto add = [this](const Problem& problem, std::uint64_t solutions) {
-            const Certificate made = certificate(problem, solutions, ProofFormat::lrat);
-            ASSERT_TRUE(check(made.formula, made.proof).is_verified);
-            certificates_.emplace_back(made.formula, made.proof);
-        };
         add(queens(5), 10);
         add(langford(4), 2);
         add(dominoes(3, 4), 11);
         add(perfect_matchings(5), 0);
     }
 
+    void add_problems_with_bounds() {
+        for (const Problem& problem : {matrices_with_sums(3, 2, 2), graphs_with_degrees(4, 0, 2),
+                                       graphs_with_degrees(5, 3, 3), queens_by_rule(4, 2, QueenRule::dominate)})
+            add(problem, enumerate(problem, by_links()).solutions);
+    }
+
 private:
+    void add(const Problem& problem, std::uint64_t solutions) {
+        const Certificate made = certificate(problem, solutions, ProofFormat::lrat);
+        ASSERT_TRUE(check(made.formula, made.proof).is_verified);
+        certificates_.emplace_back(made.formula, made.proof);
+    }
+
     std::vector<std::pair<std::string, std::string>> certificates_;
     std::size_t tried_ = 0;
 };
 
 TEST_F(CorruptedProofs, WithoutAStepAreRefused) {
+    add_problems_with_bounds();
     expect_refused([](Lines all, std::size_t k) {
         if (!is_step(all[k]))
             return std::vector<Lines>{};
@@ -92,6 +102,7 @@ TEST_F(CorruptedProofs, WithoutAStepAreRefused) {
 }
 
 TEST_F(CorruptedProofs, WithALiteralFlippedAreRefused) {
+    add_problems_with_bounds();
     expect_refused([](const Lines& all, std::size_t k) {
         std::vector<Lines> broken;
         for (std::size_t l = 0; is_step(all[k]) && l < Step(all[k]).literals.size(); ++l) {
@@ -105,6 +116,7 @@ TEST_F(CorruptedProofs, WithALiteralFlippedAreRefused) {
 }
 
 TEST_F(CorruptedProofs, WithoutAHintAreRefused) {
+    add_problems_with_bounds();
     expect_refused([](const Lines& all, std::size_t k) {
         std::vector<Lines> broken;
         for (std::size_t l = 0; is_step(all[k]) && l < Step(all[k]).hints.size(); ++l) {
@@ -139,6 +151,7 @@ TEST_F(CorruptedProofs, WithTwoStepsSwappedAreRefused) {
 }
 
 TEST_F(CorruptedProofs, ThatEndTooSoonAreRefused) {
+    add_problems_with_bounds();
     expect_refused([](Lines all, std::size_t k) {
         all.resize(k);
         return std::vector<Lines>{all};

@@ -222,6 +222,66 @@ TEST(PathCertificates, WithTrialsAreAccepted) {
     EXPECT_GT(inside[Rule::trial], 10U);
 }
 
+/// Guests choose among two or three seats of tables, which have a least and a greatest number of guests. Pairs of seats
+/// clash.
+Problem problem_of_guests(std::uint64_t seed) {
+    Dice dice(seed);
+    const std::uint32_t guests = 6 + dice.below(5);
+    const std::uint32_t tables = 2 + dice.below(2);
+    Problem problem;
+    for (std::uint32_t i = 0; i < guests; ++i)
+        problem.add_item("g" + std::to_string(i));
+    for (std::uint32_t i = 0; i < tables; ++i) {
+        const std::uint32_t max = 2 + dice.below(4);
+        problem.add_item("t" + std::to_string(i), Bounds{dice.below(max + 1), max});
+    }
+    std::vector<std::vector<Entry>> options;
+    for (std::uint32_t i = 0; i < guests; ++i)
+        for (std::uint32_t k = 2 + dice.below(2); k > 0; --k)
+            options.push_back({{ItemId{i}}, {ItemId{guests + dice.below(tables)}}});
+    for (std::uint32_t k = 0; k < 2 * guests; ++k) {
+        const ItemId clash = problem.add_item("s" + std::to_string(k), ItemKind::secondary);
+        const std::uint32_t first = dice.below(options.size());
+        options[first].push_back({clash});
+        options[(first + 1 + dice.below(options.size() - 1)) % options.size()].push_back({clash});
+    }
+    for (const auto& option : options)
+        problem.add_option(option);
+    return problem;
+}
+
+Problem bounded_kind(std::uint64_t seed) {
+    return seed % 2 == 0
+               ? problem_of_guests(seed)
+               : random_problem(seed, {.max_items = 14, .max_options = 24, .max_colors = 3, .has_bounds = true});
+}
+
+TEST(PathCertificates, WithBoundsAreAccepted) {
+    std::map<Rule, std::size_t> rules;
+    std::map<ReasoningOutcome, std::size_t> outcomes;
+    std::size_t longest = 0;
+    for (const PathMaker& make_path :
+         {PathMaker(without_sets), PathMaker(simplest), PathMaker(by_large_sets), PathMaker(by_trials)})
+        for_whole_paths(
+            1000,
+            [&](const Start& from) {
+                expect_accepted(from);
+                ++outcomes[from.path.outcome];
+                for (const Step& step : from.path.steps) {
+                    ++rules[step.rule];
+                    longest = std::max(longest, step.chain.size());
+                }
+            },
+            make_path, bounded_kind);
+    EXPECT_GT(outcomes[ReasoningOutcome::solved], 200U);
+    EXPECT_GT(outcomes[ReasoningOutcome::contradiction], 500U);
+    EXPECT_GT(rules[Rule::single], 2000U);
+    EXPECT_GT(rules[Rule::set], 100U);
+    EXPECT_GT(rules[Rule::whip], 300U);
+    EXPECT_GT(rules[Rule::trial], 500U);
+    EXPECT_GE(longest, 3U);
+}
+
 TEST(PathCertificates, OfLongChainsAreAccepted) {
     for (const char* const puzzle :
          {"..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75",
@@ -253,7 +313,7 @@ TEST(PathCertificates, BeginWithTheFormulaOfTheSearch) {
 }
 
 TEST(PathCertificates, AreTheSameInEveryFormat) {
-    for_whole_paths(1000, [](const Start& from) {
+    const auto test = [](const Start& from) {
         const PathCertificate lrat = certificate_of(from);
         const ProofSteps steps = parse_lrat(lrat.proof);
         const PathCertificate drat = certificate_of(from, ProofFormat::drat);
@@ -265,12 +325,14 @@ TEST(PathCertificates, AreTheSameInEveryFormat) {
         const std::uint64_t solutions = from.path.outcome == ReasoningOutcome::solved ? 1 : 0;
         ASSERT_EQ(lines(veripb).at(1),
                   lines(certificate(from.problem, solutions, ProofFormat::veripb, from.forced).proof).at(1));
-    });
+    };
+    for_whole_paths(1000, test);
+    for_whole_paths(1000, test, simplest, bounded_kind);
 }
 
 TEST(PathCertificates, AreRefusedWhenAnythingIsMissing) {
     std::size_t damaged = 0;
-    for_whole_paths(1000, [&](const Start& from) {
+    const auto test = [&](const Start& from) {
         const PathCertificate made = certificate_of(from);
         const std::vector<std::string> all = lines(made.proof);
         for (std::size_t k = 0; k < all.size(); ++k) {
@@ -298,7 +360,9 @@ TEST(PathCertificates, AreRefusedWhenAnythingIsMissing) {
             }
         }
         ASSERT_FALSE(check(made.formula, joined({all.begin(), all.end() - 1})).is_verified);
-    });
+    };
+    for_whole_paths(1000, test);
+    for_whole_paths(300, test, simplest, bounded_kind);
     EXPECT_GT(damaged, 5000U);
 }
 

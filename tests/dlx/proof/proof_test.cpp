@@ -3,6 +3,7 @@
 #include "dlx/proof/cnf.hpp"
 #include "dlx/proof/formula_check.hpp"
 #include "dlx/text.hpp"
+#include "tests/support/bounded_problems.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/enumerate.hpp"
@@ -205,8 +206,8 @@ template <class Test>
 void for_random_problems(std::uint64_t seeds, Test test) {
     for (std::uint64_t number = 2; number <= 2 * seeds + 1 && !testing::Test::HasFailure(); ++number) {
         const std::uint64_t seed = number / 2;
-        const Problem problem = random_problem(
-            seed, {.max_items = 8, .max_options = 11, .max_colors = 3, .has_bounds = number % 2 == 1});
+        const Problem problem =
+            random_problem(seed, {.max_items = 8, .max_options = 11, .max_colors = 3, .has_bounds = number % 2 == 1});
         Dice dice(seed);
         std::vector<OptionId> forced;
         if (dice.one_in(2))
@@ -300,6 +301,23 @@ TEST(Certificates, OfPublishedCountsAreAccepted) {
         const LratVerdict verdict = check(made.formula, made.proof);
         EXPECT_TRUE(verdict.is_verified) << verdict.line << ": " << verdict.reason;
     }
+}
+
+TEST(Certificates, OfPublishedCountsWithBoundsAreAccepted) {
+    std::size_t accepted = 0;
+    for (const BoundedCount& count : bounded_counts()) {
+        if (count.effort != Effort::second)
+            continue;
+        SCOPED_TRACE(count.name);
+        SolveParams params;
+        params.limits.search_nodes = 10'000;
+        const Certificate made = certificate(count.make(), count.solutions, ProofFormat::lrat, {}, params);
+        if (made.result.status != Status::exhausted)
+            continue;
+        EXPECT_TRUE(check(made.formula, made.proof).is_verified);
+        ++accepted;
+    }
+    EXPECT_GT(accepted, 10U);
 }
 
 TEST(Certificates, OfAnEmptyProblemExcludeTheEmptySolution) {
