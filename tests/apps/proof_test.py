@@ -26,7 +26,9 @@ def chessboard(n):
 def clauses_of(problem):
     """The clauses that the problem means, as sets of numbers; written from the description, not from the program."""
     lines = [line.split() for line in problem.splitlines() if line.strip() and not line.startswith("|")]
-    primary, _, secondary = " ".join(lines[0]).partition("|")
+    primary = lines[0][:lines[0].index("|")] if "|" in lines[0] else lines[0]
+    bounds = {word.rpartition("|")[2]: word.rpartition("|")[0] or "1" for word in primary}
+    bounds.update({word: "0:1" for word in lines[0][len(primary) + 1:]})
     options = [[word.partition(":")[::2] for word in line] for line in lines[1:]]
     clauses = []
     color_names = []
@@ -35,7 +37,9 @@ def clauses_of(problem):
             if color and color not in color_names:
                 color_names.append(color)
     next_variable = len(options) + 1
-    for item in primary.split() + secondary.split():
+    next_count = next_variable + len({entry for option in options for entry in option if entry[1]})
+    for item, text in bounds.items():
+        low, high = int(text.split(":")[0]), int(text.split(":")[-1])
         users = [k + 1 for k, option in enumerate(options) if (item, "") in option]
         colors = {}
         for color in color_names:
@@ -44,12 +48,43 @@ def clauses_of(problem):
                 colors[next_variable] = givers
                 next_variable += 1
         users += colors
-        if item in primary.split():
-            clauses.append(frozenset(users))
-        clauses += [frozenset((-a, -b)) for a, b in itertools.combinations(users, 2)]
+        if low == 1 or low > len(users):
+            clauses.append(frozenset(users if low == 1 else []))
+        if high == 1:
+            clauses += [frozenset((-a, -b)) for a, b in itertools.combinations(users, 2)]
+        elif 1 < low <= len(users) or high < len(users):
+            counts = counts_of(users, high + 1 if high < len(users) else low, next_count)
+            next_count += len(counts) - sum(isinstance(value, bool) for value in counts.values())
+            clauses += clauses_of_counts(users, counts)
+            clauses += [frozenset([counts[len(users), low]])] if low > 1 else []
+            clauses += [frozenset([-counts[len(users), high + 1]])] if high < len(users) else []
         for variable, givers in colors.items():
             clauses.append(frozenset([-variable] + givers))
             clauses += [frozenset((-giver, variable)) for giver in givers]
+    return clauses
+
+
+def counts_of(users, width, first):
+    """The variables of "c or more of the first j", by (j, c); True and False where they are constants."""
+    counts = {}
+    for j in range(len(users) + 1):
+        for c in range(width + 1):
+            counts[j, c] = True if c == 0 else False if c > j else first
+            first += 0 < c <= j
+    return counts
+
+
+def clauses_of_counts(users, counts):
+    """(j, c) if and only if (j - 1, c), or (j - 1, c - 1) and the j-th user."""
+    clauses = []
+    for (j, c), own in counts.items():
+        if isinstance(own, bool):
+            continue
+        user, same, less = users[j - 1], counts[j - 1, c], counts[j - 1, c - 1]
+        for clause in ([user, less], [own]), ([own], [same, user]), ([own], [less]), ([same], [own]):
+            if not any(literal is False for literal in clause[0]) and not any(literal is True for literal in clause[1]):
+                clauses.append(frozenset([-literal for literal in clause[0] if literal is not True] +
+                                         [literal for literal in clause[1] if literal is not False]))
     return clauses
 
 
@@ -124,6 +159,27 @@ class Certificates(TestCase):
                 self.assertEqual(sorted(os.listdir(self.folder)),
                                  ["f.cnf"] + ["problem"] * os.path.exists(os.path.join(self.folder, "problem")) +
                                  ["proof"])
+
+    def test_of_problems_with_bounds(self):
+        few = "1:2|a 0:2|b c\na b\na\nb c\na c\n"
+        colors = "2:3|a 1:3|b 0:2|c | x\na b\na c x:A\na b\nb c x:B\nb\na x:A\nc b x:A\n"
+        none = "3:4|a 1:2|b\na b\na\n"
+        for problem, count in ((few, 6), (colors, 37), (none, 0)):
+            with self.subTest(problem=problem):
+                result = self.certify("dlx", "count", "--engine", "dancing_links", stdin=problem)
+                self.assertEqual((result.status, result.stdout), (0 if count else 1, f"{count}\n"), result)
+                self.assert_verified()
+                result = dlx("check-proof", "--problem", "-", self.cnf, self.proof, stdin=problem)
+                self.assertEqual((result.status, result.stdout), (0, f"verified: {count} solutions\n"), result)
+                clauses = read_cnf(self.cnf)
+                self.assertEqual(clauses[:len(clauses) - count], clauses_of(problem))
+                self.assertTrue(follows(clauses, self.read(self.proof)))
+                again = dlx("count", "--engine", "dancing_links", "--proof", self.proof, "--opb", self.opb, "--proof-format",
+                            "veripb", stdin=problem)
+                self.assertEqual(again.stdout, f"{count}\n")
+        lines = self.read(self.opb).splitlines()
+        self.assertEqual(lines[0], "* #variable= 2 #constraint= 2")
+        self.assertEqual(lines[3:], ["+1 x1 +1 x2 >= 3 ;", "+1 x1 >= 1 ;"])
 
     def test_of_all_solutions(self):
         plain = dlx("solve", "--all", stdin=queens(6))
