@@ -171,7 +171,7 @@ private:
         if (!is_opened)
             return;
         sets_.sort(item);
-        sets_.template open<C>(item);
+        sets_.template open_with_bounds<C>(item);
     }
 
     /// Returns the choice of the next branch.

@@ -88,7 +88,14 @@ public:
     template <Colors C>
     void exclude(OptionId option) {
         for (Index x = first_[index(option)]; !is_spacer(x); ++x)
-            remove<C, Chosen::hidden>(x);
+            remove<C, Chosen::excluded>(x);
+    }
+
+    /// Makes an item inactive and hides all its options, of which choose_excluded() then may choose one.
+    template <Colors C>
+    void open_with_bounds(Index item) {
+        change_size(item, size_[item], size_[item] | covered_bit);
+        hide_all<C, Chosen::excluded>(start_[item], start_[item] + size(item));
     }
 
     /// Chooses an excluded option, or one of an opened item: covers its items or purifies them to its colors, and
@@ -99,7 +106,7 @@ public:
         for (Index x = first_[index(option)]; !is_spacer(x); ++x) {
             const Index item = nodes_[x].item;
             if ((item >= primary_ || use(item)) && is_active(item))
-                (void)commit<C, Chosen::hidden>(x);
+                (void)commit<C, Chosen::excluded>(x);
         }
     }
 
@@ -190,9 +197,10 @@ private:
         size_[item] = after;
     }
 
-    /// State of the chosen option: `left` in the sets of all its items; or `hidden`, if its item was opened. Then items
-    /// without another option are not wiped out.
-    enum class Chosen : bool { left, hidden };
+    /// State of the chosen option: `left` in the sets of all its items; `hidden`, if its item was opened; or `excluded`,
+    /// in a problem with bounds. Unless it is left, items without another option are not wiped out. If it is excluded,
+    /// items with a single option are not collected.
+    enum class Chosen : std::uint8_t { left, hidden, excluded };
 
     template <Colors C, Chosen S>
     bool commit_others(Index chosen) {
@@ -220,7 +228,7 @@ private:
         const Index size = size_[item];
         change_size(item, size, size | covered_bit);
         const Index begin = start_[item];
-        if (S == Chosen::hidden)
+        if (S != Chosen::left)
             return hide_all<C, S>(begin, begin + size);
         if (size == 1)
             return true;
@@ -257,7 +265,7 @@ private:
             remove<C, S>(q);
         for (q = nodes_[q].place; q != x; ++q)
             remove<C, S>(q);
-        return S == Chosen::hidden || wiped_out_ == none;
+        return S != Chosen::left || wiped_out_ == none;
     }
 
     template <Colors C, Chosen S>
@@ -271,8 +279,10 @@ private:
         const Index last = start_[item] + size;
         put(place, sets_[last]);
         put(last, q);
-        came_to_one_[small_] = item;
-        small_ += static_cast<std::size_t>(size == 1);
+        if (S != Chosen::excluded) {
+            came_to_one_[small_] = item;
+            small_ += static_cast<std::size_t>(size == 1);
+        }
         if (S == Chosen::left && size == 0 && item < primary_)
             wiped_out_ = item;
     }
