@@ -187,23 +187,30 @@ public:
 
     [[nodiscard]] Place place(Index level) const { return {levels_[level].k, levels_[level].branches}; }
 
-    /// While the item is not covered, deeper levels change its list: they are undone in a copy.
-    void add_untried(Index level, std::vector<OptionId>& options) const {
-        const Level& at = levels_[level];
-        if (at.k + 1 == at.branches)
-            return;
-        std::optional<BoundedDancingLinks> earlier;
-        if (!at.is_covered) {
-            earlier.emplace(*this);
-            earlier->leave(depth_, level + 1);
-            earlier->unchoose(level);
-        }
-        const BoundedLinks& links = earlier ? earlier->links_ : links_;
-        Index x = at.is_covered ? at.x : at.item;
-        for (Index k = at.k + 1; k < at.branches; ++k) {
-            x = links.down(x);
-            options.push_back(is_header(x) ? no_option : links.option(x));
-        }
+    void add_untried(Index level, std::vector<OptionId>& options) const { untried()(level, options); }
+
+    /// While an item is not covered, deeper levels change its list: they are undone in a copy.
+    [[nodiscard]] auto untried() const {
+        return [this, earlier = std::optional<BoundedDancingLinks>()](Index level,
+                                                                      std::vector<OptionId>& options) mutable {
+            const Level& at = levels_[level];
+            if (at.k + 1 == at.branches)
+                return;
+            if (!at.is_covered) {
+                if (!earlier)
+                    earlier.emplace(*this);
+                earlier->leave(earlier->depth_, level + 1);
+                earlier->unchoose(level);
+            }
+            const BoundedLinks& links = at.is_covered ? links_ : earlier->links_;
+            Index x = at.is_covered ? at.x : at.item;
+            for (Index k = at.k + 1; k < at.branches; ++k) {
+                x = links.down(x);
+                options.push_back(is_header(x) ? no_option : links.option(x));
+            }
+            if (!at.is_covered)
+                earlier->close(at);
+        };
     }
 
     [[nodiscard]] std::uint64_t updates() const { return links_.updates(); }

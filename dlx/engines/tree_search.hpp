@@ -44,6 +44,8 @@ struct Place {
 ///     Place place(std::uint32_t level) const;     position of the choice among the options of the level
 ///     void add_untried(std::uint32_t level, std::vector<OptionId>&) const;
 ///                                                 appends the options of the level after the choice, in order
+///     untried() const;                            optional: returns a function that is add_untried() for levels in
+///                                                 descending order, and faster
 ///     updates(), check_invariants(), dump()       as in EngineSearch and Stats
 ///
 /// Without a seed and with branching by MRV, the remaining tree below a node and its order must depend only on the
@@ -166,18 +168,18 @@ public:
     [[nodiscard]] std::vector<PendingBranches> pending() const override {
         std::vector<PendingBranches> left;
         const auto path = this->path(level_);
-        double share = 1;
-        for (std::uint32_t l = forced_; l < level_; ++l) {
-            share /= structure_.place(l).d;
-            PendingBranches untried{path, l, {}, share};
-            if (l >= bottom_)
-                structure_.add_untried(l, untried.options);
-            if (!untried.options.empty())
-                left.push_back(std::move(untried));
-        }
+        std::vector<double> shares{1};
+        for (std::uint32_t l = forced_; l < level_; ++l)
+            shares.push_back(shares.back() / structure_.place(l).d);
         if (has_node_left())
-            left.push_back({path, level_, {}, share});
-        std::reverse(left.begin(), left.end());
+            left.push_back({path, level_, {}, shares.back()});
+        auto add_untried = untried();
+        for (std::uint32_t l = level_; l-- > bottom_;) {
+            PendingBranches branches{path, l, {}, shares[l - forced_ + 1]};
+            add_untried(l, branches.options);
+            if (!branches.options.empty())
+                left.push_back(std::move(branches));
+        }
         return left;
     }
 
@@ -282,6 +284,15 @@ private:
         if (has_bounds_)
             return structure_.follow(level_, option);
         return option != no_option && structure_.force(level_, option);
+    }
+
+    /// Returns a function that is the structure's add_untried(), for levels in descending order.
+    [[nodiscard]] auto untried() const {
+        if constexpr (requires { structure_.untried(); })
+            return structure_.untried();
+        else
+            return
+                [this](std::uint32_t level, std::vector<OptionId>& options) { structure_.add_untried(level, options); };
     }
 
     /// Returns the choices of the first `levels` levels.
