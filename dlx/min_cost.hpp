@@ -39,6 +39,10 @@ struct MinCostResult {
 /// The search backtracks where the bound is not below the cost of the best solution. The sums are exact. The search for
 /// prices takes at most half of the time limit.
 ///
+/// With bounds, an item costs at least its price times its lower bound; a negative price counts as often as its upper
+/// bound. An item that needs n more options costs at least the n smallest shares. With bounds of 1 or more and no upper
+/// bound that matters, this is weighted set cover; with bounds of 0 to 1 and negative costs, set packing.
+///
 /// Throws std::out_of_range if an option has no cost, and std::bad_alloc. Exceptions of `on_improvement` propagate.
 /// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm C, with a bound; prices: the Lagrangian dual of set partitioning.
 [[nodiscard]] MinCostResult
