@@ -252,7 +252,7 @@ TEST(ConflictingItems, AreRequiredWithTheirBounds) {
 TEST(ConflictingItems, WithBoundsAgreeWithBruteForce) {
     std::uint64_t conflicts = 0;
     std::uint64_t several = 0;
-    for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
+    for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const Problem problem = random_problem(seed, {.max_options = 9, .has_bounds = true});
         const Conflict found = conflicting_items(problem, {.seed = seed, .deletion_orders = 4});
@@ -264,7 +264,7 @@ TEST(ConflictingItems, WithBoundsAgreeWithBruteForce) {
         several += found.constraints.size() > 1 ? 1 : 0;
     }
     EXPECT_GE(conflicts, 500U);
-    EXPECT_GE(several, 50U);
+    EXPECT_GE(several, 20U);
 }
 
 TEST(ConflictingItems, OfAKnownProblem) {

@@ -84,6 +84,69 @@ TEST(BranchSuggestion, IsWhatDecidesMost) {
     EXPECT_GT(deaths, 100U);
 }
 
+/// How many options are decided when all that follows by singles was chosen; all if an item is dead.
+std::size_t decided_by_singles(const Problem& problem, std::vector<OptionId> chosen, std::vector<OptionId> gone) {
+    for (;;) {
+        std::vector<std::uint32_t> uses(problem.item_count());
+        for (const OptionId option : chosen)
+            for (const Entry& entry : problem.option(option))
+                ++uses[index(entry.item)];
+        const auto fits = [&](OptionId option) {
+            const auto entries = problem.option(option);
+            return std::all_of(entries.begin(), entries.end(), [&](const Entry& x) {
+                if (problem.kind(x.item) == ItemKind::primary)
+                    return uses[index(x.item)] < problem.bounds(x.item).max;
+                return std::all_of(chosen.begin(), chosen.end(), [&](OptionId c) {
+                    const auto others = problem.option(c);
+                    return std::all_of(others.begin(), others.end(), [&](const Entry& y) {
+                        return x.item != y.item || (x.color != Color::none && x.color == y.color);
+                    });
+                });
+            });
+        };
+        std::vector<std::vector<OptionId>> left(problem.item_count());
+        std::size_t open = 0;
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o)
+            if (const OptionId option{o}; !contains(chosen, option) && !contains(gone, option) && fits(option)) {
+                ++open;
+                for (const Entry& entry : problem.option(option))
+                    left[index(entry.item)].push_back(option);
+            }
+        std::optional<OptionId> single;
+        for (std::uint32_t i = 0; i < problem.primary_item_count(); ++i) {
+            const std::uint32_t min = problem.bounds(ItemId{i}).min;
+            if (uses[i] + left[i].size() < min)
+                return problem.option_count();
+            if (uses[i] < min && uses[i] + left[i].size() == min)
+                single = left[i][0];
+        }
+        if (!single)
+            return problem.option_count() - open;
+        chosen.push_back(*single);
+    }
+}
+
+TEST(BranchSuggestion, IsTheOneThatDecidesMostWithBounds) {
+    std::uint64_t uneven = 0;
+    for (std::uint64_t seed = 0; seed < 1500; ++seed) {
+        const Problem problem =
+            random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3, .has_bounds = true});
+        std::optional<BranchSuggestion> best;
+        const auto decided = [](const BranchSuggestion& guess) {
+            return std::minmax(guess.decided_if_chosen, guess.decided_if_removed);
+        };
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+            const BranchSuggestion guess{OptionId{o}, decided_by_singles(problem, {OptionId{o}}, {}),
+                                         decided_by_singles(problem, {}, {OptionId{o}})};
+            if (!best || decided(guess) > decided(*best))
+                best = guess;
+        }
+        ASSERT_EQ(Reasoner().suggest_branch(Position(problem)), best) << "seed " << seed;
+        uneven += best && best->decided_if_chosen != best->decided_if_removed ? 1 : 0;
+    }
+    EXPECT_GT(uneven, 100U);
+}
+
 TEST(BranchSuggestion, IsNothingWhereALimitComesFirst) {
     const Problem problem = parse_problem("a b c\na b\na c\nb\nc\n");
     EXPECT_TRUE(Reasoner().suggest_branch(Position(problem)));

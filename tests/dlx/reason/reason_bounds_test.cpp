@@ -1,10 +1,9 @@
 #include "dlx/reason/reason.hpp"
 #include "dlx/text.hpp"
+#include "tests/dlx/reason/bounded_problems.hpp"
 #include "tests/dlx/reason/reason_oracle.hpp"
-#include "tests/dlx/reason/reason_problems.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/paths.hpp"
-#include "tests/support/random_problem.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,127 +17,6 @@
 /// Reasoning on problems with bounds.
 namespace dlx::test {
 namespace {
-
-/// All solutions, option by option: of too many options for all sets of them.
-class Definition {
-public:
-    explicit Definition(const Problem& problem) : problem_(problem), left_(problem.item_count()) {
-        for (std::uint32_t o = 0; o < problem.option_count(); ++o)
-            for (const Entry& entry : problem.option(OptionId{o}))
-                ++left_[index(entry.item)];
-        uses_.resize(problem.item_count());
-        go_on(0);
-    }
-
-    [[nodiscard]] const std::set<OptionSet>& solutions() const { return solutions_; }
-
-private:
-    void go_on(std::uint32_t option) {
-        if (option == problem_.option_count()) {
-            if (std::all_of(uses_.begin(), uses_.end(), [&](const auto& uses) { return is_enough(uses); }))
-                solutions_.insert(chosen_);
-            return;
-        }
-        const auto entries = problem_.option(OptionId{option});
-        const auto fits = [&](const Entry& entry) {
-            const auto& uses = uses_[index(entry.item)];
-            if (problem_.kind(entry.item) == ItemKind::primary)
-                return uses.size() < problem_.bounds(entry.item).max;
-            return uses.empty() || (entry.color != Color::none && uses.back() == entry.color);
-        };
-        const auto can_do_without = [&](const Entry& entry) {
-            const std::uint32_t i = index(entry.item);
-            return problem_.kind(entry.item) == ItemKind::secondary ||
-                   uses_[i].size() + left_[i] > problem_.bounds(entry.item).min;
-        };
-        const bool is_optional = std::all_of(entries.begin(), entries.end(), can_do_without);
-        for (const Entry& entry : entries)
-            --left_[index(entry.item)];
-        if (std::all_of(entries.begin(), entries.end(), fits)) {
-            for (const Entry& entry : entries)
-                uses_[index(entry.item)].push_back(entry.color);
-            chosen_.push_back(OptionId{option});
-            go_on(option + 1);
-            chosen_.pop_back();
-            for (const Entry& entry : entries)
-                uses_[index(entry.item)].pop_back();
-        }
-        if (is_optional)
-            go_on(option + 1);
-        for (const Entry& entry : entries)
-            ++left_[index(entry.item)];
-    }
-
-    [[nodiscard]] bool is_enough(const std::vector<Color>& uses) const {
-        const auto item = static_cast<std::uint32_t>(&uses - uses_.data());
-        return item >= problem_.primary_item_count() || uses.size() >= problem_.bounds(ItemId{item}).min;
-    }
-
-    const Problem& problem_;
-    std::vector<std::size_t> left_;        ///< by item: the options that are not decided
-    std::vector<std::vector<Color>> uses_; ///< by item
-    OptionSet chosen_;
-    std::set<OptionSet> solutions_;
-};
-
-/// The problem, with some items that may be covered more often, or need not be covered.
-Problem loosened(const Problem& plain, std::uint64_t seed) {
-    Dice dice(seed);
-    Problem problem;
-    for (std::uint32_t i = 0; i < plain.item_count(); ++i) {
-        const ItemId item{i};
-        if (plain.kind(item) == ItemKind::secondary)
-            problem.add_item(plain.name(item), ItemKind::secondary);
-        else if (dice.one_in(3))
-            problem.add_item(plain.name(item), Bounds{dice.one_in(4) ? 0U : 1U, 1 + dice.below(2)});
-        else
-            problem.add_item(plain.name(item));
-    }
-    for (std::uint32_t color = 1; color <= plain.color_count(); ++color)
-        problem.add_color(plain.name(Color{color}));
-    for (std::uint32_t o = 0; o < plain.option_count(); ++o)
-        problem.add_option(plain.option(OptionId{o}));
-    return problem;
-}
-
-/// Items in two or three options each, which clash or share a table with few seats: long chains, sets and counts.
-Problem problem_of_tables(std::uint64_t seed) {
-    Dice dice(seed);
-    Problem problem;
-    const std::uint32_t guests = 4 + dice.below(4);
-    const std::uint32_t tables = 2 + dice.below(3);
-    for (std::uint32_t i = 0; i < guests; ++i)
-        problem.add_item("p" + std::to_string(i));
-    for (std::uint32_t i = 0; i < tables; ++i) {
-        const std::uint32_t min = dice.below(4);
-        problem.add_item("t" + std::to_string(i), Bounds{min, std::max(1U, min + dice.below(2))});
-    }
-    const std::uint32_t clashes = 3 + dice.below(8);
-    for (std::uint32_t k = 0; k < clashes; ++k)
-        problem.add_item("s" + std::to_string(k), ItemKind::secondary);
-    std::vector<std::vector<Entry>> options;
-    for (std::uint32_t i = 0; i < guests; ++i)
-        for (std::uint32_t k = 2 + dice.below(2); k-- > 0;)
-            options.push_back({{ItemId{i}}, {ItemId{guests + dice.below(tables)}}});
-    for (std::uint32_t k = 0; k < clashes; ++k)
-        for (std::uint32_t n = 0; n < 2; ++n)
-            if (auto& option = options[dice.below(options.size())]; option.back().item != ItemId{guests + tables + k})
-                option.push_back({ItemId{guests + tables + k}});
-    for (const auto& option : options)
-        problem.add_option(option);
-    return problem;
-}
-
-Problem any_bounded_problem(std::uint64_t seed) {
-    switch (seed % 4) {
-    case 0:
-        return problem_of_tables(seed);
-    case 1:
-        return loosened(problem_of_pairs(seed), seed);
-    default:
-        return bounded_problem(seed);
-    }
-}
 
 /// What was seen of paths.
 struct Seen {
@@ -254,6 +132,36 @@ TEST(ReasonWithBounds, ChainsAreTheShortestByTheDefinition) {
         EXPECT_GT(lengths[length], 0U) << length;
 }
 
+/// Singles of the position are not chosen first.
+TEST(ReasonWithBounds, AsksForTheChainOfATarget) {
+    std::uint64_t found = 0;
+    std::uint64_t missing = 0;
+    Reasoner reasoner;
+    for (std::uint64_t seed = 0; seed < 800; ++seed) {
+        const Problem problem = any_bounded_problem(seed);
+        const ReasonOracle oracle(problem);
+        const Position position(problem);
+        if (position.dead_item())
+            continue;
+        for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
+            const auto step = reasoner.find_chain_eliminating(OptionId{o}, position);
+            const auto whip = oracle.shortest(Rule::whip, position, OptionId{o}, 5);
+            const auto braid = oracle.shortest(Rule::braid, position, OptionId{o}, 5);
+            if (step) {
+                ASSERT_EQ(verify_step(problem, position, *step), std::nullopt) << "seed " << seed << " option " << o;
+            }
+            if (braid) {
+                ASSERT_TRUE(step) << "seed " << seed << " option " << o;
+                ASSERT_EQ(step->chain.size(), *braid) << "seed " << seed << " option " << o;
+                ASSERT_EQ(step->rule, whip == braid ? Rule::whip : Rule::braid) << "seed " << seed << " option " << o;
+            }
+            ++(step ? found : missing);
+        }
+    }
+    EXPECT_GT(found, 200U);
+    EXPECT_GT(missing, 500U);
+}
+
 TEST(ReasonWithBounds, SetsAreTheSmallestByTheDefinition) {
     std::map<std::size_t, std::uint64_t> orders;
     for (std::uint64_t seed = 0; seed < 2500; ++seed) {
@@ -330,102 +238,6 @@ TEST(ReasonWithBounds, ContradictionsAreStepsThatFollowOnTheirOwn) {
         needed += found->steps.size();
     }
     EXPECT_LT(needed, steps);
-}
-
-// --- The referee ----------------------------------------------------------------------------------------------------
-
-/// The step with something changed.
-Step changed(Step step, const Problem& problem, Dice& dice) {
-    const OptionId option{dice.below(problem.option_count())};
-    const ItemId item{dice.below(problem.item_count())};
-    const auto any_of = [&](auto& list) -> auto& { return list[dice.below(list.size())]; };
-    const std::uint32_t part = dice.below(4);
-    if (part == 0 || (step.rule == Rule::trial && step.substeps.empty()))
-        step.target = option;
-    else if (step.rule == Rule::single)
-        step.item = item;
-    else if (step.rule == Rule::trial && part == 1)
-        step.substeps.erase(step.substeps.begin() + dice.below(step.substeps.size()));
-    else if (step.rule == Rule::trial)
-        (part == 2 ? step.item : any_of(step.substeps).item) = item;
-    else if (step.rule == Rule::set && part == 1)
-        any_of(step.base) = item;
-    else if (step.rule == Rule::set)
-        part == 2 ? step.other_targets.push_back(option) : step.cover.push_back(item);
-    else if (part == 1)
-        any_of(step.chain).item = item;
-    else
-        part == 2 ? void(any_of(step.chain).left_linking = option) : void(any_of(step.chain).right_linking = option);
-    return step;
-}
-
-/// What is accepted must be true, wherever it is said.
-TEST(StepRefereeWithBounds, AcceptsNothingUntrue) {
-    std::map<Rule, std::uint64_t> refused;
-    std::uint64_t accepted = 0;
-    for (std::uint64_t seed = 0; seed < 4000; ++seed) {
-        const Problem problem = any_bounded_problem(seed);
-        const Definition definition(problem);
-        Dice dice(seed);
-        std::vector<Step> steps = path_of(problem, {.max_set_size = static_cast<std::uint32_t>(seed % 3)}).steps;
-        const std::vector<Step> sets = path_by_large_sets(problem, Position(problem), 4).steps;
-        const auto expect_true = [&](const Position& before, const Step& step) {
-            if (verify_step(problem, before, step)) {
-                ++refused[step.rule];
-                return;
-            }
-            ++accepted;
-            for (const OptionSet& solution : definition.solutions()) {
-                ASSERT_EQ(contains(solution, step.target), step.rule == Rule::single) << "seed " << seed;
-                for (const OptionId other : step.other_targets)
-                    ASSERT_FALSE(contains(solution, other)) << "seed " << seed;
-            }
-        };
-        for (const auto& path : {steps, sets}) {
-            Position position(problem);
-            for (const Step& step : path) {
-                for (const Step& any : path) // most of them do not follow here
-                    expect_true(position, any);
-                expect_true(position, changed(step, problem, dice));
-                step.apply(position);
-            }
-        }
-    }
-    for (const Rule rule : {Rule::single, Rule::set, Rule::whip, Rule::braid, Rule::trial})
-        EXPECT_GT(refused[rule], 10U) << to_string(rule);
-    EXPECT_GT(accepted, 1000U);
-}
-
-TEST(StepRefereeWithBounds, SaysWhatIsWrong) {
-    const Problem problem = parse_problem("2|a 0:1|b c 1:2|d\na b\na c\na d\nb\nc d\nd\n");
-    Position position(problem);
-    const auto why = [&](const Step& step) { return verify_step(problem, position, step).value_or(""); };
-    const auto single = [](std::uint32_t option, std::uint32_t item) {
-        return Step{.rule = Rule::single, .target = OptionId{option}, .item = ItemId{item}};
-    };
-    const auto chain = [](std::uint32_t target, std::uint32_t item) {
-        return Step{.rule = Rule::whip, .target = OptionId{target}, .chain = {{.item = ItemId{item}}}};
-    };
-    const auto set = [](ItemId base, ItemId cover) {
-        return Step{.rule = Rule::set, .target = OptionId{5}, .base = {base}, .cover = {cover}};
-    };
-    EXPECT_EQ(why(single(0, 0)), "item 'a' needs 2 options and has 3");
-    EXPECT_EQ(why(single(3, 1)), "item 'b' needs no option");
-    EXPECT_EQ(why(single(1, 2)), "option 4 is left for item 'c', too");
-    EXPECT_EQ(why(chain(5, 0)), "item 'a' needs 2 options and has 3");
-    EXPECT_EQ(why(chain(5, 1)), "item 'b' needs no option");
-    EXPECT_EQ(why(chain(5, 2)), "option 1 is not lost for item 'c'"); // d has room for two
-    EXPECT_EQ(why(set(ItemId{0}, ItemId{2})), "item 'a' needs 2 options and has 3");
-    EXPECT_EQ(why(set(ItemId{2}, ItemId{3})), "item 'd' has room for 2 options");
-    const Step trial{.rule = Rule::trial, .target = OptionId{3}, .item = ItemId{0}};
-    EXPECT_EQ(why(trial), "item 'a' needs 2 options and has 2"); // all but a b
-    position.remove(OptionId{2});
-    EXPECT_EQ(why(single(0, 0)), "");
-    EXPECT_EQ(why(trial), "");
-    position.choose(OptionId{1});
-    EXPECT_EQ(why(single(0, 0)), "");
-    EXPECT_EQ(position.room(ItemId{3}), 2U);
-    EXPECT_EQ(position.dead_item(), std::nullopt);
 }
 
 TEST(ReasonWithBounds, TheEmptySetMayBeTheSolution) {

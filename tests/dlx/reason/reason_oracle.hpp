@@ -33,7 +33,8 @@ public:
     [[nodiscard]] std::uint32_t chosen(const Position& position, std::uint32_t item) const {
         const auto options = position.chosen();
         return static_cast<std::uint32_t>(std::count_if(options.begin(), options.end(), [&](OptionId option) {
-            return count(std::uint32_t{1} << item, option) > 0;
+            return std::any_of(options_of_[item].begin(), options_of_[item].end(),
+                               [&](OptionId other) { return other == option; });
         }));
     }
     [[nodiscard]] std::uint32_t need(const Position& position, std::uint32_t item) const {

@@ -1,5 +1,6 @@
 #include "dlx/reason/reason.hpp"
 #include "dlx/text.hpp"
+#include "tests/dlx/reason/bounded_problems.hpp"
 #include "tests/dlx/reason/reason_problems.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/paths.hpp"
@@ -247,6 +248,102 @@ TEST(StepReferee, SaysWhatIsWrongWithATrial) {
     const Step with_others{
         .rule = Rule::trial, .target = OptionId{0}, .item = ItemId{1}, .other_targets = {OptionId{3}}};
     EXPECT_EQ(verify_step(problem, position, with_others), "only a set takes others away");
+}
+
+// --- Bounds ---------------------------------------------------------------------------------------------------------
+
+/// The step, of any rule, with something changed.
+Step altered(Step step, const Problem& problem, Dice& dice) {
+    const OptionId option{dice.below(problem.option_count())};
+    const ItemId item{dice.below(problem.item_count())};
+    const auto any_of = [&](auto& list) -> auto& { return list[dice.below(list.size())]; };
+    const std::uint32_t part = dice.below(4);
+    if (part == 0 || (step.rule == Rule::trial && step.substeps.empty()))
+        step.target = option;
+    else if (step.rule == Rule::single)
+        step.item = item;
+    else if (step.rule == Rule::trial && part == 1)
+        step.substeps.erase(step.substeps.begin() + dice.below(step.substeps.size()));
+    else if (step.rule == Rule::trial)
+        (part == 2 ? step.item : any_of(step.substeps).item) = item;
+    else if (step.rule == Rule::set && part == 1)
+        any_of(step.base) = item;
+    else if (step.rule == Rule::set)
+        part == 2 ? step.other_targets.push_back(option) : step.cover.push_back(item);
+    else if (part == 1)
+        any_of(step.chain).item = item;
+    else
+        part == 2 ? void(any_of(step.chain).left_linking = option) : void(any_of(step.chain).right_linking = option);
+    return step;
+}
+
+/// What is accepted must be true, wherever it is said.
+TEST(StepRefereeWithBounds, AcceptsNothingUntrue) {
+    std::map<Rule, std::uint64_t> refused;
+    std::uint64_t accepted = 0;
+    for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+        const Problem problem = any_bounded_problem(seed);
+        const Definition definition(problem);
+        Dice dice(seed);
+        std::vector<Step> steps = path_of(problem, {.max_set_size = static_cast<std::uint32_t>(seed % 3)}).steps;
+        const std::vector<Step> sets = path_by_large_sets(problem, Position(problem), 4).steps;
+        const auto expect_true = [&](const Position& before, const Step& step) {
+            if (verify_step(problem, before, step)) {
+                ++refused[step.rule];
+                return;
+            }
+            ++accepted;
+            for (const OptionSet& solution : definition.solutions()) {
+                ASSERT_EQ(contains(solution, step.target), step.rule == Rule::single) << "seed " << seed;
+                for (const OptionId other : step.other_targets)
+                    ASSERT_FALSE(contains(solution, other)) << "seed " << seed;
+            }
+        };
+        for (const auto& path : {steps, sets}) {
+            Position position(problem);
+            for (const Step& step : path) {
+                for (const Step& any : path) // most of them do not follow here
+                    expect_true(position, any);
+                expect_true(position, altered(step, problem, dice));
+                step.apply(position);
+            }
+        }
+    }
+    for (const Rule rule : {Rule::single, Rule::set, Rule::whip, Rule::braid, Rule::trial})
+        EXPECT_GT(refused[rule], 10U) << to_string(rule);
+    EXPECT_GT(accepted, 1000U);
+}
+
+TEST(StepRefereeWithBounds, SaysWhatIsWrong) {
+    const Problem problem = parse_problem("2|a 0:1|b c 1:2|d\na b\na c\na d\nb\nc d\nd\n");
+    Position position(problem);
+    const auto why = [&](const Step& step) { return verify_step(problem, position, step).value_or(""); };
+    const auto single = [](std::uint32_t option, std::uint32_t item) {
+        return Step{.rule = Rule::single, .target = OptionId{option}, .item = ItemId{item}};
+    };
+    const auto chain = [](std::uint32_t target, std::uint32_t item) {
+        return Step{.rule = Rule::whip, .target = OptionId{target}, .chain = {{.item = ItemId{item}}}};
+    };
+    const auto set = [](ItemId base, ItemId cover) {
+        return Step{.rule = Rule::set, .target = OptionId{5}, .base = {base}, .cover = {cover}};
+    };
+    EXPECT_EQ(why(single(0, 0)), "item 'a' needs 2 options and has 3");
+    EXPECT_EQ(why(single(3, 1)), "item 'b' needs no option");
+    EXPECT_EQ(why(single(1, 2)), "option 4 is left for item 'c', too");
+    EXPECT_EQ(why(chain(5, 0)), "item 'a' needs 2 options and has 3");
+    EXPECT_EQ(why(chain(5, 1)), "item 'b' needs no option");
+    EXPECT_EQ(why(chain(5, 2)), "option 1 is not lost for item 'c'"); // d has room for two
+    EXPECT_EQ(why(set(ItemId{0}, ItemId{2})), "item 'a' needs 2 options and has 3");
+    EXPECT_EQ(why(set(ItemId{2}, ItemId{3})), "item 'd' has room for 2 options");
+    const Step trial{.rule = Rule::trial, .target = OptionId{3}, .item = ItemId{0}};
+    EXPECT_EQ(why(trial), "item 'a' needs 2 options and has 2"); // all but a b
+    position.remove(OptionId{2});
+    EXPECT_EQ(why(single(0, 0)), "");
+    EXPECT_EQ(why(trial), "");
+    position.choose(OptionId{1});
+    EXPECT_EQ(why(single(0, 0)), "");
+    EXPECT_EQ(position.room(ItemId{3}), 2U);
+    EXPECT_EQ(position.dead_item(), std::nullopt);
 }
 
 } // namespace
