@@ -146,50 +146,6 @@ std::string describe(std::uint64_t seed, const Problem& problem, const std::vect
     return text + ", problem:\n" + to_text(problem);
 }
 
-/// What unit propagation, done in the dumbest way, finds: does a contradiction follow if these literals are false?
-bool follows_by_units(const std::vector<Clause>& clauses, const Clause& step) {
-    std::set<Literal> known;
-    for (const Literal literal : step)
-        known.insert(-literal);
-    for (bool goes_on = true; goes_on;) {
-        goes_on = false;
-        for (const Clause& clause : clauses) {
-            std::set<Literal> left;
-            for (const Literal literal : clause)
-                if (known.count(-literal) == 0)
-                    left.insert(literal);
-            if (left.empty())
-                return true;
-            if (left.size() == 1 && known.insert(*left.begin()).second)
-                goes_on = true;
-        }
-    }
-    return false;
-}
-
-/// Why a DRAT proof does not show unsatisfiability, or "".
-std::string why_not_drat(const std::string& formula, const std::vector<std::pair<bool, Clause>>& proof) {
-    std::vector<Clause> clauses;
-    for (const std::string& line : lines(formula))
-        if (line[0] != 'c' && line[0] != 'p')
-            clauses.push_back(numbers(line));
-    for (const auto& [is_added, clause] : proof) {
-        if (is_added) {
-            if (!follows_by_units(clauses, clause))
-                return "a step does not follow";
-            if (clause.empty())
-                return "";
-            clauses.push_back(clause);
-        } else {
-            const auto found = std::find(clauses.begin(), clauses.end(), clause);
-            if (found == clauses.end())
-                return "what is deleted is not there";
-            clauses.erase(found);
-        }
-    }
-    return "no empty clause";
-}
-
 /// Does the clause exclude a solution?
 bool excludes(const Clause& clause, const OptionSet& solution) {
     return std::all_of(clause.begin(), clause.end(), [&](Literal literal) {
