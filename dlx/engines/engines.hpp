@@ -17,6 +17,10 @@ namespace dlx::detail {
 /// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithms X, C and M.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_dancing_links(const Problem& problem);
 
+/// Builds the engine that make_dancing_links() returns for problems with bounds. In a file of its own, it leaves the
+/// compiled code of the plain engine as it is.
+[[nodiscard]] std::unique_ptr<EngineSearch> make_bounded_dancing_links(const Problem& problem);
+
 /// Builds an engine for depth-first search with MRV on bit sets: one of the available options, and one of the options
 /// of each item.
 ///
