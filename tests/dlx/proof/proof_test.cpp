@@ -382,13 +382,15 @@ TEST(CertifiedSolutions, AreNotThoseOfAnotherFormula) {
         const auto all_models = models(whole, whole.constraints.size() - solutions.size(), whole.variables);
         const std::size_t stride = problem.has_bounds() ? 1 + all.size() / 40 : 1; // counters have many clauses
         for (std::size_t k = 3 + all.size() % stride; k < all.size(); k += stride)
-            for (std::size_t l = 0; l < 2 * numbers(all[k]).size(); ++l) {
+            for (std::size_t l = 0; l < 4 * numbers(all[k]).size(); ++l) {
                 Clause clause = numbers(all[k]);
                 if (l % 2 == 0)
-                    clause[l / 2] = -clause[l / 2];
+                    clause[l / 4] = -clause[l / 4];
                 else
-                    clause.erase(clause.begin() + static_cast<std::ptrdiff_t>(l / 2));
+                    clause.erase(clause.begin() + static_cast<std::ptrdiff_t>(l / 4));
                 std::vector<std::string> broken = all;
+                if (l % 4 < 2) // the solutions are not excluded: they satisfy all clauses that are accepted
+                    std::fill(broken.end() - static_cast<std::ptrdiff_t>(solutions.size()), broken.end(), all[3]);
                 broken[k].clear();
                 for (const Literal literal : clause)
                     broken[k] += std::to_string(literal) + " ";
