@@ -31,17 +31,21 @@ constexpr std::uint32_t branch_count(std::uint32_t size, std::int32_t need) {
 
 constexpr std::uint32_t most_branches_of_key = (std::uint32_t{1} << 21) - 1;
 
+/// Returns branch_key() of an item that has branches, at most most_branches_of_key.
+constexpr std::uint32_t packed_branch_key(std::uint32_t branches, std::uint32_t slack, std::uint32_t size) {
+    constexpr std::uint32_t most = 31;
+    return branches << 10 | std::min(slack, most) << 5 | (most - std::min(size, most));
+}
+
 /// Returns a number by which MRV chooses an item in a problem with bounds, the smallest first: the item with the fewest
 /// branches, then with the smallest slack, then with the most options. `room` is the number of options that may still
 /// be chosen; the slack is `room` minus the positive part of `need`. Large values count as equal.
 /// Source: TAOCP 4B, 7.2.2.1, Algorithm M, and Knuth's program DLX3.
 constexpr std::uint32_t branch_key(std::uint32_t size, std::int32_t need, std::int32_t room) {
-    constexpr std::uint32_t most = 31;
     const auto least = static_cast<std::uint32_t>(std::max(need, 0));
     const std::uint32_t branches = size + 1 > least ? size + 1 - least : 0;
     const std::uint32_t slack = static_cast<std::uint32_t>(room) - least;
-    const std::uint32_t key =
-        std::min(branches, most_branches_of_key) << 10 | std::min(slack, most) << 5 | (most - std::min(size, most));
+    const std::uint32_t key = packed_branch_key(std::min(branches, most_branches_of_key), slack, size);
     return (size | least) == 0 ? no_branch : key;
 }
 

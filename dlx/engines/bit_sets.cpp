@@ -335,7 +335,9 @@ private:
 
 std::optional<std::string> bit_sets_unsupported_reason(const Problem& problem) {
     const std::size_t words = words_for(problem.option_count());
-    if (words * problem.primary_item_count() <= most_words && words * OptionRows(problem).count() <= most_words)
+    const std::size_t copies = problem.has_bounds() ? 3 : 1; // by item, by word and by option
+    if (copies * words * problem.primary_item_count() <= most_words &&
+        words * OptionRows(problem).count() <= most_words)
         return std::nullopt;
     return "bit_sets needs more than " + std::to_string(most_words * 8 >> 20) + " MB for a problem of this size";
 }

@@ -157,10 +157,15 @@ DLX_INLINE BranchRow active_branch_row_of(std::uint32_t words, const BoundedRows
         const std::int32_t need = rows->need[row];
         if (static_cast<std::int32_t>(size) < need)
             return {0, row};
-        if (size == 0)
+        if (size == 0) {
             *active ^= list & (0 - list);
-        else
-            best = std::min(best, std::uint64_t{branch_key(size, need, rows->room[row])} << 32 | row);
+            continue;
+        }
+        const auto least = static_cast<std::uint32_t>(std::max(need, 0));
+        const std::uint32_t branches = size - least + 1;
+        const std::uint32_t key = packed_branch_key(words == 1 ? branches : std::min(branches, most_branches_of_key),
+                                                    static_cast<std::uint32_t>(rows->room[row]) - least, size);
+        best = std::min(best, std::uint64_t{key} << 32 | row);
     }
     return {static_cast<std::uint32_t>(best >> 32), static_cast<std::uint32_t>(best)};
 }

@@ -43,7 +43,8 @@ void subtract(const std::uint64_t* sets, std::uint32_t words, const std::uint64_
 void pack(const std::uint64_t* sets, std::uint32_t words, const std::uint64_t* left,
           std::span<const std::uint32_t> list, std::uint64_t* result);
 
-/// Primary rows of a problem with bounds, padded to a multiple of row_lanes by rows without members and with bounds of 0.
+/// Primary rows of a problem with bounds, padded to a multiple of row_lanes by rows without members and with bounds of
+/// 0.
 struct BoundedRows {
     const std::uint64_t* columns; ///< word w of the set of row r at columns[w * count + r]
     const std::int32_t* need;     ///< by row, as in branch_key()
@@ -63,8 +64,8 @@ struct BranchRow {
 [[nodiscard]] BranchRow branch_row(const BoundedRows& rows, std::uint32_t words, const std::uint64_t* left,
                                    std::uint32_t first);
 
-/// Finds a row like the overload for all rows, among those with bits in `active`; the other ones have no branches. Any row
-/// without branches may be the result. May remove rows with the key no_branch from `active`.
+/// Finds a row like the overload for all rows, among those with bits in `active`; the others have the key no_branch.
+/// Any row without branches may be the result. May remove rows with the key no_branch from `active`.
 [[nodiscard]] BranchRow branch_row(const BoundedRows& rows, std::uint32_t words, const std::uint64_t* left,
                                    std::uint64_t& active);
 

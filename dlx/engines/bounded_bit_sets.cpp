@@ -33,23 +33,14 @@ struct BoundedFrame : BitSetFrame {
 
 /// Bit sets for a problem with bounds.
 ///
-/// A node excludes the options that were tried: its own set of available options loses them. The bounds are the same for
-/// all nodes of a frame, so that a choice is counted, and undone. Items are not removed: one without options that needs
-/// none has no branches.
+/// A node excludes the options that were tried: its own set of available options loses them. The bounds are the same
+/// for all nodes of a frame, so that a choice is counted, and undone. Items are not removed: one without options that
+/// needs none has no branches.
 class BoundedBitSets : BitSetFrames<BoundedFrame> {
 public:
-    using Index = OptionRows::Index;
-
     explicit BoundedBitSets(const Problem& problem)
         : BitSetFrames(problem), bounds_(reduced_bounds(problem)), nodes_(max_levels(problem) + 1) {
-        for (Index option = 0; option < rows_.options; ++option) {
-            secondary_start_.push_back(static_cast<Index>(secondary_.size()));
-            for (const Index row : rows_.of(option))
-                if (row >= rows_.primary)
-                    secondary_.push_back(row);
-        }
-        secondary_start_.push_back(static_cast<Index>(secondary_.size()));
-        has_few_items_ = rows_.rows.size() <= std::size_t{rows_.options} * 4 && secondary_.empty();
+        has_few_items_ = rows_.rows.size() <= std::size_t{rows_.options} * 4 && rows_.count() == rows_.primary;
         restart(0, {});
     }
 
@@ -100,6 +91,7 @@ public:
         Node& node = nodes_[level];
         BoundedFrame& frame = frames_[node.frame];
         node.tried = node.branches = 0;
+        node.bit = none;
         ++updates_;
         if (frame.words == 1 ? node.word == 0 : is_empty(node))
             return node.needy > 0;
@@ -113,6 +105,7 @@ public:
         Node& node = nodes_[level];
         const BoundedFrame& frame = frames_[node.frame];
         node.tried = node.branches = 0;
+        node.bit = none;
         updates_ += frame.primary;
         keys_.assign(1, no_branch);
         for (Index row = 0; row < frame.primary; ++row)
@@ -121,13 +114,13 @@ public:
         return branch_on(node, frames_[node.frame], {keys_[best], best - 1});
     }
 
-    bool next_option(Index level) {
+    DLX_INLINE bool next_option(Index level) {
         level_ = level;
         Node& node = nodes_[level];
         BoundedFrame& frame = frames_[node.frame];
         if (!frame.is_light)
             return next_of_any(node, frame);
-        if (node.tried > 0 && node.bit != none)
+        if (node.bit != none)
             unchoose_light(frame, node.bit);
         if (node.tried == node.branches)
             return false;
@@ -138,11 +131,8 @@ public:
         below.frame = node.frame;
         below.active = node.active;
         below.needy = node.needy;
-        node.bit = none;
-        if (both != 0) {
-            node.bit = static_cast<Index>(std::countr_zero(both));
-            node.word ^= both & (0 - both);
-        }
+        node.bit = both == 0 ? none : static_cast<Index>(std::countr_zero(both));
+        node.word ^= both & (0 - both);
         below.word = node.word;
         if (both != 0)
             choose_light(below, frame, node.bit);
@@ -223,7 +213,7 @@ private:
         Index row = 0;      ///< of the item to branch on
         Index branches = 0; ///< at this item
         Index tried = 0;    ///< of them
-        Index bit = 0;      ///< the choice, or none for no option
+        Index bit = none;   ///< the choice, or none for no option
         Index needy = 0;    ///< number of items that need an option
     };
 
@@ -256,6 +246,8 @@ private:
         frame.is_known.assign(frame.words, 0);
         frame.items.resize(frame.option.size() * words_for(frame.lanes));
         ended_.resize(std::max(ended_.size(), std::size_t{words_for(frame.lanes)}));
+        for (Index bit = 0; frame.is_light && bit < frame.option.size(); ++bit)
+            learn(frame, bit);
         frame.last_dead = 0;
     }
 
@@ -291,7 +283,7 @@ private:
     }
 
     DLX_NOINLINE bool next_of_any(Node& node, BoundedFrame& frame) {
-        if (node.tried > 0 && node.bit != none)
+        if (node.bit != none)
             release_rows(frame.items_of(node.bit), frame.lanes, frame.need.data(), frame.room.data());
         if (node.tried == node.branches)
             return false;
@@ -349,14 +341,14 @@ private:
         for (Index w = 0; 64 * w < frame.primary; ++w)
             for (std::uint64_t word = ended_[w]; word != 0; word &= word - 1)
                 remove_set(64 * w + static_cast<Index>(std::countr_zero(word)));
-        for (const Index number : secondary_rows(frame.option[bit]))
-            remove_set(row_in(above.frame, number));
+        if (rows_.count() > rows_.primary)
+            for (const Index number : rows_.of(frame.option[bit]))
+                if (number >= rows_.primary)
+                    remove_set(row_in(above.frame, number));
     }
 
     /// choose() in a light frame.
     DLX_INLINE void choose_light(Node& node, BoundedFrame& frame, Index bit) {
-        if (!has(frame.is_known.data(), bit))
-            learn(frame, bit);
         std::int32_t* const need = frame.need.data();
         std::int32_t* const room = frame.room.data();
         const std::uint64_t* const sets = frame.sets.data();
@@ -382,11 +374,6 @@ private:
             ++need[std::countr_zero(items)];
             ++room[std::countr_zero(items)];
         }
-    }
-
-    [[nodiscard]] std::span<const Index> secondary_rows(Index option) const {
-        return std::span(secondary_)
-            .subspan(secondary_start_[option], secondary_start_[option + 1] - secondary_start_[option]);
     }
 
     /// Computes the primary rows of an option, at its first choice.
@@ -441,15 +428,13 @@ private:
         }
     }
 
-    std::vector<Bounds> bounds_;         ///< by primary item
-    std::vector<Index> secondary_start_; ///< start of each option's rows in `secondary_`, and the end of the last one
-    std::vector<Index> secondary_;       ///< rows of secondary items, one option after the other
-    std::vector<Node> nodes_;            ///< by level
-    std::vector<std::uint64_t> words_;   ///< sets of the nodes
-    std::vector<std::uint64_t> ended_;   ///< scratch of choose(): set of primary rows
-    std::vector<Index> picked_;          ///< scratch of pack_node(): rows
-    std::vector<std::uint32_t> keys_;    ///< scratch of branch()
-    bool has_few_items_;
+    std::vector<Bounds> bounds_;       ///< by primary item
+    std::vector<Node> nodes_;          ///< by level
+    std::vector<std::uint64_t> words_; ///< sets of the nodes
+    std::vector<std::uint64_t> ended_; ///< scratch of choose(): set of primary rows
+    std::vector<Index> picked_;        ///< scratch of pack_node(): rows
+    std::vector<std::uint32_t> keys_;  ///< scratch of branch()
+    bool has_few_items_ = false;       ///< whether options have few items, none of them secondary
     Index level_ = 0;
     std::uint64_t updates_ = 0;
 };

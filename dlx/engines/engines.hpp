@@ -39,6 +39,9 @@ namespace dlx::detail {
 [[nodiscard]] std::unique_ptr<EngineSearch> make_bit_sets(const Problem& problem);
 
 /// Builds the engine of make_bit_sets() for a problem with bounds: Algorithm M on bit sets.
+///
+/// A level excludes the options that it has tried, in its own copy of the available options. The bounds of all items
+/// are arrays, so that branch_key() is computed for several items at once. They are undone.
 /// Source: TAOCP 4B, 7.2.2.1, Algorithm M.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_bounded_bit_sets(const Problem& problem);
 
