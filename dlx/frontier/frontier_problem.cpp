@@ -121,7 +121,7 @@ private:
 };
 
 /// Returns the rest of the problem after the forced options; nothing if they exclude each other.
-std::optional<Rest> without(const Problem& problem, std::span<const OptionId> forced) {
+std::optional<Rest> rest_after(const Problem& problem, std::span<const OptionId> forced) {
     Items items(problem);
     std::vector<bool> is_forced(problem.option_count());
     const auto is_allowed = [&](OptionId option) {
@@ -185,7 +185,7 @@ FrontierProblem::FrontierProblem(const Problem& problem, std::span<const OptionI
         start_ = choose_forced(forced);
         return;
     }
-    const std::optional<Rest> rest = without(problem, forced);
+    const std::optional<Rest> rest = rest_after(problem, forced);
     build(rest ? rest->problem : Problem());
     for (OptionId& option : options)
         option = rest->options[index(option)];
