@@ -24,9 +24,9 @@ public:
     [[nodiscard]] std::string option(dlx::OptionId option) const { return to_text(problem_, option); }
     [[nodiscard]] std::string item(dlx::ItemId item) const { return std::string(problem_.name(item)); }
 
-    /// "x y is chosen: it is the only option left for a", "x y is chosen: a needs 2 more options and has exactly 2 left",
-    /// "x y is impossible: if it were chosen, only a b would be left for b, then only c d would be left for d, and nothing
-    /// would be left for c".
+    /// "x y is chosen: it is the only option left for a", "x y is chosen: a needs 2 more options and has exactly 2
+    /// left", "x y is impossible: if it were chosen, only a b would be left for b, then only c d would be left for d,
+    /// and nothing would be left for c".
     [[nodiscard]] std::string sentence(const dlx::Step& step, const dlx::Position& before) const {
         if (step.rule == dlx::Rule::set)
             return sentence_of_set(step);
@@ -117,7 +117,8 @@ private:
                            set.cover.size() == 1 ? "" : "one of ", fmt::join(names(set.cover), ", "));
     }
 
-    /// "if it were chosen, only a b would be left for b, then only c d would be left for d, and nothing would be left for c"
+    /// "if it were chosen, only a b would be left for b, then only c d would be left for d, and nothing would be left
+    /// for c"
     [[nodiscard]] std::string trial(const dlx::Step& step, const dlx::Position& before) const {
         std::vector<std::string> parts;
         dlx::Position position = before;

@@ -1,8 +1,8 @@
-"""Prints the problem of a board of ROWS x COLUMNS cells, of which EMPTY cells stay empty. The others are filled with six
-kinds of pieces, up to MOST of each kind.
+"""Prints the problem of a board of ROWS x COLUMNS cells, of which EMPTY cells stay empty. The others are filled with
+six kinds of pieces, up to MOST of each kind.
 
-Items    each piece (I, L, O, S, T, V) is used at most MOST times, and EMPTY cells are empty: they have bounds. Each cell
-         (row,column) is covered exactly once.
+Items    each piece (I, L, O, S, T, V) is used at most MOST times, and EMPTY cells are empty: they have bounds. Each
+         cell (row,column) is covered exactly once.
 Options  a piece, turned and mirrored as you like, at a place: its name and its cells; or a cell that is empty.
 Colors   none.
 

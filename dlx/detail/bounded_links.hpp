@@ -97,8 +97,8 @@ public:
     /// Returns a random one of the primary items with the smallest branch_key(), uniformly distributed.
     [[nodiscard]] Index choose_item(Random& random) { return unless_done(any_smallest(bounds_.keys(sizes()), random)); }
 
-    /// Returns true if `option` can be chosen: it is not removed, and none of its items is covered or purified to another
-    /// color.
+    /// Returns true if `option` can be chosen: it is not removed, and none of its items is covered or purified to
+    /// another color.
     [[nodiscard]] bool is_available(OptionId option) const {
         return Links::is_available(option) && is_linked(first_primary_node(option));
     }

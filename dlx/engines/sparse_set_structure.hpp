@@ -197,9 +197,9 @@ private:
         size_[item] = after;
     }
 
-    /// State of the chosen option: `left` in the sets of all its items; `hidden`, if its item was opened; or `excluded`,
-    /// in a problem with bounds. Unless it is left, items without another option are not wiped out. If it is excluded,
-    /// items with a single option are not collected.
+    /// State of the chosen option: `left` in the sets of all its items; `hidden`, if its item was opened; or
+    /// `excluded`, in a problem with bounds. Unless it is left, items without another option are not wiped out. If it
+    /// is excluded, items with a single option are not collected.
     enum class Chosen : std::uint8_t { left, hidden, excluded };
 
     template <Colors C, Chosen S>

@@ -24,7 +24,8 @@ public:
 
     BoundCounters() = default; ///< no counters
 
-    /// Lays out the counters, from bit `begin` of a state on. `bounds` are those of reduced_bounds(). An item has a counter unless its upper bound is 1, or its bounds exclude nothing.
+    /// Lays out the counters, from bit `begin` of a state on. `bounds` are those of reduced_bounds(). An item has a
+    /// counter unless its upper bound is 1, or its bounds exclude nothing.
     BoundCounters(const Problem& problem, std::span<const Bounds> bounds, Index begin);
 
     [[nodiscard]] Index end_bit() const { return end_bit_; } ///< the bit after the last counter

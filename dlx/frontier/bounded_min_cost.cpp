@@ -129,8 +129,8 @@ private:
     }
 
     /// Returns a lower bound on the cost of every solution with the options chosen so far, in parts of a unit. An item
-    /// costs at least as many of the smallest shares as it needs. A negative price is saved for options that it does not
-    /// have, and the credit of an option that is excluded.
+    /// costs at least as many of the smallest shares as it needs. A negative price is saved for options that it does
+    /// not have, and the credit of an option that is excluded.
     [[nodiscard]] Number bound(Index level) const {
         Number sum = spent_[level];
         for (Index item = 0; item < links_.primary_items(); ++item) {

@@ -35,8 +35,8 @@ void for_each_primary(const Problem& problem, std::uint32_t option, Visit visit)
 /// used.
 ///
 /// An item that is covered n times costs n times its price, at least the smaller one of its price times either bound.
-/// The base is the sum of these and of the *credits*, the reduced costs below 0. A solution costs at least the base plus
-/// the other reduced costs of its options. If all bounds are 1 to 1, no option has a credit, and that is its cost.
+/// The base is the sum of these and of the *credits*, the reduced costs below 0. A solution costs at least the base
+/// plus the other reduced costs of its options. If all bounds are 1 to 1, no option has a credit, and that is its cost.
 template <class Number>
 class ReducedCosts {
 public:

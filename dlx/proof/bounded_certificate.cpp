@@ -35,8 +35,8 @@ struct Decision {
     ClauseId clause = 0; ///< of `clause`
 };
 
-/// The chosen and excluded options of a search, and the derivation of each from earlier ones. It shares no code with the
-/// engines except the choice of items.
+/// The chosen and excluded options of a search, and the derivation of each from earlier ones. It shares no code with
+/// the engines except the choice of items.
 class Decisions {
 public:
     Decisions(const Problem& problem, const Cnf& cnf, Hints& hints)

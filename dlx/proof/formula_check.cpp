@@ -108,8 +108,8 @@ private:
         return {row->item, row->j, k - (row == rows_.begin() ? 0 : std::prev(row)->last)};
     }
 
-    /// Returns true if the clause is about one item and follows from its bounds and the meaning of its counter: no number
-    /// of options among the first j, for each j, makes all literals false.
+    /// Returns true if the clause is about one item and follows from its bounds and the meaning of its counter: no
+    /// number of options among the first j, for each j, makes all literals false.
     [[nodiscard]] bool is_about_counts(const Clause& clause) const {
         const auto about = std::find_if(clause.begin(), clause.end(), [&](std::int32_t l) { return is_count(l); });
         const ItemId item = count(std::abs(*about)).item;
@@ -168,8 +168,8 @@ private:
         return false;
     }
 
-    /// Returns true if an option that is not `known` may be added to the chosen ones, as far as upper bounds and secondary
-    /// items allow.
+    /// Returns true if an option that is not `known` may be added to the chosen ones, as far as upper bounds and
+    /// secondary items allow.
     [[nodiscard]] bool allows_more(const std::vector<OptionId>& chosen, const std::set<OptionId>& known) const {
         std::map<ItemId, std::vector<Color>> uses;
         for (const OptionId option : chosen)

@@ -57,7 +57,8 @@ public:
             clauses_.push_back(clause);
     }
 
-    /// Appends the clauses by which a chosen option excludes another one, because they do not give an item the same color.
+    /// Appends the clauses by which a chosen option excludes another one, because they do not give an item the same
+    /// color.
     void derive_clash(const ItemUse& chosen, const ItemUse& impossible) {
         const Cnf::Usage taken = cnf_.usage(chosen.option, chosen.entry);
         const Cnf::Usage other = cnf_.usage(impossible.option, impossible.entry);
@@ -73,8 +74,8 @@ public:
     /// `excluded` are known to be false, ascending; empty if the item has fewer options than its lower bound.
     void derive_at_least(ItemId item, std::span<const Literal> excluded, Literal right);
 
-    /// Appends the clauses by which an option cannot be chosen, since as many options of its item as the upper bound are
-    /// `chosen`: these are known to be true, ascending.
+    /// Appends the clauses by which an option cannot be chosen, since as many options of its item as the upper bound
+    /// are `chosen`: these are known to be true, ascending.
     void derive_at_most(ItemId item, std::span<const Literal> chosen, Literal lost);
 
     [[nodiscard]] std::span<const ClauseId> clauses() const { return clauses_; }

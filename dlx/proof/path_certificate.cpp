@@ -130,8 +130,8 @@ private:
         derive_from(item, std::nullopt);
     }
 
-    /// So many options of an item are lost that it needs all others: it follows that `right` is chosen. If that is known
-    /// to be false, or if there is none, this is a contradiction.
+    /// So many options of an item are lost that it needs all others: it follows that `right` is chosen. If that is
+    /// known to be false, or if there is none, this is a contradiction.
     void derive_from(ItemId item, std::optional<OptionId> right) {
         const auto users = cnf_.usage_variables(item);
         const std::size_t all = users.size() + (right ? 0 : 1);

@@ -152,8 +152,8 @@ private:
     bool deletes_ = false; ///< whether a line of deletions is unfinished
 };
 
-/// The steps of a search tree that are not deleted. A step states that not all assumptions of a node are true. It deletes
-/// the steps below the node, which it subsumes.
+/// The steps of a search tree that are not deleted. A step states that not all assumptions of a node are true. It
+/// deletes the steps below the node, which it subsumes.
 class TreeSteps {
 public:
     /// Writes a step, and returns its number. The assumptions of the steps below begin with those of this step. No

@@ -9,7 +9,8 @@ namespace dlx::test {
 namespace {
 
 /// Does every primary item stand in as many of `options` as its bounds allow, and every secondary item in at most one,
-/// or in several that all give it the same color? Straight from the definition: item by item, one look at all entries for each.
+/// or in several that all give it the same color? Straight from the definition: item by item, one look at all entries
+/// for each.
 bool is_exact_cover(const Problem& problem, const OptionSet& options) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         std::vector<Color> uses;

@@ -35,8 +35,8 @@ struct RandomProblemParams {
 };
 
 /// The problem number `seed`. A third of the seeds use no colors. About half of the problems contain a solution that
-/// was put there, as options drawn at random alone seldom fit; the others have one only by chance. With bounds, a fourth
-/// of the options repeat others.
+/// was put there, as options drawn at random alone seldom fit; the others have one only by chance. With bounds, a
+/// fourth of the options repeat others.
 [[nodiscard]] Problem random_problem(std::uint64_t seed, const RandomProblemParams& params = {});
 
 /// Ten items with two or three options each, of which random pairs clash, by a secondary item each; one option of each
