@@ -10,9 +10,9 @@
 
 namespace dlx::detail {
 
-/// Returns the bounds of the primary items, reduced to the numbers of their options: a lower bound is at most the number
-/// of options plus 1; an upper bound is at most the number of options, but at least 1 and the lower bound. Thus an item
-/// that allows no more options needs none. The solutions are the same.
+/// Returns the bounds of the primary items, reduced to the numbers of their options: a lower bound is at most the
+/// number of options plus 1; an upper bound is at most the number of options, but at least 1 and the lower bound. Thus
+/// an item that allows no more options needs none. The solutions are the same.
 [[nodiscard]] std::vector<Bounds> reduced_bounds(const Problem& problem);
 
 /// Returns the maximum number of levels of a search tree below its root: an option is chosen at each level or, in a
@@ -49,7 +49,7 @@ constexpr std::uint32_t branch_key(std::uint32_t size, std::int32_t need, std::i
     return (size | least) == 0 ? no_branch : key;
 }
 
-/// Returns the number of branches of an item with this key, at most most_branches_of_key.
+/// Returns the number of branches of an item with this key; large values count as equal.
 constexpr std::uint32_t branches_of_key(std::uint32_t key) { return key >> 10; }
 
 /// The bounds of the primary items during a search: the numbers of options that must and may still be chosen.

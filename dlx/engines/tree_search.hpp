@@ -32,11 +32,11 @@ struct Place {
 ///                                                 undoes the choices of `levels` levels; then applies the seed, and
 ///                                                 keeps or resets learned scores
 ///     bool force(std::uint32_t level, OptionId);  chooses the option at the level; false if it is not available
-///     bool follow(std::uint32_t level, OptionId); in a problem with bounds: branches at the level, and makes the choice
+///     bool follow(std::uint32_t level, OptionId); in a problem with bounds: branches at the level and makes the choice
 ///                                                 of this option or of no_option after passing over those before it;
 ///                                                 false if no branch makes this choice
 ///     bool branch(std::uint32_t level);           chooses the item to branch on at the level; false for a solution:
-///                                                 all primary items are covered
+///                                                 no item is to be branched on
 ///     bool branch(std::uint32_t level, Random&);  as branch(level), with ties broken at random
 ///     bool next_option(std::uint32_t level);      undoes the choice of the level, if any, and makes the next one;
 ///                                                 after the last one, undoes branch() and returns false

@@ -13,8 +13,8 @@
 namespace dlx::detail {
 
 /// A renumbered position, for algorithms with thousands of trials. The available options are 0 ... options() - 1, the
-/// primary items that need exactly one option 0 ... items() - 1, both in the order of the problem. Without bounds, these
-/// are all uncovered items. Items with another need are omitted, but they link options if they have room for one.
+/// primary items that need exactly one option 0 ... items() - 1, both in the order of the problem. Without bounds,
+/// these are all uncovered items. Items with another need are omitted, but they link options if they have room for one.
 template <std::size_t Words>
 class CompactPosition {
 public:

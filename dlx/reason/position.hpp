@@ -18,9 +18,9 @@ class Structure;
 /// Two options are *linked* if they exclude each other: they share a primary item, or a secondary item to which they
 /// do not give the same color. Choosing an option removes all options that are linked to it.
 ///
-/// With bounds, an item still *needs* options until it has its lower bound of chosen ones, and it has *room* for options
-/// until it has its upper bound. An available option excludes the others of its primary items that have room for one:
-/// only these items link options. Without bounds, each uncovered item needs one option and has room for one.
+/// With bounds, an item still *needs* options until it has its lower bound of chosen ones, and it has *room* for
+/// options until it has its upper bound. An available option excludes the others of its primary items that have room
+/// for one: only these items link options. Without bounds, each uncovered item needs one option and has room for one.
 ///
 /// A Position is cheap to copy, and assigning a position of the same problem allocates nothing.
 class Position {
@@ -66,8 +66,8 @@ public:
     /// Returns the number of primary items that need options.
     [[nodiscard]] std::size_t remaining_item_count() const { return items_left_; }
     [[nodiscard]] std::span<const OptionId> chosen() const { return chosen_; }
-    /// Returns true if no item needs an option, and none is available: the chosen options are the only solution. If some
-    /// are available, each may be chosen or not, so that there are several solutions.
+    /// Returns true if no item needs an option, and none is available: the chosen options are the only solution. If
+    /// some are available, each may be chosen or not: the solution is not unique.
     [[nodiscard]] bool is_solved() const { return items_left_ == 0 && options_left_ == 0; }
     /// Returns true if some item has bounds other than 1 to 1.
     [[nodiscard]] bool has_bounds() const { return !bounds_left_.empty(); }

@@ -30,11 +30,11 @@ struct FoundStep;
 enum class Rule : std::uint8_t {
     /// A primary item has only one available option, or it needs all that it has: this option is chosen.
     single,
-    /// Options are removed by counting. A solution has exactly one further option for each base item, and at most one
-    /// for each cover item. Each available option has at least as many cover items as base items. The rank is the number of
-    /// cover items minus the number of base items. Over all options of a solution, the cover items exceed the base
-    /// items by at most the rank. An option whose own cover items exceed its own base items by more is therefore in no
-    /// solution.
+    /// Options are removed by counting. A solution has at least one further option for each base item, and at most
+    /// one for each cover item. Each available option has at least as many cover items as base items. The rank is the
+    /// number of cover items minus the number of base items. Over all further options of a solution, the cover items
+    /// exceed the base items by at most the rank. An option whose own cover items exceed its own base items by more is
+    /// therefore in no solution.
     set,
     /// A target is removed by a chain of items. If the target were chosen, each item would lose all options except one,
     /// its right-linking option, which must then be chosen; the last item would lose all options. Each link also names
@@ -100,8 +100,8 @@ struct Contradiction {
     [[nodiscard]] std::size_t size() const;
 };
 
-/// Extracts those `steps` from `start` that are needed to leave some item with too few options. If there are several such
-/// items, selects the one whose steps have the smallest total size. Returns nothing if there is no such item.
+/// Extracts those `steps` from `start` that are needed to leave some item with too few options. If there are several
+/// such items, selects the one whose steps have the smallest total size. Returns nothing if there is no such item.
 [[nodiscard]] std::optional<Contradiction> extract_contradiction(const Position& start, std::span<const Step> steps);
 
 // --- Paths and ratings ----------------------------------------------------------------------------------------------
@@ -110,8 +110,9 @@ struct Contradiction {
 enum class ReasoningOutcome : std::uint8_t {
     solved,        ///< solution, the only one: no item needs an option, and none is available
     contradiction, ///< contradiction: an item needs more options than are available, so there is no solution
-    /// Several solutions, if no item needs an option and some are available; otherwise no further step by the allowed rules: sets up to ReasonParams::max_set_size, chains of any length, and trials up
-    /// to ReasonParams::max_trial_depth.
+    /// Several solutions, if no item needs an option and some are available; otherwise no further step by the allowed
+    /// rules: sets up to ReasonParams::max_set_size, chains of any length, and trials up to
+    /// ReasonParams::max_trial_depth.
     stuck,
     limit_reached, ///< a limit of ReasonParams, such as max_chain_length, was reached first
 };

@@ -12,10 +12,10 @@
 
 namespace dlx::detail {
 
-/// A search for sets: base and cover items by which options can be removed. A solution has one more option for each base
-/// item, and at most one more for each cover item. Let there be r more cover items than base items, and let each available
-/// option have at least as many cover items as base items. Then the cover items of all further options of a solution
-/// exceed their base items by at most r. An option whose cover items exceed its base items by more is in no solution.
+/// A search for sets: base and cover items by which options can be removed. A solution has at least one more option for
+/// each base item, and at most one more for each cover item. Let the cover items be r more than the base items, and let
+/// each available option have at least as many cover items as base items. Then those of all further options of a
+/// solution exceed their base items by at most r. An option for which the excess is larger is in no solution.
 ///
 /// Method: depth first. An option of a base item that lacks a cover item is given one, in all ways. When none lacks
 /// one, the next base item must share an option with a cover item. Only items whose options can all be given cover
@@ -119,7 +119,7 @@ private:
     static constexpr std::uint32_t largest_of_higher_rank = 3;       ///< maximum order of the many sets of higher rank
     static constexpr std::size_t most_with_kept_neighbors = 1 << 12; ///< maximum number of items with stored neighbors
 
-    /// Calls visit(found), until it returns true, for the sets of rank 0 that remove any option. Returns whether it did.
+    /// Calls visit(found) until it returns true, for the sets of rank 0 that remove an option. Returns whether it did.
     template <class Visit>
     bool of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
         begin(order, order, watch);
