@@ -31,12 +31,12 @@ if len(sys.argv) != 5:
 rows, columns, empty, most = map(int, sys.argv[1:])
 board = [(r, c) for r in range(rows) for c in range(columns)]
 print("| pieces.py", *sys.argv[1:])
-print(*[f"0:{most}|{name}" for name in PIECES], f"{empty}|empty", *[f"{r},{c}" for r, c in board])
+print(*[f"0:{most}|{name}" for name in PIECES], *[f"{empty}|empty"] * (empty > 0), *[f"{r},{c}" for r, c in board])
 for name, piece in PIECES.items():
     for form in forms(piece):
         for top, left in board:
             cells = [(top + r, left + c) for r, c in form]
             if all(cell in board for cell in cells):
                 print(name, *[f"{r},{c}" for r, c in cells])
-for r, c in board:
+for r, c in board if empty > 0 else []:
     print("empty", f"{r},{c}")

@@ -74,7 +74,7 @@ class Counts(TestCase):
         self.assert_counts("latin_square.py", {("..",) * 2: 2, ("....",) * 4: 576, (".....",) * 5: 161280})  # A002860
 
     def test_pieces(self):
-        for arguments in (2, 3, 2, 1), (3, 3, 2, 3), (2, 5, 3, 2), (3, 4, 0, 1):
+        for arguments in (2, 4, 2, 1), (3, 4, 2, 3), (2, 5, 3, 2), (3, 4, 0, 1):
             self.assert_counts("pieces.py", {arguments: packings(*arguments)})
 
     def test_timetables_of_one_class(self):
