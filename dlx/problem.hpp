@@ -80,8 +80,8 @@ private:
 
 /// An exact cover problem with colors and bounds (XCC, MCC): the input of all engines, which never modify it.
 ///
-/// A solution is a set of options that covers every primary item as often as its bounds allow, by default exactly once,
-/// and every secondary item at most once, except that options which give a secondary item the same color may share it.
+/// A solution is a set of options that covers every primary item as often as its bounds allow, by default exactly once.
+/// It covers every secondary item at most once, except that options which give the item the same color may share it.
 /// Each option occurs at most once in a solution. Equal options are different options: a solution may contain both if
 /// the bounds of their items allow it.
 /// Source: Knuth, TAOCP 4B, 7.2.2.1, text before Algorithms C and M.

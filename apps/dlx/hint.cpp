@@ -39,7 +39,7 @@ public:
                       : fmt::format("{} needs {} more options and has exactly {} left", item(step.item), need, need));
     }
 
-    /// "no option is left for a", "a needs 3 more options and has 2 left"; or what would be if an option were chosen.
+    /// "no option is left for a", "a needs 3 more options and has 2 left"; supposed, "nothing would be left for a".
     [[nodiscard]] std::string dead_end(dlx::ItemId dead, const dlx::Position& position, bool is_supposed) const {
         const std::uint32_t need = position.need(dead);
         const std::uint32_t left = position.option_count(dead);

@@ -29,9 +29,9 @@ constexpr std::uint32_t branch_count(std::uint32_t size, std::int32_t need) {
     return size == 0 && need <= 0 ? no_branch : static_cast<std::uint32_t>(std::max(score, 0));
 }
 
-constexpr std::uint32_t most_branches_of_key = (std::uint32_t{1} << 21) - 1;
+constexpr std::uint32_t max_branches_of_key = (std::uint32_t{1} << 21) - 1;
 
-/// Returns branch_key() of an item that has branches, at most most_branches_of_key.
+/// Returns branch_key() of an item that has branches, at most max_branches_of_key.
 constexpr std::uint32_t packed_branch_key(std::uint32_t branches, std::uint32_t slack, std::uint32_t size) {
     constexpr std::uint32_t most = 31;
     return branches << 10 | std::min(slack, most) << 5 | (most - std::min(size, most));
@@ -45,7 +45,7 @@ constexpr std::uint32_t branch_key(std::uint32_t size, std::int32_t need, std::i
     const auto least = static_cast<std::uint32_t>(std::max(need, 0));
     const std::uint32_t branches = size + 1 > least ? size + 1 - least : 0;
     const std::uint32_t slack = static_cast<std::uint32_t>(room) - least;
-    const std::uint32_t key = packed_branch_key(std::min(branches, most_branches_of_key), slack, size);
+    const std::uint32_t key = packed_branch_key(std::min(branches, max_branches_of_key), slack, size);
     return (size | least) == 0 ? no_branch : key;
 }
 

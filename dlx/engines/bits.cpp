@@ -163,7 +163,7 @@ DLX_INLINE BranchRow active_branch_row_of(std::uint32_t words, const BoundedRows
         }
         const auto least = static_cast<std::uint32_t>(std::max(need, 0));
         const std::uint32_t branches = size - least + 1;
-        const std::uint32_t key = packed_branch_key(words == 1 ? branches : std::min(branches, most_branches_of_key),
+        const std::uint32_t key = packed_branch_key(words == 1 ? branches : std::min(branches, max_branches_of_key),
                                                     static_cast<std::uint32_t>(rows->room[row]) - least, size);
         best = std::min(best, std::uint64_t{key} << 32 | row);
     }
@@ -235,10 +235,11 @@ template <std::uint32_t fixed_words>
                                                      22, 24, 26, 28, 30);
         const Numbers need = *(const Numbers*)(rows.need + row);
         const Numbers least = need > 0 ? need : 0;
-        const Numbers count = size - least + 1;
+        constexpr auto max = static_cast<std::int32_t>(max_branches_of_key);
+        const Numbers branches = size - least + 1;
+        const Numbers count = branches < 0 ? 0 : branches < max ? branches : max;
         const Numbers slack = *(const Numbers*)(rows.room + row) - least;
-        Numbers key =
-            (count > 0 ? count : 0) << 10 | (slack < most ? slack : most) << 5 | (most - (size < most ? size : most));
+        Numbers key = count << 10 | (slack < most ? slack : most) << 5 | (most - (size < most ? size : most));
         key |= (size | least) == 0;
         const Words keys_low =
             (Words)__builtin_shufflevector(key, Numbers{}, 16, 0, 16, 1, 16, 2, 16, 3, 16, 4, 16, 5, 16, 6, 16, 7) |

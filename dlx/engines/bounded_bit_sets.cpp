@@ -273,7 +273,7 @@ private:
 
     DLX_NOINLINE void open_large(Node& node) {
         const BoundedFrame& frame = frames_[node.frame];
-        if (node.branches == most_branches_of_key)
+        if (node.branches == max_branches_of_key)
             node.branches = branch_count(size(node, node.row), frame.need[node.row]);
         if (is_worth_packing(node)) {
             const Index number = frame.row[node.row];

@@ -173,7 +173,9 @@ double FrontierProblem::bytes(const Problem& problem) {
         for (const auto& [min, max] : reduced_bounds(problem))
             bits += static_cast<double>(std::bit_width(std::max(min, max)));
     }
-    return sets * bits / 8;
+    constexpr double layer_bytes = 256; // about, of the tables of a layer; each step has one
+    const double layers = problem.has_bounds() ? static_cast<double>(problem.option_count()) : 0;
+    return sets * bits / 8 + layers * layer_bytes;
 }
 
 FrontierProblem::FrontierProblem(const Problem& problem, std::span<const OptionId> forced) {

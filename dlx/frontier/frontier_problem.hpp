@@ -91,6 +91,7 @@ struct FrontierProblem {
 private:
     static constexpr Index no_bit = ~Index{0};
     static constexpr Index no_layer = ~Index{0};
+    static constexpr Index meeting_steps = 256; ///< distance of the steps at which states meet
 
     void build(const Problem& problem);
     void add_later();
@@ -121,8 +122,9 @@ private:
             visit(no_option, lower);
     }
 
-    /// Passes the step and all later ones that leave no choice. Returns the layer of the state after them; no_layer if
-    /// an item has too few options left.
+    /// Passes the step and later ones that leave no choice, up to the next meeting step, where equal states merge.
+    /// Otherwise each of n states could pass n steps. Returns the layer of the state after them; no_layer if an item
+    /// has too few options left.
     template <Index Words>
     [[nodiscard]] Index pass(Index step, std::uint64_t* state) const {
         const auto steps = static_cast<Index>(first.size() - 1);
@@ -130,7 +132,7 @@ private:
             if (!counters_.finish(step, state))
                 return no_layer;
             ++step;
-        } while (step < steps && !has_choice<Words>(step, state));
+        } while (step < steps && step % meeting_steps != 0 && !has_choice<Words>(step, state));
         return clear<Words>(state, step) ? steps - step : no_layer;
     }
 
