@@ -15,7 +15,7 @@ constexpr std::uint32_t block_size = 32;
 
 // The loops over a block have a fixed length and no exit, so that compilers turn them into a few vector instructions.
 
-bool has(const std::uint32_t* size, std::uint32_t value) {
+bool has_size(const std::uint32_t* size, std::uint32_t value) {
     std::uint32_t found = 0;
     for (std::uint32_t k = 0; k < block_size; ++k)
         found |= static_cast<std::uint32_t>(size[k] == value);
@@ -48,7 +48,7 @@ std::uint32_t first_smallest(std::span<const std::uint32_t> sizes) {
         smallest = least[k] < smallest ? least[k] : smallest;
 
     std::uint32_t i = 0;
-    while (i < last && !has(size + i, smallest))
+    while (i < last && !has_size(size + i, smallest))
         i += block_size;
     i = std::min(i, last);
     while (size[i] != smallest)
@@ -61,7 +61,7 @@ std::uint32_t first_smallest(std::span<const std::uint32_t> sizes, std::uint32_t
     const std::uint32_t* const size = sizes.data();
     const auto n = static_cast<std::uint32_t>(sizes.size());
     std::uint32_t i = 0;
-    while (i + block_size <= n && !has(size + i, bound))
+    while (i + block_size <= n && !has_size(size + i, bound))
         i += block_size;
     while (i < n && size[i] != bound)
         ++i;

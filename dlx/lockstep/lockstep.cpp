@@ -19,7 +19,7 @@ using Mask = Lanes::Mask;
 /// Lanes are served when this many in ten of the lanes at work wait. Sweeps are for all lanes, served or not, and cost
 /// less. Tried, microseconds for a hard and for a minimal puzzle: 5: 13.4, 0.347; 6: 13.2, 0.342; 7: 12.9, 0.340;
 /// 8: 13.1, 0.352.
-constexpr std::uint32_t patience = 6;
+constexpr std::uint32_t usual_patience = 6;
 
 /// Patience while lanes dive: most of these need no service, and the others wait longer.
 constexpr std::uint32_t patience_in_dives = 3;
@@ -113,7 +113,7 @@ void Lockstep::search(const InstanceSource& source, const ResultCallback& sink) 
 }
 
 bool Lockstep::is_to_serve() const {
-    return waiting_.count() * 10 >= busy_.count() * (dives_.lanes.any() ? patience_in_dives : patience);
+    return waiting_.count() * 10 >= busy_.count() * (dives_.lanes.any() ? patience_in_dives : usual_patience);
 }
 
 /// A lane branches only when the costlier rules, too, have nothing to say; if they have, it is not stuck any more. They

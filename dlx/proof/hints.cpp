@@ -8,7 +8,7 @@ namespace {
 
 using Kind = Counter::Kind;
 
-bool has(std::span<const Literal> sorted, Literal literal) {
+bool has_literal(std::span<const Literal> sorted, Literal literal) {
     return std::binary_search(sorted.begin(), sorted.end(), literal);
 }
 
@@ -31,7 +31,7 @@ void Hints::derive_at_least(ItemId item, std::span<const Literal> excluded, Lite
     const std::uint64_t goal = place(users, right);
     std::uint64_t c = 1; // less than c of the first j
     for (std::uint64_t j = 1; j < goal; ++j) {
-        const bool is_excluded = has(excluded, users[j - 1]);
+        const bool is_excluded = has_literal(excluded, users[j - 1]);
         c += is_excluded ? 0 : 1;
         if (c <= j)
             derive(-counter.variable(j, c), counter.clause(j, c, is_excluded ? Kind::keep_low : Kind::take));
@@ -41,7 +41,7 @@ void Hints::derive_at_least(ItemId item, std::span<const Literal> excluded, Lite
     c = cnf_.bounds(item).min; // c or more of the first j
     derive(counter.variable(n, c), cnf_.reaches_min(item));
     for (std::uint64_t j = n; j > goal; --j) {
-        const bool is_excluded = has(excluded, users[j - 1]);
+        const bool is_excluded = has_literal(excluded, users[j - 1]);
         const std::uint64_t fewer = is_excluded ? c : c - 1;
         derive(counter.variable(j - 1, fewer), counter.clause(j, c, is_excluded ? Kind::keep_low : Kind::take));
         c = fewer;
@@ -60,7 +60,7 @@ void Hints::derive_at_most(ItemId item, std::span<const Literal> chosen, Literal
     const std::uint64_t goal = place(users, lost);
     std::uint64_t least = 0; // that many or more of the first j
     for (std::uint64_t j = 1; j < goal; ++j) {
-        const bool is_chosen = has(chosen, users[j - 1]);
+        const bool is_chosen = has_literal(chosen, users[j - 1]);
         least += is_chosen ? 1 : 0;
         if (least > 0)
             derive(counter.variable(j, least), counter.clause(j, least, is_chosen ? Kind::add : Kind::keep_high));
@@ -68,7 +68,7 @@ void Hints::derive_at_most(ItemId item, std::span<const Literal> chosen, Literal
     std::uint64_t c = std::uint64_t{cnf_.bounds(item).max} + 1; // less than c of the first j
     derive(-counter.variable(n, c), cnf_.keeps_max(item));
     for (std::uint64_t j = n; j > goal && c <= j; --j) {
-        const bool is_chosen = has(chosen, users[j - 1]);
+        const bool is_chosen = has_literal(chosen, users[j - 1]);
         const std::uint64_t fewer = is_chosen ? c - 1 : c;
         if (fewer < j)
             derive(-counter.variable(j - 1, fewer), counter.clause(j, c, is_chosen ? Kind::add : Kind::keep_high));
