@@ -47,12 +47,12 @@ struct Conflict {
     [[nodiscard]] bool is_found() const { return kind == Kind::minimal || kind == Kind::possibly_not_minimal; }
 };
 
-/// Finds a conflict among the constraints 0 ... `constraint_count` - 1 by deletion: the constraints are tried in some order, and
-/// each one is dropped if the remaining ones are infeasible without it. The first order is ascending. Its result is
-/// small, and easier to refute than those of random orders, because neighbors are dropped together. It is returned if a
-/// later limit is reached. Then the constraints that are in every conflict are determined, and random orders are tried
-/// concurrently. Time: tests of at most 1 + constraint_count * (1 + deletion_orders) sets. Throws std::invalid_argument for 0
-/// deletion orders.
+/// Finds a conflict among the constraints 0 ... `constraint_count` - 1 by deletion: the constraints are tried in some
+/// order, and each one is dropped if the remaining ones are infeasible without it. The first order is ascending. Its
+/// result is small, and easier to refute than those of random orders, because neighbors are dropped together. It is
+/// returned if a later limit is reached. Then the constraints that are in every conflict are determined, and random
+/// orders are tried concurrently. Time: tests of at most 1 + constraint_count * (1 + deletion_orders) sets. Throws
+/// std::invalid_argument for 0 deletion orders.
 /// Source: the deletion-based extraction of a MUS, as in J. Marques-Silva, Minimal Unsatisfiability: Models, Algorithms
 /// and Applications (2010).
 [[nodiscard]] Conflict find_conflict(std::uint32_t constraint_count, const FeasibilityOracle& feasible,

@@ -59,7 +59,7 @@ std::optional<std::string> verify_solution(const Problem& problem, std::span<con
         if (times < min)
             return "primary item '" + std::string(problem.name(ItemId{i})) + "' is " +
                    (times == 0 ? "not covered" : "covered only " + times_text(times)) +
-                   (min == 1 ? "" : ", and must be covered " + times_text(min));
+                   (min == 1 ? "" : ", and must be covered at least " + times_text(min));
     }
     return std::nullopt;
 }

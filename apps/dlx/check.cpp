@@ -114,7 +114,7 @@ int judge(const dlx::Problem& problem, const OptionsByItems& known, const std::s
     }
     end_solution();
     if (first_line == 0) {
-        const std::string reason = "no options found: there is no solution to check";
+        const std::string reason = "no options found, and no '| no options' for an empty solution";
         const Record error{
             .fields = {{"source", source_name(file)}, {"line", 1}, {"answer", "error"}, {"reason", reason}},
             .text = "error\t" + reason + '\n'};

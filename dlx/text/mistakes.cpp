@@ -108,7 +108,7 @@ void warn_of_items(const Problem& problem, std::size_t line, std::vector<Warning
     if (too_few.empty())
         return;
     const auto [min, options] = std::pair(problem.bounds(too_few.front()).min, counts[index(too_few.front())]);
-    warnings.push_back({line, "item " + quoted(problem.name(too_few.front())) + " must be covered " +
+    warnings.push_back({line, "item " + quoted(problem.name(too_few.front())) + " must be covered at least " +
                                   std::to_string(min) + " times, but is in only " + std::to_string(options) +
                                   (options == 1 ? " option" : " options") +
                                   in_all(too_few.size(), "items have too few options") + ": no solution"});

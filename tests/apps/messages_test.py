@@ -137,7 +137,7 @@ MESSAGES = [
      "<stdin>:1:5: error: secondary item 'x' has bounds: only primary items have them\n"),
     ("dlx solve", "0:4294967296|a\n", "<stdin>:1:1: error: the bound '4294967296' exceeds 4294967295\n"),
     ("dlx count", "a 3:4|b\na b\nb\n",
-     "<stdin>:1: warning: item 'b' must be covered 3 times, but is in only 2 options: no solution\n"),
+     "<stdin>:1: warning: item 'b' must be covered at least 3 times, but is in only 2 options: no solution\n"),
     ("dlx solve", "2:|a\n", "<stdin>:1:1: error: '2:' before '|' is neither a number nor a pair of bounds 'u:v'\n"),
     ("dlx solve", "1 0 1\n0 2 0\n",
      "<stdin>:2:3: error: neither 0 nor 1: the first line is a row of 0 and 1, so all lines must be\n"),

@@ -56,11 +56,11 @@ INSTANTIATE_TEST_SUITE_P(
         Doubtful{"optional_item", "a 0:2|b\na\n", {"1: item 'b' is in no option"}},
         Doubtful{"too_few_options",
                  "a 3:4|b\na b\nb\n",
-                 {"1: item 'b' must be covered 3 times, but is in only 2 options: no solution"}},
+                 {"1: item 'b' must be covered at least 3 times, but is in only 2 options: no solution"}},
         Doubtful{"too_few_options_of_two_items",
                  "2|a 3|b\na b\nb\n",
-                 {"1: item 'a' must be covered 2 times, but is in only 1 option; in all, 2 items have too few options: "
-                  "no solution"}},
+                 {"1: item 'a' must be covered at least 2 times, but is in only 1 option; in all, 2 items have too few "
+                  "options: no solution"}},
         Doubtful{"option_twice", "a b\na b\n\nb a\n", {"4: this option is already in line 2"}},
         Doubtful{"option_twice_in_another_order",
                  "a b | x y\na b x:1 y\na x:1\na b x y:1\ny x:1 b a\n",

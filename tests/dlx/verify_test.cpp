@@ -55,8 +55,8 @@ TEST(Referee, CountsTheOptionsOfItemsWithBounds) {
     const Problem problem = parse_problem("2:3|p 0:1|q\np\np\np q\np q\n");
     EXPECT_EQ(reason(problem, {0, 1}), "");
     EXPECT_EQ(reason(problem, {2, 1, 0}), "");
-    EXPECT_EQ(reason(problem, {}), "primary item 'p' is not covered, and must be covered 2 times");
-    EXPECT_EQ(reason(problem, {3}), "primary item 'p' is covered only once, and must be covered 2 times");
+    EXPECT_EQ(reason(problem, {}), "primary item 'p' is not covered, and must be covered at least 2 times");
+    EXPECT_EQ(reason(problem, {3}), "primary item 'p' is covered only once, and must be covered at least 2 times");
     EXPECT_EQ(reason(problem, {0, 1, 2, 3}), "item 'p' is covered more than 3 times");
     EXPECT_EQ(reason(problem, {2, 3}), "item 'q' is covered twice, by option 2 and option 3");
 }

@@ -231,8 +231,8 @@ test('exact cover: bounds', () => {
     assert.equal(call('coverRead', {text}).has_bounds, true);
     assert.equal(call('coverRead', {text: '1|a\na\n'}).has_bounds, false);
     assert.deepEqual(call('coverCount', {text, seconds: 60}), {count: '5', complete: true});
-    const solutions = [0, 1, 2, 3, 4].map((number) => call('coverSolution', {text, number}).options.join());
-    assert.deepEqual(solutions.sort(), ['a b,a', 'a b,a', 'a,a', 'a,a b', 'a,a b'].sort());
+    const solutions = [0, 1, 2, 3, 4].map((number) => call('coverSolution', {text, number}).options.sort().join());
+    assert.deepEqual(solutions.sort(), ['a,a', 'a,a b', 'a,a b', 'a,a b', 'a,a b']);
     assert.equal(call('coverSolution', {text, number: 5}).stop_reason, 'exhausted');
     assert.deepEqual(call('coverSolution', {text: '0:1|a\na\n', number: 0}).options.concat(
         call('coverSolution', {text: '0:1|a\na\n', number: 1}).options), ['a']);
