@@ -1,9 +1,9 @@
 """Prints the problem of a timetable of DAYS days with HOURS hours each, in which a teacher has at most MOST lessons a
 day. The other arguments are the numbers of lessons: 5a/Ada=3 means that Ada teaches class 5a for three hours.
 
-Items    each class has its lessons with each teacher (5a/Ada), exactly so many, and each teacher at most MOST lessons
-         on each day (Ada/day1): they are primary and have bounds. Each class has at most one lesson in each hour
-         (5a/day1/1), and so has each teacher (Ada/day1/1): they are secondary.
+Items    the lessons of a class with a teacher (5a/Ada, exactly the number given) and the days of a teacher (Ada/day1,
+         at most MOST lessons) are primary and have bounds. The hours of a class (5a/day1/1) and of a teacher
+         (Ada/day1/1) are secondary.
 Options  a lesson in an hour: the class with the teacher, the teacher's day, and the hours of class and teacher.
 Colors   none.
 

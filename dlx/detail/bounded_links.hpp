@@ -58,25 +58,11 @@ public:
     /// Chooses the option of `node` like commit_all() when its item is covered. That item does not count it.
     template <Colors C>
     void commit_others(Index node) {
-        for (Index p = node + 1; p != node;) {
-            if (is_spacer(p)) {
-                p = up(p);
-            } else {
-                commit<C>(p);
-                ++p;
-            }
-        }
+        visit_others(node, [this](Index p) { commit<C>(p); });
     }
     template <Colors C>
     void uncommit_others(Index node) {
-        for (Index p = node - 1; p != node;) {
-            if (is_spacer(p)) {
-                p = down(p);
-            } else {
-                uncommit<C>(p);
-                --p;
-            }
-        }
+        visit_others_backwards(node, [this](Index p) { uncommit<C>(p); });
     }
 
     // --- Reading -----------------------------------------------------------------------------------------------------

@@ -89,25 +89,11 @@ public:
     /// Commits the items of the option other than `node`'s, from left to right, cyclically.
     template <Colors C>
     void commit_others(Index node) {
-        for (Index p = node + 1; p != node;) {
-            if (is_spacer(p)) {
-                p = link_[p].up;
-            } else {
-                commit<C>(p);
-                ++p;
-            }
-        }
+        visit_others(node, [this](Index p) { commit<C>(p); });
     }
     template <Colors C>
     void uncommit_others(Index node) {
-        for (Index p = node - 1; p != node;) {
-            if (is_spacer(p)) {
-                p = link_[p].down;
-            } else {
-                uncommit<C>(p);
-                --p;
-            }
-        }
+        visit_others_backwards(node, [this](Index p) { uncommit<C>(p); });
     }
 
     // --- Reading -----------------------------------------------------------------------------------------------------
@@ -166,6 +152,31 @@ public:
     }
 
 protected:
+    /// Calls `visit` for each node of the option other than `node`, from left to right, cyclically.
+    template <class Visit>
+    void visit_others(Index node, Visit visit) {
+        for (Index p = node + 1; p != node;) {
+            if (is_spacer(p)) {
+                p = link_[p].up;
+            } else {
+                visit(p);
+                ++p;
+            }
+        }
+    }
+    /// Calls `visit` as visit_others() does, in the reverse order.
+    template <class Visit>
+    void visit_others_backwards(Index node, Visit visit) {
+        for (Index p = node - 1; p != node;) {
+            if (is_spacer(p)) {
+                p = link_[p].down;
+            } else {
+                visit(p);
+                --p;
+            }
+        }
+    }
+
     /// Unlinks the nodes of an option from the lists of all its items.
     template <Colors C>
     void unlink_option(Index p) {

@@ -136,15 +136,8 @@ private:
             scores_.held();
             return false;
         }
-        if (scores_.is_learning()) {
-            if (links_.branches(item) == 0)
-                scores_.failed(item);
-            if (links_.branches(item) > 1) {
-                scores_.held();
-                item = choose(scores_.scores(links_.scores()));
-            }
-        }
-        open(level, item);
+        open(level, scores_.select(
+                        item, links_.branches(item), [this] { return links_.scores(); }, choose));
         return true;
     }
 

@@ -19,9 +19,9 @@ namespace {
 
 /// The sparse sets of a problem with bounds, and the current branch of each level.
 ///
-/// An option that was tried stays excluded while the next ones are tried. Deeper levels permute the set of the item;
+/// An option that was tried remains excluded while the next ones are tried. Deeper levels permute the set of the item;
 /// therefore the next option is the first one of those available. If only one option of the item may be chosen, the
-/// item is opened, and its set stays as it is.
+/// item is opened, and its set does not change.
 template <Colors C>
 class BoundedSparseSets {
 public:
@@ -150,17 +150,14 @@ private:
 
     template <class Choose>
     bool branch(Index level, Choose choose) {
-        Index item = choose(bounds_.keys(sets_.sizes()));
+        const Index item = choose(bounds_.keys(sets_.sizes()));
         const Index branches = branch_count_of(item);
-        if (branches > 1) // or no_branch
+        if (branches == no_branch) {
             scores_.held();
-        if (branches == no_branch)
             return false;
-        if (branches == 0)
-            scores_.failed(item);
-        if (branches > 1 && scores_.is_learning())
-            item = choose(scores_.scores(bounds_.scores(sets_.sizes())));
-        open(level, item);
+        }
+        open(level, scores_.select(
+                        item, branches, [this] { return bounds_.scores(sets_.sizes()); }, choose));
         return true;
     }
 

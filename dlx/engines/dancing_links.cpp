@@ -94,14 +94,8 @@ private:
             scores_.held();
             return false;
         }
-        if (scores_.is_learning()) {
-            if (links_.size(item) == 0)
-                scores_.failed(item);
-            if (links_.size(item) > 1) {
-                scores_.held();
-                item = choose(scores_.scores(links_.sizes()));
-            }
-        }
+        item = scores_.select(
+            item, links_.size(item), [this] { return links_.sizes(); }, choose);
         links_.template cover<C>(item);
         x_[level] = item;
         return true;

@@ -35,10 +35,9 @@ double entries_unlinked(const Problem& problem) {
 /// 300 givens 1,300, 0.72; 16x16 with 104 givens 608, 0.96; 9x9 Sudokus 324, 1.4 with a restart for each; Latin squares
 /// of order 5 75, 0.96; 12 queens 24, 1.24. By failure rates, in the same order, 0.43, 0.76, 0.86, 1.4, 0.95 and 1.28.
 ///
-/// With bounds, bit sets scan several items at once. Entries unlinked for each word scanned, and the time of bit sets
-/// for 1 of dancing links, on a Xeon with AVX-512: tight pavings 5x5 19, 0.14; queens that dominate 7x7 200, 0.12;
-/// Conway's boxes 1.0, 0.4; matrices with sums of 2, 40x40 0.08, 0.6; 3-regular graphs of 60 vertices 0.14, 0.6; a
-/// sparse problem of 3,000 items 0.0001, 1.7.
+/// With bounds, bit sets scan several items at once. The time of bit sets for 1 of dancing links, on a Xeon with
+/// AVX-512: tight pavings 5x5 0.14; queens that dominate 7x7 0.12; Conway's boxes 0.4; matrices with sums of 2, 40x40
+/// 0.6; 3-regular graphs of 60 vertices 0.6; a sparse problem of 3,000 items 1.7, which does not take bit sets.
 std::string_view fastest_engine(const Problem& problem, Branching branching) {
     if (branching != Branching::mrv)
         return "sparse_sets";

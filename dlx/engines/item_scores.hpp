@@ -49,6 +49,21 @@ public:
             move_rate(false);
     }
 
+    /// Returns the item to branch on. That is `item`, which MRV chose, unless a learned branching finds several branches
+    /// at it: then the item that `choose` selects by the scores for the sizes that `sizes()` returns. Records a failure
+    /// of an item without branches.
+    template <class Sizes, class Choose>
+    std::uint32_t select(std::uint32_t item, std::uint32_t branches, Sizes sizes, Choose choose) {
+        if (!is_learning())
+            return item;
+        if (branches == 0)
+            failed(item);
+        if (branches <= 1)
+            return item;
+        held();
+        return choose(scores(sizes()));
+    }
+
     /// Returns the scores of all items for these sizes, as integers in the order of the scores. A covered item, whose
     /// size has the highest bit set, has the highest score. The next call invalidates the view.
     [[nodiscard]] std::span<const std::uint32_t> scores(std::span<const std::uint32_t> sizes);

@@ -10,10 +10,10 @@
 namespace dlx::detail {
 
 /// The counters in the states of a problem with bounds: one for each primary item whose bounds do not fit into a single
-/// bit. `room` is the number of options that may still be chosen, `need` the number of those that must be:
+/// bit. `need` is the number of options still required, `room` the number of options still allowed:
 ///
 ///     value      item
-///     0          is free: enough options are chosen, and all remaining ones may be
+///     0          is free: no option is required, and all remaining ones are allowed
 ///     1 + room   has an upper bound that is less than the number of its options
 ///     need       has no such upper bound
 ///

@@ -63,13 +63,13 @@ public:
     [[nodiscard]] const Number& price(Index item) const { return prices_[item]; }
     [[nodiscard]] const Number& base() const { return base_; }
 
-    /// Returns the part of the reduced cost of an option that each of its items bears, of those that must be covered.
+    /// Returns the reduced cost of an option divided among its items with a lower bound above 0: the share of each.
     [[nodiscard]] Number share(OptionId option) const {
         return floor_of<Number>(cost(option), Number(std::max(size(index(option)), 1U)));
     }
 
 private:
-    /// Returns the number of primary items of an option that must be covered.
+    /// Returns the number of primary items of an option with a lower bound above 0.
     [[nodiscard]] Index size(Index option) const {
         Index size = 0;
         for_each_primary(problem_, option, [&](Index item) { size += bounds_[item].min > 0 ? 1 : 0; });

@@ -256,24 +256,11 @@ class BoundedProofSearch {
 public:
     BoundedProofSearch(const Problem& problem, std::span<const OptionId> forced, std::uint64_t solutions,
                        ProofFormat format, std::ostream& formula, std::ostream& proof)
-        : problem_(problem), forced_(forced), cnf_(problem, forced), solutions_(solutions),
-          writer_(cnf_, solutions, format, formula, proof), hints_(cnf_, writer_.wants_hints()),
-          decisions_(problem, cnf_, hints_) {}
+        : problem_(problem), forced_(forced), cnf_(problem, forced), writer_(cnf_, solutions, format, formula, proof),
+          hints_(cnf_, writer_.wants_hints()), decisions_(problem, cnf_, hints_) {}
 
-    SolveResult run(Limits limits) {
-        const RunMonitor watch(limits);
-        writer_.begin(watch);
-        if (const auto end = watch.stop_reason())
-            return {*end, 0, watch.seconds(), {}};
-        limits.seconds = watch.remaining_limits().seconds;
-        limits_.start(limits);
-        const Status status = force() ? search() : Status::exhausted;
-        if (status == Status::exhausted) {
-            require_solutions(stats_.solutions == solutions_);
-            writer_.end();
-        }
-        writer_.flush();
-        return {writer_.is_good() ? status : Status::stopped, stats_.solutions, limits_.seconds(), stats_};
+    SolveResult run(const Limits& limits) {
+        return write_proof(writer_, limits_, stats_, limits, [this] { return force() ? search() : Status::exhausted; });
     }
 
 private:
@@ -285,12 +272,6 @@ private:
         std::size_t before = 0;     ///< number of decisions before
         [[nodiscard]] bool is_last() const { return branch + 1 == branches; }
     };
-
-    void require_solutions(bool is_right) const {
-        if (!is_right)
-            throw std::logic_error("the search that writes the proof finds " + std::to_string(stats_.solutions) +
-                                   " solutions, not " + std::to_string(solutions_));
-    }
 
     /// Chooses the forced options at the root. Refutes the root and returns false if they exclude each other.
     bool force() {
@@ -361,7 +342,6 @@ private:
 
     ClauseId exclude_solution() {
         ++stats_.solutions;
-        require_solutions(stats_.solutions <= solutions_);
         std::vector<Literal> clause = blocking_clause(problem_, decisions_.chosen());
         const ClauseId excluding = writer_.exclude(clause);
         if (writer_.wants_hints())
@@ -387,7 +367,6 @@ private:
     const Problem& problem_;
     const std::span<const OptionId> forced_;
     const Cnf cnf_;
-    const std::uint64_t solutions_;
     ProofWriter writer_;
     Hints hints_;
     Decisions decisions_;

@@ -2,6 +2,7 @@
 
 #include "dlx/detail/links.hpp"
 #include "dlx/detail/search_watch.hpp"
+#include "dlx/engine.hpp"
 #include "dlx/proof/bounded_certificate.hpp"
 #include "dlx/proof/cnf.hpp"
 #include "dlx/proof/hints.hpp"
@@ -11,7 +12,6 @@
 #include <array>
 #include <optional>
 #include <ostream>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -32,26 +32,12 @@ class ProofSearch {
 public:
     ProofSearch(const Problem& problem, std::span<const OptionId> forced, std::uint64_t solutions, ProofFormat format,
                 std::ostream& formula, std::ostream& proof)
-        : problem_(problem), forced_(forced), cnf_(problem, forced), solutions_(solutions),
-          writer_(cnf_, solutions, format, formula, proof), links_(problem), uses_(problem.item_count()),
-          step_against_(problem.option_count()), hints_(cnf_, writer_.wants_hints()) {}
+        : problem_(problem), forced_(forced), cnf_(problem, forced), writer_(cnf_, solutions, format, formula, proof),
+          links_(problem), uses_(problem.item_count()), step_against_(problem.option_count()),
+          hints_(cnf_, writer_.wants_hints()) {}
 
-    SolveResult run(Limits limits) {
-        const RunMonitor watch(limits);
-        writer_.begin(watch);
-        if (const auto end = watch.stop_reason())
-            return {*end, 0, watch.seconds(), {}};
-        limits.seconds = watch.remaining_limits().seconds;
-        limits_.start(limits);
-        const Status status = force() ? search() : Status::exhausted;
-        if (status == Status::exhausted) {
-            if (stats_.solutions != solutions_)
-                throw std::logic_error("the search that writes the proof finds " + std::to_string(stats_.solutions) +
-                                       " solutions, not " + std::to_string(solutions_));
-            writer_.end();
-        }
-        writer_.flush();
-        return {writer_.is_good() ? status : Status::stopped, stats_.solutions, limits_.seconds(), stats_};
+    SolveResult run(const Limits& limits) {
+        return write_proof(writer_, limits_, stats_, limits, [this] { return force() ? search() : Status::exhausted; });
     }
 
 private:
@@ -76,7 +62,6 @@ private:
         Entry other; ///< entry of the excluded option
     };
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
-    static constexpr OptionId no_option{static_cast<std::uint32_t>(-1)};
 
     /// Chooses the forced options at the root. Refutes the root and returns false if they exclude each other.
     bool force() {
@@ -166,9 +151,6 @@ private:
     }
 
     void exclude_solution() {
-        if (stats_.solutions == solutions_)
-            throw std::logic_error("the search that writes the proof finds more solutions than " +
-                                   std::to_string(solutions_));
         ++stats_.solutions;
         solution_.clear();
         for (const Level& level : path_)
@@ -269,7 +251,6 @@ private:
     const Problem& problem_;
     const std::span<const OptionId> forced_;
     const Cnf cnf_;
-    const std::uint64_t solutions_;
     detail::ProofWriter writer_;
 
     Links links_;

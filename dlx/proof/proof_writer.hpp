@@ -1,8 +1,10 @@
 #pragma once
 
 #include "dlx/detail/number_writer.hpp"
+#include "dlx/detail/search_watch.hpp"
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/cnf.hpp"
+#include "dlx/watch.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -45,10 +47,21 @@ public:
     /// Writes the formula without the blocking clauses. Returns early like Cnf::write_formula().
     void begin(const RunMonitor& watch) { cnf_.write_formula(formula_, formula_format(), solutions_, watch); }
 
-    /// Writes the blocking clause of a solution, and returns its number.
+    /// Writes the blocking clause of a solution, and returns its number. Throws std::logic_error for one more than
+    /// announced.
     ClauseId exclude(std::span<const Literal> clause) {
+        if (excluded_++ == solutions_)
+            throw std::logic_error("the search that writes the proof finds more solutions than " +
+                                   std::to_string(solutions_));
         Cnf::write_clause(formula_, formula_format(), clause);
         return ++excluding_;
+    }
+
+    /// Throws std::logic_error unless as many solutions are excluded as were announced.
+    void require_all_solutions() const {
+        if (excluded_ != solutions_)
+            throw std::logic_error("the search that writes the proof finds " + std::to_string(excluded_) +
+                                   " solutions, not " + std::to_string(solutions_));
     }
 
     /// Returns true unless a stream has failed.
@@ -146,7 +159,8 @@ private:
     const ProofFormat format_;
     std::ostream& formula_;
     std::ostream& proof_;
-    NumberWriter out_;     ///< buffered output to `proof_`
+    NumberWriter out_; ///< buffered output to `proof_`
+    std::uint64_t excluded_ = 0;
     ClauseId excluding_;   ///< number of the last clause of the formula so far, as checkers of the format count
     ClauseId last_;        ///< number of the last step or clause
     bool deletes_ = false; ///< whether a line of deletions is unfinished
@@ -181,5 +195,26 @@ private:
     std::vector<Step> steps_;
     std::vector<Literal> literals_; ///< scratch of add()
 };
+
+/// Writes a formula and its proof. `search()` excludes all solutions and writes the steps up to the empty clause, unless a
+/// limit of `limits` ends it; it returns the reason of its end, and keeps `stats`. Throws std::logic_error if it finds
+/// another number of solutions than announced.
+template <class Search>
+SolveResult write_proof(ProofWriter& writer, SearchWatch& search_watch, const Stats& stats, Limits limits,
+                        Search search) {
+    const RunMonitor watch(limits);
+    writer.begin(watch);
+    if (const auto end = watch.stop_reason())
+        return {*end, 0, watch.seconds(), {}};
+    limits.seconds = watch.remaining_limits().seconds;
+    search_watch.start(limits);
+    const Status status = search();
+    if (status == Status::exhausted) {
+        writer.require_all_solutions();
+        writer.end();
+    }
+    writer.flush();
+    return {writer.is_good() ? status : Status::stopped, stats.solutions, search_watch.seconds(), stats};
+}
 
 } // namespace dlx::detail
