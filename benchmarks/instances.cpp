@@ -6,7 +6,7 @@
 #include "sudoku/encoding.hpp"
 #include "sudoku/grid.hpp"
 #include "sudoku/text.hpp"
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 #include "dlx/detail/check.hpp"
 #include "dlx/dlx.hpp"
-#include "tests/support/bounded_problems.hpp"
 #include "tests/support/count_allocations.hpp"
 #include "tests/support/enumerate.hpp"
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 #include "dlx/dlx.hpp"
-#include "tests/support/bounded_problems.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/parallel.hpp"
 #include "tests/support/param_name.hpp"
 #include "tests/support/print.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

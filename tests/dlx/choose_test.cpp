@@ -1,7 +1,7 @@
 #include "dlx/counting/choose.hpp"
 
 #include "dlx/frontier/frontier.hpp"
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,11 +3,11 @@
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/text.hpp"
 #include "dlx/zdd.hpp"
-#include "tests/support/bounded_problems.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/param_name.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include "dlx/counting/has_solution.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

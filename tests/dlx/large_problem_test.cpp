@@ -1,7 +1,7 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/parallel.hpp"
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include <gtest/gtest.h>
 
@@ -36,11 +36,11 @@ void run_on_small_stack(std::size_t bytes, Task task) {
     pthread_attr_destroy(&attributes);
 }
 
-// A level for each item: a search that called itself would need megabytes of stack.
-TEST(LargeProblem, OfAHundredThousandLevelsNeedsNoStack) {
-    constexpr std::uint32_t items = 100'000;
-    const Problem problem = chain(items);
-    SolveParams params = by_links();
+/// A first solution, found at the level by a search that has 256 kB of stack.
+void expect_solution_on_small_stack(const Problem& problem, const std::string& engine, std::size_t level) {
+    SCOPED_TRACE(engine);
+    SolveParams params;
+    params.engine = engine;
     params.limits.solutions = 1;
     std::vector<OptionId> solution;
     SolveResult result;
@@ -52,8 +52,14 @@ TEST(LargeProblem, OfAHundredThousandLevelsNeedsNoStack) {
         search.restart(); // back up from the deepest level
     });
     EXPECT_EQ(result.status, Status::solution_limit);
-    EXPECT_EQ(result.stats.max_level, items);
+    EXPECT_EQ(result.stats.max_level, level);
+    EXPECT_EQ(solution.size(), level);
     EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
+}
+
+// A level for each item: a search that called itself would need megabytes of stack.
+TEST(LargeProblem, OfAHundredThousandLevelsNeedsNoStack) {
+    expect_solution_on_small_stack(chain(100'000), "dancing_links", 100'000);
 }
 
 // A level for each option of an item with bounds. Some items could do with fewer, but the first branches choose all.
@@ -65,25 +71,8 @@ TEST(LargeProblem, WithBoundsOfAHundredThousandLevelsNeedsNoStack) {
         for (std::uint32_t k = 0; k < options; ++k)
             problem.add_option({{item}});
     }
-    for (const char* engine : {"dancing_links", "sparse_sets"}) {
-        SCOPED_TRACE(engine);
-        SolveParams params;
-        params.engine = engine;
-        params.limits.solutions = 1;
-        std::vector<OptionId> solution;
-        SolveResult result;
-        run_on_small_stack(256 * 1024, [&] {
-            Search search(problem, params);
-            if (const auto found = search.next())
-                solution.assign(found->begin(), found->end());
-            result = search.result();
-            search.restart();
-        });
-        EXPECT_EQ(result.status, Status::solution_limit);
-        EXPECT_EQ(result.stats.max_level, problem.option_count());
-        EXPECT_EQ(solution.size(), problem.option_count());
-        EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
-    }
+    for (const char* engine : {"dancing_links", "sparse_sets"})
+        expect_solution_on_small_stack(problem, engine, problem.option_count());
 }
 
 // The path to a node is as long as the node is deep: parts must not have one each for every option left on the way.

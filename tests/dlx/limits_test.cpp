@@ -1,7 +1,7 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/print.hpp"
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include <gtest/gtest.h>
 

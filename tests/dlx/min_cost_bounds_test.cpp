@@ -1,9 +1,9 @@
 #include "dlx/min_cost.hpp"
 
 #include "dlx/text.hpp"
-#include "tests/support/bounded_problems.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/param_name.hpp"
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/print.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 #include "dlx/text.hpp"
 
 #include "tests/support/param_name.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

@@ -1,7 +1,7 @@
 #include "dlx/text.hpp"
 
 #include "tests/support/param_name.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

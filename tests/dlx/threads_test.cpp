@@ -1,10 +1,10 @@
 #include "dlx/count.hpp"
 #include "dlx/dlx.hpp"
 #include "tests/support/enumerate.hpp"
-#include "tests/support/instances.hpp"
 #include "tests/support/parallel.hpp"
 #include "tests/support/print.hpp"
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/instances.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include <gtest/gtest.h>
 

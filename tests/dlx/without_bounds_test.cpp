@@ -1,9 +1,9 @@
-#include "tests/support/without_bounds.hpp"
+#include "tests/support/problems/without_bounds.hpp"
 
 #include "dlx/dlx.hpp"
-#include "tests/support/bounded_problems.hpp"
 #include "tests/support/enumerate.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

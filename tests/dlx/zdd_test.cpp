@@ -2,11 +2,11 @@
 
 #include "dlx/count.hpp"
 #include "dlx/text.hpp"
-#include "tests/support/bounded_problems.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sudoku/grid.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,9 +2,9 @@
 
 #include "sudoku/encoding.hpp"
 #include "tests/sudoku/boards.hpp"
-#include "tests/support/instances.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/instances.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

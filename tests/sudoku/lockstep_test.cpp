@@ -1,9 +1,9 @@
 #include "dlx/dlx.hpp"
 #include "sudoku/encoding.hpp"
 #include "tests/sudoku/boards.hpp"
-#include "tests/support/instances.hpp"
 #include "tests/support/lane_driver.hpp"
 #include "tests/support/print.hpp"
+#include "tests/support/problems/instances.hpp"
 
 #include <gtest/gtest.h>
 

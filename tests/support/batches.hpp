@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/batch.hpp"
-#include "tests/support/instances.hpp"
+#include "tests/support/problems/instances.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include "dlx/dlx.hpp"
 #include "dlx/zdd.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <algorithm>
 #include <memory>

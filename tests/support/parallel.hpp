@@ -3,7 +3,7 @@
 #include "dlx/detail/pace.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/parallel.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/calls.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <sstream>
 #include <string>

@@ -1,10 +1,10 @@
 #include "dlx/dlx.hpp"
 #include "dlx/engines/engines.hpp"
-#include "tests/support/bounded_problems.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 #include "tests/support/visited.hpp"
 
 #include <gtest/gtest.h>
@@ -27,13 +27,13 @@ TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInPublishedProblems) {
     }
 }
 
-// Large enough to be packed several times, with colors.
-TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInRandomProblems) {
+/// Random problems, some solved and some with many nodes: the engine visits the tree of dancing links, also below
+/// forced options.
+void expect_the_trees_of_random_problems(std::uint64_t seeds, RandomProblemParams (*params)(std::uint64_t seed)) {
     std::uint64_t solved = 0;
     std::uint64_t searched = 0;
-    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-        const Problem problem =
-            random_problem(seed, {.max_items = 24, .max_options = 700, .max_colors = seed % 4 == 0 ? 0U : 3U});
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        const Problem problem = random_problem(seed, params(seed));
         Dice dice(seed);
         SCOPED_TRACE("seed " + std::to_string(seed));
         expect_the_tree_of_dancing_links(problem, "bit_sets", 3000);
@@ -44,6 +44,13 @@ TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInRandomProblems) {
     }
     EXPECT_GE(solved, 50U);
     EXPECT_GE(searched, 50U);
+}
+
+// Large enough to be packed several times, with colors.
+TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInRandomProblems) {
+    expect_the_trees_of_random_problems(400, [](std::uint64_t seed) {
+        return RandomProblemParams{.max_items = 24, .max_options = 700, .max_colors = seed % 4 == 0 ? 0U : 3U};
+    });
 }
 
 // Its signature: sets counted. Where frames are packed and what is looked at first shows here, and nowhere else.
@@ -71,23 +78,12 @@ TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInPublishedProblemsWithBounds) {
 
 // Large enough to be packed several times, with colors, forced options and more rows than a word has bits.
 TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInRandomProblemsWithBounds) {
-    std::uint64_t solved = 0;
-    std::uint64_t searched = 0;
-    for (std::uint64_t seed = 1; seed <= 600; ++seed) {
-        const Problem problem = random_problem(seed, {.max_items = seed % 5 == 0 ? 150U : 24U,
-                                                      .max_options = seed % 2 == 0 ? 700U : 100U,
-                                                      .max_colors = seed % 4 == 0 ? 0U : 3U,
-                                                      .has_bounds = true});
-        Dice dice(seed);
-        SCOPED_TRACE("seed " + std::to_string(seed));
-        expect_the_tree_of_dancing_links(problem, "bit_sets", 3000);
-        expect_the_tree_of_dancing_links(problem, "bit_sets", 3000, random_forced_options(problem, dice));
-        const Visited result = visited(problem, "bit_sets", 3000);
-        solved += !result.solutions.empty();
-        searched += result.search_nodes > 100;
-    }
-    EXPECT_GE(solved, 50U);
-    EXPECT_GE(searched, 50U);
+    expect_the_trees_of_random_problems(600, [](std::uint64_t seed) {
+        return RandomProblemParams{.max_items = seed % 5 == 0 ? 150U : 24U,
+                                   .max_options = seed % 2 == 0 ? 700U : 100U,
+                                   .max_colors = seed % 4 == 0 ? 0U : 3U,
+                                   .has_bounds = true};
+    });
 }
 
 // A search that is stopped at any node leaves the structure such that it is sound, and the next search is the first.

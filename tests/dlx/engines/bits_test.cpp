@@ -1,7 +1,7 @@
 #include "dlx/engines/bits.hpp"
 
 #include "dlx/detail/bounds.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 #include "dlx/dlx.hpp"
 #include "dlx/engines/item_scores.hpp"
 #include "tests/support/enumerate.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include "tests/support/enumerate.hpp"
 #include "tests/support/param_name.hpp"
 #include "tests/support/print.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 
@@ -30,11 +30,12 @@ struct Variant {
 
 void PrintTo(const Variant& variant, std::ostream* out) { *out << variant.name; }
 
-std::vector<Variant> variants() {
+/// Returns the engines with each of these ways to branch, on problems without and with bounds or with them only.
+std::vector<Variant> variants(const std::vector<Branching>& branchings, const std::vector<bool>& bounds) {
     std::vector<Variant> result;
     for (const Engine& engine : engines())
-        for (const Branching branching : {Branching::mrv, Branching::weighted, Branching::failure_rate})
-            for (const bool has_bounds : {false, true})
+        for (const Branching branching : branchings)
+            for (const bool has_bounds : bounds)
                 if (branching == Branching::mrv || engine.supports_learned_branching)
                     result.push_back({engine, branching, has_bounds,
                                       std::string(engine.name) + "_" + std::string(to_string(branching)) +
@@ -180,9 +181,10 @@ Stats tree_of(Stats stats) {
     return stats;
 }
 
-TEST_P(EngineDifferential, VisitsTheSearchNodesOfDancingLinksInTheSameOrder) {
-    if (GetParam().branching != Branching::mrv)
-        GTEST_SKIP() << "engines learn from different failures";
+/// Engines that branch by MRV. Others learn from different failures, and their trees depend on what they learned.
+class TreeDifferential : public EngineDifferential {};
+
+TEST_P(TreeDifferential, VisitsTheSearchNodesOfDancingLinksInTheSameOrder) {
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         const Problem problem = random_problem(
             seed, {.max_items = 12, .max_options = 30, .max_colors = 2, .has_bounds = GetParam().has_bounds});
@@ -199,10 +201,10 @@ TEST_P(EngineDifferential, VisitsTheSearchNodesOfDancingLinksInTheSameOrder) {
     }
 }
 
-/// A problem whose items may all be left without options.
-TEST_P(EngineDifferential, FindsTheEmptySolution) {
-    if (!GetParam().has_bounds)
-        GTEST_SKIP();
+class BoundsDifferential : public EngineDifferential {};
+
+// Problems whose items may all be left without options.
+TEST_P(BoundsDifferential, FindsTheEmptySolution) {
     for (const char* text : {"0:1|a\n", "0:2|a 0:3|b | s\n", "0:2|a 0:1|b | s\na s\na b s\nb\n"}) {
         const Problem problem = parse_problem(text);
         SCOPED_TRACE(text);
@@ -218,10 +220,8 @@ TEST_P(EngineDifferential, FindsTheEmptySolution) {
     }
 }
 
-/// Each node of the tree is reached by its path, and what remains below it is the same.
-TEST_P(EngineDifferential, StartsAtEachNodeOfTheTree) {
-    if (GetParam().branching != Branching::mrv)
-        GTEST_SKIP() << "the tree depends on what is learned";
+// Each node of the tree is reached by its path, and what remains below it is the same.
+TEST_P(TreeDifferential, StartsAtEachNodeOfTheTree) {
     for (std::uint64_t seed = 1; seed <= seeds / 4; ++seed) {
         const Problem problem = problem_number(seed);
         Dice dice(seed);
@@ -265,7 +265,13 @@ TEST_P(EngineDifferential, StartsAtEachNodeOfTheTree) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Engines, EngineDifferential, testing::ValuesIn(variants()), ParamName());
+const std::vector<Branching> all_branchings{Branching::mrv, Branching::weighted, Branching::failure_rate};
+
+INSTANTIATE_TEST_SUITE_P(Engines, EngineDifferential, testing::ValuesIn(variants(all_branchings, {false, true})),
+                         ParamName());
+INSTANTIATE_TEST_SUITE_P(Engines, TreeDifferential, testing::ValuesIn(variants({Branching::mrv}, {false, true})),
+                         ParamName());
+INSTANTIATE_TEST_SUITE_P(Engines, BoundsDifferential, testing::ValuesIn(variants(all_branchings, {true})), ParamName());
 
 } // namespace
 } // namespace dlx::test

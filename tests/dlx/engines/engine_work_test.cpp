@@ -1,9 +1,9 @@
 #include "dlx/detail/random.hpp"
 #include "dlx/dlx.hpp"
-#include "tests/support/bounded_problems.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/param_name.hpp"
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 #include "dlx/dlx.hpp"
-#include "tests/support/bounded_problems.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 #include "tests/support/visited.hpp"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 #include "dlx/dlx.hpp"
 #include "tests/support/batches.hpp"
-#include "tests/support/instances.hpp"
 #include "tests/support/parallel.hpp"
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/instances.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include "dlx/dlx.hpp"
-#include "tests/support/instances.hpp"
 #include "tests/support/param_name.hpp"
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/instances.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 #include "dlx/proof/lrat.hpp"
 
 #include "dlx/text.hpp"
-#include "tests/support/bounded_problems.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/enumerate.hpp"
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 #include "tests/support/certificates.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/paths.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

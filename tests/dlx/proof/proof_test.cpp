@@ -3,13 +3,13 @@
 #include "dlx/proof/cnf.hpp"
 #include "dlx/proof/formula_check.hpp"
 #include "dlx/text.hpp"
-#include "tests/support/bounded_problems.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/certificates.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/print.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include "tests/dlx/reason/reason_problems.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #include "dlx/reason/reason.hpp"
 #include "dlx/text.hpp"
 #include "tests/dlx/reason/reason_oracle.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

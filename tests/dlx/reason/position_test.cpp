@@ -1,6 +1,6 @@
 #include "dlx/reason/position.hpp"
 #include "tests/dlx/reason/reason_oracle.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

@@ -215,31 +215,6 @@ TEST(ReasonWithBounds, RatingsAreThoseOfTheDefinition) {
     EXPECT_GT(ends[ReasoningOutcome::stuck], 100U);
 }
 
-TEST(ReasonWithBounds, ContradictionsAreStepsThatFollowOnTheirOwn) {
-    std::uint64_t steps = 0;
-    std::uint64_t needed = 0;
-    for (std::uint64_t seed = 0; seed < 6000; ++seed) {
-        const Problem problem = any_bounded_problem(seed);
-        const Position start(problem);
-        Position position = start;
-        const Path path =
-            Reasoner({.max_set_size = static_cast<std::uint32_t>(seed % 3), .max_trial_depth = 3}).path(position);
-        const auto found = extract_contradiction(start, path.steps);
-        ASSERT_EQ(found.has_value(), path.outcome == ReasoningOutcome::contradiction) << "seed " << seed;
-        if (!found)
-            continue;
-        Position follower = start;
-        for (const Step& step : found->steps) {
-            ASSERT_EQ(verify_step(problem, follower, step), std::nullopt) << "seed " << seed;
-            step.apply(follower);
-        }
-        ASSERT_LT(follower.option_count(found->item), follower.need(found->item)) << "seed " << seed;
-        steps += path.steps.size();
-        needed += found->steps.size();
-    }
-    EXPECT_LT(needed, steps);
-}
-
 TEST(ReasonWithBounds, TheEmptySetMayBeTheSolution) {
     const Problem problem = parse_problem("0:2|a 0:1|b\n");
     Position position(problem);

@@ -3,7 +3,7 @@
 #include "dlx/reason/reason.hpp"
 #include "dlx/solve.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -2,8 +2,8 @@
 #include "dlx/reason/reasoner.hpp"
 #include "tests/dlx/reason/reason_oracle.hpp"
 #include "tests/dlx/reason/reason_problems.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include "tests/dlx/reason/reason_problems.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/paths.hpp"
-#include "tests/support/problems.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

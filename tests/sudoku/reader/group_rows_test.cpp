@@ -1,5 +1,5 @@
 #include "sudoku/reader/grids/group_rows.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 

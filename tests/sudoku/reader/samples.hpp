@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <initializer_list>
 #include <string>

@@ -1,4 +1,4 @@
-#include "tests/support/bounded_problems.hpp"
+#include "tests/support/problems/bounded_problems.hpp"
 
 #include "dlx/text.hpp"
 

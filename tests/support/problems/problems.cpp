@@ -1,7 +1,7 @@
-#include "tests/support/problems.hpp"
+#include "tests/support/problems/problems.hpp"
 
 #include "dlx/text.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <algorithm>
 #include <array>

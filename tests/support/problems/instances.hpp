@@ -4,7 +4,7 @@
 #include "dlx/detail/pace.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/concluded.hpp"
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -64,7 +64,7 @@ struct Boxes {
 /// The time in which a published count is found.
 enum class Effort : std::uint8_t {
     second,  ///< at most about a second by each engine
-    minute,  ///< at most about a minute by each engine
+    minute,  ///< at most about a second by bit_sets, and a minute by each engine
     diagram, ///< too many solutions to visit; a count by a frontier needs a second
 };
 

@@ -1,4 +1,4 @@
-#include "tests/support/random_problem.hpp"
+#include "tests/support/problems/random_problem.hpp"
 
 #include <algorithm>
 #include <cstdlib>
