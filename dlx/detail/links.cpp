@@ -168,12 +168,12 @@ std::string Links::check_invariants(std::span<const Index> removed) const {
     for (Index x = 0; x < items_; ++x)
         if (std::string reason = broken_list(x); !reason.empty() && is_active(x))
             return reason;
-    std::vector<bool> is_removed(options());
-    for (const Index node : removed)
-        is_removed[index(option(node))] = true;
-    for (Index k = 0; k < options(); ++k)
-        if (std::string reason = broken_option(k, is_removed[k]); !reason.empty())
+    for (Index k = 0; k < options(); ++k) {
+        const auto is_of_k = [&](Index node) { return index(option(node)) == k; };
+        if (std::string reason = broken_option(k, std::any_of(removed.begin(), removed.end(), is_of_k));
+            !reason.empty())
             return reason;
+    }
     return "";
 }
 
