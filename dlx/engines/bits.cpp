@@ -148,29 +148,33 @@ DLX_INLINE BranchRow branch_row_of(std::uint32_t words, const BoundedRows* rows,
     return best;
 }
 
-DLX_INLINE BranchRow active_branch_row_of(std::uint32_t words, const BoundedRows* rows, const std::uint64_t* left,
-                                          std::uint64_t* active) {
+/// branch_row() for rows with bits in `active`, whose size, need and room are returned by functions of the row.
+template <class Size, class Need, class Room>
+DLX_INLINE BranchRow active_branch_row_of(const Size& size_of, const Need& need_of, const Room& room_of,
+                                          std::uint64_t& active) {
     std::uint64_t best = ~std::uint64_t{0}; // the key, followed by the row
-    for (std::uint64_t list = *active; list != 0; list &= list - 1) {
+    std::uint64_t rest = active;
+    for (std::uint64_t list = active; list != 0; list &= list - 1) {
         const auto row = static_cast<std::uint32_t>(std::countr_zero(list));
-        const std::uint32_t size = size_of(words, *rows, left, row);
-        const std::int32_t need = rows->need[row];
+        const std::uint32_t size = size_of(row);
+        const std::int32_t need = need_of(row);
         if (static_cast<std::int32_t>(size) < need)
             return {0, row};
         if (size == 0) {
-            *active ^= list & (0 - list);
+            rest ^= list & (0 - list);
             continue;
         }
         const auto least = static_cast<std::uint32_t>(std::max(need, 0));
-        const std::uint32_t branches = size - least + 1;
-        const std::uint32_t key = packed_branch_key(words == 1 ? branches : std::min(branches, max_branches_of_key),
-                                                    static_cast<std::uint32_t>(rows->room[row]) - least, size);
+        const std::uint32_t branches = std::min(size - least + 1, max_branches_of_key);
+        const std::uint32_t key = packed_branch_key(branches, static_cast<std::uint32_t>(room_of(row)) - least, size);
         best = std::min(best, std::uint64_t{key} << 32 | row);
     }
+    active = rest;
     return {static_cast<std::uint32_t>(best >> 32), static_cast<std::uint32_t>(best)};
 }
 
 #if DLX_X86_BITS
+
 /// The bits of row_lanes rows that begin with `row`.
 DLX_INLINE __mmask16 lanes_of(const std::uint64_t* list, std::uint32_t row) {
     return static_cast<__mmask16>(list[row / 64] >> row % 64);
@@ -322,8 +326,17 @@ BranchRow branch_row(const BoundedRows& rows, std::uint32_t words, const std::ui
     constexpr int most_single_rows = 8; // more are faster by the lanes
     if (std::popcount(active) > most_single_rows)
         return branch_row(rows, words, left, static_cast<std::uint32_t>(std::countr_zero(active)));
-    return words == 1 ? active_branch_row_of(1, &rows, left, &active)
-                      : active_branch_row_of(words, &rows, left, &active);
+    return active_branch_row_of([&](std::uint32_t row) { return size_of(words, rows, left, row); },
+                                [&](std::uint32_t row) { return rows.need[row]; },
+                                [&](std::uint32_t row) { return rows.room[row]; }, active);
+}
+
+DLX_POPCOUNT_CLONES
+BranchRow branch_row(const std::uint64_t* sets, const PackedBounds* bounds, std::uint64_t left, std::uint64_t& active) {
+    return active_branch_row_of(
+        [&](std::uint32_t row) { return static_cast<std::uint32_t>(std::popcount(sets[row] & left)); },
+        [&](std::uint32_t row) { return bounds[row].need(); }, [&](std::uint32_t row) { return bounds[row].room(); },
+        active);
 }
 
 std::uint32_t use_rows(const std::uint64_t* list, std::uint32_t count, std::int32_t* need, std::int32_t* room,

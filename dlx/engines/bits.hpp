@@ -69,6 +69,31 @@ struct BranchRow {
 [[nodiscard]] BranchRow branch_row(const BoundedRows& rows, std::uint32_t words, const std::uint64_t* left,
                                    std::uint64_t& active);
 
+/// The bounds of a row in one word, as in branch_key(): `need` in the upper half, `room` in the lower. While `room` is
+/// positive, one subtraction counts a chosen option in both.
+class PackedBounds {
+public:
+    PackedBounds(std::int32_t need, std::int32_t room)
+        : word_(std::uint64_t{static_cast<std::uint32_t>(need)} << 32 | static_cast<std::uint32_t>(room)) {}
+
+    [[nodiscard]] std::int32_t need() const { return static_cast<std::int32_t>(word_ >> 32); }
+    [[nodiscard]] std::int32_t room() const { return static_cast<std::int32_t>(word_); }
+
+    /// Counts a chosen option.
+    void use() { word_ -= option; }
+    /// Undoes use().
+    void release() { word_ += option; }
+
+private:
+    static constexpr std::uint64_t option = (std::uint64_t{1} << 32) + 1;
+
+    std::uint64_t word_;
+};
+
+/// Finds a row like the overload for `active`, where row r has the set sets[r] of one word.
+[[nodiscard]] BranchRow branch_row(const std::uint64_t* sets, const PackedBounds* bounds, std::uint64_t left,
+                                   std::uint64_t& active);
+
 /// Counts a chosen option of the rows with bits in `list`, in `count` rows padded as in BoundedRows: subtracts 1 from
 /// their bounds. Stores the set of the rows that then allow no more options in `ended`. Returns the number of all rows
 /// that need an option.

@@ -24,7 +24,19 @@ struct BoundedFrame : BitSetFrame {
     std::vector<std::uint64_t> is_known; ///< set of options: these have been chosen before
     std::vector<std::uint64_t> items;    ///< by option known: the set of its primary rows
     bool is_light = false; ///< whether the sets have one word, the rows are at most 64, and options have few of them
-    Index last_dead = 0;   ///< row that had too few options
+    std::vector<PackedBounds> packed; ///< by primary row, if is_light: in place of need and room
+    Index last_dead = 0;              ///< row that had too few options
+
+    void set_bounds(Index k, std::int32_t row_need, std::int32_t row_room) {
+        if (is_light) {
+            packed[k] = {row_need, row_room};
+        } else {
+            need[k] = row_need;
+            room[k] = row_room;
+        }
+    }
+    [[nodiscard]] std::int32_t need_of(Index k) const { return is_light ? packed[k].need() : need[k]; }
+    [[nodiscard]] std::int32_t room_of(Index k) const { return is_light ? packed[k].room() : room[k]; }
 
     [[nodiscard]] const std::uint64_t* items_of(Index bit) const {
         return items.data() + std::size_t{words_for(lanes)} * bit;
@@ -52,12 +64,11 @@ public:
         words_.resize(std::max(words_.size(), std::size_t{root.words} + 1));
         nodes_.front() = {};
         reserve_lanes(root);
-        for (Index row = 0; row < root.primary; ++row) {
-            root.need[row] = static_cast<std::int32_t>(bounds_[row].min);
-            root.room[row] = static_cast<std::int32_t>(bounds_[row].max);
-        }
+        for (Index row = 0; row < root.primary; ++row)
+            root.set_bounds(row, static_cast<std::int32_t>(bounds_[row].min),
+                            static_cast<std::int32_t>(bounds_[row].max));
         nodes_.front().needy =
-            static_cast<Index>(std::count_if(root.need.begin(), root.need.end(), [](auto need) { return need > 0; }));
+            static_cast<Index>(std::count_if(bounds_.begin(), bounds_.end(), [](Bounds item) { return item.min > 0; }));
         make_all_available(nodes_.front());
         level_ = 0;
     }
@@ -96,8 +107,10 @@ public:
         if (frame.words == 1 ? node.word == 0 : is_empty(node))
             return node.needy > 0;
         updates_ += frame.primary;
-        const BranchRow best = frame.primary <= 64 ? branch_row(frame.rows, frame.words, left(node), node.active)
-                                                   : branch_row(frame.rows, frame.words, left(node), frame.last_dead);
+        const BranchRow best = frame.is_light
+                                   ? branch_row(frame.sets.data(), frame.packed.data(), node.word, node.active)
+                               : frame.primary <= 64 ? branch_row(frame.rows, frame.words, left(node), node.active)
+                                                     : branch_row(frame.rows, frame.words, left(node), frame.last_dead);
         return branch_on(node, frame, best);
     }
 
@@ -109,7 +122,7 @@ public:
         updates_ += frame.primary;
         keys_.assign(1, no_branch);
         for (Index row = 0; row < frame.primary; ++row)
-            keys_.push_back(branch_key(size(node, row), frame.need[row], frame.room[row]));
+            keys_.push_back(branch_key(size(node, row), frame.need_of(row), frame.room_of(row)));
         const Index best = any_smallest(keys_, random);
         return branch_on(node, frames_[node.frame], {keys_[best], best - 1});
     }
@@ -182,7 +195,8 @@ public:
         }
         for (Index row = 0; row < frame.primary; ++row) {
             const auto [min, max] = bounds[frame.row[row]];
-            if (frame.need[row] != static_cast<std::int32_t>(min) || frame.room[row] != static_cast<std::int32_t>(max))
+            if (frame.need_of(row) != static_cast<std::int32_t>(min) ||
+                frame.room_of(row) != static_cast<std::int32_t>(max))
                 return "item " + std::to_string(frame.row[row]) + " has wrong bounds" + where;
         }
         return "";
@@ -194,8 +208,8 @@ public:
         const BoundedFrame& frame = frames_[node.frame];
         std::string text;
         for (Index row = 0; row < frame.primary; ++row) {
-            text += "item " + std::to_string(frame.row[row]) + ", " + std::to_string(frame.need[row]) + " to " +
-                    std::to_string(frame.room[row]) + ':';
+            text += "item " + std::to_string(frame.row[row]) + ", " + std::to_string(frame.need_of(row)) + " to " +
+                    std::to_string(frame.room_of(row)) + ':';
             for (Index bit = 0; bit < frame.option.size(); ++bit)
                 if (has(frame.set(row), bit) && has(left(node), bit))
                     text += ' ' + std::to_string(frame.option[bit]);
@@ -248,6 +262,7 @@ private:
         ended_.resize(std::max(ended_.size(), std::size_t{words_for(frame.lanes)}));
         for (Index bit = 0; frame.is_light && bit < frame.option.size(); ++bit)
             learn(frame, bit);
+        frame.packed.resize(frame.is_light ? frame.primary : 0, {0, 0});
         frame.last_dead = 0;
     }
 
@@ -328,6 +343,8 @@ private:
         }
         if (bit == none)
             return;
+        if (frame.is_light)
+            return choose_light(node, frame, bit);
         if (!has(frame.is_known.data(), bit))
             learn(frame, bit);
         std::uint64_t* const rest = left(node);
@@ -349,31 +366,23 @@ private:
 
     /// choose() in a light frame.
     DLX_INLINE void choose_light(Node& node, BoundedFrame& frame, Index bit) {
-        std::int32_t* const need = frame.need.data();
-        std::int32_t* const room = frame.room.data();
+        PackedBounds* const bounds = frame.packed.data();
         const std::uint64_t* const sets = frame.sets.data();
         std::uint64_t word = node.word;
-        std::uint64_t active = node.active;
         Index needy = node.needy;
         for (std::uint64_t items = frame.items[bit]; items != 0; items &= items - 1) {
             const auto row = static_cast<Index>(std::countr_zero(items));
-            needy -= --need[row] == 0;
-            const std::uint64_t ended = --room[row] == 0;
-            active &= ~(ended << row);
-            word &= ~(sets[row] & (0 - ended));
+            bounds[row].use();
+            needy -= bounds[row].need() == 0;
+            word &= ~(bounds[row].room() == 0 ? sets[row] : 0);
         }
         node.word = word;
-        node.active = active;
         node.needy = needy;
     }
 
     DLX_INLINE static void unchoose_light(BoundedFrame& frame, Index bit) {
-        std::int32_t* const need = frame.need.data();
-        std::int32_t* const room = frame.room.data();
-        for (std::uint64_t items = frame.items[bit]; items != 0; items &= items - 1) {
-            ++need[std::countr_zero(items)];
-            ++room[std::countr_zero(items)];
-        }
+        for (std::uint64_t items = frame.items[bit]; items != 0; items &= items - 1)
+            frame.packed[static_cast<Index>(std::countr_zero(items))].release();
     }
 
     /// Computes the primary rows of an option, at its first choice.
@@ -405,10 +414,8 @@ private:
         const BoundedFrame& from = frames_[node.frame];
         BoundedFrame& to = frames_[++node.frame];
         reserve_lanes(to);
-        for (Index row = 0; row < to.primary; ++row) {
-            to.need[row] = from.need[picked_[row]];
-            to.room[row] = from.room[picked_[row]];
-        }
+        for (Index row = 0; row < to.primary; ++row)
+            to.set_bounds(row, from.need[picked_[row]], from.room[picked_[row]]);
         make_all_available(node);
     }
 

@@ -259,6 +259,19 @@ TEST(BoundedRows, OfAListTheFirstWithTheSmallestKeyIsFound) {
             }
         }
         listed += std::popcount(list) < 8 ? 1 : 0;
+        if (random.random.words > 1)
+            continue;
+        std::vector<detail::PackedBounds> packed;
+        for (std::uint32_t row = 0; row < random.random.count; ++row)
+            packed.emplace_back(random.need[row], random.room[row]);
+        const auto of_word =
+            detail::branch_row(random.random.sets.data(), packed.data(), random.random.left.front(), list);
+        ASSERT_EQ(list & without, of_word.key == 0 ? list & without : 0) << "a row without branches is left";
+        ASSERT_EQ(detail::branches_of_key(of_word.key), detail::branches_of_key(key));
+        if (detail::branches_of_key(key) > 0) {
+            ASSERT_EQ(of_word.key, found.key);
+            ASSERT_EQ(of_word.row, found.row);
+        }
     }
     EXPECT_GE(listed, seeds / 3);
 }
@@ -313,6 +326,19 @@ TEST(BoundedRows, AreUsedAndReleased) {
         ASSERT_EQ(random.need, need);
         ASSERT_EQ(random.room, room);
     }
+}
+
+TEST(PackedBounds, AreUsedAndReleased) {
+    for (const std::int32_t need : {-3, -1, 0, 1, 2, 1 << 30})
+        for (const std::int32_t room : {1, 2, 1 << 30}) {
+            detail::PackedBounds bounds(need, room);
+            bounds.use();
+            EXPECT_EQ(bounds.need(), need - 1);
+            EXPECT_EQ(bounds.room(), room - 1);
+            bounds.release();
+            EXPECT_EQ(bounds.need(), need);
+            EXPECT_EQ(bounds.room(), room);
+        }
 }
 
 } // namespace
