@@ -196,8 +196,11 @@ private:
     [[nodiscard]] std::string hint_behind(std::string_view message) const {
         if (message.starts_with("unknown item '#"))
             return ": a comment begins with '|'";
+        if (message.starts_with("the name '' of an item"))
+            return ": it follows its bounds without a blank, as in '2|a'";
         if (message.find(" contains '|'") != std::string_view::npos)
-            return ": the bar before the secondary items has a blank on both sides";
+            return std::string(": the bar before the secondary items has a blank on both sides") +
+                   (message.starts_with("the name '|") ? ", the bar after bounds has none, as in '2|a'" : "");
         const std::string line = "line " + std::to_string(item_line());
         const std::string size = may_be_size_
                                      ? ". If " + line +

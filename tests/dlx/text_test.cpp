@@ -197,7 +197,12 @@ INSTANTIATE_TEST_SUITE_P(
         Malformed{"color", "a | x:A\n", 1, 5, "the name 'x:A' of an item contains ':'"},
         Malformed{"nul", "a b\0c\n"s, 1, 3, "the name 'b\\x00c' of an item contains a blank or control character"},
         Malformed{"bounds_behind_the_name", "A[0:1] B\n", 1, 1, "the name 'A[0:1]' of an item contains ':'"},
-        Malformed{"bounds_without_a_name", "2|\n", 1, 1, "the name '' of an item is empty"},
+        Malformed{"bounds_without_a_name", "2| a\n", 1, 1,
+                  "the name '' of an item is empty: it follows its bounds without a blank, as in '2|a'"},
+        Malformed{
+            "blank_after_a_bound", "2 |a\n", 1, 3,
+            "the name '|a' of an item contains '|': the bar before the secondary items has a blank on both sides, "
+            "the bar after bounds has none, as in '2|a'"},
         Malformed{"upper_bound_0", "a 0:0|b\n", 1, 3, "the upper bound of item 'b' is 0"},
         Malformed{"exactly_0", "a 0|b\n", 1, 3, "the upper bound of item 'b' is 0"},
         Malformed{"lower_bound_above_upper", "a 1:2|b 3:2|c\n", 1, 9,
