@@ -29,6 +29,10 @@ public:
     BoundCounters(const Problem& problem, std::span<const Bounds> bounds, Index begin);
 
     [[nodiscard]] Index end_bit() const { return end_bit_; } ///< the bit after the last counter
+    /// Returns the mean number of counters of an option.
+    [[nodiscard]] double per_option() const {
+        return static_cast<double>(option_fields_.size()) / static_cast<double>(option_start_.size());
+    }
 
     /// Appends a step, after which the options have been decided. All options are appended once, in their order.
     void add_step(const Problem& problem, std::span<const OptionId> options);

@@ -75,6 +75,9 @@ struct FrontierProblem {
     /// Returns the largest number of options of an item or step; at least 1.
     [[nodiscard]] std::size_t most_options() const;
 
+    /// Returns the mean number of counters of an option; 0 without bounds.
+    [[nodiscard]] double counters_per_option() const { return counters_.per_option(); }
+
     static constexpr std::size_t no_option = ~std::size_t{0};
 
     Index words;                   ///< number of words of a set

@@ -32,7 +32,7 @@ private:
     static constexpr std::size_t most_followed = 2048;              ///< maximum number of paths continued from a layer
     static constexpr std::size_t most_words = std::size_t{1} << 20; ///< maximum words for the states of the next layer
 
-    static constexpr std::size_t most_steps = std::size_t{1} << 18; ///< with bounds, maximum paths continued in all
+    static constexpr double most_work = 1 << 18; ///< with bounds, maximum counters of the paths continued in all
 
     struct Layer {
         FrontierProblem::Set states;
@@ -48,7 +48,8 @@ private:
         std::size_t followed =
             std::clamp<std::size_t>(most_words / (problem.most_options() * problem.words), 1, most_followed);
         if (HasBounds) // up to a layer for each option
-            followed = std::min(followed, 1 + most_steps / layers.size());
+            followed = std::min(followed, 1 + static_cast<std::size_t>(most_work / (1 + problem.counters_per_option()) /
+                                                                       static_cast<double>(layers.size())));
         for (auto open = static_cast<std::uint32_t>(layers.size() - 1); open > 0; --open) {
             const Layer layer = std::exchange(layers[open], {});
             paths[open] = std::accumulate(layer.paths.begin(), layer.paths.end(), 0.0);
