@@ -182,8 +182,8 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
         return "no solution: " + Describer(problem).dead_end(position.dead_item().value(), position, false);
     case dlx::ReasoningOutcome::stuck:
         if (position.remaining_item_count() == 0) // with bounds
-            return fmt::format("several solutions: no item needs more options, and {} may be chosen or not",
-                               position.remaining_option_count());
+            return fmt::format("several solutions: no item needs more options, and {} option{} may be chosen or not",
+                               position.remaining_option_count(), position.remaining_option_count() == 1 ? "" : "s");
         return fmt::format("no further step with {}: {} options remain for {} item{}", rules_of(params),
                            position.remaining_option_count(), position.remaining_item_count(),
                            position.remaining_item_count() == 1 ? "" : "s");

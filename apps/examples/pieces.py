@@ -3,7 +3,7 @@ six kinds of pieces, up to MOST of each kind.
 
 Items    each piece (I, L, O, S, T, V) is used at most MOST times, and EMPTY cells are empty: they have bounds. Each
          cell (row,column) is covered exactly once.
-Options  a piece, turned and mirrored as you like, at a place: its name and its cells; or a cell that is empty.
+Options  a piece, turned or mirrored, at a place: its name and its cells; or a cell that is empty.
 Colors   none.
 
     python3 pieces.py 4 5 2 3 > pieces.dlx
@@ -15,7 +15,7 @@ PIECES = {"I": "####", "L": "###/#..", "O": "##/##", "S": "##./.##", "T": "###/.
 
 
 def forms(piece):
-    """All that the piece becomes when it is turned and mirrored, each the sorted list of its cells."""
+    """Returns the forms of a piece, turned and mirrored: sorted lists of cells."""
     cells = [(r, c) for r, line in enumerate(piece.split("/")) for c, sign in enumerate(line) if sign == "#"]
     found = set()
     for _ in range(4):

@@ -55,13 +55,16 @@ public:
         if (branch_count_of(item) == no_branch)
             return false;
         open(level, item);
-        for (Level& at = levels_[level]; at.tried < at.branches; ++at.tried) {
-            const OptionId next = next_untried(at);
+        untried_.clear();
+        add_untried(level, untried_);
+        Level& at = levels_[level];
+        for (const OptionId next : untried_) {
             if (next == option) {
                 choose(level, option);
                 return true;
             }
             exclude(at, next);
+            ++at.tried;
         }
         return false;
     }
@@ -211,7 +214,8 @@ private:
     const BoundedItems unused_; ///< the bounds without any choice
     ItemScores scores_;
     std::vector<Level> levels_;
-    Index choices_ = 0; ///< number of levels with a choice
+    std::vector<OptionId> untried_; ///< scratch of follow()
+    Index choices_ = 0;             ///< number of levels with a choice
 };
 
 } // namespace

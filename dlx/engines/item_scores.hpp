@@ -49,8 +49,8 @@ public:
             move_rate(false);
     }
 
-    /// Returns the item to branch on. That is `item`, which MRV chose, unless a learned branching finds several branches
-    /// at it: then the item that `choose` selects by the scores for the sizes that `sizes()` returns. Records a failure
+    /// Returns the item to branch on: `item`, which MRV chose, unless a learned branching finds several branches at it.
+    /// Then it is the item that `choose` selects by the scores for the sizes that `sizes()` returns. Records a failure
     /// of an item without branches.
     template <class Sizes, class Choose>
     std::uint32_t select(std::uint32_t item, std::uint32_t branches, Sizes sizes, Choose choose) {

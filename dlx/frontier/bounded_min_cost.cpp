@@ -38,12 +38,11 @@ public:
             if (!this->visit_node())
                 break;
             const Index item = choose_item();
-            const Number least = bound(level);
             const bool is_solution = item == Links::none || links_.need(item) <= 0;
             const bool is_new = level == 0 || levels_[level - 1].node != none;
             if (is_solution && is_new)
                 this->keep_if_better(chosen(level), on_improvement);
-            if (item != Links::none && links_.branches(item) > 0 && this->is_better(least))
+            if (item != Links::none && links_.branches(item) > 0 && this->is_better(bound(level)))
                 levels_[level++] = {item, item, links_.removed_count()};
         } while (next(level));
         this->end();

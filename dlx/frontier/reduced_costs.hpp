@@ -174,9 +174,7 @@ private:
         for (Index item = 0; item < prices.size(); ++item) {
             const std::int64_t min = bounds_[item].min;
             const std::int64_t max = bounds_[item].max;
-            lacks[item] += prices[item] > 0   ? min
-                           : prices[item] < 0 ? max
-                                              : std::clamp(-lacks[item], min, std::max(min, max));
+            lacks[item] += prices[item] > 0 ? min : prices[item] < 0 ? max : std::clamp(-lacks[item], min, max);
         }
         return bound;
     }

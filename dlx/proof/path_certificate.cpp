@@ -169,7 +169,7 @@ private:
 
     // --- Known facts -------------------------------------------------------------------------------------------------
 
-    /// Which of its items the option cannot use beside the chosen ones.
+    /// Returns an entry that excludes the option beside the chosen ones.
     [[nodiscard]] std::optional<Entry> clash(OptionId option) const {
         for (const Entry& entry : problem_.option(option)) {
             const auto& users = users_[index(entry.item)];
@@ -180,7 +180,7 @@ private:
         return std::nullopt;
     }
 
-    /// Is the option removed, or impossible beside the chosen ones?
+    /// Returns true if the option is removed, or impossible beside the chosen ones.
     [[nodiscard]] bool is_lost(OptionId option) const {
         return !is_true_[index(option)] && (decided_by_[index(option)] != 0 || clash(option));
     }

@@ -196,8 +196,8 @@ private:
     std::vector<Literal> literals_; ///< scratch of add()
 };
 
-/// Writes a formula and its proof. `search()` excludes all solutions and writes the steps up to the empty clause, unless a
-/// limit of `limits` ends it; it returns the reason of its end, and keeps `stats`. Throws std::logic_error if it finds
+/// Writes a formula and its proof. `search()` excludes all solutions and writes the steps up to the empty clause, unless
+/// a limit of `limits` ends it; it returns the reason of its end, and keeps `stats`. Throws std::logic_error if it finds
 /// another number of solutions than announced.
 template <class Search>
 SolveResult write_proof(ProofWriter& writer, SearchWatch& search_watch, const Stats& stats, Limits limits,

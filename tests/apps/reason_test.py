@@ -54,7 +54,7 @@ class Hints(TestCase):
         result = dlx("hint", "-q", stdin="0:2|a b\na\na b\na\n")
         self.assert_result(result, 0, "1. single: a b is chosen: it is the only option left for b\n", "")
         result = dlx("hint", "-q", "--max-rule", "single", stdin="0:2|a\na\na\na\n")
-        self.assert_result(result, 1, "several solutions: no item needs more options, and 3 may be chosen or not\n", "")
+        self.assert_result(result, 1, "several solutions: no item needs more options, and 3 options may be chosen or not\n", "")
 
     def test_count_the_options_of_items_in_trials(self):
         text = "2|a 2|b 0:1|c | x\na x\na c\na\nc x\nb c\nb x\nb\n"

@@ -116,7 +116,7 @@ TEST(BitSetsEngine, IsSoundWhereverASearchWithBoundsStops) {
     }
 }
 
-// The path to each pending branch is followed, and what the parts find is what the whole finds.
+// The path to each pending branch is followed, and the parts find the solutions of the whole.
 TEST(BitSetsEngine, FollowsPathsInProblemsWithBounds) {
     std::uint64_t parts = 0;
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {

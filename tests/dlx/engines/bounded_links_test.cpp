@@ -18,7 +18,7 @@ using detail::Colors;
 using Index = BoundedLinks::Index;
 
 /// A random walk up and down: excludes or chooses an option, covers an item, or undoes what was done last. It keeps its
-/// own list of the options that are chosen and excluded, and derives from it what must be available.
+/// own list of the options that are chosen and excluded, and derives from it the options that must be available.
 template <Colors C>
 class BoundedWalk {
 public:

@@ -18,7 +18,7 @@
 namespace dlx::test {
 namespace {
 
-/// What was seen of paths.
+/// Statistics of paths.
 struct Seen {
     std::map<Rule, std::uint64_t> steps;
     std::map<ReasoningOutcome, std::uint64_t> ends;

@@ -23,7 +23,7 @@ namespace {
 
 // --- Steps ----------------------------------------------------------------------------------------------------------
 
-/// What was seen of paths.
+/// Statistics of paths.
 struct Seen {
     std::map<std::pair<std::size_t, std::size_t>, std::uint64_t> sets; ///< by order and rank
     std::map<Rule, std::uint64_t> steps;

@@ -160,7 +160,7 @@ Step changed(Step step, const Problem& problem, Dice& dice) {
     return step;
 }
 
-/// What is accepted must be true.
+/// Accepted steps must be true.
 TEST(StepReferee, AcceptsNothingUntrue) {
     std::map<Rule, std::uint64_t> refused;
     for (std::uint64_t seed = 0; seed < 3000; ++seed) {
@@ -277,7 +277,7 @@ Step altered(Step step, const Problem& problem, Dice& dice) {
     return step;
 }
 
-/// What is accepted must be true, wherever it is said.
+/// Accepted steps must be true, in whatever position.
 TEST(StepRefereeWithBounds, AcceptsNothingUntrue) {
     std::map<Rule, std::uint64_t> refused;
     std::uint64_t accepted = 0;
