@@ -1,6 +1,7 @@
 #include "dlx/counting/choose.hpp"
 
 #include "dlx/batch.hpp"
+#include "dlx/detail/bounds.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/lockstep/lanes.hpp"
 
@@ -75,7 +76,12 @@ double search_cost(const Problem& problem, std::string_view engine, const Stats&
 double lockstep_share(std::string_view engine) { return engine == "bit_sets" ? 0.6 : 0.15; }
 
 double dives(const Problem& problem) {
-    return std::clamp(4e6 / static_cast<double>(problem.entry_count() + 1), 16.0, 1024.0);
+    const auto entries = static_cast<double>(problem.entry_count() + 1);
+    if (!problem.has_bounds())
+        return std::clamp(4e6 / entries, 16.0, 1024.0);
+    // Items that need no option make a dive long, and each of its nodes scans all items.
+    const double scans = static_cast<double>(max_levels(problem) * problem.primary_item_count()) / 4;
+    return std::clamp(4e6 / std::max(entries, scans), 2.0, 1024.0);
 }
 
 /// Allows a sixteenth of the enumeration's time unconditionally: at first the estimate is unreliable, as few paths

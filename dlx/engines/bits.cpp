@@ -183,18 +183,17 @@ DLX_INLINE __mmask16 lanes_of(const std::uint64_t* list, std::uint32_t row) {
 [[gnu::target("avx512f,popcnt")]] std::uint32_t use_rows_avx512(const std::uint64_t* list, std::uint32_t count,
                                                                 std::int32_t* need, std::int32_t* room,
                                                                 std::uint64_t* ended) {
-    using Numbers = std::int32_t __attribute__((vector_size(64), aligned(4), may_alias));
     std::fill_n(ended, words_for(count), 0);
-    const __m512i one = (__m512i)(Numbers{} + 1);
+    const __m512i one = _mm512_set1_epi32(1);
     int needy = 0;
     for (std::uint32_t row = 0; row < count; row += row_lanes) {
         const __mmask16 used = lanes_of(list, row);
-        auto& needs = *(Numbers*)(need + row);
-        auto& rooms = *(Numbers*)(room + row);
-        const __m512i new_needs = _mm512_mask_sub_epi32((__m512i)needs, used, (__m512i)needs, one);
-        const __m512i new_rooms = _mm512_mask_sub_epi32((__m512i)rooms, used, (__m512i)rooms, one);
-        needs = (Numbers)new_needs;
-        rooms = (Numbers)new_rooms;
+        const __m512i needs = _mm512_loadu_si512(need + row);
+        const __m512i rooms = _mm512_loadu_si512(room + row);
+        const __m512i new_needs = _mm512_mask_sub_epi32(needs, used, needs, one);
+        const __m512i new_rooms = _mm512_mask_sub_epi32(rooms, used, rooms, one);
+        _mm512_storeu_si512(need + row, new_needs);
+        _mm512_storeu_si512(room + row, new_rooms);
         needy += std::popcount(_mm512_cmpgt_epi32_mask(new_needs, __m512i{}));
         ended[row / 64] |= std::uint64_t{_mm512_mask_cmpeq_epi32_mask(used, new_rooms, __m512i{})} << row % 64;
     }
@@ -203,14 +202,13 @@ DLX_INLINE __mmask16 lanes_of(const std::uint64_t* list, std::uint32_t row) {
 
 [[gnu::target("avx512f")]] void release_rows_avx512(const std::uint64_t* list, std::uint32_t count, std::int32_t* need,
                                                     std::int32_t* room) {
-    using Numbers = std::int32_t __attribute__((vector_size(64), aligned(4), may_alias));
-    const __m512i one = (__m512i)(Numbers{} + 1);
+    const __m512i one = _mm512_set1_epi32(1);
     for (std::uint32_t row = 0; row < count; row += row_lanes) {
         const __mmask16 used = lanes_of(list, row);
-        auto& needs = *(Numbers*)(need + row);
-        auto& rooms = *(Numbers*)(room + row);
-        needs = (Numbers)_mm512_mask_add_epi32((__m512i)needs, used, (__m512i)needs, one);
-        rooms = (Numbers)_mm512_mask_add_epi32((__m512i)rooms, used, (__m512i)rooms, one);
+        const __m512i needs = _mm512_loadu_si512(need + row);
+        const __m512i rooms = _mm512_loadu_si512(room + row);
+        _mm512_storeu_si512(need + row, _mm512_mask_add_epi32(needs, used, needs, one));
+        _mm512_storeu_si512(room + row, _mm512_mask_add_epi32(rooms, used, rooms, one));
     }
 }
 

@@ -22,7 +22,8 @@ Bounds parse_bounds(std::string_view text) {
         if (error == std::errc::result_out_of_range)
             throw InvalidProblem("the bound " + detail::quoted(digits) + " exceeds 4294967295");
         if (error != std::errc() || end != digits.data() + digits.size())
-            throw InvalidProblem(detail::quoted(text) + " before '|' is neither a number nor a pair of bounds 'u:v'");
+            throw InvalidProblem(detail::quoted(text) + " before '|' is neither a number nor a pair of bounds: write "
+                                                        "2|a for exactly two, 0:2|a for at most two");
         return value;
     };
     const std::size_t colon = text.find(':');
@@ -198,6 +199,9 @@ private:
             return ": a comment begins with '|'";
         if (message.starts_with("the name '' of an item"))
             return ": it follows its bounds without a blank, as in '2|a'";
+        if (message.starts_with("the name '") && message[10] >= '0' && message[10] <= '9' &&
+            message.ends_with(" of an item contains ':'"))
+            return ": bounds have no blanks, as in '2:3|a'";
         if (message.find(" contains '|'") != std::string_view::npos)
             return std::string(": the bar before the secondary items has a blank on both sides") +
                    (message.starts_with("the name '|") ? ", the bar after bounds has none, as in '2|a'" : "");
@@ -432,6 +436,8 @@ std::string to_text(const Problem& problem) {
         out += to_text(problem, ItemId{i});
         out += i + 1 < problem.item_count() ? " " : "";
     }
+    if (may_be_array(out) && problem.primary_item_count() == problem.item_count())
+        out += " |"; // no array contains a bar
     out += '\n';
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         out += to_text(problem, OptionId{k}) += '\n';

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/problem.hpp"
 #include "sudoku/geometry.hpp"
 
 #include <algorithm>
@@ -100,7 +101,9 @@ inline std::string why_no_cell(std::string_view text, std::size_t first, std::si
         if (end > first && end <= first + std::min(count, most))
             word += c;
     }
-    return "`" + word + "` is neither a digit nor empty: write 0, . or -1 in empty cells";
+    const std::string quoted = dlx::detail::quoted(word); // control characters are escaped
+    return "`" + quoted.substr(1, quoted.size() - 2) +
+           "` is neither a digit nor empty: write 0, . or -1 in empty cells";
 }
 
 /// Returns the usual board with this number of cells.

@@ -209,15 +209,24 @@ INSTANTIATE_TEST_SUITE_P(
                   "the lower bound 3 of item 'c' exceeds its upper bound 2"},
         Malformed{"bounds_of_a_secondary_item", "a | x 0:2|y\n", 1, 7,
                   "secondary item 'y' has bounds: only primary items have them"},
-        Malformed{"no_bounds", "a :|b\n", 1, 3, "':' before '|' is neither a number nor a pair of bounds 'u:v'"},
-        Malformed{"no_lower_bound", ":2|b\n", 1, 1, "':2' before '|' is neither a number nor a pair of bounds 'u:v'"},
-        Malformed{"no_upper_bound", "2:|b\n", 1, 1, "'2:' before '|' is neither a number nor a pair of bounds 'u:v'"},
+        Malformed{"no_bounds", "a :|b\n", 1, 3,
+                  "':' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for at "
+                  "most two"},
+        Malformed{"no_lower_bound", ":2|b\n", 1, 1,
+                  "':2' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for at "
+                  "most two"},
+        Malformed{"no_upper_bound", "2:|b\n", 1, 1,
+                  "'2:' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for at "
+                  "most two"},
         Malformed{"three_bounds", "1:2:3|b\n", 1, 1,
-                  "'1:2:3' before '|' is neither a number nor a pair of bounds 'u:v'"},
+                  "'1:2:3' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for "
+                  "at most two"},
         Malformed{"negative_bound", "-1:2|b\n", 1, 1,
-                  "'-1:2' before '|' is neither a number nor a pair of bounds 'u:v'"},
+                  "'-1:2' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for at "
+                  "most two"},
         Malformed{"letters_in_a_bound", "2x|b\n", 1, 1,
-                  "'2x' before '|' is neither a number nor a pair of bounds 'u:v'"},
+                  "'2x' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for at "
+                  "most two"},
         Malformed{"large_bound", "4294967296|b\n", 1, 1, "the bound '4294967296' exceeds 4294967295"},
         Malformed{"after_byte_order_mark",
                   "\xEF\xBB\xBF"
@@ -365,6 +374,12 @@ TEST(Text, OfRandomBytesIsReadOrRefusedAtAPlaceInsideIt) {
         }
     }
     EXPECT_GE(read, 500);
+}
+
+TEST(TextOfAProblem, WithNamesLikeAnArrayIsReadBackEqual) {
+    const Problem problem = parse_problem("((1 0 1 |\n");
+    EXPECT_EQ(problem.name(ItemId{0}), "((1");
+    EXPECT_EQ(parse_problem(to_text(problem)), problem);
 }
 
 } // namespace

@@ -84,8 +84,9 @@ TEST(BranchSuggestion, IsWhatDecidesMost) {
     EXPECT_GT(deaths, 100U);
 }
 
-/// How many options are decided when all that follows by singles was chosen; all if an item is dead.
-std::size_t decided_by_singles(const Problem& problem, std::vector<OptionId> chosen, std::vector<OptionId> gone) {
+/// Counts the options decided after all singles that follow were chosen; all options if an item is dead.
+std::size_t decided_by_singles(const Problem& problem, std::vector<OptionId> chosen,
+                               const std::vector<OptionId>& gone) {
     for (;;) {
         std::vector<std::uint32_t> uses(problem.item_count());
         for (const OptionId option : chosen)
