@@ -185,6 +185,11 @@ INSTANTIATE_TEST_SUITE_P(
 constexpr const char* bar_in_an_option =
     "a '|' in an option: no name contains it, and costs of options are not part of a problem";
 
+std::string no_bounds(const std::string& text) {
+    return text +
+           " before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for at most two";
+}
+
 INSTANTIATE_TEST_SUITE_P(
     ItemLine, MalformedText,
     testing::Values(
@@ -209,24 +214,12 @@ INSTANTIATE_TEST_SUITE_P(
                   "the lower bound 3 of item 'c' exceeds its upper bound 2"},
         Malformed{"bounds_of_a_secondary_item", "a | x 0:2|y\n", 1, 7,
                   "secondary item 'y' has bounds: only primary items have them"},
-        Malformed{"no_bounds", "a :|b\n", 1, 3,
-                  "':' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for at "
-                  "most two"},
-        Malformed{"no_lower_bound", ":2|b\n", 1, 1,
-                  "':2' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for at "
-                  "most two"},
-        Malformed{"no_upper_bound", "2:|b\n", 1, 1,
-                  "'2:' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for at "
-                  "most two"},
-        Malformed{"three_bounds", "1:2:3|b\n", 1, 1,
-                  "'1:2:3' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for "
-                  "at most two"},
-        Malformed{"negative_bound", "-1:2|b\n", 1, 1,
-                  "'-1:2' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for at "
-                  "most two"},
-        Malformed{"letters_in_a_bound", "2x|b\n", 1, 1,
-                  "'2x' before '|' is neither a number nor a pair of bounds: write 2|a for exactly two, 0:2|a for at "
-                  "most two"},
+        Malformed{"no_bounds", "a :|b\n", 1, 3, no_bounds("':'")},
+        Malformed{"no_lower_bound", ":2|b\n", 1, 1, no_bounds("':2'")},
+        Malformed{"no_upper_bound", "2:|b\n", 1, 1, no_bounds("'2:'")},
+        Malformed{"three_bounds", "1:2:3|b\n", 1, 1, no_bounds("'1:2:3'")},
+        Malformed{"negative_bound", "-1:2|b\n", 1, 1, no_bounds("'-1:2'")},
+        Malformed{"letters_in_a_bound", "2x|b\n", 1, 1, no_bounds("'2x'")},
         Malformed{"large_bound", "4294967296|b\n", 1, 1, "the bound '4294967296' exceeds 4294967295"},
         Malformed{"after_byte_order_mark",
                   "\xEF\xBB\xBF"
