@@ -109,6 +109,21 @@ struct CountParams {
     SolveParams search{};
     bool allow_learned_branching = true; ///< whether "auto" may replace MRV by branching by failure rates
     TaskRunner task_runner{};            ///< threads for the enumeration
+    bool estimate_at_limit = false; ///< whether to estimate the number of all solutions, briefly, if a limit of nodes
+                                    ///< or time ends the count
+};
+
+/// Estimate of a number of solutions.
+struct CountEstimate {
+    Status status = Status::stopped; ///< exhausted: the relative error is small enough, or the number is exact
+    bool is_exact = false;
+    /// Mean of the samples, rounded; empty if no sample found a solution, so that the number is unknown.
+    std::optional<boost::multiprecision::cpp_int> solutions;
+    /// Standard error of the mean divided by the mean; empty with fewer than two samples, or if `solutions` is empty.
+    std::optional<double> relative_error;
+    std::uint64_t samples = 0;      ///< number of samples in the mean: passes of the frontier, or dives
+    std::uint64_t search_nodes = 0; ///< search nodes and frontier states of all samples
+    double seconds = 0;             ///< wall-clock time
 };
 
 /// Result of a count.
@@ -121,8 +136,9 @@ struct CountResult {
     double seconds = 0;                       ///< wall-clock time
     Stats stats; ///< statistics of the enumeration; for the frontier, search nodes, updates and levels are 0. In
                  ///< lockstep each branch counts as two search nodes; updates and levels are 0
-    std::uint64_t frontier_states = 0; ///< number of frontier states expanded
-    std::uint64_t frontier_merges = 0; ///< number of transitions to a frontier state that existed already
+    std::uint64_t frontier_states = 0;       ///< number of frontier states expanded
+    std::uint64_t frontier_merges = 0;       ///< number of transitions to a frontier state that existed already
+    std::optional<CountEstimate> estimate{}; ///< estimate of all solutions, if a limit ended the count
 };
 
 /// Converts the result of a search to that of a count by enumeration.

@@ -110,4 +110,15 @@ dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params) {
     return dlx::count(rest.problem, dlx::ForcedProblem{cover.problem(), givens}, params);
 }
 
+dlx::CountEstimate estimate_count(const Grid& puzzle, const dlx::EstimateParams& params) {
+    if (!detail::is_impossible(puzzle))
+        return dlx::estimate_count(remaining_problem(puzzle).problem, params);
+    dlx::CountEstimate none;
+    none.status = dlx::Status::exhausted;
+    none.is_exact = true;
+    none.solutions = 0;
+    none.relative_error = 0;
+    return none;
+}
+
 } // namespace sudoku

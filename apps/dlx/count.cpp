@@ -1,5 +1,6 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
+#include "apps/shared/estimate.hpp"
 #include "apps/shared/io/progress.hpp"
 
 #include <ostream>
@@ -8,6 +9,8 @@
 namespace apps {
 
 namespace {
+
+constexpr std::string_view estimate_head = "source,estimate,relative_error,samples,stop_reason\n";
 
 /// --zdd: the file.
 std::optional<std::string> read_zdd(const Arguments& arguments) {
@@ -30,6 +33,7 @@ SearchSettings read_settings(const Session& session) {
             params.search.engine == automatic ? CountMethod::automatic : CountMethod::enumerate);
     params.allow_learned_branching = !arguments.has("branching");
     params.max_memory_bytes = memory_limit(arguments);
+    params.estimate_at_limit = true;
     settings.checkpointing = checkpointing(arguments);
     settings.shard = read_shard(arguments);
     if (settings.shard) {
@@ -62,6 +66,24 @@ dlx::CountResult count_by_zdd(const dlx::Problem& problem, const SearchSettings&
     return count;
 }
 
+// --- Estimates ------------------------------------------------------------------------------------------------------
+
+int run_estimate(const Session& session) {
+    dlx::EstimateParams params = estimate_params(session.arguments);
+    progress::watch(params.limits, session.output);
+    const PrintSettings print{.format = output_format(session.arguments), .csv_head = estimate_head};
+    return answer_problems(session, print,
+                           [&](const std::string& file, Writer& writer) {
+                               const dlx::Problem problem = read_problem(file, session.output);
+                               const dlx::CountEstimate estimate = estimate_count(problem, params);
+                               writer.record(record_of(estimate, {{"source", source_name(file)}}));
+                               return tell_precision(estimate, params, source_name(file));
+                           })
+        .status();
+}
+
+// --- The command ----------------------------------------------------------------------------------------------------
+
 OptionTable count_options() {
     using dlx::CountMethod;
     return OptionTable{
@@ -80,10 +102,16 @@ OptionTable count_options() {
            checkpoint_options() +
            OptionTable{{"shard", "I/N", "count part I of N, and print a line of JSON for dlx merge", Rank::rare,
                         "limit node-limit seed"}} +
+           estimate_options(
+               "limit method zdd checkpoint shard engine branching threads exit-code stats proof cross-check") +
            shared_search_options(false);
 }
 
 int run_count(const Session& session) {
+    if (session.arguments.has("estimate"))
+        return run_estimate(session);
+    if (session.arguments.has("relative-error"))
+        throw UsageError("--relative-error requires --estimate");
     const SearchSettings settings = read_settings(session);
     const dlx::CountParams& params = settings.params;
     const auto search = [&](const std::string& file, const dlx::Problem& problem, ProblemCrossChecker& checker,
@@ -121,6 +149,7 @@ Command count_command() {
         "[FILE...]",
         "  dlx count problem.dlx              the number\n"
         "  dlx count --time-limit 10 *.dlx    for each problem, the number or >=N, the number found in time\n"
+        "  dlx count --estimate problem.dlx   an estimate and its standard error, where a count would take too long\n"
         "  dlx count -j 0 --checkpoint state.json problem.dlx       the same command continues after an interruption\n",
         "  0    every problem has a solution\n"
         "  1    at least one has none\n",

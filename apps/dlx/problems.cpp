@@ -1,5 +1,6 @@
 #include "apps/dlx/problems.hpp"
 
+#include "apps/shared/estimate.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
@@ -26,6 +27,12 @@ std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
     default:
         return "";
     }
+}
+
+/// Returns "; estimated about 6.2e+13", or "".
+std::string estimate_text(const dlx::CountResult& result) {
+    return result.estimate && result.estimate->solutions ? "; estimated about " + rounded(*result.estimate->solutions)
+                                                         : "";
 }
 
 /// What a text that has no options is likely to be instead, or "".
@@ -95,10 +102,11 @@ void log_result(const std::string& source, const dlx::CountResult& result, const
     if (answered(result) != Answered::undecided)
         spdlog::log(level, "{}: {}", source, text);
     else if (result.solutions > 0)
-        log::warn("{}: at least {}: undecided{}", source, text, what_may_help(result.status, params));
-    else
-        log::warn("{}: {}: undecided, no solution found so far{}", source, to_string(result.status),
+        log::warn("{}: at least {}: undecided{}{}", source, text, estimate_text(result),
                   what_may_help(result.status, params));
+    else
+        log::warn("{}: {}: undecided, no solution found so far{}{}", source, to_string(result.status),
+                  estimate_text(result), what_may_help(result.status, params));
 }
 
 Tally answer_problems(const Session& session, const PrintSettings& settings,

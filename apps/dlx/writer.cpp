@@ -131,6 +131,8 @@ Json Writer::fields(const dlx::CountResult& result) const {
         json["method"] = to_string(result.method);
         json["states"] = std::to_string(result.frontier_states);
     }
+    if (result.estimate && result.estimate->solutions)
+        json["estimate"] = result.estimate->solutions->str();
     return json;
 }
 

@@ -1,7 +1,88 @@
+#include "apps/shared/estimate.hpp"
+#include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/commands.hpp"
+#include "apps/sudoku/each_puzzle.hpp"
+#include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/settings.hpp"
+#include "apps/sudoku/writer.hpp"
+
+#include "sudoku/solve.hpp"
+
+#include <fmt/core.h>
+#include <utility>
 
 namespace apps {
+
+namespace {
+
+constexpr std::string_view head_of_estimates =
+    "source,line,puzzle,estimate,relative_error,samples,stop_reason,name,reason\n";
+
+/// A puzzle with the estimate, or an error in its place.
+struct EstimatedPuzzle {
+    std::string source;
+    std::size_t line = 0;
+    Json head = Json::object(); ///< fields of the record that identify the puzzle
+    std::optional<sudoku::ParseError> error{};
+    dlx::CountEstimate estimate{};
+};
+
+Record record_of(const EstimatedPuzzle& puzzle) {
+    if (!puzzle.error)
+        return record_of(puzzle.estimate, puzzle.head);
+    return {.fields = {{"source", puzzle.source},
+                       {"line", puzzle.error->line()},
+                       {"column", puzzle.error->column()},
+                       {"answer", "error"},
+                       {"estimate", "error"},
+                       {"reason", puzzle.error->message()}},
+            .text = fmt::format("error\t{}\n", puzzle.error->message())};
+}
+
+/// Returns nothing if the program must end.
+std::optional<EstimatedPuzzle> estimated(const sudoku::Puzzles::Record& record, const dlx::EstimateParams& params) {
+    EstimatedPuzzle result{.source = record.source(), .error = record.error()};
+    if (result.error)
+        return result;
+    const sudoku::Puzzle puzzle = record.puzzle();
+    result.line = puzzle.line;
+    result.head = head_of_record(result.source, puzzle);
+    result.estimate = estimate_count(puzzle.grid, params);
+    return signals::stop_flag() ? std::nullopt : std::optional(std::move(result));
+}
+
+int run_estimates(const Session& session) {
+    const Settings settings = read_input_settings(session.arguments);
+    dlx::EstimateParams params = estimate_params(session.arguments);
+    PuzzleStream stream(settings, session.output);
+    const Format format = session.arguments.choice<Format>("format").value_or(Format::line);
+    RecordPrinter printer(format, session.output, head_of_estimates);
+    Messages messages;
+    Tally tally;
+    for_each_record<EstimatedPuzzle>(
+        stream, thread_count(session.arguments), 1,
+        [&] { return [&](const sudoku::Puzzles::Record& record) { return estimated(record, params); }; },
+        [&](const EstimatedPuzzle& puzzle) {
+            printer.print(record_of(puzzle));
+            if (puzzle.error) {
+                messages.tell({puzzle.source, *puzzle.error});
+                return tally.add_error();
+            }
+            tally.add(tell_precision(puzzle.estimate, params, fmt::format("{}:{}", puzzle.source, puzzle.line)));
+        });
+    messages.tell_of_the_rest();
+    return tally.status();
+}
+
+int run_count(const Session& session) {
+    if (session.arguments.has("estimate"))
+        return run_estimates(session);
+    if (session.arguments.has("relative-error"))
+        throw UsageError("--relative-error requires --estimate");
+    return run_sudoku(Task::count, session);
+}
+
+} // namespace
 
 Command count_command() {
     using dlx::CountMethod;
@@ -10,6 +91,7 @@ Command count_command() {
             "[FILE...]",
             "  sudoku count puzzles.txt           a number for each puzzle\n"
             "  sudoku count --limit 2 puzzles.txt    0, 1 or >=2\n"
+            "  sudoku count --estimate puzzles.txt   about how many, and the standard error\n"
             "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > counts.csv    with all processors\n",
             "  0    every puzzle has a solution; reaching the N of --limit N counts as an answer\n"
             "  1    at least one has none\n",
@@ -22,8 +104,9 @@ Command count_command() {
                  "frontier: limit node-limit seed engine branching proof"},
                 memory_limit_option("memory of the frontier in megabytes, for each thread (default 1024)"),
                 answer_format_option()} +
+                estimate_options("limit method engine branching stats report shard check-solution proof cross-check") +
                 answer_options() + certificate_options(),
-            [](const Session& session) { return run_sudoku(Task::count, session); }};
+            run_count};
 }
 
 } // namespace apps

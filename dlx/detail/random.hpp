@@ -29,6 +29,9 @@ public:
         return number % n;
     }
 
+    /// Returns a uniformly distributed number from 0 up to but not including 1.
+    double unit() { return static_cast<double>(engine_() >> 11) * 0x1p-53; }
+
     /// Puts `values` into a random order.
     template <class Container>
     void shuffle(Container& values) {

@@ -56,8 +56,9 @@ from ._core import Covers
 from .errors import InvalidProblem, LimitReached, ParseError
 
 __all__ = [
-    "Conflict", "Covers", "InvalidProblem", "LimitReached", "MinCostResult", "ParseError", "Problem", "Progress",
-    "check_proof", "count", "covers", "covers_bool", "covers_zdd", "explain", "min_cost", "prove", "sample",
+    "Conflict", "CountEstimate", "Covers", "InvalidProblem", "LimitReached", "MinCostResult", "ParseError", "Problem",
+    "Progress", "check_proof", "count", "covers", "covers_bool", "covers_zdd", "estimate_count", "explain", "min_cost",
+    "prove", "sample",
 ]  # fmt: skip
 
 __version__: str = _core.version
@@ -78,6 +79,15 @@ class MinCostResult(NamedTuple):
     cost: int  #: sum of the costs of the options
     options: list[int]  #: the solution: option numbers, from 0
     lower_bound: int  #: no solution costs less than this
+
+
+class CountEstimate(NamedTuple):
+    """An estimate of the number of solutions."""
+
+    solution_count: int  #: mean of the samples, rounded; or the exact number
+    relative_error: float | None  #: standard error of the mean divided by the mean; None with a single sample
+    is_exact: bool  #: True if the number is exact, because the problem is small
+    sample_count: int  #: number of samples
 
 
 class Conflict(NamedTuple):
@@ -301,6 +311,28 @@ def count(
     """
     return _core.count(_problem(options, primary, secondary, colored, bounds), limit, time_limit, threads,
                        _callback(progress))  # fmt: skip
+
+
+@checked
+def estimate_count(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    relative_error: float = 0.05, seed: int = 1, time_limit: float | None = None, memory_limit: int = 1 << 30,
+    progress: OnProgress = None,
+) -> CountEstimate:  # fmt: skip
+    """Estimates the number of solutions from random samples, where an exact count would take too long.
+
+    The estimate ends when its standard error is at most ``relative_error`` times the number, or at the time limit; then
+    its ``relative_error`` is larger. LimitReached is raised if no sample has found a solution by then. The same ``seed``
+    gives the same estimate, unless a time limit ends it.
+
+    >>> cells = [(row, column) for row in range(20) for column in range(20)]
+    >>> estimate = estimate_count([[(r, c), (r + dr, c + dc)] for r, c in cells for dr, dc in [(0, 1), (1, 0)]
+    ...                            if (r + dr, c + dc) in cells], relative_error=0.1)
+    >>> 0.6 < estimate.solution_count / 1269984011256235834242602753102293934298576249856 < 1.4
+    True
+    """
+    return CountEstimate(*_core.estimate_count(_problem(options, primary, secondary, colored, bounds), relative_error,
+                                               seed, time_limit, memory_limit, _callback(progress)))  # fmt: skip
 
 
 @checked

@@ -113,6 +113,7 @@ RULES = {
     "proof": _path,
     "proof_format": choice(_core.proof_formats),
     "puzzles": Rule("a string, an array, or an iterable of puzzles", _is_list),
+    "relative_error": Rule("a number above 0 and below 1", lambda value: 0 < float(_require(value, numbers.Real)) < 1),
     "remove": whole(0, 255 * 255),
     "solution": _options,
     "symmetry": choice(_core.symmetries, f"one of {', '.join(_core.symmetries)}"),

@@ -40,6 +40,23 @@ py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Secon
     return to_python(result.solutions);
 }
 
+/// Returns the estimate, its relative error or None, whether it is exact, and the number of samples. Throws LimitReached
+/// if no sample found a solution.
+py::tuple estimate_count(const Problem& problem, double relative_error, std::uint64_t seed, Seconds seconds,
+                         std::size_t max_bytes, const py::object& progress) {
+    Call call(seconds, progress);
+    dlx::CountEstimate estimate;
+    call.run([&] {
+        estimate = dlx::estimate_count(problem.problem(), {.relative_error = relative_error,
+                                                           .limits = call.limits(),
+                                                           .max_memory_bytes = max_bytes,
+                                                           .seed = seed});
+    });
+    if (!estimate.solutions)
+        throw LimitReached(to_string(estimate.status));
+    return py::make_tuple(to_python(*estimate.solutions), estimate.relative_error, estimate.is_exact, estimate.samples);
+}
+
 /// Returns the ZDD of all solutions. Throws LimitReached.
 dlx::Zdd all_solutions(const Problem& problem, Seconds seconds, std::size_t max_bytes, const py::object& progress) {
     Call call(seconds, progress);
@@ -197,6 +214,7 @@ py::list zdd(const Problem& problem, Seconds seconds, std::size_t max_bytes, con
 void bind_cover(py::module_& module) {
     module.attr("proof_formats") = names_of(proof_formats);
     module.def("count", &count);
+    module.def("estimate_count", &estimate_count);
     module.def("sample", &sample);
     module.def("min_cost", &cheapest);
     module.def("explain", &explain);

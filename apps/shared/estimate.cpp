@@ -1,0 +1,88 @@
+#include "apps/shared/estimate.hpp"
+
+#include "apps/shared/io/log.hpp"
+#include "apps/shared/options/rows.hpp"
+
+#include <fmt/format.h>
+
+namespace apps {
+
+namespace {
+
+using boost::multiprecision::cpp_int;
+
+constexpr double default_relative_error = 0.05;
+
+std::string text_of(const dlx::CountEstimate& estimate) {
+    if (!estimate.solutions)
+        return "unknown";
+    if (estimate.is_exact)
+        return estimate.solutions->str();
+    const auto mean = estimate.solutions->convert_to<long double>();
+    return fmt::format("{:.4e}\t± {}", mean,
+                       estimate.relative_error ? fmt::format("{:.1e}", *estimate.relative_error * mean) : "unknown");
+}
+
+} // namespace
+
+OptionTable estimate_options(const std::string& excludes) {
+    return {{"estimate", "", "estimate the number from random samples, and print its standard error", Rank::usual,
+             excludes},
+            {"relative-error", "E",
+             fmt::format("stop an estimate at this standard error, as a fraction of the number (default {})",
+                         default_relative_error)}};
+}
+
+dlx::EstimateParams estimate_params(const Arguments& arguments) {
+    dlx::EstimateParams params;
+    params.relative_error = default_relative_error;
+    if (const auto text = arguments.text("relative-error")) {
+        const auto number = parse_number<double>(*text);
+        if (!number || !(*number > 0 && *number < 1))
+            throw Arguments::bad_value("relative-error", *text, "a number between 0 and 1, such as 0.01");
+        params.relative_error = *number;
+    }
+    params.limits = search_params(arguments).limits;
+    params.seed = arguments.number("seed").value_or(params.seed);
+    params.max_memory_bytes = memory_limit(arguments);
+    return params;
+}
+
+std::string rounded(const cpp_int& number) {
+    constexpr std::uint32_t most_exact = 99'999;
+    return number <= most_exact ? number.str() : fmt::format("{:.1e}", number.convert_to<long double>());
+}
+
+Record record_of(const dlx::CountEstimate& estimate, Json head) {
+    const auto text = [](const std::optional<cpp_int>& number) { return number ? Json(number->str()) : Json(); };
+    Record record{std::move(head)};
+    record.fields.update({{"answer", !estimate.solutions        ? "unknown"
+                                     : *estimate.solutions == 0 ? "none"
+                                                                : "found"},
+                          {"estimate", text(estimate.solutions)},
+                          {"relative_error", estimate.relative_error ? Json(*estimate.relative_error) : Json()},
+                          {"exact", estimate.is_exact},
+                          {"samples", estimate.samples},
+                          {"search_nodes", std::to_string(estimate.search_nodes)},
+                          {"seconds", estimate.seconds},
+                          {"stop_reason", to_string(estimate.status)}});
+    record.text = text_of(estimate) + '\n';
+    return record;
+}
+
+Answered tell_precision(const dlx::CountEstimate& estimate, const dlx::EstimateParams& params,
+                        const std::string& source) {
+    log::debug("{}: {} samples, {} search nodes, {:.3f} seconds", source, estimate.samples, estimate.search_nodes,
+               estimate.seconds);
+    if (estimate.status == dlx::Status::exhausted)
+        return estimate.solutions && *estimate.solutions == 0 ? Answered::no : Answered::yes;
+    if (!estimate.solutions)
+        log::warn("{}: no sample found a solution: {}", source, to_string(estimate.status));
+    else
+        log::warn("{}: relative error {}, not {}: {}", source,
+                  estimate.relative_error ? fmt::format("{:.3f}", *estimate.relative_error) : "unknown",
+                  params.relative_error, to_string(estimate.status));
+    return Answered::undecided;
+}
+
+} // namespace apps

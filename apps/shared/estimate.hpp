@@ -1,0 +1,29 @@
+#pragma once
+
+#include "apps/shared/options/program.hpp"
+#include "apps/shared/record.hpp"
+
+#include "dlx/count.hpp"
+
+#include <string>
+
+/// Estimates of numbers of solutions: options and output.
+namespace apps {
+
+/// Makes --estimate and --relative-error. Options in `excludes` cannot be combined with --estimate.
+[[nodiscard]] OptionTable estimate_options(const std::string& excludes);
+
+/// Reads --relative-error, --node-limit, --time-limit, --seed and --memory-limit, for --estimate. Throws UsageError.
+[[nodiscard]] dlx::EstimateParams estimate_params(const Arguments& arguments);
+
+/// Formats a number with few digits: 6.2e+13, or 12345 if it is small.
+[[nodiscard]] std::string rounded(const boost::multiprecision::cpp_int& number);
+
+/// Makes the record of an estimate, with the fields of `head` before it.
+[[nodiscard]] Record record_of(const dlx::CountEstimate& estimate, Json head);
+
+/// Returns whether the estimate is as exact as `params` require. Otherwise prints a warning that names `source`.
+Answered tell_precision(const dlx::CountEstimate& estimate, const dlx::EstimateParams& params,
+                        const std::string& source);
+
+} // namespace apps

@@ -1,0 +1,167 @@
+#include "dlx/count.hpp"
+#include "dlx/detail/random.hpp"
+#include "dlx/frontier/frontier_sample.hpp"
+#include "dlx/text.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cmath>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+/// Estimates of numbers of solutions.
+namespace dlx::test {
+
+namespace {
+
+using boost::multiprecision::cpp_int;
+
+/// Estimates with so little memory that the frontier does not fit: by dives.
+EstimateParams by_dives(std::uint64_t seed, double relative_error = 0.1) {
+    return {.relative_error = relative_error, .max_memory_bytes = 0, .seed = seed};
+}
+
+/// Returns the distance between the estimate and the number in standard errors.
+double deviation(const CountEstimate& estimate, const cpp_int& number) {
+    const auto mean = estimate.solutions.value().convert_to<double>();
+    return (mean - number.convert_to<double>()) / (estimate.relative_error.value() * mean);
+}
+
+/// Returns how many of 20 estimates are at most two standard errors from the number.
+int count_near(const Problem& problem, const cpp_int& number, EstimateParams params) {
+    int near = 0;
+    for (params.seed = 1; params.seed <= 20; ++params.seed) {
+        const CountEstimate estimate = estimate_count(problem, params);
+        EXPECT_EQ(estimate.status, Status::exhausted);
+        EXPECT_LE(estimate.relative_error.value(), params.relative_error);
+        near += std::abs(deviation(estimate, number)) <= 2 ? 1 : 0;
+    }
+    return near;
+}
+
+TEST(Estimate, OfPublishedNumbersIsNear) {
+    for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 30}) {
+        const EstimateParams params{.relative_error = 0.1, .max_memory_bytes = memory};
+        EXPECT_GE(count_near(queens(12), 14200, params), 17);
+        EXPECT_GE(count_near(langford(11), 35584, params), 17);
+        EXPECT_GE(count_near(latin_squares(6), 812851200, params), 17);
+    }
+    EXPECT_GE(count_near(dominoes(12, 12), cpp_int("53060477521960000"), {.relative_error = 0.1}), 17);
+}
+
+/// With 4 to 9 solutions in most problems, the mean of many samples must come near to the number of solutions.
+TEST(Estimate, IsUnbiased) {
+    int tested = 0;
+    for (std::uint64_t seed = 1; seed <= seeds(60); ++seed) {
+        const Problem problem =
+            random_problem(seed, {.max_items = 9, .max_options = 24, .max_colors = 3, .has_bounds = seed % 2 == 0});
+        const auto number = static_cast<double>(brute_force_solutions(problem).size());
+        const detail::FrontierProblem frontier(problem);
+        detail::FrontierSampler sampler(frontier);
+        detail::Random random(seed);
+        double sum = 0;
+        double squares = 0;
+        constexpr int samples = 4000;
+        for (int k = 0; k < samples; ++k) {
+            const auto count = static_cast<double>(sampler.sample(2, random, [] { return false; }).value());
+            sum += count;
+            squares += count * count;
+        }
+        const double mean = sum / samples;
+        const double error = std::sqrt((squares / samples - mean * mean) / samples);
+        EXPECT_LE(std::abs(mean - number), 5 * error + 1e-9) << "seed " << seed << '\n' << to_text(problem);
+        tested += error > 0 ? 1 : 0;
+    }
+    EXPECT_GE(tested, 10);
+}
+
+TEST(Estimate, OfASmallProblemIsExact) {
+    for (std::uint64_t seed = 1; seed <= seeds(500); ++seed) {
+        const Problem problem =
+            random_problem(seed, {.max_items = 8, .max_options = 12, .max_colors = 3, .has_bounds = true});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const std::vector<OptionId> forced(problem.option_count() > 0 ? seed % 2 : 0, OptionId{0});
+        for (const EstimateParams& params : {EstimateParams{}, by_dives(seed)}) {
+            const CountEstimate estimate = estimate_count(problem, params, forced);
+            ASSERT_TRUE(estimate.is_exact);
+            ASSERT_EQ(estimate.status, Status::exhausted);
+            ASSERT_EQ(estimate.solutions, with_forced(brute_force_solutions(problem), forced).size());
+            ASSERT_EQ(estimate.relative_error, 0);
+        }
+    }
+}
+
+TEST(Estimate, DependsOnTheSeedAlone) {
+    const Problem problem = latin_squares(6);
+    for (const bool dives : {false, true}) {
+        EstimateParams params = dives ? by_dives(7) : EstimateParams{.seed = 7};
+        const CountEstimate once = estimate_count(problem, params);
+        EXPECT_EQ(estimate_count(problem, params).solutions, once.solutions);
+        params.seed = 8;
+        EXPECT_NE(estimate_count(problem, params).solutions, once.solutions);
+    }
+}
+
+TEST(Estimate, EndsAtALimit) {
+    const Problem problem = latin_squares(7);
+    for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 30}) {
+        EstimateParams params{.relative_error = 1e-6, .max_memory_bytes = memory};
+        params.limits.search_nodes = 100'000;
+        const CountEstimate by_nodes = estimate_count(problem, params);
+        EXPECT_EQ(by_nodes.status, Status::node_limit);
+        EXPECT_LT(by_nodes.search_nodes, 110'000U);
+        EXPECT_LT(std::abs(deviation(by_nodes, cpp_int("61479419904000"))), 5);
+        EXPECT_GT(by_nodes.relative_error, 1e-6);
+        params.limits = {.seconds = 0.05};
+        EXPECT_EQ(estimate_count(problem, params).status, Status::time_limit);
+        const std::atomic<bool> stop = true;
+        params.limits = {.stop_flag = &stop};
+        const CountEstimate stopped = estimate_count(problem, params);
+        EXPECT_EQ(stopped.status, Status::stopped);
+        EXPECT_FALSE(stopped.relative_error);
+    }
+}
+
+TEST(Estimate, WithoutASolutionSeenIsUnknown) {
+    const Problem board = mutilated_board(12); // without a solution, which only a complete search can prove
+    EstimateParams params;
+    params.limits.search_nodes = 2'000;
+    const CountEstimate estimate = estimate_count(board, params);
+    EXPECT_EQ(estimate.status, Status::node_limit);
+    EXPECT_FALSE(estimate.is_exact);
+    EXPECT_FALSE(estimate.solutions);
+    EXPECT_FALSE(estimate.relative_error);
+}
+
+TEST(Estimate, RefusesInvalidSettings) {
+    for (const double error : {0.0, -1.0, std::nan("")})
+        EXPECT_THROW((void)estimate_count(six_options(), {.relative_error = error}), std::invalid_argument);
+    const std::vector<OptionId> unknown{OptionId{6}};
+    EXPECT_THROW((void)estimate_count(six_options(), {}, unknown), std::out_of_range);
+    EXPECT_THROW((void)estimate_count(six_options(), by_dives(1), unknown), std::out_of_range);
+}
+
+TEST(Count, HasAnEstimateAtALimitIfItIsWanted) {
+    CountParams params{.estimate_at_limit = true};
+    EXPECT_FALSE(count(queens(8), params).estimate);
+    params.search.limits.search_nodes = 1000;
+    const CountResult result = count(latin_squares(7), params);
+    ASSERT_TRUE(result.estimate);
+    EXPECT_LT(std::abs(deviation(*result.estimate, cpp_int("61479419904000"))), 5);
+    EXPECT_EQ(count(latin_squares(7), params).estimate->solutions, result.estimate->solutions);
+    params.estimate_at_limit = false;
+    EXPECT_FALSE(count(latin_squares(7), params).estimate);
+    params.estimate_at_limit = true;
+    params.search.limits = {.solutions = 5};
+    EXPECT_FALSE(count(latin_squares(7), params).estimate);
+}
+
+} // namespace
+
+} // namespace dlx::test
