@@ -122,7 +122,7 @@ Entry Problem::parse_entry(Text text) {
     if (!item && colon == 0)
         throw InvalidProblem("a color without an item: 'item:color' is written without blanks");
     if (!item && text.find('|') != std::string_view::npos)
-        throw InvalidProblem("a '|' in an option: no name contains it, and costs of options are not part of a problem");
+        throw InvalidProblem("a '|' in an option: no name contains it, and a cost is not an item");
     if (!item && text.find_first_of(" \t\n\v\f\r") != std::string_view::npos)
         throw InvalidProblem("unknown item " + quoted(text) + ": in a list, each name is an element of its own");
     if (!item)
@@ -161,6 +161,8 @@ OptionId Problem::add_option(std::span<const Entry> entries) {
             throw InvalidProblem("item " + quoted(name(entries[k].item)) + " occurs twice in an option", k);
     entries_.insert(entries_.end(), entries.begin(), entries.end());
     option_start_.push_back(static_cast<std::uint32_t>(entries_.size()));
+    if (has_costs())
+        costs_.push_back(0);
     has_colors_ |= has_color;
     return OptionId{static_cast<std::uint32_t>(option_count() - 1)};
 }
@@ -195,6 +197,25 @@ OptionId Problem::add_option(Text entries) {
     return add_option(words);
 }
 
+void Problem::set_cost(OptionId id, std::int64_t cost) {
+    (void)this->cost(id); // throws
+    costs_.resize(option_count());
+    costs_[index(id)] = cost;
+}
+
+void Problem::set_cost_decimals(unsigned decimals) {
+    if (decimals > max_cost_decimals)
+        throw InvalidProblem("costs with " + std::to_string(decimals) + " decimals: at most " +
+                             std::to_string(max_cost_decimals) + " fit into 64 bits");
+    cost_decimals_ = decimals;
+}
+
+std::int64_t Problem::cost(OptionId id) const {
+    if (index(id) >= option_count())
+        throw std::out_of_range("the problem has no option number " + std::to_string(index(id)));
+    return has_costs() ? costs_[index(id)] : 0;
+}
+
 std::optional<ItemId> Problem::find_item(Text name) const {
     const auto found = item_by_name_.find(name);
     return found == item_by_name_.end() ? std::nullopt : std::optional(found->second);
@@ -209,7 +230,8 @@ std::span<const Entry> Problem::option(OptionId id) const {
 
 bool operator==(const Problem& a, const Problem& b) {
     if (a.names_ != b.names_ || a.bounds_ != b.bounds_ || a.primary_items_ != b.primary_items_ ||
-        a.option_start_ != b.option_start_)
+        a.option_start_ != b.option_start_ || a.costs_ != b.costs_ ||
+        (a.has_costs() && a.cost_decimals_ != b.cost_decimals_))
         return false;
     return std::equal(a.entries_.begin(), a.entries_.end(), b.entries_.begin(), [&](const Entry& x, const Entry& y) {
         if (x.item != y.item || (x.color == Color::none) != (y.color == Color::none))

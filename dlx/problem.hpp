@@ -134,6 +134,14 @@ public:
     /// Throws InvalidProblem like add_option() and parse_entry().
     OptionId add_option(Text entries);
 
+    /// Sets the cost of an option, in units of 10^-cost_decimals(). Throws std::out_of_range.
+    void set_cost(OptionId id, std::int64_t cost);
+
+    /// Sets the unit of all costs, without a change of their numbers: with 2 decimals, the cost 725 means 7.25. Throws
+    /// InvalidProblem for more than max_cost_decimals.
+    void set_cost_decimals(unsigned decimals);
+    static constexpr unsigned max_cost_decimals = 18;
+
     /// Returns the entry written as `item` or `item:color`, and creates the color on first use. Throws InvalidProblem
     /// if the item does not exist or the color's name is invalid.
     Entry parse_entry(Text text);
@@ -174,7 +182,17 @@ public:
     /// Throws std::out_of_range.
     [[nodiscard]] std::span<const Entry> option(OptionId id) const;
 
-    /// Compares items, their bounds, options and their order, and the names of the colors used.
+    /// Returns true if set_cost() was called. Only minimum-cost searches and writers of formats read costs.
+    [[nodiscard]] bool has_costs() const { return !costs_.empty(); }
+    /// Returns the cost of an option in units of 10^-cost_decimals(), 0 unless one was set. Throws std::out_of_range.
+    [[nodiscard]] std::int64_t cost(OptionId id) const;
+    /// Returns the costs by option, or nothing unless has_costs(). add_option() and set_cost() invalidate the view.
+    [[nodiscard]] std::span<const std::int64_t> costs() const { return costs_; }
+    /// Returns the number of decimals of costs, 0 to max_cost_decimals.
+    [[nodiscard]] unsigned cost_decimals() const { return cost_decimals_; }
+
+    /// Compares items, their bounds, options and their order, the names of the colors used, and costs with their
+    /// decimals. Decimals without costs are equal.
     friend bool operator==(const Problem& a, const Problem& b);
 
 private:
@@ -197,8 +215,10 @@ private:
     std::vector<Entry> entries_;                 ///< entries of all options, one option after the other
     std::vector<std::uint32_t> option_start_{0}; ///< start of each option in entries_, and the end of the last one
     std::vector<std::uint64_t> last_try_;        ///< by item: number of the last try to add an option with it
+    std::vector<std::int64_t> costs_;            ///< by option; empty until a cost is set
     std::uint64_t tries_ = 0;                    ///< number of tries to add an option; the first try has number 1
     std::size_t primary_items_ = 0;
+    unsigned cost_decimals_ = 0;
     bool has_colors_ = false;
     bool has_bounds_ = false;
 };

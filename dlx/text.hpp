@@ -45,7 +45,8 @@ struct Warning {
 ///
 /// The first line that is neither blank nor a comment names the items; a lone bar precedes the secondary ones. Bounds
 /// may precede the name of a primary item: "2:3|p" is covered two or three times, "2|p" twice, "p" once. Each line
-/// after it is an option. Names have any length, are separated by whitespace, and contain no '|' and no ':'. Lines may
+/// after it is an option. Costs may follow its items: "p q |7" costs 7, "p q |7.25 |-3" costs 4.25. The unit of all costs
+/// is the last decimal of the cost with the most decimals. Names have any length, are separated by whitespace, and contain no '|' and no ':'. Lines may
 /// end in "\n" or "\r\n", or all of them in "\r". A byte order mark at the start and a Ctrl-Z at the end are skipped.
 ///
 /// Also reads a matrix of 0 and 1. Its columns are the items, named 1, 2, 3, ...; each row is an option. Columns are
@@ -62,10 +63,10 @@ struct Warning {
 /// problem in Knuth's format. In that format the names of items differ, and options contain known names only. Therefore
 /// a matrix with three or more columns and two different rows is always read as a matrix.
 ///
-/// Differences from the source: names are not limited to eight characters nor colors to one, and an option without
-/// a primary item is an error, not a warning.
+/// Differences from the source: names are not limited to eight characters nor colors to one, costs may be negative and
+/// have decimals, and an option without a primary item is an error, not a warning.
 /// Throws ParseError on anything else, with the place of the first invalid item, color, cell or line.
-/// Source: Knuth, programs DLX1, DLX2 and DLX3; TAOCP 4B, 7.2.2.1.
+/// Source: Knuth, programs DLX1, DLX2, DLX3 and DLX5; TAOCP 4B, 7.2.2.1.
 [[nodiscard]] Problem parse_problem(Text text);
 
 /// Reads a problem like parse_problem(text), but ignores options without a primary item. Appends to `warnings` at most
@@ -79,7 +80,10 @@ struct Warning {
 /// Formats one item as in the first line of the text format, with its bounds if it has any: "2:3|p".
 [[nodiscard]] std::string to_text(const Problem& problem, ItemId item);
 
-/// Formats one option as in the text format, "p q x:A", without the end of line.
+/// Formats one option as in the text format, "p q x:A", without its cost and the end of line.
 [[nodiscard]] std::string to_text(const Problem& problem, OptionId option);
+
+/// Formats a whole number of units of 10^-decimals: to_decimal("-725", 2) is "-7.25". The number may have any size.
+[[nodiscard]] std::string to_decimal(std::string_view number, unsigned decimals);
 
 } // namespace dlx

@@ -15,10 +15,11 @@ namespace apps {
 
 namespace {
 
-/// An option's items in alphabetical order: what it is, however it was written.
+/// An option's items in alphabetical order: what it is, however it was written. Costs are omitted.
 std::string sorted_items(const std::string& text) {
     std::istringstream words(text);
     std::vector<std::string> items{std::istream_iterator<std::string>(words), {}};
+    std::erase_if(items, [](const std::string& word) { return word.front() == '|' && word.size() > 1; });
     std::sort(items.begin(), items.end());
     return fmt::format("{}", fmt::join(items, " "));
 }

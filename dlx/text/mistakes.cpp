@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 
 namespace dlx::detail {
 
@@ -45,7 +46,7 @@ bool may_be_chosen_twice(const Problem& problem, std::span<const Entry> entries)
     });
 }
 
-/// The options with the entries of an earlier option, unless both may be chosen.
+/// The options with the entries and the cost of an earlier option, unless both may be chosen.
 struct Repeats {
     std::size_t number = 0;
     std::uint32_t first = 0;   ///< of these options
@@ -71,11 +72,14 @@ std::uint64_t hash_of(std::span<const Entry> entries) {
 
 /// Finds repeated options, in time O(n log n) for n options. Sorting makes candidates adjacent, whose hashes are equal.
 Repeats find_repeats(const Problem& problem, std::vector<std::pair<std::uint64_t, std::uint32_t>>& options) {
-    std::sort(options.begin(), options.end());
+    const auto cost = [&](const auto& option) { return problem.cost(OptionId{option.second}); };
+    std::sort(options.begin(), options.end(), [&](const auto& a, const auto& b) {
+        return std::tuple(a.first, cost(a), a.second) < std::tuple(b.first, cost(b), b.second);
+    });
     Repeats repeats;
     for (std::size_t k = 1, first = 0; k < options.size(); ++k) {
         const auto [earlier, option] = std::pair(options[first].second, options[k].second);
-        if (options[k].first != options[first].first)
+        if (options[k].first != options[first].first || cost(options[k]) != cost(options[first]))
             first = k;
         else if (sorted_entries(problem, option) == sorted_entries(problem, earlier) && // nearly always
                  !may_be_chosen_twice(problem, problem.option(OptionId{option})) &&

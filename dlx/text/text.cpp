@@ -1,6 +1,7 @@
 #include "dlx/text.hpp"
 
 #include "dlx/text/mistakes.hpp"
+#include "dlx/text/numbers.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -11,37 +12,9 @@ namespace dlx {
 
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+using detail::byte_order_mark;
+using detail::may_be_array;
 constexpr char ctrl_z = '\x1A'; ///< the end of a text of MS-DOS
-
-/// Reads the bounds "u:v", or "v" for exactly v times. Throws InvalidProblem.
-Bounds parse_bounds(std::string_view text) {
-    const auto number = [&](std::string_view digits) {
-        std::uint32_t value = 0;
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (error == std::errc::result_out_of_range)
-            throw InvalidProblem("the bound " + detail::quoted(digits) + " exceeds 4294967295");
-        if (error != std::errc() || end != digits.data() + digits.size())
-            throw InvalidProblem(detail::quoted(text) + " before '|' is neither a number nor a pair of bounds: write "
-                                                        "2|a for exactly two, 0:2|a for at most two");
-        return value;
-    };
-    const std::size_t colon = text.find(':');
-    const std::uint32_t first = number(text.substr(0, colon));
-    return {first, colon == std::string_view::npos ? first : number(text.substr(colon + 1))};
-}
-
-/// Returns true for "2|a", "1:3|a", ":3|a" and "-1|a", but not for "a|b".
-bool begins_like_bounds(std::string_view word) {
-    return std::string_view("0123456789:+-").find(word.front()) != std::string_view::npos;
-}
-
-/// Formats bounds as in an item line: "2:3|", "2|", or "" for an item that is covered once.
-std::string bounds_text(Bounds bounds) {
-    if (bounds == Bounds{})
-        return "";
-    return (bounds.min == bounds.max ? "" : std::to_string(bounds.min) + ":") + std::to_string(bounds.max) + "|";
-}
 
 /// Converts a nested array, as written by Python, JSON, C, NumPy and MATLAB, to rows that end in "\r". Keeps all
 /// places: "[[0, 1],\n [1, 0]]" becomes "  0  1\r    1  0\r\r".
@@ -86,6 +59,7 @@ public:
                 fail(line_.data(),
                      has_comments_ ? "no item line: the text has only comments" : "no item line: the text is empty");
             read_items();
+            reads_costs_ = true;
             while (next_line()) {
                 read_entries();
                 add_option();
@@ -199,6 +173,8 @@ private:
             return ": a comment begins with '|'";
         if (message.starts_with("the name '' of an item"))
             return ": it follows its bounds without a blank, as in '2|a'";
+        if (message.starts_with("a '|' in an option: no name"))
+            return ": a blank precedes the bar of a cost, as in 'a |7'";
         if (message.starts_with("the name '") && message[10] >= '0' && message[10] <= '9' &&
             message.ends_with(" of an item contains ':'"))
             return ": bounds have no blanks, as in '2:3|a'";
@@ -222,9 +198,11 @@ private:
             mistakes_.ignore_option(line_.data(), problem_.option_count());
             return;
         }
-        problem_.add_option(option_);
+        const OptionId added = problem_.add_option(option_);
         if (warnings_ != nullptr)
             mistakes_.add_option(line_.data(), option_);
+        if (cost_ != nullptr)
+            set_cost(added);
     }
 
     // --- Knuth's format ---------------------------------------------------------------------------------------------
@@ -243,21 +221,46 @@ private:
     /// Adds the item "name", "v|name" or "u:v|name".
     void add_item(std::string_view word, ItemKind kind) {
         const std::size_t bar = word.find('|');
-        if (bar == std::string_view::npos || !begins_like_bounds(word)) {
+        if (bar == std::string_view::npos || !detail::begins_like_bounds(word)) {
             problem_.add_item(word, kind);
             return;
         }
-        const Bounds bounds = parse_bounds(word.substr(0, bar));
+        const Bounds bounds = detail::parse_bounds(word.substr(0, bar));
         if (kind == ItemKind::secondary)
             throw InvalidProblem("secondary item " + detail::quoted(word.substr(bar + 1)) +
                                  " has bounds: only primary items have them");
         problem_.add_item(word.substr(bar + 1), bounds);
     }
 
+    /// Reads an option and its costs. Words with costs are removed, so that entry k is word k.
     void read_entries() {
-        for (option_.clear(); at_ < words_.size(); ++at_)
-            option_.push_back(problem_.parse_entry(words_[at_]));
+        option_.clear();
+        cost_ = nullptr;
+        for (; at_ < words_.size(); ++at_)
+            if (reads_costs_ && words_[at_].front() == '|') {
+                add_cost(words_[at_]);
+            } else {
+                option_.push_back(problem_.parse_entry(words_[at_]));
+                words_[option_.size() - 1] = words_[at_];
+            }
+        words_.resize(option_.size());
         at_ = 0;
+    }
+
+    /// Adds "|7" to the cost of this line. Several costs of an option are added, as in Knuth's DLX5.
+    void add_cost(std::string_view word) {
+        const detail::Decimal cost = detail::parse_cost(word);
+        line_cost_ = cost_ == nullptr ? cost : detail::sum(line_cost_, cost);
+        cost_ = word.data();
+    }
+
+    /// Sets the cost of the option of this line.
+    void set_cost(OptionId option) {
+        try {
+            detail::set_cost(problem_, option, line_cost_);
+        } catch (const InvalidProblem& error) {
+            fail(cost_, error.what());
+        }
     }
 
     // --- A matrix ---------------------------------------------------------------------------------------------------
@@ -322,6 +325,9 @@ private:
     bool may_be_size_ = false; ///< the item line
     Problem problem_;
     std::vector<Entry> option_;
+    bool reads_costs_ = false;
+    const char* cost_ = nullptr; ///< the last cost of the line, if it has one
+    detail::Decimal line_cost_;  ///< the sum of its costs
     std::vector<Warning>* warnings_;
     detail::Mistakes mistakes_;
 };
@@ -339,16 +345,6 @@ std::optional<Problem> try_to(Read read) {
 bool is_matrix(std::string_view text) {
     std::vector<Warning> ignored;
     return try_to([&] { return Reader(text, &ignored).matrix(); }).has_value();
-}
-
-/// Returns true if the text begins like a nested array or a MATLAB array.
-bool may_be_array(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n";
-    constexpr std::string_view brackets = "[{(";
-    const std::size_t first = std::min(text.find_first_not_of(blanks), text.size());
-    const std::size_t second = std::min(text.find_first_not_of(blanks, first + 1), text.size());
-    return brackets.find(text.substr(first, 1)) < brackets.size() &&
-           (brackets.find(text.substr(second, 1)) < brackets.size() || text.find(';') < text.size());
 }
 
 /// Returns the place of the first text after the array, other than ';' and whitespace; the size if there is none.
@@ -407,41 +403,5 @@ std::string ParseError::place(std::size_t line, std::size_t column) {
 Problem parse_problem(Text text) { return parse(text, nullptr); }
 
 Problem parse_problem(Text text, std::vector<Warning>& warnings) { return parse(text, &warnings); }
-
-std::string to_text(const Problem& problem, ItemId item) {
-    const bool is_primary = problem.kind(item) == ItemKind::primary;
-    return (is_primary ? bounds_text(problem.bounds(item)) : "").append(problem.name(item));
-}
-
-std::string to_text(const Problem& problem, OptionId option) {
-    std::string out;
-    for (const Entry& entry : problem.option(option)) {
-        out += out.empty() ? "" : " ";
-        out += problem.name(entry.item);
-        if (entry.color != Color::none) {
-            out += ':';
-            out += problem.name(entry.color);
-        }
-    }
-    return out;
-}
-
-std::string to_text(const Problem& problem) {
-    std::string out;
-    if (problem.item_count() > 0 && problem.name(ItemId{0}).substr(0, byte_order_mark.size()) == byte_order_mark)
-        out += byte_order_mark; // the reader skips the first
-    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
-        if (i == problem.primary_item_count())
-            out += "| ";
-        out += to_text(problem, ItemId{i});
-        out += i + 1 < problem.item_count() ? " " : "";
-    }
-    if (may_be_array(out) && problem.primary_item_count() == problem.item_count())
-        out += " |"; // no array contains a bar
-    out += '\n';
-    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
-        out += to_text(problem, OptionId{k}) += '\n';
-    return out;
-}
 
 } // namespace dlx

@@ -202,8 +202,7 @@ TEST(AddOption, RefusesUnknownItems) {
     EXPECT_EQ(refused_text("p z").message, "unknown item 'z'");
     EXPECT_EQ(refused_text("p z:A").message, "unknown item 'z'");
     EXPECT_EQ(refused_text("p :A").message, "a color without an item: 'item:color' is written without blanks");
-    EXPECT_EQ(refused_text("p |").message,
-              "a '|' in an option: no name contains it, and costs of options are not part of a problem");
+    EXPECT_EQ(refused_text("p |").message, "a '|' in an option: no name contains it, and a cost is not an item");
 }
 
 TEST(AddOption, TakesAListOfNames) {

@@ -1,0 +1,110 @@
+#include "dlx/text/numbers.hpp"
+
+#include "dlx/text.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace dlx::detail {
+
+namespace {
+
+[[noreturn]] void refuse_size(const std::string& cost, unsigned decimals) {
+    const std::string with = decimals == 0 ? "" : " with " + std::to_string(decimals) + " decimal";
+    throw InvalidProblem(cost + " does not fit into 64 bits" + with + (decimals > 1 ? "s" : "") +
+                         ": write all costs in larger units");
+}
+
+/// Returns `a` with `decimals`, which are not fewer than it has.
+Decimal with_decimals(Decimal a, unsigned decimals) {
+    const Decimal original = a;
+    for (; a.decimals < decimals; ++a.decimals)
+        if (__builtin_mul_overflow(a.value, 10, &a.value))
+            refuse_size("the cost " + to_decimal(std::to_string(original.value), original.decimals), decimals);
+    return a;
+}
+
+bool is_decimal(std::string_view text) {
+    const auto is_number = [](std::string_view digits) {
+        return !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos;
+    };
+    text.remove_prefix(text.starts_with('-') ? 1 : 0);
+    const std::size_t point = text.find('.');
+    return is_number(text.substr(0, point)) && (point == std::string_view::npos || is_number(text.substr(point + 1)));
+}
+
+} // namespace
+
+bool may_be_array(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    constexpr std::string_view brackets = "[{(";
+    const std::size_t first = std::min(text.find_first_not_of(blanks), text.size());
+    const std::size_t second = std::min(text.find_first_not_of(blanks, first + 1), text.size());
+    return brackets.find(text.substr(first, 1)) < brackets.size() &&
+           (brackets.find(text.substr(second, 1)) < brackets.size() || text.find(';') < text.size());
+}
+
+Bounds parse_bounds(std::string_view text) {
+    const auto number = [&](std::string_view digits) {
+        std::uint32_t value = 0;
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (error == std::errc::result_out_of_range)
+            throw InvalidProblem("the bound " + quoted(digits) + " exceeds 4294967295");
+        if (error != std::errc() || end != digits.data() + digits.size())
+            throw InvalidProblem(quoted(text) + " before '|' is neither a number nor a pair of bounds: write "
+                                                "2|a for exactly two, 0:2|a for at most two");
+        return value;
+    };
+    const std::size_t colon = text.find(':');
+    const std::uint32_t first = number(text.substr(0, colon));
+    return {first, colon == std::string_view::npos ? first : number(text.substr(colon + 1))};
+}
+
+bool begins_like_bounds(std::string_view word) {
+    return std::string_view("0123456789:+-").find(word.front()) != std::string_view::npos;
+}
+
+std::string bounds_text(Bounds bounds) {
+    if (bounds == Bounds{})
+        return "";
+    return (bounds.min == bounds.max ? "" : std::to_string(bounds.min) + ":") + std::to_string(bounds.max) + "|";
+}
+
+Decimal parse_cost(std::string_view word) {
+    const std::string_view text = word.substr(1);
+    if (!is_decimal(text))
+        throw InvalidProblem(quoted(word) +
+                             " is not a cost: write a decimal number behind the bar, as in |7, |7.25 or |-3");
+    const std::size_t decimals = text.size() - 1 - std::min(text.find('.'), text.size() - 1);
+    if (decimals > Problem::max_cost_decimals)
+        throw InvalidProblem("the cost " + quoted(text) + " has " + std::to_string(decimals) +
+                             " decimals, but at most " + std::to_string(Problem::max_cost_decimals) +
+                             " are read: round it");
+    Decimal cost{0, static_cast<unsigned>(decimals)};
+    const bool is_negative = text.front() == '-';
+    for (const char c : text)
+        if (c >= '0' && c <= '9' &&
+            (__builtin_mul_overflow(cost.value, 10, &cost.value) ||
+             __builtin_add_overflow(cost.value, is_negative ? '0' - c : c - '0', &cost.value)))
+            refuse_size("the cost " + quoted(text), cost.decimals);
+    return cost;
+}
+
+Decimal sum(Decimal a, Decimal b) {
+    const unsigned decimals = std::max(a.decimals, b.decimals);
+    Decimal result{0, decimals};
+    if (__builtin_add_overflow(with_decimals(a, decimals).value, with_decimals(b, decimals).value, &result.value))
+        refuse_size("the sum of the costs of an option", decimals);
+    return result;
+}
+
+void set_cost(Problem& problem, OptionId option, Decimal cost) {
+    const unsigned decimals = std::max(cost.decimals, problem.cost_decimals());
+    for (std::uint32_t k = 0; cost.decimals > problem.cost_decimals() && k < problem.costs().size(); ++k)
+        problem.set_cost(OptionId{k},
+                         with_decimals({problem.cost(OptionId{k}), problem.cost_decimals()}, decimals).value);
+    problem.set_cost_decimals(decimals);
+    problem.set_cost(option, with_decimals(cost, decimals).value);
+}
+
+} // namespace dlx::detail

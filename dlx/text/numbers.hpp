@@ -1,0 +1,42 @@
+#pragma once
+
+#include "dlx/problem.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+/// The numbers of the text format, bounds and costs, and what its reader and its writer share.
+namespace dlx::detail {
+
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// Returns true if the text begins like a nested array or a MATLAB array.
+[[nodiscard]] bool may_be_array(std::string_view text);
+
+/// Reads the bounds "u:v", or "v" for exactly v times. Throws InvalidProblem.
+[[nodiscard]] Bounds parse_bounds(std::string_view text);
+
+/// Returns true for "2|a", "1:3|a", ":3|a" and "-1|a", but not for "a|b".
+[[nodiscard]] bool begins_like_bounds(std::string_view word);
+
+/// Formats bounds as in an item line: "2:3|", "2|", or "" for an item that is covered once.
+[[nodiscard]] std::string bounds_text(Bounds bounds);
+
+/// The number value * 10^-decimals.
+struct Decimal {
+    std::int64_t value = 0;
+    unsigned decimals = 0; ///< 0 to Problem::max_cost_decimals
+};
+
+/// Reads a cost, "|7", "|-3" or "|7.25", without an exponent. Throws InvalidProblem.
+[[nodiscard]] Decimal parse_cost(std::string_view word);
+
+/// Returns the sum, with the larger number of decimals. Throws InvalidProblem.
+[[nodiscard]] Decimal sum(Decimal a, Decimal b);
+
+/// Sets the cost of an option. If it has more decimals than the costs before it, scales these. Throws InvalidProblem if
+/// a cost does not fit into 64 bits; the problem is then of no use.
+void set_cost(Problem& problem, OptionId option, Decimal cost);
+
+} // namespace dlx::detail

@@ -1,0 +1,66 @@
+#include "dlx/text.hpp"
+
+#include "dlx/text/numbers.hpp"
+
+#include <algorithm>
+
+namespace dlx {
+
+std::string to_text(const Problem& problem, ItemId item) {
+    const bool is_primary = problem.kind(item) == ItemKind::primary;
+    return (is_primary ? detail::bounds_text(problem.bounds(item)) : "").append(problem.name(item));
+}
+
+std::string to_text(const Problem& problem, OptionId option) {
+    std::string out;
+    for (const Entry& entry : problem.option(option)) {
+        out += out.empty() ? "" : " ";
+        out += problem.name(entry.item);
+        if (entry.color != Color::none) {
+            out += ':';
+            out += problem.name(entry.color);
+        }
+    }
+    return out;
+}
+
+namespace {
+
+/// Formats the cost of an option as in the text format, " |7.25". Omits most costs of 0.
+std::string cost_text(const Problem& problem, std::uint32_t option) {
+    const std::int64_t cost = problem.cost(OptionId{option});
+    const bool is_written = cost != 0 || (option == 0 && problem.has_costs());
+    return is_written ? " |" + to_decimal(std::to_string(cost), problem.cost_decimals()) : "";
+}
+
+} // namespace
+
+std::string to_decimal(std::string_view number, unsigned decimals) {
+    if (decimals == 0)
+        return std::string(number);
+    const std::string sign = number.starts_with('-') ? "-" : "";
+    std::string digits(number.substr(sign.size()));
+    digits.insert(0, std::max(std::size_t{decimals} + 1, digits.size()) - digits.size(), '0');
+    return sign + digits.insert(digits.size() - decimals, ".");
+}
+
+std::string to_text(const Problem& problem) {
+    std::string out;
+    if (problem.item_count() > 0 &&
+        problem.name(ItemId{0}).substr(0, detail::byte_order_mark.size()) == detail::byte_order_mark)
+        out += detail::byte_order_mark; // the reader skips the first
+    for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
+        if (i == problem.primary_item_count())
+            out += "| ";
+        out += to_text(problem, ItemId{i});
+        out += i + 1 < problem.item_count() ? " " : "";
+    }
+    if (detail::may_be_array(out) && problem.primary_item_count() == problem.item_count())
+        out += " |"; // no array contains a bar
+    out += '\n';
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
+        out.append(to_text(problem, OptionId{k})).append(cost_text(problem, k)) += '\n';
+    return out;
+}
+
+} // namespace dlx
