@@ -3,8 +3,11 @@
 #include "dlx/problem.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace dlx {
@@ -36,6 +39,10 @@ struct Warning {
     std::vector<std::size_t> ignored_behind{};
 };
 
+/// The format of a text that is read: Knuth's; a matrix, also with a header line or in brackets; a set partitioning
+/// problem of OR-Library; or the one that the text has.
+enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp };
+
 /// Reads a problem in the text format of Knuth's DLX programs:
 ///
 ///     | the first word of a comment line starts with a bar
@@ -59,6 +66,10 @@ struct Warning {
 /// the rows: the number of rows and the number of columns, "2 3". After a header line, a row may list its columns with
 /// a 1 in ascending order, counted from 1 or from 0: "1 3" means 1 0 1.
 ///
+/// Also reads set partitioning problems of OR-Library, whose rows are the items, named 1, 2, 3, ..., and whose columns are
+/// options: the numbers of rows and columns, then for each column its cost, its number of rows, and these rows. A text
+/// that is a matrix with a header line or a problem in Knuth's format is not read so.
+///
 /// A text is read as a matrix if its first line that is neither blank nor a comment is a row, and if it is not a
 /// problem in Knuth's format. In that format the names of items differ, and options contain known names only. Therefore
 /// a matrix with three or more columns and two different rows is always read as a matrix.
@@ -71,8 +82,10 @@ struct Warning {
 
 /// Reads a problem like parse_problem(text), but ignores options without a primary item. Appends to `warnings` at most
 /// one warning of each kind: ignored options, items without options or with too few of them, duplicate options that
-/// cannot be chosen together, and names of items that look like rows of a matrix.
-[[nodiscard]] Problem parse_problem(Text text, std::vector<Warning>& warnings);
+/// cannot be chosen together, and names of items that look like rows of a matrix. With another format than automatic,
+/// the text must have this format.
+[[nodiscard]] Problem parse_problem(Text text, std::vector<Warning>& warnings,
+                                    TextFormat format = TextFormat::automatic);
 
 /// Formats `problem` so that parse_problem(to_text(problem)) == problem, for every problem with a primary item.
 [[nodiscard]] std::string to_text(const Problem& problem);
@@ -85,5 +98,10 @@ struct Warning {
 
 /// Formats a whole number of units of 10^-decimals: to_decimal("-725", 2) is "-7.25". The number may have any size.
 [[nodiscard]] std::string to_decimal(std::string_view number, unsigned decimals);
+
+/// Sets the costs of all options from decimal numbers such as "7", "7.25" and "-3", in their order. The last decimal of
+/// the number with the most decimals is the unit. Throws InvalidProblem for other texts and if a cost does not fit into
+/// 64 bits; its entry_index() is the 0-based number of the cost. The problem is then unchanged.
+void set_costs(Problem& problem, std::span<const std::string_view> costs);
 
 } // namespace dlx

@@ -70,11 +70,10 @@ std::string bounds_text(Bounds bounds) {
     return (bounds.min == bounds.max ? "" : std::to_string(bounds.min) + ":") + std::to_string(bounds.max) + "|";
 }
 
-Decimal parse_cost(std::string_view word) {
-    const std::string_view text = word.substr(1);
+Decimal parse_cost(std::string_view text) {
     if (!is_decimal(text))
-        throw InvalidProblem(quoted(word) +
-                             " is not a cost: write a decimal number behind the bar, as in |7, |7.25 or |-3");
+        throw InvalidProblem(quoted(text) +
+                             " is not a cost: write a decimal number without an exponent, as in 7, 7.25 or -3");
     const std::size_t decimals = text.size() - 1 - std::min(text.find('.'), text.size() - 1);
     if (decimals > Problem::max_cost_decimals)
         throw InvalidProblem("the cost " + quoted(text) + " has " + std::to_string(decimals) +
@@ -107,4 +106,36 @@ void set_cost(Problem& problem, OptionId option, Decimal cost) {
     problem.set_cost(option, with_decimals(cost, decimals).value);
 }
 
+std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::size_t at, char line_end) {
+    const std::string_view before = text.substr(0, at);
+    return {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), line_end)),
+            before.size() - (before.rfind(line_end) + 1) + 1};
+}
+
+std::string_view without_marks(std::string_view text) {
+    constexpr char ctrl_z = '\x1A'; // the end of a text of MS-DOS
+    if (text.starts_with(byte_order_mark))
+        text.remove_prefix(byte_order_mark.size());
+    if (text.ends_with(ctrl_z))
+        text.remove_suffix(1);
+    return text;
+}
+
 } // namespace dlx::detail
+
+void dlx::set_costs(Problem& problem, std::span<const std::string_view> costs) {
+    if (costs.size() != problem.option_count())
+        throw InvalidProblem(std::to_string(costs.size()) + " costs for " + std::to_string(problem.option_count()) +
+                             " options: each option has a cost");
+    Problem changed = problem;
+    changed.set_cost_decimals(0);
+    for (std::uint32_t k = 0; k < costs.size(); ++k)
+        changed.set_cost(OptionId{k}, 0);
+    for (std::uint32_t k = 0; k < costs.size(); ++k)
+        try {
+            detail::set_cost(changed, OptionId{k}, detail::parse_cost(costs[k]));
+        } catch (const InvalidProblem& error) {
+            throw InvalidProblem(error.what(), k);
+        }
+    problem = std::move(changed);
+}

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 /// The numbers of the text format, bounds and costs, and what its reader and its writer share.
 namespace dlx::detail {
@@ -29,8 +30,8 @@ struct Decimal {
     unsigned decimals = 0; ///< 0 to Problem::max_cost_decimals
 };
 
-/// Reads a cost, "|7", "|-3" or "|7.25", without an exponent. Throws InvalidProblem.
-[[nodiscard]] Decimal parse_cost(std::string_view word);
+/// Reads a cost, "7", "-3" or "7.25", without an exponent. Throws InvalidProblem.
+[[nodiscard]] Decimal parse_cost(std::string_view text);
 
 /// Returns the sum, with the larger number of decimals. Throws InvalidProblem.
 [[nodiscard]] Decimal sum(Decimal a, Decimal b);
@@ -38,5 +39,12 @@ struct Decimal {
 /// Sets the cost of an option. If it has more decimals than the costs before it, scales these. Throws InvalidProblem if
 /// a cost does not fit into 64 bits; the problem is then of no use.
 void set_cost(Problem& problem, OptionId option, Decimal cost);
+
+/// Returns the 1-based line and column of a place in a text.
+[[nodiscard]] std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::size_t at,
+                                                                  char line_end = '\n');
+
+/// Removes a byte order mark at the start and a Ctrl-Z at the end.
+[[nodiscard]] std::string_view without_marks(std::string_view text);
 
 } // namespace dlx::detail

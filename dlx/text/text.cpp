@@ -2,6 +2,7 @@
 
 #include "dlx/text/mistakes.hpp"
 #include "dlx/text/numbers.hpp"
+#include "dlx/text/spp.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -12,9 +13,8 @@ namespace dlx {
 
 namespace {
 
-using detail::byte_order_mark;
+using detail::line_and_column;
 using detail::may_be_array;
-constexpr char ctrl_z = '\x1A'; ///< the end of a text of MS-DOS
 
 /// Converts a nested array, as written by Python, JSON, C, NumPy and MATLAB, to rows that end in "\r". Keeps all
 /// places: "[[0, 1],\n [1, 0]]" becomes "  0  1\r    1  0\r\r".
@@ -28,24 +28,13 @@ std::string rows_of_array(std::string_view array) {
     return rows;
 }
 
-/// Returns the 1-based line and column of a place in a text.
-std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::size_t at, char line_end = '\n') {
-    const std::string_view before = text.substr(0, at);
-    return {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), line_end)),
-            before.size() - (before.rfind(line_end) + 1) + 1};
-}
-
 /// Reads one text.
 class Reader {
 public:
     /// Prepares to read. `warnings` may be null; then an option without a primary item is an error. `array` is the
     /// original of a text from rows_of_array(): places of errors and warnings refer to it.
     Reader(std::string_view text, std::vector<Warning>* warnings, std::string_view array = {})
-        : rest_(text), array_(array), warnings_(warnings) {
-        if (rest_.substr(0, byte_order_mark.size()) == byte_order_mark)
-            rest_.remove_prefix(byte_order_mark.size());
-        if (!rest_.empty() && rest_.back() == ctrl_z)
-            rest_.remove_suffix(1);
+        : rest_(detail::without_marks(text)), array_(array), warnings_(warnings) {
         if (rest_.find(line_end_) == std::string_view::npos)
             line_end_ = '\r';
         text_ = rest_;
@@ -175,6 +164,8 @@ private:
             return ": it follows its bounds without a blank, as in '2|a'";
         if (message.starts_with("a '|' in an option: no name"))
             return ": a blank precedes the bar of a cost, as in 'a |7'";
+        if (message.find("' is not a cost: ") != std::string_view::npos)
+            return "; the bar before it has no blank behind it, as in 'a |7'";
         if (message.starts_with("the name '") && message[10] >= '0' && message[10] <= '9' &&
             message.ends_with(" of an item contains ':'"))
             return ": bounds have no blanks, as in '2:3|a'";
@@ -249,7 +240,7 @@ private:
 
     /// Adds "|7" to the cost of this line. Several costs of an option are added, as in Knuth's DLX5.
     void add_cost(std::string_view word) {
-        const detail::Decimal cost = detail::parse_cost(word);
+        const detail::Decimal cost = detail::parse_cost(word.substr(1));
         line_cost_ = cost_ == nullptr ? cost : detail::sum(line_cost_, cost);
         cost_ = word.data();
     }
@@ -369,7 +360,7 @@ Problem read_array(std::string_view array, std::string_view rows, std::vector<Wa
 }
 
 Problem parse(std::string_view text, std::vector<Warning>* warnings) {
-    const std::string_view array = text.substr(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
+    const std::string_view array = detail::without_marks(text);
     if (may_be_array(array))
         if (const std::string rows = rows_of_array(array); Reader(rows, nullptr).columns() > 0)
             return read_array(array, rows, warnings);
@@ -388,8 +379,26 @@ Problem parse(std::string_view text, std::vector<Warning>* warnings) {
         for (const std::size_t first : {1U, 0U}) // the name of the first column
             if (auto problem = try_to([&] { return Reader(text, warnings).sized_matrix(first); }))
                 return *std::move(problem);
+        std::size_t columns_read = 0;
+        try {
+            return detail::parse_spp(text, warnings, &columns_read);
+        } catch (const ParseError&) {
+            if (columns_read > 2) // hardly by chance
+                throw;
+        }
         throw;
     }
+}
+
+/// As a matrix in any of its forms.
+Problem parse_matrix(std::string_view text, std::vector<Warning>* warnings) {
+    const std::string_view array = detail::without_marks(text);
+    if (may_be_array(array))
+        return read_array(array, rows_of_array(array), warnings);
+    for (const std::size_t first : {1U, 0U})
+        if (auto problem = try_to([&] { return Reader(text, warnings).sized_matrix(first); }))
+            return *std::move(problem);
+    return Reader(text, warnings).matrix();
 }
 
 } // namespace
@@ -402,6 +411,14 @@ std::string ParseError::place(std::size_t line, std::size_t column) {
 
 Problem parse_problem(Text text) { return parse(text, nullptr); }
 
-Problem parse_problem(Text text, std::vector<Warning>& warnings) { return parse(text, &warnings); }
+Problem parse_problem(Text text, std::vector<Warning>& warnings, TextFormat format) {
+    if (format == TextFormat::dlx)
+        return Reader(text, &warnings).names();
+    if (format == TextFormat::matrix)
+        return parse_matrix(text, &warnings);
+    if (format == TextFormat::spp)
+        return detail::parse_spp(text, &warnings);
+    return parse(text, &warnings);
+}
 
 } // namespace dlx

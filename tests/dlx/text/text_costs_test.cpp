@@ -163,7 +163,9 @@ TEST_P(TextWithBadCosts, IsRefusedAtTheExactPlace) {
 }
 
 std::string no_cost(const std::string& word) {
-    return "'" + word + "' is not a cost: write a decimal number behind the bar, as in |7, |7.25 or |-3";
+    return "'" + word.substr(1) +
+           "' is not a cost: write a decimal number without an exponent, as in 7, 7.25 or -3; the bar before it has no "
+           "blank behind it, as in 'a |7'";
 }
 
 constexpr const char* larger_units = ": write all costs in larger units";

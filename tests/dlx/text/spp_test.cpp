@@ -1,0 +1,155 @@
+#include "dlx/text.hpp"
+
+#include "tests/support/param_name.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dlx::test {
+namespace {
+
+const std::string three_columns = "1 2 3\n1 2 |7\n3 |-2\n1 |0\n";
+
+Problem parse_as(const std::string& text, TextFormat format) {
+    std::vector<Warning> warnings;
+    return parse_problem(text, warnings, format);
+}
+
+TEST(Spp, IsReadAsRowsAndColumnsWithCosts) {
+    for (const char* text :
+         {"3 3\n7 2 1 2\n-2 1 3\n0 1 1\n", " 3 3 \n 7 2 1\n 2 -2\n 1 3 0 1\n1", "3 3 7 2 1 2 -2 1 3 0 1 1",
+          "\xEF\xBB\xBF"
+          "3 3\r\n7 2 1 2\r\n-2 1 3\r\n0 1 1\r\n\x1A",
+          "3\n3\n7\n2\n1\n2\n-2\n1\n3\n0\n1\n1"}) {
+        const Problem problem = parse_as(text, TextFormat::spp);
+        EXPECT_TRUE(problem == parse_problem(three_columns)) << text;
+        EXPECT_TRUE(problem.has_costs());
+    }
+    EXPECT_TRUE(parse_problem("3 3\n7 2 1 2\n-2 1 3\n0 1 1\n") == parse_problem(three_columns));
+    EXPECT_TRUE(parse_problem("3 3 7 2 1 2 -2 1 3 0 1 1") == parse_problem(three_columns));
+    EXPECT_TRUE(parse_problem("2 2\n1.5 1 1\n2 1 2\n") == parse_problem("1 2\n1 |1.5\n2 |2\n"));
+}
+
+TEST(Spp, IsNotTheReadingOfAMatrixOrOfNames) {
+    EXPECT_FALSE(parse_problem("2 3\n0 1 0\n1 0 1\n").has_costs());
+    EXPECT_FALSE(parse_problem("3 3\n0 1 2\n0 1 2\n0 1\n").has_costs()); // lists of columns from 0
+    EXPECT_TRUE(parse_as("3 3\n0 1 2\n0 1 2\n0 1 3\n", TextFormat::spp).has_costs());
+    EXPECT_FALSE(parse_problem("1 2\n1 2\n").has_costs());
+}
+
+TEST(Spp, WarnsOfRowsWithoutColumnsAndOfRepeatedColumns) {
+    std::vector<Warning> warnings;
+    (void)parse_problem("3 4\n7 2 1 2\n8 2 1 2\n7 2 2 1\n1 1 1\n", warnings);
+    ASSERT_EQ(warnings.size(), 2);
+    EXPECT_EQ(warnings[0].message, "item '3' is in no option: no solution");
+    EXPECT_EQ(warnings[0].line, 1);
+    EXPECT_EQ(warnings[1].message, "this option is already in line 2");
+    EXPECT_EQ(warnings[1].line, 4);
+}
+
+/// A text that is no set partitioning problem.
+struct NoSpp {
+    const char* name;
+    std::string text;
+    std::string error;
+};
+
+void PrintTo(const NoSpp& no_spp, std::ostream* out) { *out << no_spp.name; }
+
+class BrokenSpp : public testing::TestWithParam<NoSpp> {};
+
+TEST_P(BrokenSpp, IsRefusedAtTheExactPlace) {
+    try {
+        (void)parse_as(GetParam().text, TextFormat::spp);
+        FAIL() << "was read";
+    } catch (const ParseError& error) {
+        EXPECT_EQ(error.what(), GetParam().error);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Texts, BrokenSpp,
+    testing::Values(
+        NoSpp{"empty", "", "line 1, column 1: the text ends before the number of rows"},
+        NoSpp{"names", "a b\n", "line 1, column 1: the number of rows is a whole number from 1 to 2147483646, not 'a'"},
+        NoSpp{"many_rows", "1000000 1\n", "line 1, column 1: more rows than the text has numbers"},
+        NoSpp{"negative", "3 -1\n",
+              "line 1, column 3: the number of columns is a whole number from 1 to 2147483646, not '-1'"},
+        NoSpp{"huge", "3 99999999999999999999\n",
+              "line 1, column 3: the number of columns is a whole number from 1 to 2147483646, not "
+              "'99999999999999999999'"},
+        NoSpp{"no_columns", "3 1", "line 1, column 4: the text ends before the cost of a column (column 1)"},
+        NoSpp{"a_cost_in_words", "3 2\n7 1 1\nx 1 1\n",
+              "line 3, column 1: 'x' is not a cost: write a decimal number without an exponent, as in 7, 7.25 or -3 "
+              "(column 2)"},
+        NoSpp{"no_rows", "3 1\n7 0\n",
+              "line 2, column 3: the number of rows of a column is a whole number from 1 to 3, not '0' (column 1)"},
+        NoSpp{"too_many_rows", "3 1\n7 4 1 2 3 1\n",
+              "line 2, column 3: the number of rows of a column is a whole number from 1 to 3, not '4' (column 1)"},
+        NoSpp{"row_0", "3 1\n7 2 1 0\n", "line 2, column 7: a row is a whole number from 1 to 3, not '0' (column 1)"},
+        NoSpp{"row_4", "3 1\n7 2 1 4\n", "line 2, column 7: a row is a whole number from 1 to 3, not '4' (column 1)"},
+        NoSpp{"row_1_5", "3 1\n7 2 1 1.5\n",
+              "line 2, column 7: a row is a whole number from 1 to 3, not '1.5' (column 1)"},
+        NoSpp{"row_twice", "3 1\n7 2 3\n3\n", "line 3, column 1: item '3' occurs twice in an option (column 1)"},
+        NoSpp{"cut", "3 1\n7 2 1\n", "line 3, column 1: the text ends before a row (column 1)"},
+        NoSpp{"more", "3 1\n7 2 1 2\n7\n", "line 3, column 1: more text after the last column (column 2)"},
+        NoSpp{"large_cost", "3 1\n99999999999999999999 1 1\n",
+              "line 2, column 1: the cost '99999999999999999999' does not fit into 64 bits: write all costs in larger "
+              "units (column 1)"},
+        NoSpp{
+            "large_costs_together", "3 2\n9223372036854775807 1 1\n0.5 1 2\n",
+            "line 3, column 1: the cost 9223372036854775807 does not fit into 64 bits with 1 decimal: write all costs "
+            "in larger units (column 2)"}),
+    ParamName());
+
+TEST(Spp, IsTheFormatOfABrokenTextWithThreeColumns) {
+    const auto message = [](const std::string& text) -> std::string {
+        try {
+            (void)parse_problem(text);
+        } catch (const ParseError& error) {
+            return error.what();
+        }
+        return "";
+    };
+    EXPECT_EQ(message("3 4\n7 1 1\n7 1 2\n7 1 3\n7 1 4\n"),
+              "line 5, column 5: a row is a whole number from 1 to 3, not '4' (column 4)");
+    EXPECT_TRUE(message("3 4\n7 1 1\n7 1 2\n7 1 4\n").starts_with("line 2, column 1: unknown item '7'"));
+}
+
+TEST(Format, OfATextIsForced) {
+    EXPECT_EQ(parse_as("1 0\n0 1\n", TextFormat::matrix).item_count(), 2);
+    EXPECT_EQ(parse_as("1 0\n1 0\n", TextFormat::matrix).option_count(), 2); // else names of items
+    EXPECT_EQ(parse_as("2 2\n1 0\n0 1\n", TextFormat::matrix).option_count(), 2);
+    EXPECT_EQ(parse_as("[[1, 0], [0, 1]]", TextFormat::matrix).option_count(), 2);
+    EXPECT_THROW((void)parse_as("a b\na b\n", TextFormat::matrix), ParseError);
+    EXPECT_THROW((void)parse_as("[[1, 2], [0, 1]]", TextFormat::matrix), ParseError);
+    EXPECT_THROW((void)parse_as("1 0\n0 1\n1 1\n2 0\n", TextFormat::dlx), ParseError);
+    EXPECT_EQ(parse_as("1 0\n0 1\n1 0\n", TextFormat::dlx).option_count(), 2);
+    EXPECT_THROW((void)parse_as("3 3\n7 2 1 2\n-2 1 3\n0 1 1\n", TextFormat::dlx), ParseError);
+}
+
+TEST(SetCosts, ReadsDecimalNumbers) {
+    Problem problem = parse_problem("a\na\na\na |99.125\n");
+    set_costs(problem, std::array<std::string_view, 3>{"7", "-0.5", "7.25"});
+    EXPECT_TRUE(problem == parse_problem("a\na |7\na |-0.5\na |7.25\n"));
+    const Problem before = problem;
+    EXPECT_THROW(set_costs(problem, std::array<std::string_view, 2>{"7", "7"}), InvalidProblem);
+    try {
+        set_costs(problem, std::array<std::string_view, 3>{"7", "x", "7.25"});
+        FAIL();
+    } catch (const InvalidProblem& error) {
+        EXPECT_STREQ(error.what(),
+                     "'x' is not a cost: write a decimal number without an exponent, as in 7, 7.25 or -3");
+        EXPECT_EQ(error.entry_index(), 1);
+    }
+    EXPECT_TRUE(problem == before);
+}
+
+} // namespace
+} // namespace dlx::test
