@@ -109,8 +109,6 @@ struct CountParams {
     SolveParams search{};
     bool allow_learned_branching = true; ///< whether "auto" may replace MRV by branching by failure rates
     TaskRunner task_runner{};            ///< threads for the enumeration
-    bool estimate_at_limit = false; ///< whether to estimate the number of all solutions, briefly, if a limit of nodes
-                                    ///< or time ends the count
 };
 
 /// Estimate of a number of solutions.
@@ -138,7 +136,7 @@ struct CountResult {
                  ///< lockstep each branch counts as two search nodes; updates and levels are 0
     std::uint64_t frontier_states = 0;       ///< number of frontier states expanded
     std::uint64_t frontier_merges = 0;       ///< number of transitions to a frontier state that existed already
-    std::optional<CountEstimate> estimate{}; ///< estimate of all solutions, if a limit ended the count
+    std::optional<CountEstimate> estimate{}; ///< set by add_estimate_at_limit() alone
 };
 
 /// Converts the result of a search to that of a count by enumeration.

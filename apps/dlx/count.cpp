@@ -33,7 +33,6 @@ SearchSettings read_settings(const Session& session) {
             params.search.engine == automatic ? CountMethod::automatic : CountMethod::enumerate);
     params.allow_learned_branching = !arguments.has("branching");
     params.max_memory_bytes = memory_limit(arguments);
-    params.estimate_at_limit = true;
     settings.checkpointing = checkpointing(arguments);
     settings.shard = read_shard(arguments);
     if (settings.shard) {
@@ -133,6 +132,7 @@ int run_count(const Session& session) {
             result = to_count_result(part);
         } else {
             result = dlx::count(problem, params);
+            add_estimate_at_limit(result, problem, params);
         }
         checker.on_count(result);
         return result;

@@ -1,5 +1,6 @@
 #include "apps/sudoku/block_solver.hpp"
 
+#include "apps/shared/estimate.hpp"
 #include "apps/shared/jobs/certificate.hpp"
 #include "apps/shared/jobs/disagreement.hpp"
 
@@ -209,8 +210,26 @@ void BlockSolver::tell_record(const sudoku::Puzzle& puzzle, const sudoku::Puzzle
     tell_answer(puzzle, answer_of(puzzle, settings_, found, std::move(witnesses)));
 }
 
+/// Adds an estimate of all solutions, if a time limit ended the count and is long enough for one.
+void BlockSolver::add_estimate(const sudoku::Puzzle& puzzle, Answer& answer) const {
+    constexpr double min_seconds = 1;
+    if (settings_.task != Task::count || answer.found.status != dlx::Status::time_limit ||
+        settings_.params.limits.seconds < min_seconds)
+        return;
+    dlx::CountResult count;
+    count.status = answer.found.status;
+    count.seconds = *settings_.params.limits.seconds;
+    dlx::CountParams params{.max_memory_bytes = settings_.max_bytes};
+    params.search.limits.stop_flag = settings_.params.limits.stop_flag;
+    add_estimate_at_limit(count, remaining_problem(puzzle.grid).problem, params);
+    answer.estimate = count.estimate;
+    if (answer.estimate->solutions)
+        answer.reason += "; estimated about " + rounded(*answer.estimate->solutions);
+}
+
 /// Ends a record.
 void BlockSolver::tell_answer(const sudoku::Puzzle& puzzle, Answer answer) {
+    add_estimate(puzzle, answer);
     if (PuzzleCrossChecker* const checker = this->checker())
         checker->on_answer(puzzle, answer);
     const std::string wrong = settings_.check_solution ? why_no_solution_beside(puzzle, answer.found) : "";
@@ -257,7 +276,8 @@ void BlockSolver::add_answer(const sudoku::Puzzle& puzzle, const Answer& answer)
     if (answer.answered == Answered::no && answer.found.solutions == 0)
         try_other_boxes(puzzle);
     if (answer.answered == Answered::undecided)
-        say({puzzle.line, 0, "undecided: " + std::string(to_string(status))}, false);
+        say({puzzle.line, 0, "undecided: " + (answer.estimate ? answer.reason : std::string(to_string(status)))},
+            false);
     is_cut_ |= status == dlx::Status::stopped;
     if (settings_.certificate)
         add_certificate(puzzle, answer);

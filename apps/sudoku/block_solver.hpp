@@ -56,6 +56,7 @@ private:
     template <class Tell>
     void tell_whole(Tell tell);
     void tell_record(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found);
+    void add_estimate(const sudoku::Puzzle& puzzle, Answer& answer) const;
     void tell_answer(const sudoku::Puzzle& puzzle, Answer answer);
     void count_next();
     void explain();

@@ -10,6 +10,7 @@
 #include "sudoku/text.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,8 @@ struct Answer {
     std::string word;   ///< word of the line format: "unique", ">=12", "solved"
     std::string reason; ///< reason; may be empty
     std::vector<sudoku::Clash> clashes;
-    std::vector<sudoku::Grid> witnesses; ///< for `check`: the solution, or two different ones
+    std::optional<dlx::CountEstimate> estimate{}; ///< for `count`: estimate of all solutions, if a time limit ended it
+    std::vector<sudoku::Grid> witnesses;          ///< for `check`: the solution, or two different ones
 };
 
 /// Returns the answer of `check` and `explain` for a verdict.

@@ -154,6 +154,8 @@ void AnswerWriter::end_json(const Puzzle& puzzle, const Answer& answer) {
     fields["stop_reason"] = to_string(answer.found.status);
     fields["search_nodes"] = // null only if nothing was searched; otherwise, 0 means unknown
         known(answer.found.search_nodes, answer.solutions > 0 ? dlx::Status::stopped : answer.found.status);
+    if (answer.estimate && answer.estimate->solutions)
+        fields["estimate"] = answer.estimate->solutions->str();
     write(has_solutions() ? pieces_.close(fields) : to_text(fields) + '\n');
 }
 

@@ -355,31 +355,14 @@ CountResult count_by(Count run, const Problem& problem, const CountParams& param
     return run.by_enumeration();
 }
 
-/// Adds an estimate of all solutions, if it is wanted. It takes about a twentieth of the time of the count.
-CountResult with_estimate(CountResult count, const Problem& problem, const CountParams& params,
-                          std::span<const OptionId> forced) {
-    constexpr std::uint64_t most_nodes = 1 << 16;
-    constexpr std::size_t most_memory = std::size_t{1} << 26;
-    constexpr double least_seconds = 0.1;
-    if (!params.estimate_at_limit || (count.status != Status::node_limit && count.status != Status::time_limit))
-        return count;
-    EstimateParams brief;
-    brief.limits.search_nodes = most_nodes;
-    brief.limits.seconds = std::max(least_seconds, count.seconds / 20);
-    brief.limits.stop_flag = params.search.limits.stop_flag;
-    brief.max_memory_bytes = std::min(params.max_memory_bytes, most_memory);
-    count.estimate = estimate_count(problem, brief, forced);
-    return count;
-}
-
 } // namespace
 
 CountResult count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
-    return with_estimate(count_by(Count(problem, params, forced), problem, params), problem, params, forced);
+    return count_by(Count(problem, params, forced), problem, params);
 }
 
 CountResult count(const Problem& rest, const ForcedProblem& whole, const CountParams& params) {
-    return with_estimate(count_by(Count(rest, params, {}, whole), rest, params), rest, params, {});
+    return count_by(Count(rest, params, {}, whole), rest, params);
 }
 
 } // namespace dlx

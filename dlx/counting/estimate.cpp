@@ -118,7 +118,7 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t frontier_samples = 16; ///< in a round: for the standard error of the mean
+    static constexpr std::uint64_t frontier_samples = 32; ///< in a round: fewer underestimate the error
     static constexpr std::uint64_t first_dives = 64;
     static constexpr std::size_t first_states = 64;
     static constexpr std::size_t hopeless_states = 4096; ///< if so many of each layer lead to no solution
@@ -231,6 +231,21 @@ private:
 
 CountEstimate estimate_count(const Problem& problem, const EstimateParams& params, std::span<const OptionId> forced) {
     return Estimation(problem, params, forced).run();
+}
+
+void add_estimate_at_limit(CountResult& count, const Problem& problem, const CountParams& params,
+                           std::span<const OptionId> forced) {
+    constexpr std::uint64_t max_nodes = 1 << 16;
+    constexpr std::size_t max_memory = std::size_t{1} << 26;
+    constexpr double min_seconds = 0.1;
+    if (count.status != Status::node_limit && count.status != Status::time_limit)
+        return;
+    EstimateParams brief;
+    brief.limits.search_nodes = max_nodes;
+    brief.limits.seconds = std::max(min_seconds, count.seconds / 20);
+    brief.limits.stop_flag = params.search.limits.stop_flag;
+    brief.max_memory_bytes = std::min(params.max_memory_bytes, max_memory);
+    count.estimate = estimate_count(problem, brief, forced);
 }
 
 } // namespace dlx

@@ -45,29 +45,30 @@ int count_near(const Problem& problem, const cpp_int& number, EstimateParams par
     return near;
 }
 
+/// In seven times 20 estimates; 95 % are to be expected.
 TEST(Estimate, OfPublishedNumbersIsNear) {
+    int near = count_near(dominoes(12, 12), cpp_int("53060477521960000"), {.relative_error = 0.1});
     for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 30}) {
         const EstimateParams params{.relative_error = 0.1, .max_memory_bytes = memory};
-        EXPECT_GE(count_near(queens(12), 14200, params), 17);
-        EXPECT_GE(count_near(langford(11), 35584, params), 17);
-        EXPECT_GE(count_near(latin_squares(6), 812851200, params), 17);
+        near += count_near(queens(12), 14200, params) + count_near(langford(11), 35584, params) +
+                count_near(latin_squares(6), 812851200, params);
     }
-    EXPECT_GE(count_near(dominoes(12, 12), cpp_int("53060477521960000"), {.relative_error = 0.1}), 17);
+    EXPECT_GE(near, 126);
 }
 
-/// With 4 to 9 solutions in most problems, the mean of many samples must come near to the number of solutions.
+/// The mean of many samples of at most two states of each layer.
 TEST(Estimate, IsUnbiased) {
     int tested = 0;
-    for (std::uint64_t seed = 1; seed <= seeds(60); ++seed) {
+    for (std::uint64_t seed = 1; seed <= seeds(100); ++seed) {
         const Problem problem =
-            random_problem(seed, {.max_items = 9, .max_options = 24, .max_colors = 3, .has_bounds = seed % 2 == 0});
+            random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3, .has_bounds = seed % 2 == 0});
         const auto number = static_cast<double>(brute_force_solutions(problem).size());
         const detail::FrontierProblem frontier(problem);
         detail::FrontierSampler sampler(frontier);
         detail::Random random(seed);
         double sum = 0;
         double squares = 0;
-        constexpr int samples = 4000;
+        constexpr int samples = 1000;
         for (int k = 0; k < samples; ++k) {
             const auto count = static_cast<double>(sampler.sample(2, random, [] { return false; }).value());
             sum += count;
@@ -78,13 +79,13 @@ TEST(Estimate, IsUnbiased) {
         EXPECT_LE(std::abs(mean - number), 5 * error + 1e-9) << "seed " << seed << '\n' << to_text(problem);
         tested += error > 0 ? 1 : 0;
     }
-    EXPECT_GE(tested, 10);
+    EXPECT_GE(tested, 10) << "layers that were cut";
 }
 
 TEST(Estimate, OfASmallProblemIsExact) {
     for (std::uint64_t seed = 1; seed <= seeds(500); ++seed) {
         const Problem problem =
-            random_problem(seed, {.max_items = 8, .max_options = 12, .max_colors = 3, .has_bounds = true});
+            random_problem(seed, {.max_items = 8, .max_options = 6, .max_colors = 3, .has_bounds = true});
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const std::vector<OptionId> forced(problem.option_count() > 0 ? seed % 2 : 0, OptionId{0});
         for (const EstimateParams& params : {EstimateParams{}, by_dives(seed)}) {
@@ -147,19 +148,21 @@ TEST(Estimate, RefusesInvalidSettings) {
     EXPECT_THROW((void)estimate_count(six_options(), by_dives(1), unknown), std::out_of_range);
 }
 
-TEST(Count, HasAnEstimateAtALimitIfItIsWanted) {
-    CountParams params{.estimate_at_limit = true};
-    EXPECT_FALSE(count(queens(8), params).estimate);
-    params.search.limits.search_nodes = 1000;
-    const CountResult result = count(latin_squares(7), params);
+TEST(Estimate, IsAddedToACountThatALimitEnded) {
+    const Problem problem = latin_squares(7);
+    const auto counted = [&](const Limits& limits) {
+        CountParams params;
+        params.search.limits = limits;
+        CountResult result = count(problem, params);
+        add_estimate_at_limit(result, problem, params);
+        return result;
+    };
+    const CountResult result = counted({.search_nodes = 1000});
     ASSERT_TRUE(result.estimate);
     EXPECT_LT(std::abs(deviation(*result.estimate, cpp_int("61479419904000"))), 5);
-    EXPECT_EQ(count(latin_squares(7), params).estimate->solutions, result.estimate->solutions);
-    params.estimate_at_limit = false;
-    EXPECT_FALSE(count(latin_squares(7), params).estimate);
-    params.estimate_at_limit = true;
-    params.search.limits = {.solutions = 5};
-    EXPECT_FALSE(count(latin_squares(7), params).estimate);
+    EXPECT_EQ(counted({.search_nodes = 1000}).estimate->solutions, result.estimate->solutions);
+    EXPECT_TRUE(counted({.seconds = 0.01}).estimate);
+    EXPECT_FALSE(counted({.solutions = 5}).estimate);
 }
 
 } // namespace
