@@ -16,6 +16,7 @@
 /// dlx/README.md lists the entry points, one for each task:
 /// - all_solutions, Search and solve (solve.hpp) return solutions, on several threads with use_threads (threads.hpp);
 /// - count (count.hpp) counts solutions;
+/// - find_automorphisms, count_up_to_symmetry and LeastImages (symmetry/) find and count solutions up to symmetry;
 /// - BatchSolver (batch.hpp) solves many instances of one problem;
 /// - solutions_as_zdd (zdd.hpp) represents all solutions as one ZDD;
 /// - min_cost_solution (min_cost.hpp) finds a minimum-cost solution;
@@ -39,6 +40,7 @@
 #include "dlx/reason/position.hpp"
 #include "dlx/reason/reason.hpp"
 #include "dlx/solve.hpp"
+#include "dlx/symmetry/symmetry.hpp"
 #include "dlx/text.hpp"
 #include "dlx/threads.hpp"
 #include "dlx/verify.hpp"

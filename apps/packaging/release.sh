@@ -14,7 +14,7 @@ release=build/release
 build=build/release-apps
 
 apps/install_packages.sh cmake g++ ninja-build libboost-dev libboost-program-options-dev libfmt-dev libspdlog-dev \
-    nlohmann-json3-dev help2man dpkg-dev python3-dev python3-numpy python3-pip python3-pybind11 python3-setuptools python3-wheel
+    libnauty2-dev nlohmann-json3-dev help2man dpkg-dev python3-dev python3-numpy python3-pip python3-pybind11 python3-setuptools python3-wheel
 
 apps/web/build.sh # first: dlx-tools and the archive have the page
 cmake -S . --preset release -B $build -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF -DDLX_WERROR=OFF \
@@ -28,7 +28,8 @@ trap 'rm -r "$packages"' EXIT
 for generator in DEB TGZ; do
     cpack -G $generator --config $build/CPackConfig.cmake -B "$packages"
 done
-/usr/bin/python3 -m pip wheel --no-build-isolation --no-index --no-deps --wheel-dir "$packages" ./apps/python
+# The wheel works without other packages: its module does not need the shared library of nauty.
+DLX_WITH_NAUTY=OFF /usr/bin/python3 -m pip wheel --no-build-isolation --no-index --no-deps --wheel-dir "$packages" ./apps/python
 cp "$packages"/*.deb "$packages"/*.tar.gz "$packages"/*.whl build/web/sudoku.html $release
 cd $release
 sha256sum -- *.deb *.tar.gz *.whl sudoku.html | tee SHA256SUMS

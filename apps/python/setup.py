@@ -42,6 +42,7 @@ class CMakeBuild(build_ext):
             "DLX_BUILD_PYTHON": "REQUIRED",
             "DLX_BUILD_TESTS": "OFF",
             "DLX_PYTHON_OUTPUT": output,
+            "DLX_WITH_NAUTY": os.environ.get("DLX_WITH_NAUTY", "AUTO"),
             "Python_EXECUTABLE": sys.executable,
         }
         subprocess.run(["cmake", "-S", root, "-B", build, *(f"-D{key}={value}" for key, value in options.items())],

@@ -23,6 +23,7 @@ ROOMS = {
         "proof": ["proof/"],
         "sharing": ["checkpoint.", "parallel.", "sharing/"],
         "counting": ["count.", "conflict.", "counting/"],
+        "symmetry": ["symmetry/"],
         "all": ["dlx."],
     },
     "sudoku": {

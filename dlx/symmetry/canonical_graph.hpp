@@ -1,0 +1,46 @@
+#pragma once
+
+#include "dlx/limits.hpp"
+#include "dlx/watch.hpp"
+
+#include <array>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+/// Calls of nauty.
+namespace dlx::detail {
+
+/// A graph in the form that nauty reads.
+class SparseGraph {
+public:
+    explicit SparseGraph(std::span<const std::vector<std::uint32_t>> neighbors);
+
+    [[nodiscard]] std::size_t size() const { return degrees.size(); }
+
+    std::vector<std::size_t> starts; ///< by vertex: the place of its first neighbor
+    std::vector<int> degrees;        ///< by vertex
+    std::vector<int> neighbors;
+};
+
+/// Automorphisms of a graph with colored vertices.
+struct GraphSymmetry {
+    bool is_complete = false; ///< false if a limit was reached first; then nothing else is valid
+    boost::multiprecision::cpp_int order = 1;
+    std::vector<std::uint32_t> orbits;           ///< by vertex: the least vertex of its orbit
+    std::array<std::uint64_t, 2> canonical_form; ///< hash of the canonical graph, if it was wanted
+};
+
+/// Function that receives a generator: the image of each vertex.
+using OnGenerator = std::function<void(std::span<const int> images)>;
+
+/// Finds the automorphisms that preserve the colors of vertices, `kinds`. With `is_canonical`, two colorings of a graph
+/// have equal canonical forms if an automorphism of the graph maps one to the other; forms of others differ, but for a
+/// probability of 2^-128. Throws std::invalid_argument if this build lacks nauty or if the graph is too large for it.
+[[nodiscard]] GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint32_t> kinds,
+                                          bool is_canonical, const RunMonitor& watch,
+                                          const OnGenerator& on_generator = nullptr);
+
+} // namespace dlx::detail

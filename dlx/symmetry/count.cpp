@@ -1,0 +1,161 @@
+#include "dlx/count.hpp"
+
+#include "dlx/parallel.hpp"
+#include "dlx/symmetry/classify.hpp"
+#include "dlx/symmetry/distinct_options.hpp"
+#include "dlx/symmetry/group.hpp"
+#include "dlx/symmetry/quotient.hpp"
+#include "dlx/watch.hpp"
+
+#include <map>
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+
+namespace dlx {
+
+using boost::multiprecision::cpp_int;
+
+std::string_view to_string(SymmetryMethod method) {
+    switch (method) {
+    case SymmetryMethod::fixed_solutions:
+        return "fixed solutions";
+    case SymmetryMethod::orbits_of_solutions:
+        return "orbits of solutions";
+    case SymmetryMethod::canonical_forms:
+        return "canonical forms";
+    }
+    return "";
+}
+
+namespace {
+
+/// A count by the Cauchy-Frobenius lemma. All arguments outlive it.
+class FixedSolutions {
+public:
+    FixedSolutions(const Problem& problem, const CountParams& params, const RunMonitor& watch)
+        : problem_(problem), params_(params), watch_(watch) {}
+
+    /// Counts the classes by a group with these generators, whose chain of stabilizers is `chain`.
+    void run(const detail::MovedOptions& moved, const detail::StabilizerChain& chain, SymmetryCountResult& result) {
+        result.method = SymmetryMethod::fixed_solutions;
+        const CountResult all = count(problem_, params_left());
+        result.status = all.status;
+        result.solutions = all.solutions;
+        result.has_all_solutions = all.status == Status::exhausted;
+        result.classes = (all.solutions + result.group_order - 1) / result.group_order; // at least
+        if (!result.has_all_solutions || all.solutions == 0)
+            return;
+        const auto classes = conjugacy_classes(chain, moved.generators, [&] { return watch_.should_stop(); });
+        if (!classes)
+            return stop(result);
+        result.element_classes = classes->size();
+        cpp_int sum = all.solutions;
+        std::vector<std::uint32_t> images(problem_.option_count());
+        std::iota(images.begin(), images.end(), 0U);
+        for (std::size_t k = 1; k < classes->size(); ++k) { // the first one is that of the identity
+            const detail::Permutation element = chain.element((*classes)[k].element);
+            for (std::size_t j = 0; j < element.size(); ++j)
+                images[moved.options[j]] = moved.options[element[j]];
+            const std::optional<cpp_int> fixed = count_fixed(images);
+            if (!fixed)
+                return stop(result);
+            sum += *fixed * (*classes)[k].size;
+        }
+        if (sum % result.group_order != 0)
+            throw std::logic_error("the sum of fixed solutions is not a multiple of the order of the group");
+        result.classes = sum / result.group_order;
+    }
+
+private:
+    [[nodiscard]] CountParams params_left() const {
+        CountParams params = params_;
+        params.search.limits.seconds = watch_.remaining_limits().seconds;
+        return params;
+    }
+
+    void stop(SymmetryCountResult& result) const {
+        result.status = status_ == Status::exhausted ? watch_.stop_reason().value_or(Status::stopped) : status_;
+    }
+
+    /// Returns the number of solutions that a permutation of options fixes; nothing if a limit comes first.
+    std::optional<cpp_int> count_fixed(std::span<const std::uint32_t> images) {
+        const detail::Quotient quotient(problem_, images);
+        if (quotient.is_impossible())
+            return 0;
+        if (!quotient.is_exact())
+            return enumerate_fixed(quotient);
+        const auto [known, is_new] = known_.try_emplace(quotient.key());
+        if (is_new) {
+            const CountResult fixed = count(quotient.problem(), params_left());
+            status_ = fixed.status;
+            known->second = fixed.solutions;
+        }
+        return status_ == Status::exhausted ? std::optional(known->second) : std::nullopt;
+    }
+
+    std::optional<cpp_int> enumerate_fixed(const detail::Quotient& quotient) {
+        cpp_int fixed = 0;
+        const CountParams params = params_left();
+        const auto add = [&](Solution solution) {
+            if (quotient.is_fixed_solution(solution))
+                ++fixed;
+            return VisitAction::keep_going;
+        };
+        status_ = solve(quotient.problem(), params.search, params.task_runner, add).status;
+        return status_ == Status::exhausted ? std::optional(fixed) : std::nullopt;
+    }
+
+    const Problem& problem_;
+    const CountParams& params_;
+    const RunMonitor& watch_;
+    Status status_ = Status::exhausted;                   ///< status of the last count
+    std::map<std::vector<std::uint32_t>, cpp_int> known_; ///< counts by the keys of quotients
+};
+
+/// Counts all solutions, after those of distinct options have been classified.
+void count_all(const Problem& problem, const CountParams& params, const RunMonitor& watch,
+               SymmetryCountResult& result) {
+    result.has_all_solutions = false;
+    if (result.status != Status::exhausted)
+        return;
+    CountParams params_left = params;
+    params_left.search.limits.seconds = watch.remaining_limits().seconds;
+    const CountResult all = count(problem, params_left);
+    result.solutions = all.solutions;
+    result.has_all_solutions = all.status == Status::exhausted;
+}
+
+} // namespace
+
+SymmetryCountResult count_up_to_symmetry(const Problem& problem, const SymmetryGroup& group,
+                                         const CountParams& params) {
+    const Limits& limits = params.search.limits;
+    if (limits.solutions || limits.search_nodes)
+        throw std::invalid_argument("a count up to symmetry has no limit of solutions or search nodes");
+    RunMonitor watch(limits);
+    SymmetryCountResult result;
+    if (const auto distinct = detail::distinct_options(problem, group);
+        distinct && distinct->group.order() <= max_listed_elements) {
+        result = count_up_to_symmetry(remaining_problem(problem, *distinct), remaining_group(*distinct), params);
+        count_all(problem, params, watch, result);
+        result.group_order = group.order();
+        result.seconds = watch.seconds();
+        return result;
+    }
+    result.group_order = group.order();
+    const detail::MovedOptions moved(group.generators());
+    std::optional<detail::StabilizerChain> chain;
+    if (group.order() <= max_listed_elements)
+        chain = detail::chain_if_small(moved.generators, group.order());
+    if (chain)
+        FixedSolutions(problem, params, watch).run(moved, *chain, result);
+    else if (group.is_complete() && can_find_automorphisms())
+        detail::count_canonical_forms(problem, params, watch, result);
+    else
+        detail::count_orbits_of_solutions(problem, moved, params, watch, result);
+    result.seconds = watch.seconds();
+    return result;
+}
+
+} // namespace dlx

@@ -1,0 +1,139 @@
+#include "dlx/symmetry/group.hpp"
+
+#include "dlx/symmetry/canonical_graph.hpp"
+#include "dlx/symmetry/structure.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace dlx {
+
+namespace detail {
+
+MovedOptions::MovedOptions(std::span<const Automorphism> automorphisms) {
+    for (const Automorphism& automorphism : automorphisms)
+        for (const auto& [option, image] : automorphism.options)
+            options.push_back(index(option));
+    std::sort(options.begin(), options.end());
+    options.erase(std::unique(options.begin(), options.end()), options.end());
+    for (const Automorphism& automorphism : automorphisms) {
+        if (automorphism.options.empty())
+            continue;
+        Permutation& images = generators.emplace_back(options.size());
+        for (std::uint32_t k = 0; k < images.size(); ++k)
+            images[k] = k;
+        for (const auto& [option, image] : automorphism.options)
+            images[number_of(option)] = number_of(image);
+    }
+}
+
+std::uint32_t MovedOptions::number_of(OptionId option) const {
+    return static_cast<std::uint32_t>(std::lower_bound(options.begin(), options.end(), index(option)) -
+                                      options.begin());
+}
+
+Color image_of(const Automorphism& automorphism, const std::pair<ItemId, Color>& colored) {
+    const auto is_before = [](const ColorImage& image, const std::pair<ItemId, Color>& wanted) {
+        return std::pair(image.item, image.color) < wanted;
+    };
+    const auto& colors = automorphism.colors;
+    const auto found = std::lower_bound(colors.begin(), colors.end(), colored, is_before);
+    const bool is_listed = found != colors.end() && found->item == colored.first && found->color == colored.second;
+    return is_listed ? found->image : colored.second;
+}
+
+std::vector<std::uint32_t> images_of_options(const Problem& problem, const Classes& equal,
+                                             const Automorphism& automorphism) {
+    std::vector<std::uint32_t> images(problem.option_count(), no_image);
+    std::vector<Entry> entries;
+    for (const auto& members : equal.members) {
+        entries.clear();
+        for (const Entry& entry : problem.option(OptionId{members.front()}))
+            entries.push_back(
+                {image_in(automorphism.items, entry.item),
+                 entry.color == Color::none ? entry.color : image_of(automorphism, {entry.item, entry.color})});
+        const auto image = equal.find(option_key(problem, OptionId{members.front()}, entries));
+        if (image && equal.members[*image].size() == members.size())
+            for (std::size_t k = 0; k < members.size(); ++k)
+                images[members[k]] = equal.members[*image][k];
+    }
+    return images;
+}
+
+} // namespace detail
+
+SymmetryGroup::SymmetryGroup(std::vector<Automorphism> generators) : generators_(std::move(generators)) {
+    order_ = detail::StabilizerChain(detail::MovedOptions(generators_).generators).order();
+}
+
+namespace {
+
+/// Converter of automorphisms of the graph of a problem to those of the problem.
+struct GraphConverter {
+    const detail::SymmetryGraph& graph;
+
+    /// Converts images of vertices. Among equal options or items, the first moves to the first.
+    [[nodiscard]] Automorphism automorphism(std::span<const int> images) const {
+        Automorphism result;
+        const auto image_of = [&](std::size_t vertex) { return static_cast<std::uint32_t>(images[vertex]); };
+        for (std::uint32_t k = 0; k < graph.options.members.size(); ++k) {
+            const std::uint32_t image = image_of(graph.vertex_of_option(k)) - graph.vertex_of_option(0);
+            for (std::size_t j = 0; image != k && j < graph.options.members[k].size(); ++j)
+                result.options.emplace_back(OptionId{graph.options.members[k][j]},
+                                            OptionId{graph.options.members[image][j]});
+        }
+        for (std::uint32_t k = 0; k < graph.items.members.size(); ++k)
+            for (std::size_t j = 0; j < graph.items.members[k].size(); ++j)
+                append_item(graph.items.members[k][j], graph.items.members[image_of(k)][j], images, result);
+        std::sort(result.options.begin(), result.options.end());
+        std::sort(result.items.begin(), result.items.end());
+        std::sort(result.colors.begin(), result.colors.end(), [](const ColorImage& a, const ColorImage& b) {
+            return std::pair(a.item, a.color) < std::pair(b.item, b.color);
+        });
+        return result;
+    }
+
+    void append_item(std::uint32_t item, std::uint32_t image, std::span<const int> images, Automorphism& result) const {
+        if (image != item)
+            result.items.emplace_back(ItemId{item}, ItemId{image});
+        const std::uint32_t first = graph.first_color[graph.items.of[item]];
+        const std::uint32_t first_image = graph.first_color[graph.items.of[image]];
+        for (std::size_t k = 0; k < graph.colors[item].size(); ++k) {
+            const auto place = static_cast<std::size_t>(images[first + k]) - first_image;
+            if (graph.colors[item][k] != graph.colors[image][place])
+                result.colors.push_back({ItemId{item}, graph.colors[item][k], graph.colors[image][place]});
+        }
+    }
+};
+
+Automorphism cycle_of_options(std::span<const std::uint32_t> options) {
+    Automorphism cycle;
+    for (std::size_t k = 0; k < options.size(); ++k)
+        cycle.options.emplace_back(OptionId{options[k]}, OptionId{options[(k + 1) % options.size()]});
+    return cycle;
+}
+
+} // namespace
+
+AutomorphismResult find_automorphisms(const Problem& problem, const Limits& limits) {
+    const RunMonitor watch(limits);
+    const detail::SymmetryGraph graph(problem);
+    const GraphConverter converter{graph};
+    std::vector<Automorphism> generators;
+    const auto add = [&](std::span<const int> images) { generators.push_back(converter.automorphism(images)); };
+    detail::GraphSymmetry found = find_symmetry(detail::SparseGraph(graph.neighbors), graph.kinds, false, watch, add);
+    if (!found.is_complete)
+        return {watch.stop_reason().value_or(Status::stopped), std::nullopt};
+    // All permutations of equal options: an exchange of two, and a cycle of all.
+    for (const auto& members : graph.options.members) {
+        if (members.size() >= 2)
+            generators.push_back(cycle_of_options({members.data(), 2}));
+        if (members.size() >= 3)
+            generators.push_back(cycle_of_options(members));
+        for (std::size_t size = 2; size <= members.size(); ++size)
+            found.order *= size;
+    }
+    return {Status::exhausted, detail::GroupMaker::make(std::move(generators), std::move(found.order))};
+}
+
+} // namespace dlx

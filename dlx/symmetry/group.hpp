@@ -1,0 +1,55 @@
+#pragma once
+
+#include "dlx/symmetry/chain.hpp"
+#include "dlx/symmetry/structure.hpp"
+#include "dlx/symmetry/symmetry.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace dlx::detail {
+
+/// Makes complete groups.
+struct GroupMaker {
+    [[nodiscard]] static SymmetryGroup make(std::vector<Automorphism> generators,
+                                            boost::multiprecision::cpp_int order) {
+        SymmetryGroup group;
+        group.generators_ = std::move(generators);
+        group.order_ = std::move(order);
+        group.is_complete_ = true;
+        return group;
+    }
+};
+
+/// The generators of a group as permutations of the options that move, which are numbered.
+struct MovedOptions {
+    explicit MovedOptions(std::span<const Automorphism> generators);
+
+    std::vector<std::uint32_t> options; ///< by number: the option; ascending
+    std::vector<Permutation> generators;
+
+    [[nodiscard]] std::uint32_t number_of(OptionId option) const; ///< requires that it moves
+};
+
+/// Returns the image of `from`, or itself. `images` ascend.
+template <class T>
+T image_in(const std::vector<std::pair<T, T>>& images, T from) {
+    const auto found = std::lower_bound(images.begin(), images.end(), std::pair(from, T{}));
+    return found != images.end() && found->first == from ? found->second : from;
+}
+
+/// Returns the image of a color of an item.
+[[nodiscard]] Color image_of(const Automorphism& automorphism, const std::pair<ItemId, Color>& colored);
+
+constexpr std::uint32_t no_image = ~std::uint32_t{0};
+
+/// Returns the images of all options if items and colors move as in `automorphism`, whose options are ignored: among
+/// equal options the first moves to the first. An option without image has no_image. `equal` are the classes of equal
+/// options.
+[[nodiscard]] std::vector<std::uint32_t> images_of_options(const Problem& problem, const Classes& equal,
+                                                           const Automorphism& automorphism);
+
+} // namespace dlx::detail

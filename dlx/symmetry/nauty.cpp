@@ -1,0 +1,166 @@
+#include "dlx/symmetry/canonical_graph.hpp"
+#include "dlx/symmetry/symmetry.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <mutex>
+#include <numeric>
+#include <stdexcept>
+
+#if DLX_HAS_NAUTY
+#include <nauty/nausparse.h>
+#endif
+
+namespace dlx {
+
+#if DLX_HAS_NAUTY
+bool can_find_automorphisms() { return true; }
+#else
+bool can_find_automorphisms() { return false; }
+#endif
+
+namespace detail {
+
+SparseGraph::SparseGraph(std::span<const std::vector<std::uint32_t>> neighbors_of) {
+    if (neighbors_of.size() > static_cast<std::size_t>(std::numeric_limits<int>::max() / 2))
+        throw std::invalid_argument("the problem is too large for the search for its automorphisms");
+    for (const auto& list : neighbors_of) {
+        starts.push_back(neighbors.size());
+        degrees.push_back(static_cast<int>(list.size()));
+        neighbors.insert(neighbors.end(), list.begin(), list.end());
+    }
+}
+
+#if DLX_HAS_NAUTY
+
+namespace {
+
+/// A call of nauty. Its callbacks have no argument for the caller's data, and its request to stop is a global variable:
+/// there is one call at a time, which holds this mutex.
+std::mutex nauty_mutex;
+
+struct NautyCall {
+    GraphSymmetry* result;
+    const RunMonitor* watch;
+    const OnGenerator* on_generator;
+};
+NautyCall* nauty_call = nullptr;
+
+extern "C" {
+
+void on_nauty_generator(int, int* images, int*, int, int, int vertices) {
+    if (*nauty_call->on_generator)
+        (*nauty_call->on_generator)({images, static_cast<std::size_t>(vertices)});
+}
+
+/// The product of the sizes of orbits in the stabilizers is the order of the group.
+void on_nauty_level(int*, int*, int, int*, statsblk*, int, int orbit_size, int, int, int, int) {
+    nauty_call->result->order *= orbit_size;
+}
+
+void on_nauty_node(graph*, int*, int*, int, int, int, int, int, int) {
+    if (nauty_call->watch->should_stop())
+        nauty_kill_request = 1;
+}
+
+} // extern "C"
+
+/// Memory of a graph that nauty makes.
+class CanonicalGraph {
+public:
+    CanonicalGraph() { SG_INIT(graph_); }
+    CanonicalGraph(const CanonicalGraph&) = delete;
+    CanonicalGraph& operator=(const CanonicalGraph&) = delete;
+    ~CanonicalGraph() { SG_FREE(graph_); }
+
+    sparsegraph* get() { return &graph_; }
+
+    /// Returns a hash of the graph, whose vertices have these kinds.
+    std::array<std::uint64_t, 2> hash(std::span<const int> vertices, std::span<const std::uint32_t> kinds) {
+        sortlists_sg(&graph_);
+        std::array<std::uint64_t, 2> sums{vertices.size(), ~vertices.size()};
+        const auto add = [&sums](std::uint64_t number) {
+            sums[0] = (sums[0] ^ number) * 0x9E3779B97F4A7C15U;
+            sums[0] ^= sums[0] >> 32U;
+            sums[1] = (sums[1] + number) * 0xD6E8FEB86659FD93U;
+            sums[1] ^= sums[1] >> 29U;
+        };
+        for (std::size_t v = 0; v < vertices.size(); ++v) {
+            add(kinds[static_cast<std::size_t>(vertices[v])]);
+            const int* list = graph_.e + graph_.v[v];
+            for (int k = 0; k < graph_.d[v]; ++k)
+                add(static_cast<std::uint64_t>(list[k]));
+            add(~std::uint64_t{0});
+        }
+        return sums;
+    }
+
+private:
+    sparsegraph graph_{};
+};
+
+} // namespace
+
+GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint32_t> kinds, bool is_canonical,
+                            const RunMonitor& watch, const OnGenerator& on_generator) {
+    GraphSymmetry result;
+    const std::size_t size = graph.size();
+    std::vector<int> vertices(size); // by kind; the last one of a kind is marked by a 0
+    std::vector<int> is_followed(size);
+    std::vector<int> orbits(size);
+    std::iota(vertices.begin(), vertices.end(), 0);
+    const auto kind = [&](int vertex) { return kinds[static_cast<std::size_t>(vertex)]; };
+    std::stable_sort(vertices.begin(), vertices.end(), [&](int a, int b) { return kind(a) < kind(b); });
+    for (std::size_t k = 0; k + 1 < size; ++k)
+        is_followed[k] = kind(vertices[k]) == kind(vertices[k + 1]) ? 1 : 0;
+
+    DEFAULTOPTIONS_SPARSEGRAPH(options);
+    options.defaultptn = FALSE;
+    options.getcanon = is_canonical ? TRUE : FALSE;
+    options.userautomproc = on_nauty_generator;
+    options.userlevelproc = on_nauty_level;
+    options.usernodeproc = on_nauty_node;
+    statsblk stats{};
+    sparsegraph input{};
+    input.nv = static_cast<int>(size);
+    input.nde = graph.neighbors.size();
+    input.v = const_cast<std::size_t*>(graph.starts.data()); // nauty only reads the graph
+    input.d = const_cast<int*>(graph.degrees.data());
+    input.e = const_cast<int*>(graph.neighbors.data());
+    input.vlen = input.dlen = size;
+    input.elen = graph.neighbors.size();
+    CanonicalGraph canonical;
+    {
+        const std::lock_guard lock(nauty_mutex);
+        NautyCall call{&result, &watch, &on_generator};
+        nauty_call = &call;
+        nauty_kill_request = 0;
+        if (size > 0)
+            sparsenauty(&input, vertices.data(), is_followed.data(), orbits.data(), &options, &stats,
+                        is_canonical ? canonical.get() : nullptr);
+        nauty_kill_request = 0;
+        nauty_call = nullptr;
+    }
+    result.is_complete = stats.errstatus == 0;
+    if (!result.is_complete && stats.errstatus != NAUKILLED)
+        throw std::invalid_argument("the problem is too large for the search for its automorphisms");
+    result.orbits.assign(orbits.begin(), orbits.end());
+    if (is_canonical && result.is_complete && size > 0)
+        result.canonical_form = canonical.hash(vertices, kinds);
+    return result;
+}
+
+#else
+
+GraphSymmetry find_symmetry(const SparseGraph&, std::span<const std::uint32_t>, bool, const RunMonitor&,
+                            const OnGenerator&) {
+    throw std::invalid_argument("this build lacks nauty: install libnauty2-dev and build again with "
+                                "-D DLX_WITH_NAUTY=ON, or describe the symmetries (--symmetries FILE)");
+}
+
+#endif
+
+} // namespace detail
+
+} // namespace dlx

@@ -1,0 +1,171 @@
+#pragma once
+
+#include "dlx/limits.hpp"
+#include "dlx/problem.hpp"
+#include "dlx/run.hpp"
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Automorphisms of a problem, and its solutions up to symmetry.
+namespace dlx {
+
+namespace detail {
+struct GroupMaker;
+}
+
+/// A color of an item and its image: `color` of `item` becomes `image` of the image of the item.
+struct ColorImage {
+    ItemId item{};
+    Color color{};
+    Color image{};
+    friend bool operator==(const ColorImage&, const ColorImage&) = default;
+};
+
+/// An automorphism of a problem: a permutation of its options and items that preserves which options cover which items,
+/// which of them share a color of an item, the kinds of items and their bounds. It maps solutions to solutions.
+/// Options and items that are not listed are their own images.
+struct Automorphism {
+    std::vector<std::pair<OptionId, OptionId>> options; ///< each option that moves and its image, ascending
+    std::vector<std::pair<ItemId, ItemId>> items;       ///< each item that moves and its image, ascending
+    std::vector<ColorImage> colors;                     ///< each color that changes, by item and color, ascending
+    friend bool operator==(const Automorphism&, const Automorphism&) = default;
+};
+
+/// A group of automorphisms of a problem, as a group of permutations of its options.
+class SymmetryGroup {
+public:
+    /// Makes the trivial group.
+    SymmetryGroup() = default;
+
+    /// Makes the group of these automorphisms and their products, without verifying them. Throws
+    /// std::invalid_argument if the group is too large to find its order.
+    explicit SymmetryGroup(std::vector<Automorphism> generators);
+
+    [[nodiscard]] std::span<const Automorphism> generators() const { return generators_; }
+
+    /// Returns the number of different permutations of options in the group.
+    [[nodiscard]] const boost::multiprecision::cpp_int& order() const { return order_; }
+
+    /// Returns true if the group contains all automorphisms of the problem, as that of find_automorphisms() does.
+    [[nodiscard]] bool is_complete() const { return is_complete_; }
+
+private:
+    friend struct detail::GroupMaker;
+
+    std::vector<Automorphism> generators_;
+    boost::multiprecision::cpp_int order_ = 1;
+    bool is_complete_ = false;
+};
+
+/// Result of find_automorphisms().
+struct AutomorphismResult {
+    Status status = Status::stopped;    ///< exhausted, or the limit that ended the search
+    std::optional<SymmetryGroup> group; ///< the group if status is exhausted
+};
+
+/// Returns true if this build of the library has find_automorphisms(). All other functions work in every build.
+[[nodiscard]] bool can_find_automorphisms();
+
+/// Finds all automorphisms of `problem`. Equal options are different options, which may be exchanged. Items that are in
+/// the same options keep their order, as their exchange changes no option. Only the stop flag and the time limit in
+/// `limits` are used. Concurrent calls wait for each other.
+/// Source: McKay and Piperno, Practical graph isomorphism II (2014), by their library nauty.
+/// Throws std::invalid_argument if this build lacks nauty.
+[[nodiscard]] AutomorphismResult find_automorphisms(const Problem& problem, const Limits& limits = {});
+
+/// Reads a group from its generators, one on each line, as cycles of items:
+///
+///     | a comment
+///     (a b c)(d e)
+///     a b c | d e
+///     (x:red x:blue)
+///     (:3 :4)
+///
+/// The first line after the comment moves a to b, b to c, c to a, d to e and e to d. The second one is the same
+/// automorphism, in the form for names with parentheses. Items that are not named are fixed. A color moves with its
+/// item and keeps its name, unless `item:color` is in a cycle. The images of items and colors determine those of the
+/// options; among equal options the first moves to the first, the second to the second, unless `:N`, the N-th option
+/// counted from 1, is in a cycle.
+/// Throws ParseError for an unknown or repeated name, and for a line that is not an automorphism. Throws
+/// std::invalid_argument as the constructor of SymmetryGroup does.
+[[nodiscard]] SymmetryGroup group_from_generators(const Problem& problem, Text text);
+
+/// Formats an automorphism as a line for group_from_generators(), without the end of line; the identity is "".
+[[nodiscard]] std::string to_text(const Problem& problem, const Automorphism& automorphism);
+
+/// Method of counting classes of solutions.
+enum class SymmetryMethod : std::uint8_t {
+    fixed_solutions,     ///< the Cauchy-Frobenius lemma: count the solutions that each automorphism fixes
+    orbits_of_solutions, ///< enumerate the solutions, keep all of them, and join each with its images
+    canonical_forms,     ///< extend partial solutions, one of each class, and compare canonical forms of solutions
+};
+
+/// Returns "fixed solutions", "orbits of solutions" or "canonical forms".
+[[nodiscard]] std::string_view to_string(SymmetryMethod method);
+
+/// Result of count_up_to_symmetry().
+struct SymmetryCountResult {
+    Status status = Status::stopped;
+    SymmetryMethod method{};
+    boost::multiprecision::cpp_int classes; ///< number of classes; there may be more if status is not exhausted
+
+    /// Number of solutions: complete if has_all_solutions, otherwise there may be more.
+    boost::multiprecision::cpp_int solutions;
+    bool has_all_solutions = false;
+
+    boost::multiprecision::cpp_int group_order; ///< number of automorphisms
+    std::uint64_t element_classes = 0; ///< number of conjugacy classes of automorphisms, for fixed solutions; else 0
+    double seconds = 0;                ///< wall-clock time
+};
+
+/// Counts the classes of solutions of `problem`: two solutions are in the same class if an automorphism in `group` maps
+/// one to the other.
+///
+///     const auto found = dlx::find_automorphisms(problem);
+///     std::cout << dlx::count_up_to_symmetry(problem, *found.group).classes;
+///
+/// By the Cauchy-Frobenius lemma, the number of classes is the average number of solutions that an automorphism fixes.
+/// Automorphisms of one conjugacy class fix equally many. The fixed solutions consist of orbits of options, and are the
+/// solutions of a smaller problem, which count() counts by its fastest method. So the 10^29 solutions of dominoes on
+/// 16x16 cells are classified without enumeration. A group with more than max_listed_elements automorphisms has too
+/// many conjugacy classes to list: then the number of classes is found by enumeration, by canonical forms of partial
+/// solutions if the group is complete, and otherwise with all solutions in memory.
+///
+/// `params` are those of every count; max_memory_bytes also limits the memory for solutions. Throws
+/// std::invalid_argument for a limit of solutions or nodes, and like count().
+[[nodiscard]] SymmetryCountResult count_up_to_symmetry(const Problem& problem, const SymmetryGroup& group,
+                                                       const CountParams& params = {});
+
+/// Maximum order of a group whose automorphisms are listed.
+constexpr std::uint64_t max_listed_elements = 2'000'000;
+
+/// A filter that selects one solution of each class: the least of its images, as lists of option numbers in ascending
+/// order. It keeps no solutions, so that they may come in any order. Not for concurrent calls.
+class LeastImages {
+public:
+    /// Prepares the filter. Throws std::invalid_argument if the order of `group`, without exchanges of equal options
+    /// that exclude each other, exceeds max_listed_elements, or if its automorphisms would not fit into memory.
+    LeastImages(const Problem& problem, const SymmetryGroup& group);
+    LeastImages(LeastImages&&) noexcept;
+    LeastImages& operator=(LeastImages&&) noexcept;
+    ~LeastImages();
+
+    /// Returns the number of solutions in the class of `solution` if it is the least of them, otherwise nothing.
+    /// `solution` has options of the problem in any order. Throws std::out_of_range for an unknown option.
+    [[nodiscard]] std::optional<boost::multiprecision::cpp_int> class_size(Solution solution);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+} // namespace dlx

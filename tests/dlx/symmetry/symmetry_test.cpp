@@ -1,0 +1,238 @@
+#include "dlx/symmetry/symmetry.hpp"
+
+#include "dlx/solve.hpp"
+#include "dlx/symmetry/classify.hpp"
+#include "dlx/text.hpp"
+#include "dlx/threads.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/problems/random_problem.hpp"
+#include "tests/support/problems/symmetric_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <numeric>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// Automorphisms and classes of solutions, compared with exhaustive enumeration.
+namespace dlx::test {
+
+namespace {
+
+using boost::multiprecision::cpp_int;
+
+/// The images of all options.
+using Images = std::vector<std::uint32_t>;
+
+Images images_of(const Problem& problem, const Automorphism& automorphism) {
+    Images images(problem.option_count());
+    std::iota(images.begin(), images.end(), 0U);
+    for (const auto& [option, image] : automorphism.options)
+        images[index(option)] = index(image);
+    return images;
+}
+
+/// The items as sets of options: kind, bounds, and the options of each color, and of each option without a color.
+std::multiset<std::vector<std::set<std::uint32_t>>> items_of(const Problem& problem, const Images& images) {
+    std::vector<std::map<std::uint32_t, std::set<std::uint32_t>>> colors(problem.item_count());
+    for (std::uint32_t option = 0; option < problem.option_count(); ++option)
+        for (const Entry& entry : problem.option(OptionId{option})) {
+            const std::uint32_t color = index(entry.color) > 0 ? index(entry.color) : 1000 + option;
+            colors[index(entry.item)][color].insert(images[option]);
+        }
+    std::multiset<std::vector<std::set<std::uint32_t>>> items;
+    for (std::uint32_t item = 0; item < problem.item_count(); ++item) {
+        const Bounds bounds = problem.bounds(ItemId{item});
+        std::vector<std::set<std::uint32_t>> key;
+        std::set<std::uint32_t> colorless; // a color and no color differ even if one option has it
+        for (const auto& [color, options] : colors[item]) {
+            key.push_back(options);
+            if (color >= 1000)
+                colorless.insert(options.begin(), options.end());
+        }
+        std::sort(key.begin(), key.end());
+        key.insert(
+            key.begin(),
+            {colorless, {static_cast<std::uint32_t>(problem.kind(ItemId{item}))}, {bounds.min}, {bounds.max + 100}});
+        items.insert(key);
+    }
+    return items;
+}
+
+/// The automorphisms among all permutations of options.
+std::vector<Images> brute_force_automorphisms(const Problem& problem) {
+    Images images(problem.option_count());
+    std::iota(images.begin(), images.end(), 0U);
+    const auto items = items_of(problem, images);
+    std::vector<Images> found;
+    do {
+        if (items_of(problem, images) == items)
+            found.push_back(images);
+    } while (std::next_permutation(images.begin(), images.end()));
+    return found;
+}
+
+OptionSet image_of(const OptionSet& solution, const Images& images) {
+    OptionSet result;
+    for (const OptionId option : solution)
+        result.push_back(OptionId{images[index(option)]});
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+/// The classes of solutions by generators: each solution with the least of its class.
+std::map<OptionSet, OptionSet> brute_force_classes(const std::set<OptionSet>& solutions,
+                                                   const std::vector<Images>& generators) {
+    std::map<OptionSet, OptionSet> least;
+    for (const OptionSet& first : solutions) { // ascending
+        std::vector<OptionSet> waiting{first};
+        while (!waiting.empty()) {
+            const OptionSet solution = waiting.back();
+            waiting.pop_back();
+            if (!least.emplace(solution, first).second)
+                continue;
+            for (const Images& images : generators)
+                waiting.push_back(image_of(solution, images));
+        }
+    }
+    return least;
+}
+
+std::vector<Images> generators_of(const Problem& problem, const SymmetryGroup& group) {
+    std::vector<Images> generators;
+    for (const Automorphism& automorphism : group.generators())
+        generators.push_back(images_of(problem, automorphism));
+    return generators;
+}
+
+std::size_t count_least(const std::map<OptionSet, OptionSet>& classes) {
+    std::set<OptionSet> least;
+    for (const auto& [solution, first] : classes)
+        least.insert(first);
+    return least.size();
+}
+
+/// Compares all ways to classify the solutions with the classes by the generators.
+void expect_classes(const Problem& problem, const SymmetryGroup& group) {
+    const std::set<OptionSet> solutions = brute_force_solutions(problem);
+    const auto expected = brute_force_classes(solutions, generators_of(problem, group));
+    ASSERT_EQ(expected.size(), solutions.size()) << "an image of a solution is not a solution";
+    const std::size_t classes = count_least(expected);
+
+    const SymmetryCountResult counted = count_up_to_symmetry(problem, group, {.task_runner = use_threads(2)});
+    ASSERT_EQ(counted.status, Status::exhausted);
+    ASSERT_EQ(counted.classes, classes) << to_string(counted.method);
+    ASSERT_EQ(counted.solutions, solutions.size());
+    ASSERT_TRUE(counted.has_all_solutions);
+    ASSERT_EQ(counted.group_order, group.order());
+
+    const Limits limits;
+    RunMonitor watch(limits);
+    SymmetryCountResult joined;
+    joined.group_order = group.order();
+    detail::count_orbits_of_solutions(problem, detail::MovedOptions(group.generators()), {}, watch, joined);
+    ASSERT_EQ(joined.classes, classes);
+    ASSERT_EQ(joined.solutions, solutions.size());
+    if (group.is_complete()) {
+        SymmetryCountResult extended;
+        detail::count_canonical_forms(problem, {}, watch, extended);
+        ASSERT_EQ(extended.classes, classes);
+        ASSERT_EQ(extended.solutions, solutions.size());
+    }
+
+    LeastImages filter(problem, group);
+    cpp_int sum = 0;
+    std::set<OptionSet> selected;
+    for (const OptionSet& solution : solutions)
+        if (const auto size = filter.class_size(solution)) {
+            ASSERT_EQ(expected.at(solution), solution) << "it is not the least";
+            ASSERT_TRUE(selected.insert(solution).second);
+            sum += *size;
+        }
+    ASSERT_EQ(selected.size(), classes);
+    ASSERT_EQ(sum, solutions.size());
+}
+
+RandomProblemParams params_of(std::uint64_t seed, std::uint32_t max_options) {
+    return {.max_items = 8, .max_options = max_options, .max_colors = 3, .has_bounds = seed % 2 == 0};
+}
+
+TEST(Automorphisms, AreThoseOfBruteForce) {
+    std::size_t symmetric = 0;
+    for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
+        const Problem problem =
+            seed % 3 == 0 ? random_problem(seed, params_of(seed, 5)) : symmetric_problem(seed, params_of(seed, 5));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const AutomorphismResult found = find_automorphisms(problem);
+        ASSERT_EQ(found.status, Status::exhausted);
+        const auto expected = brute_force_automorphisms(problem);
+        ASSERT_EQ(found.group->order(), expected.size());
+        for (const Images& images : generators_of(problem, *found.group))
+            ASSERT_TRUE(std::binary_search(expected.begin(), expected.end(), images));
+        symmetric += expected.size() > 1 ? 1 : 0;
+    }
+    EXPECT_GT(symmetric, seeds(1500) / 2);
+}
+
+TEST(Automorphisms, MapItemsAndColorsWithTheirOptions) {
+    for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
+        const Problem problem = symmetric_problem(seed, params_of(seed, 12));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const SymmetryGroup group = *find_automorphisms(problem).group;
+        for (const Automorphism& automorphism : group.generators()) {
+            std::map<ItemId, ItemId> items(automorphism.items.begin(), automorphism.items.end());
+            std::map<std::pair<ItemId, Color>, Color> colors;
+            for (const ColorImage& image : automorphism.colors)
+                colors[{image.item, image.color}] = image.image;
+            const Images images = images_of(problem, automorphism);
+            for (std::uint32_t option = 0; option < problem.option_count(); ++option) {
+                std::set<std::pair<ItemId, Color>> expected;
+                for (const Entry& entry : problem.option(OptionId{option})) {
+                    const ItemId item = items.count(entry.item) > 0 ? items[entry.item] : entry.item;
+                    const auto color = colors.find({entry.item, entry.color});
+                    expected.emplace(item, color == colors.end() ? entry.color : color->second);
+                }
+                std::set<std::pair<ItemId, Color>> entries;
+                for (const Entry& entry : problem.option(OptionId{images[option]}))
+                    entries.emplace(entry.item, entry.color);
+                ASSERT_EQ(entries, expected);
+            }
+        }
+        // As text, and back.
+        std::string text;
+        for (const Automorphism& automorphism : group.generators())
+            text += to_text(problem, automorphism) + '\n';
+        const SymmetryGroup read = group_from_generators(problem, text);
+        ASSERT_EQ(read.order(), group.order()) << text;
+        ASSERT_EQ(std::vector(read.generators().begin(), read.generators().end()),
+                  std::vector(group.generators().begin(), group.generators().end()))
+            << text;
+    }
+}
+
+TEST(UpToSymmetry, ClassesAreThoseOfBruteForce) {
+    std::uint64_t merged = 0;
+    for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
+        const Problem problem = symmetric_problem(seed, params_of(seed, 10));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const SymmetryGroup group = *find_automorphisms(problem).group;
+        if (group.order() > 50'000) // the filter would list its elements for each solution
+            continue;
+        ASSERT_NO_FATAL_FAILURE(expect_classes(problem, group));
+        merged += group.order() > 1 ? 1 : 0;
+        if (group.order() == 1)
+            continue;
+        const SymmetryGroup some({group.generators().front()}); // which is not complete
+        ASSERT_NO_FATAL_FAILURE(expect_classes(problem, some));
+    }
+    EXPECT_GT(merged, seeds(1500) / 2);
+}
+
+} // namespace
+
+} // namespace dlx::test

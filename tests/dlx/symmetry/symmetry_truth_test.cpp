@@ -1,0 +1,212 @@
+#include "dlx/symmetry/symmetry.hpp"
+
+#include "dlx/solve.hpp"
+#include "dlx/text.hpp"
+#include "tests/support/problems/problems.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+/// Published numbers of solutions up to symmetry.
+namespace dlx::test {
+
+namespace {
+
+using boost::multiprecision::cpp_int;
+
+struct Truth {
+    const char* name;
+    Problem problem;
+    const char* order;     ///< of the group
+    const char* solutions; ///< all of them
+    const char* classes;
+};
+
+/// Steiner triple systems of n points: an item for each pair, an option for each triple.
+Problem steiner_triples(std::uint32_t n) {
+    Problem problem;
+    const auto pair = [](std::uint32_t a, std::uint32_t b) { return std::to_string(a) + '.' + std::to_string(b); };
+    for (std::uint32_t a = 0; a < n; ++a)
+        for (std::uint32_t b = a + 1; b < n; ++b)
+            problem.add_item(pair(a, b));
+    for (std::uint32_t a = 0; a < n; ++a)
+        for (std::uint32_t b = a + 1; b < n; ++b)
+            for (std::uint32_t c = b + 1; c < n; ++c)
+                problem.add_option({pair(a, b), pair(a, c), pair(b, c)});
+    return problem;
+}
+
+/// Sudoku of 4x4 cells.
+Problem small_sudoku() {
+    Problem problem;
+    const auto name = [](char house, std::uint32_t k, std::uint32_t v) {
+        return house + std::to_string(k) + '.' + std::to_string(v);
+    };
+    for (const char house : {'c', 'r', 'k', 'b'})
+        for (std::uint32_t k = 0; k < 16; ++k)
+            problem.add_item(name(house, k / 4, k % 4));
+    for (std::uint32_t r = 0; r < 4; ++r)
+        for (std::uint32_t c = 0; c < 4; ++c)
+            for (std::uint32_t v = 0; v < 4; ++v)
+                problem.add_option(
+                    {name('c', r, c), name('r', r, v), name('k', c, v), name('b', r / 2 * 2 + c / 2, v)});
+    return problem;
+}
+
+// Sources: OEIS A002562 (queens), A014552 (Langford), A003090 and A040082 (Latin squares), A030129 (Steiner triple
+// systems); Haselgrove 1960 (pentominoes). The dominoes were counted by other code, the Sudokus by hand.
+std::vector<Truth> truths() {
+    std::vector<Truth> all;
+    all.push_back({"8 queens", queens(8), "8", "92", "12"});
+    all.push_back({"Langford pairs, both directions", langford(8), "2", "300", "150"});
+    all.push_back({"pentominoes 6x10", pentominoes(6, 10), "4", "9356", "2339"});
+    all.push_back({"dominoes 6x6", dominoes(6, 6), "8", "6728", "930"});
+    all.push_back({"dominoes 8x8", dominoes(8, 8), "8", "12988816", "1629189"});
+    all.push_back(
+        {"dominoes 16x16", dominoes(16, 16), "8", "2444888770250892795802079170816", "305611096281378760240051639364"});
+    all.push_back({"Sudoku 4x4", small_sudoku(), "3072", "288", "2"});
+    all.push_back({"Latin squares of order 4", latin_squares(4), "82944", "576", "2"});
+    all.push_back({"Latin squares of order 5", latin_squares(5), "10368000", "161280", "2"});
+    all.push_back({"Steiner triple systems of order 7", steiner_triples(7), "5040", "30", "1"});
+    all.push_back({"Steiner triple systems of order 9", steiner_triples(9), "362880", "840", "1"});
+    all.push_back({"Steiner triple systems of order 13", steiner_triples(13), "6227020800", "1197504000", "2"});
+    return all;
+}
+
+TEST(UpToSymmetry, NumbersArePublished) {
+    for (const Truth& truth : truths()) {
+        SCOPED_TRACE(truth.name);
+        const AutomorphismResult found = find_automorphisms(truth.problem);
+        ASSERT_EQ(found.status, Status::exhausted);
+        EXPECT_EQ(found.group->order().str(), truth.order);
+        const SymmetryCountResult result = count_up_to_symmetry(truth.problem, *found.group);
+        EXPECT_EQ(result.status, Status::exhausted);
+        EXPECT_EQ(result.classes.str(), truth.classes);
+        EXPECT_EQ(result.solutions.str(), truth.solutions);
+        EXPECT_EQ(result.method, found.group->order() > max_listed_elements ? SymmetryMethod::canonical_forms
+                                                                            : SymmetryMethod::fixed_solutions);
+    }
+}
+
+/// Isotopy: exchanges of two rows, columns or values, as generators of all their permutations.
+std::string isotopies(std::uint32_t n) {
+    std::string text;
+    const char* const kinds[3][2] = {{"pr", "c"}, {"pc", "r"}, {"rc", "p"}};
+    for (std::uint32_t axis = 0; axis < 3; ++axis)
+        for (std::uint32_t k = 0; k + 1 < n; ++k) {
+            for (const char kind : std::string(kinds[axis][0]))
+                for (std::uint32_t j = 0; j < n; ++j) {
+                    const bool is_first = axis == 0 || (axis == 1 && kind == 'c');
+                    const auto name = [&](std::uint32_t i) {
+                        return kind + (is_first ? std::to_string(i) + ',' + std::to_string(j)
+                                                : std::to_string(j) + ',' + std::to_string(i));
+                    };
+                    text += '(' + name(k) + ' ' + name(k + 1) + ')';
+                }
+            text += '\n';
+        }
+    return text;
+}
+
+TEST(UpToSymmetry, IsotopyClassesOfLatinSquaresArePublished) {
+    const Problem problem = latin_squares(4);
+    const SymmetryGroup group = group_from_generators(problem, isotopies(4));
+    EXPECT_EQ(group.order(), 24 * 24 * 24);
+    const SymmetryCountResult result = count_up_to_symmetry(problem, group);
+    EXPECT_EQ(result.classes, 2);
+    EXPECT_EQ(result.solutions, 576);
+}
+
+/// A number of classes that a limit cut short is at most the real one, and 0 if nothing is known.
+void expect_lower_bound(const Problem& problem, const SymmetryGroup& group, const CountParams& params, Status status,
+                        const cpp_int& classes, const cpp_int& solutions) {
+    const SymmetryCountResult result = count_up_to_symmetry(problem, group, params);
+    EXPECT_EQ(result.status, status);
+    EXPECT_LE(result.classes, classes);
+    EXPECT_LE(result.solutions, solutions);
+    EXPECT_EQ(result.has_all_solutions, result.solutions == solutions);
+}
+
+TEST(UpToSymmetry, LimitsGiveLowerBounds) {
+    const Problem small = dominoes(6, 6);
+    const Problem latin = latin_squares(5);
+    const SymmetryGroup all = *find_automorphisms(latin).group;
+    const SymmetryGroup some({all.generators().begin(), all.generators().end()}); // not known to be complete
+    const SymmetryGroup group = *find_automorphisms(small).group;
+    CountParams params;
+    for (const double seconds : {0.0, 1e-6, 1e-4, 1e-3}) {
+        params.search.limits.seconds = seconds;
+        if (count_up_to_symmetry(small, group, params).status != Status::exhausted)
+            expect_lower_bound(small, group, params, Status::time_limit, 930, 6728);
+    }
+    params.search.limits.seconds = 0;
+    expect_lower_bound(latin, all, params, Status::time_limit, 2, 161'280);
+    expect_lower_bound(latin, some, params, Status::time_limit, 2, 161'280);
+    EXPECT_EQ(find_automorphisms(latin, params.search.limits).status, Status::time_limit);
+    params.search.limits.seconds.reset();
+    const std::atomic<bool> stop = true;
+    params.search.limits.stop_flag = &stop;
+    expect_lower_bound(small, group, params, Status::stopped, 930, 6728);
+    expect_lower_bound(latin, all, params, Status::stopped, 2, 161'280);
+    expect_lower_bound(latin, some, params, Status::stopped, 2, 161'280);
+    EXPECT_EQ(find_automorphisms(latin, params.search.limits).status, Status::stopped);
+    params.search.limits.stop_flag = nullptr;
+    params.max_memory_bytes = 1000;
+    expect_lower_bound(latin, all, params, Status::memory_limit, 2, 161'280);
+    expect_lower_bound(latin, some, params, Status::memory_limit, 2, 161'280);
+}
+
+TEST(UpToSymmetry, RefusesLimitsOfSolutionsAndLargeGroups) {
+    const Problem problem = latin_squares(5);
+    const SymmetryGroup group = *find_automorphisms(problem).group;
+    CountParams params;
+    params.search.limits.solutions = 1;
+    EXPECT_THROW((void)count_up_to_symmetry(problem, group, params), std::invalid_argument);
+    params.search.limits = {.search_nodes = 1};
+    EXPECT_THROW((void)count_up_to_symmetry(problem, group, params), std::invalid_argument);
+    EXPECT_THROW(LeastImages(problem, group), std::invalid_argument);
+    LeastImages filter(problem, SymmetryGroup());
+    const std::vector<OptionId> unknown{OptionId{125}};
+    EXPECT_THROW((void)filter.class_size(unknown), std::out_of_range);
+    EXPECT_EQ(filter.class_size({}), 1);
+}
+
+// Equal options that exclude each other take no time: here a row of 40 cells is tiled by dominoes and by squares of two
+// colors. Up to symmetry, colors do not matter, and the row may be reflected.
+TEST(UpToSymmetry, EqualOptionsAreOneOption) {
+    constexpr std::uint32_t size = 40;
+    Problem problem;
+    std::vector<OptionId> squares;
+    for (std::uint32_t k = 0; k < size; ++k)
+        problem.add_item(std::to_string(k));
+    for (std::uint32_t k = 0; k < size; ++k) {
+        squares.push_back(problem.add_option({std::to_string(k)}));
+        problem.add_option({std::to_string(k)});
+        if (k > 0)
+            problem.add_option({std::to_string(k - 1), std::to_string(k)});
+    }
+    std::vector<cpp_int> all{1, 2}; // by number of cells
+    std::vector<cpp_int> colorless{1, 1};
+    for (std::size_t k = 2; k <= size; ++k) {
+        all.push_back(2 * all[k - 1] + all[k - 2]);
+        colorless.push_back(colorless[k - 1] + colorless[k - 2]);
+    }
+    const SymmetryGroup group = *find_automorphisms(problem).group;
+    EXPECT_EQ(group.order(), cpp_int(1) << (size + 1));
+    const SymmetryCountResult result = count_up_to_symmetry(problem, group);
+    EXPECT_EQ(result.classes, (colorless[size] + colorless[size / 2] + colorless[size / 2 - 1]) / 2);
+    EXPECT_EQ(result.solutions, all[size]);
+    EXPECT_EQ(result.group_order, group.order());
+    LeastImages filter(problem, group);
+    EXPECT_EQ(filter.class_size(squares), cpp_int(1) << size);
+    squares[1] = OptionId{index(squares[1]) + 1};
+    EXPECT_EQ(filter.class_size(squares), std::nullopt);
+}
+
+} // namespace
+
+} // namespace dlx::test
