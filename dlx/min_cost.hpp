@@ -50,7 +50,7 @@ min_cost_solution(const Problem& problem, std::span<const std::int64_t> costs, c
                   const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
 
 namespace detail {
-class MinCostSearch;
+class GapSearch;
 }
 
 /// A generator of the solutions in the order of their costs, smallest cost first, without a ZDD. The order of solutions
@@ -86,10 +86,11 @@ private:
     std::vector<std::int64_t> costs_;
     Limits limits_;
     std::size_t max_bytes_;
-    std::unique_ptr<detail::MinCostSearch> search_;
-    std::vector<CostedSolution> found_; ///< solutions found by the last run
-    std::uint64_t most_ = 0;            ///< maximum number of solutions of the last run
+    std::unique_ptr<detail::GapSearch> search_;
+    std::vector<CostedSolution> found_; ///< solutions found by the last run, of one band of costs
+    std::uint64_t most_ = 0;            ///< maximum number of solutions of the last run; 0 before a run in the band
     std::uint64_t next_ = 0;            ///< index in found_ of the next solution to return
+    std::uint64_t returned_ = 0;        ///< number of solutions returned
     bool has_ended_ = false;
     Status status_ = Status::stopped;
 };

@@ -25,6 +25,11 @@ public:
     explicit BoundedLinks(const Problem& problem) : Links(problem), bounds_(problem) {
         removed_.reserve(problem.option_count());
     }
+    /// Links some options of the problem, which are then numbered in the order of `options`.
+    BoundedLinks(const Problem& problem, std::span<const OptionId> options)
+        : Links(problem, options), bounds_(problem) {
+        removed_.reserve(options.size());
+    }
 
     // --- The dance ---------------------------------------------------------------------------------------------------
     // As in Links, each operation has its inverse. cover() and uncover() are those of Links: they leave the bounds.

@@ -8,27 +8,51 @@ namespace dlx::detail {
 Links::Links(const Problem& problem)
     : items_(static_cast<Index>(problem.item_count())), primary_(static_cast<Index>(problem.primary_item_count())),
       size_(problem.item_count(), 0), active_primary_(primary_) {
-    const std::size_t nodes = problem.item_count() + problem.entry_count() + problem.option_count() + 1;
+    reserve(problem, problem.option_count(), problem.entry_count());
+    for (Index k = 0; k < problem.option_count(); ++k)
+        add_option(problem.option(OptionId{k}));
+    end_options();
+}
+
+Links::Links(const Problem& problem, std::span<const OptionId> options)
+    : items_(static_cast<Index>(problem.item_count())), primary_(static_cast<Index>(problem.primary_item_count())),
+      size_(problem.item_count(), 0), active_primary_(primary_) {
+    std::size_t entries = 0;
+    for (const OptionId option : options)
+        entries += problem.option(option).size();
+    reserve(problem, options.size(), entries);
+    for (const OptionId option : options)
+        add_option(problem.option(option));
+    end_options();
+}
+
+void Links::reserve(const Problem& problem, std::size_t options, std::size_t entries) {
+    const std::size_t nodes = problem.item_count() + entries + options + 1;
     top_.reserve(nodes);
     for (Index x = 0; x < items_; ++x)
         top_.push_back(static_cast<std::int32_t>(x));
     if (problem.has_colors())
         color_.assign(nodes, 0);
     link_.resize(nodes);
-    spacer_.reserve(problem.option_count() + 1);
+    spacer_.reserve(options + 1);
+}
 
-    for (Index k = 0; k < problem.option_count(); ++k) {
-        spacer_.push_back(static_cast<Index>(top_.size()));
-        top_.push_back(~static_cast<std::int32_t>(k));
-        for (const Entry& entry : problem.option(OptionId{k})) {
-            if (entry.color != Color::none)
-                color_[top_.size()] = static_cast<std::int32_t>(index(entry.color));
-            top_.push_back(static_cast<std::int32_t>(index(entry.item)));
-        }
-    }
+void Links::add_option(std::span<const Entry> entries) {
+    const auto k = static_cast<std::int32_t>(spacer_.size());
     spacer_.push_back(static_cast<Index>(top_.size()));
-    top_.push_back(~static_cast<std::int32_t>(problem.option_count()));
+    top_.push_back(~k);
+    for (const Entry& entry : entries) {
+        if (entry.color != Color::none)
+            color_[top_.size()] = static_cast<std::int32_t>(index(entry.color));
+        top_.push_back(static_cast<std::int32_t>(index(entry.item)));
+    }
+}
 
+/// Adds the last spacer, and links the options in their order.
+void Links::end_options() {
+    const auto count = static_cast<std::int32_t>(spacer_.size());
+    spacer_.push_back(static_cast<Index>(top_.size()));
+    top_.push_back(~count);
     for (Index k = 0; k < options(); ++k) {
         link_[spacer_[k]].down = spacer_[k + 1] - 1;
         link_[spacer_[k + 1]].up = spacer_[k] + 1;

@@ -51,6 +51,8 @@ public:
     using Index = std::uint32_t;
 
     explicit Links(const Problem& problem);
+    /// Links some options of the problem, which are then numbered in the order of `options`.
+    Links(const Problem& problem, std::span<const OptionId> options);
 
     // --- The dance ---------------------------------------------------------------------------------------------------
     // Each operation has its inverse; they must be undone in reverse order. Nodes are those of options.
@@ -130,6 +132,7 @@ public:
     [[nodiscard]] Index items() const { return items_; }
     [[nodiscard]] Index primary_items() const { return primary_; }
     [[nodiscard]] Index options() const { return static_cast<Index>(spacer_.size() - 1); }
+    [[nodiscard]] std::size_t node_count() const { return top_.size(); } ///< headers and spacers included
     [[nodiscard]] std::uint64_t updates() const { return updates_; } ///< entries and items unlinked since construction
 
     // --- Whole structure ---------------------------------------------------------------------------------------------
@@ -255,6 +258,9 @@ private:
         ++size_[item(q)];
     }
 
+    void reserve(const Problem& problem, std::size_t options, std::size_t entries);
+    void add_option(std::span<const Entry> entries);
+    void end_options();
     void link_all();
     void purify(Index p);
     void unpurify(Index p);

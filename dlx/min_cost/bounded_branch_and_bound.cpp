@@ -1,7 +1,5 @@
 #include "dlx/detail/bounded_links.hpp"
-#include "dlx/frontier/min_cost_search.hpp"
-
-#include <boost/multiprecision/cpp_int.hpp>
+#include "dlx/min_cost/cost_tree.hpp"
 
 namespace dlx::detail {
 
@@ -14,39 +12,30 @@ using boost::multiprecision::int256_t;
 /// soon as no item needs any, the chosen options are a solution. Other solutions contain them and options of an item,
 /// which are tried in the same way; a last child chooses none of that item's options. Each solution is found once.
 template <Colors C, class Number>
-class BoundedBranchAndBound : public BranchAndBoundBase<Number> {
-    using Base = BranchAndBoundBase<Number>;
+class BoundedBranchAndBound : public CostTreeBase<Number> {
+    using Base = CostTreeBase<Number>;
     using Index = Links::Index;
 
 public:
-    /// Starts the time limit.
-    BoundedBranchAndBound(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits)
-        : Base(problem, costs, limits), problem_(problem), links_(problem), share_of_(this->sort_by_share(links_)),
-          levels_(max_levels(problem)), spent_(levels_.size() + 1), is_chosen_(problem.option_count()) {
+    BoundedBranchAndBound(const Problem& problem, std::span<const OptionId> options, ReducedCosts<Number> reduced,
+                          Incumbents& incumbents)
+        : Base(options, std::move(reduced), incumbents), problem_(problem), links_(problem, options),
+          share_of_(this->sort_by_share(links_)), levels_(max_levels(problem)), spent_(levels_.size() + 1),
+          is_chosen_(options.size()) {
         spent_[0] = this->reduced_.base();
-        for (Index k = 0; k < problem.option_count(); ++k)
-            if (this->reduced_.credit(OptionId{k}) > 0)
+        for (Index k = 0; k < options.size(); ++k)
+            if (this->reduced_.credit(k) > 0)
                 with_credit_.push_back(OptionId{k});
     }
 
-    MinCostResult run(std::size_t most, const std::function<void(const CostedSolution&)>& on_improvement) override {
-        if (!this->begin(most))
-            return this->result_;
-        this->result_.lower_bound = this->units(bound(0));
-        Index level = 0;
-        do {
-            if (!this->visit_node())
-                break;
-            const Index item = choose_item();
-            const bool is_solution = item == Links::none || links_.need(item) <= 0;
-            const bool is_new = level == 0 || levels_[level - 1].node != none;
-            if (is_solution && is_new)
-                this->keep_if_better(chosen(level), on_improvement);
-            if (item != Links::none && links_.branches(item) > 0 && this->is_better(bound(level)))
-                levels_[level++] = {item, item, links_.removed_count()};
-        } while (next(level));
-        this->end();
-        return this->result_;
+    bool run(std::uint64_t max_nodes) override {
+        this->update_limit();
+        for (; !is_done_; is_done_ = !next()) {
+            if (max_nodes-- == 0 || !this->incumbents_.visit_node())
+                return false;
+            visit();
+        }
+        return true;
     }
 
 private:
@@ -58,9 +47,20 @@ private:
         Index removed = 0; ///< number of options removed before
     };
 
-    [[nodiscard]] std::vector<OptionId> chosen(Index level) const {
+    /// Keeps a solution, and branches.
+    void visit() {
+        const Index item = choose_item();
+        const bool is_solution = item == none || links_.need(item) <= 0;
+        const bool is_new = level_ == 0 || levels_[level_ - 1].node != none;
+        if (is_solution && is_new)
+            this->keep(chosen());
+        if (item != none && links_.branches(item) > 0 && this->is_better(bound()))
+            levels_[level_++] = {item, item, links_.removed_count()};
+    }
+
+    [[nodiscard]] std::vector<OptionId> chosen() const {
         std::vector<OptionId> options;
-        for (Index k = 0; k < level; ++k)
+        for (Index k = 0; k < level_; ++k)
             if (levels_[k].node != none)
                 options.push_back(links_.option(levels_[k].node));
         return options;
@@ -81,18 +81,18 @@ private:
     }
 
     /// To the next option of the last item, or of the last one before that has another; false if there is none.
-    bool next(Index& level) {
-        for (; level > 0; --level) {
-            auto& [item, node, removed] = levels_[level - 1];
+    bool next() {
+        for (; level_ > 0; --level_) {
+            auto& [item, node, removed] = levels_[level_ - 1];
             if (node != none && node != item) {
                 links_.template uncommit_all<C>(node);
                 is_chosen_[index(links_.option(node))] = false;
             }
-            if (node != none && try_options(level))
+            if (node != none && try_options())
                 return true;
             if (node != none && links_.need(item) <= 0) {
                 node = none;
-                spent_[level] = spent_[level - 1];
+                spent_[level_] = spent_[level_ - 1];
                 return true;
             }
             links_.template restore<C>(removed);
@@ -101,13 +101,13 @@ private:
     }
 
     /// Chooses the next option of the item; returns false if too few remain.
-    bool try_options(Index level) {
-        auto& [item, node, removed] = levels_[level - 1];
+    bool try_options() {
+        auto& [item, node, removed] = levels_[level_ - 1];
         while (links_.size(item) > 0 && links_.need(item) <= static_cast<std::int32_t>(links_.size(item))) {
             node = links_.down(item);
-            spent_[level] = spent_[level - 1] + rise(links_.option(node));
+            spent_[level_] = spent_[level_ - 1] + rise(links_.option(node));
             links_.template remove<C>(node);
-            if (this->is_better(spent_[level])) {
+            if (this->is_better(spent_[level_])) {
                 links_.template commit_all<C>(node);
                 is_chosen_[index(links_.option(node))] = true;
                 return true;
@@ -119,19 +119,20 @@ private:
     /// Returns the increase of the bound when the option is chosen. Items that need no option had not been charged
     /// their prices.
     [[nodiscard]] Number rise(OptionId option) const {
-        Number rise = this->reduced_.cost(option);
-        for_each_primary(problem_, index(option), [&](Index item) {
-            if (links_.need(item) <= 0 && this->reduced_.price(item) > 0)
+        Number rise = this->reduced_.cost(index(option));
+        for (const Entry& entry : problem_.option(this->in_whole(option))) {
+            const Index item = index(entry.item);
+            if (item < links_.primary_items() && links_.need(item) <= 0 && this->reduced_.price(item) > 0)
                 rise += this->reduced_.price(item);
-        });
+        }
         return rise;
     }
 
     /// Returns a lower bound on the cost of every solution with the options chosen so far, in parts of a unit. An item
     /// costs at least as many of the smallest shares as it needs. A negative price is saved for options that it does
     /// not have, and the credit of an option that is excluded.
-    [[nodiscard]] Number bound(Index level) const {
-        Number sum = spent_[level];
+    [[nodiscard]] Number bound() const {
+        Number sum = spent_[level_];
         for (Index item = 0; item < links_.primary_items(); ++item) {
             if (!links_.is_active(item))
                 continue;
@@ -144,7 +145,7 @@ private:
         }
         for (const OptionId option : with_credit_)
             if (!is_chosen_[index(option)] && !links_.is_available(option))
-                sum += this->reduced_.credit(option);
+                sum += this->reduced_.credit(index(option));
         return sum;
     }
 
@@ -155,18 +156,25 @@ private:
     std::vector<Number> spent_; ///< base plus the rises of the earlier options, by level
     std::vector<OptionId> with_credit_;
     std::vector<bool> is_chosen_; ///< by option
+    Index level_ = 0;             ///< number of branches from the root
+    bool is_done_ = false;
 };
 
 } // namespace
 
-std::unique_ptr<MinCostSearch> make_bounded_search(const Problem& problem, std::span<const std::int64_t> costs,
-                                                   const Limits& limits) {
-    const auto make = [&]<Colors C>() -> std::unique_ptr<MinCostSearch> {
-        if (are_small(problem, costs))
-            return std::make_unique<BoundedBranchAndBound<C, std::int64_t>>(problem, costs, limits);
-        return std::make_unique<BoundedBranchAndBound<C, int256_t>>(problem, costs, limits);
-    };
-    return problem.has_colors() ? make.template operator()<Colors::yes>() : make.template operator()<Colors::no>();
+template <class Number>
+std::unique_ptr<CostTree> make_bounded_cost_tree(const Problem& problem, std::span<const OptionId> options,
+                                                 ReducedCosts<Number> reduced, Incumbents& incumbents) {
+    if (problem.has_colors())
+        return std::make_unique<BoundedBranchAndBound<Colors::yes, Number>>(problem, options, std::move(reduced),
+                                                                            incumbents);
+    return std::make_unique<BoundedBranchAndBound<Colors::no, Number>>(problem, options, std::move(reduced),
+                                                                       incumbents);
 }
+
+template std::unique_ptr<CostTree> make_bounded_cost_tree(const Problem&, std::span<const OptionId>,
+                                                          ReducedCosts<std::int64_t>, Incumbents&);
+template std::unique_ptr<CostTree> make_bounded_cost_tree(const Problem&, std::span<const OptionId>,
+                                                          ReducedCosts<int256_t>, Incumbents&);
 
 } // namespace dlx::detail

@@ -1,0 +1,90 @@
+#include "dlx/min_cost.hpp"
+
+#include "dlx/min_cost/gap_search.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace dlx {
+
+MinCostResult min_cost_solution(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits,
+                                const std::function<void(const CostedSolution&)>& on_improvement) {
+    const auto search = detail::make_gap_search(problem, costs, limits, std::nullopt, false);
+    MinCostResult result;
+    std::vector<CostedSolution> found;
+    do {
+        result.status = search->search_band(1, on_improvement);
+        found = search->take();
+    } while (found.empty() && result.status == Status::exhausted && search->next_band());
+    result.lower_bound = search->lower_bound();
+    if (!found.empty()) {
+        result.best = std::move(found.front());
+        if (result.status == Status::exhausted || result.lower_bound > result.best->cost)
+            result.lower_bound = result.best->cost;
+    }
+    result.search_nodes = search->incumbents().nodes();
+    result.seconds = search->incumbents().seconds();
+    return result;
+}
+
+SolutionsByCost::SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits,
+                                 std::size_t max_memory_bytes)
+    : costs_(std::move(costs)), limits_(std::move(limits)), max_bytes_(max_memory_bytes) {
+    if (limits_.on_progress)
+        limits_.on_progress = [this, tell = std::move(limits_.on_progress)](Progress progress) {
+            progress.solutions = returned_;
+            tell(progress);
+        };
+    search_ = detail::make_gap_search(problem, costs_, limits_, std::nullopt, false);
+}
+
+SolutionsByCost::~SolutionsByCost() = default;
+
+/// The next run is for four times as many as the last one of the band, or as many as there is memory for.
+Status SolutionsByCost::search_for_more() {
+    constexpr std::uint64_t first_most = 16;
+    constexpr std::uint64_t most_at_first = 256; // if that many are asked for
+    constexpr std::size_t overhead = 192;        // bytes of a solution without its options
+    constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t limit = limits_.solutions ? *limits_.solutions - returned_ + next_ : no_limit;
+    std::uint64_t most = std::min<std::uint64_t>(limit, limits_.solutions ? most_at_first : first_most);
+    if (most_ > 0) {
+        std::size_t options = 0;
+        for (const CostedSolution& set : found_)
+            options = std::max(options, set.options.size());
+        most = std::min<std::uint64_t>({limit, 4 * most_, max_bytes_ / (overhead + options * sizeof(OptionId))});
+        if (most <= next_)
+            return Status::memory_limit;
+    }
+    most_ = most;
+    found_.clear();
+    const Status status = search_->search_band(most_, nullptr);
+    found_ = search_->take();
+    return status;
+}
+
+std::optional<CostedSolution> SolutionsByCost::next() {
+    if (has_ended_)
+        return std::nullopt;
+    Status end = Status::exhausted;
+    if (returned_ == limits_.solutions)
+        end = Status::solution_limit;
+    while (end == Status::exhausted && next_ == found_.size()) {
+        if (next_ < most_) { // all solutions of the band
+            if (!search_->next_band())
+                break;
+            most_ = next_ = 0;
+        }
+        end = search_for_more();
+    }
+    if (end == Status::exhausted && next_ < found_.size()) {
+        ++returned_;
+        return found_[next_++];
+    }
+    status_ = end;
+    has_ended_ = true;
+    return std::nullopt;
+}
+
+} // namespace dlx
