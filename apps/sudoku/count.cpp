@@ -27,7 +27,7 @@ struct EstimatedPuzzle {
     dlx::CountEstimate estimate{};
 };
 
-Record record_of(const EstimatedPuzzle& puzzle) {
+Record puzzle_record(const EstimatedPuzzle& puzzle) {
     if (!puzzle.error)
         return record_of(puzzle.estimate, puzzle.head);
     return {.fields = {{"source", puzzle.source},
@@ -63,7 +63,7 @@ int run_estimates(const Session& session) {
         stream, thread_count(session.arguments), 1,
         [&] { return [&](const sudoku::Puzzles::Record& record) { return estimated(record, params); }; },
         [&](const EstimatedPuzzle& puzzle) {
-            printer.print(record_of(puzzle));
+            printer.print(puzzle_record(puzzle));
             if (puzzle.error) {
                 messages.tell({puzzle.source, *puzzle.error});
                 return tally.add_error();
