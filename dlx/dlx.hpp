@@ -12,7 +12,7 @@
 ///             std::cout << dlx::to_text(problem, option) << '\n';
 ///
 /// Problem (problem.hpp) describes an exact cover problem, perhaps with colors and bounds; parse_problem and to_text
-/// (text.hpp) read and write it.
+/// (text.hpp) read and write it, write_problem (formats/) writes it for other solvers.
 /// dlx/README.md lists the entry points, one for each task:
 /// - all_solutions, Search and solve (solve.hpp) return solutions, on several threads with use_threads (threads.hpp);
 /// - count (count.hpp) counts solutions;
@@ -29,6 +29,7 @@
 #include "dlx/count.hpp"
 #include "dlx/cross_check.hpp"
 #include "dlx/engine.hpp"
+#include "dlx/formats/formats.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/min_cost.hpp"
 #include "dlx/parallel.hpp"

@@ -167,6 +167,12 @@ void Cnf::write_sums(NumberWriter& out, const Item& item, const RunMonitor& /*wa
 void Cnf::write_clauses(NumberWriter& out, const Item& item, const RunMonitor& watch) {
     const std::size_t users = item.users.size();
     const Counter& counter = item.counter;
+    const auto put_counter = [&out](std::initializer_list<Literal> literals) {
+        for (const Literal literal : literals)
+            if (literal != 0)
+                out.number(literal).text(" ");
+        out.text("0\n");
+    };
     if (item.has_lower_clause())
         put_clause(out, item.bounds.min == 1 ? std::span<const Literal>(item.users) : std::span<const Literal>());
     for (std::size_t i = 0; i < users; ++i) {
@@ -175,31 +181,12 @@ void Cnf::write_clauses(NumberWriter& out, const Item& item, const RunMonitor& w
         for (std::size_t j = i + 1; j < users && item.bounds.max == 1; ++j)
             put_clause(out, std::array{-item.users[i], -item.users[j]});
         for (std::uint64_t c = 1; c <= std::min<std::uint64_t>(i + 1, counter.width()); ++c)
-            write_counter(out, counter, item.users[i], i + 1, c);
+            counter.visit_clauses(item.users[i], i + 1, c, put_counter);
     }
     if (item.counts_min())
         put_clause(out, std::array{counter.variable(users, item.bounds.min)});
     if (item.counts_max())
         put_clause(out, std::array{-counter.variable(users, item.bounds.max + 1)});
-}
-
-/// Writes the clauses of variable (j, c) of a counter. `user` is variable j of those that it counts.
-void Cnf::write_counter(NumberWriter& out, const Counter& counter, Literal user, std::uint64_t j, std::uint64_t c) {
-    const Literal own = counter.variable(j, c);
-    const Literal before = counter.variable(j - 1, c);   // 0: false
-    const Literal less = counter.variable(j - 1, c - 1); // 0: true
-    const auto put = [&out](std::initializer_list<Literal> literals) {
-        for (const Literal literal : literals)
-            if (literal != 0)
-                out.number(literal).text(" ");
-        out.text("0\n");
-    };
-    put({-user, -less, own});
-    put({before, user, -own});
-    if (less != 0)
-        put({less, -own});
-    if (before != 0)
-        put({-before, own});
 }
 
 void Cnf::write_clause(std::ostream& stream, FormulaFormat format, std::span<const Literal> clause) {

@@ -63,6 +63,16 @@ public:
         return OptionId{static_cast<std::uint32_t>(variable) - 1};
     }
 
+    /// A color of a secondary item.
+    struct Shade {
+        Color color{};
+        Literal variable = 0;
+        std::vector<Literal> options; ///< options that give the item this color, ascending
+        ClauseId first_clause = 0;
+    };
+    /// Returns the colors of an item, ascending; the view is valid for the lifetime of the object.
+    [[nodiscard]] std::span<const Shade> shades(ItemId item) const { return items_.at(index(item)).shades; }
+
     // --- Clauses by meaning ------------------------------------------------------------------------------------------
 
     /// Returns the usage variables of an item, ascending; the view is valid for the lifetime of the object.
@@ -106,13 +116,6 @@ public:
     static void write_clause(std::ostream& out, FormulaFormat format, std::span<const Literal> clause);
 
 private:
-    /// A color of a secondary item.
-    struct Shade {
-        Color color{};
-        Literal variable = 0;
-        std::vector<Literal> options; ///< options that give the item this color, ascending
-        ClauseId first_clause = 0;
-    };
     struct Item {
         std::vector<Literal> users;
         std::vector<Shade> shades; ///< colors of the item, ascending
@@ -132,8 +135,6 @@ private:
     void add_bounds(Item& item);
     static void write_sums(detail::NumberWriter& out, const Item& item, const RunMonitor& watch);
     static void write_clauses(detail::NumberWriter& out, const Item& item, const RunMonitor& watch);
-    static void write_counter(detail::NumberWriter& out, const Counter& counter, Literal user, std::uint64_t j,
-                              std::uint64_t c);
 
     std::vector<Item> items_;
     std::span<const OptionId> forced_;

@@ -49,6 +49,21 @@ public:
         return first + static_cast<ClauseId>(kind) - (has_no_take ? 1 : 0);
     }
 
+    /// Calls `put` with each clause of (j, c) as a std::initializer_list<Literal>, in which a literal 0 is to be omitted.
+    /// `user` is xj.
+    template <class Put>
+    void visit_clauses(Literal user, std::uint64_t j, std::uint64_t c, Put put) const {
+        const Literal own = variable(j, c);
+        const Literal before = variable(j - 1, c);   // 0: false
+        const Literal less = variable(j - 1, c - 1); // 0: true
+        put({-user, -less, own});
+        put({before, user, -own});
+        if (less != 0)
+            put({less, -own});
+        if (before != 0)
+            put({-before, own});
+    }
+
 private:
     /// Number of variables (i, c) with i < j.
     [[nodiscard]] std::uint64_t variables_before(std::uint64_t j) const {

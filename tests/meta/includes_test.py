@@ -22,6 +22,7 @@ ROOMS = {
         "min_cost": ["min_cost.", "min_cost/"],
         "reason": ["reason/"],
         "proof": ["proof/"],
+        "formats": ["formats/"],
         "sharing": ["checkpoint.", "parallel.", "sharing/"],
         "counting": ["count.", "conflict.", "counting/"],
         "symmetry": ["symmetry/"],
