@@ -15,5 +15,6 @@ namespace apps {
 [[nodiscard]] Command merge_command();
 [[nodiscard]] Command sample_command();
 [[nodiscard]] Command optimize_command();
+[[nodiscard]] Command automorphisms_command();
 
 } // namespace apps

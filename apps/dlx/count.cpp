@@ -3,6 +3,8 @@
 #include "apps/shared/estimate.hpp"
 #include "apps/shared/io/progress.hpp"
 
+#include "dlx/watch.hpp"
+
 #include <ostream>
 #include <stdexcept>
 
@@ -81,6 +83,39 @@ int run_estimate(const Session& session) {
         .status();
 }
 
+/// Counts the classes of solutions. `solutions` in the result is their number.
+dlx::CountResult count_classes(const std::string& source, const dlx::Problem& problem, const SearchSettings& settings,
+                               Output& output, Writer& writer) {
+    const dlx::RunMonitor watch(settings.params.search.limits);
+    const dlx::AutomorphismResult found = read_group(problem, settings.symmetry, settings.params.search.limits, output);
+    dlx::SymmetryCountResult classes;
+    classes.status = found.status;
+    if (found.group) {
+        dlx::CountParams params = settings.params;
+        params.search.limits.seconds = watch.remaining_limits().seconds;
+        classes = count_up_to_symmetry(problem, *found.group, params);
+    }
+    const auto order = found.group ? Json(found.group->order().str()) : Json();
+    const auto text = fmt::format("{} symmetries, {} conjugacy classes, {}, {:.3f} seconds",
+                                  found.group ? found.group->order().str() : "unknown", classes.element_classes,
+                                  to_string(classes.method), watch.seconds());
+    if (settings.stats)
+        log::error("{}: {}", source, text);
+    else
+        log::debug("{}: {}", source, text);
+    if (found.group && classes.status != dlx::Status::exhausted && found.group->order() > dlx::max_listed_elements)
+        log::warn("{}: the {} symmetries are too many to list: the solutions were classified by {}", source,
+                  found.group->order().str(), to_string(classes.method));
+    writer.add_fields({{"solutions", classes.has_all_solutions ? Json(classes.solutions.str()) : Json()},
+                       {"group_order", order},
+                       {"method", found.group ? Json(to_string(classes.method)) : Json()}});
+    dlx::CountResult count;
+    count.status = classes.status;
+    count.solutions = classes.classes;
+    count.seconds = watch.seconds();
+    return count;
+}
+
 // --- The command ----------------------------------------------------------------------------------------------------
 
 OptionTable count_options() {
@@ -98,6 +133,7 @@ OptionTable count_options() {
                {"zdd", "FILE",
                 "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form", Rank::usual,
                 "limit node-limit seed checkpoint shard engine branching method=enumerate"}} +
+           symmetry_options("limit node-limit zdd checkpoint shard cross-check proof cnf opb proof-format") +
            checkpoint_options() +
            OptionTable{{"shard", "I/N", "count part I of N, and print a line of JSON for dlx merge", Rank::rare,
                         "limit node-limit seed"}} +
@@ -114,7 +150,9 @@ int run_count(const Session& session) {
     const SearchSettings settings = read_settings(session);
     const dlx::CountParams& params = settings.params;
     const auto search = [&](const std::string& file, const dlx::Problem& problem, ProblemCrossChecker& checker,
-                            Writer&) {
+                            Writer& writer) {
+        if (settings.symmetry.is_wanted)
+            return count_classes(source_name(file), problem, settings, session.output, writer);
         if (settings.zdd)
             return count_by_zdd(problem, settings, checker);
         dlx::CountResult result;
@@ -148,8 +186,8 @@ Command count_command() {
         "Count the solutions of exact cover problems.",
         "[FILE...]",
         "  dlx count problem.dlx              the number\n"
-        "  dlx count --time-limit 10 *.dlx    for each problem, the number or >=N, the number found in time\n"
         "  dlx count --estimate problem.dlx   an estimate and its standard error, where a count would take too long\n"
+        "  dlx count --up-to-symmetry p.dlx   mirror images and rotations count once\n"
         "  dlx count -j 0 --checkpoint state.json problem.dlx       the same command continues after an interruption\n",
         "  0    every problem has a solution\n"
         "  1    at least one has none\n",

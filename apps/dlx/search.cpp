@@ -11,6 +11,7 @@ namespace apps {
 namespace {
 
 constexpr std::string_view solutions_head = "source,solution,number,option\n";
+constexpr std::string_view classes_head = "source,solution,number,option,class_size\n";
 
 /// --numbers. Throws UsageError.
 bool wants_numbers(const Arguments& arguments, Format format) {
@@ -28,6 +29,16 @@ void log_stats(const std::string& source, const dlx::CountResult& result) {
             : fmt::format("{} search nodes, {} updates, {} levels", result.stats.search_nodes, result.stats.updates,
                           result.stats.max_level);
     log::error("{}: {}, {:.3f} seconds", source, work, result.seconds);
+}
+
+/// Logs the method and, for --stats, the work.
+void log_method(const std::string& source, const dlx::CountResult& result, bool has_stats) {
+    if (result.method == dlx::CountMethod::frontier)
+        log::debug("{}: by the frontier", source);
+    else
+        log::debug("{}: by engine {}, branching {}", source, result.engine, to_string(result.branching));
+    if (has_stats)
+        log_stats(source, result);
 }
 
 Option numbers_option() {
@@ -70,8 +81,13 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
                       .solutions = prints_solutions,
                       .is_exact_work = !arguments.has("threads"),
                       .csv_head = prints_solutions ? solutions_head : "source,count,stop_reason\n"};
-    if (prints_solutions)
+    settings.symmetry = symmetry_settings(arguments);
+    if (prints_solutions) {
         settings.print.numbers = wants_numbers(arguments, settings.print.format);
+        settings.print.class_sizes = settings.symmetry.is_wanted;
+        if (settings.symmetry.is_wanted)
+            settings.print.csv_head = classes_head;
+    }
     dlx::SolveParams& search = settings.params.search;
     search = search_params(arguments);
     search.engine = arguments.text("engine").value_or(std::string(automatic));
@@ -113,13 +129,10 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
     const Tally tally = answer_problems(session, settings.print, [&](const std::string& file, Writer& writer) {
         const dlx::CountResult result = search_file(file, settings, search, session.output, writer);
         const std::string source = source_name(file);
-        log_result(source, result, settings.params, prints_solutions ? spdlog::level::info : spdlog::level::debug);
-        if (result.method == dlx::CountMethod::frontier)
-            log::debug("{}: by the frontier", source);
-        else
-            log::debug("{}: by engine {}, branching {}", source, result.engine, to_string(result.branching));
-        if (settings.stats)
-            log_stats(source, result);
+        log_result(source, result, settings.params, prints_solutions ? spdlog::level::info : spdlog::level::debug,
+                   settings.symmetry.is_wanted);
+        if (!settings.symmetry.is_wanted || prints_solutions)
+            log_method(source, result, settings.stats);
         const bool is_over = result.status == dlx::Status::exhausted;
         sat = (is_over ? 20 : 0) + (result.solutions > 0 ? 10 : 0); // as the competitions of SAT solvers have it
         const bool speaks_for_itself = prints_solutions && result.status == dlx::Status::solution_limit;

@@ -3,6 +3,7 @@
 #include "apps/dlx/cross_check.hpp"
 #include "apps/dlx/job.hpp"
 #include "apps/dlx/problems.hpp"
+#include "apps/dlx/symmetry/symmetry.hpp"
 #include "apps/shared/jobs/certificate.hpp"
 
 #include "dlx/zdd.hpp"
@@ -19,6 +20,7 @@ struct SearchSettings {
     bool cross_check = false; ///< --cross-check
     bool sat_codes = false;
     bool stats = false;
+    SymmetrySettings symmetry;
 
     // Of `dlx count`:
     std::optional<Shard> shard; ///< shard, which prints its own result

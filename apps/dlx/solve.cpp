@@ -1,6 +1,9 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/search.hpp"
 
+#include "dlx/parallel.hpp"
+#include "dlx/watch.hpp"
+
 namespace apps {
 
 namespace {
@@ -14,13 +17,43 @@ OptionTable solve_options() {
                            "each solution; json, a line for each problem; csv; or svg, a picture (default "
                            "line)",
                            true)} +
-           shared_search_options(true);
+           symmetry_options("limit cross-check proof cnf opb proof-format") + shared_search_options(true);
+}
+
+/// Prints one solution of each class. `solutions` in the result is their number.
+dlx::CountResult solve_up_to_symmetry(const dlx::Problem& problem, const SearchSettings& settings, Output& output,
+                                      Writer& writer) {
+    dlx::CountParams params = settings.params;
+    const dlx::RunMonitor watch(settings.params.search.limits);
+    const dlx::AutomorphismResult found = read_group(problem, settings.symmetry, settings.params.search.limits, output);
+    dlx::CountResult result;
+    result.status = found.status;
+    std::uint64_t number = 0;
+    if (found.group) {
+        dlx::LeastImages filter(problem, *found.group);
+        writer.begin({{"group_order", found.group->order().str()}});
+        const auto print = [&](dlx::Solution options) {
+            if (const auto size = filter.class_size(options))
+                writer.solution(problem, ++number, options, size->str());
+            return dlx::VisitAction::keep_going;
+        };
+        params.search.limits.seconds = watch.remaining_limits().seconds;
+        result = to_count_result(dlx::solve(problem, params.search, params.task_runner, print));
+    } else {
+        writer.begin();
+    }
+    result.solutions = number;
+    return result;
 }
 
 int run_solve(const Session& session) {
     const SearchSettings settings = read_search_settings(session, true);
+    if (settings.symmetry.is_wanted && !session.arguments.has("all"))
+        throw UsageError("--up-to-symmetry requires --all");
     const auto search = [&](const std::string&, const dlx::Problem& problem, ProblemCrossChecker& checker,
                             Writer& writer) {
+        if (settings.symmetry.is_wanted)
+            return solve_up_to_symmetry(problem, settings, session.output, writer);
         std::uint64_t number = 0;
         const auto print = [&](dlx::Solution options) {
             if (number == 0)
@@ -46,8 +79,8 @@ Command solve_command() {
             "Solve exact cover problems, and print the options chosen.",
             "[FILE...]",
             "  dlx solve problem.dlx              the first solution\n"
-            "  dlx solve --all problem.dlx        all of them, each followed by an empty line\n"
-            "  dlx solve --all problem.dlx | dlx check problem.dlx   verify each\n",
+            "  dlx solve --all problem.dlx | dlx check problem.dlx   all of them, verified\n"
+            "  dlx solve --all --up-to-symmetry problem.dlx    one of mirror images and rotations\n",
             "  0    every problem has a solution\n"
             "  1    at least one has none\n",
             solve_options(),

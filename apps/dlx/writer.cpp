@@ -62,17 +62,27 @@ std::size_t Writer::number_of(dlx::OptionId option) const {
     return index(option) + 1 + static_cast<std::size_t>(later - ignored_behind_.begin());
 }
 
-void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options) {
+void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options,
+                      const std::string& class_size) {
+    const std::string class_text = settings_.class_sizes ? "class of " + class_size : "";
     if (packing_)
-        return pictures_.add(svg::framed(is_one_of_several_ ? source_ : "", packing_->drawn(options), cost_));
+        return pictures_.add(
+            svg::framed(is_one_of_several_ ? source_ : "", packing_->drawn(options), cost_ + class_text));
+    const auto row = [&](std::vector<std::string> fields) {
+        if (settings_.class_sizes)
+            fields.push_back(class_size);
+        return csv_row(fields);
+    };
     Json texts = Json::array();
     Json numbers = Json::array();
     std::string lines;
+    if (settings_.format == Format::line && settings_.class_sizes)
+        lines = "| " + class_text + '\n';
     for (const dlx::OptionId option : options) {
         const std::string text = to_text(problem, option);
         const std::size_t option_number = number_of(option);
         if (settings_.format == Format::csv)
-            lines += csv_row({source_, std::to_string(number), std::to_string(option_number), text});
+            lines += row({source_, std::to_string(number), std::to_string(option_number), text});
         else if (settings_.format == Format::line)
             lines += (settings_.numbers ? std::to_string(option_number) + '\t' : "") + text + '\n';
         else {
@@ -81,15 +91,18 @@ void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::So
         }
     }
     if (options.empty() && settings_.format == Format::csv)
-        lines = csv_row({source_, std::to_string(number), "", ""});
+        lines = row({source_, std::to_string(number), "", ""});
     else if (options.empty() && settings_.format == Format::line)
         lines.append(no_options) += '\n';
     if (settings_.format == Format::json) {
         lines = pieces_.element(texts);
         numbers_ += (numbers_.empty() ? "" : ",") + to_text(numbers);
+        class_sizes_ += (class_sizes_.empty() ? "" : ",") + to_text(Json(class_size));
     } else if (settings_.format == Format::jsonl) {
         Json json{
             {"source", source_}, {"solution", number}, {"options", std::move(texts)}, {"numbers", std::move(numbers)}};
+        if (settings_.class_sizes)
+            json["class_size"] = class_size;
         json.update(more_);
         lines = to_text(json);
     }
@@ -122,6 +135,10 @@ Json Writer::fields(const dlx::CountResult& result) const {
                  {"count", is_found || is_over ? Json(result.solutions.str()) : Json()},
                  {"complete", is_over},
                  {"stop_reason", to_string(result.status)}});
+    if (!settings_.solutions && !more_.empty()) {
+        json.update(more_);
+        return json;
+    }
     const bool is_lockstep = result.engine == dlx::lockstep;
     if (settings_.is_exact_work || (is_lockstep ? is_over : result.branching == dlx::Branching::mrv))
         json["search_nodes"] = std::to_string(result.stats.search_nodes);
@@ -156,7 +173,9 @@ void Writer::error(std::size_t line, std::size_t column, const std::string& mess
 }
 
 std::string Writer::close(const Json& tail) {
-    return "],\"numbers\":[" + std::exchange(numbers_, "") + pieces_.close(tail);
+    const std::string classes = "],\"class_sizes\":[" + std::exchange(class_sizes_, "");
+    return "],\"numbers\":[" + std::exchange(numbers_, "") + (settings_.class_sizes ? classes : "") +
+           pieces_.close(tail);
 }
 
 } // namespace apps

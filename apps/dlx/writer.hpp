@@ -11,8 +11,9 @@ namespace apps {
 /// Settings of the output about problems.
 struct PrintSettings {
     Format format{};
-    bool solutions = false; ///< print solutions; otherwise their number
-    bool numbers = false;   ///< print the numbers of options in lines, too
+    bool solutions = false;   ///< print solutions; otherwise their number
+    bool numbers = false;     ///< print the numbers of options in lines, too
+    bool class_sizes = false; ///< print the size of each solution's class
 
     /// Whether JSON contains the work done. The updates of a search on several threads depend on how it was split, and
     /// so do its search nodes with learned branching.
@@ -42,7 +43,11 @@ public:
     /// Starts the solutions. `more` is an object with additional fields for JSON. Lines show its "cost" and its bound as
     /// a comment.
     void begin(Json more = Json::object());
-    void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options);
+    /// Prints a solution. `class_size` is the number of solutions in its class, if sizes of classes are printed.
+    void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options,
+                  const std::string& class_size = "");
+    /// Adds fields to the JSON of a count, in place of those about its work.
+    void add_fields(Json more) { more_ = std::move(more); }
     void end(const dlx::CountResult& result);
     void error(std::size_t line, std::size_t column, const std::string& message);
 
@@ -66,8 +71,9 @@ private:
     std::string cost_;    ///< "cost 12, bound 9", or ""
     Json more_;
     JsonPieces pieces_;
-    bool is_open_ = false; ///< whether the array of solutions in JSON is open
-    std::string numbers_;  ///< numbers of the options of these solutions, which follow in JSON
+    bool is_open_ = false;    ///< whether the array of solutions in JSON is open
+    std::string numbers_;     ///< numbers of the options of these solutions, which follow in JSON
+    std::string class_sizes_; ///< sizes of the classes of these solutions, which follow the numbers
 };
 
 } // namespace apps

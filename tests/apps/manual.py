@@ -180,6 +180,10 @@ def runs(file):
         for text in PAIR, "a b\na\n", "a b c\na b\nb c\na c\n":
             costs = ["--costs", file("costs", "1 2 3")] if command == "optimize" else []
             yield "", ["dlx", command, *costs], text
+    for text in PAIR, "a b\na\n":
+        yield "with `--up-to-symmetry`", ["dlx", "count", "--up-to-symmetry"], text
+        yield "with `--up-to-symmetry`", ["dlx", "solve", "--all", "--up-to-symmetry"], text
+        yield "", ["dlx", "automorphisms"], text
     yield "", ["dlx", "hint", "--max-rule", "single", "--suggest-guess"], PAIR
     yield "", ["dlx", "hint"], "a b\na b\n"
     for longest in "1", "9":

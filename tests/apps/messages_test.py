@@ -7,6 +7,9 @@ from programs import *
 
 SHORT = EASY[:80]
 
+LATIN = "\n".join([" ".join(f"{kind}{i}{j}" for kind in "prc" for i in range(5) for j in range(5)),
+                   *(f"p{i}{j} r{i}{v} c{j}{v}" for i in range(5) for j in range(5) for v in range(5))])
+
 # Wrong command lines, and what is said before the line that points to --help.
 USAGE = [
     ("sudoku solv easy", "unknown command 'solv'; did you mean solve?"),
@@ -39,6 +42,10 @@ USAGE = [
     ("dlx solve --numbers --format svg good",
      "--numbers and --format svg cannot be combined: choose line, json, jsonl or csv"),
     ("dlx count --shard 1/2 --limit 3 good", "--shard and --limit cannot be combined"),
+    ("dlx count --up-to-symmetry --limit 3 good", "--up-to-symmetry and --limit cannot be combined"),
+    ("dlx solve --up-to-symmetry good", "--up-to-symmetry requires --all"),
+    ("dlx count --symmetries s good good", "--symmetries accepts one problem only"),
+    ("dlx count --symmetries - < good", "the problem and the symmetries cannot both be standard input"),
     ("dlx count --checkpoint s good good", "--checkpoint accepts one problem only"),
     ("dlx optimize good", "--costs FILE is required: one integer for each option"),
     ("sudoku convert easy",
@@ -173,6 +180,12 @@ MESSAGES = [
     ("dlx solve --format svg good", "",
      "good: error: --format svg requires items that are cells, named row,column, row_column, rRcC, or b4 as on a "
      "chessboard\n"),
+    ("dlx count --symmetries costs good", "", "good: error: costs:1:1: unknown item '1'\n"),
+    ("dlx count --symmetries nowhere good", "", "good: error: nowhere: No such file or directory\n"),
+    ("dlx solve --all --up-to-symmetry", LATIN,
+     "<stdin>: error: the group has 10368000 automorphisms: solutions up to symmetry are for groups of at most 2000000\n"),
+    ("dlx count --up-to-symmetry --stats good 2>&1 >/dev/null | sed 's/, [0-9.]* sec.*//' >&2", "",
+     "good: 2 symmetries, 2 conjugacy classes, fixed solutions\n"),
     ("dlx optimize --costs costs good", "", "costs:1:3: error: a cost is a whole number between -2^63 and 2^63\n"),
     ("dlx check good missing", "", "missing: error: No such file or directory\n"),
     ("dlx check-proof good shard", "", "good:1:1: error: expected 'p cnf', the number of variables and that of clauses\n"),

@@ -189,13 +189,14 @@ class Usage(TestCase):
         rare = {("sudoku", "solve"): "input-format strict shard report check-solution node-limit seed engine branching color "
                                       "help-all",
                 ("dlx", "count"): "memory-limit checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
-                                  "engine branching color help-all",
+                                  "engine branching up-to-symmetry symmetries color help-all",
                 ("dlx", "sample"): "", ("sudoku", "merge"): ""}
 
         def options(text):
             return set(re.findall("^  (?:-[a-zA-Z] \\[ )?--([a-z-]+)", text, re.MULTILINE))
 
-        for program, command in [*self.COMMANDS, ("dlx", "sample"), ("dlx", "optimize"), ("dlx", "hint"), ("dlx", "rate"), ("dlx", "check-proof")]:
+        for program, command in [*self.COMMANDS, ("dlx", "sample"), ("dlx", "optimize"), ("dlx", "hint"), ("dlx", "rate"), ("dlx", "check-proof"),
+                                 ("dlx", "automorphisms")]:
             shown, whole = (run(program, command, option).stdout for option in ("--help", "--help-all"))
             hidden = options(whole) - options(shown)
             self.assertTrue(options(shown) <= options(whole) and len(options(shown)) <= 13, shown)
