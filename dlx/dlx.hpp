@@ -43,6 +43,7 @@
 #include "dlx/solve.hpp"
 #include "dlx/symmetry/symmetry.hpp"
 #include "dlx/text.hpp"
+#include "dlx/text/costs.hpp"
 #include "dlx/threads.hpp"
 #include "dlx/verify.hpp"
 #include "dlx/watch.hpp"

@@ -138,7 +138,8 @@ OptionTable count_options() {
            OptionTable{{"shard", "I/N", "count part I of N, and print a line of JSON for dlx merge", Rank::rare,
                         "limit node-limit seed"}} +
            estimate_options(
-               "limit method zdd checkpoint shard engine branching threads exit-code stats proof cross-check") +
+               "limit method zdd checkpoint shard engine branching threads exit-code stats proof cross-check "
+               "up-to-symmetry symmetries") +
            shared_search_options(false);
 }
 

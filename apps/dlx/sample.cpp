@@ -38,7 +38,7 @@ int run_sample(const Session& session) {
         progress::now(drawing);
         for (std::uint64_t k = 0; k < solutions && !signals::stop_flag(); ++k) {
             progress::set_fraction(drawing, static_cast<double>(k) / static_cast<double>(solutions));
-            tell(sampler.next());
+            tell(sampler.next(), "");
         }
         return result;
     };

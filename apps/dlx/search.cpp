@@ -84,7 +84,7 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
     settings.symmetry = symmetry_settings(arguments);
     if (prints_solutions) {
         settings.print.numbers = wants_numbers(arguments, settings.print.format);
-        settings.print.class_sizes = settings.symmetry.is_wanted;
+        settings.print.note = settings.symmetry.is_wanted ? "class_size" : "";
         if (settings.symmetry.is_wanted)
             settings.print.csv_head = classes_head;
     }
@@ -156,7 +156,7 @@ OptionTable diagram_options() {
             numbers_option(), cross_check_option()};
 }
 
-int run_diagrams(const Session& session, const AnswerProblem& answer) {
+int run_diagrams(const Session& session, const AnswerProblem& answer, std::string_view note) {
     const Format format = output_format(session.arguments);
     const bool numbers = wants_numbers(session.arguments, format);
     dlx::CountParams params;
@@ -169,17 +169,20 @@ int run_diagrams(const Session& session, const AnswerProblem& answer) {
         writer.check(problem, std::move(ignored_behind));
         ProblemCrossChecker checker(session.arguments.has("cross-check"), params.search.limits.seconds,
                                     source_name(file), problem);
-        const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options) mutable {
+        const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options,
+                                                         const std::string& its_note) mutable {
             std::sort(options.begin(), options.end());
             checker.on_solution(options);
-            writer.solution(problem, ++number, options);
+            writer.solution(problem, ++number, options, its_note);
         };
         const dlx::CountResult result = answer(source_name(file), problem, params, writer, tell);
         checker.on_count(result);
         writer.end(result);
         return answered(result);
     };
-    const PrintSettings print{.format = format, .solutions = true, .numbers = numbers, .csv_head = solutions_head};
+    const std::string head =
+        note.empty() ? std::string(solutions_head) : fmt::format("source,solution,number,option,{}\n", note);
+    const PrintSettings print{.format = format, .solutions = true, .numbers = numbers, .note = note, .csv_head = head};
     return answer_problems(session, print, answer_file).status();
 }
 

@@ -47,15 +47,15 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
 /// Makes --format, --time-limit, --memory-limit and --cross-check.
 [[nodiscard]] OptionTable diagram_options();
 
-/// Function that prints a solution.
-using Tell = std::function<void(const std::vector<dlx::OptionId>& options)>;
+/// Function that prints a solution, with its note as in PrintSettings.
+using Tell = std::function<void(const std::vector<dlx::OptionId>& options, const std::string& note)>;
 
 /// Function that answers a problem: logs the result, starts the output, and prints some of the solutions, if any.
 /// Throws FileError if the problem and the options cannot be combined.
 using AnswerProblem = std::function<dlx::CountResult(const std::string& source, const dlx::Problem&,
                                                      const dlx::CountParams&, Writer&, const Tell&)>;
 
-/// Answers all problems; returns the exit status.
-int run_diagrams(const Session& session, const AnswerProblem& answer);
+/// Answers all problems; returns the exit status. `note` is as in PrintSettings.
+int run_diagrams(const Session& session, const AnswerProblem& answer, std::string_view note = "");
 
 } // namespace apps

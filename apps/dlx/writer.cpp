@@ -16,6 +16,13 @@ std::string count_text(const dlx::CountResult& result) {
     return result.solutions > 0 ? ">=" + result.solutions.str() : "unknown";
 }
 
+/// "class size" for the key "class_size".
+std::string label_of(std::string_view key) {
+    std::string label(key);
+    std::replace(label.begin(), label.end(), '_', ' ');
+    return label;
+}
+
 } // namespace
 
 Writer::Writer(const PrintSettings& settings, Output& output, svg::Sheet& pictures, std::string source,
@@ -63,21 +70,22 @@ std::size_t Writer::number_of(dlx::OptionId option) const {
 }
 
 void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options,
-                      const std::string& class_size) {
-    const std::string class_text = settings_.class_sizes ? "class of " + class_size : "";
+                      const std::string& note) {
+    const bool has_note = !settings_.note.empty();
+    const std::string note_text = has_note ? label_of(settings_.note) + " " + note : "";
     if (packing_)
         return pictures_.add(
-            svg::framed(is_one_of_several_ ? source_ : "", packing_->drawn(options), cost_ + class_text));
+            svg::framed(is_one_of_several_ ? source_ : "", packing_->drawn(options), cost_ + note_text));
     const auto row = [&](std::vector<std::string> fields) {
-        if (settings_.class_sizes)
-            fields.push_back(class_size);
+        if (has_note)
+            fields.push_back(note);
         return csv_row(fields);
     };
     Json texts = Json::array();
     Json numbers = Json::array();
     std::string lines;
-    if (settings_.format == Format::line && settings_.class_sizes)
-        lines = "| " + class_text + '\n';
+    if (settings_.format == Format::line && has_note)
+        lines = "| " + note_text + '\n';
     for (const dlx::OptionId option : options) {
         const std::string text = to_text(problem, option);
         const std::size_t option_number = number_of(option);
@@ -97,12 +105,12 @@ void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::So
     if (settings_.format == Format::json) {
         lines = pieces_.element(texts);
         numbers_ += (numbers_.empty() ? "" : ",") + to_text(numbers);
-        class_sizes_ += (class_sizes_.empty() ? "" : ",") + to_text(Json(class_size));
+        notes_ += (notes_.empty() ? "" : ",") + to_text(Json(note));
     } else if (settings_.format == Format::jsonl) {
         Json json{
             {"source", source_}, {"solution", number}, {"options", std::move(texts)}, {"numbers", std::move(numbers)}};
-        if (settings_.class_sizes)
-            json["class_size"] = class_size;
+        if (has_note)
+            json[std::string(settings_.note)] = note;
         json.update(more_);
         lines = to_text(json);
     }
@@ -173,8 +181,8 @@ void Writer::error(std::size_t line, std::size_t column, const std::string& mess
 }
 
 std::string Writer::close(const Json& tail) {
-    const std::string classes = "],\"class_sizes\":[" + std::exchange(class_sizes_, "");
-    return "],\"numbers\":[" + std::exchange(numbers_, "") + (settings_.class_sizes ? classes : "") +
+    const std::string notes = "],\"" + std::string(settings_.note) + "s\":[" + std::exchange(notes_, "");
+    return "],\"numbers\":[" + std::exchange(numbers_, "") + (settings_.note.empty() ? "" : notes) +
            pieces_.close(tail);
 }
 

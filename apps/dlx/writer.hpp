@@ -11,9 +11,9 @@ namespace apps {
 /// Settings of the output about problems.
 struct PrintSettings {
     Format format{};
-    bool solutions = false;   ///< print solutions; otherwise their number
-    bool numbers = false;     ///< print the numbers of options in lines, too
-    bool class_sizes = false; ///< print the size of each solution's class
+    bool solutions = false;  ///< print solutions; otherwise their number
+    bool numbers = false;    ///< print the numbers of options in lines, too
+    std::string_view note{}; ///< key of a number printed with each solution, in the plural with an s: "cost"
 
     /// Whether JSON contains the work done. The updates of a search on several threads depend on how it was split, and
     /// so do its search nodes with learned branching.
@@ -43,9 +43,9 @@ public:
     /// Starts the solutions. `more` is an object with additional fields for JSON. Lines show its "cost" and its bound as
     /// a comment.
     void begin(Json more = Json::object());
-    /// Prints a solution. `class_size` is the number of solutions in its class, if sizes of classes are printed.
+    /// Prints a solution, with the number that the settings name.
     void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options,
-                  const std::string& class_size = "");
+                  const std::string& note = "");
     /// Adds fields to the JSON of a count, in place of those about its work.
     void add_fields(Json more) { more_ = std::move(more); }
     void end(const dlx::CountResult& result);
@@ -71,9 +71,9 @@ private:
     std::string cost_;    ///< "cost 12, bound 9", or ""
     Json more_;
     JsonPieces pieces_;
-    bool is_open_ = false;    ///< whether the array of solutions in JSON is open
-    std::string numbers_;     ///< numbers of the options of these solutions, which follow in JSON
-    std::string class_sizes_; ///< sizes of the classes of these solutions, which follow the numbers
+    bool is_open_ = false; ///< whether the array of solutions in JSON is open
+    std::string numbers_;  ///< numbers of the options of these solutions, which follow in JSON
+    std::string notes_;    ///< notes of these solutions, which follow the numbers
 };
 
 } // namespace apps

@@ -49,7 +49,7 @@ class Symmetry(TestCase):
                    for options in ((), ("-j", "3"))]
         self.assertEqual(*outputs)
         self.assertEqual(dlx("check", problem, stdin=outputs[0]).stdout, "solution\n" * 9)
-        sizes = [int(line[len("| class of "):]) for line in outputs[0].splitlines() if line.startswith("|")]
+        sizes = [int(line[len("| class size "):]) for line in outputs[0].splitlines() if line.startswith("|")]
         self.assertEqual((len(sizes), sum(sizes)), (9, 36))
         for engine in "dancing_links", "bit_sets", "sparse_sets":
             for seed in "1", "2":
@@ -69,7 +69,7 @@ class Symmetry(TestCase):
         self.assertEqual([line["numbers"] for line in lines], whole["numbers"])
         rows = list(csv.DictReader(io.StringIO(dlx(*run, "csv", stdin=EQUAL).stdout)))
         self.assertEqual({row["solution"]: row["class_size"] for row in rows}, {"1": "2", "2": "4", "3": "2"})
-        self.assertEqual(dlx(*run, "svg", stdin="a1 b1\na1\nb1\n").stdout.count("class of 1"), 1)
+        self.assertEqual(dlx(*run, "svg", stdin="a1 b1\na1\nb1\n").stdout.count("class size 1"), 1)
         self.assert_result(dlx(*run, "json", stdin="a b\na\n", ), 1)
 
     def test_symmetries_can_be_given(self):
@@ -83,7 +83,7 @@ class Symmetry(TestCase):
                 self.assert_result(dlx("count", "--symmetries", given, problem), 0, f"{classes}\n", "")
                 self.assert_result(dlx("count", "--symmetries", "-", problem, stdin=text), 0, f"{classes}\n", "")
                 solved = dlx("solve", "-qa", "--symmetries", given, problem)
-                self.assertEqual(solved.stdout.count("class of"), classes)
+                self.assertEqual(solved.stdout.count("class size"), classes)
         self.assert_error(dlx("count", "--symmetries", self.file("given", "\n(a b)\n"), problem), problem, "given:2:1")
         self.assert_error(dlx("solve", "-a", "--symmetries", self.file("given", "(a e)\n"), problem), problem, "given:1:4", "'e'")
 
