@@ -11,6 +11,7 @@ namespace apps {
 [[nodiscard]] Command explain_command();
 [[nodiscard]] Command hint_command();
 [[nodiscard]] Command rate_command();
+[[nodiscard]] Command convert_command();
 [[nodiscard]] Command check_proof_command();
 [[nodiscard]] Command merge_command();
 [[nodiscard]] Command sample_command();

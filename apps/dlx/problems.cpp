@@ -1,5 +1,6 @@
 #include "apps/dlx/problems.hpp"
 
+#include "apps/dlx/formats/json_problem.hpp"
 #include "apps/shared/estimate.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
@@ -60,10 +61,13 @@ std::string_view other_format(std::string_view text) {
 
 } // namespace
 
-dlx::Problem read_problem(const std::string& file, Output& output, std::vector<std::size_t>* ignored_behind) {
+dlx::Problem read_problem(const std::string& file, Output& output, std::vector<std::size_t>* ignored_behind,
+                          InputFormat format) {
     const std::string text = Input(file, output).read_all();
+    if (format == InputFormat::json || (format == InputFormat::detected && may_be_json(text)))
+        return parse_json_problem(text);
     std::vector<dlx::Warning> warnings;
-    dlx::Problem problem = dlx::parse_problem(text, warnings);
+    dlx::Problem problem = dlx::parse_problem(text, warnings, static_cast<dlx::TextFormat>(format));
     if (const std::string_view other = other_format(text); problem.option_count() == 0 && !other.empty())
         throw dlx::ParseError(1, 1, fmt::format("not an exact cover problem, as it has no options: {}", other));
     for (dlx::Warning& warning : warnings) {

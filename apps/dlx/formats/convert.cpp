@@ -1,0 +1,130 @@
+#include "apps/dlx/commands.hpp"
+#include "apps/dlx/formats/json_problem.hpp"
+#include "apps/dlx/problems.hpp"
+#include "apps/shared/io/input.hpp"
+
+#include "dlx/formats/formats.hpp"
+
+#include <exception>
+#include <fmt/format.h>
+#include <ostream>
+#include <streambuf>
+
+namespace apps {
+
+namespace {
+
+constexpr std::string_view json_format = "json";
+
+/// The names of the formats, in the order of dlx::problem_formats, then json.
+std::vector<std::string_view> format_names() {
+    std::vector<std::string_view> names;
+    for (const auto& [name, format] : dlx::problem_formats)
+        names.push_back(name);
+    names.push_back(json_format);
+    return names;
+}
+
+/// The buffer of a stream that writes to the standard output of the program.
+class OutputBuffer : public std::streambuf {
+public:
+    explicit OutputBuffer(Output& output) : output_(output) {}
+
+    /// Throws the exception of the output, which a stream does not pass on.
+    void rethrow() const {
+        if (failure_)
+            std::rethrow_exception(failure_);
+    }
+
+protected:
+    std::streamsize xsputn(const char* text, std::streamsize size) override {
+        try {
+            output_.write({text, static_cast<std::size_t>(size)});
+        } catch (...) {
+            failure_ = std::current_exception();
+            return 0;
+        }
+        return size;
+    }
+
+private:
+    Output& output_;
+    std::exception_ptr failure_;
+};
+
+/// Writes a problem in one of dlx::problem_formats.
+void write(const dlx::Problem& problem, dlx::ProblemFormat format, Output& output) {
+    OutputBuffer buffer(output);
+    std::ostream out(&buffer);
+    try {
+        write_problem(out, problem, format);
+    } catch (const std::ios_base::failure&) {
+        buffer.rethrow();
+        throw;
+    }
+}
+
+dlx::Problem copy_without_costs(const dlx::Problem& problem) {
+    dlx::Problem copy;
+    for (std::uint32_t k = 0; k < problem.item_count(); ++k) {
+        const dlx::ItemId item{k};
+        if (problem.kind(item) == dlx::ItemKind::primary)
+            copy.add_item(problem.name(item), problem.bounds(item));
+        else
+            copy.add_item(problem.name(item), dlx::ItemKind::secondary);
+    }
+    for (std::uint32_t k = 1; k <= problem.color_count(); ++k)
+        copy.add_color(problem.name(dlx::Color{k}));
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
+        copy.add_option(problem.option(dlx::OptionId{k}));
+    return copy;
+}
+
+int run_convert(const Session& session) {
+    const Arguments& arguments = session.arguments;
+    const auto to = arguments.choice<std::size_t>("to");
+    if (!to)
+        throw UsageError("--to FORMAT is required: one of " + join(format_names()));
+    const std::vector<std::string> files = files_or_stdin(arguments);
+    if (files.size() > 1)
+        throw UsageError("dlx convert accepts one problem: its formats hold no more");
+    return answer_once(source_name(files[0]), [&] {
+        const auto from = arguments.choice<InputFormat>("from").value_or(InputFormat::detected);
+        dlx::Problem problem = read_problem(files[0], session.output, nullptr, from);
+        if (arguments.has("without-costs"))
+            problem = copy_without_costs(problem);
+        try {
+            if (*to == dlx::problem_formats.size())
+                session.output.write(to_json_text(problem));
+            else
+                write(problem, dlx::problem_formats[*to].second, session.output);
+        } catch (const dlx::InvalidProblem& error) {
+            const std::string message = error.what();
+            throw FileError(message +
+                            (message.find(" has no costs") == std::string::npos ? "" : ": --without-costs omits them"));
+        }
+        return 0;
+    });
+}
+
+} // namespace
+
+Command convert_command() {
+    return {"convert",
+            "Convert a problem to the format of another solver.",
+            "[FILE]",
+            "  dlx convert --to lp problem.dlx > problem.lp     for cbc, glpsol and others\n"
+            "  dlx convert --to asp problem.dlx | clingo 0 --quiet    count by another solver\n"
+            "  dlx convert --to dlx sppnw06.txt           a file of OR-Library\n",
+            "  0    the problem was written\n",
+            {{"to", "FORMAT", "output format (required): " + join(format_names()), one_of(format_names())},
+             {"from", "FORMAT", "input format: dlx, matrix, spp (of OR-Library) or json (default: the one it has)",
+              one_of<InputFormat>({{"dlx", InputFormat::dlx},
+                                   {"matrix", InputFormat::matrix},
+                                   {"spp", InputFormat::spp},
+                                   {"json", InputFormat::json}})},
+             {"without-costs", "", "omit the costs, for formats that have none"}},
+            run_convert};
+}
+
+} // namespace apps

@@ -1,0 +1,258 @@
+"""dlx convert, and its formats read by other solvers: counts and optima are those of dlx.
+
+Solvers of Debian: clingo, clasp, cbc (coinor-cbc), glpsol (glpk-utils), minisat, cadical, minisat+.
+"""
+
+import json
+import random
+import re
+import shutil
+import unittest
+from fractions import Fraction
+
+from programs import *
+
+PROBLEMS = 30
+
+
+def random_problem(seed):
+    """A text and the costs of its options, or None."""
+    dice = random.Random(seed)
+    primary = [f"p{k}" for k in range(dice.randint(1, 5))]
+    secondary = [f"s{k}" for k in range(seed % 3)]
+    bounds = {}
+    for item in primary if seed % 2 else []:
+        least = dice.randint(0, 3)
+        bounds[item] = f"{least}:{max(1, dice.randint(least, least + 2))}|"
+    options = []
+    for _ in range(dice.choice((0, 3, 8, 12, 16))):
+        if options and dice.random() < 0.15:
+            options.append(dice.choice(options))
+        else:
+            colored = [item + dice.choice(("", ":A", ":B")) for item in secondary if dice.random() < 0.5]
+            options.append(dice.sample(primary, dice.randint(1, min(3, len(primary)))) + colored)
+    decimals = dice.choice((0, 0, 2))
+    costs = [Fraction(dice.randint(-300, 900), 10**decimals) for _ in options] if seed % 5 else None
+    lines = [" ".join(bounds.get(item, "") + item for item in primary) + " | " + " ".join(secondary)]
+    lines += [" ".join(option) + (f" |{float(costs[k]):.{decimals}f}" if costs else "") for k, option in enumerate(options)]
+    return "\n".join(lines) + "\n", costs
+
+
+class Problem:
+    """A problem with the answers of dlx: the number of solutions, and the least cost, or None."""
+
+    def __init__(self, text, costs=None):
+        self.text = text
+        solutions = json.loads(dlx("solve", "-q", "--all", "--format", "json", stdin=text).stdout)["numbers"]
+        self.count = len(solutions)
+        costs = costs or [0] * 100
+        self.best = min((sum(costs[k - 1] for k in numbers) for numbers in solutions), default=None)
+
+    def converted(self, form, *options):
+        result = dlx("convert", "-q", "--to", form, *options, stdin=self.text)
+        assert result.status == 0 and not result.stderr, result
+        return result.stdout
+
+
+def solver(*command, text, suffix):
+    """The output of a solver that reads FILE, or what it writes to OUT."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = {name: os.path.join(folder, name + "." + suffix) for name in ("FILE", "OUT")}
+        with open(files["FILE"], "w") as file:
+            file.write(text)
+        result = subprocess.run([files.get(word, word) for word in command], capture_output=True, text=True, timeout=HANG,
+                                cwd=folder)
+        if "OUT" not in command:
+            return result.stdout
+        with open(files["OUT"]) as file:
+            return file.read()
+
+
+def number(before, text):
+    """The last number after this text, a regular expression."""
+    return Fraction(re.findall(before + r"\s*(-?\d+(?:\.\d+)?(?:e[+-]\d+)?)", text)[-1])
+
+
+@unittest.skipUnless(all(map(shutil.which, ("clingo", "clasp", "cbc", "glpsol", "minisat", "cadical", "minisat+"))),
+                     "no solvers: apps/install_packages.sh gringo clasp coinor-cbc glpk-utils minisat cadical minisat+")
+class Solvers(TestCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.problems = [Problem(*random_problem(seed)) for seed in range(PROBLEMS)]
+        cls.problems += [Problem("a b\na |1\n", [1]), Problem("a\n"), Problem("0:1|a\n"), Problem("3|a\na\na\n"),
+                         Problem("0:9|a | x\na |-2\na |-3\na x:1 |1\n", [-2, -3, 1]),
+                         Problem("4294967295|a\na\n"), Problem("0:4294967295|a\na\n")]
+
+    def each(self):
+        """The problems, and their least costs in their units."""
+        for problem in self.problems:
+            self.case = problem.text, problem.count, problem.best
+            unit = 100 if re.search(r"\|-?\d+\.\d\d$", problem.text, re.MULTILINE) else 1
+            yield problem, None if problem.best is None else problem.best * unit
+
+    def assert_equal(self, found, expected):
+        self.assertEqual(found, expected, self.case)
+
+    def test_the_problems_have_all_kinds_of_answers(self):
+        self.assertGreater(sum(problem.count == 0 for problem in self.problems), 8)
+        self.assertGreater(sum(problem.count > 1 for problem in self.problems), 12)
+        self.assertTrue(any(problem.best and problem.best < 0 for problem in self.problems))
+        self.assertTrue(any(problem.best and problem.best.denominator > 1 for problem in self.problems))
+
+    def test_clingo_counts_and_optimizes(self):
+        for problem, best in self.each():
+            program = problem.converted("asp")
+            count = solver("clingo", "0", "-q", "--opt-mode=ignore", "FILE", text=program, suffix="lp")
+            self.assert_equal(number("Models *:", count), problem.count)
+            if "#minimize" in program and best is not None:
+                self.assert_equal(number("Optimization *:", solver("clingo", "-q1", "FILE", text=program, suffix="lp")), best)
+
+    def test_clasp_counts_and_optimizes_pseudo_boolean_problems(self):
+        for problem, best in self.each():
+            program = problem.converted("opb")
+            count = solver("clasp", "0", "-q", "--opt-mode=ignore", "FILE", text=program, suffix="opb")
+            self.assert_equal(number("Models *:", count), problem.count)
+            if "min:" in program and best is not None:
+                self.assert_equal(number("\no", solver("clasp", "-q1", "FILE", text=program, suffix="opb")), best)
+
+    def test_minisat_plus_optimizes(self):
+        for problem, best in self.each():
+            program = problem.converted("opb")
+            answer = solver("minisat+", "FILE", text=program, suffix="opb")
+            self.assert_equal("s UNSATISFIABLE" in answer, best is None)
+            if "min:" in program and best is not None:
+                self.assert_equal(number("Optimal solution:", answer), best)
+
+    def test_clasp_counts_models_of_clauses(self):
+        for problem, _ in self.each():
+            count = solver("clasp", "0", "-q", "FILE", text=problem.converted("cnf", "--without-costs"), suffix="cnf")
+            self.assert_equal(number("Models *:", count), problem.count)
+
+    def test_sat_solvers_decide(self):
+        for problem, _ in self.each():
+            for name in "minisat", "cadical":
+                answer = solver(name, "FILE", text=problem.converted("cnf", "--without-costs"), suffix="cnf")
+                self.assert_equal("UNSAT" in answer, problem.count == 0)
+
+    def test_cbc_optimizes(self):
+        for problem, _ in self.each():
+            answer = solver("cbc", "FILE", "solve", "solution", "OUT", text=problem.converted("lp"), suffix="lp")
+            self.assert_equal("Optimal - objective value" in answer, problem.best is not None)
+            if problem.best is not None:
+                self.assertAlmostEqual(number("Optimal - objective value", answer), problem.best, 6, self.case)
+
+    def test_glpsol_optimizes(self):
+        for problem, _ in self.each():
+            answer = solver("glpsol", "--lp", "FILE", "--write", "OUT", text=problem.converted("lp"), suffix="lp")
+            status = re.search(r"^s mip \d+ \d+ (\w) (\S+)$", answer, re.MULTILINE)
+            self.assert_equal(status is not None and status[1] == "o", problem.best is not None)
+            if problem.best is not None:
+                self.assertAlmostEqual(Fraction(status[2]), problem.best, 6, self.case)
+
+    def test_names_of_any_kind_are_only_comments(self):
+        names = ("c", "p", "cnf", "*", "%*", "*%", "\\", "End", "--opt=1", '"q"', "#show", "{}", "é", "ind", ".", "=",
+                 ">=", "Binary", "n" * 5000)
+        problem = Problem(" ".join(names) + "\n" + "\n".join(names) + "\n" + " ".join(names) + "\n")
+        self.assertEqual(problem.count, 2)
+        for form, *command in (("asp", "clingo", "0", "-q"), ("opb", "clasp", "0", "-q"), ("cnf", "clasp", "0", "-q")):
+            self.assertEqual(number("Models *:", solver(*command, "FILE", text=problem.converted(form), suffix=form)), 2)
+        for name in "minisat", "cadical":
+            self.assertNotIn("UNSAT", solver(name, "FILE", text=problem.converted("cnf"), suffix="cnf"))
+        self.assertIn("Optimal", solver("cbc", "FILE", "solve", text=problem.converted("lp"), suffix="lp"))
+        self.assertIn("INTEGER OPTIMAL", solver("glpsol", "--lp", "FILE", text=problem.converted("lp"), suffix="lp"))
+
+
+class Convert(TestCase):
+    """Of one format to another, without solvers."""
+
+    def assert_written(self, form, text, written, *options):
+        self.assert_result(dlx("convert", "--to", form, *options, stdin=text), 0, written, "")
+
+    def test_a_problem_is_written_back(self):
+        for seed in range(60):
+            text, _ = random_problem(seed)
+            normal = dlx("convert", "-q", "--to", "dlx", stdin=text).stdout
+            for form in "dlx", "json":
+                other = dlx("convert", "-q", "--to", form, stdin=text).stdout
+                self.assert_result(dlx("convert", "-q", "--to", "dlx", stdin=other), 0, normal, "")
+
+    def test_json(self):
+        text = "p 2:3|q | x\np q x:A |7.25\nq\nq |-3\n"
+        written = ('{"items": ["p", "q"],\n"secondary": ["x"],\n"bounds": {"q": [2, 3]},\n'
+                   '"options": [\n["p", "q", "x:A"],\n["q"],\n["q"]],\n"costs": [7.25, 0.00, -3.00]}\n')
+        self.assert_written("json", text, written)
+        self.assertEqual(json.loads(written)["costs"], [7.25, 0, -3])
+        self.assert_written("dlx", written, "p 2:3|q | x\np q x:A |7.25\nq\nq |-3.00\n")
+        self.assert_written("json", "a\n", '{"items": ["a"],\n"options": [\n]}\n', "-q")
+
+    def test_json_of_others(self):
+        for text, written in (
+                ('{"options": [["a"]], "items": ["a"]}', "a\na\n"),
+                ('\ufeff \n{"items":["a"],"bounds":{"a":3},"options":[["a"]],"costs":["12345678901.123"]}',
+                 "3|a\na |12345678901.123\n"),
+                ('{"items": ["\\u00e9"], "options": [["é"]], "secondary": [], "bounds": {}}', "é\né\n")):
+            self.assert_written("dlx", text, written, "-q")
+        for command, answer in (("count", "1\n"), ("solve", "a\n\n")):
+            self.assert_result(dlx(command, "-q", stdin='{"items": ["a"], "options": [["a"]]}'), 0, answer, "")
+
+    def test_invalid_json_has_a_place(self):
+        """The end of what is wrong, and names."""
+        items = '{"items": ["a"], '
+        for text, line, column, name in (
+                (items + '"options": [["b"]]}', 1, 34, "b"), (items + '\n "options": [[]]}', 2, 15, "no items"),
+                (items + '"items": ["a"]}', 1, 24, "items"), ('{"items": ["a", "a"], "options": []}', 1, 19, "a"),
+                ('{"items": ["a b"], "options": []}', 1, 16, "a b"), ('{"itemz": ["a"]}', 1, 8, "itemz"),
+                ('{"items": ["a"]}', 1, 16, "options"), ('{"items": "a"}', 1, 13, "items"),
+                ('{"items": [["a"]]}', 1, 12, "items"), ('{"items": [1]}', 1, 13, "items"),
+                ('{"items": null}', 1, 14, "items"), (items + '"options": [[["a"]]]}', 1, 31, "options"),
+                (items + '"options": ["a"]}', 1, 32, "options"), (items[:-2] + ",\n", 1, 17, "JSON"),
+                (items + '"options": [["a"]]} x', 1, 38, "JSON"), ('{"items": ["a\n"]}', 1, 14, "JSON"),
+                ('{"items": ["\\ud800"]}', 1, 19, "JSON"), ('{"a":' * 1000, 1, 4, "a"),
+                ('{"options": ' + "[" * 100000, 1, 15, "options")):
+            self.assert_json_error(text, line, column, name)
+
+    def test_invalid_costs_and_bounds_in_json_have_a_place(self):
+        problem = '{"items": ["a"], "options": [["a"]], '
+        for text, column, name in (
+                ('"costs": [1, 2]}', 53, "2"), ('"costs": [1e5]}', 51, "1e5"), ('"costs": ["1,5"]}', 52, "1,5"),
+                ('"costs": [99999999999999999999]}', 68, "64"), ('"costs": [true]}', 51, "costs"),
+                ('"costs": 7}', 48, "costs"), ('"bounds": {"b": 1}}', 51, "b"), ('"bounds": {"a": [1]}}', 56, "bounds"),
+                ('"bounds": {"a": [1, 2, 3]}}', 62, "bounds"), ('"bounds": {"a": -1}}', 56, "-1"),
+                ('"bounds": {"a": 1.5}}', 57, "1.5"), ('"bounds": {"a": 9999999999}}', 64, "9999999999"),
+                ('"bounds": {"a": 1, "a": 1}}', 59, "a"), ('"bounds": {"a": [2, 1]}}', 14, "2"),
+                ('"bounds": ["a"]}', 48, "bounds"), ('"bounds": {"a": {}}}', 54, "bounds")):
+            self.assert_json_error(problem + text, 1, column, name)
+
+    def assert_json_error(self, text, line, column, name):
+        with self.subTest(text[:100]):
+            result = dlx("convert", "--to", "dlx", stdin=text)
+            self.assert_result(result, 2, "", [(f"<stdin>:{line}:{column}: error", name)])
+
+    def test_a_format_that_cannot_hold_a_problem_is_an_error(self):
+        for form, text, name in (("matrix", "a | x\na x\n", "'x'"), ("matrix", "2|a\na\na\n", "'2|a'"),
+                                 ("matrix", "a\na |7\n", "--without-costs"), ("cnf", "a\na |7\n", "--without-costs"),
+                                 ("asp", "a\na |9999999999\n", "9999999999"), ("json", b"\xff\n\xff\n", "UTF-8")):
+            with self.subTest(form=form, text=text):
+                self.assert_result(dlx("convert", "--to", form, stdin=text), 2, "", [("<stdin>: error", name)])
+        self.assert_written("matrix", "a b\na |7\nb a\nb\n", "1 0\n1 1\n0 1\n", "--without-costs")
+
+    def test_from_another_format(self):
+        spp = "3 3\n7 2 1 2\n-2 1 3\n0 1 1\n"
+        self.assert_written("dlx", spp, "1 2 3\n1 2 |7\n3 |-2\n1\n")
+        self.assert_written("dlx", "1 0\n1 0\n", "1 2\n1\n1\n", "--from", "matrix", "-q")
+        self.assert_written("dlx", "1 0\n1 0\n", "1 0\n1 0\n", "--from", "dlx", "-q")
+        for form in "spp", "json", "matrix":
+            self.assertEqual(dlx("convert", "--to", "dlx", "--from", form, stdin="a\na\n").status, 2)
+        self.assertEqual(dlx("count", "-q", stdin=spp).stdout, "1\n")
+
+    def test_command_lines(self):
+        for arguments, name in (((), "--to"), (("--to", "mps"), "mps"), (("--to", "lp", "a", "b"), "one problem"),
+                                (("--to", "lp", "--from", "lp"), "--from")):
+            result = dlx("convert", *arguments, stdin="a\na\n")
+            self.assertEqual((result.status, result.stdout), (2, ""))
+            self.assertIn(name, result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
