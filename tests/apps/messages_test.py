@@ -47,7 +47,8 @@ USAGE = [
     ("dlx count --symmetries s good good", "--symmetries accepts one problem only"),
     ("dlx count --symmetries - < good", "the problem and the symmetries cannot both be standard input"),
     ("dlx count --checkpoint s good good", "--checkpoint accepts one problem only"),
-    ("dlx optimize good", "--costs FILE is required: one integer for each option"),
+    ("dlx optimize --cost-limit x good", "--cost-limit: 'x' is not a cost: write a decimal number without an exponent, as "
+     "in 7, 7.25 or -3"),
     ("sudoku convert easy",
      "--to FORMAT is required: one of line, sdk, sdm, ss, csv, json, hodoku, opensudoku, fpuzzles, solo, dlx"),
     ("sudoku convert --to dlx easy easy", "--to dlx accepts one puzzle only"),
@@ -196,7 +197,9 @@ MESSAGES = [
      "<stdin>: error: the group has 10368000 automorphisms: solutions up to symmetry are for groups of at most 2000000\n"),
     ("dlx count --up-to-symmetry --stats good 2>&1 >/dev/null | sed 's/, [0-9.]* sec.*//' >&2", "",
      "good: 2 symmetries, 2 conjugacy classes, fixed solutions\n"),
-    ("dlx optimize --costs costs good", "", "costs:1:3: error: a cost is a whole number between -2^63 and 2^63\n"),
+    ("dlx optimize good", "", "good: error: the problem has no costs: write them at the end of its options, as in 'a b |7', or "
+     "use --costs FILE\n"),
+    ("dlx optimize --costs costs good", "", "costs:1:3: error: 'x' is not a cost: write a decimal number without an exponent, as in 7, 7.25 or -3\n"),
     ("dlx check good missing", "", "missing: error: No such file or directory\n"),
     ("dlx check-proof good shard", "", "good:1:1: error: expected 'p cnf', the number of variables and that of clauses\n"),
     ("dlx merge shard", "",
