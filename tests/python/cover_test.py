@@ -11,7 +11,7 @@ import pytest
 
 import dlx_cover
 from dlx_cover import (InvalidProblem, LimitReached, ParseError, Problem, check_proof, count, covers, covers_bool,
-                       covers_zdd, explain, min_cost, prove, sample)  # fmt: skip
+                       covers_up_to_symmetry, covers_zdd, explain, min_cost, prove, sample)  # fmt: skip
 
 
 def random_problem(seed, has_bounds=False):
@@ -360,3 +360,55 @@ def test_a_solution_from_anywhere():
 
 def test_version():
     assert dlx_cover.__version__.count(".") == 2
+
+
+def classes_by(solutions, generators):
+    """The classes of solutions: each solution with the least of its images."""
+    least = {}
+    for first in sorted(solutions):
+        waiting = [first]
+        while waiting:
+            solution = waiting.pop()
+            if solution not in least:
+                least[solution] = first
+                waiting += [tuple(sorted(generator.options.get(k, k) for k in solution)) for generator in generators]
+    return least
+
+
+@pytest.mark.parametrize("has_bounds", [False, True])
+def test_classes_of_solutions_are_those_of_the_generators(has_bounds):
+    symmetric = 0
+    for seed in range(150):
+        options, primary, secondary, bounds = random_problem(seed, has_bounds)
+        problem = Problem(options, primary, secondary, colored=True, bounds=bounds)
+        order, generators = problem.automorphisms()
+        for generator in generators:
+            assert sorted(generator.options) == sorted(generator.options.values())
+            assert sorted(generator.items) == sorted(generator.items.values())
+        solutions = brute_force(options, primary, secondary, bounds)
+        least = classes_by(solutions, generators)
+        assert set(least) == solutions
+        assert count(problem, up_to_symmetry=True) == len(set(least.values()))
+        classes = list(covers_up_to_symmetry(problem, threads=1 + seed % 2))
+        assert sorted(tuple(one.options) for one in classes) == sorted(set(least.values()))
+        assert sum(one.size for one in classes) == len(solutions)
+        symmetric += order > 1
+    assert symmetric > 30
+
+
+def test_symmetry_has_limits_and_errors():
+    latin = [[f"p{i}{j}", f"r{i}{v}", f"c{j}{v}"] for i in range(5) for j in range(5) for v in range(5)]
+    assert count(latin, up_to_symmetry=True) == 2
+    assert Problem(latin).automorphisms().order == 10_368_000
+    with pytest.raises(ValueError, match="10368000"):
+        covers_up_to_symmetry(latin)
+    with pytest.raises(ValueError, match="limit and up_to_symmetry"):
+        count(latin, limit=1, up_to_symmetry=True)
+    with pytest.raises(TypeError, match="up_to_symmetry"):
+        count(latin, up_to_symmetry="no")
+    with pytest.raises(LimitReached) as reached:
+        count(latin, time_limit=0, up_to_symmetry=True)
+    assert reached.value.stop_reason == "time limit"
+    for call in (Problem(latin).automorphisms, lambda **limits: list(covers_up_to_symmetry([["a"]], **limits))):
+        with pytest.raises(LimitReached):
+            call(time_limit=0)

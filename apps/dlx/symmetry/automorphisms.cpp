@@ -55,10 +55,11 @@ int run_automorphisms(const Session& session) {
 
 Command automorphisms_command() {
     return {"automorphisms",
-            "Find the symmetries of problems: the order of the group, generators.",
+            "Find the symmetries of problems, as generators of their group.",
             "[FILE...]",
             "  dlx automorphisms problem.dlx              generators as cycles of items\n"
-            "  dlx automorphisms problem.dlx > symmetries.txt    for --symmetries, to edit\n",
+            "  dlx automorphisms problem.dlx > symmetries.txt    for --symmetries, to edit\n"
+            "  dlx automorphisms --format json *.dlx    for other programs\n",
             "  0    the symmetries of every problem were found\n",
             {problem_format_option("output format: line (a comment with the order, then a generator on each line), "
                                    "json, jsonl or csv (default line)"),

@@ -43,6 +43,7 @@ import operator
 import os
 import secrets
 import tempfile
+import time
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Optional, Union, overload
@@ -56,9 +57,9 @@ from ._core import Covers
 from .errors import InvalidProblem, LimitReached, ParseError
 
 __all__ = [
-    "Conflict", "CountEstimate", "Covers", "InvalidProblem", "LimitReached", "MinCostResult", "ParseError", "Problem",
-    "Progress", "check_proof", "count", "covers", "covers_bool", "covers_zdd", "estimate_count", "explain", "min_cost",
-    "prove", "sample",
+    "Automorphism", "Automorphisms", "Conflict", "CountEstimate", "Covers", "InvalidProblem", "LimitReached",
+    "MinCostResult", "ParseError", "Problem", "Progress", "SolutionClass", "check_proof", "count", "covers",
+    "covers_bool", "covers_up_to_symmetry", "covers_zdd", "estimate_count", "explain", "min_cost", "prove", "sample",
 ]  # fmt: skip
 
 __version__: str = _core.version
@@ -95,6 +96,27 @@ class Conflict(NamedTuple):
 
     items: list[Any]  #: the items
     is_minimal: bool  #: True if without any one of them, the others can be covered together
+
+
+class Automorphism(NamedTuple):
+    """A permutation of options and items that maps solutions to solutions. Others than those listed do not move."""
+
+    options: dict[int, int]  #: the numbers of options that move, from 0, with their images
+    items: dict[Any, Any]  #: the items that move, with their images
+
+
+class Automorphisms(NamedTuple):
+    """The group of all automorphisms of a problem: the products of the generators."""
+
+    order: int  #: number of different permutations of options
+    generators: list[Automorphism]  #: automorphisms that generate the group
+
+
+class SolutionClass(NamedTuple):
+    """A solution that represents its class: all its images by automorphisms of the problem."""
+
+    options: list[int]  #: the solution that is the least of the class: option numbers, from 0, ascending
+    size: int  #: number of solutions in the class
 
 
 class Problem:
@@ -224,6 +246,19 @@ class Problem:
         """
         return self._problem.verify(list(solution))
 
+    @checked
+    def automorphisms(self, *, time_limit: float | None = None, progress: OnProgress = None) -> Automorphisms:
+        """Finds the symmetries of the problem: permutations of options and items that preserve which options cover which
+        items, with colors and bounds. Equal options can be exchanged.
+
+        Raises ValueError if the package was built without nauty.
+
+        >>> Problem([["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]).automorphisms().order
+        8
+        """
+        order, generators = _core.automorphisms(self._problem, time_limit, _callback(progress))
+        return Automorphisms(order, [Automorphism(*generator) for generator in generators])
+
 
 Options = Union[Problem, Iterable[Iterable[Hashable]]]
 Items = Optional[Iterable[Hashable]]
@@ -299,18 +334,51 @@ def covers_zdd(
 def count(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
+    up_to_symmetry: bool = False,
 ) -> int:  # fmt: skip
     """Counts the solutions exactly, without enumerating them if possible.
 
-    With a ``limit``, counting stops there: the result ``limit`` means "that many or more".
+    With a ``limit``, counting stops there: the result ``limit`` means "that many or more". With ``up_to_symmetry``,
+    solutions that an automorphism of the problem maps to each other count once; it cannot be combined with a ``limit``.
 
     >>> cells = [(row, column) for row in range(16) for column in range(16)]
     >>> count([[(r, c), (r + dr, c + dc)] for r, c in cells for dr, dc in [(0, 1), (1, 0)]
     ...        if (r + dr, c + dc) in cells])
     2444888770250892795802079170816
+    >>> square = [["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]
+    >>> count(square), count(square, up_to_symmetry=True)
+    (2, 1)
     """
-    return _core.count(_problem(options, primary, secondary, colored, bounds), limit, time_limit, threads,
-                       _callback(progress))  # fmt: skip
+    problem = _problem(options, primary, secondary, colored, bounds)
+    if not up_to_symmetry:
+        return _core.count(problem, limit, time_limit, threads, _callback(progress))
+    if limit is not None:
+        raise ValueError("limit and up_to_symmetry cannot be combined: all solutions are classified")
+    return _core.count_classes(problem, time_limit, threads, _callback(progress))
+
+
+@checked
+def covers_up_to_symmetry(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
+) -> Iterator[SolutionClass]:  # fmt: skip
+    """Finds one solution of each class, and returns an iterator over them: solutions are in one class if an automorphism
+    of the problem maps one to the other.
+
+    All solutions are enumerated; ``count`` need not do so. Raises ValueError if there are more than 2,000,000
+    automorphisms.
+
+    >>> list(covers_up_to_symmetry([["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]))
+    [SolutionClass(options=[0, 2], size=2)]
+    """
+    problem = _problem(options, primary, secondary, colored, bounds)
+    begin = time.monotonic()
+    class_filter = _core.ClassFilter(problem, time_limit, _callback(progress))
+    if time_limit is not None:
+        time_limit = max(0.0, time_limit - (time.monotonic() - begin))
+    all_of_them = _core.covers(problem, None, [], None, None, time_limit, 1 << 30, threads, _callback(progress))
+    sizes = ((sorted(solution), class_filter.class_size(solution)) for solution in all_of_them)
+    return (SolutionClass(solution, size) for solution, size in sizes if size is not None)
 
 
 @checked

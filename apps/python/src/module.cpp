@@ -44,6 +44,7 @@ PYBIND11_MODULE(_core, module) {
     bind_problem(module);
     bind_cover(module);
     bind_covers(module);
+    bind_symmetry(module);
     bind_puzzles(module);
     bind_sudoku(module);
     bind_reasoning(module);

@@ -97,7 +97,8 @@ private:
 };
 
 void bind_problem(py::module_& module);
-void bind_cover(py::module_& module);  ///< functions of one problem
-void bind_covers(py::module_& module); ///< iterators over its solutions
+void bind_cover(py::module_& module);    ///< functions of one problem
+void bind_covers(py::module_& module);   ///< iterators over its solutions
+void bind_symmetry(py::module_& module); ///< functions up to symmetry
 
 } // namespace dlx_python

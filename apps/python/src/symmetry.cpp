@@ -1,0 +1,91 @@
+#include "apps/python/src/call.hpp"
+#include "apps/python/src/problem.hpp"
+
+#include "dlx/symmetry/symmetry.hpp"
+#include "dlx/watch.hpp"
+
+#include <memory>
+#include <pybind11/stl.h>
+
+namespace dlx_python {
+
+namespace {
+
+using Seconds = std::optional<double>;
+
+/// Finds the automorphisms. Throws LimitReached.
+dlx::SymmetryGroup find_group(const dlx::Problem& problem, const dlx::Limits& limits) {
+    dlx::AutomorphismResult found = dlx::find_automorphisms(problem, limits);
+    if (!found.group)
+        throw LimitReached(to_string(found.status));
+    return std::move(*found.group);
+}
+
+py::int_ count_classes(const Problem& problem, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+    Call call(seconds, progress);
+    dlx::SymmetryCountResult result;
+    call.run([&] {
+        dlx::CountParams params;
+        params.search.limits = call.limits();
+        const dlx::RunMonitor watch(params.search.limits);
+        const dlx::SymmetryGroup group = find_group(problem.problem(), params.search.limits);
+        params.search.limits.seconds = watch.remaining_limits().seconds;
+        if (threads != 1)
+            params.task_runner = dlx::use_threads(threads);
+        result = dlx::count_up_to_symmetry(problem.problem(), group, params);
+    });
+    require_answer(result.status, result.classes);
+    return to_python(result.classes);
+}
+
+/// Returns the order, and for each generator the options and items that move, with their images.
+py::tuple automorphisms(const Problem& problem, Seconds seconds, const py::object& progress) {
+    Call call(seconds, progress);
+    dlx::SymmetryGroup group;
+    call.run([&] { group = find_group(problem.problem(), call.limits()); });
+    py::list generators;
+    for (const dlx::Automorphism& automorphism : group.generators()) {
+        py::dict options;
+        for (const auto& [option, image] : automorphism.options)
+            options[py::int_(problem.number(option))] = problem.number(image);
+        py::dict items;
+        for (const auto& [item, image] : automorphism.items)
+            items[problem.items()[index(item)]] = problem.items()[index(image)];
+        generators.append(py::make_tuple(options, items));
+    }
+    return py::make_tuple(to_python(group.order()), generators);
+}
+
+/// A filter of the solutions of a problem, which outlives it.
+class ClassFilter {
+public:
+    ClassFilter(const Problem& problem, Seconds seconds, const py::object& progress) : problem_(problem) {
+        Call call(seconds, progress);
+        call.run([&] {
+            filter_ =
+                std::make_unique<dlx::LeastImages>(problem.problem(), find_group(problem.problem(), call.limits()));
+        });
+    }
+
+    /// Returns the size of the class of its least solution, otherwise None.
+    py::object class_size(const std::vector<std::uint32_t>& solution) {
+        const auto size = filter_->class_size(problem_.ids(solution));
+        return size ? py::object(to_python(*size)) : py::none();
+    }
+
+private:
+    const Problem& problem_;
+    std::unique_ptr<dlx::LeastImages> filter_;
+};
+
+} // namespace
+
+void bind_symmetry(py::module_& module) {
+    module.def("count_classes", &count_classes);
+    module.def("automorphisms", &automorphisms);
+    py::class_<ClassFilter>(module, "ClassFilter")
+        .def(py::init<const Problem&, Seconds, const py::object&>(), py::keep_alive<1, 2>())
+        .def("class_size", &ClassFilter::class_size);
+}
+
+} // namespace dlx_python
