@@ -7,8 +7,13 @@ namespace dlx::detail {
 
 namespace {
 
-/// Appends the properties of an option that its automorphic images share, apart from its entries. A cost belongs here.
-void append_properties(const Problem&, OptionId, std::vector<std::uint32_t>&) {}
+/// Appends the properties of an option that its automorphic images share, apart from its entries: its cost.
+void append_properties(const Problem& problem, OptionId option, std::vector<std::uint32_t>& key) {
+    if (!problem.has_costs())
+        return;
+    const auto cost = static_cast<std::uint64_t>(problem.cost(option));
+    key.insert(key.end(), {static_cast<std::uint32_t>(cost), static_cast<std::uint32_t>(cost >> 32U)});
+}
 
 } // namespace
 

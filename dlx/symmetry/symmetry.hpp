@@ -31,8 +31,8 @@ struct ColorImage {
 };
 
 /// An automorphism of a problem: a permutation of its options and items that preserves which options cover which items,
-/// which of them share a color of an item, the kinds of items and their bounds. It maps solutions to solutions.
-/// Options and items that are not listed are their own images.
+/// which of them share a color of an item, the kinds of items, their bounds, and the costs of options. It maps solutions
+/// to solutions. Options and items that are not listed are their own images.
 struct Automorphism {
     std::vector<std::pair<OptionId, OptionId>> options; ///< each option that moves and its image, ascending
     std::vector<std::pair<ItemId, ItemId>> items;       ///< each item that moves and its image, ascending

@@ -233,6 +233,18 @@ TEST(UpToSymmetry, ClassesAreThoseOfBruteForce) {
     EXPECT_GT(merged, seeds(1500) / 2);
 }
 
+TEST(Symmetry, PreservesCosts) {
+    Problem problem = parse_problem("a b c d\na b\nb c\nc d\nd a\n");
+    EXPECT_EQ(find_automorphisms(problem).group.value().order(), 8);
+    problem.set_cost(OptionId{0}, 1);
+    problem.set_cost(OptionId{2}, 1);
+    EXPECT_EQ(find_automorphisms(problem).group.value().order(), 4);
+    problem.set_cost(OptionId{2}, 1 + (std::int64_t{1} << 32));
+    EXPECT_EQ(find_automorphisms(problem).group.value().order(), 2);
+    EXPECT_THROW((void)group_from_generators(problem, "(a b c d)"), ParseError);
+    EXPECT_EQ(group_from_generators(problem, "(a b)(c d)").order(), 2);
+}
+
 } // namespace
 
 } // namespace dlx::test
