@@ -80,6 +80,10 @@ void report(const Json& progress);
 /// {"text", "seconds"}: counts the solutions of a problem, as count() does those of a puzzle.
 [[nodiscard]] Json cover_count(const Json& request);
 
+/// {"text", "seconds"}: counts the classes of solutions up to those "symmetries" of the board that map options to
+/// options. Without any but the identity, only their number 1.
+[[nodiscard]] Json cover_classes(const Json& request);
+
 /// {"text", "number"}: returns the solution with this number, from 0, as options and as pieces on the board, or
 /// {"stop_reason"} if there are fewer. The search is kept from call to call.
 [[nodiscard]] Json cover_solution(const Json& request);

@@ -4,10 +4,14 @@
 #include "dlx/conflict.hpp"
 #include "dlx/count.hpp"
 #include "dlx/solve.hpp"
+#include "dlx/symmetry/symmetry.hpp"
 #include "dlx/text.hpp"
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace web {
@@ -49,6 +53,54 @@ Cover& cover_of(const Json& request) {
     return *last;
 }
 
+/// Returns the line of dlx::group_from_generators() for a permutation of the cells; "" if it moves a cell to where there
+/// is none. `image` maps a row and a column to a place.
+template <class Image>
+std::string generator_line(const Cover& cover, Image image) {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, dlx::ItemId> cells;
+    for (std::uint32_t item = 0; item < cover.problem.item_count(); ++item)
+        if (const auto places = cover.layout.places(dlx::ItemId{item}); places.size() == 1)
+            cells.emplace(std::pair(places[0].row, places[0].column), dlx::ItemId{item});
+    std::string line;
+    for (auto left = cells; !left.empty();) {
+        auto place = left.begin()->first;
+        std::string cycle;
+        std::size_t length = 0;
+        for (; left.erase(place) > 0; ++length) {
+            cycle.append(cover.problem.name(cells.at(place))) += ' ';
+            place = image(place.first, place.second);
+        }
+        if (!cells.contains(place))
+            return "";
+        if (length > 1)
+            line += (line.empty() ? "" : "| ") + cycle;
+    }
+    return line;
+}
+
+/// Returns the group of those reflections of the board, and rotations of a square one, that map options to options.
+dlx::SymmetryGroup board_symmetries(const Cover& cover) {
+    const std::uint32_t rows = cover.layout.rows();
+    const std::uint32_t columns = cover.layout.columns();
+    std::vector<std::string> lines{
+        generator_line(cover, [&](auto row, auto column) { return std::pair(rows - 1 - row, column); }),
+        generator_line(cover, [&](auto row, auto column) { return std::pair(row, columns - 1 - column); }),
+        generator_line(cover, [&](auto row, auto column) { return std::pair(rows - 1 - row, columns - 1 - column); })};
+    if (rows == columns) {
+        lines.push_back(generator_line(cover, [](auto row, auto column) { return std::pair(column, row); }));
+        lines.push_back(
+            generator_line(cover, [&](auto row, auto column) { return std::pair(column, rows - 1 - row); }));
+    }
+    std::string text;
+    for (const std::string& line : lines)
+        try {
+            (void)group_from_generators(cover.problem, line);
+            text += line + '\n';
+        } catch (const dlx::ParseError&) { // it does not map options to options
+        }
+    return group_from_generators(cover.problem, text);
+}
+
 } // namespace
 
 Json cover_read(const Json& request) {
@@ -70,6 +122,19 @@ Json cover_count(const Json& request) {
     params.search.limits = counting_limits(request);
     const dlx::CountResult result = dlx::count(cover_of(request).problem, params);
     return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
+}
+
+Json cover_classes(const Json& request) {
+    const Cover& cover = cover_of(request);
+    const dlx::SymmetryGroup group = board_symmetries(cover);
+    if (group.order() == 1)
+        return {{"symmetries", 1}, {"complete", false}};
+    dlx::CountParams params;
+    params.search.limits = counting_limits(request);
+    const dlx::SymmetryCountResult result = count_up_to_symmetry(cover.problem, group, params);
+    return {{"symmetries", group.order().convert_to<int>()},
+            {"count", result.classes.str()},
+            {"complete", result.status == dlx::Status::exhausted}};
 }
 
 Json cover_solution(const Json& request) {

@@ -40,6 +40,7 @@ constexpr std::array calls{Call{"read", read},
                            Call{"level", level},
                            Call{"coverRead", cover_read},
                            Call{"coverCount", cover_count},
+                           Call{"coverClasses", cover_classes},
                            Call{"coverSolution", cover_solution},
                            Call{"coverExplain", cover_explain}};
 

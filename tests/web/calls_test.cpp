@@ -35,9 +35,10 @@ TEST(WebCalls, HaveTheSameResultTwice) {
 }
 
 TEST(WebCalls, DamagedRequestsHaveResults) {
-    const std::vector<std::string> names{
-        "read",     "write",     "check",      "explain",       "count",        "hint",     "path",         "listBegin",
-        "listNext", "coverRead", "coverCount", "coverSolution", "coverExplain", "minimize", "canonicalize", "level"};
+    const std::vector<std::string> names{"read",         "write",        "check",         "explain",      "count",
+                                         "hint",         "path",         "listBegin",     "listNext",     "coverRead",
+                                         "coverCount",   "coverClasses", "coverSolution", "coverExplain", "minimize",
+                                         "canonicalize", "level"};
     Json small = board_of("1.....3..4.....2");
     small["filled"][1] = 2;
     small["removed"] = Json::array({1, 2, 3});

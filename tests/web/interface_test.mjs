@@ -226,6 +226,17 @@ test('exact cover: count, solutions one at a time, boards, conflicts', () => {
     assert.deepEqual(cells('r0 r1 c5 c6\nr0 c5\nr1 c5\n'), [[0, 1], [1, 1]], 'c6 is a column');
 });
 
+test('exact cover: classes up to symmetries of the board', () => {
+    const board = (rows, columns) => {
+        const cells = Array.from({length: rows * columns}, (_, k) => [Math.floor(k / columns), k % columns]);
+        const pairs = cells.flatMap(([r, c]) => [[r, c + 1], [r + 1, c]].filter(([y, x]) => y < rows && x < columns).map(([y, x]) => `${r},${c} ${y},${x}`));
+        return `${cells.map((cell) => cell.join()).join(' ')}\n${pairs.join('\n')}\n`;
+    };
+    assert.deepEqual(call('coverClasses', {text: board(6, 6)}), {symmetries: 8, count: '930', complete: true});
+    assert.deepEqual(call('coverClasses', {text: board(2, 3)}), {symmetries: 4, count: '2', complete: true});
+    assert.equal(call('coverClasses', {text: 'a b\na\nb\n'}).symmetries, 1);
+});
+
 test('exact cover: bounds', () => {
     const text = '2|a 0:1|b\na\na\na b\na b\n';
     assert.equal(call('coverRead', {text}).has_bounds, true);

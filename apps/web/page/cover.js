@@ -119,6 +119,11 @@ class CoverPage {
         const words = Number(count) > 1 ? `${complete ? '' : 'At least '}${grouped(count)} solutions` : `${complete ? 'Exactly' : 'At least'} one solution`;
         setVerdict('cover-verdict', words, complete && count === '1' ? '●' : '◐');
         this.setButtons();
+        if (!complete || Number(count) < 2 || !this.problem.rows)
+            return;
+        const classes = await this.ask('coverClasses', {}, this.counter);
+        if (classes?.complete && first === this.first)
+            part('cover-count').textContent = `${grouped(classes.count)} up to rotations and reflections of the board`;
     }
 
     async explain() {
