@@ -62,7 +62,9 @@ void write_comment(NumberWriter& out, std::string_view mark, std::string_view te
     constexpr std::size_t longest_comment = 240;
     while (text.size() > longest_comment) {
         const std::size_t blank = text.rfind(' ', longest_comment);
-        const std::size_t end = blank < longest_comment / 2 || blank == text.npos ? longest_comment : blank;
+        std::size_t end = blank < longest_comment / 2 || blank == std::string_view::npos ? longest_comment : blank;
+        for (const std::size_t least = end - 3; end > least && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80;)
+            --end; // not in the middle of a character
         out.text(mark).text(text.substr(0, end)).text("\n");
         text.remove_prefix(end);
     }

@@ -5,6 +5,8 @@ import itertools
 import multiprocessing
 import pickle
 import random
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -163,6 +165,42 @@ def test_a_problem_has_options_and_can_be_copied():
             assert [list(copied), copied.items, repr(copied)] == [list(one), one.items, repr(one)]
             assert list(covers(copied)) == list(covers(one)) and str(copied) == str(one)
             assert copied.bounds == one.bounds
+
+
+def test_costs_belong_to_a_problem():
+    options = [["a", "b"], ["a", "c"], [], ["b", "c"]]
+    costs = [7, Decimal("0.25"), "99.125", Fraction(-1, 2)]
+    problem = Problem(options, costs=costs)
+    assert problem.costs == costs[:2] + [Decimal(costs[2]), Decimal("-0.5")]
+    assert str(problem) == "a b c\na b |7.00\na c |0.25\nb c |-0.50\n"
+    assert Problem.parse(str(problem)).costs == [7, Decimal("0.25"), Decimal("-0.5")]
+    for copied in (pickle.loads(pickle.dumps(problem)), copy.deepcopy(problem)):
+        assert copied.costs == problem.costs and str(copied) == str(problem)
+    assert Problem(options).costs is None and Problem([["a"]], costs=[0]).costs == [0]
+    numbers = np.array([2**63 - 1, -(2**63)])
+    assert str(Problem([["a"]] * 2, costs=numbers)) == f"a\na |{2**63 - 1}\na |{-2**63}\n"
+    assert str(Problem([["a"]] * 3, costs=np.array([0.5, -1.25, 3]))) == "a\na |0.50\na |-1.25\na |3.00\n"
+    assert Problem([["a"]], costs=["0.000000000000000001"]).costs == [Decimal("1e-18")]
+    for wrong, error in (([0.1], ValueError), ([Fraction(1, 3)], ValueError), (["1e-19"], ValueError), (["x"], TypeError),
+                         ([None], TypeError), ([float("nan")], TypeError), ([float("inf")], TypeError), (7, TypeError),
+                         ([1, 2], ValueError), ([], ValueError), ([2**63], InvalidProblem), ([1e300], InvalidProblem)):
+        with pytest.raises(error):
+            Problem([["a"]], costs=wrong)
+    with pytest.raises(InvalidProblem):
+        Problem([["a"], ["a"]], costs=[2**62, "0.01"])
+
+
+def test_a_problem_is_converted():
+    problem = Problem([["a", "x:A"], ["b"], ["a", "b"]], secondary=["x"], colored=True, costs=[3, 4, "5.5"])
+    assert problem.convert("lp").endswith("End\n") and " obj: 3.0 x1 + 4.0 x2 + 5.5 x3\n" in problem.convert("lp")
+    assert problem.convert("dlx") == str(problem) and "min: +30 x1 +40 x2 +55 x3 ;" in problem.convert("opb")
+    for form, message in (("cnf", "cnf has no costs"), ("matrix", "a matrix has no secondary items")):
+        with pytest.raises(InvalidProblem, match=message):
+            problem.convert(form)
+    with pytest.raises(ValueError, match="problem_format must be 'dlx', 'matrix', 'opb', 'lp', 'asp' or 'cnf'"):
+        problem.convert("mps")
+    assert "é" * 100 in Problem([["é" * 1000], ["日本" * 500]]).convert("asp")
+    assert Problem([["a"], ["b"]]).convert("matrix") == "1 0\n0 1\n"
 
 
 def test_bounds_can_be_given_to_problems_of_all_kinds():

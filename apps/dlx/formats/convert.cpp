@@ -19,6 +19,7 @@ constexpr std::string_view json_format = "json";
 /// The names of the formats, in the order of dlx::problem_formats, then json.
 std::vector<std::string_view> format_names() {
     std::vector<std::string_view> names;
+    names.reserve(dlx::problem_formats.size() + 1);
     for (const auto& [name, format] : dlx::problem_formats)
         names.push_back(name);
     names.push_back(json_format);

@@ -45,6 +45,8 @@ import secrets
 import tempfile
 import time
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple, Optional, Union, overload
 
@@ -130,6 +132,15 @@ class Problem:
     >>> problem = Problem([["a", "b"], ["a", "c"], ["a", "b", "c"]], bounds={"a": 2, "c": (0, 1)})
     >>> problem, problem.bounds, list(map(sorted, covers(problem)))
     (<Problem: 3 options, 3 items, 2 with bounds>, {'a': (2, 2), 'c': (0, 1)}, [[0, 1]])
+    >>> problem = Problem([["a"], ["b"], ["a", "b"]], costs=[3, -4, "2.5"])
+    >>> problem.costs
+    [Decimal('3'), Decimal('-4'), Decimal('2.5')]
+    >>> print(problem)
+    a b
+    a |3.0
+    b |-4.0
+    a b |2.5
+    <BLANKLINE>
     """
 
     _problem: _core.Problem
@@ -143,14 +154,20 @@ class Problem:
         colored: bool = False,
         *,
         bounds: Bounds = None,
+        costs: DecimalCosts = None,
     ) -> None:
         """Builds a problem; see the module for the parameters. Raises InvalidProblem.
 
-        Options without a primary item keep their numbers, but no solution contains them.
+        Options without a primary item keep their numbers, but no solution contains them. ``costs`` are for ``str`` and
+        ``convert``: an int, a Decimal, a Fraction, a float or a decimal string for each option. They must have at most
+        18 decimals, and in units of the last decimal fit into 64 bits. 0.5 has one decimal, but the float 0.1 has 55:
+        write "0.1".
         """
         if isinstance(options, Problem):
             raise TypeError("options must be lists of items, not a Problem: use it directly, or copy.copy(problem)")
         self._problem = _core.Problem(options, primary, secondary, colored, _pairs(bounds))
+        if costs is not None:
+            self._problem.set_costs([_decimal(cost) for cost in costs])
 
     @staticmethod
     @checked
@@ -158,7 +175,7 @@ class Problem:
         """Reads ``text`` in the format of Knuth's programs, or a matrix of 0 and 1. Raises ParseError.
 
         The first line lists the items, with a bar before the secondary ones, and bounds as in "2:3|p" and "2|q". Each
-        other line is an option, such as "p q x:A".
+        other line is an option, such as "p q x:A", and with a cost "p q x:A |7.25".
         """
         return Problem._of(_core.Problem.of_text(text))
 
@@ -196,6 +213,11 @@ class Problem:
     def bounds(self) -> dict[Any, tuple[int, int]]:
         """The minimum and maximum of each item with bounds, in the order of the items; without those of (1, 1)."""
         return self._problem.bounds
+
+    @property
+    def costs(self) -> list[Decimal] | None:
+        """The cost of each option, or None."""
+        return [Decimal(cost) for cost in self._problem.costs] or None
 
     @property
     def primary_item_count(self) -> int:
@@ -237,6 +259,21 @@ class Problem:
         return self._problem.text()
 
     @checked
+    def convert(self, problem_format: str) -> str:
+        """Returns the problem in the format of another solver: "opb", "lp", "asp", "cnf", "matrix" or "dlx".
+
+        Options are numbered from 1, without those that have no primary item. ``dlx convert --to`` writes the same. Raises
+        InvalidProblem if the format cannot hold the problem.
+
+        >>> print(Problem([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5]).convert("opb").partition("min:")[2])
+         +3 x1 +4 x2 +5 x3 ;
+        +1 x1 +1 x3 = 1 ;
+        +1 x2 +1 x3 = 1 ;
+        <BLANKLINE>
+        """
+        return self._problem.convert(problem_format)
+
+    @checked
     def verify(self, solution: Collection[int]) -> str | None:
         """Verifies that ``solution``, a list of option numbers from 0, is a solution.
 
@@ -265,6 +302,7 @@ Items = Optional[Iterable[Hashable]]
 Bounds = Optional[Mapping[Any, Union[int, tuple[int, int]]]]
 OnProgress = Optional[Callable[[Progress], object]]
 Costs = Union[Sequence[int], npt.NDArray[np.int64]]
+DecimalCosts = Optional[Iterable[Union[int, float, str, Decimal, Fraction]]]
 
 
 @checked
@@ -504,6 +542,20 @@ def _problem(options: Options, primary: Items, secondary: Items, colored: bool, 
 def _pairs(bounds: Bounds) -> dict[Any, tuple[int, int]]:
     pairs = {item: ends(pair) for item, pair in (bounds or {}).items()}
     return {item: (operator.index(least), operator.index(most)) for item, (least, most) in pairs.items()}
+
+
+def _decimal(cost: Any) -> str:
+    """Returns a cost as a decimal number, exactly."""
+    try:
+        value = Fraction(str(cost) if isinstance(cost, np.generic) and not isinstance(cost, float) else cost)
+    except (TypeError, ValueError, OverflowError):
+        raise wrong("costs", "an iterable of numbers or decimal strings, one for each option", cost, TypeError) from None
+    decimals = next((n for n in range(19) if (value * 10**n).denominator == 1), None)
+    if decimals is None:
+        raise wrong("costs", "numbers with at most 18 decimals (write a decimal string such as '0.1', or round)", cost,
+                    ValueError)  # fmt: skip
+    digits = str(abs(int(value * 10**decimals))).rjust(decimals + 1, "0")
+    return ("-" if value < 0 else "") + digits[: len(digits) - decimals] + ("." if decimals else "") + digits[len(digits) - decimals :]
 
 
 def _costs(costs: Costs) -> npt.NDArray[np.int64]:

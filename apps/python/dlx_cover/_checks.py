@@ -110,6 +110,7 @@ RULES = {
                       choice(_core.levels), _core.levels.index),
     "max_failures": whole(1),
     "pattern": Rule("a string, or an array of numbers", _is_list),
+    "problem_format": choice(_core.problem_formats),
     "proof": _path,
     "proof_format": choice(_core.proof_formats),
     "puzzles": Rule("a string, an array, or an iterable of puzzles", _is_list),

@@ -2,6 +2,7 @@
 
 #include "apps/python/src/items.hpp"
 
+#include "dlx/formats/formats.hpp"
 #include "dlx/text.hpp"
 #include "dlx/verify.hpp"
 
@@ -10,6 +11,7 @@
 #include <memory>
 #include <pybind11/stl.h>
 #include <set>
+#include <sstream>
 
 namespace dlx_python {
 
@@ -122,10 +124,12 @@ Problem::Problem(std::string_view text) : problem_(dlx::parse_problem(text)), op
         colors_.append(std::string(problem_.name(dlx::Color{k})));
     for (std::uint32_t k = 0; k < options_; ++k)
         numbers_.push_back(k);
+    for (const std::int64_t cost : problem_.costs())
+        costs_.push_back(dlx::to_decimal(std::to_string(cost), problem_.cost_decimals()));
 }
 
 Problem::Problem(const State& state) {
-    const auto& [items, primary_items, colors, options, bounds] = state;
+    const auto& [items, primary_items, colors, options, bounds, costs] = state;
     for (const py::handle item : items)
         add_item(py::reinterpret_borrow<py::object>(item),
                  problem_.item_count() < primary_items ? dlx::ItemKind::primary : dlx::ItemKind::secondary, bounds);
@@ -138,6 +142,8 @@ Problem::Problem(const State& state) {
             entries.push_back({dlx::ItemId{item}, dlx::Color{color}});
         add_option(entries);
     }
+    if (!costs.empty())
+        set_costs(costs);
 }
 
 Problem::State Problem::state() const {
@@ -145,7 +151,7 @@ Problem::State Problem::state() const {
     for (std::uint32_t k = 0; k < options_; ++k)
         for (const dlx::Entry& entry : entries(k))
             options[k].emplace_back(index(entry.item), index(entry.color));
-    return {items_, problem_.primary_item_count(), colors_, std::move(options), bounds()};
+    return {items_, problem_.primary_item_count(), colors_, std::move(options), bounds(), costs_};
 }
 
 py::dict Problem::bounds() const {
@@ -201,6 +207,25 @@ void Problem::add_option(const std::vector<dlx::Entry>& entries) {
         throw InvalidOption(number, error.what(), error.entry_index());
     }
     numbers_.push_back(static_cast<std::uint32_t>(number));
+}
+
+void Problem::set_costs(const std::vector<std::string>& costs) {
+    if (costs.size() != options_)
+        throw std::invalid_argument("costs must have a number for each of the " + std::to_string(options_) +
+                                    " options, not " + std::to_string(costs.size()) + " numbers");
+    std::vector<std::string_view> found;
+    for (const std::uint32_t number : numbers_)
+        found.push_back(costs[number]);
+    dlx::set_costs(problem_, found);
+    costs_ = costs;
+}
+
+std::string Problem::converted(const std::string& format) const {
+    const auto* const found = std::find_if(dlx::problem_formats.begin(), dlx::problem_formats.end(),
+                                           [&](const auto& named) { return named.first == format; });
+    std::ostringstream out;
+    write_problem(out, problem_, found->second);
+    return out.str();
 }
 
 py::list Problem::numbers(dlx::Solution solution) const {
@@ -298,7 +323,7 @@ Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
                 if (std::uint32_t& by = wanted[index(entry.item)]; by != index(option))
                     by = by == any ? index(option) : none;
 
-    Problem result(State{items_, problem_.primary_item_count(), colors_, {}, {}});
+    Problem result(State{items_, problem_.primary_item_count(), colors_, {}, {}, {}});
     result.options_ = options_;
     for (std::uint32_t k = 0; k < problem_.option_count(); ++k) {
         const auto entries = problem_.option(dlx::OptionId{k});
@@ -315,6 +340,10 @@ Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
 }
 
 void bind_problem(py::module_& module) {
+    py::list formats;
+    for (const auto& named : dlx::problem_formats)
+        formats.append(std::string(named.first));
+    module.attr("problem_formats") = formats;
     py::class_<Problem, std::shared_ptr<Problem>>(module, "Problem")
         .def(py::init<const py::object&, const py::object&, const py::object&, bool, const py::dict&>(),
              py::arg("options"), py::arg("primary"), py::arg("secondary"), py::arg("colored"), py::arg("bounds"))
@@ -326,6 +355,9 @@ void bind_problem(py::module_& module) {
         .def_property_readonly("primary_item_count",
                                [](const Problem& self) { return self.problem().primary_item_count(); })
         .def_property_readonly("option_count", &Problem::options)
+        .def_property_readonly("costs", &Problem::decimal_costs)
+        .def("set_costs", &Problem::set_costs)
+        .def("convert", &Problem::converted)
         .def("option", &Problem::option)
         .def(py::pickle([](const Problem& self) { return self.state(); },
                         [](const Problem::State& state) { return Problem(state); }))

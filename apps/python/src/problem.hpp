@@ -52,8 +52,10 @@ public:
 
     /// An entry of an option: numbers of the item, and of the color from 1, 0 for none.
     using Entry = std::pair<std::uint32_t, std::uint32_t>;
-    /// The state for pickling: items, number of primary items, colors, the entries of all options, and bounds().
-    using State = std::tuple<py::list, std::size_t, py::list, std::vector<std::vector<Entry>>, py::dict>;
+    /// The state for pickling: items, number of primary items, colors, the entries of all options, bounds(),
+    /// and decimal_costs().
+    using State = std::tuple<py::list, std::size_t, py::list, std::vector<std::vector<Entry>>, py::dict,
+                             std::vector<std::string>>;
     explicit Problem(const State& state);
     [[nodiscard]] State state() const;
 
@@ -67,6 +69,11 @@ public:
     [[nodiscard]] py::list numbers(dlx::Solution solution) const; ///< numbers of the options, in their order
     [[nodiscard]] py::list
     option(std::uint32_t number) const; ///< entries of an option of the caller, which can be read again
+    /// Sets the cost of each option of the caller, a decimal number such as "7.25". Throws std::invalid_argument.
+    void set_costs(const std::vector<std::string>& costs);
+    [[nodiscard]] const std::vector<std::string>& decimal_costs() const { return costs_; } ///< those set, or none
+    /// Returns the problem in a format of dlx::problem_formats. Throws InvalidProblem.
+    [[nodiscard]] std::string converted(const std::string& format) const;
     [[nodiscard]] std::vector<std::int64_t>
     costs(const py::array_t<std::int64_t>& costs) const; ///< by option of problem()
 
@@ -93,6 +100,7 @@ private:
     std::size_t options_ = 0;
     std::vector<std::uint32_t> numbers_;                        ///< number by option of problem_
     std::map<std::uint32_t, std::vector<dlx::Entry>> left_out_; ///< options without a primary item, by number
+    std::vector<std::string> costs_;                            ///< by option of the caller; empty if not set
     std::size_t found_bounds_ = 0;                              ///< number of items for which bounds were given
 };
 
