@@ -13,7 +13,6 @@ namespace dlx {
 namespace {
 
 using detail::NumberWriter;
-using detail::quoted;
 
 /// Throws InvalidProblem if the problem has costs.
 void require_no_costs(const Problem& problem, const std::string& format) {
@@ -27,9 +26,9 @@ void require_no_costs(const Problem& problem, const std::string& format) {
 void require_matrix(const Problem& problem) {
     for (std::uint32_t k = 0; k < problem.item_count(); ++k)
         if (problem.kind(ItemId{k}) == ItemKind::secondary)
-            throw InvalidProblem("a matrix has no secondary items such as " + quoted(problem.name(ItemId{k})));
+            throw InvalidProblem("a matrix has no secondary items such as " + detail::quoted(problem.name(ItemId{k})));
         else if (problem.bounds(ItemId{k}) != Bounds{})
-            throw InvalidProblem("a matrix has no bounds such as " + quoted(to_text(problem, ItemId{k})));
+            throw InvalidProblem("a matrix has no bounds such as " + detail::quoted(to_text(problem, ItemId{k})));
     require_no_costs(problem, "a matrix");
     if (problem.option_count() == 0)
         throw InvalidProblem("a matrix has rows, but the problem has no options");
