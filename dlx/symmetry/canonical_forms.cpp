@@ -49,26 +49,20 @@ public:
 private:
     using Level = std::map<Form, PartialSolution>;
 
-    /// Returns the symmetry of the graph in which these options, perhaps repeated, and an item have other colors.
-    GraphSymmetry symmetry_of(std::span<const std::uint32_t> options, std::optional<std::uint32_t> item,
-                              bool is_canonical) {
-        const auto vertex = [&](std::uint32_t option) { return graph_.vertex_of_option(option); };
+    /// Returns the symmetry of the graph in which these options, perhaps repeated, have other colors.
+    GraphSymmetry symmetry_of(std::span<const std::uint32_t> options) {
         for (const std::uint32_t option : options)
-            kinds_[vertex(option)] += kind_count_;
-        if (item)
-            kinds_[*item] += kind_count_;
-        GraphSymmetry symmetry = find_symmetry(sparse_, kinds_, is_canonical, watch_);
+            kinds_[graph_.vertex_of_option(option)] += kind_count_;
+        GraphSymmetry symmetry = find_symmetry(sparse_, kinds_, true, watch_);
         for (const std::uint32_t option : options)
-            kinds_[vertex(option)] = graph_.kinds[vertex(option)];
-        if (item)
-            kinds_[*item] = graph_.kinds[*item];
+            kinds_[graph_.vertex_of_option(option)] = graph_.kinds[graph_.vertex_of_option(option)];
         if (!symmetry.is_complete)
             end_ = watch_.stop_reason().value_or(Status::stopped);
         return symmetry;
     }
 
     void add(std::vector<std::uint32_t> options, const boost::multiprecision::cpp_int& size, Level& level) {
-        GraphSymmetry symmetry = symmetry_of(options, {}, true);
+        GraphSymmetry symmetry = symmetry_of(options);
         if (end_ || !has_room(level.size()))
             return;
         const auto [found, is_new] = level.try_emplace(symmetry.canonical_form);
@@ -156,11 +150,10 @@ private:
         const auto item = partial.symmetry.order > 1 ? choose_item(open, partial.symmetry.orbits) : std::nullopt;
         if (!item)
             return enumerate(partial);
-        const std::vector<std::uint32_t> orbits = symmetry_of(partial.options, item, false).orbits;
+        // Symmetries of the partial solution that map an option of the item to another one map its solutions, too.
+        const std::vector<std::uint32_t>& orbits = partial.symmetry.orbits;
         std::map<std::uint32_t, std::pair<std::uint32_t, std::size_t>> orbit_sizes; // with an option of each orbit
         for (const std::uint32_t option : open[*item]) {
-            if (end_)
-                return;
             auto& [representative, size] = orbit_sizes[orbits[graph_.vertex_of_option(option)]];
             representative = option;
             size += graph_.options.members[option].size();
@@ -184,7 +177,7 @@ private:
             options.clear();
             for (const OptionId option : solution)
                 options.push_back(graph_.options.of[index(option)]);
-            const Form form = symmetry_of(options, {}, true).canonical_form;
+            const Form form = symmetry_of(options).canonical_form;
             if (!end_ && has_room(0))
                 forms_.insert(form);
             if (!end_)

@@ -56,6 +56,11 @@ TEST(Generators, MoveColorsAndEqualOptions) {
 
 TEST(Generators, HaveErrorsWithPlaces) {
     const Problem bounds = parse_problem("2|a b | x y\na b\na b x:1\na y:1\n");
+    const Problem kinds = parse_problem("0:1|a b | x\na b\nb x\n");
+    const Problem copies = parse_problem("a b\na\na\nb\n");
+    EXPECT_EQ(error_of(kinds, "(a x)\n"), "line 1, column 2: items 'a' and 'x' differ in kind or bounds");
+    EXPECT_EQ(error_of(copies, "(a b)\n"), "line 1, column 1: option 'a' has no image among the options");
+    EXPECT_EQ(error_of(copies, "(:1 :2)(:3)\n"), "");
     EXPECT_EQ(error_of(square(), "(a b c d)\n(a e)\n"), "line 2, column 4: unknown item 'e'");
     EXPECT_EQ(error_of(square(), "(a b a)\n"), "line 1, column 6: 'a' occurs twice in this automorphism");
     EXPECT_EQ(error_of(square(), "(a b)\n"), "line 1, column 1: option 'b c' has no image among the options");
