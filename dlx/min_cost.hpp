@@ -11,9 +11,28 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace dlx {
+
+/// Method of finding a minimum-cost solution.
+enum class MinCostMethod : std::uint8_t {
+    automatic,        ///< branch and bound; when that takes long, short trials of the diagram between its parts
+    zdd,              ///< a ZDD of all solutions
+    branch_and_bound, ///< a search that skips solutions that cost too much
+};
+
+/// Returns "auto", "zdd" or "branch_and_bound".
+[[nodiscard]] std::string_view to_string(MinCostMethod method);
+
+/// Settings of find_min_cost().
+struct MinCostParams {
+    MinCostMethod method = MinCostMethod::automatic;
+    Limits limits = Limits();                            ///< the limit of solutions is ignored
+    std::size_t max_memory_bytes = std::size_t{1} << 30; ///< approximate memory for a diagram
+    std::optional<std::int64_t> max_cost{};              ///< maximum cost of a solution; dearer ones count as none
+};
 
 /// Result of a search for a minimum-cost solution.
 struct MinCostResult {
@@ -21,7 +40,10 @@ struct MinCostResult {
     std::optional<CostedSolution> best{};        ///< solution of the smallest cost found
     boost::multiprecision::int128_t lower_bound; ///< lower bound on the cost of every solution
     std::uint64_t search_nodes = 0;
-    double seconds = 0; ///< wall-clock time
+    double seconds = 0;                                     ///< wall-clock time
+    MinCostMethod method = MinCostMethod::branch_and_bound; ///< method that found the result: zdd or branch_and_bound
+    std::optional<boost::multiprecision::cpp_int> solutions{}; ///< number of all solutions, if a ZDD was built
+    std::uint64_t frontier_states = 0;                         ///< number of frontier states expanded for diagrams
 };
 
 /// Finds a minimum-cost solution by branch and bound, for problems whose ZDD of all solutions would be too large.
@@ -49,6 +71,13 @@ struct MinCostResult {
 min_cost_solution(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits = {},
                   const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
 
+/// Finds a minimum-cost solution by the method of `params`, like min_cost_solution(). `automatic` usually takes little
+/// longer than the faster method. Branch and bound alone ends with node_limit, a diagram alone with memory_limit; the
+/// latter returns no solution if a limit ends it.
+[[nodiscard]] MinCostResult find_min_cost(const Problem& problem, std::span<const std::int64_t> costs,
+                                          const MinCostParams& params = {},
+                                          const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
+
 namespace detail {
 class GapSearch;
 }
@@ -66,9 +95,11 @@ class GapSearch;
 class SolutionsByCost {
 public:
     /// Prepares the search and starts the time limit. `problem` must outlive this object. Keeps at most about
-    /// `max_memory_bytes` of solutions, but at least 16 solutions. Throws like min_cost_solution().
+    /// `max_memory_bytes` of solutions, but at least 16 solutions. With `max_cost`, returns solutions of at most that
+    /// cost; without a limit of solutions, one run finds all of them. Throws like min_cost_solution().
     SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits = {},
-                    std::size_t max_memory_bytes = std::size_t{1} << 30);
+                    std::size_t max_memory_bytes = std::size_t{1} << 30,
+                    std::optional<std::int64_t> max_cost = std::nullopt);
     SolutionsByCost(const SolutionsByCost&) = delete;
     SolutionsByCost& operator=(const SolutionsByCost&) = delete;
     ~SolutionsByCost();
@@ -86,6 +117,7 @@ private:
     std::vector<std::int64_t> costs_;
     Limits limits_;
     std::size_t max_bytes_;
+    bool has_max_cost_;
     std::unique_ptr<detail::GapSearch> search_;
     std::vector<CostedSolution> found_; ///< solutions found by the last run, of one band of costs
     std::uint64_t most_ = 0;            ///< maximum number of solutions of the last run; 0 before a run in the band

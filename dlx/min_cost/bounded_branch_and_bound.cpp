@@ -38,6 +38,8 @@ public:
         return true;
     }
 
+    [[nodiscard]] std::uint64_t work() const override { return links_.updates(); }
+
 private:
     static constexpr Index none = Links::none;
 

@@ -35,6 +35,8 @@ public:
         return true;
     }
 
+    [[nodiscard]] std::uint64_t work() const override { return links_.updates(); }
+
 private:
     struct Level {
         Index node = 0;   ///< current node in the list of the item on which the level branches; its header at first

@@ -26,6 +26,9 @@ public:
     /// Visits at most so many nodes. Returns true if no more remain; otherwise the next call continues, unless a limit
     /// of the run was reached.
     virtual bool run(std::uint64_t max_nodes) = 0;
+
+    /// Returns the number of entries of options looked at, approximately.
+    [[nodiscard]] virtual std::uint64_t work() const = 0;
 };
 
 /// Returns the largest cost, in parts of a unit, that is below the cutoff when rounded up to units.

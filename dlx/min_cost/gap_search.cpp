@@ -2,7 +2,8 @@
 
 #include "dlx/detail/bounds.hpp"
 #include "dlx/min_cost/cost_tree.hpp"
-#include "dlx/min_cost/price_search.hpp"
+#include "dlx/min_cost/local_search.hpp"
+#include "dlx/min_cost/price_tree.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,24 +24,18 @@ Incumbents::Cost units_of(const Number& cost) {
     return Incumbents::Cost(-floor_of<Number>(-cost, Number(cost_parts)));
 }
 
-/// Some of the options, and their reduced costs at prices that suit them.
-template <class Number>
-struct CostCore {
-    std::vector<OptionId> options;
-    ReducedCosts<Number> reduced;
-};
-
 template <class Number>
 class GapSearchOf : public GapSearch {
     using Index = CostModel::Index;
 
 public:
-    GapSearchOf(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits, const Cost& end,
-                bool is_one_band)
-        : problem_(problem), incumbents_(costs, limits), model_(problem, costs), prices_(first_prices()),
-          whole_(model_, prices_), end_(end), lower_bound_(units_of(whole_.base())),
-          gap_(is_one_band ? 0 : first_gap()), cutoff_(end) {
-        if (!is_one_band)
+    GapSearchOf(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits,
+                const GapSettings& settings)
+        : problem_(problem), much_work_(settings.much_work), few_nodes_(settings.few_nodes), incumbents_(costs, limits),
+          model_(problem, costs), prices_(first_prices()), whole_(model_, prices_),
+          end_(settings.max_cost ? Cost(Cost(*settings.max_cost) + 1) : Incumbents::no_cutoff()),
+          lower_bound_(units_of(whole_.base())), gap_(first_gap()), cutoff_(end_) {
+        if (!settings.is_one_band)
             set_cutoff();
     }
 
@@ -48,11 +43,16 @@ public:
         incumbents_.begin(most, floor_, cutoff_, on_improvement);
         if (incumbents_.nodes() > 0 && incumbents_.is_interrupted()) // the next look at the limits may be far away
             return *incumbents_.end();
-        CostCore<Number> core = core_below(cutoff_);
-        const auto tree = make_cost_tree<Number>(problem_, core.options, std::move(core.reduced), incumbents_);
-        if (!tree->run(std::numeric_limits<std::uint64_t>::max()))
-            return incumbents_.end().value();
-        return Status::exhausted;
+        const CostCore<Number> core = core_below(cutoff_);
+        const auto tree = make_cost_tree<Number>(problem_, core.options, core.reduced, incumbents_);
+        bool is_done = run(*tree, much_work_);
+        if (!is_done && !has_ended() && (most > 1 || problem_.has_bounds()))
+            is_done = run(*tree, no_limit);
+        if (!is_done && !has_ended())
+            is_done = search_hard(*tree, on_improvement);
+        if (incumbents_.is_empty() && best_ && (!is_done || cutoff_ == end_))
+            incumbents_.restore(*best_);
+        return is_done ? Status::exhausted : incumbents_.end().value_or(Status::stopped);
     }
 
     bool next_band() override {
@@ -61,7 +61,10 @@ public:
         floor_ = cutoff_;
         lower_bound_ = std::max(lower_bound_, cutoff_);
         gap_ *= 3;
-        set_cutoff();
+        if (best_)
+            cutoff_ = end_;
+        else
+            set_cutoff();
         return true;
     }
 
@@ -70,6 +73,64 @@ public:
     [[nodiscard]] const Incumbents& incumbents() const override { return incumbents_; }
 
 private:
+    static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+
+    [[nodiscard]] bool has_ended() const { return is_stopped_ || incumbents_.end(); }
+
+    /// Searches a tree with pauses, until it has done at least so much work. Returns true if no nodes remain.
+    bool run(CostTree& tree, std::uint64_t work) {
+        constexpr std::uint64_t part = 4096;
+        const std::uint64_t nodes = work < part ? work + 1 : part;
+        for (const std::uint64_t before = tree.work(); tree.work() - before <= work;) {
+            if (tree.run(nodes))
+                return true;
+            is_stopped_ = !incumbents_.end() && pause_ && pause_();
+            if (has_ended())
+                return false;
+        }
+        return false;
+    }
+
+    /// Continues the search of a band for one solution in which a tree has many nodes. Finds a good solution first.
+    /// Then the tree, and one with prices at its nodes, take turns until either has visited all.
+    bool search_hard(CostTree& tree, const Incumbents::Listener& on_improvement) {
+        if (!best_)
+            search_locally(on_improvement);
+        incumbents_.begin(1, floor_, cutoff_, on_improvement);
+        if (incumbents_.is_interrupted())
+            return false;
+        PriceTree<Number> other(problem_, model_, core_below(cutoff_), incumbents_, few_nodes_);
+        const std::uint64_t some_work = std::min<std::uint64_t>(much_work_, 100'000);
+        const std::uint64_t before = tree.work();
+        while (!has_ended())
+            if (other.work() < tree.work() - before ? other.run(1) : run(tree, some_work))
+                return true;
+        lower_bound_ = std::max(lower_bound_, std::min(cutoff_, units_of(other.open_bound())));
+        return false;
+    }
+
+    /// Finds a good solution, if that is easy. Its cost becomes the end of the last band.
+    void search_locally(const Incumbents::Listener& on_improvement) {
+        std::vector<CostedSolution> found = incumbents_.take();
+        incumbents_.begin(1, -Incumbents::no_cutoff(), end_, on_improvement);
+        if (found.empty()) {
+            const CostCore<Number> core = core_below(end_);
+            (void)run(*make_cost_tree<Number>(problem_, core.options, core.reduced, incumbents_), much_work_ / 16);
+        } else {
+            incumbents_.restore(std::move(found.front()));
+        }
+        if (!incumbents_.is_empty() && !has_ended()) {
+            const CostCore<Number> core = core_below(incumbents_.cutoff());
+            LocalSearch<Number>(problem_, model_, core, incumbents_).run();
+        }
+        found = incumbents_.take();
+        if (found.empty())
+            return;
+        best_ = std::move(found.front());
+        end_ = best_->cost;
+        cutoff_ = std::min(cutoff_, end_);
+    }
+
     [[nodiscard]] std::vector<double> first_prices() {
         PriceSearch search(model_);
         search.improve({}, [this] { return incumbents_.is_half_over(); });
@@ -88,7 +149,7 @@ private:
             gap_ = units_of<Number>(whole_.base() + *std::min_element(removed.begin(), removed.end())) + 1 - base;
             removed = costs_from(base + gap_);
         }
-        const bool is_last = removed.size() < model_.option_count() / 4 || base + gap_ >= end_;
+        const bool is_last = removed.size() <= model_.option_count() / 4 || base + gap_ >= end_;
         cutoff_ = is_last ? end_ : Cost(base + gap_);
     }
 
@@ -102,40 +163,26 @@ private:
         return costs;
     }
 
-    /// Returns the options of which a solution may cost less than `cutoff`, by their prices alone. These are improved
-    /// again while that removes many options.
+    /// Returns the options of which a solution may cost less than `cutoff`, by their prices alone.
     CostCore<Number> core_below(const Cost& cutoff) {
-        CostCore<Number> core{{}, whole_};
+        CostCore<Number> core{{}, prices_, whole_, {}};
         for (Index k = 0; k < model_.option_count(); ++k)
             core.options.push_back(OptionId{k});
-        std::vector<double> prices = prices_;
-        while (cutoff < Incumbents::no_cutoff()) {
-            const Number limit = largest_below<Number>(cutoff) - core.reduced.base();
-            std::vector<OptionId> options;
-            for (Index k = 0; k < core.options.size(); ++k)
-                if (core.reduced.cost(k) <= limit)
-                    options.push_back(core.options[k]);
-            if (options.size() == core.options.size())
-                break;
-            const bool is_much = options.size() < core.options.size() - core.options.size() / 8;
-            const CostModel model(model_, options);
-            PriceSearch search(model, prices);
-            search.improve({.step = 0.5, .enough = static_cast<double>(cutoff)},
-                           [this] { return incumbents_.is_half_over(); });
-            prices = search.prices();
-            core = {std::move(options), ReducedCosts<Number>(model, prices)};
-            if (!is_much)
-                break;
-        }
+        core.shrink(model_, largest_below<Number>(cutoff), {.step = 0.5, .enough = static_cast<double>(cutoff)},
+                    [this] { return incumbents_.is_half_over(); });
         return core;
     }
 
     const Problem& problem_;
+    const std::uint64_t much_work_; ///< of a tree, until other methods are tried
+    const std::uint64_t few_nodes_; ///< of PriceTree
     Incumbents incumbents_;
     const CostModel model_;
-    std::vector<double> prices_;       ///< by item, for all options
-    const ReducedCosts<Number> whole_; ///< of all options
-    const Cost end_;                   ///< end of the last band
+    std::vector<double> prices_;         ///< by item, for all options
+    const ReducedCosts<Number> whole_;   ///< of all options
+    Cost end_;                           ///< end of the last band
+    std::optional<CostedSolution> best_; ///< solution of cost end_, if one is known
+    bool is_stopped_ = false;            ///< whether pause_() ended the search
     Cost lower_bound_;
     Cost gap_;                              ///< width of the band from the first lower bound, in units
     Cost floor_ = -Incumbents::no_cutoff(); ///< begin of the band
@@ -157,15 +204,17 @@ bool are_small(const Problem& problem, std::span<const std::int64_t> costs) {
 
 } // namespace
 
-std::unique_ptr<GapSearch> make_gap_search(const Problem& problem, std::span<const std::int64_t> costs,
-                                           const Limits& limits, std::optional<std::int64_t> max_cost,
-                                           bool is_one_band) {
+void require_costs(const Problem& problem, std::span<const std::int64_t> costs) {
     if (costs.size() < problem.option_count())
         throw std::out_of_range("option number " + std::to_string(costs.size()) + " has no cost");
-    const Incumbents::Cost end = max_cost ? Incumbents::Cost(*max_cost) + 1 : Incumbents::no_cutoff();
+}
+
+std::unique_ptr<GapSearch> make_gap_search(const Problem& problem, std::span<const std::int64_t> costs,
+                                           const Limits& limits, const GapSettings& settings) {
+    require_costs(problem, costs);
     if (are_small(problem, costs))
-        return std::make_unique<GapSearchOf<std::int64_t>>(problem, costs, limits, end, is_one_band);
-    return std::make_unique<GapSearchOf<int256_t>>(problem, costs, limits, end, is_one_band);
+        return std::make_unique<GapSearchOf<std::int64_t>>(problem, costs, limits, settings);
+    return std::make_unique<GapSearchOf<int256_t>>(problem, costs, limits, settings);
 }
 
 } // namespace dlx::detail

@@ -7,9 +7,11 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace dlx::detail {
@@ -26,6 +28,9 @@ public:
     GapSearch& operator=(const GapSearch&) = delete;
     virtual ~GapSearch() = default;
 
+    /// Sets a function that is called between parts of the search, which ends as stopped if it returns true.
+    void set_pause(std::function<bool()> pause) { pause_ = std::move(pause); }
+
     /// Finds the `most` best solutions in the current band, at least one; all if there are fewer. May be called again,
     /// unless it returned a limit that was reached.
     virtual Status search_band(std::size_t most, const Incumbents::Listener& on_improvement) = 0;
@@ -41,12 +46,25 @@ public:
 
     /// Returns the search nodes and the seconds so far.
     [[nodiscard]] virtual const Incumbents& incumbents() const = 0;
+
+protected:
+    std::function<bool()> pause_;
 };
 
-/// Prepares a search and starts the time limit; all but `max_cost` outlive it. No solution of more than `max_cost` is
-/// found; `is_one_band` makes that the end of the first band. Throws std::out_of_range if an option has no cost.
+/// Throws std::out_of_range if an option has no cost.
+void require_costs(const Problem& problem, std::span<const std::int64_t> costs);
+
+/// Settings of a GapSearch.
+struct GapSettings {
+    std::optional<std::int64_t> max_cost{}; ///< maximum cost of a solution
+    bool is_one_band = false;               ///< whether max_cost is the end of the first band
+    std::uint64_t much_work = 80'000'000;   ///< CostTree::work() of a band after which other methods are tried, too
+    std::uint64_t few_nodes = 300;          ///< of PriceTree
+};
+
+/// Prepares a search and starts the time limit. All but the settings outlive the search. Throws std::out_of_range if an
+/// option has no cost.
 [[nodiscard]] std::unique_ptr<GapSearch> make_gap_search(const Problem& problem, std::span<const std::int64_t> costs,
-                                                         const Limits& limits, std::optional<std::int64_t> max_cost,
-                                                         bool is_one_band);
+                                                         const Limits& limits, const GapSettings& settings = {});
 
 } // namespace dlx::detail

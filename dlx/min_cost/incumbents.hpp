@@ -54,6 +54,13 @@ public:
         return sets;
     }
 
+    /// Keeps a solution that was taken before, whatever its cost. Requires that none is kept.
+    void restore(CostedSolution set) {
+        kept_.push_back({std::move(set), found_});
+        if (is_full())
+            cutoff_ = std::min(cutoff_, worst().cost);
+    }
+
     /// Keeps a solution, if its cost is in the range.
     void keep(std::vector<OptionId> options) {
         CostedSolution set{0, std::move(options)};
@@ -87,9 +94,10 @@ public:
         return true;
     }
 
-    /// Returns true if the stop flag is set or the time limit is reached. Otherwise reports the progress, if due.
+    /// Returns true if a limit is reached or the stop flag is set. Otherwise reports the progress, if due.
     bool is_interrupted() {
-        end_ = watch_.interrupted_before();
+        if (!end_)
+            end_ = watch_.interrupted_before();
         return end_.has_value();
     }
     /// Returns true if is_interrupted(), or if half of the time is over.

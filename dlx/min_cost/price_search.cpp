@@ -33,22 +33,23 @@ std::vector<double> least_shares_of(const CostModel& model) {
 
 } // namespace
 
-void PriceSearch::Rows::push(double cost, std::span<const Index> of_option) {
+void PriceSearch::Rows::push(Index option, double cost, std::span<const Index> of_option) {
     items.insert(items.end(), of_option.begin(), of_option.end());
     start.push_back(static_cast<Index>(items.size()));
     costs.push_back(cost);
+    options.push_back(option);
 }
 
 PriceSearch::PriceSearch(const CostModel& model) : PriceSearch(model, least_shares_of(model)) {}
 
 PriceSearch::PriceSearch(const CostModel& model, std::vector<double> prices)
     : model_(model), prices_(std::move(prices)), lacks_(model.item_count()), direction_(model.item_count()),
-      reduced_(model.option_count()), is_in_core_(model.option_count()) {
+      reduced_(model.option_count()), uses_(model.option_count()), is_in_core_(model.option_count()) {
     all_.items.reserve(model.items.size());
     double sum = 0;
     for (Index k = 0; k < model.option_count(); ++k) {
         const auto cost = static_cast<double>(model.costs[k]);
-        all_.push(cost, model.items_of(k));
+        all_.push(k, cost, model.items_of(k));
         sum += std::abs(cost);
         max_price_ = std::max(max_price_, max_price_in_costs * std::abs(cost));
     }
@@ -70,6 +71,7 @@ double PriceSearch::evaluate(const Rows& rows, std::vector<double>* reduced) {
             (*reduced)[k] = cost;
         if (cost < 0) {
             bound += cost;
+            ++uses_[rows.options[k]];
             for (const Index* item = begin; item != end; ++item)
                 --lacks_[*item];
         }
@@ -124,7 +126,7 @@ void PriceSearch::choose_core() {
             (is_in_core_[k] && !is_large) || reduced_[k] < 0 ||
             std::any_of(items.begin(), items.end(), [&](Index item) { return reduced_[k] <= least[item][0]; });
         if (is_in_core_[k])
-            core_.push(all_.costs[k], items);
+            core_.push(k, all_.costs[k], items);
     }
 }
 
@@ -150,7 +152,6 @@ void PriceSearch::improve(const Settings& settings, const std::function<bool()>&
 
 /// Improves the prices by so many steps on the core. Returns false if the search is to end.
 bool PriceSearch::improve_on_core(const Settings& settings, int steps, const std::function<bool()>& is_over) {
-    constexpr double shortest = 1e-4;
     const int patience = std::clamp(static_cast<int>(prices_.size()), 30, settings.patience);
     constexpr double shorter = 0.7;
     core_best_ = -std::numeric_limits<double>::infinity();
@@ -170,7 +171,7 @@ bool PriceSearch::improve_on_core(const Settings& settings, int steps, const std
         } else if (++failures_ >= patience) {
             length_ *= shorter;
             failures_ = 0;
-            if (length_ < shortest)
+            if (length_ < settings.shortest)
                 return false;
         }
         is_best_for_core_ = !move(bound);

@@ -30,6 +30,7 @@ public:
     struct Settings {
         std::size_t max_work = std::size_t{1} << 27; ///< entries of options looked at
         double step = 1.5;                           ///< first step, relative to that to the aim
+        double shortest = 1e-4;                      ///< step at which the search ends, in the same way
         int patience = 60;                           ///< steps without a higher bound until steps get shorter
         double enough = std::numeric_limits<double>::infinity(); ///< bound at which the search ends
         double unit = 1;                                         ///< difference of bounds that matters
@@ -45,6 +46,9 @@ public:
 
     [[nodiscard]] const std::vector<double>& prices() const { return best_prices_; }
     [[nodiscard]] double bound() const { return best_; }
+    [[nodiscard]] std::size_t work() const { return work_; } ///< entries of options that improve() looked at
+    /// Returns by option how many of the steps found a negative reduced cost: a rough share in the linear program.
+    [[nodiscard]] const std::vector<Index>& uses() const { return uses_; }
 
 private:
     /// Options that are evaluated together, in flat arrays.
@@ -52,7 +56,8 @@ private:
         std::vector<Index> start{0};
         std::vector<Index> items;
         std::vector<double> costs;
-        void push(double cost, std::span<const Index> of_option);
+        void push(Index option, double cost, std::span<const Index> of_option);
+        std::vector<Index> options; ///< numbers in the model
         [[nodiscard]] std::size_t size() const { return costs.size(); }
     };
 
@@ -71,6 +76,7 @@ private:
     std::vector<double> lacks_;     ///< by item: the bound that counts minus the number of options of negative cost
     std::vector<double> direction_; ///< by item
     std::vector<double> reduced_;   ///< by option
+    std::vector<Index> uses_;       ///< by option
     std::vector<bool> is_in_core_;  ///< by option
     std::vector<double> best_prices_;
     double best_ = -std::numeric_limits<double>::infinity(); ///< bound of best_prices_
