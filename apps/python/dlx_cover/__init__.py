@@ -79,9 +79,9 @@ class Progress(NamedTuple):
 class MinCostResult(NamedTuple):
     """A solution with its cost. If ``cost`` equals ``lower_bound``, it is a minimum-cost solution."""
 
-    cost: int  #: sum of the costs of the options
+    cost: int | Decimal  #: sum of the costs of the options
     options: list[int]  #: the solution: option numbers, from 0
-    lower_bound: int  #: no solution costs less than this
+    lower_bound: int | Decimal  #: no solution costs less than this
 
 
 class CountEstimate(NamedTuple):
@@ -158,8 +158,8 @@ class Problem:
     ) -> None:
         """Builds a problem; see the module for the parameters. Raises InvalidProblem.
 
-        Options without a primary item keep their numbers, but no solution contains them. ``costs`` are for ``str`` and
-        ``convert``: an int, a Decimal, a Fraction, a float or a decimal string for each option. They must have at most
+        Options without a primary item keep their numbers, but no solution contains them. ``costs`` are for ``min_cost``,
+        ``str`` and ``convert``: an int, a Decimal, a Fraction, a float or a decimal string for each option. They must have at most
         18 decimals, and in units of the last decimal fit into 64 bits. 0.5 has one decimal, but the float 0.1 has 55:
         write "0.1".
         """
@@ -460,18 +460,29 @@ def sample(
 @checked
 def min_cost(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
-    costs: Costs, time_limit: float | None = None, progress: OnProgress = None,
+    costs: Costs | None = None, time_limit: float | None = None, progress: OnProgress = None,
 ) -> MinCostResult | None:  # fmt: skip
     """Finds a minimum-cost solution. Returns None if there is no solution.
 
-    If the time limit expires first, the best solution so far is returned, with a ``lower_bound`` below its cost.
+    Without ``costs``, the costs are those of the ``Problem``, and the result has Decimals. If the time limit expires
+    first, the best solution so far is returned, with a ``lower_bound`` below its cost.
 
     >>> min_cost([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
     MinCostResult(cost=5, options=[2], lower_bound=5)
+    >>> min_cost(Problem([["a"], ["b"], ["a", "b"]], costs=[3, 4, "5.50"]))
+    MinCostResult(cost=Decimal('5.5'), options=[2], lower_bound=Decimal('5.5'))
     """
-    found = _core.min_cost(_problem(options, primary, secondary, colored, bounds), _costs(costs), time_limit,
-                           _callback(progress))  # fmt: skip
-    return None if found is None else MinCostResult(*found)
+    problem = _problem(options, primary, secondary, colored, bounds)
+    if costs is None and problem.option_count > 0 and not problem.costs:
+        raise TypeError("costs are required: the problem has none")
+    found = _core.min_cost(problem, None if costs is None else _costs(costs), time_limit, _callback(progress))
+    if found is None:
+        return None
+    cost, solution, lower_bound = found
+    if costs is not None:
+        return MinCostResult(cost, solution, lower_bound)
+    unit = f"E-{problem.cost_decimals}"
+    return MinCostResult(Decimal(f"{cost}{unit}"), solution, Decimal(f"{lower_bound}{unit}"))
 
 
 @checked

@@ -47,10 +47,9 @@ py::tuple estimate_count(const Problem& problem, double relative_error, std::uin
     Call call(seconds, progress);
     dlx::CountEstimate estimate;
     call.run([&] {
-        estimate = dlx::estimate_count(problem.problem(), {.relative_error = relative_error,
-                                                           .limits = call.limits(),
-                                                           .max_memory_bytes = max_bytes,
-                                                           .seed = seed});
+        estimate = dlx::estimate_count(
+            problem.problem(),
+            {.relative_error = relative_error, .limits = call.limits(), .max_memory_bytes = max_bytes, .seed = seed});
     });
     if (!estimate.solutions)
         throw LimitReached(to_string(estimate.status));
@@ -94,32 +93,16 @@ py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Sec
     return result;
 }
 
-/// Tries a small ZDD first, which suffices for many problems. If the ZDD is large, the search is often faster.
-dlx::MinCostResult find_cheapest(const dlx::Problem& problem, const std::vector<std::int64_t>& costs,
-                                 const dlx::Limits& limits) {
-    constexpr std::size_t small_diagram = std::size_t{16} << 20;
-    const dlx::RunMonitor watch(limits);
-    const dlx::ZddResult all =
-        dlx::solutions_as_zdd(problem, {.max_memory_bytes = small_diagram, .search = {.limits = limits}});
-    if (!all.zdd) {
-        dlx::Limits left = limits;
-        left.seconds = watch.remaining_limits().seconds;
-        return dlx::min_cost_solution(problem, costs, left);
-    }
-    dlx::MinCostResult result;
-    result.status = Status::exhausted;
-    result.best = dlx::min_cost_solution(*all.zdd, costs);
-    result.lower_bound = result.best ? result.best->cost : 0;
-    return result;
-}
-
-/// Returns the cost, the options and a lower bound; None if there is no solution.
-py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& costs, Seconds seconds,
+/// Returns the cost, the options and a lower bound; None if there is no solution. Without `costs`, the costs are those
+/// of the problem, which must have some, in their unit.
+py::object cheapest(const Problem& problem, const std::optional<py::array_t<std::int64_t>>& costs, Seconds seconds,
                     const py::object& progress) {
-    const std::vector<std::int64_t> by_option = problem.costs(costs);
+    const std::span<const std::int64_t> own = problem.problem().costs();
+    const std::vector<std::int64_t> by_option =
+        costs ? problem.costs(*costs) : std::vector<std::int64_t>(own.begin(), own.end());
     Call call(seconds, progress);
     dlx::MinCostResult result;
-    call.run([&] { result = find_cheapest(problem.problem(), by_option, call.limits()); });
+    call.run([&] { result = find_min_cost(problem.problem(), by_option, {.limits = call.limits()}); });
     if (!result.best) {
         require_answer(result.status);
         return py::none();

@@ -356,6 +356,7 @@ void bind_problem(py::module_& module) {
                                [](const Problem& self) { return self.problem().primary_item_count(); })
         .def_property_readonly("option_count", &Problem::options)
         .def_property_readonly("costs", &Problem::decimal_costs)
+        .def_property_readonly("cost_decimals", [](const Problem& self) { return self.problem().cost_decimals(); })
         .def("set_costs", &Problem::set_costs)
         .def("convert", &Problem::converted)
         .def("option", &Problem::option)
