@@ -129,7 +129,7 @@ private:
         detail::FrontierSampler sampler(frontier);
         // A state leads to many states of the layers below.
         const std::size_t bytes_each = (frontier.words + 8) * 8 * (2 + frontier.most_options());
-        const std::size_t most_states = std::max(first_states, params_.max_memory_bytes / bytes_each);
+        const std::size_t max_states = std::max(first_states, params_.max_memory_bytes / bytes_each);
         Samples round;
         for (std::size_t states = first_states;;) {
             for (std::uint64_t k = 0; k < frontier_samples; ++k) {
@@ -145,7 +145,7 @@ private:
                 return status_ = Status::exhausted, true;
             if (states >= hopeless_states && !(best_.mean() > 0))
                 return nodes_before_ = sampler.states(), false;
-            if (2 * states <= most_states) {
+            if (2 * states <= max_states) {
                 states *= 2;
                 round = {};
             }

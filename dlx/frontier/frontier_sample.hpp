@@ -28,15 +28,15 @@ public:
     /// `problem` must outlive this object.
     explicit FrontierSampler(const FrontierProblem& problem) : problem_(problem) {}
 
-    /// Returns an estimate from at most `most_states` states of each layer; nothing if `is_over()` returns true, which
+    /// Returns an estimate from at most `max_states` states of each layer; nothing if `is_over()` returns true, which
     /// is called now and then.
     template <class IsOver>
-    [[nodiscard]] std::optional<long double> sample(std::size_t most_states, Random& random, IsOver is_over) {
+    [[nodiscard]] std::optional<long double> sample(std::size_t max_states, Random& random, IsOver is_over) {
         was_cut_ = false;
         if (problem_.start().empty())
             return 0;
         return with_layout(problem_, [&]<std::uint32_t Words, bool HasBounds>() {
-            return sample<Words, HasBounds>(most_states, random, is_over);
+            return sample<Words, HasBounds>(max_states, random, is_over);
         });
     }
 
@@ -65,13 +65,13 @@ private:
     };
 
     template <std::uint32_t Words, bool HasBounds, class IsOver>
-    [[nodiscard]] std::optional<long double> sample(std::size_t most_states, Random& random, IsOver is_over) {
+    [[nodiscard]] std::optional<long double> sample(std::size_t max_states, Random& random, IsOver is_over) {
         std::vector<Layer> layers(problem_.layers(), Layer(problem_.words));
         layers[problem_.first_layer()].template add<Words>(problem_.start().data(), 1);
         FrontierProblem::Set after(problem_.words);
         for (auto open = static_cast<std::uint32_t>(layers.size() - 1); open > 0; --open) {
             const Layer layer = std::exchange(layers[open], Layer(problem_.words));
-            const long double kept_ways = threshold(layer.ways, most_states);
+            const long double kept_ways = threshold(layer.ways, max_states);
             long double passed = random.unit() * kept_ways; // ways since the last sampled state
             for (std::size_t k = 0; k < layer.ways.size(); ++k) {
                 long double ways = layer.ways[k];
@@ -93,19 +93,19 @@ private:
     }
 
     /// Returns the number c of ways such that the states with at least c ways, and one for each c ways of the others,
-    /// are `most_states`; 0 if there are no more states than that.
-    [[nodiscard]] long double threshold(std::vector<long double> ways, std::size_t most_states) {
-        if (ways.size() <= most_states)
+    /// are `max_states`; 0 if there are no more states than that.
+    [[nodiscard]] long double threshold(std::vector<long double> ways, std::size_t max_states) {
+        if (ways.size() <= max_states)
             return 0;
         was_cut_ = true;
         std::sort(ways.begin(), ways.end(), std::greater<>());
         long double others = std::accumulate(ways.begin(), ways.end(), 0.0L);
         std::size_t kept = 0;
-        for (; kept + 1 < most_states && ways[kept] * static_cast<long double>(most_states - kept) >= others; ++kept)
+        for (; kept + 1 < max_states && ways[kept] * static_cast<long double>(max_states - kept) >= others; ++kept)
             others -= ways[kept];
         others =
             std::accumulate(ways.begin() + static_cast<std::ptrdiff_t>(kept), ways.end(), 0.0L); // without rounding
-        return others / static_cast<long double>(most_states - kept);
+        return others / static_cast<long double>(max_states - kept);
     }
 
     const FrontierProblem& problem_;
