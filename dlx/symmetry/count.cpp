@@ -2,6 +2,7 @@
 
 #include "dlx/parallel.hpp"
 #include "dlx/symmetry/classify.hpp"
+#include "dlx/symmetry/count_by_orbits.hpp"
 #include "dlx/symmetry/distinct_options.hpp"
 #include "dlx/symmetry/group.hpp"
 #include "dlx/symmetry/quotient.hpp"
@@ -39,7 +40,7 @@ public:
     /// Counts the classes by a group with these generators, whose chain of stabilizers is `chain`.
     void run(const detail::MovedOptions& moved, const detail::StabilizerChain& chain, SymmetryCountResult& result) {
         result.method = SymmetryMethod::fixed_solutions;
-        const CountResult all = count(problem_, params_left());
+        const CountResult all = detail::count_by_orbits(problem_, moved, params_, watch_);
         result.status = all.status;
         result.solutions = all.solutions;
         result.has_all_solutions = all.status == Status::exhausted;
