@@ -36,12 +36,12 @@ struct MinCostParams {
 
 /// Result of a search for a minimum-cost solution.
 struct MinCostResult {
-    Status status = Status::stopped;             ///< exhausted: `best` has minimum cost, or there is no solution
-    std::optional<CostedSolution> best{};        ///< solution of the smallest cost found
-    boost::multiprecision::int128_t lower_bound; ///< lower bound on the cost of every solution
+    Status status = Status::stopped; ///< exhausted: `best` has minimum cost, or there is no solution
+    MinCostMethod method = MinCostMethod::branch_and_bound; ///< method that was used: zdd or branch_and_bound
+    std::optional<CostedSolution> best{};                   ///< solution of the smallest cost found
+    boost::multiprecision::int128_t lower_bound;            ///< lower bound on the cost of every solution
     std::uint64_t search_nodes = 0;
-    double seconds = 0;                                     ///< wall-clock time
-    MinCostMethod method = MinCostMethod::branch_and_bound; ///< method that found the result: zdd or branch_and_bound
+    double seconds = 0;                                        ///< wall-clock time
     std::optional<boost::multiprecision::cpp_int> solutions{}; ///< number of all solutions, if a ZDD was built
     std::uint64_t frontier_states = 0;                         ///< number of frontier states expanded for diagrams
 };

@@ -74,7 +74,7 @@ private:
     const std::span<const std::int64_t> costs_;
     const MinCostParams& params_;
     RunMonitor watch_;
-    MinCostResult result_{.lower_bound = lowest(), .method = MinCostMethod::zdd};
+    MinCostResult result_{.method = MinCostMethod::zdd, .lower_bound = lowest()};
     double next_ = 0.05; ///< seconds from the start to the next trial
     bool is_too_large_ = false;
 

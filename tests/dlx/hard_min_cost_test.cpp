@@ -165,6 +165,26 @@ TEST(MinCostMethods, FindNoSolutionAboveTheMaximumCost) {
     }
 }
 
+// A weaker bound finds the same solutions in more search nodes.
+TEST(MinCostMethods, NeedFewNodesForPartitions) {
+    std::uint64_t nodes = 0;
+    int128_t sum = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        Dice dice(seed);
+        const Problem problem = partitioning(32, 200, 4, dice);
+        Costs costs(problem.option_count());
+        for (std::int64_t& cost : costs)
+            cost = 100 + dice.below(100);
+        const MinCostResult found = min_cost_solution(problem, costs);
+        ASSERT_EQ(found.status, Status::exhausted);
+        ASSERT_EQ(found.best->cost, find_min_cost(problem, costs, {.method = MinCostMethod::zdd}).best->cost);
+        nodes += found.search_nodes;
+        sum += found.best->cost;
+    }
+    EXPECT_EQ(sum, 20'335);
+    EXPECT_EQ(nodes, 61'945U);
+}
+
 TEST(MinCostMethods, HaveNames) {
     EXPECT_EQ(to_string(MinCostMethod::automatic), "auto");
     EXPECT_EQ(to_string(MinCostMethod::zdd), "zdd");
