@@ -34,8 +34,12 @@ public:
         return all.zdd.has_value();
     }
 
-    /// Tries to build a small diagram, in a few milliseconds. Returns true if that succeeds.
-    bool try_small() { return build(watch_.remaining_limits(), std::size_t{1} << 20); }
+    /// Tries to build a small diagram of a small problem, in a few milliseconds. Returns true if that succeeds.
+    bool try_small() {
+        constexpr std::size_t most_entries = 1000;
+        constexpr std::size_t most_bytes = std::size_t{1} << 20;
+        return problem_.entry_count() <= most_entries && build(watch_.remaining_limits(), most_bytes);
+    }
 
     /// Tries to build the diagram if the time has come. Returns true if that succeeds.
     bool try_next() {
