@@ -60,12 +60,12 @@ struct EstimateParams {
 /// A sample is a frontier of limited size, in which some states represent the others. The size grows, so that a small
 /// frontier gives the exact number. If the frontier does not fit into memory, or if its samples find no solution, a
 /// sample is a random dive into the search tree. At each step of a dive, a short search counts some solutions, and one
-/// of the remaining branches represents the others. Estimates above 10^4932 are not supported: they remain empty.
+/// of the remaining branches represents the others.
 ///
 /// The true number is within two standard errors in about 95 % of all estimates. That is not so if nearly all
 /// solutions are in branches that few dives reach.
-/// Throws std::invalid_argument for a relative error that is not above 0, and std::out_of_range for an unknown forced
-/// option. Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975.
+/// Throws std::invalid_argument for a relative error that is not above 0 and for a number above 10^4932, and
+/// std::out_of_range for an unknown forced option. Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975.
 [[nodiscard]] CountEstimate estimate_count(const Problem& problem, const EstimateParams& params = {},
                                            std::span<const OptionId> forced = {});
 

@@ -53,8 +53,8 @@ enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp };
 /// The first line that is neither blank nor a comment names the items; a lone bar precedes the secondary ones. Bounds
 /// may precede the name of a primary item: "2:3|p" is covered two or three times, "2|p" twice, "p" once. Each line
 /// after it is an option. Costs may follow its items: "p q |7" costs 7, "p q |7.25 |-3" costs 4.25. The unit of all costs
-/// is the last decimal of the cost with the most decimals. Names have any length, are separated by whitespace, and contain no '|' and no ':'. Lines may
-/// end in "\n" or "\r\n", or all of them in "\r". A byte order mark at the start and a Ctrl-Z at the end are skipped.
+/// is the last decimal of the cost with the most decimals. Names have any length, are separated by whitespace, and
+/// contain no '|' and no ':'. Lines may end in "\n" or "\r\n", or all of them in "\r". A byte order mark at the start and a Ctrl-Z at the end are skipped.
 ///
 /// Also reads a matrix of 0 and 1. Its columns are the items, named 1, 2, 3, ...; each row is an option. Columns are
 /// separated by whitespace, commas or nothing:

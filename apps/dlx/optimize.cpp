@@ -2,6 +2,7 @@
 #include "apps/dlx/search.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
+#include "apps/shared/io/signals.hpp"
 
 #include "dlx/min_cost.hpp"
 #include "dlx/text.hpp"
@@ -64,12 +65,14 @@ SearchedCosts costs_of(const dlx::Problem& problem, const OptimizeSettings& sett
     if (!settings.cost_limit)
         return costs;
     std::string limit = *settings.cost_limit;
-    if (settings.is_max)
-        limit = limit.starts_with('-') ? limit.substr(1) : '-' + limit;
     try {
+        if (settings.is_max && !dlx::parse_costs(limit).values.empty())
+            limit = limit.starts_with('-') ? limit.substr(1) : '-' + limit;
         costs.max = dlx::floor_cost(limit, costs.decimals);
     } catch (const dlx::InvalidProblem& error) {
         throw UsageError(fmt::format("--cost-limit: {}", error.what()));
+    } catch (const dlx::ParseError& error) {
+        throw UsageError(fmt::format("--cost-limit: {}", error.message()));
     }
     return costs;
 }
@@ -129,7 +132,7 @@ dlx::CountResult find_optimum(const OptimizeSettings& settings, const SearchedCo
 template <class Next>
 std::uint64_t print_best(const OptimizeSettings& settings, const SearchedCosts& costs, const Tell& tell, Next next) {
     std::uint64_t printed = 0;
-    while (!settings.number || printed < *settings.number) {
+    while (!signals::stop_flag() && (!settings.number || printed < *settings.number)) {
         const std::optional<dlx::CostedSolution> found = next();
         if (!found || (costs.max && found->cost > *costs.max))
             break;

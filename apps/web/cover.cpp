@@ -62,11 +62,11 @@ std::string generator_line(const Cover& cover, Image image) {
         if (const auto places = cover.layout.places(dlx::ItemId{item}); places.size() == 1)
             cells.emplace(std::pair(places[0].row, places[0].column), dlx::ItemId{item});
     std::string line;
-    for (auto left = cells; !left.empty();) {
-        auto place = left.begin()->first;
+    for (auto rest = cells; !rest.empty();) {
+        auto place = rest.begin()->first;
         std::string cycle;
         std::size_t length = 0;
-        for (; left.erase(place) > 0; ++length) {
+        for (; rest.erase(place) > 0; ++length) {
             cycle.append(cover.problem.name(cells.at(place))) += ' ';
             place = image(place.first, place.second);
         }

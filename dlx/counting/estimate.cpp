@@ -138,7 +138,7 @@ private:
                     return keep_better(round), true;
                 round.add(*count);
                 if (!sampler.was_cut())
-                    return set_exact(), true;
+                    return keep_better(round), set_exact(), true;
             }
             keep_better(round);
             if (best_.error_or_infinity() <= params_.relative_error)
@@ -171,6 +171,8 @@ private:
     }
 
     void keep_better(const Samples& samples) {
+        if (!std::isfinite(samples.mean()))
+            throw std::invalid_argument("the number of solutions exceeds 10^4932, the range of an estimate");
         if (best_.size() == 0 || samples.error_or_infinity() < best_.error_or_infinity())
             best_ = samples;
     }

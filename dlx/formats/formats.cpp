@@ -32,6 +32,8 @@ void require_matrix(const Problem& problem) {
     require_no_costs(problem, "a matrix");
     if (problem.option_count() == 0)
         throw InvalidProblem("a matrix has rows, but the problem has no options");
+    if (problem.item_count() == 1)
+        throw InvalidProblem("a matrix of one column would be read as names of items: use dlx");
 }
 
 /// Throws InvalidProblem for costs that clingo would reduce modulo 2^32.
@@ -45,6 +47,8 @@ void require_small_costs(const Problem& problem) {
 
 void write_matrix(NumberWriter& out, const Problem& problem) {
     std::string row;
+    if (problem.item_count() == 2) // else the rows could be names of items and options
+        out.number(problem.option_count()).text(" 2\n");
     for (std::uint32_t k = 0; k < problem.option_count(); ++k) {
         row.assign(2 * problem.item_count(), ' ');
         for (std::size_t i = 0; i < row.size(); i += 2)
@@ -56,18 +60,21 @@ void write_matrix(NumberWriter& out, const Problem& problem) {
     }
 }
 
-/// Writes a comment. A long one is on several lines: cbc crashes on a line of 1,024 bytes.
+/// Writes a comment. A long one is on several lines: cbc crashes on a line of 1,024 bytes. Later lines begin with dots,
+/// as some solvers read "c ind" and "c p" as directives.
 void write_comment(NumberWriter& out, std::string_view mark, std::string_view text) {
     constexpr std::size_t longest_comment = 240;
+    std::string_view before;
     while (text.size() > longest_comment) {
         const std::size_t blank = text.rfind(' ', longest_comment);
         std::size_t end = blank < longest_comment / 2 || blank == std::string_view::npos ? longest_comment : blank;
         for (const std::size_t least = end - 3; end > least && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80;)
             --end; // not in the middle of a character
-        out.text(mark).text(text.substr(0, end)).text("\n");
+        out.text(mark).text(before).text(text.substr(0, end)).text("\n");
         text.remove_prefix(end);
+        before = "... ";
     }
-    out.text(mark).text(text).text("\n");
+    out.text(mark).text(before).text(text).text("\n");
 }
 
 /// Calls the writer of a format with variables.

@@ -8,7 +8,8 @@
 
 namespace dlx {
 
-Costs parse_costs(Text text) {
+Costs parse_costs(Text original) {
+    const std::string_view text = detail::without_marks(original);
     constexpr std::string_view blanks = " \t\r\n";
     Costs costs;
     /// Calls `visit` with each word read as a cost.

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-/// The numbers of the text format, bounds and costs, and what its reader and its writer share.
+/// The numbers of the text format, bounds and costs, and parts that its reader and its writer share.
 namespace dlx::detail {
 
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";

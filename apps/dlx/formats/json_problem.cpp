@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::json;
 
-/// The characters of a text, for a parser. Stores the end of what was read.
+/// The characters of a text, for a parser. Stores the end of the part that was read.
 class Characters {
 public:
     using iterator_category = std::forward_iterator_tag;
@@ -169,7 +169,7 @@ private:
         return true;
     }
 
-    /// What a key has instead of what was read.
+    /// Returns the form of the value of the current key, for a message.
     [[nodiscard]] std::string expected() const {
         constexpr std::array<std::string_view, 6> forms{
             "'items' is a list of names",
@@ -241,7 +241,7 @@ private:
     }
 
     std::string_view text_;
-    const char* end_; ///< of what was read
+    const char* end_; ///< end of the part that was read
     int depth_ = 0;   ///< 1 in the object
     Key key_ = none;
     std::array<bool, 5> has_key_{};

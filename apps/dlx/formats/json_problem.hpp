@@ -18,7 +18,7 @@ namespace apps {
 /// Returns true if the text begins like an object of JSON with a key.
 [[nodiscard]] bool may_be_json(std::string_view text);
 
-/// Reads a problem. Throws dlx::ParseError; the place is the end of what is wrong.
+/// Reads a problem. Throws dlx::ParseError; the place is the end of the wrong part.
 [[nodiscard]] dlx::Problem parse_json_problem(std::string_view text);
 
 /// Formats a problem, with an option on each line. Throws dlx::InvalidProblem for a name that is not in UTF-8.

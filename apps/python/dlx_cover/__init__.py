@@ -558,6 +558,8 @@ def _pairs(bounds: Bounds) -> dict[Any, tuple[int, int]]:
 def _decimal(cost: Any) -> str:
     """Returns a cost as a decimal number, exactly."""
     try:
+        if isinstance(cost, str) and not 1e-18 <= abs(float(cost)) < 1e19 and float(cost) != 0:
+            raise ValueError  # such as "1e999999999", which is a large Fraction
         value = Fraction(str(cost) if isinstance(cost, np.generic) and not isinstance(cost, float) else cost)
     except (TypeError, ValueError, OverflowError):
         raise wrong("costs", "an iterable of numbers or decimal strings, one for each option", cost, TypeError) from None
