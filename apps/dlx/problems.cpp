@@ -32,8 +32,10 @@ std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
 
 /// Returns "; estimated about 6.2e+13", or "".
 std::string estimate_text(const dlx::CountResult& result) {
-    return result.estimate && result.estimate->solutions ? "; estimated about " + rounded(*result.estimate->solutions)
-                                                         : "";
+    if (!result.estimate || !result.estimate->solutions)
+        return "";
+    return result.estimate->is_exact ? "; the estimate is exact: " + result.estimate->solutions->str()
+                                     : "; estimated about " + rounded(*result.estimate->solutions);
 }
 
 /// What a text that has no options is likely to be instead, or "".

@@ -30,7 +30,8 @@ OptionTable estimate_options(const std::string& excludes) {
              excludes},
             {"relative-error", "E",
              fmt::format("stop an estimate at this standard error, as a fraction of the number (default {})",
-                         default_relative_error)}};
+                         default_relative_error),
+             Rank::rare}};
 }
 
 dlx::EstimateParams estimate_params(const Arguments& arguments) {

@@ -90,8 +90,7 @@ Command count_command() {
             "Count the solutions of Sudoku puzzles.",
             "[FILE...]",
             "  sudoku count puzzles.txt           a number for each puzzle\n"
-            "  sudoku count --limit 2 puzzles.txt    0, 1 or >=2\n"
-            "  sudoku count --estimate puzzles.txt   about how many, and the standard error\n"
+            "  sudoku count --estimate FILE       about how many, and the standard error\n"
             "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > counts.csv    with all processors\n",
             "  0    every puzzle has a solution; reaching the N of --limit N counts as an answer\n"
             "  1    at least one has none\n",

@@ -49,7 +49,7 @@ class Estimates(TestCase):
         self.assert_result(dlx("count", "--estimate", stdin=IMPOSSIBLE), 1, "0\n")
         impossible = "11" + "." * 79
         self.assert_result(sudoku("count", "--estimate", stdin="...44.3..4...241\nx\n" + impossible), 2, None,
-                           [("<stdin>:2", "x")])
+                           ["<stdin>:2:1: error"])
         lines = sudoku("count", "--estimate", stdin="...44.3..4...241\n" + impossible).lines
         self.assertEqual(lines, ["1", "0"])
         record = json.loads(sudoku("count", "--estimate", "--format", "json", "-p", impossible).stdout)
@@ -58,13 +58,14 @@ class Estimates(TestCase):
     def test_that_a_limit_ends_are_undecided(self):
         options = ("count", "--estimate", "--relative-error", "0.0001", "--node-limit", "50000")
         for result in dlx(*options, stdin=dominoes(14)), sudoku(*options, "-p", EMPTY):
-            self.assert_result(result, 3, None, [("relative error 0.", "not 0.0001", "node limit")])
+            self.assert_result(result, 3, None, [(".*", "relative error 0.", "not 0.0001", "node limit")])
             self.assertRegex(result.stdout, "±")
-        board = dominoes(12).split("\n")
-        board[0] = board[0].replace("0,0 ", "", 1).replace(" 11,11", "", 1)
-        mutilated = "\n".join([board[0]] + [line for line in board[1:] if "0,0 " not in line + " " and "11,11" not in line])
+        items, *options = [line.split() for line in dominoes(12).splitlines()]
+        corners = {"0,0", "11,11"}  # of one color: no tiling, which only a complete search can prove
+        mutilated = "\n".join([" ".join(item for item in items if item not in corners)] +
+                              [" ".join(option) for option in options if not corners & set(option)])
         result = dlx("count", "--estimate", "--node-limit", "2000", stdin=mutilated)
-        self.assert_result(result, 3, "unknown\n", [("no sample found a solution", "node limit")])
+        self.assert_result(result, 3, "unknown\n", [("<stdin>", "no sample found a solution", "node limit")])
 
     def test_follow_a_count_that_a_limit_ends(self):
         result = dlx("count", "--node-limit", "20000", stdin=dominoes(12))

@@ -182,7 +182,11 @@ MESSAGES = [
      "<stdin>:2:1: error: unknown item 'a': line 1 names the items\n"),
     ("dlx solve good", "", "good: 1 solution, solution limit\n"),
     ("dlx count --node-limit 1 --engine dancing_links", "a b\na\nb\na b\n",
-     "<stdin>: node limit: undecided, no solution found so far; a higher --node-limit may help\n"),
+     "<stdin>: node limit: undecided, no solution found so far; the estimate is exact: 2; a higher "
+     "--node-limit may help\n"),
+    ("dlx count --estimate --relative-error 2 good", "", "dlx: error: invalid value '2' for --relative-error: expected a number "
+     "between 0 and 1, such as 0.01\nSee dlx count --help.\n"),
+    ("dlx count --relative-error 0.1 good", "", "dlx: error: --relative-error requires --estimate\nSee dlx count --help.\n"),
     ("dlx count --stats --method frontier good 2>&1 >/dev/null | sed 's/, [0-9.]* sec.*//' >&2", "",
      "good: 2 frontier states, 0 merged\n"),
     ("dlx count --cross-check good", "", "good: cross-check: dancing_links agrees\n"),
@@ -249,7 +253,7 @@ class Messages(TestCase):
         """With numbers that depend on the machine."""
         said = dlx("count", "--time-limit", "0.1", "--engine", "dancing_links", stdin="\n".join(
             [" ".join(f"i{k}" for k in range(60)), *[f"i{k}" for k in range(60)] * 2])).stderr
-        self.assertRegex(said.splitlines()[-1], r"^<stdin>: at least \d+ solutions, time limit: undecided; a longer --time-limit may help$")
+        self.assertRegex(said.splitlines()[-1], r"^<stdin>: at least \d+ solutions, time limit: undecided; the estimate is exact: 1152921504606846976; a longer --time-limit may help$")
 
     def test_of_the_summary(self):
         text = f"{EASY}\n{FIFTY}\n{NONE}\n{INCONSISTENT}\n12\n"
