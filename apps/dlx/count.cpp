@@ -188,8 +188,7 @@ Command count_command() {
         "[FILE...]",
         "  dlx count problem.dlx              the number\n"
         "  dlx count --estimate problem.dlx   an estimate and its standard error, where a count would take too long\n"
-        "  dlx count --up-to-symmetry p.dlx   mirror images and rotations count once\n"
-        "  dlx count -j 0 --checkpoint state.json problem.dlx       the same command continues after an interruption\n",
+        "  dlx count --up-to-symmetry p.dlx   mirror images and rotations count once\n",
         "  0    every problem has a solution\n"
         "  1    at least one has none\n",
         count_options(),

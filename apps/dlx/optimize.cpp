@@ -224,7 +224,6 @@ Command optimize_command() {
             "Find solutions of minimum or maximum total cost.",
             "[FILE...]",
             "  dlx optimize problem.dlx                          the costs are in the options: 'a b |7'\n"
-            "  dlx optimize --costs costs.txt problem.dlx        the first number is the cost of the first option\n"
             "  dlx optimize -n 10 problem.dlx                    the ten best solutions\n"
             "  dlx optimize --maximize --time-limit 60 problem.dlx    the best solution found in a minute\n",
             "  0    an optimal solution was found for every problem\n"

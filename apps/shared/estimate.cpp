@@ -26,12 +26,12 @@ std::string text_of(const dlx::CountEstimate& estimate) {
 } // namespace
 
 OptionTable estimate_options(const std::string& excludes) {
-    return {{"estimate", "", "estimate the number from random samples, and print its standard error", Rank::usual,
-             excludes},
-            {"relative-error", "E",
-             fmt::format("stop an estimate at this standard error, as a fraction of the number (default {})",
-                         default_relative_error),
-             Rank::rare}};
+    return {
+        {"estimate", "", "estimate the number from random samples, and print its standard error", Rank::rare, excludes},
+        {"relative-error", "E",
+         fmt::format("stop an estimate at this standard error, as a fraction of the number (default {})",
+                     default_relative_error),
+         Rank::rare}};
 }
 
 dlx::EstimateParams estimate_params(const Arguments& arguments) {

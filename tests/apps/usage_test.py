@@ -189,7 +189,7 @@ class Usage(TestCase):
         rare = {("sudoku", "solve"): "input-format strict shard report check-solution node-limit seed engine branching color "
                                       "help-all",
                 ("dlx", "count"): "memory-limit checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
-                                  "engine branching up-to-symmetry symmetries color help-all",
+                                  "engine branching up-to-symmetry symmetries estimate relative-error color help-all",
                 ("dlx", "sample"): "", ("sudoku", "merge"): ""}
 
         def options(text):

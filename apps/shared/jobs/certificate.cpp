@@ -17,13 +17,13 @@ namespace apps {
 OptionTable certificate_options(const std::string& excludes, const std::string& of_what) {
     using dlx::ProofFormat;
     const auto formats = {ProofFormat::lrat, ProofFormat::drat, ProofFormat::drat_binary, ProofFormat::veripb};
-    return {{"proof", "FILE", "write to FILE a proof " + of_what + ", for checkers such as dlx check-proof",
-             Rank::usual, "seed branching " + excludes},
-            {"cnf", "FILE",
-             "write the proved formula to FILE in DIMACS format: the problem without the found solutions", Rank::rare},
-            {"opb", "FILE", "write the formula to FILE in OPB format, for --proof-format veripb", Rank::rare},
-            {"proof-format", "FORMAT", "format of the proof: lrat, drat, drat-binary or veripb (default lrat)",
-             one_of(formats), Rank::rare}};
+    return {
+        {"proof", "FILE", "write to FILE a proof " + of_what + ", for checkers such as dlx check-proof", Rank::usual,
+         "seed branching " + excludes},
+        {"cnf", "FILE", "write the proved formula to FILE in DIMACS format: the problem without the found solutions"},
+        {"opb", "FILE", "write the formula to FILE in OPB format, for --proof-format veripb", Rank::rare},
+        {"proof-format", "FORMAT", "format of the proof: lrat, drat, drat-binary or veripb (default lrat)",
+         one_of(formats), Rank::rare}};
 }
 
 std::optional<CertificateFiles> certificate_files(const Arguments& arguments) {
