@@ -200,7 +200,7 @@ def test_a_problem_is_converted():
     with pytest.raises(ValueError, match="problem_format must be 'dlx', 'matrix', 'opb', 'lp', 'asp' or 'cnf'"):
         problem.convert("mps")
     assert "é" * 100 in Problem([["é" * 1000], ["日本" * 500]]).convert("asp")
-    assert Problem([["a"], ["b"]]).convert("matrix") == "1 0\n0 1\n"
+    assert Problem([["a"], ["b"]]).convert("matrix") == "2 2\n1 0\n0 1\n"
 
 
 def test_bounds_can_be_given_to_problems_of_all_kinds():

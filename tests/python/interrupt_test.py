@@ -1,5 +1,6 @@
 """Long calls end by Ctrl-C and by an exception of a callback, report their progress, and let other threads work."""
 
+import random
 import signal
 import subprocess
 import sys
@@ -18,6 +19,9 @@ N = 60
 QUEENS = [[f"r{r}", f"c{c}", f"u{r + c}", f"d{r - c}"] for r in range(N) for c in range(N)]
 PRIMARY = [f"{kind}{k}" for kind in "rc" for k in range(N)]
 PIGEONS = [[f"pigeon {p}", f"hole {h}"] for p in range(13) for h in range(12)]
+DICE = random.Random(1)
+PARTITIONS = [DICE.sample(range(60), DICE.randint(4, 6)) for _ in range(3000)]
+PRICES = [DICE.randint(1, 100) for _ in PARTITIONS]
 COINS = [[coin] for coin in range(60)] * 2  # heads or tails: solutions come all the time
 ENDLESS = {
     "count": lambda **more: count(QUEENS, PRIMARY, **more),
@@ -26,7 +30,7 @@ ENDLESS = {
     "covers on threads": lambda **more: sum(1 for _ in covers(QUEENS, PRIMARY, threads=2, **more)),
     "covers on threads in a loop of C": lambda **more: deque(covers(COINS, threads=2, **more), maxlen=0),
     "sample": lambda **more: sample(QUEENS, PRIMARY, memory_limit=1 << 34, **more),
-    "min_cost": lambda **more: min_cost(QUEENS, PRIMARY, costs=list(range(N * N)), **more),
+    "min_cost": lambda **more: min_cost(PARTITIONS, costs=PRICES, **more),
     "sudoku.count_many": lambda **more: sudoku.count_many([[0] * 144], **more),
     "sudoku.count": lambda **more: sudoku.count([0] * 144, **more),
 }

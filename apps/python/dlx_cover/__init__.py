@@ -41,6 +41,7 @@ from __future__ import annotations
 
 import operator
 import os
+import re
 import secrets
 import tempfile
 import time
@@ -558,8 +559,8 @@ def _pairs(bounds: Bounds) -> dict[Any, tuple[int, int]]:
 def _decimal(cost: Any) -> str:
     """Returns a cost as a decimal number, exactly."""
     try:
-        if isinstance(cost, str) and not 1e-18 <= abs(float(cost)) < 1e19 and float(cost) != 0:
-            raise ValueError  # such as "1e999999999", which is a large Fraction
+        if isinstance(cost, str) and re.search("[eE][+-]?[0-9]{4}", cost):
+            raise ValueError  # as the Fraction of "1e999999999" is large
         value = Fraction(str(cost) if isinstance(cost, np.generic) and not isinstance(cost, float) else cost)
     except (TypeError, ValueError, OverflowError):
         raise wrong("costs", "an iterable of numbers or decimal strings, one for each option", cost, TypeError) from None

@@ -120,6 +120,9 @@ TEST(WriteProblem, AsClauses) {
 TEST(WriteProblem, AsAMatrix) {
     EXPECT_EQ(written(parse_problem("a b c\na c\nb\nc b\n"), ProblemFormat::matrix), "1 0 1\n0 1 0\n0 1 1\n");
     EXPECT_EQ(written(parse_problem("a b c\na |0\n"), ProblemFormat::matrix), "1 0 0\n");
+    const std::string two = written(parse_problem("a b\nb\na\na b\n"), ProblemFormat::matrix);
+    EXPECT_EQ(two, "3 2\n0 1\n1 0\n1 1\n");
+    EXPECT_EQ(to_text(parse_problem(two)), "1 2\n2\n1\n1 2\n");
 }
 
 TEST(WriteProblem, AsTextThatIsReadBack) {
@@ -169,6 +172,8 @@ TEST(WriteProblem, RefusesTheFirstPartThatAFormatCannotHold) {
     EXPECT_EQ(obstacle("a 2:3|b\na b\n", ProblemFormat::matrix), "a matrix has no bounds such as '2:3|b'");
     EXPECT_EQ(obstacle("a\na\na |-2.50\n", ProblemFormat::matrix), "a matrix has no costs, but option 2 costs -2.50");
     EXPECT_EQ(obstacle("a\n", ProblemFormat::matrix), "a matrix has rows, but the problem has no options");
+    EXPECT_EQ(obstacle("a\na\na\n", ProblemFormat::matrix),
+              "a matrix of one column would be read as names of items: use dlx");
     EXPECT_EQ(obstacle("a\na |7\n", ProblemFormat::cnf), "cnf has no costs, but option 1 costs 7");
     EXPECT_EQ(obstacle("a\na |0\n", ProblemFormat::cnf), "");
     EXPECT_EQ(obstacle("a\na |2147483647\na |-2147483647\n", ProblemFormat::asp), "");
