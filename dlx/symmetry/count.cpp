@@ -127,23 +127,10 @@ void count_all(const Problem& problem, const CountParams& params, const RunMonit
     result.has_all_solutions = all.status == Status::exhausted;
 }
 
-} // namespace
-
-SymmetryCountResult count_up_to_symmetry(const Problem& problem, const SymmetryGroup& group,
-                                         const CountParams& params) {
-    const Limits& limits = params.search.limits;
-    if (limits.solutions || limits.search_nodes)
-        throw std::invalid_argument("a count up to symmetry has no limit of solutions or search nodes");
-    RunMonitor watch(limits);
+/// Counts the classes of a problem in which equal options are different options. `watch` has the limits of `params`.
+SymmetryCountResult count_classes(const Problem& problem, const SymmetryGroup& group, const CountParams& params,
+                                  RunMonitor& watch) {
     SymmetryCountResult result;
-    if (const auto distinct = detail::distinct_options(problem, group);
-        distinct && distinct->group.order() <= max_listed_elements) {
-        result = count_up_to_symmetry(remaining_problem(problem, *distinct), remaining_group(*distinct), params);
-        count_all(problem, params, watch, result);
-        result.group_order = group.order();
-        result.seconds = watch.seconds();
-        return result;
-    }
     result.group_order = group.order();
     const detail::MovedOptions moved(group.generators());
     std::optional<detail::StabilizerChain> chain;
@@ -155,6 +142,25 @@ SymmetryCountResult count_up_to_symmetry(const Problem& problem, const SymmetryG
         detail::count_canonical_forms(problem, params, watch, result);
     else
         detail::count_orbits_of_solutions(problem, moved, params, watch, result);
+    return result;
+}
+
+} // namespace
+
+SymmetryCountResult count_up_to_symmetry(const Problem& problem, const SymmetryGroup& group,
+                                         const CountParams& params) {
+    const Limits& limits = params.search.limits;
+    if (limits.solutions || limits.search_nodes)
+        throw std::invalid_argument("a count up to symmetry has no limit of solutions or search nodes");
+    RunMonitor watch(limits);
+    const auto distinct = detail::distinct_options(problem, group);
+    const bool is_smaller = distinct && distinct->group.order() <= max_listed_elements;
+    SymmetryCountResult result =
+        is_smaller ? count_classes(remaining_problem(problem, *distinct), remaining_group(*distinct), params, watch)
+                   : count_classes(problem, group, params, watch);
+    if (is_smaller)
+        count_all(problem, params, watch, result);
+    result.group_order = group.order();
     result.seconds = watch.seconds();
     return result;
 }

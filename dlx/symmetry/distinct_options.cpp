@@ -55,8 +55,12 @@ Problem remaining_problem(const Problem& problem, const DistinctOptions& distinc
     }
     for (std::uint32_t color = 1; color <= problem.color_count(); ++color)
         rest.add_color(problem.name(Color{color}));
-    for (const OptionId option : distinct.options)
-        rest.add_option(problem.option(option));
+    rest.set_cost_decimals(problem.cost_decimals());
+    for (const OptionId option : distinct.options) {
+        const OptionId copy = rest.add_option(problem.option(option));
+        if (problem.has_costs())
+            rest.set_cost(copy, problem.cost(option));
+    }
     return rest;
 }
 

@@ -69,9 +69,14 @@ std::vector<Images> brute_force_automorphisms(const Problem& problem) {
     Images images(problem.option_count());
     std::iota(images.begin(), images.end(), 0U);
     const auto items = items_of(problem, images);
+    const auto keeps_costs = [&] {
+        return std::all_of(images.begin(), images.end(), [&, option = 0U](std::uint32_t image) mutable {
+            return problem.cost(OptionId{option++}) == problem.cost(OptionId{image});
+        });
+    };
     std::vector<Images> found;
     do {
-        if (items_of(problem, images) == items)
+        if (keeps_costs() && items_of(problem, images) == items)
             found.push_back(images);
     } while (std::next_permutation(images.begin(), images.end()));
     return found;
@@ -158,6 +163,15 @@ void expect_classes(const Problem& problem, const SymmetryGroup& group) {
     ASSERT_EQ(sum, solutions.size());
 }
 
+/// A symmetric problem; every third one has costs, of three values.
+Problem problem_with_costs(std::uint64_t seed, const RandomProblemParams& params) {
+    Problem problem = symmetric_problem(seed, params);
+    Dice dice(seed);
+    for (std::uint32_t option = 0; seed % 3 == 0 && option < problem.option_count(); ++option)
+        problem.set_cost(OptionId{option}, dice.below(3));
+    return problem;
+}
+
 RandomProblemParams params_of(std::uint64_t seed, std::uint32_t max_options) {
     return {.max_items = 8, .max_options = max_options, .max_colors = 3, .has_bounds = seed % 2 == 0};
 }
@@ -165,8 +179,8 @@ RandomProblemParams params_of(std::uint64_t seed, std::uint32_t max_options) {
 TEST(Automorphisms, AreThoseOfBruteForce) {
     std::size_t symmetric = 0;
     for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
-        const Problem problem =
-            seed % 3 == 0 ? random_problem(seed, params_of(seed, 5)) : symmetric_problem(seed, params_of(seed, 5));
+        const Problem problem = seed % 3 == 0 ? random_problem(seed, params_of(seed, 5))
+                                              : problem_with_costs(seed + seed / 2, params_of(seed, 5));
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const AutomorphismResult found = find_automorphisms(problem);
         ASSERT_EQ(found.status, Status::exhausted);
@@ -181,7 +195,7 @@ TEST(Automorphisms, AreThoseOfBruteForce) {
 
 TEST(Automorphisms, MapItemsAndColorsWithTheirOptions) {
     for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
-        const Problem problem = symmetric_problem(seed, params_of(seed, 12));
+        const Problem problem = problem_with_costs(seed, params_of(seed, 12));
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const SymmetryGroup group = *find_automorphisms(problem).group;
         for (const Automorphism& automorphism : group.generators()) {
@@ -218,7 +232,7 @@ TEST(Automorphisms, MapItemsAndColorsWithTheirOptions) {
 TEST(UpToSymmetry, ClassesAreThoseOfBruteForce) {
     std::uint64_t merged = 0;
     for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
-        const Problem problem = symmetric_problem(seed, params_of(seed, 10));
+        const Problem problem = problem_with_costs(seed, params_of(seed, 10));
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         const SymmetryGroup group = *find_automorphisms(problem).group;
         if (group.order() > 50'000) // the filter would list its elements for each solution
@@ -231,6 +245,38 @@ TEST(UpToSymmetry, ClassesAreThoseOfBruteForce) {
         ASSERT_NO_FATAL_FAILURE(expect_classes(problem, some));
     }
     EXPECT_GT(merged, seeds(1500) / 2);
+}
+
+// Some options differ only in cost, and others are equal.
+TEST(UpToSymmetry, EqualOptionsAreThoseOfOneCost) {
+    std::uint64_t distinct = 0;
+    for (std::uint64_t seed = 1; seed <= seeds(250); ++seed) {
+        const Problem few = symmetric_problem(seed, params_of(seed, 5));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(few));
+        Dice dice(seed);
+        Problem problem = few;
+        for (std::uint32_t option = 0; option < few.option_count(); ++option) {
+            const std::int64_t cost = dice.below(2);
+            problem.set_cost(OptionId{option}, cost);
+            for (std::uint32_t k = dice.below(3); k > 0; --k)
+                problem.set_cost(problem.add_option(few.option(OptionId{option})), dice.one_in(2) ? cost : 2);
+        }
+        const SymmetryGroup group = *find_automorphisms(problem).group;
+        if (group.order() > 50'000)
+            continue;
+        ASSERT_NO_FATAL_FAILURE(expect_classes(problem, group));
+        distinct += group.order() > 1 ? 1 : 0;
+    }
+    EXPECT_GT(distinct, seeds(250) / 2);
+}
+
+TEST(UpToSymmetry, CostsRemainWithoutEqualOptions) {
+    const auto classes = [](const char* text) {
+        const Problem problem = parse_problem(text);
+        return count_up_to_symmetry(problem, find_automorphisms(problem).group.value()).classes;
+    };
+    EXPECT_EQ(classes("a b\na |1\na |2\nb |3\nb |3\n"), 2);
+    EXPECT_EQ(classes("a b c d e\na |1\na |2\na |5\nb |3\nb |3\nc |3\nc |3\nd |3\nd |3\ne |3\ne |3\n"), 3);
 }
 
 TEST(Symmetry, PreservesCosts) {
