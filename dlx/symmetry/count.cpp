@@ -55,6 +55,8 @@ public:
         std::vector<std::uint32_t> images(problem_.option_count());
         std::iota(images.begin(), images.end(), 0U);
         for (std::size_t k = 1; k < classes->size(); ++k) { // the first one is that of the identity
+            if (watch_.should_stop())
+                return stop(result);
             const detail::Permutation element = chain.element((*classes)[k].element);
             for (std::size_t j = 0; j < element.size(); ++j)
                 images[moved.options[j]] = moved.options[element[j]];
@@ -86,11 +88,16 @@ private:
             return 0;
         if (!quotient.is_exact())
             return enumerate_fixed(quotient);
+        if (known_bytes_ > max_known_bytes) {
+            known_.clear();
+            known_bytes_ = 0;
+        }
         const auto [known, is_new] = known_.try_emplace(quotient.key());
         if (is_new) {
             const CountResult fixed = count(quotient.problem(), params_left());
             status_ = fixed.status;
             known->second = fixed.solutions;
+            known_bytes_ += bytes_of_entry + sizeof(std::uint32_t) * quotient.key().size();
         }
         return status_ == Status::exhausted ? std::optional(known->second) : std::nullopt;
     }
@@ -110,8 +117,11 @@ private:
     const Problem& problem_;
     const CountParams& params_;
     const RunMonitor& watch_;
-    Status status_ = Status::exhausted;                   ///< status of the last count
-    std::map<std::vector<std::uint32_t>, cpp_int> known_; ///< counts by the keys of quotients
+    Status status_ = Status::exhausted;                                    ///< status of the last count
+    std::map<std::vector<std::uint32_t>, cpp_int> known_;                  ///< counts by the keys of quotients
+    std::size_t known_bytes_ = 0;                                          ///< memory of `known_`
+    static constexpr std::size_t bytes_of_entry = 120;                     ///< without its key
+    static constexpr std::size_t max_known_bytes = std::size_t{64} << 20U; ///< beyond it, all are forgotten
 };
 
 /// Counts all solutions, after those of distinct options have been classified.
@@ -152,6 +162,7 @@ SymmetryCountResult count_up_to_symmetry(const Problem& problem, const SymmetryG
     const Limits& limits = params.search.limits;
     if (limits.solutions || limits.search_nodes)
         throw std::invalid_argument("a count up to symmetry has no limit of solutions or search nodes");
+    detail::require_options(problem, group);
     RunMonitor watch(limits);
     const auto distinct = detail::distinct_options(problem, group);
     const bool is_smaller = distinct && distinct->group.order() <= max_listed_elements;

@@ -4,6 +4,7 @@
 #include "dlx/symmetry/structure.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 namespace dlx {
@@ -30,6 +31,13 @@ MovedOptions::MovedOptions(std::span<const Automorphism> automorphisms) {
 std::uint32_t MovedOptions::number_of(OptionId option) const {
     return static_cast<std::uint32_t>(std::lower_bound(options.begin(), options.end(), index(option)) -
                                       options.begin());
+}
+
+void require_options(const Problem& problem, const SymmetryGroup& group) {
+    for (const Automorphism& generator : group.generators())
+        for (const auto& [option, image] : generator.options)
+            if (std::max(index(option), index(image)) >= problem.option_count())
+                throw std::out_of_range("an automorphism moves an option that the problem lacks");
 }
 
 Color image_of(const Automorphism& automorphism, const std::pair<ItemId, Color>& colored) {

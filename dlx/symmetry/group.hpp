@@ -34,6 +34,9 @@ struct MovedOptions {
     [[nodiscard]] std::uint32_t number_of(OptionId option) const; ///< requires that it moves
 };
 
+/// Throws std::out_of_range if a generator has an option that the problem lacks.
+void require_options(const Problem& problem, const SymmetryGroup& group);
+
 /// Returns the image of `from`, or itself. `images` ascend.
 template <class T>
 T image_in(const std::vector<std::pair<T, T>>& images, T from) {

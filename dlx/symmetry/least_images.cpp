@@ -75,6 +75,7 @@ struct LeastImages::State {
 };
 
 LeastImages::LeastImages(const Problem& problem, const SymmetryGroup& group) {
+    detail::require_options(problem, group);
     auto distinct = detail::distinct_options(problem, group);
     const SymmetryGroup& its_group = distinct ? distinct->group : group;
     if (its_group.order() > max_listed_elements)

@@ -141,7 +141,8 @@ struct SymmetryCountResult {
 /// solutions if the group is complete, and otherwise with all solutions in memory.
 ///
 /// `params` are those of every count; max_memory_bytes also limits the memory for solutions. Throws
-/// std::invalid_argument for a limit of solutions or nodes, and like count().
+/// std::invalid_argument for a limit of solutions or nodes, std::out_of_range if `group` has an option that the problem
+/// lacks, and like count().
 [[nodiscard]] SymmetryCountResult count_up_to_symmetry(const Problem& problem, const SymmetryGroup& group,
                                                        const CountParams& params = {});
 
@@ -153,7 +154,8 @@ constexpr std::uint64_t max_listed_elements = 2'000'000;
 class LeastImages {
 public:
     /// Prepares the filter. Throws std::invalid_argument if the order of `group`, without exchanges of equal options
-    /// that exclude each other, exceeds max_listed_elements, or if its automorphisms would not fit into memory.
+    /// that exclude each other, exceeds max_listed_elements, or if its automorphisms would not fit into memory. Throws
+    /// std::out_of_range if `group` has an option that the problem lacks.
     LeastImages(const Problem& problem, const SymmetryGroup& group);
     LeastImages(LeastImages&&) noexcept;
     LeastImages& operator=(LeastImages&&) noexcept;

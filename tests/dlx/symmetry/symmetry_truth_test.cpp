@@ -175,6 +175,42 @@ TEST(UpToSymmetry, RefusesLimitsOfSolutionsAndLargeGroups) {
     EXPECT_EQ(filter.class_size({}), 1);
 }
 
+// No automorphism but the identity fixes a solution, which takes no count; there are 1,024 in a large problem.
+TEST(UpToSymmetry, TimeLimitEndsTheLoopOverAutomorphisms) {
+    Problem problem;
+    const auto add = [&](const std::string& name) { return problem.add_item(name); };
+    for (std::uint32_t k = 0; k < 10; ++k) {
+        const std::string name = std::to_string(k);
+        const ItemId item = add(name);
+        for (const ItemId side : {add("s" + name), add("t" + name)}) {
+            problem.add_option({{item}, {side}});
+            problem.add_option({{side}});
+        }
+    }
+    for (std::uint32_t k = 0; k < 20'000; ++k)
+        problem.add_option({{add("x" + std::to_string(k))}});
+    std::string generators;
+    for (std::uint32_t k = 0; k < 10; ++k)
+        generators += "(s" + std::to_string(k) + " t" + std::to_string(k) + ")\n";
+    const SymmetryGroup group = group_from_generators(problem, generators);
+    ASSERT_EQ(group.order(), 1024);
+    CountParams params;
+    params.search.limits.seconds = 0.2;
+    const SymmetryCountResult result = count_up_to_symmetry(problem, group, params);
+    EXPECT_EQ(result.status, Status::time_limit);
+    EXPECT_LE(result.classes, 1);
+}
+
+TEST(UpToSymmetry, RefusesGroupsOfLargerProblems) {
+    const SymmetryGroup complete = *find_automorphisms(latin_squares(3)).group;
+    const SymmetryGroup given({complete.generators().begin(), complete.generators().end()});
+    const SymmetryGroup large = *find_automorphisms(latin_squares(5)).group; // too large to list
+    for (const SymmetryGroup& group : {complete, given, large}) {
+        EXPECT_THROW((void)count_up_to_symmetry(latin_squares(2), group), std::out_of_range);
+        EXPECT_THROW(LeastImages(latin_squares(2), group), std::out_of_range);
+    }
+}
+
 // Equal options that exclude each other take no time: here a row of 40 cells is tiled by dominoes and by squares of two
 // colors. Up to symmetry, colors do not matter, and the row may be reflected.
 TEST(UpToSymmetry, EqualOptionsAreOneOption) {
