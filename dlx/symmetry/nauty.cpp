@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <exception>
 #include <limits>
 #include <mutex>
 #include <numeric>
@@ -44,19 +45,35 @@ struct NautyCall {
     GraphSymmetry* result;
     const RunMonitor* watch;
     const OnGenerator* on_generator;
+    std::exception_ptr exception; ///< of a callback: it must not pass through nauty, which is in C
+
+    /// Calls `callback()`. Its exception is kept, and ends the search.
+    template <class Callback>
+    void guard(Callback callback) noexcept {
+        try {
+            if (!exception)
+                callback();
+        } catch (...) {
+            exception = std::current_exception();
+        }
+        if (exception)
+            nauty_kill_request = 1;
+    }
 };
 NautyCall* nauty_call = nullptr;
 
 extern "C" {
 
 void on_nauty_generator(int, int* images, int*, int, int, int vertices) {
-    if (*nauty_call->on_generator)
-        (*nauty_call->on_generator)({images, static_cast<std::size_t>(vertices)});
+    nauty_call->guard([=] {
+        if (*nauty_call->on_generator)
+            (*nauty_call->on_generator)({images, static_cast<std::size_t>(vertices)});
+    });
 }
 
 /// The product of the sizes of orbits in the stabilizers is the order of the group.
 void on_nauty_level(int*, int*, int, int*, statsblk*, int, int orbit_size, int, int, int, int) {
-    nauty_call->result->order *= orbit_size;
+    nauty_call->guard([=] { nauty_call->result->order *= orbit_size; });
 }
 
 void on_nauty_node(graph*, int*, int*, int, int, int, int, int, int) {
@@ -133,7 +150,7 @@ GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint3
     CanonicalGraph canonical;
     {
         const std::lock_guard lock(nauty_mutex);
-        NautyCall call{&result, &watch, &on_generator};
+        NautyCall call{&result, &watch, &on_generator, nullptr};
         nauty_call = &call;
         nauty_kill_request = 0;
         if (size > 0)
@@ -141,6 +158,8 @@ GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint3
                         is_canonical ? canonical.get() : nullptr);
         nauty_kill_request = 0;
         nauty_call = nullptr;
+        if (call.exception)
+            std::rethrow_exception(call.exception);
     }
     result.is_complete = stats.errstatus == 0;
     if (!result.is_complete && stats.errstatus != NAUKILLED)

@@ -1,6 +1,7 @@
 #include "dlx/symmetry/symmetry.hpp"
 
 #include "dlx/solve.hpp"
+#include "dlx/symmetry/canonical_graph.hpp"
 #include "dlx/symmetry/classify.hpp"
 #include "dlx/text.hpp"
 #include "dlx/threads.hpp"
@@ -13,8 +14,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <new>
 #include <numeric>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -277,6 +280,17 @@ TEST(UpToSymmetry, CostsRemainWithoutEqualOptions) {
     };
     EXPECT_EQ(classes("a b\na |1\na |2\nb |3\nb |3\n"), 2);
     EXPECT_EQ(classes("a b c d e\na |1\na |2\na |5\nb |3\nb |3\nc |3\nc |3\nd |3\nd |3\ne |3\ne |3\n"), 3);
+}
+
+TEST(Automorphisms, ExceptionsPassThroughTheSearch) {
+    const std::vector<std::vector<std::uint32_t>> neighbors{{1, 3}, {0, 2}, {1, 3}, {0, 2}};
+    const detail::SparseGraph graph(neighbors);
+    const std::vector<std::uint32_t> kinds(4, 0);
+    const Limits limits;
+    const RunMonitor watch(limits);
+    const auto fail = [](std::span<const int>) { throw std::bad_alloc(); };
+    EXPECT_THROW((void)find_symmetry(graph, kinds, false, watch, fail), std::bad_alloc);
+    EXPECT_EQ(find_symmetry(graph, kinds, false, watch).order, 8); // the next call is not affected
 }
 
 TEST(Symmetry, PreservesCosts) {
