@@ -6,6 +6,7 @@
 #include <charconv>
 #include <map>
 #include <set>
+#include <unordered_map>
 #include <utility>
 
 namespace dlx {
@@ -14,7 +15,7 @@ namespace {
 
 constexpr std::string_view blanks_between_names = " \t\n\v\f\r";
 
-/// Whether cycles can be written in parentheses: no name of an item or color contains one.
+/// Returns true if cycles can be written in parentheses: no name of an item or color contains one.
 bool allows_parentheses(const Problem& problem) {
     const auto has_one = [](std::string_view name) { return name.find_first_of("()") != std::string_view::npos; };
     for (std::uint32_t item = 0; item < problem.item_count(); ++item)
@@ -26,11 +27,25 @@ bool allows_parentheses(const Problem& problem) {
     return true;
 }
 
+/// Data of a problem, which outlives it, for the text of all generators.
+struct GeneratorSyntax {
+    explicit GeneratorSyntax(const Problem& its_problem)
+        : problem(its_problem), has_parentheses(allows_parentheses(problem)), equal(detail::equal_options(problem)) {
+        for (std::uint32_t color = 1; color <= problem.color_count(); ++color)
+            colors.emplace(problem.name(Color{color}), Color{color});
+    }
+
+    const Problem& problem;
+    const bool has_parentheses;
+    const detail::Classes equal; ///< classes of equal options
+    std::unordered_map<std::string_view, Color> colors;
+};
+
 /// A reader of the line of one automorphism.
 class GeneratorReader {
 public:
-    GeneratorReader(const Problem& problem, bool has_parentheses, std::string_view text, std::size_t line)
-        : problem_(problem), has_parentheses_(has_parentheses), text_(text), line_(line) {}
+    GeneratorReader(const GeneratorSyntax& syntax, std::string_view text, std::size_t line)
+        : syntax_(syntax), problem_(syntax.problem), text_(text), line_(line) {}
 
     /// Returns the automorphism. Throws ParseError.
     Automorphism read() {
@@ -57,7 +72,7 @@ private:
         throw ParseError(line_, at + 1, message);
     }
 
-    [[nodiscard]] bool is_parenthesis(char c) const { return has_parentheses_ && (c == '(' || c == ')'); }
+    [[nodiscard]] bool is_parenthesis(char c) const { return syntax_.has_parentheses && (c == '(' || c == ')'); }
     [[nodiscard]] bool ends_word(std::size_t at) const {
         return at >= text_.size() || blanks_between_names.find(text_[at]) < blanks_between_names.size() ||
                is_parenthesis(text_[at]);
@@ -106,10 +121,10 @@ private:
     }
 
     Color read_color(std::size_t at, std::string_view name) {
-        for (std::uint32_t color = 1; color <= problem_.color_count(); ++color)
-            if (problem_.name(Color{color}) == name)
-                return Color{color};
-        fail(at, "unknown color " + detail::quoted(name));
+        const auto found = syntax_.colors.find(name);
+        if (found == syntax_.colors.end())
+            fail(at, "unknown color " + detail::quoted(name));
+        return found->second;
     }
 
     void end_cycle() {
@@ -147,7 +162,7 @@ private:
                                     "' moves to another item than '" + std::string(problem_.name(target.item)) +
                                     "' does");
         const auto named = std::exchange(result_.options, {});
-        const detail::Classes equal = detail::equal_options(problem_);
+        const detail::Classes& equal = syntax_.equal;
         std::vector<std::uint32_t> images = detail::images_of_options(problem_, equal, result_);
         for (std::uint32_t k = 0; k < images.size(); ++k)
             if (images[k] == detail::no_image)
@@ -188,8 +203,8 @@ private:
         ItemId image;
     };
 
+    const GeneratorSyntax& syntax_;
     const Problem& problem_;
-    const bool has_parentheses_;
     const std::string_view text_;
     const std::size_t line_;
     std::size_t open_ = std::string_view::npos; ///< place of the parenthesis that is open
@@ -203,12 +218,12 @@ private:
 /// Writer of an automorphism as cycles.
 class GeneratorWriter {
 public:
-    explicit GeneratorWriter(const Problem& problem) : problem_(problem), parentheses_(allows_parentheses(problem)) {}
+    explicit GeneratorWriter(const GeneratorSyntax& syntax) : syntax_(syntax), problem_(syntax.problem) {}
 
     std::string write(const Automorphism& automorphism) {
         add_cycles(automorphism.items, never, [&](ItemId item) { return std::string(problem_.name(item)); });
         add_colors(automorphism);
-        const auto images = detail::images_of_options(problem_, detail::equal_options(problem_), automorphism);
+        const auto images = detail::images_of_options(problem_, syntax_.equal, automorphism);
         const auto is_implied = [&](OptionId from, OptionId to) { return images[index(from)] == index(to); };
         add_cycles(automorphism.options, is_implied, [](OptionId id) { return ':' + std::to_string(index(id) + 1); });
         return std::move(text_);
@@ -218,21 +233,21 @@ private:
     /// Adds the cycles of a permutation in which some image is not implied.
     template <class Images, class IsImplied, class Name>
     void add_cycles(const Images& images, IsImplied is_implied, Name name) {
-        std::map left(images.begin(), images.end());
-        while (!left.empty()) {
+        std::map remaining(images.begin(), images.end());
+        while (!remaining.empty()) {
             std::string cycle;
             bool is_news = false;
-            const auto first = left.begin()->first;
+            const auto first = remaining.begin()->first;
             for (auto id = first;;) {
                 cycle += (cycle.empty() ? "" : " ") + name(id);
-                const auto pair = left.extract(id);
+                const auto pair = remaining.extract(id);
                 is_news = is_news || !is_implied(id, pair.mapped());
                 id = pair.mapped();
                 if (id == first)
                     break;
             }
             if (is_news)
-                text_ += parentheses_ ? '(' + cycle + ')' : (text_.empty() ? "" : " | ") + cycle;
+                text_ += syntax_.has_parentheses ? '(' + cycle + ')' : (text_.empty() ? "" : " | ") + cycle;
         }
     }
 
@@ -254,15 +269,15 @@ private:
 
     static constexpr auto never = [](const auto&, const auto&) { return false; };
 
+    const GeneratorSyntax& syntax_;
     const Problem& problem_;
-    const bool parentheses_;
     std::string text_;
 };
 
 } // namespace
 
 SymmetryGroup group_from_generators(const Problem& problem, Text text) {
-    const bool has_parentheses = allows_parentheses(problem);
+    const GeneratorSyntax syntax(problem);
     std::vector<Automorphism> generators;
     std::string_view rest = text;
     for (std::size_t line = 1; !rest.empty(); ++line) {
@@ -270,13 +285,21 @@ SymmetryGroup group_from_generators(const Problem& problem, Text text) {
         rest.remove_prefix(std::min(words.size() + 1, rest.size()));
         const std::size_t first = words.find_first_not_of(blanks_between_names);
         if (first < words.size() && words[first] != '|')
-            generators.push_back(GeneratorReader(problem, has_parentheses, words, line).read());
+            generators.push_back(GeneratorReader(syntax, words, line).read());
     }
     return SymmetryGroup(std::move(generators));
 }
 
 std::string to_text(const Problem& problem, const Automorphism& automorphism) {
-    return GeneratorWriter(problem).write(automorphism);
+    return GeneratorWriter(GeneratorSyntax(problem)).write(automorphism);
+}
+
+std::vector<std::string> generator_lines(const Problem& problem, const SymmetryGroup& group) {
+    const GeneratorSyntax syntax(problem);
+    std::vector<std::string> lines;
+    for (const Automorphism& automorphism : group.generators())
+        lines.push_back(GeneratorWriter(syntax).write(automorphism));
+    return lines;
 }
 
 } // namespace dlx

@@ -4,6 +4,7 @@
 #include "dlx/symmetry/structure.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -53,6 +54,10 @@ Color image_of(const Automorphism& automorphism, const std::pair<ItemId, Color>&
 std::vector<std::uint32_t> images_of_options(const Problem& problem, const Classes& equal,
                                              const Automorphism& automorphism) {
     std::vector<std::uint32_t> images(problem.option_count(), no_image);
+    if (automorphism.items.empty() && automorphism.colors.empty()) {
+        std::iota(images.begin(), images.end(), 0U);
+        return images;
+    }
     std::vector<Entry> entries;
     for (const auto& members : equal.members) {
         entries.clear();

@@ -104,7 +104,7 @@ SymmetryGraph::SymmetryGraph(const Problem& problem) : options(equal_options(pro
     };
     for (std::uint32_t k = 0; k < items.members.size(); ++k) {
         first_color.push_back(static_cast<std::uint32_t>(neighbors.size()));
-        for (std::size_t left = colors[items.members[k].front()].size(); left > 0; --left) {
+        for (std::size_t number = 0; number < colors[items.members[k].front()].size(); ++number) {
             neighbors.emplace_back();
             kind_classes.add({2});
             connect(k, static_cast<std::uint32_t>(neighbors.size() - 1));

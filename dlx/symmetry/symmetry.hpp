@@ -102,6 +102,9 @@ struct AutomorphismResult {
 /// Formats an automorphism as a line for group_from_generators(), without the end of line; the identity is "".
 [[nodiscard]] std::string to_text(const Problem& problem, const Automorphism& automorphism);
 
+/// Formats all generators of a group, each as to_text() does, in less time than by single calls.
+[[nodiscard]] std::vector<std::string> generator_lines(const Problem& problem, const SymmetryGroup& group);
+
 /// Method of counting classes of solutions.
 enum class SymmetryMethod : std::uint8_t {
     fixed_solutions,     ///< the Cauchy-Frobenius lemma: count the solutions that each automorphism fixes

@@ -22,8 +22,7 @@ Record automorphisms_record(const std::string& source, const std::string& name, 
     const std::string order = found.group->order().str();
     Json generators = Json::array();
     record.text += "| order " + order + '\n';
-    for (const dlx::Automorphism& automorphism : found.group->generators()) {
-        const std::string text = to_text(problem, automorphism);
+    for (const std::string& text : generator_lines(problem, *found.group)) {
         generators.push_back(text);
         record.rows.push_back({{"generator", text}});
         record.text += text + '\n';

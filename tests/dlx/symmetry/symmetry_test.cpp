@@ -222,8 +222,12 @@ TEST(Automorphisms, MapItemsAndColorsWithTheirOptions) {
         }
         // As text, and back.
         std::string text;
-        for (const Automorphism& automorphism : group.generators())
-            text += to_text(problem, automorphism) + '\n';
+        const std::vector<std::string> lines = generator_lines(problem, group);
+        ASSERT_EQ(lines.size(), group.generators().size());
+        for (std::size_t k = 0; k < lines.size(); ++k) {
+            ASSERT_EQ(lines[k], to_text(problem, group.generators()[k]));
+            text += lines[k] + '\n';
+        }
         const SymmetryGroup read = group_from_generators(problem, text);
         ASSERT_EQ(read.order(), group.order()) << text;
         ASSERT_EQ(std::vector(read.generators().begin(), read.generators().end()),
