@@ -52,12 +52,13 @@ boost::multiprecision::cpp_int StabilizerChain::order() const {
 
 void StabilizerChain::spend(std::uint64_t work) {
     if (work > work_left_)
-        throw std::invalid_argument("the group of symmetries is too large to find its order");
+        throw std::invalid_argument(
+            "the order of the group of these symmetries takes too long to find: give fewer generators");
     work_left_ -= work;
 }
 
-/// Divides `element` by elements of the levels from `first_level` on until it is the identity or outside of a level's
-/// orbit. Returns the least point that moves, or the degree. `element` must fix the base points before.
+/// Divides `element` by elements of the levels from `first_level` on. Ends at the identity, or outside of the orbit of a
+/// level. Returns the least point that moves, or the degree. `element` must fix the base points before.
 std::uint32_t StabilizerChain::sift(Permutation& element, std::size_t first_level) const {
     for (std::size_t k = first_level; k < levels_.size(); ++k) {
         const Level& level = levels_[k];
@@ -73,8 +74,8 @@ std::uint32_t StabilizerChain::sift(Permutation& element, std::size_t first_leve
     return point;
 }
 
-/// Adds an element that is not in the chain to the generators of each level from `first_level` to that of its first
-/// point that moves, which is created if it does not exist.
+/// Adds an element that is not in the chain to the generators of levels: from `first_level` to the level of its first
+/// point that moves. Creates this level if it does not exist.
 void StabilizerChain::add(Permutation element, std::size_t first_level) {
     const auto number = static_cast<std::uint32_t>(elements_.size());
     std::uint32_t point = 0;
@@ -112,7 +113,8 @@ void StabilizerChain::extend(Level& level) {
                 continue;
             const std::uint64_t bytes = 2 * sizeof(std::uint32_t) * degree_;
             if (bytes > memory_left_)
-                throw std::invalid_argument("the group of symmetries needs too much memory");
+                throw std::invalid_argument(
+                    "the group of these symmetries needs too much memory: give fewer generators");
             memory_left_ -= bytes;
             spend(2 * degree_);
             level.place[point] = static_cast<std::uint32_t>(level.orbit.size());

@@ -13,8 +13,8 @@ namespace dlx::detail {
 /// A permutation of 0 ... n - 1: the image of each.
 using Permutation = std::vector<std::uint32_t>;
 
-/// A group of permutations as a chain of stabilizers: each level fixes the base points of the levels before it, and has
-/// for each point of the orbit of its own base point an element that maps the base point there. Base points ascend:
+/// A group of permutations as a chain of stabilizers: each level fixes the base points of the levels before it. For each
+/// point of the orbit of its own base point, a level has an element that maps the base point there. Base points ascend:
 /// each is the least point that its level moves.
 /// Source: Sims (1970); Seress, Permutation Group Algorithms (2003), chapter 4.
 class StabilizerChain {

@@ -30,9 +30,9 @@ struct ColorImage {
     friend bool operator==(const ColorImage&, const ColorImage&) = default;
 };
 
-/// An automorphism of a problem: a permutation of its options and items that preserves which options cover which items,
-/// which of them share a color of an item, the kinds of items, their bounds, and the costs of options. It maps solutions
-/// to solutions. Options and items that are not listed are their own images.
+/// An automorphism of a problem: a permutation of its options and items. It preserves which options cover which items,
+/// and which of them share a color of an item. It also preserves the kinds and bounds of items and the costs of options.
+/// So it maps solutions to solutions. Options and items that are not listed are their own images.
 struct Automorphism {
     std::vector<std::pair<OptionId, OptionId>> options; ///< each option that moves and its image, ascending
     std::vector<std::pair<ItemId, ItemId>> items;       ///< each item that moves and its image, ascending

@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import signal
+import subprocess
 import unittest
 
 from programs import *
@@ -114,6 +116,22 @@ class Symmetry(TestCase):
         self.assertIn("undecided", result.stderr)
         result = dlx("automorphisms", "--time-limit", "0.000001", stdin=DOMINOES)
         self.assert_result(result, 3, "unknown\n")
+        self.assertIn("--time-limit", result.stderr)
+
+    def test_an_interrupt_has_no_remedy(self):
+        problem = self.file("problem", "\n".join([" ".join(map(str, range(4000))), *map(str, range(4000))]))
+        running = start("dlx", "automorphisms", problem, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        wait_for_handler(running, signal.SIGINT)
+        wait_for_work(running)
+        result = interrupt(running)
+        self.assertIn(f"{problem}: stopped: undecided\n", result.stderr)
+
+    def test_groups_beyond_the_memory_are_refused(self):
+        size = 1500
+        problem = self.file("problem", "\n".join([" ".join(f"i{k}" for k in range(size)),
+                                                  *(f"i{k}" for k in range(size))]))
+        given = self.file("given", "\n".join([f"({' '.join(f'i{k}' for k in range(size))})", "(i0 i1)"]))
+        self.assert_error(dlx("count", "--symmetries", given, problem), problem, "given: ", "give fewer generators")
 
     def test_large_groups_are_refused_for_solutions(self):
         self.assert_error(dlx("solve", "-a", "--up-to-symmetry", stdin=LATIN), "<stdin>", "10368000")

@@ -44,7 +44,8 @@ int run_automorphisms(const Session& session) {
         const dlx::AutomorphismResult found = read_group(problem, {}, limits, session.output);
         writer.record(automorphisms_record(source, is_one_of_several ? "| " + source + '\n' : "", problem, found));
         if (!found.group)
-            log::warn("{}: {}: undecided; a longer --time-limit may help", source, to_string(found.status));
+            log::warn("{}: {}: undecided{}", source, to_string(found.status),
+                      found.status == dlx::Status::time_limit ? "; a longer --time-limit may help" : "");
         return found.group ? Answered::yes : Answered::undecided;
     };
     return answer_problems(session, print, answer).status();

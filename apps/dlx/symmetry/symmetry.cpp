@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <stdexcept>
+
 namespace apps {
 
 OptionTable symmetry_options(const std::string& excludes) {
@@ -47,6 +49,8 @@ dlx::AutomorphismResult read_group(const dlx::Problem& problem, const SymmetrySe
         throw FileError(
             fmt::format("{}:{}:{}: {}", source_name(*settings.file), error.line(), error.column(), error.message()));
     } catch (const FileError& error) {
+        throw FileError(fmt::format("{}: {}", source_name(*settings.file), error.what()));
+    } catch (const std::invalid_argument& error) { // the group is too large
         throw FileError(fmt::format("{}: {}", source_name(*settings.file), error.what()));
     }
 }
