@@ -94,7 +94,7 @@ private:
     /// Continues the search of a band for one solution in which a tree has many nodes. Finds a good solution first.
     /// Then the tree, and one with prices at its nodes, take turns until either has visited all.
     bool search_hard(CostTree& tree, const Incumbents::Listener& on_improvement) {
-        if (!best_)
+        if (!best_ || !incumbents_.is_empty())
             search_locally(on_improvement);
         incumbents_.begin(1, floor_, cutoff_, on_improvement);
         if (incumbents_.is_interrupted())

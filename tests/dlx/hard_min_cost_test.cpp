@@ -226,6 +226,21 @@ TEST(HardMinCost, IsThatOfBruteForce) {
     }
 }
 
+// Later bands begin with a solution that an earlier band found, and soon find better ones.
+TEST(HardMinCost, IsThatOfTheDiagramInBands) {
+    for (std::uint64_t seed = 1; seed <= seeds(200); ++seed) {
+        SCOPED_TRACE(seed);
+        Dice dice(seed);
+        const Problem problem = partitioning(18, 80, 3, dice);
+        Costs costs(problem.option_count());
+        for (std::int64_t& cost : costs)
+            cost = 10 + dice.below(90);
+        const MinCostResult found = find_early_hard(problem, costs, dice.below(500));
+        ASSERT_EQ(found.status, Status::exhausted);
+        ASSERT_EQ(found.best->cost, find_min_cost(problem, costs, {.method = MinCostMethod::zdd}).best->cost);
+    }
+}
+
 /// The best solution by a tree with prices at its nodes alone, whose search nodes are added to `nodes`.
 std::vector<CostedSolution> by_price_tree(const Problem& problem, const Costs& costs, std::uint64_t few_nodes,
                                           std::uint64_t& nodes) {
