@@ -43,8 +43,9 @@ public:
         incumbents_.begin(most, floor_, cutoff_, on_improvement);
         if (incumbents_.nodes() > 0 && incumbents_.is_interrupted()) // the next look at the limits may be far away
             return *incumbents_.end();
-        const CostCore<Number> core = core_below(cutoff_);
-        const auto tree = make_cost_tree<Number>(problem_, core.options, core.reduced, incumbents_);
+        if (!core_)
+            core_ = core_below(cutoff_);
+        const auto tree = make_cost_tree<Number>(problem_, core_->options, core_->reduced, incumbents_);
         bool is_done = run(*tree, much_work_);
         if (!is_done && !has_ended() && (most > 1 || problem_.has_bounds()))
             is_done = run(*tree, no_limit);
@@ -58,6 +59,7 @@ public:
     bool next_band() override {
         if (cutoff_ == end_)
             return false;
+        core_.reset();
         floor_ = cutoff_;
         lower_bound_ = std::max(lower_bound_, cutoff_);
         gap_ *= 3;
@@ -99,7 +101,7 @@ private:
         incumbents_.begin(1, floor_, cutoff_, on_improvement);
         if (incumbents_.is_interrupted())
             return false;
-        PriceTree<Number> other(problem_, model_, core_below(cutoff_), incumbents_, few_nodes_);
+        PriceTree<Number> other(problem_, model_, *core_, incumbents_, few_nodes_);
         const std::uint64_t some_work = std::min<std::uint64_t>(much_work_, 100'000);
         const std::uint64_t before = tree.work();
         while (!has_ended())
@@ -178,11 +180,12 @@ private:
     const std::uint64_t few_nodes_; ///< of PriceTree
     Incumbents incumbents_;
     const CostModel model_;
-    std::vector<double> prices_;         ///< by item, for all options
-    const ReducedCosts<Number> whole_;   ///< of all options
-    Cost end_;                           ///< end of the last band
-    std::optional<CostedSolution> best_; ///< solution of cost end_, if one is known
-    bool is_stopped_ = false;            ///< whether pause_() ended the search
+    std::vector<double> prices_;           ///< by item, for all options
+    const ReducedCosts<Number> whole_;     ///< of all options
+    Cost end_;                             ///< end of the last band
+    std::optional<CostedSolution> best_;   ///< solution of cost end_, if one is known
+    std::optional<CostCore<Number>> core_; ///< of the band; the order of its solutions depends on it
+    bool is_stopped_ = false;              ///< whether pause_() ended the search
     Cost lower_bound_;
     Cost gap_;                              ///< width of the band from the first lower bound, in units
     Cost floor_ = -Incumbents::no_cutoff(); ///< begin of the band

@@ -10,11 +10,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -238,6 +240,32 @@ TEST(HardMinCost, IsThatOfTheDiagramInBands) {
         const MinCostResult found = find_early_hard(problem, costs, dice.below(500));
         ASSERT_EQ(found.status, Status::exhausted);
         ASSERT_EQ(found.best->cost, find_min_cost(problem, costs, {.method = MinCostMethod::zdd}).best->cost);
+    }
+}
+
+// Many solutions cost the same. The prices that order them are found when more of the time limit is left.
+TEST(GapSearch, FindsTheSameSolutionsWhenHalfOfTheTimeIsOver) {
+    for (const std::uint64_t seed : {5U, 9U}) {
+        SCOPED_TRACE(seed);
+        Dice dice(seed);
+        const Problem problem = partitioning(18, 300, 3, dice);
+        Costs costs(problem.option_count());
+        for (std::int64_t& cost : costs)
+            cost = 10 + dice.below(90);
+        Limits limits{.seconds = 1000};
+        const auto search = detail::make_gap_search(problem, costs, limits);
+        std::vector<CostedSolution> few;
+        do
+            ASSERT_EQ(search->search_band(8, nullptr), Status::exhausted);
+        while ((few = search->take()).size() < 8 && search->next_band());
+        ASSERT_EQ(few.size(), 8U);
+        std::this_thread::sleep_for(std::chrono::milliseconds(400));
+        limits.seconds = 1.9 * search->incumbents().seconds();
+        ASSERT_EQ(search->search_band(32, nullptr), Status::exhausted);
+        const auto more = search->take();
+        ASSERT_GE(more.size(), few.size());
+        for (std::size_t k = 0; k < few.size(); ++k)
+            EXPECT_EQ(more[k].options, few[k].options);
     }
 }
 
