@@ -118,6 +118,7 @@ private:
     std::vector<std::int64_t> costs_;
     Limits limits_;
     std::size_t max_bytes_;
+    std::size_t max_options_; ///< upper bound on the number of options of a solution
     bool has_max_cost_;
     std::unique_ptr<detail::GapSearch> search_;
     std::vector<CostedSolution> found_; ///< solutions found by the last run, of one band of costs

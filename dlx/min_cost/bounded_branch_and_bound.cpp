@@ -62,6 +62,7 @@ private:
 
     [[nodiscard]] std::vector<OptionId> chosen() const {
         std::vector<OptionId> options;
+        options.reserve(level_);
         for (Index k = 0; k < level_; ++k)
             if (levels_[k].node != none)
                 options.push_back(links_.option(levels_[k].node));

@@ -94,6 +94,7 @@ private:
 
     [[nodiscard]] std::vector<OptionId> chosen() const {
         std::vector<OptionId> options;
+        options.reserve(level_);
         for (Index k = 0; k < level_; ++k)
             options.push_back(links_.option(levels_[k].node));
         return options;

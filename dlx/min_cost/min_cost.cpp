@@ -1,5 +1,6 @@
 #include "dlx/min_cost.hpp"
 
+#include "dlx/detail/bounds.hpp"
 #include "dlx/min_cost/gap_search.hpp"
 #include "dlx/watch.hpp"
 
@@ -151,7 +152,8 @@ MinCostResult find_min_cost(const Problem& problem, std::span<const std::int64_t
 
 SolutionsByCost::SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits,
                                  std::size_t max_memory_bytes, std::optional<std::int64_t> max_cost)
-    : costs_(std::move(costs)), limits_(std::move(limits)), max_bytes_(max_memory_bytes), has_max_cost_(max_cost) {
+    : costs_(std::move(costs)), limits_(std::move(limits)), max_bytes_(max_memory_bytes),
+      max_options_(detail::max_levels(problem)), has_max_cost_(max_cost) {
     if (limits_.on_progress)
         limits_.on_progress = [this, tell = std::move(limits_.on_progress)](Progress progress) {
             progress.solutions = returned_;
@@ -171,7 +173,7 @@ Status SolutionsByCost::search_for_more() {
     const std::uint64_t limit = limits_.solutions ? *limits_.solutions - returned_ + next_ : no_limit;
     std::uint64_t most = std::min<std::uint64_t>(limit, limits_.solutions ? most_at_first : first_most);
     if (has_max_cost_ && !limits_.solutions && most_ == 0) {
-        most = max_bytes_ / overhead + first_most;
+        most = max_bytes_ / (overhead + max_options_ * sizeof(OptionId)) + first_most;
     } else if (most_ > 0) {
         std::size_t options = 0;
         for (const CostedSolution& set : found_)

@@ -167,6 +167,25 @@ TEST(MinCostMethods, FindNoSolutionAboveTheMaximumCost) {
     }
 }
 
+// Of 300 options each, with a maximum cost.
+TEST(SolutionsByCost, TakeLittleMemoryWhenTheyAreLarge) {
+    Problem problem;
+    constexpr std::uint32_t items = 300;
+    for (std::uint32_t k = 0; k < items; ++k) {
+        problem.add_item(std::to_string(k));
+        problem.add_option({Entry{ItemId{k}}});
+        problem.add_option({Entry{ItemId{k}}});
+    }
+    constexpr std::size_t max_bytes = std::size_t{1} << 20;
+    SolutionsByCost solutions(problem, Costs(problem.option_count(), 1), {}, max_bytes, items);
+    std::size_t count = 0;
+    while (solutions.next())
+        ++count;
+    EXPECT_EQ(solutions.status(), Status::memory_limit);
+    EXPECT_GE(count, 16U);
+    EXPECT_LE(count, 16 + max_bytes / (items * sizeof(OptionId)));
+}
+
 // A weaker bound finds the same solutions in more search nodes.
 TEST(MinCostMethods, NeedFewNodesForPartitions) {
     std::uint64_t nodes = 0;
