@@ -17,7 +17,7 @@ PriceTree<Number>::PriceTree(const Problem& problem, const CostModel& whole, Cos
                              Incumbents& incumbents, std::uint64_t few_nodes)
     : problem_(problem), whole_(whole), incumbents_(incumbents), few_nodes_(few_nodes) {
     const Number bound = core.reduced.base();
-    open_.push_back({std::move(core), bound});
+    open_.push_back({std::move(core.options), std::move(core.prices), bound});
 }
 
 template <class Number>
@@ -37,7 +37,7 @@ bool PriceTree<Number>::run(std::uint64_t max_nodes) {
         open_.pop_back();
         visit(node);
         if (incumbents_.end()) {
-            open_.push_back(std::move(node)); // some of its solutions may be missing
+            open_.push_back(std::move(node)); // its bound counts: some of its solutions may be missing
             return false;
         }
     }
@@ -47,16 +47,17 @@ bool PriceTree<Number>::run(std::uint64_t max_nodes) {
 /// Visits all solutions of a node, or adds its children, unless a limit of the run is reached.
 template <class Number>
 void PriceTree<Number>::visit(Node& node) {
-    if (node.bound > largest_below<Number>(incumbents_.cutoff()) || !shrink(node.core))
+    CostCore<Number> core{std::move(node.options), std::move(node.prices), {}, {}};
+    if (node.bound > largest_below<Number>(incumbents_.cutoff()) || !shrink(core))
         return;
-    node.bound = std::max(node.bound, node.core.reduced.base());
-    const auto tree = make_cost_tree<Number>(problem_, node.core.options, node.core.reduced, incumbents_);
+    node.bound = std::max(node.bound, core.reduced.base());
+    const auto tree = make_cost_tree<Number>(problem_, core.options, core.reduced, incumbents_);
     const bool is_done = tree->run(few_nodes_);
     work_ += tree->work();
     if (is_done || incumbents_.end())
         return;
-    if (const auto pair = choose_pair(node.core))
-        branch(node, *pair);
+    if (const auto pair = choose_pair(core))
+        branch(core, node.bound, *pair);
     else
         (void)tree->run(std::numeric_limits<std::uint64_t>::max());
 }
@@ -151,17 +152,17 @@ std::optional<typename PriceTree<Number>::Pair> PriceTree<Number>::choose_pair(c
 
 /// Adds the children of a node. The one with both items in one option is the next to be visited.
 template <class Number>
-void PriceTree<Number>::branch(Node& node, const Pair& pair) {
-    Node apart{{{}, node.core.prices, node.core.reduced, {}}, node.bound};
+void PriceTree<Number>::branch(const CostCore<Number>& core, const Number& bound, const Pair& pair) {
+    Node apart{{}, core.prices, bound};
     Node together = apart;
-    for (const OptionId option : node.core.options) {
+    for (const OptionId option : core.options) {
         const auto items = whole_.items_of(index(option));
         const bool has_first = std::find(items.begin(), items.end(), pair.first) != items.end();
         const bool has_second = std::find(items.begin(), items.end(), pair.second) != items.end();
         if (!has_first || !has_second)
-            apart.core.options.push_back(option);
+            apart.options.push_back(option);
         if (has_first == has_second)
-            together.core.options.push_back(option);
+            together.options.push_back(option);
     }
     open_.push_back(std::move(apart));
     open_.push_back(std::move(together));

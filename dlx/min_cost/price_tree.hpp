@@ -33,8 +33,9 @@ private:
     using Index = CostModel::Index;
 
     struct Node {
-        CostCore<Number> core;
-        Number bound; ///< lower bound on the cost of its solutions
+        std::vector<OptionId> options;
+        std::vector<double> prices; ///< by item
+        Number bound;               ///< lower bound on the cost of its solutions
     };
     struct Pair {
         Index first = 0;
@@ -46,7 +47,7 @@ private:
     bool shrink(CostCore<Number>& core);
     bool remove_conflicts(CostCore<Number>& core);
     [[nodiscard]] std::optional<Pair> choose_pair(const CostCore<Number>& core) const;
-    void branch(Node& node, const Pair& pair);
+    void branch(const CostCore<Number>& core, const Number& bound, const Pair& pair);
 
     const Problem& problem_;
     const CostModel& whole_;

@@ -33,6 +33,9 @@ class ReducedCosts {
 public:
     using Index = CostModel::Index;
 
+    /// Of no options and no items.
+    ReducedCosts() = default;
+
     /// `prices` are by item, in units; they are improved.
     ReducedCosts(const CostModel& model, const std::vector<double>& prices) {
         for (const double price : prices)
