@@ -58,7 +58,7 @@ void PriceTree<Number>::visit(Node& node) {
         return;
     if (const auto pair = choose_pair(core))
         branch(core, node.bound, *pair);
-    else
+    else if (!incumbents_.end())
         (void)tree->run(std::numeric_limits<std::uint64_t>::max());
 }
 
@@ -120,7 +120,7 @@ bool PriceTree<Number>::remove_conflicts(CostCore<Number>& core) {
     return true;
 }
 
-/// Returns the pair of items of the best balance, if there is one that splits the options.
+/// Returns the pair of items of the best balance, if there is one that splits the options. Ends early at a limit.
 template <class Number>
 std::optional<typename PriceTree<Number>::Pair> PriceTree<Number>::choose_pair(const CostCore<Number>& core) const {
     const auto primary = static_cast<Index>(problem_.primary_item_count());
@@ -131,21 +131,27 @@ std::optional<typename PriceTree<Number>::Pair> PriceTree<Number>::choose_pair(c
                 of_item[item].push_back(k);
     std::vector<double> uses(primary);      // of options with both items
     std::vector<std::size_t> both(primary); // their number
+    std::vector<Index> others;              // items with at least one, ascending
     std::optional<Pair> best;
-    for (Index item = 0; item < primary; ++item) {
-        std::fill(uses.begin(), uses.end(), 0.0);
-        std::fill(both.begin(), both.end(), std::size_t{0});
+    for (Index item = 0; item < primary && !incumbents_.is_interrupted(); ++item) {
         for (const Index k : of_item[item])
             for (const Index other : whole_.items_of(index(core.options[k])))
                 if (other < primary) {
                     uses[other] += 1 + core.uses[k];
-                    ++both[other];
+                    if (both[other]++ == 0)
+                        others.push_back(other);
                 }
-        for (Index other = 0; other < primary; ++other) {
+        std::sort(others.begin(), others.end());
+        for (const Index other : others) {
             const double balance = std::min(uses[other], uses[item] - uses[other]) / uses[item];
-            if (both[other] > 0 && both[other] < of_item[item].size() && (!best || balance > best->balance))
+            if (both[other] < of_item[item].size() && (!best || balance > best->balance))
                 best = Pair{item, other, balance};
         }
+        for (const Index other : others) {
+            uses[other] = 0;
+            both[other] = 0;
+        }
+        others.clear();
     }
     return best;
 }
