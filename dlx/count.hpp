@@ -62,7 +62,7 @@ struct EstimateParams {
 /// sample is a random dive into the search tree. At each step of a dive, a short search counts some solutions, and one
 /// of the remaining branches represents the others.
 ///
-/// The true number is within two standard errors in about 95 % of all estimates. That is not so if nearly all
+/// The true number is within two standard errors in more than 90 % of all estimates. That is not so if nearly all
 /// solutions are in branches that few dives reach.
 /// Throws std::invalid_argument for a relative error that is not above 0 and for a number above 10^4932, and
 /// std::out_of_range for an unknown forced option. Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975.

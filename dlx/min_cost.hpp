@@ -55,16 +55,16 @@ struct MinCostResult {
 ///         std::cout << found.best->cost;
 ///
 /// Each item has a price, and the prices of an option's items are subtracted from its cost. This reduces the cost of
-/// every solution by the same amount. Prices are chosen so that the rest of the costs is small: the sum of the prices is
-/// then close to the bound of the linear program. First, solutions are searched that cost little more than this bound;
-/// options that cost too much for them are left out. The rest of an option's cost is split equally among its items.
+/// every solution by the same amount. Prices are chosen so that the rest of the costs is small. Their sum is then close
+/// to the bound of the linear program. First, solutions are searched that cost little more than this bound; options
+/// that cost too much for them are left out. The rest of an option's cost is split equally among its items.
 /// Covering an uncovered item therefore costs at least the smallest share among its remaining options. The cost of the
 /// chosen options plus these shares is a lower bound. The search backtracks where the bound is not below the cost of the
 /// best solution. The sums are exact. The search for prices takes at most half of the time limit.
 ///
 /// With bounds, an item costs at least its price times its lower bound; a negative price counts as often as its upper
 /// bound. An item that needs n more options costs at least the n smallest shares. With bounds of 1 or more and no upper
-/// bound that matters, this is weighted set cover; with bounds of 0 to 1 and negative costs, set packing.
+/// bound that matters, this is weighted set cover. With bounds of 0 to 1 and negative costs, it is set packing.
 ///
 /// Throws std::out_of_range if an option has no cost, and std::bad_alloc. Exceptions of `on_improvement` propagate.
 /// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm C, with a bound; prices: the Lagrangian dual of set partitioning.

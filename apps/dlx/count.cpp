@@ -77,7 +77,7 @@ int run_estimate(const Session& session) {
                            [&](const std::string& file, Writer& writer) {
                                const dlx::Problem problem = read_problem(file, session.output);
                                const dlx::CountEstimate estimate = estimate_count(problem, params);
-                               writer.record(record_of(estimate, {{"source", source_name(file)}}));
+                               writer.record(estimate_record(estimate, {{"source", source_name(file)}}));
                                return tell_precision(estimate, params, source_name(file));
                            })
         .status();

@@ -3,6 +3,8 @@
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/options/rows.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace apps {
@@ -12,6 +14,7 @@ namespace {
 using boost::multiprecision::cpp_int;
 
 constexpr double default_relative_error = 0.05;
+constexpr std::uint32_t max_exact = 99'999; ///< maximum of numbers that are written with all digits
 
 std::string text_of(const dlx::CountEstimate& estimate) {
     if (!estimate.solutions)
@@ -19,8 +22,15 @@ std::string text_of(const dlx::CountEstimate& estimate) {
     if (estimate.is_exact)
         return estimate.solutions->str();
     const auto mean = estimate.solutions->convert_to<long double>();
-    return fmt::format("{:.4e}\t± {}", mean,
-                       estimate.relative_error ? fmt::format("{:.1e}", *estimate.relative_error * mean) : "unknown");
+    const double share = std::clamp(estimate.relative_error.value_or(1), 1e-15, 1.0);
+    const int digits = std::max(4, 1 + static_cast<int>(std::ceil(-std::log10(share)))); // down to the error
+    const bool is_small = *estimate.solutions <= max_exact;
+    const auto text = [&](long double number, int decimals) {
+        return is_small ? fmt::format("{:.{}f}", number, decimals > 1 ? 0 : 1)
+                        : fmt::format("{:.{}e}", number, decimals);
+    };
+    return text(mean, digits) + "\t± " +
+           (estimate.relative_error ? text(*estimate.relative_error * mean, 1) : "unknown");
 }
 
 } // namespace
@@ -50,11 +60,10 @@ dlx::EstimateParams estimate_params(const Arguments& arguments) {
 }
 
 std::string rounded(const cpp_int& number) {
-    constexpr std::uint32_t most_exact = 99'999;
-    return number <= most_exact ? number.str() : fmt::format("{:.1e}", number.convert_to<long double>());
+    return number <= max_exact ? number.str() : fmt::format("{:.1e}", number.convert_to<long double>());
 }
 
-Record record_of(const dlx::CountEstimate& estimate, Json head) {
+Record estimate_record(const dlx::CountEstimate& estimate, Json head) {
     const auto text = [](const std::optional<cpp_int>& number) { return number ? Json(number->str()) : Json(); };
     Record record{std::move(head)};
     record.fields.update({{"answer", !estimate.solutions        ? "unknown"

@@ -20,7 +20,7 @@ namespace apps {
 [[nodiscard]] std::string rounded(const boost::multiprecision::cpp_int& number);
 
 /// Makes the record of an estimate, with the fields of `head` before it.
-[[nodiscard]] Record record_of(const dlx::CountEstimate& estimate, Json head);
+[[nodiscard]] Record estimate_record(const dlx::CountEstimate& estimate, Json head);
 
 /// Returns whether the estimate is as exact as `params` require. Otherwise prints a warning that names `source`.
 Answered tell_precision(const dlx::CountEstimate& estimate, const dlx::EstimateParams& params,

@@ -29,7 +29,7 @@ struct EstimatedPuzzle {
 
 Record puzzle_record(const EstimatedPuzzle& puzzle) {
     if (!puzzle.error)
-        return record_of(puzzle.estimate, puzzle.head);
+        return estimate_record(puzzle.estimate, puzzle.head);
     return {.fields = {{"source", puzzle.source},
                        {"line", puzzle.error->line()},
                        {"column", puzzle.error->column()},

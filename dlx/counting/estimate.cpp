@@ -128,7 +128,7 @@ private:
         const detail::FrontierProblem frontier(problem_, forced_);
         detail::FrontierSampler sampler(frontier);
         // A state leads to many states of the layers below.
-        const std::size_t bytes_each = (frontier.words + 8) * 8 * (2 + frontier.most_options());
+        const std::size_t bytes_each = (std::size_t{frontier.words} + 8) * 8 * (2 + frontier.most_options());
         const std::size_t max_states = std::max(first_states, params_.max_memory_bytes / bytes_each);
         Samples round;
         for (std::size_t states = first_states;;) {

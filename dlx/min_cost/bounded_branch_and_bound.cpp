@@ -8,7 +8,7 @@ namespace {
 using boost::multiprecision::int256_t;
 
 /// Branch and bound for problems with bounds, depth first. While an item needs options, branches on an item that needs
-/// some and has the fewest branches, smallest share first: child k chooses option k and excludes those before it. As
+/// some and has the fewest branches, smallest share first. Child k chooses option k and excludes those before it. As
 /// soon as no item needs any, the chosen options are a solution. Other solutions contain them and options of an item,
 /// which are tried in the same way; a last child chooses none of that item's options. Each solution is found once.
 template <Colors C, class Number>

@@ -169,8 +169,8 @@ Status SolutionsByCost::search_for_more() {
     constexpr std::uint64_t first_most = 16;
     constexpr std::uint64_t most_at_first = 256; // if that many are asked for
     constexpr std::size_t overhead = 192;        // bytes of a solution without its options
-    constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
-    const std::uint64_t limit = limits_.solutions ? *limits_.solutions - returned_ + next_ : no_limit;
+    constexpr std::uint64_t any_number = std::numeric_limits<std::uint64_t>::max();
+    const std::uint64_t limit = limits_.solutions ? *limits_.solutions - returned_ + next_ : any_number;
     std::uint64_t most = std::min<std::uint64_t>(limit, limits_.solutions ? most_at_first : first_most);
     if (has_max_cost_ && !limits_.solutions && most_ == 0) {
         most = max_bytes_ / (overhead + max_options_ * sizeof(OptionId)) + first_most;

@@ -10,8 +10,8 @@ namespace dlx::detail {
 
 /// A search tree with prices of its own at each node, for problems without bounds in which the bounds of a CostTree
 /// are weak. A node is a set of options. Its prices are improved, and options with which every solution costs too much
-/// are removed. If a short branch and bound does not visit all solutions of the rest, the node has two children: in
-/// one, two items are covered by the same option, in the other by different ones.
+/// are removed. If a short branch and bound does not visit all solutions of the rest, the node has two children.
+/// In one, two items are covered by the same option, in the other by different ones.
 ///
 /// Source: Ryan and Foster, An integer programming approach to scheduling, 1981.
 template <class Number>

@@ -37,8 +37,8 @@ struct GraphSymmetry {
 using OnGenerator = std::function<void(std::span<const int> images)>;
 
 /// Finds the automorphisms that preserve the colors of vertices, `kinds`. With `is_canonical`, two colorings of a graph
-/// have equal canonical forms if an automorphism of the graph maps one to the other, and practically never otherwise.
-/// Throws std::invalid_argument if this build lacks nauty or if the graph is too large for it. Exceptions of
+/// have equal canonical forms if an automorphism of the graph maps one to the other. Other forms are practically never
+/// equal. Throws std::invalid_argument if this build lacks nauty or if the graph is too large for it. Exceptions of
 /// `on_generator` end the search and pass.
 [[nodiscard]] GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint32_t> kinds,
                                           bool is_canonical, const RunMonitor& watch,

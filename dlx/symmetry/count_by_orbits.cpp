@@ -64,20 +64,20 @@ std::vector<OptionOrbit> best_orbits(const Problem& problem, const MovedOptions&
 CountResult count_by_orbits(const Problem& problem, const MovedOptions& moved, const CountParams& params,
                             const RunMonitor& watch) {
     constexpr std::uint64_t nodes_of_trial = 5000;
-    CountParams left = params;
+    CountParams remaining = params;
     const auto count_with = [&](std::span<const OptionId> forced) {
-        left.search.limits.seconds = watch.remaining_limits().seconds;
-        return count(problem, left, forced);
+        remaining.search.limits.seconds = watch.remaining_limits().seconds;
+        return count(problem, remaining, forced);
     };
     if (params.method == CountMethod::frontier || params.search.engine != "auto" || moved.generators.empty())
         return count_with({});
-    left.method = CountMethod::enumerate;
-    left.search.limits.search_nodes = nodes_of_trial;
-    left.task_runner = {};
+    remaining.method = CountMethod::enumerate;
+    remaining.search.limits.search_nodes = nodes_of_trial;
+    remaining.task_runner = {};
     CountResult all = count_with({});
     if (all.status != Status::node_limit)
         return all;
-    left = params;
+    remaining = params;
     const std::vector<OptionOrbit> orbits = best_orbits(problem, moved);
     if (orbits.empty())
         return count_with({});

@@ -140,8 +140,8 @@ struct SymmetryCountResult {
 /// Automorphisms of one conjugacy class fix equally many. The fixed solutions consist of orbits of options, and are the
 /// solutions of a smaller problem, which count() counts by its fastest method. So the 10^29 solutions of dominoes on
 /// 16x16 cells are classified without enumeration. A group with more than max_listed_elements automorphisms has too
-/// many conjugacy classes to list: then the number of classes is found by enumeration, by canonical forms of partial
-/// solutions if the group is complete, and otherwise with all solutions in memory.
+/// many conjugacy classes to list: then the number of classes is found by enumeration. If the group is complete, this
+/// compares canonical forms of partial solutions; otherwise it keeps all solutions in memory.
 ///
 /// `params` are those of every count; max_memory_bytes also limits the memory for solutions. Throws
 /// std::invalid_argument for a limit of solutions or nodes, std::out_of_range if `group` has an option that the problem

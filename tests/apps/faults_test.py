@@ -14,7 +14,7 @@ from programs import *
 
 MEGABYTE = 1 << 20
 THREADS = "2" if SANITIZE else "8"
-DOMINOES_12 = "53060477521960000\n"
+DOMINOES_16 = "2444888770250892795802079170816\n"
 
 
 def limited(*more, **limits):
@@ -113,7 +113,7 @@ class Memory(Faults):
     def test_in_counts_by_the_frontier(self):
         diagram = self.path("diagram")
         for args in (("--method", "frontier"), ("--zdd", diagram)):
-            self.assert_answers_or_says_so("dlx", "count", *args, stdin=dominoes(12), expected=DOMINOES_12.__eq__)
+            self.assert_answers_or_says_so("dlx", "count", *args, stdin=dominoes(16), expected=DOMINOES_16.__eq__)
             self.assertIn(os.listdir(self.folder), ([], ["diagram"]))
         costs = self.file("costs", "1\n" * 264)
         self.assert_answers_or_says_so("dlx", "sample", stdin=dominoes(12), expected=lambda text: len(text) > 100)

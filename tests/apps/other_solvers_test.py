@@ -235,7 +235,7 @@ class Convert(TestCase):
                                  ("asp", "a\na |9999999999\n", "9999999999"), ("json", b"\xff\n\xff\n", "UTF-8")):
             with self.subTest(form=form, text=text):
                 self.assert_result(dlx("convert", "--to", form, stdin=text), 2, "", [("<stdin>: error", name)])
-        self.assert_written("matrix", "a b\na |7\nb a\nb\n", "1 0\n1 1\n0 1\n", "--without-costs")
+        self.assert_written("matrix", "a b\na |7\nb a\nb\n", "3 2\n1 0\n1 1\n0 1\n", "--without-costs")
 
     def test_from_another_format(self):
         spp = "3 3\n7 2 1 2\n-2 1 3\n0 1 1\n"

@@ -17,8 +17,6 @@ namespace apps {
 
 namespace {
 
-using nlohmann::json;
-
 /// The characters of a text, for a parser. Stores the end of the part that was read.
 class Characters {
 public:
@@ -42,7 +40,6 @@ public:
         return before;
     }
     friend bool operator==(const Characters& a, const Characters& b) { return a.at_ == b.at_; }
-    friend bool operator!=(const Characters& a, const Characters& b) { return a.at_ != b.at_; }
 
 private:
     const char* at_ = nullptr;
@@ -50,12 +47,13 @@ private:
 };
 
 /// Reads a problem from the events of a parser. Nothing is nested deeper than "options".
-class JsonProblem : public nlohmann::json_sax<json> {
+class JsonProblem : public nlohmann::json_sax<nlohmann::json> {
 public:
     explicit JsonProblem(std::string_view text) : text_(text), end_(text.data()) {}
 
     dlx::Problem read() {
-        json::sax_parse(Characters(text_.data(), &end_), Characters(text_.data() + text_.size(), &end_), this);
+        nlohmann::json::sax_parse(Characters(text_.data(), &end_), Characters(text_.data() + text_.size(), &end_),
+                                  this);
         dlx::Problem problem;
         add_items(problem);
         add_options(problem);
@@ -120,7 +118,8 @@ public:
         return true;
     }
 
-    bool parse_error(std::size_t /*at*/, const std::string& /*token*/, const json::exception& error) override {
+    bool parse_error(std::size_t /*at*/, const std::string& /*token*/,
+                     const nlohmann::json::exception& error) override {
         const std::string_view message = error.what();
         constexpr std::string_view before = ": syntax error ";
         const std::size_t detail = message.find(before);
@@ -254,8 +253,8 @@ private:
 /// Formats a name. Throws dlx::InvalidProblem if it is not in UTF-8.
 std::string quoted_name(std::string_view name) {
     try {
-        return json(name).dump();
-    } catch (const json::exception&) {
+        return nlohmann::json(name).dump();
+    } catch (const nlohmann::json::exception&) {
         throw dlx::InvalidProblem(fmt::format("the name '{}' is not in UTF-8: json cannot hold it", name));
     }
 }

@@ -287,7 +287,7 @@ class Problem:
     @checked
     def automorphisms(self, *, time_limit: float | None = None, progress: OnProgress = None) -> Automorphisms:
         """Finds the symmetries of the problem: permutations of options and items that preserve which options cover which
-        items, with colors and bounds. Equal options can be exchanged.
+        items, with colors, bounds and costs. Equal options can be exchanged.
 
         Raises ValueError if the package was built without nauty.
 
