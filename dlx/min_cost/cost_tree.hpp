@@ -23,7 +23,7 @@ public:
     CostTree& operator=(const CostTree&) = delete;
     virtual ~CostTree() = default;
 
-    /// Visits at most so many nodes. Returns true if no more remain; otherwise the next call continues, unless a limit
+    /// Visits at most `max_nodes` nodes. Returns true if none remains. Otherwise the next call continues, unless a limit
     /// of the run was reached.
     virtual bool run(std::uint64_t max_nodes) = 0;
 

@@ -4,6 +4,7 @@
 
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/cost_of.hpp"
 #include "tests/support/problems/problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
@@ -26,13 +27,6 @@ namespace {
 
 using boost::multiprecision::int128_t;
 using Costs = std::vector<std::int64_t>;
-
-int128_t cost_of(const OptionSet& options, const Costs& costs) {
-    int128_t sum = 0;
-    for (const OptionId option : options)
-        sum += costs[index(option)];
-    return sum;
-}
 
 /// Costs of one sign or of both, small or so large that their sums need more than 64 bits.
 Costs random_costs(const Problem& problem, Dice& dice) {
