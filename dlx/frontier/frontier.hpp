@@ -34,12 +34,13 @@ public:
         if (more.size() > limbs_)
             widen(more.size());
         const auto [number, is_new] = states_.add<Words>(state, hash);
+        if (ways_.size() < states_.size() * limbs_)
+            ways_.resize(std::max<std::size_t>(2 * ways_.size(), 4 * limbs_));
+        std::uint64_t* const sum = &ways_[number * limbs_];
         if (is_new) {
-            ways_.insert(ways_.end(), more.begin(), more.end());
-            ways_.resize(states_.size() * limbs_);
+            std::fill_n(std::copy(more.begin(), more.end(), sum), limbs_ - more.size(), 0);
             return true;
         }
-        std::uint64_t* const sum = &ways_[number * limbs_];
         std::uint64_t carry = 0;
         for (std::size_t l = 0; l < limbs_; ++l) {
             const std::uint64_t term = l < more.size() ? more[l] : 0;
@@ -56,10 +57,7 @@ public:
     }
 
     /// Deletes all but the first `size` states, without freeing memory. Time O(1).
-    void keep_first(std::size_t size) {
-        states_.keep_first(size);
-        ways_.resize(size * limbs_);
-    }
+    void keep_first(std::size_t size) { states_.keep_first(size); }
 
 private:
     /// Gives each number more limbs.
@@ -73,7 +71,7 @@ private:
 
     StateTable states_;
     std::size_t limbs_ = 1;
-    std::vector<std::uint64_t> ways_; ///< number of ways of each state, limbs_ limbs each
+    std::vector<std::uint64_t> ways_; ///< number of ways of each state, limbs_ limbs each, and spare ones
 };
 
 /// A counter of the solutions of a problem by frontier-based dynamic programming, without visiting each solution. From
@@ -188,7 +186,7 @@ private:
     static double rounded(std::span<const std::uint64_t> limbs) {
         double number = 0;
         for (std::size_t l = limbs.size(); l-- > 0;)
-            number = std::ldexp(number, 64) + static_cast<double>(limbs[l]);
+            number = number * 0x1p64 + static_cast<double>(limbs[l]);
         return number;
     }
 

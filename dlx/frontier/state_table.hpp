@@ -87,14 +87,15 @@ public:
         }
         table_[at] = static_cast<std::uint32_t>(++size_);
         ++entries_;
-        states_.insert(states_.end(), state, state + words);
+        if (states_.size() < size_ * words)
+            states_.resize(std::max<std::size_t>(2 * states_.size(), 4 * words));
+        std::copy_n(state, words, &states_[(size_ - 1) * words]);
         return {size_ - 1, true};
     }
 
     /// Deletes all but the first `size` states, without freeing memory. Time O(1).
     void keep_first(std::size_t size) {
         size_ = size;
-        states_.resize(size * words_);
         entries_ = table_.size(); // so that the next add() rebuilds the table
     }
 
@@ -114,9 +115,9 @@ private:
 
     std::uint32_t words_;
     std::size_t size_ = 0;
-    std::size_t entries_ = 0; ///< number of elements of table_ that are not 0
-    std::vector<std::uint64_t> states_;
-    std::vector<std::uint32_t> table_; ///< hash table; its size is a power of 2, or 0 at first
+    std::size_t entries_ = 0;           ///< number of elements of table_ that are not 0
+    std::vector<std::uint64_t> states_; ///< at least `size_` states; the others are spare
+    std::vector<std::uint32_t> table_;  ///< hash table; its size is a power of 2, or 0 at first
 };
 
 } // namespace dlx::detail
