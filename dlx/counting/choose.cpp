@@ -84,13 +84,19 @@ double dives(const Problem& problem) {
     return std::clamp(4e6 / std::max(entries, scans), 2.0, 1024.0);
 }
 
-/// Allows a sixteenth of the enumeration's time unconditionally: at first the estimate is unreliable, as few paths
-/// share states. Later it is rather too high: for 8x8 tetrominoes it is 1.5 times the rest when a tenth is done.
+bool is_hopeless(std::uint64_t nodes, double tree_nodes) { return tree_nodes > 1000 * static_cast<double>(nodes); }
+
+/// A sixteenth of the enumeration's time. At first estimates of the frontier are unreliable, as few paths share states.
+double frontier_trial_cost(const Enumeration& enumeration) {
+    constexpr double little = 4e6; // 4 ms
+    return std::max(little, enumeration.cost_left / 16);
+}
+
+/// Later the estimate is rather too high: for 8x8 tetrominoes it is 1.5 times the rest when a tenth is done.
 /// Tried: an estimate from the growth of the layers alone, as a bell curve. Estimated divided by actual rest, when a
 /// tenth was done: pentominoes 6x10 0.19; a round robin of 8 teams 0.73, its first four rounds 0.06.
 bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths, const Enumeration& enumeration) {
-    constexpr double little = 4e6; // 4 ms
-    return frontier.cost() <= std::max(little, enumeration.cost_left / 16) ||
+    return frontier.cost() <= frontier_trial_cost(enumeration) ||
            frontier.cost_left(paths, enumeration.solutions) <= 1.125 * enumeration.cost_left;
 }
 

@@ -55,11 +55,19 @@ inline constexpr std::uint64_t nodes_before_enumeration = 1 << 22;
 /// options 1720, 112. 16 queens take 4 in all.
 [[nodiscard]] double dives(const Problem& problem);
 
+inline constexpr double first_dives = 16; ///< dives before it matters how large the tree is
+
+/// Returns true if `nodes` search nodes are a negligible part of a tree of so many nodes.
+[[nodiscard]] bool is_hopeless(std::uint64_t nodes, double tree_nodes);
+
 /// An estimate of the rest of an enumeration.
 struct Enumeration {
     double solutions; ///< total number of solutions
     double cost_left; ///< nanoseconds until the end
 };
+
+/// Returns the nanoseconds that the frontier may take unconditionally.
+[[nodiscard]] double frontier_trial_cost(const Enumeration& enumeration);
 
 /// Returns true if the frontier should continue.
 [[nodiscard]] bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths,

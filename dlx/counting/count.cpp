@@ -3,6 +3,7 @@
 #include "dlx/batch.hpp"
 #include "dlx/counting/choose.hpp"
 #include "dlx/counting/has_solution.hpp"
+#include "dlx/counting/tree_guess.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/lockstep/lockstep.hpp"
@@ -70,6 +71,7 @@ public:
     CountResult by_enumeration() {
         frontier_.reset();
         frontier_problem_.reset();
+        tree_guess_.reset();
         if (engine_ == nullptr)
             return in_lockstep();
         if (may_suit_lockstep() || is_branching_open_) {
@@ -133,18 +135,22 @@ public:
             if (count.status == Status::node_limit)
                 count = by_frontier(detail::first_frontier_work);
             for (std::uint64_t nodes = detail::nodes_between_tries; count.status == Status::node_limit; nodes *= 2) {
-                count = by_engine(nodes);
+                if (is_branching_open_ || paths_ || !detail::is_hopeless(nodes, lower_tree_guess()))
+                    count = by_engine(nodes);
                 if (count.status != Status::node_limit)
                     break;
                 const bool begins_anew = suits_lockstep() || params_.task_runner.threads > 1;
-                const detail::Enumeration enumeration = guess_enumeration(count.stats);
-                if (!paths_)
-                    paths_.emplace(*frontier_problem_, frontier_problem_->start());
+                const double trial_cost = detail::frontier_trial_cost(guess_enumeration(lower_tree_guess()));
+                std::optional<detail::Enumeration> enumeration; // as soon as it matters
                 count = by_frontier_while([&, next_look = 0.0](const detail::FrontierCount& frontier) mutable {
-                    if (frontier.cost() < next_look)
+                    if (frontier.cost() < next_look || frontier.cost() <= trial_cost)
                         return true;
                     next_look = 1.05 * frontier.cost(); // an estimate takes longer than expanding a few states
-                    return detail::suits_frontier(frontier, *paths_, enumeration);
+                    if (!paths_)
+                        paths_.emplace(*frontier_problem_, frontier_problem_->start());
+                    if (!enumeration)
+                        enumeration = guess_enumeration(tree_guess());
+                    return detail::suits_frontier(frontier, *paths_, *enumeration);
                 });
                 if (count.status == Status::node_limit && (begins_anew || nodes >= detail::nodes_before_enumeration))
                     return by_enumeration();
@@ -213,12 +219,12 @@ private:
         return detail::suits_lockstep(*lane_problem_, detail::lane_width({}).lanes);
     }
 
-    /// Estimates an enumeration from the statistics of the engine. Lockstep and threads restart the enumeration.
-    detail::Enumeration guess_enumeration(const Stats& seen) {
-        if (tree_nodes_ == 0)
-            tree_nodes_ = guess_tree_nodes();
+    /// Estimates an enumeration from the statistics of the engine and the number of nodes of its tree. Lockstep and
+    /// threads restart the enumeration.
+    detail::Enumeration guess_enumeration(double tree_nodes) {
+        const Stats& seen = search_->stats();
         const auto nodes = static_cast<double>(seen.search_nodes);
-        const double all = nodes < tree_nodes_ / 2 ? tree_nodes_ : nodes / std::max(search_->fraction_done(), 1e-9);
+        const double all = nodes < tree_nodes / 2 ? tree_nodes : nodes / std::max(search_->fraction_done(), 1e-9);
         const double cost_of_node = detail::search_cost(problem_, engine_->name, seen) / nodes;
         const std::uint32_t threads = std::max(params_.task_runner.threads, 1U);
         const double left = suits_lockstep() ? all * detail::lockstep_share(engine_->name)
@@ -227,25 +233,23 @@ private:
         return {static_cast<double>(seen.solutions) / nodes * all, cost_of_node * left / threads};
     }
 
-    /// The mean of some dives of the engine.
-    double guess_tree_nodes() {
-        const auto search = engine_->make(problem_);
-        SolveParams params = params_left();
-        params.limits = {};
-        detail::Random random(1);
-        double sum = 0;
-        double squares = 0;
-        double dives = 0;
-        const double most_dives = detail::dives(problem_);
-        const auto is_sure = [&] { return dives >= 64 && squares * dives < sum * sum * (1 + dives / 400); };
-        while (dives < most_dives && !is_sure() &&
-               (dives == 0 || !watch_.should_stop())) { // the search reports the reason of its end
-            const double nodes = search->estimate_tree_size(forced_, params, random);
-            sum += nodes;
-            squares += nodes * nodes;
-            ++dives;
-        }
-        return sum / dives;
+    /// Returns the estimated number of nodes of the engine's tree.
+    double tree_guess() {
+        dive(detail::dives(problem_));
+        return tree_guess_->mean();
+    }
+
+    /// Returns an estimate by few dives, which is rather too low.
+    double lower_tree_guess() {
+        if (!tree_guess_)
+            dive(std::min(detail::first_dives, detail::dives(problem_)));
+        return tree_guess_->geometric_mean();
+    }
+
+    void dive(double most) {
+        if (!tree_guess_)
+            tree_guess_.emplace(engine_->make(problem_), forced_, params_left());
+        tree_guess_->dive(most, [&] { return watch_.should_stop(); }); // the search reports the reason of its end
     }
 
     /// Counts in lockstep, with the problem as the only instance of a batch.
@@ -291,7 +295,7 @@ private:
     SolveParams engine_params_;
     std::unique_ptr<EngineSearch> search_; ///< started, with the branching
     std::shared_ptr<const detail::LaneProblem> lane_problem_;
-    double tree_nodes_ = 0; ///< estimated size of the engine's tree; 0 if there is no estimate yet
+    std::optional<detail::TreeGuess> tree_guess_; ///< of the engine's tree
 
     // The frontier.
     std::optional<detail::FrontierProblem> frontier_problem_;
