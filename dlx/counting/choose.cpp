@@ -84,6 +84,13 @@ double dives(const Problem& problem) {
     return std::clamp(4e6 / std::max(entries, scans), 2.0, 1024.0);
 }
 
+double first_dives(const Problem& problem) {
+    const auto entries = static_cast<double>(problem.entry_count() + 1);
+    return std::min(dives(problem), std::clamp(4e5 / entries, 4.0, 16.0));
+}
+
+bool is_small_tree(double tree_nodes) { return 2 * tree_nodes < static_cast<double>(nodes_of_small_tree); }
+
 bool is_hopeless(std::uint64_t nodes, double tree_nodes) { return tree_nodes > 1000 * static_cast<double>(nodes); }
 
 /// A sixteenth of the enumeration's time. At first estimates of the frontier are unreliable, as few paths share states.

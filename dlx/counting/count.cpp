@@ -132,6 +132,9 @@ public:
     CountResult by_either() {
         try {
             CountResult count = by_engine(detail::nodes_before_frontier(problem_));
+            if (count.status == Status::node_limit && !is_branching_open_ &&
+                detail::is_small_tree(first_tree_guess().upper()))
+                count = by_engine(detail::nodes_of_small_tree);
             if (count.status == Status::node_limit)
                 count = by_frontier(detail::first_frontier_work);
             for (std::uint64_t nodes = detail::nodes_between_tries; count.status == Status::node_limit; nodes *= 2) {
@@ -239,12 +242,15 @@ private:
         return tree_guess_->mean();
     }
 
-    /// Returns an estimate by few dives, which is rather too low.
-    double lower_tree_guess() {
+    /// Returns an estimate by few dives.
+    const detail::TreeGuess& first_tree_guess() {
         if (!tree_guess_)
-            dive(std::min(detail::first_dives, detail::dives(problem_)));
-        return tree_guess_->geometric_mean();
+            dive(detail::first_dives(problem_));
+        return *tree_guess_;
     }
+
+    /// Returns an estimate by few dives, which is rather too low.
+    double lower_tree_guess() { return first_tree_guess().geometric_mean(); }
 
     void dive(double most) {
         if (!tree_guess_)

@@ -38,6 +38,11 @@ public:
     /// Returns the estimate: the mean of the dives, of which there is at least one.
     [[nodiscard]] double mean() const { return sum_ / dives_; }
 
+    /// Returns the mean with three times its standard error.
+    [[nodiscard]] double upper() const {
+        return mean() + 3 * std::sqrt(std::max(squares_ / dives_ - mean() * mean(), 0.0) / dives_);
+    }
+
     /// Returns the geometric mean of the dives, which is at most mean(). A few large dives do not change it much.
     [[nodiscard]] double geometric_mean() const { return std::exp(logarithms_ / dives_); }
 
