@@ -35,7 +35,7 @@ public:
             widen(more.size());
         const auto [number, is_new] = states_.add<Words>(state, hash);
         if (ways_.size() < states_.size() * limbs_)
-            ways_.resize(std::max<std::size_t>(2 * ways_.size(), 4 * limbs_));
+            ways_.resize(std::max(2 * ways_.size(), 4 * limbs_));
         std::uint64_t* const sum = &ways_[number * limbs_];
         if (is_new) {
             std::fill_n(std::copy(more.begin(), more.end(), sum), limbs_ - more.size(), 0);

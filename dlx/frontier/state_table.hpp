@@ -88,7 +88,7 @@ public:
         table_[at] = static_cast<std::uint32_t>(++size_);
         ++entries_;
         if (states_.size() < size_ * words)
-            states_.resize(std::max<std::size_t>(2 * states_.size(), 4 * words));
+            states_.resize(std::max(2 * states_.size(), std::size_t{4} * words));
         std::copy_n(state, words, &states_[(size_ - 1) * words]);
         return {size_ - 1, true};
     }
