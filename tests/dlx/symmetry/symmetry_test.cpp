@@ -6,6 +6,7 @@
 #include "dlx/text.hpp"
 #include "dlx/threads.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/problems/problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
 #include "tests/support/problems/symmetric_problem.hpp"
 
@@ -284,6 +285,38 @@ TEST(UpToSymmetry, CostsRemainWithoutEqualOptions) {
     };
     EXPECT_EQ(classes("a b\na |1\na |2\nb |3\nb |3\n"), 2);
     EXPECT_EQ(classes("a b c d e\na |1\na |2\na |5\nb |3\nb |3\nc |3\nc |3\nd |3\nd |3\ne |3\ne |3\n"), 3);
+}
+
+/// Returns the names of the items of a kind, each after a space and a letter.
+std::string item_names(const Problem& problem, ItemKind kind, char letter) {
+    std::string names;
+    for (std::uint32_t item = 0; item < problem.item_count(); ++item)
+        if (problem.kind(ItemId{item}) == kind)
+            names += std::string(" ") + letter + std::string(problem.name(ItemId{item}));
+    return names;
+}
+
+// Of the four options of an item, two leave 9 queens, which are enumerated, and two leave dominoes, which take more
+// search nodes by far, but few states of the frontier.
+TEST(UpToSymmetry, MethodsOfOrbitsDiffer) {
+    const Problem boards[]{queens(9), dominoes(6, 8)};
+    const std::string cells[]{item_names(boards[0], ItemKind::primary, 'q'),
+                              item_names(boards[1], ItemKind::primary, 'd')};
+    std::string text = "choice" + cells[0] + cells[1] + " |" + item_names(boards[0], ItemKind::secondary, 'q') +
+                       " u v w x\nchoice u" + cells[1] + "\nchoice v" + cells[1] + "\nchoice w" + cells[0] +
+                       "\nchoice x" + cells[0] + '\n';
+    for (const int board : {0, 1})
+        for (std::uint32_t option = 0; option < boards[board].option_count(); ++option) {
+            for (const Entry& entry : boards[board].option(OptionId{option}))
+                text += std::string(board == 0 ? " q" : " d") + std::string(boards[board].name(entry.item));
+            text += '\n';
+        }
+    const Problem problem = parse_problem(text);
+    const SymmetryGroup group = find_automorphisms(problem).group.value();
+    const SymmetryCountResult result = count_up_to_symmetry(problem, group);
+    EXPECT_EQ(result.method, SymmetryMethod::fixed_solutions);
+    EXPECT_EQ(result.solutions, 2 * 352 + 2 * 167'089);
+    EXPECT_EQ(result.classes, 46 + count_up_to_symmetry(boards[1], *find_automorphisms(boards[1]).group).classes);
 }
 
 TEST(Automorphisms, ExceptionsPassThroughTheSearch) {
