@@ -95,19 +95,18 @@ dlx::CountResult count_classes(const std::string& source, const dlx::Problem& pr
         params.search.limits.seconds = watch.remaining_limits().seconds;
         classes = count_up_to_symmetry(problem, *found.group, params);
     }
-    const auto order = found.group ? Json(found.group->order().str()) : Json();
-    const auto text = fmt::format("{} symmetries, {} conjugacy classes, {}, {:.3f} seconds",
-                                  found.group ? found.group->order().str() : "unknown", classes.element_classes,
-                                  to_string(classes.method), watch.seconds());
+    const std::string order = found.group ? shortened(found.group->order()) : "unknown";
+    const auto text = fmt::format("{} symmetries, {} conjugacy classes, {}, {:.3f} seconds", order,
+                                  classes.element_classes, to_string(classes.method), watch.seconds());
     if (settings.stats)
         log::error("{}: {}", source, text);
     else
         log::debug("{}: {}", source, text);
     if (found.group && classes.status != dlx::Status::exhausted && found.group->order() > dlx::max_listed_elements)
-        log::warn("{}: the {} symmetries are too many to list: the solutions were classified by {}", source,
-                  found.group->order().str(), to_string(classes.method));
+        log::warn("{}: the {} symmetries are too many to list: the solutions were classified by {}", source, order,
+                  to_string(classes.method));
     writer.add_fields({{"solutions", classes.has_all_solutions ? Json(classes.solutions.str()) : Json()},
-                       {"group_order", order},
+                       {"group_order", found.group ? Json(found.group->order().str()) : Json()},
                        {"method", found.group ? Json(to_string(classes.method)) : Json()}});
     dlx::CountResult count;
     count.status = classes.status;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <string>
 
 namespace apps {
 
@@ -61,6 +62,17 @@ dlx::EstimateParams estimate_params(const Arguments& arguments) {
 
 std::string rounded(const cpp_int& number) {
     return number <= max_exact ? number.str() : fmt::format("{:.1e}", number.convert_to<long double>());
+}
+
+std::string shortened(const cpp_int& number) {
+    constexpr std::size_t most_digits = 40;
+    constexpr std::size_t first_digits = 17; // that a double distinguishes
+    const std::string digits = number.str();
+    if (digits.size() <= most_digits)
+        return digits;
+    const std::string first = fmt::format("{:.1e}", std::stod(digits.substr(0, first_digits)));
+    const std::size_t exponent = std::stoul(first.substr(first.find('+'))) + digits.size() - first_digits;
+    return fmt::format("{}+{} ({} digits)", first.substr(0, first.find('+')), exponent, digits.size());
 }
 
 Record estimate_record(const dlx::CountEstimate& estimate, Json head) {

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import math
 import signal
 import subprocess
 import unittest
@@ -88,6 +89,13 @@ class Symmetry(TestCase):
                 self.assertEqual(solved.stdout.count("class size"), classes)
         self.assert_error(dlx("count", "--symmetries", self.file("given", "\n(a b)\n"), problem), problem, "given:2:1")
         self.assert_error(dlx("solve", "-a", "--symmetries", self.file("given", "(a e)\n"), problem), problem, "given:1:4", "'e'")
+
+    def test_long_orders_are_rounded_for_people(self):
+        for options, text in (34, "295232799039604140847618609643520000000"), (35, "1.0e+40 (41 digits)"):
+            problem = self.file("problem", "a\n" + "a\n" * options)
+            self.assertEqual(dlx("automorphisms", problem).lines[0], f"| order {text}")
+            record = json.loads(dlx("automorphisms", "--format", "json", problem).stdout)
+            self.assertEqual(record["group_order"], str(math.factorial(options)))
 
     def test_generators_are_read_back(self):
         for text in SQUARE, COLORS, EQUAL, DOMINOES, "(1 1) 2\n(1\n1)\n2\n":

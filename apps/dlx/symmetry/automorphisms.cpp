@@ -1,6 +1,7 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/dlx/symmetry/symmetry.hpp"
+#include "apps/shared/estimate.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
 
@@ -21,7 +22,7 @@ Record automorphisms_record(const std::string& source, const std::string& name, 
     }
     const std::string order = found.group->order().str();
     Json generators = Json::array();
-    record.text += "| order " + order + '\n';
+    record.text += "| order " + shortened(found.group->order()) + '\n';
     for (const std::string& text : generator_lines(problem, *found.group)) {
         generators.push_back(text);
         record.rows.push_back({{"generator", text}});
