@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,52 +54,42 @@ Cover& cover_of(const Json& request) {
     return *last;
 }
 
-/// Returns the line of dlx::group_from_generators() for a permutation of the cells; "" if it moves a cell to where there
-/// is none. `image` maps a row and a column to a place.
+/// Returns the automorphism that moves the cells in this way, or nothing. `image` maps a row and a column to a place.
 template <class Image>
-std::string generator_line(const Cover& cover, Image image) {
+std::optional<dlx::Automorphism> symmetry(const Cover& cover, Image image) {
     std::map<std::pair<std::uint32_t, std::uint32_t>, dlx::ItemId> cells;
-    for (std::uint32_t item = 0; item < cover.problem.item_count(); ++item)
+    std::vector<dlx::ItemId> images;
+    for (std::uint32_t item = 0; item < cover.problem.item_count(); ++item) {
+        images.push_back(dlx::ItemId{item});
         if (const auto places = cover.layout.places(dlx::ItemId{item}); places.size() == 1)
             cells.emplace(std::pair(places[0].row, places[0].column), dlx::ItemId{item});
-    std::string line;
-    for (auto rest = cells; !rest.empty();) {
-        auto place = rest.begin()->first;
-        std::string cycle;
-        std::size_t length = 0;
-        for (; rest.erase(place) > 0; ++length) {
-            cycle.append(cover.problem.name(cells.at(place))) += ' ';
-            place = image(place.first, place.second);
-        }
-        if (!cells.contains(place))
-            return "";
-        if (length > 1)
-            line += (line.empty() ? "" : "| ") + cycle;
     }
-    return line;
+    for (const auto& [place, item] : cells) {
+        const auto found = cells.find(image(place.first, place.second));
+        if (found == cells.end())
+            return std::nullopt;
+        images[index(item)] = found->second;
+    }
+    return automorphism_from_items(cover.problem, images);
 }
 
 /// Returns the group of those reflections of the board, and rotations of a square one, that map options to options.
 dlx::SymmetryGroup board_symmetries(const Cover& cover) {
     const std::uint32_t rows = cover.layout.rows();
     const std::uint32_t columns = cover.layout.columns();
-    std::vector<std::string> lines{
-        generator_line(cover, [&](auto row, auto column) { return std::pair(rows - 1 - row, column); }),
-        generator_line(cover, [&](auto row, auto column) { return std::pair(row, columns - 1 - column); }),
-        generator_line(cover, [&](auto row, auto column) { return std::pair(rows - 1 - row, columns - 1 - column); })};
+    std::vector<std::optional<dlx::Automorphism>> found{
+        symmetry(cover, [&](auto row, auto column) { return std::pair(rows - 1 - row, column); }),
+        symmetry(cover, [&](auto row, auto column) { return std::pair(row, columns - 1 - column); }),
+        symmetry(cover, [&](auto row, auto column) { return std::pair(rows - 1 - row, columns - 1 - column); })};
     if (rows == columns) {
-        lines.push_back(generator_line(cover, [](auto row, auto column) { return std::pair(column, row); }));
-        lines.push_back(
-            generator_line(cover, [&](auto row, auto column) { return std::pair(column, rows - 1 - row); }));
+        found.push_back(symmetry(cover, [](auto row, auto column) { return std::pair(column, row); }));
+        found.push_back(symmetry(cover, [&](auto row, auto column) { return std::pair(column, rows - 1 - row); }));
     }
-    std::string text;
-    for (const std::string& line : lines)
-        try {
-            (void)group_from_generators(cover.problem, line);
-            text += line + '\n';
-        } catch (const dlx::ParseError&) { // it does not map options to options
-        }
-    return group_from_generators(cover.problem, text);
+    std::vector<dlx::Automorphism> generators;
+    for (std::optional<dlx::Automorphism>& automorphism : found)
+        if (automorphism)
+            generators.push_back(*std::move(automorphism));
+    return dlx::SymmetryGroup(std::move(generators));
 }
 
 } // namespace

@@ -51,7 +51,7 @@ public:
 
 /// Number of sizes, for make_reasoner(0 ... reasoner_sizes - 1), smallest first.
 #ifdef __EMSCRIPTEN__ // fewer, for a small page
-inline constexpr std::size_t reasoner_sizes = 4;
+inline constexpr std::size_t reasoner_sizes = 2;
 #else
 inline constexpr std::size_t reasoner_sizes = 6;
 #endif

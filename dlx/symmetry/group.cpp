@@ -75,6 +75,32 @@ std::vector<std::uint32_t> images_of_options(const Problem& problem, const Class
 
 } // namespace detail
 
+std::optional<Automorphism> automorphism_from_items(const Problem& problem, std::span<const ItemId> images) {
+    std::vector<ItemId> sorted(images.begin(), images.end());
+    std::sort(sorted.begin(), sorted.end());
+    const bool is_permutation = sorted.size() == problem.item_count() &&
+                                std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end() &&
+                                (sorted.empty() || index(sorted.back()) < problem.item_count());
+    if (!is_permutation)
+        throw std::invalid_argument("the images of the items are not a permutation of them");
+    Automorphism result;
+    for (std::uint32_t k = 0; k < images.size(); ++k) {
+        const ItemId item{k};
+        if (problem.kind(item) != problem.kind(images[k]) || !(problem.bounds(item) == problem.bounds(images[k])))
+            return std::nullopt;
+        if (images[k] != item)
+            result.items.emplace_back(item, images[k]);
+    }
+    const auto options = detail::images_of_options(problem, detail::equal_options(problem), result);
+    for (std::uint32_t k = 0; k < options.size(); ++k) {
+        if (options[k] == detail::no_image)
+            return std::nullopt;
+        if (options[k] != k)
+            result.options.emplace_back(OptionId{k}, OptionId{options[k]});
+    }
+    return result;
+}
+
 SymmetryGroup::SymmetryGroup(std::vector<Automorphism> generators) : generators_(std::move(generators)) {
     order_ = detail::StabilizerChain(detail::MovedOptions(generators_).generators).order();
 }

@@ -82,6 +82,12 @@ struct AutomorphismResult {
 /// Throws std::invalid_argument if this build lacks nauty.
 [[nodiscard]] AutomorphismResult find_automorphisms(const Problem& problem, const Limits& limits = {});
 
+/// Returns the automorphism that moves each item to its image in `images` (by item, as many as the problem has) and keeps
+/// the names of colors; nothing if some option or item has no image then. Among equal options the first moves to the
+/// first. Throws std::invalid_argument if `images` is not a permutation of the items.
+[[nodiscard]] std::optional<Automorphism> automorphism_from_items(const Problem& problem,
+                                                                  std::span<const ItemId> images);
+
 /// Reads a group from its generators, one on each line, as cycles of items:
 ///
 ///     | a comment

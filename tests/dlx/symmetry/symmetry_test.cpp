@@ -17,8 +17,10 @@
 #include <map>
 #include <new>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -317,6 +319,24 @@ TEST(UpToSymmetry, MethodsOfOrbitsDiffer) {
     EXPECT_EQ(result.method, SymmetryMethod::fixed_solutions);
     EXPECT_EQ(result.solutions, 2 * 352 + 2 * 167'089);
     EXPECT_EQ(result.classes, 46 + count_up_to_symmetry(boards[1], *find_automorphisms(boards[1]).group).classes);
+}
+
+TEST(Automorphisms, OfImagesOfItems) {
+    const Problem problem = parse_problem("a b c 0:2|d | x\na b\nb x:1\na x:1\nc d\nb c\na c\n");
+    const auto moved = [&](std::vector<std::uint32_t> numbers) {
+        std::vector<ItemId> images;
+        for (const std::uint32_t number : numbers)
+            images.push_back(ItemId{number});
+        return automorphism_from_items(problem, images);
+    };
+    EXPECT_EQ(moved({1, 0, 2, 3, 4}), group_from_generators(problem, "(a b)").generators().front());
+    EXPECT_EQ(moved({0, 1, 2, 3, 4}), Automorphism{});
+    EXPECT_EQ(moved({1, 2, 0, 3, 4}), std::nullopt) << "c x:1 is not an option";
+    EXPECT_EQ(moved({0, 1, 3, 2, 4}), std::nullopt) << "d has bounds";
+    EXPECT_EQ(moved({0, 1, 4, 3, 2}), std::nullopt) << "x is secondary";
+    EXPECT_THROW((void)moved({0, 1, 2, 3}), std::invalid_argument);
+    EXPECT_THROW((void)moved({0, 1, 2, 3, 3}), std::invalid_argument);
+    EXPECT_THROW((void)moved({0, 1, 2, 3, 5}), std::invalid_argument);
 }
 
 TEST(Automorphisms, ExceptionsPassThroughTheSearch) {
