@@ -18,7 +18,7 @@ namespace dlx {
 
 /// Method of finding a minimum-cost solution.
 enum class MinCostMethod : std::uint8_t {
-    automatic,        ///< branch and bound; when that takes long, short trials of the diagram between its parts
+    automatic,        ///< branch and bound; when that takes long, a diagram if that is likely to be faster
     zdd,              ///< a ZDD of all solutions
     branch_and_bound, ///< a search that skips solutions that cost too much
 };

@@ -180,7 +180,7 @@ OptionTable optimize_options() {
                 "print all solutions that cost at most C, or with --maximize at least C, the best first"},
                {"method", "METHOD",
                 "zdd: a decision diagram of all solutions; branch_and_bound: a search that skips what costs too "
-                "much; auto: a small diagram, then the search, with short trials of the diagram (default auto)",
+                "much; auto: the search, or the diagram if that is likely to be faster (default auto)",
                 one_of({MinCostMethod::automatic, MinCostMethod::zdd, MinCostMethod::branch_and_bound}), Rank::usual,
                 "zdd: node-limit branch_and_bound: memory-limit"},
                {"node-limit", "N", "stop branch and bound after N search nodes", whole(1), Rank::rare}} +

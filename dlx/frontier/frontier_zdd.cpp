@@ -52,6 +52,7 @@ class Builder {
 public:
     Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes, RunMonitor& watch)
         : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)), watch_(watch), top_(problem.first_layer()),
+          work_each_(problem.words * (1 + static_cast<std::size_t>(problem.counters_per_option()))),
           layers_(top_ + 1, Layer(problem.words)), next_(problem.words) {
         add<0>(top_, start.data());
     }
@@ -124,7 +125,7 @@ private:
                 });
             layer.ends.push_back(layer.steps.size());
             ++states_;
-            if (const auto end = interrupted(open, work * problem_.words))
+            if (const auto end = interrupted(open, work * work_each_))
                 return end;
         }
         layer.states = StateTable(problem_.words);
@@ -183,9 +184,10 @@ private:
     const FrontierProblem& problem_;
     const std::size_t max_bytes_;
     RunMonitor& watch_;
-    const Index top_;           ///< the layer of the start
-    std::vector<Layer> layers_; ///< layers by the number of uncovered items
-    FrontierProblem::Set next_; ///< the state after a step
+    const Index top_;             ///< the layer of the start
+    const std::size_t work_each_; ///< words read for a transition, approximately
+    std::vector<Layer> layers_;   ///< layers by the number of uncovered items
+    FrontierProblem::Set next_;   ///< the state after a step
     Diagram diagram_;
     std::uint64_t states_ = 0; ///< followed
     std::size_t work_ = 0;     ///< since limits were looked at

@@ -37,6 +37,18 @@ public:
 
     [[nodiscard]] std::uint64_t work() const override { return links_.updates(); }
 
+    /// Assumes that all branches of a node are equal, but for those that cost too much.
+    [[nodiscard]] double fraction_done() const override {
+        double done = 0;
+        double share = 1; // of the nodes below the level
+        for (Index level = 0; level < level_ && !is_header(levels_[level].node); ++level) {
+            const auto [number, size] = place_of(level);
+            done += share * number / size;
+            share /= size;
+        }
+        return done;
+    }
+
 private:
     struct Level {
         Index node = 0;   ///< current node in the list of the item on which the level branches; its header at first
@@ -81,6 +93,21 @@ private:
             links_.template uncover<C>(x);
         }
         return false;
+    }
+
+    /// Returns the number of the current branch of a level, from 0, and of all its branches that are not too dear.
+    [[nodiscard]] std::pair<double, double> place_of(Index level) const {
+        const auto& [node, spent, bound] = levels_[level];
+        Index first = node;
+        while (!is_header(links_.up(first)))
+            first = links_.up(first);
+        double number = 0;
+        double size = 0;
+        for (Index x = first; !is_header(x); x = links_.down(x)) {
+            number = x == node ? size : number;
+            size += x == node || this->is_better(spent + this->reduced_.cost(index(links_.option(x)))) ? 1 : 0;
+        }
+        return {number, size};
     }
 
     /// Returns a lower bound on the cost of every solution with the options chosen so far, in parts of a unit.

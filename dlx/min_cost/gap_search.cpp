@@ -46,6 +46,7 @@ public:
         if (!core_)
             core_ = core_below(cutoff_);
         const auto tree = make_cost_tree<Number>(problem_, core_->options, core_->reduced, incumbents_);
+        tree_seconds_ = 0;
         bool is_done = run(*tree, much_work_);
         if (!is_done && !has_ended() && (most > 1 || problem_.has_bounds()))
             is_done = run(*tree, no_limit);
@@ -84,13 +85,24 @@ private:
         constexpr std::uint64_t part = 4096;
         const std::uint64_t nodes = work < part ? work + 1 : part;
         for (const std::uint64_t before = tree.work(); tree.work() - before <= work;) {
+            const double begin = incumbents_.seconds();
             if (tree.run(nodes))
                 return true;
-            is_stopped_ = !incumbents_.end() && pause_ && pause_();
+            tree_seconds_ += incumbents_.seconds() - begin;
+            is_stopped_ = !incumbents_.end() && pause_ && pause_(seconds_left(tree));
             if (has_ended())
                 return false;
         }
         return false;
+    }
+
+    /// Estimates the seconds until the end of the tree. The share of it that is done is usually too low, because first
+    /// branches are the largest, and good solutions make later ones smaller. Measured, estimated divided by actual
+    /// seconds, when a tenth was over: pentominoes 5x12 0.3, 4x15 1.6, 6x10 0.7 to 2; random partitions of 40 items 2.
+    [[nodiscard]] double seconds_left(const CostTree& tree) const {
+        constexpr double least = 1e-6;
+        constexpr double power = -0.6;
+        return tree_seconds_ * (std::pow(std::max(tree.fraction_done(), least), power) - 1);
     }
 
     /// Continues the search of a band for one solution in which a tree has many nodes. Finds a good solution first.
@@ -185,6 +197,7 @@ private:
     Cost end_;                             ///< end of the last band
     std::optional<CostedSolution> best_;   ///< solution of cost end_, if one is known
     std::optional<CostCore<Number>> core_; ///< of the band; the order of its solutions depends on it
+    double tree_seconds_ = 0;              ///< of the search tree of the band
     bool is_stopped_ = false;              ///< whether pause_() ended the search
     Cost lower_bound_;
     Cost gap_;                              ///< width of the band from the first lower bound, in units

@@ -28,8 +28,9 @@ public:
     GapSearch& operator=(const GapSearch&) = delete;
     virtual ~GapSearch() = default;
 
-    /// Sets a function that is called between parts of the search, which ends as stopped if it returns true.
-    void set_pause(std::function<bool()> pause) { pause_ = std::move(pause); }
+    /// Sets a function that is called between parts of the search, with a rough estimate of the seconds until its end.
+    /// The search ends as stopped if it returns true.
+    void set_pause(std::function<bool(double)> pause) { pause_ = std::move(pause); }
 
     /// Finds the `most` best solutions in the current band, at least one; all if there are fewer. May be called again,
     /// unless it returned a limit that was reached.
@@ -48,7 +49,7 @@ public:
     [[nodiscard]] virtual const Incumbents& incumbents() const = 0;
 
 protected:
-    std::function<bool()> pause_;
+    std::function<bool(double)> pause_;
 };
 
 /// Throws std::out_of_range if an option has no cost.

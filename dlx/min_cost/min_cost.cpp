@@ -1,8 +1,8 @@
 #include "dlx/min_cost.hpp"
 
 #include "dlx/detail/bounds.hpp"
+#include "dlx/min_cost/diagram_choice.hpp"
 #include "dlx/min_cost/gap_search.hpp"
-#include "dlx/watch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,85 +12,6 @@
 namespace dlx {
 
 namespace {
-
-using boost::multiprecision::int128_t;
-
-/// Trials of a diagram between the parts of a branch and bound. Each takes a share of the time so far.
-class DiagramTrials {
-public:
-    /// Starts the time limit. All outlive this object.
-    DiagramTrials(const Problem& problem, std::span<const std::int64_t> costs, const MinCostParams& params)
-        : problem_(problem), costs_(costs), params_(params), watch_(params.limits) {}
-
-    /// Builds the diagram within these limits. Returns true if that succeeds.
-    bool build(const Limits& limits, std::size_t max_memory_bytes) {
-        CountParams params;
-        params.max_memory_bytes = std::min(max_memory_bytes, params_.max_memory_bytes);
-        params.search.limits = limits;
-        const ZddResult all = solutions_as_zdd(problem_, params);
-        result_.status = all.status;
-        result_.frontier_states += all.frontier_states;
-        if (all.zdd)
-            read(*all.zdd);
-        return all.zdd.has_value();
-    }
-
-    /// Tries to build a small diagram of a small problem, in a few milliseconds. Returns true if that succeeds.
-    bool try_small() {
-        constexpr std::size_t most_entries = 1000;
-        constexpr std::size_t most_bytes = std::size_t{1} << 20;
-        return problem_.entry_count() <= most_entries && build(watch_.remaining_limits(), most_bytes);
-    }
-
-    /// Tries to build the diagram if the time has come. Returns true if that succeeds.
-    bool try_next() {
-        constexpr double share = 0.15; // of the time so far
-        const double now = watch_.seconds();
-        if (is_too_large_ || now < next_)
-            return false;
-        Limits limits = watch_.remaining_limits();
-        limits.seconds = std::min(limits.seconds.value_or(now), share * now);
-        const bool is_built = build(limits, params_.max_memory_bytes);
-        is_too_large_ = result_.status == Status::memory_limit;
-        next_ = now + watch_.seconds();
-        return is_built;
-    }
-
-    /// Returns the result of the last trial.
-    [[nodiscard]] MinCostResult result() const {
-        MinCostResult result = result_;
-        result.seconds = watch_.seconds();
-        return result;
-    }
-
-private:
-    void read(const Zdd& zdd) {
-        result_.solutions = zdd.count();
-        result_.best = min_cost_solution(zdd, costs_);
-        if (!result_.best)
-            return;
-        result_.lower_bound = result_.best->cost;
-        std::sort(result_.best->options.begin(), result_.best->options.end());
-        if (params_.max_cost && result_.best->cost > *params_.max_cost)
-            result_.best.reset();
-    }
-
-    const Problem& problem_;
-    const std::span<const std::int64_t> costs_;
-    const MinCostParams& params_;
-    RunMonitor watch_;
-    MinCostResult result_{.method = MinCostMethod::zdd, .lower_bound = lowest()};
-    double next_ = 0.05; ///< seconds from the start to the next trial
-    bool is_too_large_ = false;
-
-    /// Returns the sum of all negative costs.
-    [[nodiscard]] int128_t lowest() const {
-        int128_t sum = 0;
-        for (std::size_t k = 0; k < problem_.option_count(); ++k)
-            sum += std::min<std::int64_t>(costs_[k], 0);
-        return sum;
-    }
-};
 
 /// Searches band by band for a minimum-cost solution.
 MinCostResult first_of(detail::GapSearch& search, const std::function<void(const CostedSolution&)>& on_improvement) {
@@ -126,7 +47,7 @@ MinCostResult min_cost_solution(const Problem& problem, std::span<const std::int
 MinCostResult find_min_cost(const Problem& problem, std::span<const std::int64_t> costs, const MinCostParams& params,
                             const std::function<void(const CostedSolution&)>& on_improvement) {
     detail::require_costs(problem, costs);
-    DiagramTrials diagram(problem, costs, params);
+    detail::DiagramChoice diagram(problem, costs, params);
     if (params.method == MinCostMethod::zdd) {
         diagram.build(params.limits, params.max_memory_bytes);
         return diagram.result();
@@ -136,7 +57,7 @@ MinCostResult find_min_cost(const Problem& problem, std::span<const std::int64_t
     const auto search = detail::make_gap_search(problem, costs, params.limits, {.max_cost = params.max_cost});
     bool has_diagram = false;
     if (params.method == MinCostMethod::automatic)
-        search->set_pause([&] { return has_diagram = diagram.try_next(); });
+        search->set_pause([&](double seconds_left) { return has_diagram = diagram.build_if_faster(seconds_left); });
     MinCostResult result = first_of(*search, on_improvement);
     const MinCostResult by_diagram = diagram.result();
     if (has_diagram) {
