@@ -30,7 +30,7 @@ enum class MinCostMethod : std::uint8_t {
 struct MinCostParams {
     MinCostMethod method = MinCostMethod::automatic;
     Limits limits = Limits();                            ///< the limit of solutions is ignored
-    std::size_t max_memory_bytes = std::size_t{1} << 30; ///< approximate memory for a diagram
+    std::size_t max_memory_bytes = std::size_t{1} << 30; ///< approximate memory for a diagram, or for search nodes
     std::optional<std::int64_t> max_cost{};              ///< maximum cost of a solution; dearer ones count as none
 };
 
@@ -73,8 +73,8 @@ min_cost_solution(const Problem& problem, std::span<const std::int64_t> costs, c
                   const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
 
 /// Finds a minimum-cost solution by the method of `params`, like min_cost_solution(). `automatic` usually takes little
-/// longer than the faster method. Branch and bound alone ends with node_limit, a diagram alone with memory_limit; the
-/// latter returns no solution if a limit ends it.
+/// longer than the faster method. Branch and bound alone ends with node_limit; a diagram
+/// alone returns no solution if a limit ends it.
 [[nodiscard]] MinCostResult find_min_cost(const Problem& problem, std::span<const std::int64_t> costs,
                                           const MinCostParams& params = {},
                                           const std::function<void(const CostedSolution&)>& on_improvement = nullptr);

@@ -118,7 +118,11 @@ dlx::CountResult find_optimum(const OptimizeSettings& settings, const SearchedCo
         result.engine = "dancing_links";
         result.stats.search_nodes = found.search_nodes;
     }
-    log_result(source, result, params, spdlog::level::info);
+    if (found.best && found.status == dlx::Status::exhausted)
+        spdlog::info("{}: cost {}, proven optimal{}", source, costs.text(found.best->cost),
+                     result.solutions > 1 ? fmt::format(": the best of {} solutions", result.solutions.str()) : "");
+    else
+        log_result(source, result, params, spdlog::level::info);
     if (found.best)
         print(costs, *found.best, found.lower_bound, writer, tell);
     else
@@ -164,7 +168,11 @@ dlx::CountResult find_several(const OptimizeSettings& settings, const SearchedCo
         result.status = result.solutions == settings.number ? dlx::Status::solution_limit : solutions.status();
         result.engine = "dancing_links";
     }
-    log_result(source, result, params, spdlog::level::info);
+    if (settings.cost_limit && result.solutions == 0 && result.status == dlx::Status::exhausted)
+        spdlog::info("{}: no solution of cost at {} {}", source, settings.is_max ? "least" : "most",
+                     *settings.cost_limit);
+    else
+        log_result(source, result, params, spdlog::level::info);
     return result;
 }
 

@@ -30,7 +30,7 @@ public:
     /// Returns the number of entries of options looked at, approximately.
     [[nodiscard]] virtual std::uint64_t work() const = 0;
 
-    /// Estimates the share of the nodes that have been visited; 0 if it is not known. Usually this is too low, because
+    /// Estimates the share of the nodes that have been visited; 0 without an estimate. Usually this is too low, because
     /// the first branches are the largest.
     [[nodiscard]] virtual double fraction_done() const { return 0; }
 };

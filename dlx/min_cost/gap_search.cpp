@@ -31,8 +31,9 @@ class GapSearchOf : public GapSearch {
 public:
     GapSearchOf(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits,
                 const GapSettings& settings)
-        : problem_(problem), much_work_(settings.much_work), few_nodes_(settings.few_nodes), incumbents_(costs, limits),
-          model_(problem, costs), prices_(first_prices()), whole_(model_, prices_),
+        : problem_(problem), much_work_(settings.much_work), few_nodes_(settings.few_nodes),
+          max_bytes_(settings.max_bytes), incumbents_(costs, limits), model_(problem, costs), prices_(first_prices()),
+          whole_(model_, prices_),
           end_(settings.max_cost ? Cost(Cost(*settings.max_cost) + 1) : Incumbents::no_cutoff()),
           lower_bound_(units_of(whole_.base())), gap_(first_gap()), cutoff_(end_) {
         if (!settings.is_one_band)
@@ -113,7 +114,7 @@ private:
         incumbents_.begin(1, floor_, cutoff_, on_improvement);
         if (incumbents_.is_interrupted())
             return false;
-        PriceTree<Number> other(problem_, model_, *core_, incumbents_, few_nodes_);
+        PriceTree<Number> other(problem_, model_, *core_, incumbents_, few_nodes_, max_bytes_);
         const std::uint64_t some_work = std::min<std::uint64_t>(much_work_, 100'000);
         const std::uint64_t before = tree.work();
         while (!has_ended())
@@ -190,6 +191,7 @@ private:
     const Problem& problem_;
     const std::uint64_t much_work_; ///< of a tree, until other methods are tried
     const std::uint64_t few_nodes_; ///< of PriceTree
+    const std::size_t max_bytes_;   ///< of the nodes of PriceTree
     Incumbents incumbents_;
     const CostModel model_;
     std::vector<double> prices_;           ///< by item, for all options

@@ -61,6 +61,7 @@ struct GapSettings {
     bool is_one_band = false;               ///< whether max_cost is the end of the first band
     std::uint64_t much_work = 80'000'000;   ///< CostTree::work() of a band after which other methods are tried, too
     std::uint64_t few_nodes = 300;          ///< of PriceTree
+    std::size_t max_bytes = std::size_t{1} << 30; ///< of the nodes of PriceTree
 };
 
 /// Prepares a search and starts the time limit. All but the settings outlive the search. Throws std::out_of_range if an

@@ -54,7 +54,8 @@ MinCostResult find_min_cost(const Problem& problem, std::span<const std::int64_t
     }
     if (params.method == MinCostMethod::automatic && diagram.try_small())
         return diagram.result();
-    const auto search = detail::make_gap_search(problem, costs, params.limits, {.max_cost = params.max_cost});
+    const auto search = detail::make_gap_search(problem, costs, params.limits,
+                                                {.max_cost = params.max_cost, .max_bytes = params.max_memory_bytes});
     bool has_diagram = false;
     if (params.method == MinCostMethod::automatic)
         search->set_pause([&](double seconds_left) { return has_diagram = diagram.build_if_faster(seconds_left); });

@@ -14,10 +14,10 @@ constexpr OptionId no_single_option{~std::uint32_t{0}};
 
 template <class Number>
 PriceTree<Number>::PriceTree(const Problem& problem, const CostModel& whole, CostCore<Number> core,
-                             Incumbents& incumbents, std::uint64_t few_nodes)
-    : problem_(problem), whole_(whole), incumbents_(incumbents), few_nodes_(few_nodes) {
+                             Incumbents& incumbents, std::uint64_t few_nodes, std::size_t max_bytes)
+    : problem_(problem), whole_(whole), incumbents_(incumbents), few_nodes_(few_nodes), max_bytes_(max_bytes) {
     const Number bound = core.reduced.base();
-    open_.push_back({std::move(core.options), std::move(core.prices), bound});
+    push({std::move(core.options), std::move(core.prices), bound});
 }
 
 template <class Number>
@@ -35,9 +35,10 @@ bool PriceTree<Number>::run(std::uint64_t max_nodes) {
             return false;
         Node node = std::move(open_.back());
         open_.pop_back();
+        bytes_ -= node.bytes();
         visit(node);
         if (incumbents_.end()) {
-            open_.push_back(std::move(node)); // its bound counts: some of its solutions may be missing
+            push(std::move(node)); // its bound counts: some of its solutions may be missing
             return false;
         }
     }
@@ -156,6 +157,12 @@ std::optional<typename PriceTree<Number>::Pair> PriceTree<Number>::choose_pair(c
     return best;
 }
 
+template <class Number>
+void PriceTree<Number>::push(Node node) {
+    bytes_ += node.bytes();
+    open_.push_back(std::move(node));
+}
+
 /// Adds the children of a node. The one with both items in one option is the next to be visited.
 template <class Number>
 void PriceTree<Number>::branch(const CostCore<Number>& core, const Number& bound, const Pair& pair) {
@@ -170,8 +177,10 @@ void PriceTree<Number>::branch(const CostCore<Number>& core, const Number& bound
         if (has_first == has_second)
             together.options.push_back(option);
     }
-    open_.push_back(std::move(apart));
-    open_.push_back(std::move(together));
+    push(std::move(apart));
+    push(std::move(together));
+    if (bytes_ > max_bytes_)
+        incumbents_.end_with(Status::memory_limit);
 }
 
 template class PriceTree<std::int64_t>;

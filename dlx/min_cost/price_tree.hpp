@@ -2,7 +2,9 @@
 
 #include "dlx/min_cost/cost_core.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -18,9 +20,10 @@ template <class Number>
 class PriceTree : public CostTree {
 public:
     /// `core` has the options to search. A node whose branch and bound does not end in `few_nodes` search nodes has
-    /// children. All but `core` outlive the tree.
+    /// children. Nodes that take more than about `max_bytes` end the run with memory_limit. All but `core` outlive the
+    /// tree.
     PriceTree(const Problem& problem, const CostModel& whole, CostCore<Number> core, Incumbents& incumbents,
-              std::uint64_t few_nodes = 300);
+              std::uint64_t few_nodes = 300, std::size_t max_bytes = std::numeric_limits<std::size_t>::max());
 
     bool run(std::uint64_t max_nodes) override;
     [[nodiscard]] std::uint64_t work() const override { return work_; }
@@ -36,6 +39,9 @@ private:
         std::vector<OptionId> options;
         std::vector<double> prices; ///< by item
         Number bound;               ///< lower bound on the cost of its solutions
+        [[nodiscard]] std::size_t bytes() const {
+            return sizeof(Node) + options.capacity() * sizeof(OptionId) + prices.capacity() * sizeof(double);
+        }
     };
     struct Pair {
         Index first = 0;
@@ -47,13 +53,16 @@ private:
     bool shrink(CostCore<Number>& core);
     bool remove_conflicts(CostCore<Number>& core);
     [[nodiscard]] std::optional<Pair> choose_pair(const CostCore<Number>& core) const;
+    void push(Node node);
     void branch(const CostCore<Number>& core, const Number& bound, const Pair& pair);
 
     const Problem& problem_;
     const CostModel& whole_;
     Incumbents& incumbents_;
     const std::uint64_t few_nodes_;
+    const std::size_t max_bytes_;
     std::vector<Node> open_; ///< nodes to visit, the next one last
+    std::size_t bytes_ = 0;  ///< memory of open_
     std::uint64_t work_ = 0;
 };
 

@@ -181,6 +181,8 @@ MESSAGES = [
     ("dlx count", "a,b\na\n",
      "<stdin>:2:1: error: unknown item 'a': line 1 names the items\n"),
     ("dlx solve good", "", "good: 1 solution, solution limit\n"),
+    ("dlx optimize", "a b\na b |7.25\na |-3\nb\n", "<stdin>: cost -3.00, proven optimal: the best of 2 solutions\n"),
+    ("dlx optimize --cost-limit -4", "a b\na b |7.25\na |-3\nb\n", "<stdin>: no solution of cost at most -4\n"),
     ("dlx count --node-limit 1 --engine dancing_links", "a b\na\nb\na b\n",
      "<stdin>: node limit: undecided, no solution found so far; the estimate is exact: 2; a higher "
      "--node-limit may help\n"),
