@@ -51,19 +51,26 @@ def anchor(heading):
 # --- Examples: run as a user does ---
 
 
+def is_runnable(command):
+    return not lacks_nauty() or not re.search("dlx (automorphisms|.* --up-to-symmetry)", command)
+
+
 def with_output(text):
-    """A page with the output of the commands in it. Unchanged if a solver that it installs is missing."""
+    """A page with the output of the commands in it. Unchanged if a solver that it installs is missing. Commands that need
+    nauty keep their output if it is missing."""
     if "apt-get install gringo" in text and not all(map(shutil.which, SOLVERS)):
         return text
     path = os.pathsep.join([os.path.abspath(APPS), os.environ["PATH"]])
 
     def run_block(block):
         made = ""
-        for command in re.findall(r"^\$ (.*)\n", block[1], re.MULTILINE):
-            result = subprocess.run(["bash", "-c", command], cwd=folder, text=True, stdout=subprocess.PIPE,
-                                    stderr=subprocess.STDOUT, env=environment(PATH=path))
-            assert " --help" not in result.stdout, f"{command}: {result.stdout}"  # the program does not know an option
-            made += f"$ {command}\n{result.stdout}"
+        for command, output in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block[1], re.MULTILINE):
+            if is_runnable(command):
+                result = subprocess.run(["bash", "-c", command], cwd=folder, text=True, stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, env=environment(PATH=path))
+                output = result.stdout
+                assert " --help" not in output, f"{command}: {output}"  # the program does not know an option
+            made += f"$ {command}\n{output}"
         return f"```console\n{made}```"
     with tempfile.TemporaryDirectory() as folder:
         return re.sub(r"^```console\n(.*?)^```", run_block, text, flags=re.MULTILINE | re.DOTALL)
@@ -184,9 +191,10 @@ def runs(file):
         for text in PAIR, "a b\na\n", "a b c\na b\nb c\na c\n":
             costs = ["--costs", file("costs", "1 2 3")] if command == "optimize" else []
             yield "", ["dlx", command, *costs], text
+    given = ["--up-to-symmetry", "--symmetries", file("symmetries", "")]  # nauty need not find them
     for text in PAIR, "a b\na\n":
-        yield "with `--up-to-symmetry`", ["dlx", "count", "--up-to-symmetry"], text
-        yield "with `--up-to-symmetry`", ["dlx", "solve", "--all", "--up-to-symmetry"], text
+        yield "with `--up-to-symmetry`", ["dlx", "count", *given], text
+        yield "with `--up-to-symmetry`", ["dlx", "solve", "--all", *given], text
         yield "", ["dlx", "automorphisms"], text
     yield "", ["dlx", "hint", "--max-rule", "single", "--suggest-guess"], PAIR
     yield "", ["dlx", "hint"], "a b\na b\n"
@@ -300,9 +308,10 @@ def with_parts(program, text):
         assert command in page, f"{program}.md has no section '{command}'"
         found = re.split(r"^\*\*(.*)\*\*\n", page[command], flags=re.MULTILINE)
         assert tuple(found[1::2]) == PARTS, f"{program} {command}: its parts are not {PARTS}"
-        text, example, output = found[0], found[2], found[6]
-        output = re.split(r"^(?:CSV columns|JSON keys|JSONL keys): ", output, maxsplit=1, flags=re.MULTILINE)[0].strip()
-        output = "\n\n".join(part for part in (output, fields_part(program, command).strip()) if part)
+        text, example, output = found[0], found[2], found[6].strip()
+        if is_runnable(f"{program} {command}"):
+            output = re.split(r"^(?:CSV columns|JSON keys|JSONL keys): ", output, maxsplit=1, flags=re.MULTILINE)[0].strip()
+            output = "\n\n".join(part for part in (output, fields_part(program, command).strip()) if part)
         bodies = example.strip() + "\n", options_part(program, command), output + "\n", status_part(program, command)
         page[command] = text + "".join(f"**{part}**\n\n{body}\n" for part, body in zip(PARTS, bodies))
     page[COMMON] = f"\n{common_part(program)}\n"

@@ -2,6 +2,7 @@
 
 import array
 import fcntl
+import functools
 import json
 import os
 import re
@@ -152,6 +153,12 @@ def sudoku(*args, **keywords):
 
 def dlx(*args, **keywords):
     return run("dlx", *args, **keywords)
+
+
+@functools.lru_cache(maxsize=None)
+def lacks_nauty():
+    """Whether the programs were built without nauty: then they find no automorphisms, and say so."""
+    return "lacks nauty" in dlx("automorphisms", stdin="a\na\n").stderr
 
 
 def fingerprint(text):

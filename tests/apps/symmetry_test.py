@@ -24,7 +24,7 @@ MANY = "\n".join([" ".join(f"{k} s{k} t{k}" for k in range(1000)),
                   *(option for k in range(1000) for option in (f"{k} s{k}", f"t{k}", f"{k} t{k}", f"s{k}"))])
 
 
-class Symmetry(TestCase):
+class FoundSymmetries(TestCase):
     def test_classes_are_counted(self):
         for text, classes in (SQUARE, 1), (COLORS, 1), (EQUAL, 3), (DOMINOES, 9), (LATIN, 2), ("a b\na\na b\n", 1):
             for options in (), ("-j", "2"), ("--engine", "dancing_links"), ("--method", "enumerate"):
@@ -75,29 +75,10 @@ class Symmetry(TestCase):
         self.assertEqual(dlx(*run, "svg", stdin="a1 b1\na1\nb1\n").stdout.count("class size 1"), 1)
         self.assert_result(dlx(*run, "json", stdin="a b\na\n", ), 1)
 
-    def test_symmetries_can_be_given(self):
+    def test_generators_are_read_back(self):
         group = dlx("automorphisms", stdin=SQUARE)
         self.assert_result(group, 0, messages=[])
         self.assertEqual(group.lines[0], "| order 8")
-        problem = self.file("problem", SQUARE)
-        for text, classes in (group.stdout, 1), ("", 2), ("(a b)(c d)", 2), ("a b c d", 1), ("| none\n\n()\n", 2):
-            with self.subTest(text=text):
-                given = self.file("given", text)
-                self.assert_result(dlx("count", "--symmetries", given, problem), 0, f"{classes}\n", "")
-                self.assert_result(dlx("count", "--symmetries", "-", problem, stdin=text), 0, f"{classes}\n", "")
-                solved = dlx("solve", "-qa", "--symmetries", given, problem)
-                self.assertEqual(solved.stdout.count("class size"), classes)
-        self.assert_error(dlx("count", "--symmetries", self.file("given", "\n(a b)\n"), problem), problem, "given:2:1")
-        self.assert_error(dlx("solve", "-a", "--symmetries", self.file("given", "(a e)\n"), problem), problem, "given:1:4", "'e'")
-
-    def test_long_orders_are_rounded_for_people(self):
-        for options, text in (34, "295232799039604140847618609643520000000"), (35, "1.0e+40 (41 digits)"):
-            problem = self.file("problem", "a\n" + "a\n" * options)
-            self.assertEqual(dlx("automorphisms", problem).lines[0], f"| order {text}")
-            record = json.loads(dlx("automorphisms", "--format", "json", problem).stdout)
-            self.assertEqual(record["group_order"], str(math.factorial(options)))
-
-    def test_generators_are_read_back(self):
         for text in SQUARE, COLORS, EQUAL, DOMINOES, "(1 1) 2\n(1\n1)\n2\n":
             with self.subTest(text=text):
                 problem = self.file("problem", text)
@@ -108,6 +89,13 @@ class Symmetry(TestCase):
                 self.assertEqual(dlx("count", "--up-to-symmetry", problem).stdout, record["count"] + "\n")
                 rows = list(csv.DictReader(io.StringIO(dlx("automorphisms", "--format", "csv", problem).stdout)))
                 self.assertEqual([row["generator"] for row in rows], found["generators"])
+
+    def test_long_orders_are_rounded_for_people(self):
+        for options, text in (34, "295232799039604140847618609643520000000"), (35, "1.0e+40 (41 digits)"):
+            problem = self.file("problem", "a\n" + "a\n" * options)
+            self.assertEqual(dlx("automorphisms", problem).lines[0], f"| order {text}")
+            record = json.loads(dlx("automorphisms", "--format", "json", problem).stdout)
+            self.assertEqual(record["group_order"], str(math.factorial(options)))
 
     def test_several_problems(self):
         files = self.file("first", SQUARE), self.file("second", "x\ny\n"), self.file("third", COLORS)
@@ -134,15 +122,40 @@ class Symmetry(TestCase):
         result = interrupt(running)
         self.assertIn(f"{problem}: stopped: undecided\n", result.stderr)
 
+    def test_large_groups_are_refused_for_solutions(self):
+        self.assert_error(dlx("solve", "-a", "--up-to-symmetry", stdin=LATIN), "<stdin>", "10368000")
+
+
+class WithoutNauty(TestCase):
+    """Symmetries cannot be found, and nothing else is missing."""
+
+    def test_the_package_to_install_is_named(self):
+        for command in ["automorphisms"], ["count", "--up-to-symmetry"], ["solve", "--all", "--up-to-symmetry"]:
+            for form in "line", "json":
+                result = dlx(*command, "--format", form, stdin=SQUARE)
+                self.assert_error(result, "<stdin>", "libnauty2-dev", "--symmetries")
+                self.assertIn("error", result.stdout)
+
+
+class GivenSymmetries(TestCase):
+    def test_symmetries_can_be_given(self):
+        problem = self.file("problem", SQUARE)
+        for text, classes in ("| order 8\n(a b c d)\n(b d)\n", 1), ("", 2), ("(a b)(c d)", 2), ("a b c d", 1), ("| none\n\n()\n", 2):
+            with self.subTest(text=text):
+                given = self.file("given", text)
+                self.assert_result(dlx("count", "--symmetries", given, problem), 0, f"{classes}\n", "")
+                self.assert_result(dlx("count", "--symmetries", "-", problem, stdin=text), 0, f"{classes}\n", "")
+                solved = dlx("solve", "-qa", "--symmetries", given, problem)
+                self.assertEqual(solved.stdout.count("class size"), classes)
+        self.assert_error(dlx("count", "--symmetries", self.file("given", "\n(a b)\n"), problem), problem, "given:2:1")
+        self.assert_error(dlx("solve", "-a", "--symmetries", self.file("given", "(a e)\n"), problem), problem, "given:1:4", "'e'")
+
     def test_groups_beyond_the_memory_are_refused(self):
         size = 1500
         problem = self.file("problem", "\n".join([" ".join(f"i{k}" for k in range(size)),
                                                   *(f"i{k}" for k in range(size))]))
         given = self.file("given", "\n".join([f"({' '.join(f'i{k}' for k in range(size))})", "(i0 i1)"]))
         self.assert_error(dlx("count", "--symmetries", given, problem), problem, "given: ", "give fewer generators")
-
-    def test_large_groups_are_refused_for_solutions(self):
-        self.assert_error(dlx("solve", "-a", "--up-to-symmetry", stdin=LATIN), "<stdin>", "10368000")
 
     def test_other_options_are_refused(self):
         for option in (["--limit", "2"], ["--node-limit", "2"], ["--zdd", "z"], ["--checkpoint", "c"], ["--shard", "1/2"],
@@ -152,6 +165,11 @@ class Symmetry(TestCase):
                 self.assert_usage_error(result, wanted[0], option[0])
         for option in ["--limit", "2"], ["--cross-check"], ["--all", "--proof", "p", "--cnf", "f"], []:
             self.assert_usage_error(dlx("solve", "--up-to-symmetry", *option, stdin=SQUARE, cwd=self.folder), "--up-to-symmetry")
+
+
+def load_tests(loader, _tests, _pattern):
+    cases = GivenSymmetries, WithoutNauty if lacks_nauty() else FoundSymmetries
+    return unittest.TestSuite(map(loader.loadTestsFromTestCase, cases))
 
 
 if __name__ == "__main__":
