@@ -39,9 +39,9 @@ struct Warning {
     std::vector<std::size_t> ignored_behind{};
 };
 
-/// The format of a text that is read: Knuth's; a matrix, also with a header line or in brackets; a set partitioning
-/// problem of OR-Library; or the one that the text has.
-enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp };
+/// The format of a text that is read: Knuth's; a matrix, also with a header line or in brackets; a set partitioning or
+/// a set covering problem of OR-Library; or the one that the text has.
+enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp, scp };
 
 /// Reads a problem in the text format of Knuth's DLX programs:
 ///
@@ -68,7 +68,9 @@ enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp };
 ///
 /// Also reads set partitioning problems of OR-Library, whose rows are the items, named 1, 2, 3, ..., and whose columns are
 /// options: the numbers of rows and columns, then for each column its cost, its number of rows, and these rows. A text
-/// that is a matrix with a header line or a problem in Knuth's format is not read so.
+/// that is a matrix with a header line or a problem in Knuth's format is not read so. Set covering problems follow, whose
+/// rows are covered at least once: the numbers of rows and columns, the cost of each column, then for each row its
+/// number of columns, and these columns.
 ///
 /// A text is read as a matrix if its first line that is neither blank nor a comment is a row, and if it is not a
 /// problem in Knuth's format. In that format the names of items differ, and options contain known names only. Therefore

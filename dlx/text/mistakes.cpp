@@ -1,6 +1,7 @@
 #include "dlx/text/mistakes.hpp"
 
 #include "dlx/detail/random.hpp"
+#include "dlx/text/numbers.hpp"
 
 #include <algorithm>
 #include <string>
@@ -113,8 +114,7 @@ void warn_of_items(const Problem& problem, std::size_t line, std::vector<Warning
         return;
     const auto [min, options] = std::pair(problem.bounds(too_few.front()).min, counts[index(too_few.front())]);
     warnings.push_back({line, "item " + quoted(problem.name(too_few.front())) + " must be covered at least " +
-                                  std::to_string(min) + " times, but is in only " + std::to_string(options) +
-                                  (options == 1 ? " option" : " options") +
+                                  std::to_string(min) + " times, but is in only " + counted(options, "option") +
                                   in_all(too_few.size(), "items have too few options") + ": no solution"});
 }
 

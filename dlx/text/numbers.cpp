@@ -106,6 +106,10 @@ void set_cost(Problem& problem, OptionId option, Decimal cost) {
     problem.set_cost(option, with_decimals(cost, decimals).value);
 }
 
+std::string counted(std::size_t n, std::string_view noun) {
+    return std::to_string(n).append(" ").append(noun).append(n == 1 ? "" : "s");
+}
+
 std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::size_t at, char line_end) {
     const std::string_view before = text.substr(0, at);
     return {1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), line_end)),
@@ -125,8 +129,8 @@ std::string_view without_marks(std::string_view text) {
 
 void dlx::set_costs(Problem& problem, std::span<const std::string_view> costs) {
     if (costs.size() != problem.option_count())
-        throw InvalidProblem(std::to_string(costs.size()) + " costs for " + std::to_string(problem.option_count()) +
-                             " options: each option has a cost");
+        throw InvalidProblem(detail::counted(costs.size(), "cost") + " for " +
+                             detail::counted(problem.option_count(), "option") + ": each option has a cost");
     Problem changed = problem;
     changed.set_cost_decimals(0);
     for (std::uint32_t k = 0; k < costs.size(); ++k)

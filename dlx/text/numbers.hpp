@@ -40,6 +40,9 @@ struct Decimal {
 /// a cost does not fit into 64 bits; the problem is then of no use.
 void set_cost(Problem& problem, OptionId option, Decimal cost);
 
+/// Returns "1 option", "2 options".
+[[nodiscard]] std::string counted(std::size_t n, std::string_view noun);
+
 /// Returns the 1-based line and column of a place in a text.
 [[nodiscard]] std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::size_t at,
                                                                   char line_end = '\n');

@@ -5,61 +5,133 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <string>
 
 namespace dlx::detail {
 
 namespace {
 
-class SppReader {
+/// Reads one text. A list is a column with its rows, or a row with its columns.
+class OrLibraryReader {
 public:
-    explicit SppReader(std::string_view text) : text_(without_marks(text)) {}
+    explicit OrLibraryReader(std::string_view text) : text_(without_marks(text)) {}
 
-    Problem read(std::vector<Warning>* warnings) {
+    Problem read_partitioning(std::vector<Warning>* warnings) {
+        const auto [rows, columns] = read_size();
+        for (std::size_t k = 1; k <= rows; ++k)
+            problem_.add_item(std::to_string(k));
+        list_name_ = "column";
+        for (list_ = 1; list_ <= columns; ++list_) {
+            const std::string_view place = next_cost();
+            list_begin_ = place.data();
+            const Decimal cost = read_cost(place);
+            read_list("the number of rows of a column", "a row", rows);
+            add_column(place, cost);
+            ++lists_read_;
+        }
+        finish("column", columns);
+        return take(warnings);
+    }
+
+    Problem read_covering(std::vector<Warning>* warnings) {
+        const auto [rows, columns] = read_size();
+        if (columns > text_.size()) // before they take memory
+            fail("more columns than the text has numbers");
+        std::vector<std::pair<std::string_view, Decimal>> costs;
+        for (std::size_t k = 0; k < columns; ++k) {
+            const std::string_view place = next_cost();
+            costs.emplace_back(place, read_cost(place));
+        }
+        std::vector<std::vector<std::pair<Entry, std::string_view>>> entries(columns);
+        list_name_ = "row";
+        for (list_ = 1; list_ <= rows; ++list_) {
+            read_list("the number of columns of a row", "a column", columns);
+            for (std::size_t k = 0; k < entries_.size(); ++k)
+                entries[index(entries_[k].item)].emplace_back(ItemId{static_cast<std::uint32_t>(list_ - 1)}, words_[k]);
+            problem_.add_item(std::to_string(list_), {1, static_cast<std::uint32_t>(entries_.size())});
+            ++lists_read_;
+        }
+        finish("row", rows);
+        list_name_ = "column";
+        for (list_ = 1; list_ <= columns; ++list_) {
+            entries_.clear();
+            words_.clear();
+            for (const auto& [entry, word] : entries[list_ - 1]) {
+                entries_.push_back(entry);
+                words_.push_back(word);
+            }
+            if (entries_.empty() && warnings != nullptr)
+                mistakes_.ignore_option(costs[list_ - 1].first.data(), problem_.option_count());
+            else
+                add_column(costs[list_ - 1].first, costs[list_ - 1].second);
+        }
+        return take(warnings);
+    }
+
+    /// Returns the number of lists in the text that were read without an error.
+    [[nodiscard]] std::size_t lists_read() const { return lists_read_; }
+
+private:
+    std::pair<std::size_t, std::size_t> read_size() {
         const std::size_t rows = whole("the number of rows", Problem::max_size);
         if (rows > text_.size()) // before they take memory
             fail("more rows than the text has numbers");
         const std::size_t columns = whole("the number of columns", Problem::max_size);
-        for (std::size_t k = 1; k <= rows; ++k)
-            problem_.add_item(std::to_string(k));
-        for (column_ = 1; column_ <= columns; ++column_)
-            read_column();
-        if (next_word())
-            fail("more text after the last column");
+        return {rows, columns};
+    }
+
+    std::string_view next_cost() {
+        if (!next_word())
+            fail("the text ends before the cost of a column");
+        return word_;
+    }
+
+    [[nodiscard]] Decimal read_cost(std::string_view word) const {
+        try {
+            return parse_cost(word);
+        } catch (const InvalidProblem& error) {
+            fail(error.what());
+        }
+    }
+
+    /// Reads the number of the elements of a list, which are numbers up to `max`, and these as items.
+    void read_list(const std::string& size_name, const std::string& name, std::size_t max) {
+        const std::size_t size = whole(size_name, max);
+        entries_.clear();
+        words_.clear();
+        for (std::size_t k = 0; k < size; ++k) {
+            entries_.push_back({ItemId{static_cast<std::uint32_t>(whole(name, max) - 1)}});
+            words_.push_back(word_);
+        }
+    }
+
+    /// Adds the entries as an option.
+    void add_column(std::string_view place, const Decimal& cost) {
+        try {
+            const OptionId option = problem_.add_option(entries_);
+            mistakes_.add_option(place.data(), entries_);
+            set_cost(problem_, option, cost);
+        } catch (const InvalidProblem& error) {
+            word_ = error.entry_index() ? words_[*error.entry_index()] : place;
+            fail(error.what());
+        }
+    }
+
+    /// Requires the end of the text after that many lists.
+    void finish(const std::string& name, std::size_t lists) {
+        if (!next_word())
+            return;
+        list_ = 0;
+        list_begin_ = nullptr;
+        fail("more text after " + name + " " + std::to_string(lists) + ", which is the last");
+    }
+
+    Problem take(std::vector<Warning>* warnings) {
         if (warnings != nullptr)
             mistakes_.warn(
                 problem_, text_.data(), [this](const char* at) { return place(at).first; }, *warnings);
         return std::move(problem_);
-    }
-
-    [[nodiscard]] std::size_t columns_read() const { return problem_.option_count(); }
-
-private:
-    void read_column() {
-        if (!next_word())
-            fail("the text ends before the cost of a column");
-        const char* const first = word_.data();
-        Decimal cost;
-        try {
-            cost = parse_cost(word_);
-        } catch (const InvalidProblem& error) {
-            fail(error.what());
-        }
-        const std::size_t size = whole("the number of rows of a column", problem_.item_count());
-        entries_.clear();
-        words_.clear();
-        for (std::size_t k = 0; k < size; ++k) {
-            entries_.push_back({ItemId{static_cast<std::uint32_t>(whole("a row", problem_.item_count()) - 1)}});
-            words_.push_back(word_);
-        }
-        try {
-            const OptionId option = problem_.add_option(entries_);
-            mistakes_.add_option(first, entries_);
-            set_cost(problem_, option, cost);
-        } catch (const InvalidProblem& error) {
-            word_ = error.entry_index() ? words_[*error.entry_index()] : std::string_view(first, 1);
-            fail(error.what());
-        }
     }
 
     /// Advances to the next word.
@@ -89,13 +161,21 @@ private:
 
     [[noreturn]] void fail(const std::string& message) const {
         const auto [line, column] = place(word_.data());
-        throw ParseError(line, column, message + (column_ > 0 ? " (column " + std::to_string(column_) + ")" : ""));
+        std::string list;
+        if (list_ > 0)
+            list = " (" + std::string(list_name_) + " " + std::to_string(list_);
+        if (list_begin_ != nullptr && place(list_begin_).first != line)
+            list += ", which begins in line " + std::to_string(place(list_begin_).first);
+        throw ParseError(line, column, message + list + (list.empty() ? "" : ")"));
     }
 
     std::string_view text_;
     std::size_t at_ = 0;
     std::string_view word_;
-    std::size_t column_ = 0; ///< the one that is read, from 1; 0 before the first
+    std::size_t list_ = 0; ///< the one that is read, from 1; 0 before the first
+    std::string_view list_name_;
+    std::size_t lists_read_ = 0;
+    const char* list_begin_ = nullptr;
     std::vector<Entry> entries_;
     std::vector<std::string_view> words_; ///< by entry
     Problem problem_;
@@ -104,15 +184,42 @@ private:
 
 } // namespace
 
-Problem parse_spp(std::string_view text, std::vector<Warning>* warnings, std::size_t* columns_read) {
-    SppReader reader(text);
+Problem parse_spp(std::string_view text, std::vector<Warning>* warnings) {
+    return OrLibraryReader(text).read_partitioning(warnings);
+}
+
+Problem parse_scp(std::string_view text, std::vector<Warning>* warnings) {
+    return OrLibraryReader(text).read_covering(warnings);
+}
+
+Problem parse_or_library(std::string_view text, std::vector<Warning>* warnings, const ParseError& error,
+                         bool may_be_size) {
+    constexpr std::size_t hardly_by_chance = 3;
+    OrLibraryReader partitioning(text);
+    OrLibraryReader covering(text);
+    std::optional<ParseError> error_of_spp;
     try {
-        return reader.read(warnings);
-    } catch (const ParseError&) {
-        if (columns_read != nullptr)
-            *columns_read = reader.columns_read();
-        throw;
+        return partitioning.read_partitioning(warnings);
+    } catch (const ParseError& found) {
+        error_of_spp = found;
     }
+    const auto in_format = [](const std::string& format, const ParseError& found) {
+        return ParseError(found.line(), found.column(), "in OR-Library's " + format + ": " + found.message());
+    };
+    try {
+        return covering.read_covering(warnings);
+    } catch (const ParseError& found) {
+        if (covering.lists_read() >= hardly_by_chance && covering.lists_read() > partitioning.lists_read())
+            throw in_format("set covering (--from scp)", found);
+    }
+    if (partitioning.lists_read() >= hardly_by_chance)
+        throw in_format("set partitioning (--from spp)", *error_of_spp);
+    if (!may_be_size)
+        throw error;
+    throw ParseError(error.line(), error.column(),
+                     error.message() +
+                         std::string(". In OR-Library's set partitioning (--from spp), the error is in ") +
+                         error_of_spp->what());
 }
 
 } // namespace dlx::detail

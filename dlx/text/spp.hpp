@@ -10,10 +10,19 @@ namespace dlx::detail {
 
 /// Reads a set partitioning problem of OR-Library: the numbers of rows and columns; then for each column its cost, its
 /// number of rows, and these rows, from 1. Lines may end anywhere. Rows are items, named by their numbers, and columns
-/// are options. Throws ParseError on anything else. `warnings` may be null. `columns_read` receives the number of valid
-/// columns before an error.
+/// are options. Throws ParseError on anything else. `warnings` may be null.
 /// Source: Beasley, OR-Library, files sppnw01 to sppus04.
-[[nodiscard]] Problem parse_spp(std::string_view text, std::vector<Warning>* warnings,
-                                std::size_t* columns_read = nullptr);
+[[nodiscard]] Problem parse_spp(std::string_view text, std::vector<Warning>* warnings);
+
+/// Reads a set covering problem of OR-Library: the numbers of rows and columns; the cost of each column; then for each
+/// row its number of columns, and these columns, from 1. Rows are items that are covered at least once. Throws
+/// ParseError on anything else, and if `warnings` is null on columns without rows.
+/// Source: Beasley, OR-Library, files scp41 to scpnrh5.
+[[nodiscard]] Problem parse_scp(std::string_view text, std::vector<Warning>* warnings);
+
+/// Reads a text as one of these. If it is neither, throws the error in the format of which more was read, and `error` if
+/// that is little. `may_be_size`: the first line consists of two numbers.
+[[nodiscard]] Problem parse_or_library(std::string_view text, std::vector<Warning>* warnings, const ParseError& error,
+                                       bool may_be_size);
 
 } // namespace dlx::detail

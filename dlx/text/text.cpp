@@ -110,6 +110,9 @@ public:
     /// The number of the first line that is neither blank nor a comment. Requires that it was read.
     [[nodiscard]] std::size_t item_line() const { return place(item_line_).first; }
 
+    /// Returns true if the item line, which was read, may be the size of a matrix.
+    [[nodiscard]] bool may_be_size() const { return may_be_size_; }
+
 private:
     // --- Lines ------------------------------------------------------------------------------------------------------
 
@@ -299,8 +302,7 @@ private:
             fail(cells() > columns ? cell(columns).data()
                  : cells() > 0     ? cell(cells() - 1).data() + 1
                                    : line_.data(),
-                 "a row of " + std::to_string(cells()) + (cells() == 1 ? " column" : " columns") +
-                     ": the first row has " + std::to_string(columns));
+                 "a row of " + detail::counted(cells(), "column") + ": the first row has " + std::to_string(columns));
         add_option();
     }
 
@@ -365,28 +367,21 @@ Problem parse(std::string_view text, std::vector<Warning>* warnings) {
         if (const std::string rows = rows_of_array(array); Reader(rows, nullptr).columns() > 0)
             return read_array(array, rows, warnings);
     const std::size_t columns = Reader(text, nullptr).columns();
+    Reader reader(text, warnings);
     try {
-        Reader reader(text, warnings);
         Problem problem = reader.names();
         if (warnings != nullptr && columns > 0 && is_matrix(text))
             warnings->push_back({reader.item_line(),
                                  "this is read as names of items. If it is a matrix of 0 and 1, name its columns in a "
                                  "first line, and in each option those that have a 1"});
         return problem;
-    } catch (const ParseError&) {
+    } catch (const ParseError& error) {
         if (columns > 2 || (columns > 0 && is_matrix(text))) // one or two columns may well be names of items
             return Reader(text, warnings).matrix();
         for (const std::size_t first : {1U, 0U}) // the name of the first column
             if (auto problem = try_to([&] { return Reader(text, warnings).sized_matrix(first); }))
                 return *std::move(problem);
-        std::size_t columns_read = 0;
-        try {
-            return detail::parse_spp(text, warnings, &columns_read);
-        } catch (const ParseError&) {
-            if (columns_read > 2) // hardly by chance
-                throw;
-        }
-        throw;
+        return detail::parse_or_library(text, warnings, error, reader.may_be_size());
     }
 }
 
@@ -418,6 +413,8 @@ Problem parse_problem(Text text, std::vector<Warning>& warnings, TextFormat form
         return parse_matrix(text, &warnings);
     if (format == TextFormat::spp)
         return detail::parse_spp(text, &warnings);
+    if (format == TextFormat::scp)
+        return detail::parse_scp(text, &warnings);
     return parse(text, &warnings);
 }
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
 #include <string>
 
 /// Groups by their generators as text.
@@ -21,6 +22,16 @@ std::string error_of(const Problem& problem, const std::string& text) {
         return error.what();
     }
     return "";
+}
+
+TEST(Automorphisms, AreFoundOrTheMissingPackageIsNamed) {
+    try {
+        EXPECT_EQ(find_automorphisms(square()).group.value().order(), 8);
+        EXPECT_TRUE(can_find_automorphisms());
+    } catch (const std::invalid_argument& error) {
+        EXPECT_FALSE(can_find_automorphisms());
+        EXPECT_NE(std::string(error.what()).find("lacks nauty: install libnauty2-dev"), std::string::npos);
+    }
 }
 
 TEST(Generators, AreCyclesOfItems) {

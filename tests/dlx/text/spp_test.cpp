@@ -96,9 +96,10 @@ INSTANTIATE_TEST_SUITE_P(
         NoSpp{"row_4", "3 1\n7 2 1 4\n", "line 2, column 7: a row is a whole number from 1 to 3, not '4' (column 1)"},
         NoSpp{"row_1_5", "3 1\n7 2 1 1.5\n",
               "line 2, column 7: a row is a whole number from 1 to 3, not '1.5' (column 1)"},
-        NoSpp{"row_twice", "3 1\n7 2 3\n3\n", "line 3, column 1: item '3' occurs twice in an option (column 1)"},
-        NoSpp{"cut", "3 1\n7 2 1\n", "line 3, column 1: the text ends before a row (column 1)"},
-        NoSpp{"more", "3 1\n7 2 1 2\n7\n", "line 3, column 1: more text after the last column (column 2)"},
+        NoSpp{"row_twice", "3 1\n7 2 3\n3\n",
+              "line 3, column 1: item '3' occurs twice in an option (column 1, which begins in line 2)"},
+        NoSpp{"cut", "3 1\n7 2 1\n", "line 3, column 1: the text ends before a row (column 1, which begins in line 2)"},
+        NoSpp{"more", "3 1\n7 2 1 2\n7\n", "line 3, column 1: more text after column 1, which is the last"},
         NoSpp{"large_cost", "3 1\n99999999999999999999 1 1\n",
               "line 2, column 1: the cost '99999999999999999999' does not fit into 64 bits: write all costs in larger "
               "units (column 1)"},
@@ -117,9 +118,69 @@ TEST(Spp, IsTheFormatOfABrokenTextWithThreeColumns) {
         }
         return "";
     };
-    EXPECT_EQ(message("3 4\n7 1 1\n7 1 2\n7 1 3\n7 1 4\n"),
-              "line 5, column 5: a row is a whole number from 1 to 3, not '4' (column 4)");
-    EXPECT_TRUE(message("3 4\n7 1 1\n7 1 2\n7 1 4\n").starts_with("line 2, column 1: unknown item '7'"));
+    EXPECT_EQ(
+        message("3 4\n7 1 1\n7 1 2\n7 1 3\n7 1 4\n"),
+        "line 5, column 5: in OR-Library's set partitioning (--from spp): a row is a whole number from 1 to 3, not "
+        "'4' (column 4)");
+    EXPECT_EQ(
+        message("9 4\r\n7 1 1\r\n7 1 2\r\n7 2\r\n3\r\n7 1 4\r\n"),
+        "line 7, column 1: in OR-Library's set partitioning (--from spp): the text ends before a row (column 4, which "
+        "begins in line 6)");
+    EXPECT_EQ(
+        message("3 4\n7 1 1\n7 1 2\n7 1 4\n"),
+        "line 2, column 1: unknown item '7': line 1 names the items. If line 1 is the size of a matrix, it must be "
+        "followed by that many rows of 0 and 1, or of ascending numbers of columns. In OR-Library's set "
+        "partitioning (--from spp), the error is in line 4, column 5: a row is a whole number from 1 to 3, not '4' "
+        "(column 3)");
+    EXPECT_TRUE(message("a b\nc\n").ends_with("names the items"));
+    EXPECT_EQ(
+        message("4 3\n7 8 9\n1 1\n1 2\n2 1 2\n1 4\n"),
+        "line 6, column 3: in OR-Library's set covering (--from scp): a column is a whole number from 1 to 3, not "
+        "'4' (row 4)");
+}
+
+TEST(Scp, IsReadAsCostsAndRowsWithTheirColumns) {
+    const Problem expected = parse_problem("1:2|1 1:2|2 3\n1 |7\n1 2 |8.5\n2 |-9\n3 |1\n");
+    for (const char* text : {"3 4\n7 8.5 -9 1\n2\n1 2\n2 2 3\n1\n4\n", " 3 4 7 8.5\r\n-9 1 2 1 2 2 2 3 1 4 \r\n"}) {
+        EXPECT_TRUE(parse_problem(text) == expected) << text;
+        EXPECT_TRUE(parse_as(text, TextFormat::scp) == expected) << text;
+    }
+    EXPECT_THROW((void)parse_as("3 4\n7 8.5 -9 1\n2\n1 2\n2 2 3\n1\n4\n", TextFormat::spp), ParseError);
+    EXPECT_THROW((void)parse_as("3 3\n7 2 1 2\n-2 1 3\n0 1 1\n", TextFormat::scp), ParseError);
+}
+
+TEST(Scp, IgnoresColumnsWithoutRows) {
+    const std::string text = "2 3\n7 8\n9\n1 1\n2 1 3\n";
+    std::vector<Warning> warnings;
+    EXPECT_TRUE(parse_problem(text, warnings, TextFormat::scp) == parse_problem("1 1:2|2\n1 2 |7\n2 |9\n"));
+    ASSERT_EQ(warnings.size(), 1);
+    EXPECT_EQ(warnings[0].message, "this option covers no primary item and is ignored");
+    EXPECT_EQ(warnings[0].line, 2);
+    EXPECT_EQ(warnings[0].ignored_behind, std::vector<std::size_t>{1});
+    EXPECT_THROW((void)parse_problem(text), ParseError);
+}
+
+TEST(Scp, IsRefusedAtTheExactPlace) {
+    const auto message = [](const std::string& text) -> std::string {
+        try {
+            (void)parse_as(text, TextFormat::scp);
+        } catch (const ParseError& error) {
+            return error.what();
+        }
+        return "";
+    };
+    EXPECT_EQ(message("2 1000000\n"), "line 1, column 3: more columns than the text has numbers");
+    EXPECT_EQ(message("2 2\n7\n"), "line 3, column 1: the text ends before the cost of a column");
+    EXPECT_EQ(message("2 2\n7 x\n"),
+              "line 2, column 3: 'x' is not a cost: write a decimal number without an exponent, as "
+              "in 7, 7.25 or -3");
+    EXPECT_EQ(message("2 2\n7 8\n0\n"),
+              "line 3, column 1: the number of columns of a row is a whole number from 1 to 2, not '0' (row 1)");
+    EXPECT_EQ(message("2 2\n7 8\n1 1\n2 1 3\n"),
+              "line 4, column 5: a column is a whole number from 1 to 2, not '3' (row 2)");
+    EXPECT_EQ(message("2 2\n7 8\n1 1\n2 2 2\n"), "line 4, column 5: item '2' occurs twice in an option (column 2)");
+    EXPECT_EQ(message("2 2\n7 8\n1 1\n2 2"), "line 4, column 4: the text ends before a column (row 2)");
+    EXPECT_EQ(message("2 2\n7 8\n1 1\n1 2\n3"), "line 5, column 1: more text after row 2, which is the last");
 }
 
 TEST(Format, OfATextIsForced) {
