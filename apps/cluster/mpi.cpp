@@ -234,7 +234,7 @@ int run_count(const Session& session) {
     if (ranks() < 2)
         throw UsageError("at least two ranks are required: mpirun -n N with N >= 2");
     const auto answer = [&](const std::string& file, Writer& writer) {
-        const dlx::Problem problem = read_problem(file, session.output);
+        const dlx::Problem problem = read_problem(file, session);
         (void)dlx::select_engine(problem, engine); // throws here rather than in the workers
         CountJob job = whole_count(problem);
         std::optional<CheckpointFile> checkpoint;

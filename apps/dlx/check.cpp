@@ -138,7 +138,7 @@ int run_check(const Session& session) {
         throw NothingToRead();
     std::string source = source_name(files[0]);
     return answer_once(source, [&] {
-        const dlx::Problem problem = read_problem(files[0], session.output);
+        const dlx::Problem problem = read_problem(files[0], session);
         OptionsByItems options;
         for (std::uint32_t k = 0; k < problem.option_count(); ++k)
             options[sorted_items(to_text(problem, dlx::OptionId{k}))].push_back(dlx::OptionId{k});

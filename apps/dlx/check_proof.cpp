@@ -38,8 +38,7 @@ Record record(const std::string& source, const dlx::LratVerdict& verdict, std::o
         record.text = fmt::format("{}: {}{}\n", answer, verdict.line > 0 ? fmt::format("line {}: ", verdict.line) : "",
                                   verdict.reason);
     else
-        record.text =
-            answer + (certified ? fmt::format(": {} solution{}", *certified, *certified == 1 ? "" : "s") : "") + '\n';
+        record.text = answer + (certified ? ": " + counted(*certified, "solution") : "") + '\n';
     if (certified)
         record.fields["solutions"] = std::to_string(*certified);
     return record;
@@ -57,12 +56,13 @@ int run_check_proof(const Session& session) {
     return answer_once(source, [&] {
         std::optional<dlx::Problem> problem;
         if (problem_file)
-            problem = read_problem(*problem_file, session.output);
+            problem = read_problem(*problem_file, session);
         source = source_name(files[0]);
         InputBuffer formula(files[0], session.output);
         std::istream formula_text(&formula);
         dlx::LratChecker checker(formula_text);
-        log::debug("{}: {} variables, {} clauses", source, checker.variable_count(), checker.formula().size());
+        log::debug("{}: {}, {}", source, counted(checker.variable_count(), "variable"),
+                   counted(checker.formula().size(), "clause"));
         dlx::LratVerdict verdict;
         const dlx::FormulaCheck certified = problem ? check_formula(*problem, checker) : dlx::FormulaCheck();
         if (!certified.reason.empty()) {
@@ -72,7 +72,7 @@ int run_check_proof(const Session& session) {
             InputBuffer proof(files[1], session.output);
             std::istream proof_text(&proof);
             verdict = checker.check(proof_text);
-            log::debug("{}: {} steps", source, verdict.steps);
+            log::debug("{}: {}", source, counted(verdict.steps, "step"));
         }
         std::optional<std::uint64_t> solutions;
         if (problem && verdict.reason.empty())

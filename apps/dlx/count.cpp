@@ -75,7 +75,7 @@ int run_estimate(const Session& session) {
     const PrintSettings print{.format = output_format(session.arguments), .csv_head = estimate_head};
     return answer_problems(session, print,
                            [&](const std::string& file, Writer& writer) {
-                               const dlx::Problem problem = read_problem(file, session.output);
+                               const dlx::Problem problem = read_problem(file, session);
                                const dlx::CountEstimate estimate = estimate_count(problem, params);
                                writer.record(estimate_record(estimate, {{"source", source_name(file)}}));
                                return tell_precision(estimate, params, source_name(file));
@@ -95,9 +95,12 @@ dlx::CountResult count_classes(const std::string& source, const dlx::Problem& pr
         params.search.limits.seconds = watch.remaining_limits().seconds;
         classes = count_up_to_symmetry(problem, *found.group, params);
     }
-    const std::string order = found.group ? shortened(found.group->order()) : "unknown";
-    const auto text = fmt::format("{} symmetries, {} conjugacy classes, {}, {:.3f} seconds", order,
-                                  classes.element_classes, to_string(classes.method), watch.seconds());
+    const bool is_one = found.group && found.group->order() == 1;
+    const auto text =
+        fmt::format("{} {}, {} {}, {}, {:.3f} seconds", found.group ? shortened(found.group->order()) : "unknown",
+                    is_one ? "symmetry" : "symmetries", classes.element_classes,
+                    classes.element_classes == 1 ? "conjugacy class" : "conjugacy classes", to_string(classes.method),
+                    watch.seconds());
     if (settings.stats)
         log::error("{}: {}", source, text);
     else

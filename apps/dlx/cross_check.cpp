@@ -4,6 +4,7 @@
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/jobs/disagreement.hpp"
+#include "apps/shared/record.hpp"
 
 #include "dlx/engine.hpp"
 #include "dlx/text.hpp"
@@ -49,7 +50,7 @@ void ProblemCrossChecker::on_count(const dlx::CountResult& result) {
                                   : fmt::format("{} did not finish ({})", engine_, to_string(stop_reason_));
     }
     if (solutions_ > 0)
-        text += fmt::format("; {} solution{} verified", solutions_, solutions_ == 1 ? "" : "s");
+        text += "; " + counted(solutions_, "solution") + " verified";
     log::info("{}: cross-check: {}", source_, text);
 }
 

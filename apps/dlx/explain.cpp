@@ -58,7 +58,7 @@ int run_explain(const Session& session) {
     progress::watch(params.limits, session.output);
     const auto answer = [&](const std::string& file, Writer& writer) {
         const std::string source = source_name(file);
-        const dlx::Problem problem = read_problem(file, session.output);
+        const dlx::Problem problem = read_problem(file, session);
         const dlx::Conflict conflict = conflicting_items(problem, params);
         ProblemCrossChecker(arguments.has("cross-check"), params.limits.seconds, source, problem).on_conflict(conflict);
         const bool is_open = conflict.kind == Kind::unknown || conflict.kind == Kind::possibly_not_minimal;

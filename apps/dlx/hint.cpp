@@ -164,8 +164,7 @@ std::string name_of(const dlx::Step& step) {
 
 /// "singles, sets of at most 4 items and whips"
 std::string rules_of(const dlx::ReasonParams& params) {
-    const std::string sets =
-        fmt::format("sets of at most {} item{}", params.max_set_size, params.max_set_size == 1 ? "" : "s");
+    const std::string sets = "sets of at most " + counted(params.max_set_size, "item");
     const std::string_view rules[] = {"singles", sets, "whips", "braids", "trials"};
     const auto others = static_cast<std::size_t>(params.max_rule); // of the hardest rule allowed
     return others == 0 ? std::string(rules[0])
@@ -182,11 +181,11 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
         return "no solution: " + Describer(problem).dead_end(position.dead_item().value(), position, false);
     case dlx::ReasoningOutcome::stuck:
         if (position.remaining_item_count() == 0) // with bounds
-            return fmt::format("several solutions: no item needs more options, and {} option{} may be chosen or not",
-                               position.remaining_option_count(), position.remaining_option_count() == 1 ? "" : "s");
-        return fmt::format("no further step with {}: {} options remain for {} item{}", rules_of(params),
-                           position.remaining_option_count(), position.remaining_item_count(),
-                           position.remaining_item_count() == 1 ? "" : "s");
+            return fmt::format("several solutions: no item needs more options, and {} may be chosen or not",
+                               counted(position.remaining_option_count(), "option"));
+        return fmt::format("no further step with {}: {} remain for {}", rules_of(params),
+                           counted(position.remaining_option_count(), "option"),
+                           counted(position.remaining_item_count(), "item"));
     case dlx::ReasoningOutcome::limit_reached:
         return "not solved: a limit was reached first";
     }
@@ -195,8 +194,9 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
 
 /// What is tried where nothing follows.
 std::string sentence(const Describer& describer, const dlx::BranchSuggestion& guess) {
-    return fmt::format("try {} (singles decide {} options if it is chosen, {} if it is removed)",
-                       describer.option(guess.option), guess.decided_if_chosen, guess.decided_if_removed);
+    return fmt::format("try {} (singles decide {} if it is chosen, {} if it is removed)",
+                       describer.option(guess.option), counted(guess.decided_if_chosen, "option"),
+                       guess.decided_if_removed);
 }
 
 Record record(const std::string& source, const dlx::Problem& problem, const dlx::Position& position,
@@ -252,7 +252,7 @@ int run_hint(const Session& session) {
     dlx::Reasoner reasoner(params);
     const auto answer = [&](const std::string& file, Writer& writer) {
         const std::string source = source_name(file);
-        const dlx::Problem problem = read_problem(file, session.output);
+        const dlx::Problem problem = read_problem(file, session);
         if (certificate)
             check_writable(*certificate);
         dlx::Position position(problem);

@@ -1,11 +1,11 @@
 #include "apps/dlx/problems.hpp"
 
-#include "apps/dlx/formats/json_problem.hpp"
 #include "apps/shared/estimate.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/jobs/disagreement.hpp"
+#include "apps/shared/json_problem.hpp"
 
 #include "dlx/text.hpp"
 
@@ -61,16 +61,25 @@ std::string_view other_format(std::string_view text) {
     return is_sudoku ? sudoku : "";
 }
 
+/// The format of a file with a problem, or the one that it has: see dlx::TextFormat and json_problem.hpp.
+enum class InputFormat : std::uint8_t { detected, dlx, matrix, spp, scp, json };
+
+/// Reads --from. Throws UsageError.
+InputFormat input_format(const Session& session) {
+    return session.arguments.choice<InputFormat>("from").value_or(InputFormat::detected);
+}
+
 } // namespace
 
-dlx::Problem read_problem(const std::string& file, Output& output, std::vector<std::size_t>* ignored_behind,
-                          InputFormat format) {
-    const std::string text = Input(file, output).read_all();
+dlx::Problem read_problem(const std::string& file, const Session& session, std::vector<std::size_t>* ignored_behind) {
+    const std::string text = Input(file, session.output).read_all();
+    const InputFormat format = input_format(session);
     if (format == InputFormat::json || (format == InputFormat::detected && may_be_json(text)))
         return parse_json_problem(text);
     std::vector<dlx::Warning> warnings;
     dlx::Problem problem = dlx::parse_problem(text, warnings, static_cast<dlx::TextFormat>(format));
-    if (const std::string_view other = other_format(text); problem.option_count() == 0 && !other.empty())
+    if (const std::string_view other = other_format(text);
+        format == InputFormat::detected && problem.option_count() == 0 && !other.empty())
         throw dlx::ParseError(1, 1, fmt::format("not an exact cover problem, as it has no options: {}", other));
     for (dlx::Warning& warning : warnings) {
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
@@ -79,6 +88,19 @@ dlx::Problem read_problem(const std::string& file, Output& output, std::vector<s
     }
     progress::now(progress::searching);
     return problem;
+}
+
+Command with_input_format(Command command) {
+    command.options.push_back({"from", "FORMAT",
+                               "format of problems: dlx, matrix, spp or scp (set partitioning or covering of "
+                               "OR-Library) or json (default: the one that each has)",
+                               one_of<InputFormat>({{"dlx", InputFormat::dlx},
+                                                    {"matrix", InputFormat::matrix},
+                                                    {"spp", InputFormat::spp},
+                                                    {"scp", InputFormat::scp},
+                                                    {"json", InputFormat::json}}),
+                               Rank::rare});
+    return command;
 }
 
 Option problem_format_option(std::string help, bool prints_solutions) {
@@ -120,6 +142,7 @@ void log_result(const std::string& source, const dlx::CountResult& result, const
 
 Tally answer_problems(const Session& session, const PrintSettings& settings,
                       const std::function<Answered(const std::string& file, Writer&)>& answer) {
+    (void)input_format(session); // throws before anything is printed
     if (settings.format == Format::csv)
         session.output.write(settings.csv_head);
     Tally tally;

@@ -39,7 +39,7 @@ int run_rate(const Session& session) {
     const dlx::ReasonParams params = reason_params(session);
     dlx::Reasoner reasoner(params);
     const auto answer = [&](const std::string& file, Writer& writer) {
-        const dlx::Problem problem = read_problem(file, session.output);
+        const dlx::Problem problem = read_problem(file, session);
         const dlx::RunMonitor watch(params.limits);
         const dlx::Ratings ratings = reasoner.rate_both(dlx::Position(problem));
         const std::string source = source_name(file);

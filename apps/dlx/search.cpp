@@ -49,11 +49,11 @@ Option numbers_option() {
 
 /// Reads, searches and prints one problem.
 dlx::CountResult search_file(const std::string& file, const SearchSettings& settings, const SearchProblem& search,
-                             Output& output, Writer& writer) {
+                             const Session& session, Writer& writer) {
     std::vector<std::size_t> ignored_behind;
-    const dlx::Problem problem = read_problem(file, output, &ignored_behind);
-    log::debug("{}: {} items{}, {} options", source_name(file), problem.item_count(),
-               problem.has_bounds() ? ", some with bounds" : "", problem.option_count());
+    const dlx::Problem problem = read_problem(file, session, &ignored_behind);
+    log::debug("{}: {}{}, {}", source_name(file), counted(problem.item_count(), "item"),
+               problem.has_bounds() ? ", some with bounds" : "", counted(problem.option_count(), "option"));
     writer.check(problem, std::move(ignored_behind));
     ProblemCrossChecker checker(settings.cross_check, settings.params.search.limits.seconds, source_name(file),
                                 problem);
@@ -127,7 +127,7 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
     const bool prints_solutions = settings.print.solutions;
     int sat = 0;
     const Tally tally = answer_problems(session, settings.print, [&](const std::string& file, Writer& writer) {
-        const dlx::CountResult result = search_file(file, settings, search, session.output, writer);
+        const dlx::CountResult result = search_file(file, settings, search, session, writer);
         const std::string source = source_name(file);
         log_result(source, result, settings.params, prints_solutions ? spdlog::level::info : spdlog::level::debug,
                    settings.symmetry.is_wanted);
@@ -165,7 +165,7 @@ int run_diagrams(const Session& session, const AnswerProblem& answer, std::strin
     progress::watch(params.search.limits, session.output);
     const auto answer_file = [&](const std::string& file, Writer& writer) {
         std::vector<std::size_t> ignored_behind;
-        const dlx::Problem problem = read_problem(file, session.output, &ignored_behind);
+        const dlx::Problem problem = read_problem(file, session, &ignored_behind);
         writer.check(problem, std::move(ignored_behind));
         ProblemCrossChecker checker(session.arguments.has("cross-check"), params.search.limits.seconds,
                                     source_name(file), problem);

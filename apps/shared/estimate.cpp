@@ -94,8 +94,8 @@ Record estimate_record(const dlx::CountEstimate& estimate, Json head) {
 
 Answered tell_precision(const dlx::CountEstimate& estimate, const dlx::EstimateParams& params,
                         const std::string& source) {
-    log::debug("{}: {} samples, {} search nodes, {:.3f} seconds", source, estimate.samples, estimate.search_nodes,
-               estimate.seconds);
+    log::debug("{}: {}, {}, {:.3f} seconds", source, counted(estimate.samples, "sample"),
+               counted(estimate.search_nodes, "search node"), estimate.seconds);
     if (estimate.status == dlx::Status::exhausted)
         return estimate.solutions && *estimate.solutions == 0 ? Answered::no : Answered::yes;
     if (!estimate.solutions)

@@ -1,11 +1,10 @@
-#include "apps/dlx/formats/json_problem.hpp"
+#include "apps/shared/json_problem.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <fmt/format.h>
 #include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -16,6 +15,14 @@
 namespace apps {
 
 namespace {
+
+/// Returns the texts with `between` between them.
+std::string joined(const std::vector<std::string>& texts, std::string_view between) {
+    std::string all;
+    for (const std::string& text : texts)
+        (all += all.empty() ? "" : between) += text;
+    return all;
+}
 
 /// The characters of a text, for a parser. Stores the end of the part that was read.
 class Characters {
@@ -93,9 +100,10 @@ public:
         }
         key_ = static_cast<Key>(std::find(keys.begin(), keys.end(), name) - keys.begin());
         if (key_ == none)
-            fail(fmt::format("unknown key '{}': expected {}", name, fmt::join(keys, ", ")));
+            fail("unknown key '" + name + "': expected " +
+                 joined(std::vector<std::string>(keys.begin(), keys.end()), ", "));
         if (std::exchange(has_key_[key_], true))
-            fail(fmt::format("the key '{}' occurs twice", name));
+            fail("the key '" + name + "' occurs twice");
         return true;
     }
 
@@ -162,8 +170,8 @@ private:
         std::uint32_t value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (error != std::errc() || end != text.data() + text.size())
-            fail(fmt::format("the bound {} of '{}' is not a whole number from 0 to {}", text, bounds_.back().item,
-                             std::numeric_limits<std::uint32_t>::max()));
+            fail("the bound " + text + " of '" + bounds_.back().item + "' is not a whole number from 0 to " +
+                 std::to_string(std::numeric_limits<std::uint32_t>::max()));
         bounds_.back().numbers.push_back(value);
         return true;
     }
@@ -200,11 +208,11 @@ private:
     void add_items(dlx::Problem& problem) const {
         for (const Key key : {items, options})
             if (!has_key_[key])
-                fail(fmt::format("the key '{}' is missing", keys[key]));
+                fail("the key '" + std::string(keys[key]) + "' is missing");
         std::unordered_map<std::string_view, const BoundsOf*> by_item;
         for (const BoundsOf& of : bounds_)
             if (!by_item.emplace(of.item, &of).second)
-                fail(fmt::format("the bounds of '{}' occur twice", of.item), of.at);
+                fail("the bounds of '" + of.item + "' occur twice", of.at);
         for (const Word& item : names_[items])
             at(item.at, [&] {
                 const auto found = by_item.find(item.text);
@@ -218,7 +226,7 @@ private:
             at(item.at, [&] { problem.add_item(item.text, dlx::ItemKind::secondary); });
         for (const BoundsOf& of : bounds_)
             if (const auto item = problem.find_item(of.item); !item || problem.kind(*item) == dlx::ItemKind::secondary)
-                fail(fmt::format("'{}' has bounds, but is not one of 'items'", of.item), of.at);
+                fail("'" + of.item + "' has bounds, but is not one of 'items'", of.at);
     }
 
     void add_options(dlx::Problem& problem) const {
@@ -255,7 +263,7 @@ std::string quoted_name(std::string_view name) {
     try {
         return nlohmann::json(name).dump();
     } catch (const nlohmann::json::exception&) {
-        throw dlx::InvalidProblem(fmt::format("the name '{}' is not in UTF-8: json cannot hold it", name));
+        throw dlx::InvalidProblem("the name '" + std::string(name) + "' is not in UTF-8: json cannot hold it");
     }
 }
 
@@ -280,7 +288,7 @@ std::string to_json_text(const dlx::Problem& problem) {
         const bool is_primary = problem.kind(item) == dlx::ItemKind::primary;
         names[is_primary ? 0 : 1].push_back(quoted_name(problem.name(item)));
         if (const auto [min, max] = problem.bounds(item); is_primary && dlx::Bounds{min, max} != dlx::Bounds{})
-            bounds.push_back(fmt::format("{}: [{}, {}]", names[0].back(), min, max));
+            bounds.push_back(names[0].back() + ": [" + std::to_string(min) + ", " + std::to_string(max) + "]");
     }
     std::vector<std::string> options;
     std::vector<std::string> costs;
@@ -289,18 +297,18 @@ std::string to_json_text(const dlx::Problem& problem) {
         for (const auto [item, color] : problem.option(dlx::OptionId{k}))
             entries.push_back(quoted_name(std::string(problem.name(item)) +
                                           (color == dlx::Color::none ? "" : ":" + std::string(problem.name(color)))));
-        options.push_back(fmt::format("[{}]", fmt::join(entries, ", ")));
+        options.push_back("[" + joined(entries, ", ") + "]");
         if (problem.has_costs())
             costs.push_back(dlx::to_decimal(std::to_string(problem.cost(dlx::OptionId{k})), problem.cost_decimals()));
     }
-    std::string text = fmt::format("{{\"items\": [{}],\n", fmt::join(names[0], ", "));
+    std::string text = "{\"items\": [" + joined(names[0], ", ") + "],\n";
     if (!names[1].empty())
-        text += fmt::format("\"secondary\": [{}],\n", fmt::join(names[1], ", "));
+        text += "\"secondary\": [" + joined(names[1], ", ") + "],\n";
     if (!bounds.empty())
-        text += fmt::format("\"bounds\": {{{}}},\n", fmt::join(bounds, ", "));
-    text += fmt::format("\"options\": [\n{}]", fmt::join(options, ",\n"));
+        text += "\"bounds\": {" + joined(bounds, ", ") + "},\n";
+    text += "\"options\": [\n" + joined(options, ",\n") + "]";
     if (!costs.empty())
-        text += fmt::format(",\n\"costs\": [{}]", fmt::join(costs, ", "));
+        text += ",\n\"costs\": [" + joined(costs, ", ") + "]";
     return text + "}\n";
 }
 

@@ -58,6 +58,10 @@ std::string members(const Json& object) {
 
 std::string to_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
+std::string counted(std::uint64_t n, std::string_view noun) {
+    return std::to_string(n).append(" ").append(noun).append(n == 1 ? "" : "s");
+}
+
 std::string csv_row(const std::vector<std::string>& fields) {
     std::string row;
     for (const std::string& field : fields)

@@ -21,6 +21,9 @@ using Json = nlohmann::ordered_json;
 /// Formats fields as a line of CSV (RFC 4180, but with "\n" at the end).
 [[nodiscard]] std::string csv_row(const std::vector<std::string>& fields);
 
+/// Formats a number with a noun: "1 given", "2 givens".
+[[nodiscard]] std::string counted(std::uint64_t n, std::string_view noun);
+
 // --- Records --------------------------------------------------------------------------------------------------------
 
 /// Result with named fields, which are the keys in JSON. The fields that the header of a table names are its columns in

@@ -188,10 +188,6 @@ std::string AnswerWriter::title(const Puzzle& puzzle) const {
 
 // --- Pieces of records ----------------------------------------------------------------------------------------------
 
-std::string counted(std::uint64_t n, std::string_view what) {
-    return std::to_string(n).append(" ").append(what).append(n == 1 ? "" : "s");
-}
-
 std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs& signs, bool color) {
     return to_grid_text(grid, puzzle.notation, [&](Cell cell, const std::string& digit) {
         const auto sign = signs.find(cell);

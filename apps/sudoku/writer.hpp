@@ -65,9 +65,6 @@ private:
 
 // --- Pieces of records ----------------------------------------------------------------------------------------------
 
-/// Formats a number with a noun: "1 given", "2 givens".
-[[nodiscard]] std::string counted(std::uint64_t n, std::string_view what);
-
 /// Characters after some cells of a grid, for people who see no colors as well.
 using Signs = std::map<sudoku::Cell, char>;
 

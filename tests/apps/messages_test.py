@@ -159,6 +159,9 @@ MESSAGES = [
      "<stdin>:1:23: error: unknown key 'item': expected items, secondary, bounds, options, costs\n"),
     ("dlx convert --to dlx --from spp", "2 1\n7 1 3\n",
      "<stdin>:2:5: error: a row is a whole number from 1 to 2, not '3' (column 1)\n"),
+    ("dlx solve", "9 4\n7 1 1\n7 1 2\n7 1 3\n7 1 x\n",
+     "<stdin>:5:5: error: in OR-Library's set partitioning (--from spp): a row is a whole number from 1 to 9, not 'x' "
+     "(column 4)\n"),
     ("dlx solve", "1 0 1\n0 2 0\n",
      "<stdin>:2:3: error: neither 0 nor 1: the first line is a row of 0 and 1, so all lines must be\n"),
     ("dlx solve", "101\n01\n", "<stdin>:2:3: error: a row of 2 columns: the first row has 3\n"),

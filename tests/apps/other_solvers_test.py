@@ -242,9 +242,24 @@ class Convert(TestCase):
         self.assert_written("dlx", spp, "1 2 3\n1 2 |7\n3 |-2\n1\n")
         self.assert_written("dlx", "1 0\n1 0\n", "1 2\n1\n1\n", "--from", "matrix", "-q")
         self.assert_written("dlx", "1 0\n1 0\n", "1 0\n1 0\n", "--from", "dlx", "-q")
-        for form in "spp", "json", "matrix":
+        self.assert_written("dlx", "2 3\n7 8 9\n2\n1 2\n2 2 3\n", "1:2|1 1:2|2\n1 |7\n1 2 |8\n2 |9\n")
+        for form in "spp", "scp", "json", "matrix":
             self.assertEqual(dlx("convert", "--to", "dlx", "--from", form, stdin="a\na\n").status, 2)
         self.assertEqual(dlx("count", "-q", stdin=spp).stdout, "1\n")
+
+    def test_all_commands_read_another_format(self):
+        """The rows of a matrix, or names of items: the second of two alike is then an option."""
+        problem = self.file("problem", "0 1\n0 1\n")
+        for command in "solve", "count", "explain", "hint", "rate", "sample", "optimize", "automorphisms":
+            costs = ["--costs", self.file("costs", "1 2\n")] if command == "optimize" else []
+            as_names = dlx(command, "--from", "dlx", "--format", "json", *(costs and ["--costs", self.file("cost", "1\n")]), problem)
+            as_matrix = dlx(command, "--from", "matrix", "--format", "json", *costs, problem)
+            self.assertNotEqual(as_names.stdout, as_matrix.stdout, command)
+            self.assertIn("'1' is in no option" if command == "solve" else "", as_matrix.stderr)
+            self.assert_usage_error(dlx(command, "--from", "csv", "--format", "csv", *costs, problem), "--from", "csv", "json")
+        self.assertEqual(dlx("check", "--from", "dlx", problem, stdin="0 1\n").stdout, "solution\n")
+        self.assertEqual(dlx("check", "--from", "matrix", problem, stdin="2\n").status, 1)
+        self.assert_usage_error(dlx("merge", "--from", "dlx", problem), "--from")
 
     def test_command_lines(self):
         for arguments, name in (((), "--to"), (("--to", "mps"), "mps"), (("--to", "lp", "a", "b"), "one problem"),

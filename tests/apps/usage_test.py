@@ -184,13 +184,13 @@ class Usage(TestCase):
         needed = {("sudoku", "solve"): "all limit puzzle format box threads cross-check time-limit stats quiet verbose help",
                   ("sudoku", "check"): "puzzle format box threads cross-check time-limit stats proof cnf quiet verbose help",
                   ("dlx", "solve"): "all limit format numbers threads cross-check time-limit stats proof cnf quiet verbose help",
-                  ("dlx", "sample"): "number seed format numbers time-limit memory-limit cross-check color quiet verbose help help-all"}
+                  ("dlx", "sample"): "number seed format numbers time-limit cross-check quiet verbose help"}
         self.assertIn("--seed", sudoku("generate", "--help").stdout)
         rare = {("sudoku", "solve"): "input-format strict shard report check-solution node-limit seed engine branching color "
                                       "help-all",
                 ("dlx", "count"): "memory-limit checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
-                                  "engine branching up-to-symmetry symmetries estimate relative-error color help-all",
-                ("dlx", "sample"): "", ("sudoku", "merge"): ""}
+                                  "engine branching up-to-symmetry symmetries estimate relative-error from color help-all",
+                ("dlx", "sample"): "memory-limit from color help-all", ("sudoku", "merge"): ""}
 
         def options(text):
             return set(re.findall("^  (?:-[a-zA-Z] \\[ )?--([a-z-]+)", text, re.MULTILINE))

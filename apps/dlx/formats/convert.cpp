@@ -1,7 +1,7 @@
 #include "apps/dlx/commands.hpp"
-#include "apps/dlx/formats/json_problem.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/io/input.hpp"
+#include "apps/shared/json_problem.hpp"
 
 #include "dlx/formats/formats.hpp"
 
@@ -90,8 +90,7 @@ int run_convert(const Session& session) {
     if (files.size() > 1)
         throw UsageError("dlx convert accepts one problem: its formats hold no more");
     return answer_once(source_name(files[0]), [&] {
-        const auto from = arguments.choice<InputFormat>("from").value_or(InputFormat::detected);
-        dlx::Problem problem = read_problem(files[0], session.output, nullptr, from);
+        dlx::Problem problem = read_problem(files[0], session);
         if (arguments.has("without-costs"))
             problem = copy_without_costs(problem);
         try {
@@ -119,11 +118,6 @@ Command convert_command() {
             "  dlx convert --to dlx sppnw06.txt           a file of OR-Library\n",
             "  0    the problem was written\n",
             {{"to", "FORMAT", "output format (required): " + join(format_names()), one_of(format_names())},
-             {"from", "FORMAT", "input format: dlx, matrix, spp (of OR-Library) or json (default: the one it has)",
-              one_of<InputFormat>({{"dlx", InputFormat::dlx},
-                                   {"matrix", InputFormat::matrix},
-                                   {"spp", InputFormat::spp},
-                                   {"json", InputFormat::json}})},
              {"without-costs", "", "omit the costs, for formats that have none"}},
             run_convert};
 }

@@ -41,7 +41,7 @@ int run_automorphisms(const Session& session) {
     const bool is_one_of_several = session.arguments.files().size() > 1;
     const auto answer = [&](const std::string& file, Writer& writer) {
         const std::string source = source_name(file);
-        const dlx::Problem problem = read_problem(file, session.output);
+        const dlx::Problem problem = read_problem(file, session);
         const dlx::AutomorphismResult found = read_group(problem, {}, limits, session.output);
         writer.record(automorphisms_record(source, is_one_of_several ? "| " + source + '\n' : "", problem, found));
         if (!found.group)

@@ -14,8 +14,7 @@ namespace {
 
 /// "bit_sets finds at least 5 solutions"
 std::string finding(std::string_view who, const dlx::Claim& claim) {
-    return fmt::format("{} finds {}{} solution{}", who, claim.is_exact ? "" : "at least ", claim.solutions,
-                       claim.solutions == 1 ? "" : "s");
+    return fmt::format("{} finds {}{}", who, claim.is_exact ? "" : "at least ", counted(claim.solutions, "solution"));
 }
 
 /// Another run may have made the same file; any other file of this name is somebody's.

@@ -38,7 +38,8 @@ Answered warn_of_missing(std::uint64_t found, std::optional<std::uint64_t> numbe
     if (why.empty() && !number && found > 0)
         return Answered::yes;
     const std::string of = number ? fmt::format(" of {}", *number) : "";
-    log::warn("found {}{} puzzles{}", found, of, !why.empty() ? why : found > 0 ? ": no more exist" : ": none exists");
+    const std::string_view noun = number.value_or(found) == 1 ? "puzzle" : "puzzles";
+    log::warn("found {}{} {}{}", found, of, noun, !why.empty() ? why : found > 0 ? ": no more exist" : ": none exists");
     return why.empty() ? Answered::no : Answered::undecided;
 }
 

@@ -78,8 +78,8 @@ int run_merge(const Session& session) {
     if (!merge_results(session, reports(), [&](const Json& report) { sum.add(report); }))
         return 2;
     if (sum.records != sum.input_records) {
-        log::error("{}: error: the input has {} records, but the shards answered {}", session.program,
-                   sum.input_records, sum.records.str());
+        log::error("{}: error: the input has {}, but the shards answered {}", session.program,
+                   counted(sum.input_records, "record"), sum.records.str());
         return 2;
     }
     session.output.write(is_json ? as_json(sum) : as_lines(sum));
