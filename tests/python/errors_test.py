@@ -19,7 +19,7 @@ BOX = "box must be a pair (rows, columns) of ints, such as (3, 3), with 2 to 255
 GIVENS = "givens must be an int, 0 or more, or a pair (minimum, maximum), or None, not "
 PUZZLE = "puzzle must be a string, or ints from 0 to 255, with 0 for an empty cell, not "
 CELLS = "keep must be cells (row, column) from (0, 0) to (8, 8), not "
-COSTS = "costs must be ints from -2**63 to 2**63 - 1, one for each option, not "
+COSTS = "costs must be an iterable of numbers or decimal strings, one for each option, not "
 MATRIX = "matrix must be a two-dimensional array of 0 and 1: rows are options, columns are items, not "
 OPTIONS = "options must be lists of items, "
 NAMED = OPTIONS + "not a dict: write list(options.values()); option k of a solution is then list(options)[k]"
@@ -134,8 +134,15 @@ WRONG = [
     (lambda: count(A, secondary=5), TypeError, "secondary must be a list of items, or None, not 5"),
     (lambda: count(A, colored="yes"), TypeError, "colored must be True or False, not 'yes'"),
     (lambda: covers(A, costs="abc"), TypeError, COSTS + "'abc'"),
-    (lambda: covers(A, costs=[[1], [1, 2]]), TypeError, COSTS + "[[1], [1, 2]]"),
-    (lambda: min_cost(A, costs=[1, 2]), ValueError, "costs must have a number for each of the 1 options, not 2 numbers"),
+    (lambda: covers(A, costs=[[1], [1, 2]]), TypeError, COSTS + "[1]"),
+    (lambda: covers(A, costs=["1", "x"]), TypeError, COSTS + "'x'"),
+    (lambda: Problem(A, costs=5), TypeError, COSTS + "5"),
+    (lambda: Problem(A, costs="7"), TypeError, COSTS + "'7'"),
+    (lambda: min_cost(A, costs=[0.1]), ValueError, "costs must be numbers with at most 18 decimals (write a decimal string "
+     "such as '0.1', or round), not 0.1"),
+    (lambda: covers(A, costs=[2**62, "0.01"]), ValueError, "costs must be numbers that fit into 64 bits, here with 2 decimals: "
+     "write all in larger units, not '4611686018427387904'"),
+    (lambda: min_cost(A, costs=[1, 2]), ValueError, "costs must have a number for each option: expected 1, found 2"),
     (lambda: covers_bool("abc"), ValueError, MATRIX + "'abc'"),
     (lambda: Problem.from_bool([[1], [1, 2]]), ValueError, MATRIX + "[[1], [1, 2]]"),
     (lambda: covers_zdd(A, memory_limit="x"), TypeError, "memory_limit must be an int from 0 to 2**64 - 1, not 'x'"),

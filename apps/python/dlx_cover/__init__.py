@@ -24,7 +24,9 @@ Parameters that several functions share:
   and "cell" one to five times. The minimum may be 0. A solution contains each option at most once, also if options are
   equal.
 - ``forced``: the numbers of options that every solution must contain (default: none).
-- ``costs``: an int for each option, from -2**63 to 2**63 - 1.
+- ``costs``: a number for each option: an int, a Decimal, a Fraction, a float or a decimal string. They are exact, have at
+  most 18 decimals, and fit into 64 bits in units of the last decimal. 0.5 has one decimal, but the float 0.1 has 55: write
+  "0.1".
 - ``limit``: the maximum number of solutions (default: no limit).
 - ``time_limit``: seconds (default: no limit). ``LimitReached`` is raised if it expires before the result is known.
 - ``memory_limit``: bytes (default: 1 GiB).
@@ -45,7 +47,7 @@ import re
 import secrets
 import tempfile
 import time
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -155,28 +157,34 @@ class Problem:
         colored: bool = False,
         *,
         bounds: Bounds = None,
-        costs: DecimalCosts = None,
+        costs: Costs = None,
     ) -> None:
         """Builds a problem; see the module for the parameters. Raises InvalidProblem.
 
         Options without a primary item keep their numbers, but no solution contains them. ``costs`` are for ``min_cost``,
-        ``str`` and ``convert``: an int, a Decimal, a Fraction, a float or a decimal string for each option. They must have at most
-        18 decimals, and in units of the last decimal fit into 64 bits. 0.5 has one decimal, but the float 0.1 has 55:
-        write "0.1".
+        ``str`` and ``convert``.
         """
         if isinstance(options, Problem):
             raise TypeError("options must be lists of items, not a Problem: use it directly, or copy.copy(problem)")
         self._problem = _core.Problem(options, primary, secondary, colored, _pairs(bounds))
         if costs is not None:
-            self._problem.set_costs([_decimal(cost) for cost in costs])
+            self._problem.set_costs(_decimals(costs))
 
     @staticmethod
     @checked
     def parse(text: str) -> Problem:
-        """Reads ``text`` in the format of Knuth's programs, or a matrix of 0 and 1. Raises ParseError.
+        """Reads ``text`` in a format that the program ``dlx`` reads. Raises ParseError.
 
-        The first line lists the items, with a bar before the secondary ones, and bounds as in "2:3|p" and "2|q". Each
-        other line is an option, such as "p q x:A", and with a cost "p q x:A |7.25".
+        These are the format of Knuth's programs, a matrix of 0 and 1, a set partitioning or set covering problem of
+        OR-Library, and JSON. In the first, line 1 lists the items, with a bar before the secondary ones, and bounds as in
+        "2:3|p" and "2|q". Each other line is an option, such as "p q x:A", and with a cost "p q x:A |7.25".
+
+        >>> print(Problem.parse('{"items": ["a", "b"], "options": [["a"], ["b"], ["a", "b"]], "costs": [3, 4, 5.5]}'))
+        a b
+        a |3.0
+        b |4.0
+        a b |5.5
+        <BLANKLINE>
         """
         return Problem._of(_core.Problem.of_text(text))
 
@@ -302,14 +310,13 @@ Options = Union[Problem, Iterable[Iterable[Hashable]]]
 Items = Optional[Iterable[Hashable]]
 Bounds = Optional[Mapping[Any, Union[int, tuple[int, int]]]]
 OnProgress = Optional[Callable[[Progress], object]]
-Costs = Union[Sequence[int], npt.NDArray[np.int64]]
-DecimalCosts = Optional[Iterable[Union[int, float, str, Decimal, Fraction]]]
+Costs = Optional[Union[Iterable[Union[int, float, str, Decimal, Fraction]], npt.NDArray[Any]]]
 
 
 @checked
 def covers(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
-    costs: Costs | None = None, forced: Collection[int] = (), seed: int | None = None, limit: int | None = None,
+    costs: Costs = None, forced: Collection[int] = (), seed: int | None = None, limit: int | None = None,
     time_limit: float | None = None, memory_limit: int = 1 << 30, threads: int = 1, progress: OnProgress = None,
 ) -> Covers:  # fmt: skip
     """Finds the solutions, and returns an iterator over them.
@@ -331,13 +338,14 @@ def covers(
     if costs is not None and seed is not None:
         raise ValueError("costs and seed cannot be combined: each determines the order of the solutions")
     problem = _problem(options, primary, secondary, colored, bounds)
-    return _core.covers(problem, None if costs is None else _costs(costs), list(forced), seed, limit, time_limit,
-                        memory_limit, threads, _callback(progress))  # fmt: skip
+    units = None if costs is None else _units(costs)[0]
+    return _core.covers(problem, units, list(forced), seed, limit, time_limit, memory_limit, threads,
+                        _callback(progress))  # fmt: skip
 
 
 @checked
 def covers_bool(
-    matrix: npt.ArrayLike, *, bounds: Bounds = None, costs: Costs | None = None, forced: Collection[int] = (),
+    matrix: npt.ArrayLike, *, bounds: Bounds = None, costs: Costs = None, forced: Collection[int] = (),
     seed: int | None = None, limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
     threads: int = 1, progress: OnProgress = None,
 ) -> Covers:  # fmt: skip
@@ -461,12 +469,12 @@ def sample(
 @checked
 def min_cost(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
-    costs: Costs | None = None, time_limit: float | None = None, progress: OnProgress = None,
+    costs: Costs = None, time_limit: float | None = None, progress: OnProgress = None,
 ) -> MinCostResult | None:  # fmt: skip
     """Finds a minimum-cost solution. Returns None if there is no solution.
 
-    Without ``costs``, the costs are those of the ``Problem``, and the result has Decimals. If the time limit expires
-    first, the best solution so far is returned, with a ``lower_bound`` below its cost.
+    Without ``costs``, the costs are those of the ``Problem``. The result has Decimals unless all ``costs`` are ints. If the
+    time limit expires first, the best solution so far is returned, with a ``lower_bound`` below its cost.
 
     >>> min_cost([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
     MinCostResult(cost=5, options=[2], lower_bound=5)
@@ -476,13 +484,14 @@ def min_cost(
     problem = _problem(options, primary, secondary, colored, bounds)
     if costs is None and problem.option_count > 0 and not problem.costs:
         raise TypeError("costs are required: the problem has none")
-    found = _core.min_cost(problem, None if costs is None else _costs(costs), time_limit, _callback(progress))
+    units, decimals = (None, problem.cost_decimals) if costs is None else _units(costs)
+    found = _core.min_cost(problem, units, time_limit, _callback(progress))
     if found is None:
         return None
     cost, solution, lower_bound = found
-    if costs is not None:
+    if decimals is None:
         return MinCostResult(cost, solution, lower_bound)
-    unit = f"E-{problem.cost_decimals}"
+    unit = f"E-{decimals}"
     return MinCostResult(Decimal(f"{cost}{unit}"), solution, Decimal(f"{lower_bound}{unit}"))
 
 
@@ -572,16 +581,29 @@ def _decimal(cost: Any) -> str:
     return ("-" if value < 0 else "") + digits[: len(digits) - decimals] + ("." if decimals else "") + digits[len(digits) - decimals :]
 
 
-def _costs(costs: Costs) -> npt.NDArray[np.int64]:
+def _decimals(costs: Costs) -> list[str]:
+    """Returns costs as decimal numbers, exactly."""
+    if isinstance(costs, str) or not isinstance(costs, Iterable):
+        raise wrong("costs", "an iterable of numbers or decimal strings, one for each option", costs, TypeError)
+    return [_decimal(cost) for cost in costs]
+
+
+def _units(costs: Costs) -> tuple[npt.NDArray[np.int64], int | None]:
+    """Returns costs in units of the last decimal, and the number of decimals, or None if the costs are ints."""
     try:
         array = np.asarray(costs)
     except ValueError:  # lists of several lengths
         array = np.asarray(None)
-    if array.size == 0:
-        array = array.astype(np.int64)
-    if array.ndim != 1 or array.dtype.kind not in "iu" or (array.dtype == np.uint64 and array.max() > np.iinfo(np.int64).max):
-        raise wrong("costs", "ints from -2**63 to 2**63 - 1, one for each option", costs, TypeError)
-    return array.astype(np.int64, copy=False)
+    if array.ndim == 1 and (array.dtype.kind in "iu" or array.size == 0) and array.dtype != np.uint64:
+        return array.astype(np.int64, copy=False), None
+    texts = _decimals(costs)
+    decimals = max((len(text.partition(".")[2]) for text in texts), default=0)
+    values = [int(text.replace(".", "")) * 10 ** (decimals - len(text.partition(".")[2])) for text in texts]
+    for text, value in zip(texts, values):
+        if not -(2**63) <= value < 2**63:
+            raise wrong("costs", f"numbers that fit into 64 bits, here with {decimals} decimals: write all in larger units",
+                        text, ValueError)  # fmt: skip
+    return np.array(values, dtype=np.int64), None if array.dtype == np.uint64 else decimals
 
 
 def _callback(progress: OnProgress) -> Callable[[int, int, float, float], object] | None:

@@ -1,6 +1,7 @@
 #include "apps/python/src/problem.hpp"
 
 #include "apps/python/src/items.hpp"
+#include "apps/shared/json_problem.hpp"
 
 #include "dlx/formats/formats.hpp"
 #include "dlx/text.hpp"
@@ -63,6 +64,11 @@ void look_for_matrix(const std::vector<std::vector<Problem::Entry>>& rows, const
         throw py::error_already_set();
 }
 
+[[noreturn]] void refuse_costs(std::size_t options, std::size_t costs) {
+    throw std::invalid_argument("costs must have a number for each option: expected " + std::to_string(options) +
+                                ", found " + std::to_string(costs));
+}
+
 } // namespace
 
 Problem::Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored,
@@ -117,7 +123,9 @@ Problem::Problem(const py::array_t<bool>& matrix, const py::dict& bounds) {
     }
 }
 
-Problem::Problem(std::string_view text) : problem_(dlx::parse_problem(text)), options_(problem_.option_count()) {
+Problem::Problem(std::string_view text)
+    : problem_(apps::may_be_json(text) ? apps::parse_json_problem(text) : dlx::parse_problem(text)),
+      options_(problem_.option_count()) {
     for (std::uint32_t k = 0; k < problem_.item_count(); ++k)
         items_.append(std::string(problem_.name(dlx::ItemId{k})));
     for (std::uint32_t k = 1; k <= problem_.color_count(); ++k)
@@ -211,8 +219,7 @@ void Problem::add_option(const std::vector<dlx::Entry>& entries) {
 
 void Problem::set_costs(const std::vector<std::string>& costs) {
     if (costs.size() != options_)
-        throw std::invalid_argument("costs must have a number for each of the " + std::to_string(options_) +
-                                    " options, not " + std::to_string(costs.size()) + " numbers");
+        refuse_costs(options_, static_cast<std::size_t>(costs.size()));
     std::vector<std::string_view> found;
     for (const std::uint32_t number : numbers_)
         found.push_back(costs[number]);
@@ -261,8 +268,7 @@ py::list Problem::option(std::uint32_t number) const {
 
 std::vector<std::int64_t> Problem::costs(const py::array_t<std::int64_t>& costs) const {
     if (costs.ndim() != 1 || static_cast<std::size_t>(costs.size()) != options_)
-        throw std::invalid_argument("costs must have a number for each of the " + std::to_string(options_) +
-                                    " options, not " + std::to_string(costs.size()) + " numbers");
+        refuse_costs(options_, static_cast<std::size_t>(costs.size()));
     const auto all = costs.unchecked<1>();
     std::vector<std::int64_t> result;
     for (const std::uint32_t number : numbers_)

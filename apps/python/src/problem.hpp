@@ -47,7 +47,7 @@ public:
     /// any strides. Throws InvalidProblem for bounds of other items.
     Problem(const py::array_t<bool>& matrix, const py::dict& bounds);
 
-    /// In the text format of the library. Throws dlx::ParseError.
+    /// In a format that the programs read. Throws dlx::ParseError.
     explicit Problem(std::string_view text);
 
     /// An entry of an option: numbers of the item, and of the color from 1, 0 for none.

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <pybind11/stl.h>
+#include <stdexcept>
 
 namespace dlx_python {
 
@@ -13,8 +14,12 @@ namespace {
 
 using Seconds = std::optional<double>;
 
-/// Finds the automorphisms. Throws LimitReached.
+/// Finds the automorphisms. Throws LimitReached, and std::invalid_argument if this build lacks nauty.
 dlx::SymmetryGroup find_group(const dlx::Problem& problem, const dlx::Limits& limits) {
+    if (!dlx::can_find_automorphisms())
+        throw std::invalid_argument(
+            "this package was built without nauty: install libnauty2-dev (Debian), then install "
+            "the package again from its sources");
     dlx::AutomorphismResult found = dlx::find_automorphisms(problem, limits);
     if (!found.group)
         throw LimitReached(to_string(found.status));
