@@ -23,6 +23,7 @@ public:
             problem_.add_item(std::to_string(k));
         list_name_ = "column";
         for (list_ = 1; list_ <= columns; ++list_) {
+            list_begin_ = nullptr;
             const std::string_view place = next_cost();
             list_begin_ = place.data();
             const Decimal cost = read_cost(place);

@@ -85,6 +85,8 @@ INSTANTIATE_TEST_SUITE_P(
               "line 1, column 3: the number of columns is a whole number from 1 to 2147483646, not "
               "'99999999999999999999'"},
         NoSpp{"no_columns", "3 1", "line 1, column 4: the text ends before the cost of a column (column 1)"},
+        NoSpp{"no_second_column", "3 2\n7 1 1\n",
+              "line 3, column 1: the text ends before the cost of a column (column 2)"},
         NoSpp{"a_cost_in_words", "3 2\n7 1 1\nx 1 1\n",
               "line 3, column 1: 'x' is not a cost: write a decimal number without an exponent, as in 7, 7.25 or -3 "
               "(column 2)"},
