@@ -95,12 +95,11 @@ dlx::CountResult count_classes(const std::string& source, const dlx::Problem& pr
         params.search.limits.seconds = watch.remaining_limits().seconds;
         classes = count_up_to_symmetry(problem, *found.group, params);
     }
-    const bool is_one = found.group && found.group->order() == 1;
+    const std::string order = found.group ? shortened(found.group->order()) : "unknown";
     const auto text =
-        fmt::format("{} {}, {} {}, {}, {:.3f} seconds", found.group ? shortened(found.group->order()) : "unknown",
-                    is_one ? "symmetry" : "symmetries", classes.element_classes,
-                    classes.element_classes == 1 ? "conjugacy class" : "conjugacy classes", to_string(classes.method),
-                    watch.seconds());
+        fmt::format("{} {}, {} {}, {}, {:.3f} seconds", order, order == "1" ? "symmetry" : "symmetries",
+                    classes.element_classes, classes.element_classes == 1 ? "conjugacy class" : "conjugacy classes",
+                    to_string(classes.method), watch.seconds());
     if (settings.stats)
         log::error("{}: {}", source, text);
     else
