@@ -17,6 +17,7 @@
 /// - all_solutions, Search and solve (solve.hpp) return solutions, on several threads with use_threads (threads.hpp);
 /// - count (count.hpp) counts solutions;
 /// - find_automorphisms, count_up_to_symmetry and LeastImages (symmetry/) find and count solutions up to symmetry;
+/// - Packing (shapes/) is the problem of covering a board by pieces, parse_shapes reads them from a drawing;
 /// - BatchSolver (batch.hpp) solves many instances of one problem;
 /// - solutions_as_zdd (zdd.hpp) represents all solutions as one ZDD;
 /// - min_cost_solution (min_cost.hpp) finds a minimum-cost solution;
@@ -40,6 +41,7 @@
 #include "dlx/proof/path_certificate.hpp"
 #include "dlx/reason/position.hpp"
 #include "dlx/reason/reason.hpp"
+#include "dlx/shapes/shapes.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/symmetry/symmetry.hpp"
 #include "dlx/text.hpp"

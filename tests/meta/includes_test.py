@@ -26,6 +26,7 @@ ROOMS = {
         "sharing": ["checkpoint.", "parallel.", "sharing/"],
         "counting": ["count.", "conflict.", "counting/"],
         "symmetry": ["symmetry/"],
+        "shapes": ["shapes/"],
         "all": ["dlx."],
     },
     "sudoku": {
