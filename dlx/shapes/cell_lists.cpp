@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <set>
 #include <unordered_set>
 
 namespace dlx::detail {
@@ -11,7 +10,7 @@ namespace dlx::detail {
 namespace {
 
 /// Cells that a list may have, with those that are listed twice. Without it, a short text could fill the memory.
-constexpr std::size_t max_listed_cells = std::size_t{1} << 23;
+constexpr std::size_t max_listed_cells = std::size_t{1} << 20;
 
 /// Returns the value of a digit 0-9, a-z or A-Z, 0 to 61, or 62 for another character.
 unsigned digit_value(char c) {
@@ -75,7 +74,8 @@ private:
         const unsigned first = digits.back();
         if (!read_digit(digits) || digits.back() < first)
             return false;
-        for (unsigned value = first + 1; value < digits.back(); ++value)
+        const unsigned last = digits.back();
+        for (unsigned value = first + 1; value < last; ++value)
             digits.push_back(value);
         return true;
     }
@@ -139,7 +139,7 @@ private:
 
     /// Returns the cells that the words of a line name, each once, by rows.
     [[nodiscard]] std::vector<PieceCell> cells(const ShapeLine& line, const std::vector<std::string_view>& words) {
-        std::set<std::array<int, 3>> places; // layer, row, column
+        std::vector<std::array<int, 3>> places; // layer, row, column
         for (const std::string_view text : words) {
             const CellWord word = cell_word(line, text);
             if (word.coordinates.size() != coordinate_count_)
@@ -152,8 +152,10 @@ private:
             for (const unsigned a : word.coordinates[0])
                 for (const unsigned b : word.coordinates[1])
                     for (const unsigned c : coordinate_count_ == 3 ? word.coordinates[2] : std::vector<unsigned>{0})
-                        places.insert(place_of(static_cast<int>(a), static_cast<int>(b), static_cast<int>(c), word));
+                        places.push_back(place_of(static_cast<int>(a), static_cast<int>(b), static_cast<int>(c), word));
         }
+        std::sort(places.begin(), places.end());
+        places.erase(std::unique(places.begin(), places.end()), places.end());
         std::vector<PieceCell> result;
         for (const auto& [z, y, x] : places)
             result.push_back({{x, y, z}});

@@ -71,6 +71,8 @@ std::string range_text(std::uint64_t min, std::uint64_t max) {
 void require_cells(const Shapes& shapes) {
     if (shapes.board.empty())
         throw std::invalid_argument("the board has no cells");
+    if (shapes.pieces.empty())
+        throw std::invalid_argument("a board without pieces");
     std::uint64_t min = 0;
     std::uint64_t max = 0;
     for (const Piece& piece : shapes.pieces) {
@@ -103,11 +105,14 @@ public:
                     entries_.assign(1, Entry{item});
                     for (const std::size_t cell : cells_)
                         entries_.push_back(Entry{item_of_cell_[cell]});
+                    std::sort(entries_.begin() + 1, entries_.end(), is_before);
                     problem_.add_option(entries_);
                 }
     }
 
 private:
+    static bool is_before(const Entry& a, const Entry& b) { return a.item < b.item; }
+
     /// Finds the cells of a form whose first cell is at `anchor`. Returns false if it does not fit there.
     bool covers(const PlacedForm& form, std::size_t anchor) {
         const Point by = detail::shift(form.points.front(), index_.point(anchor));

@@ -17,6 +17,7 @@ using detail::ShapeLine;
 
 constexpr std::string_view between_layers = "--";
 constexpr std::string_view board_name = "board";
+constexpr std::string_view grid_key = "grid:";
 
 bool is_letter(Grid grid, char c) {
     return ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')) && !(c == 'v' && grid == Grid::triangles);
@@ -102,6 +103,8 @@ private:
         const ShapeLine& line = lines_.front();
         std::vector<std::string_view> words;
         detail::split(line.text, words, " ");
+        if (words.front() == grid_key)
+            fail(line, "a grid behind the first line: it is the same for all blocks");
         detail::require_name(line, words.front());
         drawing_.name = std::string(words.front());
         for (std::size_t k = 1; k < words.size(); ++k)
@@ -183,10 +186,9 @@ private:
 /// Reads the line "grid: cubes" if the text begins with it, and removes it.
 Grid read_grid(std::vector<ShapeLine>& lines) {
     const auto first = std::find_if(lines.begin(), lines.end(), [](const ShapeLine& line) { return !line.is_blank(); });
-    constexpr std::string_view key = "grid:";
-    if (first == lines.end() || !first->text.starts_with(key))
+    if (first == lines.end() || !first->text.starts_with(grid_key))
         return Grid::squares;
-    std::string_view name = first->text.substr(key.size());
+    std::string_view name = first->text.substr(grid_key.size());
     name.remove_prefix(std::min(name.find_first_not_of(' '), name.size()));
     for (const Grid grid : {Grid::squares, Grid::triangles, Grid::hexagons, Grid::cubes})
         if (name == to_string(grid)) {

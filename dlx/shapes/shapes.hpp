@@ -72,18 +72,18 @@ struct Shapes {
 
 /// Reads pieces and a board from a drawing:
 ///
-///     V 2         | a header: name, count, turns
+///     V 4
 ///     ##
 ///     #.
 ///
 ///     board
 ///     ####
-///     #..#
+///     ####
 ///     ####
 ///
-/// dlx/shapes/README.md describes the format. Pieces without turns of their own have `turns`, or those of
-/// default_turns(). Also reads the lists of cells of Knuth's programs POLYOMINO-DLX, POLYIAMOND-DLX and POLYCUBE-DLX.
-/// Throws ParseError with the place of the first error.
+/// Here the piece V is used four times. dlx/shapes/README.md describes the format. Pieces without turns of their own have
+/// `turns`, or those of default_turns(). Also reads the lists of cells of Knuth's programs POLYOMINO-DLX,
+/// POLYIAMOND-DLX and POLYCUBE-DLX. Throws ParseError with the place of the first error.
 [[nodiscard]] Shapes parse_shapes(Text text, std::optional<Turns> turns = std::nullopt);
 
 /// The exact cover problem of a packing. Each option is a piece and the cells that it covers: "P 0,0 0,1 1,0 1,1 2,0".
@@ -92,8 +92,9 @@ struct Shapes {
 /// may be empty are secondary. There is one option for each set of cells that a piece can cover in one of its turns.
 class Packing {
 public:
-    /// Makes the problem. Throws std::invalid_argument if the cells of the pieces are too few or too many for the board,
-    /// and for shapes that parse_shapes() does not return: no cells, a cell twice, a cell that is not in the grid.
+    /// Makes the problem. Throws std::invalid_argument if there are no pieces, if their cells are too few or too many for
+    /// the board, and for shapes that parse_shapes() does not return: no cells, a cell twice, a cell that is not in the
+    /// grid.
     /// Throws InvalidProblem, which is a std::invalid_argument, for names and counts that are not those of items.
     explicit Packing(Shapes shapes);
 
@@ -103,7 +104,7 @@ public:
     /// Returns the 0-based number of the piece in shapes().pieces that an option places. Throws std::out_of_range.
     [[nodiscard]] std::size_t piece(OptionId option) const;
 
-    /// Returns the cells of the board that an option covers. Throws std::out_of_range.
+    /// Returns the cells of the board that an option covers, in the order of their items. Throws std::out_of_range.
     [[nodiscard]] std::vector<Cell> cells(OptionId option) const;
 
     /// Returns the symmetries of the packing: those rotations and reflections of the board that map each option to an
