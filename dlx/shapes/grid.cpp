@@ -1,5 +1,7 @@
 #include "dlx/shapes/grid.hpp"
 
+#include "dlx/detail/random.hpp"
+
 #include <algorithm>
 #include <stdexcept>
 #include <string>
@@ -18,7 +20,7 @@ namespace detail {
 namespace {
 
 /// Returns the quotient by 2, rounded down.
-std::int64_t half(std::int64_t value) { return (value - (value & 1)) / 2; }
+std::int64_t rounded_half(std::int64_t value) { return (value - (value & 1)) / 2; }
 
 bool is_odd_permutation(const std::array<std::uint8_t, 3>& from) {
     return ((from[0] > from[1]) != (from[0] > from[2])) != (from[1] > from[2]);
@@ -37,13 +39,6 @@ bool fits_grid(Grid grid, Turn& turn) {
 
 } // namespace
 
-std::uint64_t mixed(std::uint64_t value) {
-    value += 0x9E3779B97F4A7C15U;
-    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
-    value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
-    return value ^ (value >> 31);
-}
-
 std::size_t HashPoint::operator()(const Point& point) const {
     std::uint64_t hash = 0;
     for (const std::int64_t coordinate : point)
@@ -60,7 +55,7 @@ Point to_point(Grid grid, const Cell& cell) {
                                     std::string(to_string(grid)));
     if (grid == Grid::squares || grid == Grid::cubes)
         return {x, y, cell.z};
-    return {half(x - y + 1), y, -half(x + y)};
+    return {rounded_half(x - y + 1), y, -rounded_half(x + y)};
 }
 
 std::vector<Turn> all_turns(Grid grid) {

@@ -11,16 +11,13 @@
 /// Geometry of the four grids: one system of coordinates in which each turn permutes and negates coordinates.
 namespace dlx::detail {
 
-/// A cell in three coordinates. For squares and cubes they are those of Cell. For hexagons their sum is 0, for triangles
-/// 0 if it points up and 1 if it points down; they count the rows in the three directions of the sides.
+/// A cell in three coordinates. For squares and cubes they are those of Cell. For triangles and hexagons they count the
+/// rows in three directions. The sum is 1 for a triangle that points down, otherwise 0.
 using Point = std::array<std::int64_t, 3>;
 
 struct HashPoint {
     std::size_t operator()(const Point& point) const;
 };
-
-/// Mixes the bits of a number (splitmix64).
-[[nodiscard]] std::uint64_t mixed(std::uint64_t value);
 
 /// Returns the point of a cell. Throws std::invalid_argument if it is not a cell of the grid.
 [[nodiscard]] Point to_point(Grid grid, const Cell& cell);

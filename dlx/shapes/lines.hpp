@@ -32,7 +32,7 @@ struct ShapeLine {
 /// Throws ParseError if a piece cannot have this name.
 void require_name(const ShapeLine& line, std::string_view name);
 
-/// Returns true if the text consists of Knuth's lists of cells: its first line has only cells such as "00" and "[0-2]4".
+/// Returns true if the text consists of Knuth's lists of cells: its first line consists of cells such as "[0-2]4".
 [[nodiscard]] bool are_cell_lists(const std::vector<ShapeLine>& lines);
 
 /// Reads Knuth's lists of cells: the board, then a piece on each line.

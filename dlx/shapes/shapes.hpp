@@ -81,8 +81,8 @@ struct Shapes {
 ///     ####
 ///     ####
 ///
-/// Here the piece V is used four times. dlx/shapes/README.md describes the format. Pieces without turns of their own have
-/// `turns`, or those of default_turns(). Also reads the lists of cells of Knuth's programs POLYOMINO-DLX,
+/// Here the piece V is used four times. dlx/shapes/README.md describes the format. Pieces without turns of their own
+/// have `turns`, or those of default_turns(). Also reads the lists of cells of Knuth's programs POLYOMINO-DLX,
 /// POLYIAMOND-DLX and POLYCUBE-DLX. Throws ParseError with the place of the first error.
 [[nodiscard]] Shapes parse_shapes(Text text, std::optional<Turns> turns = std::nullopt);
 
@@ -92,9 +92,9 @@ struct Shapes {
 /// may be empty are secondary. There is one option for each set of cells that a piece can cover in one of its turns.
 class Packing {
 public:
-    /// Makes the problem. Throws std::invalid_argument if there are no pieces, if their cells are too few or too many for
-    /// the board, and for shapes that parse_shapes() does not return: no cells, a cell twice, a cell that is not in the
-    /// grid.
+    /// Makes the problem. Throws std::invalid_argument if there are no pieces, and if their cells are too few or too
+    /// many for the board. Also throws it for shapes that parse_shapes() does not return: without cells, with a cell
+    /// twice, or with a cell that is not in the grid.
     /// Throws InvalidProblem, which is a std::invalid_argument, for names and counts that are not those of items.
     explicit Packing(Shapes shapes);
 

@@ -1,3 +1,4 @@
+#include "dlx/detail/random.hpp"
 #include "dlx/shapes/grid.hpp"
 #include "dlx/shapes/shapes.hpp"
 #include "dlx/symmetry/group.hpp"
@@ -54,8 +55,8 @@ std::vector<std::uint64_t> hashes_of_pieces(const Problem& problem, std::size_t 
     return hashes;
 }
 
-/// Replaces the images of pieces in `images` by pieces with the same bounds and with hashes of their images. Among pieces
-/// with equal hashes the first is mapped to the first. Returns false if there are none.
+/// Sets the images of pieces in `images` to pieces with the same bounds, whose hashes are those of the images. Among
+/// pieces with equal hashes the first is mapped to the first. Returns false if there are none.
 bool match_pieces(const Problem& problem, const std::vector<std::uint64_t>& hashes,
                   const std::vector<std::uint64_t>& hashes_of_images, std::vector<std::uint32_t>& images) {
     const auto sorted_pieces = [&](const std::vector<std::uint64_t>& by) {

@@ -306,8 +306,8 @@ Z1 no-flip
 }
 
 // Sources: Golomb, Polyominoes (pentominoes); Conway and Guy (Soma); Goodger, Polyform Puzzler (one-sided pentominoes,
-// hexiamonds, tetrahexes, tetracubes); OEIS A004003, A018811 (dominoes). Mirror images of solids are counted once here, and
-// twice in Polyform Puzzler: 1390 and 224.
+// hexiamonds, tetrahexes, tetracubes); OEIS A004003, A018811 (dominoes). Mirror images of solids are counted once
+// here, and twice in Polyform Puzzler: 1390 and 224.
 const PackingTruth truths[] = {
     {"pentominoes 3x20", pentominoes + box(3, 20), 4, "8", "2"},
     {"pentominoes 4x15", pentominoes + box(4, 15), 4, "1472", "368"},
