@@ -91,6 +91,7 @@ public:
         std::vector<std::string_view> words;
         split(line.text, words, " ");
         std::vector<CellWord> board;
+        board.reserve(words.size());
         for (const std::string_view word : words)
             board.push_back(cell_word(line, word));
         const auto has_prime = [](const CellWord& word) { return word.has_prime; };
@@ -157,6 +158,7 @@ private:
         std::sort(places.begin(), places.end());
         places.erase(std::unique(places.begin(), places.end()), places.end());
         std::vector<PieceCell> result;
+        result.reserve(places.size());
         for (const auto& [z, y, x] : places)
             result.push_back({{x, y, z}});
         return result;

@@ -297,6 +297,23 @@ TEST(PackingTest, SymmetriesAreAllAutomorphismsWhereTheBoardHasThemAll) {
     }
 }
 
+TEST(PackingTest, MirrorImagesAreExchangedIfTheirCountsAreEqual) {
+    const std::string box = "\n\nboard\n####\n####\n####\n####\n";
+    const auto order = [&](const std::string& pieces) {
+        return Packing(parse_shapes(pieces + box)).symmetries().order();
+    };
+    EXPECT_EQ(order("L 2 no-flip\n###\n#\n\nJ 2 no-flip\n###\n..#"), 8);
+    EXPECT_EQ(order("L 3 no-flip\n###\n#\n\nJ 1 no-flip\n###\n..#"), 4);
+    EXPECT_EQ(order("L 4 no-flip\n###\n#"), 4);
+    EXPECT_EQ(order("L 2 fixed\n###\n#\n\nJ 2 fixed\n###\n..#"), 2) << "one reflection";
+}
+
+TEST(PackingTest, ListsOfTrianglesHaveTheGeometryOfKnuth) {
+    const Packing packing(parse_shapes("00 10 01 00'\n2|M 00\nD 00 00'\n"));
+    EXPECT_EQ(packing.problem().option_count(), 4U + 3);
+    EXPECT_EQ(packing.symmetries().order(), 6) << "the triangle 00' is in the middle of a larger one";
+}
+
 TEST(PackingTest, LargeProblemsAreMade) {
     std::string text = "P 0:99\n##\n##\n#.\n\nY 0:99\n####\n.#..\n\nboard\n";
     for (int row = 0; row < 100; ++row)
