@@ -23,6 +23,7 @@
 /// - min_cost_solution (min_cost.hpp) finds a minimum-cost solution;
 /// - conflicting_items (conflict.hpp) explains why there is no solution;
 /// - Reasoner (reason/) solves step by step without guessing, gives a reason for each step, and rates the difficulty;
+/// - families::make_problem (families/) makes queens, Latin squares, tournaments and other well-known problems;
 /// - verify_solution (verify.hpp), CrossChecker (cross_check.hpp) and the certificates of proof/ verify results.
 #include "dlx/batch.hpp"
 #include "dlx/checkpoint.hpp"
@@ -30,6 +31,7 @@
 #include "dlx/count.hpp"
 #include "dlx/cross_check.hpp"
 #include "dlx/engine.hpp"
+#include "dlx/families/families.hpp"
 #include "dlx/formats/formats.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/min_cost.hpp"

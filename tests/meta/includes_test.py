@@ -16,6 +16,7 @@ ROOMS = {
         "ground": ["problem.", "limits.", "watch.", "run.", "verify.", "threads."],
         "detail": ["detail/"],
         "text": ["text.", "text/"],
+        "families": ["families/"],
         "engines": ["engine.", "solve.", "cross_check.", "engines/"],
         "lockstep": ["batch.", "lockstep/"],
         "frontier": ["zdd.", "frontier/"],

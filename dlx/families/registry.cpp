@@ -1,0 +1,98 @@
+#include "dlx/families/families.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <stdexcept>
+
+namespace dlx::families {
+
+namespace {
+
+constexpr std::uint32_t max_number = 1'000'000; ///< of an argument; sizes are checked by entries
+
+constexpr std::array<Family, 15> families_by_name{{
+    {"queens", "N", "N queens on an N x N board that do not attack each other", "8", "OEIS A000170",
+     [](const Values& v) { return queens(v.numbers[0]); }},
+    {"dominate", "queens N K", "K queens that attack or occupy all N x N cells", "queens 8 5",
+     "OEIS A002564 for the least K", [](const Values& v) { return dominating_queens(v.numbers[0], v.numbers[1]); }},
+    {"langford", "N", "1 1 2 2 ... N N in a row, k numbers between the two k", "8", "twice OEIS A014552",
+     [](const Values& v) { return langford(v.numbers[0]); }},
+    {"latin", "N", "Latin squares: each number once in each row and column", "5", "OEIS A002860",
+     [](const Values& v) { return latin_squares(v.numbers[0]); }},
+    {"sudoku", "RxC", "completed Sudokus with boxes of R x C cells", "2x3", "OEIS A107739 for square boxes",
+     [](const Values& v) { return sudoku(v.numbers[0], v.numbers[1]); }},
+    {"steiner", "V", "triples of V points, each two points in one triple", "9", "",
+     [](const Values& v) { return steiner_triples(v.numbers[0]); }},
+    {"design", "V K L", "blocks of K of V points, each two points in L blocks", "7 3 2", "",
+     [](const Values& v) { return block_designs(v.numbers[0], v.numbers[1], v.numbers[2]); }},
+    {"tournament", "N", "timetables in which N teams meet each other once", "6", "(N - 1)! times OEIS A000438",
+     [](const Values& v) { return tournaments(v.numbers[0]); }},
+    {"factor", "N", "the edges between N vertices as N - 1 perfect matchings", "8", "OEIS A000438",
+     [](const Values& v) { return one_factorizations(v.numbers[0]); }},
+    {"color", "GRAPH K", "K colors for the vertices of a graph, neighbors differ", "graph.txt 3", "",
+     [](const Values& v) { return colorings(parse_graph(v.text), v.numbers[0]); }},
+    {"match", "GRAPH", "perfect matchings of a graph", "graph.txt", "",
+     [](const Values& v) { return perfect_matchings(parse_graph(v.text)); }},
+    {"words", "FILE RxC", "rectangles whose rows and columns are words of a list", "words.txt 3x4", "",
+     [](const Values& v) { return word_rectangles(v.text, v.numbers[0], v.numbers[1]); }},
+    {"partridge", "N", "a square of 1 square of side 1, 2 of side 2 ... N of side N", "8", "",
+     [](const Values& v) { return partridge(v.numbers[0]); }},
+    {"pavings", "RxC", "R + C - 1 rectangles in an R x C one that use all its lines", "4x5", "OEIS A285357",
+     [](const Values& v) { return tight_pavings(v.numbers[0], v.numbers[1]); }},
+    {"pentominoes", "RxC", "the 12 pentominoes in a box of R x C = 60 cells", "6x10",
+     "C. B. and J. Haselgrove 1960, up to symmetry",
+     [](const Values& v) { return pentominoes(v.numbers[0], v.numbers[1]); }},
+}};
+
+/// Reads the number of an argument.
+std::uint32_t parse_argument(std::string_view word, std::string_view argument) {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc{} || end != word.data() + word.size() || number > max_number)
+        throw std::invalid_argument(detail::quoted(word) + " for " + std::string(argument) +
+                                    " is not a whole number up to " + std::to_string(max_number));
+    return number;
+}
+
+/// Adds the value of an argument.
+void read_argument(std::string_view argument, const std::string& word, Values& values) {
+    if (argument == "GRAPH" || argument == "FILE") {
+        values.text = word;
+    } else if (argument == "RxC") {
+        const std::string_view both = word;
+        const std::size_t middle = both.find('x');
+        if (middle == both.npos)
+            throw std::invalid_argument(detail::quoted(word) + " for RxC is not of the form 6x10");
+        values.numbers.push_back(parse_argument(both.substr(0, middle), "R"));
+        values.numbers.push_back(parse_argument(both.substr(middle + 1), "C"));
+    } else if (argument.size() == 1) {
+        values.numbers.push_back(parse_argument(word, argument));
+    } else if (word != argument) {
+        throw std::invalid_argument(detail::quoted(word) + " is not " + detail::quoted(argument));
+    }
+}
+
+} // namespace
+
+std::span<const Family> all_families() { return families_by_name; }
+
+const Family* find_family(Text name) {
+    const auto family = std::find_if(families_by_name.begin(), families_by_name.end(),
+                                     [&](const Family& one) { return one.name == name; });
+    return family == families_by_name.end() ? nullptr : &*family;
+}
+
+Problem make_problem(const Family& family, std::span<const std::string> words) {
+    std::vector<std::string_view> arguments;
+    detail::split(family.arguments, arguments);
+    if (words.size() != arguments.size())
+        throw std::invalid_argument(std::to_string(words.size()) + " arguments instead of " +
+                                    std::to_string(arguments.size()));
+    Values values;
+    for (std::size_t k = 0; k < words.size(); ++k)
+        read_argument(arguments[k], words[k], values);
+    return family.make(values);
+}
+
+} // namespace dlx::families
