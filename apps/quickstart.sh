@@ -69,5 +69,5 @@ Try next:
   export PATH=$build/apps:\$PATH
   sudoku hint ${1@Q}    # the next step of each puzzle, and why
   sudoku generate --level hard --format grid    # a new puzzle
-  dlx count $root/apps/examples/queens.dlx    # an exact cover problem: 92 ways to place eight queens
+  dlx make queens 8 | dlx count    # an exact cover problem: 92 ways to place eight queens
 END

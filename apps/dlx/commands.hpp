@@ -17,5 +17,6 @@ namespace apps {
 [[nodiscard]] Command sample_command();
 [[nodiscard]] Command optimize_command();
 [[nodiscard]] Command automorphisms_command();
+[[nodiscard]] Command make_command();
 
 } // namespace apps

@@ -113,13 +113,16 @@ std::vector<std::size_t> Packing::colors(dlx::Solution options, const Cells& cel
     return colors;
 }
 
-/// Returns the names of its items that are not cells.
+/// Returns the names of its items that are not cells, or the number with which several of them begin: 7 for 7r0 and 7c3.
 std::string Packing::label(dlx::OptionId option) const {
-    std::string text;
+    std::vector<std::string_view> names;
     for (const auto& [item, color] : problem_.option(option))
         if (!place_[dlx::index(item)])
-            text.append(text.empty() ? "" : " ").append(problem_.name(item));
-    return text;
+            names.push_back(problem_.name(item));
+    const auto number = [](std::string_view name) { return name.substr(0, name.find_first_not_of("0123456789")); };
+    const bool has_number = names.size() > 1 && !number(names[0]).empty() &&
+                            std::ranges::all_of(names, [&](auto name) { return number(name) == number(names[0]); });
+    return has_number ? std::string(number(names[0])) : fmt::format("{}", fmt::join(names, " "));
 }
 
 /// Thick around pieces and around the board, thin between the cells of a piece.

@@ -30,7 +30,7 @@ if len(sys.argv) != 5:
     sys.exit(__doc__)
 rows, columns, empty, most = map(int, sys.argv[1:])
 board = [(r, c) for r in range(rows) for c in range(columns)]
-print("| pieces.py", *sys.argv[1:])
+print("| pieces", *sys.argv[1:])
 print(*[f"0:{most}|{name}" for name in PIECES], *[f"{empty}|empty"] * (empty > 0), *[f"{r},{c}" for r, c in board])
 for name, piece in PIECES.items():
     for form in forms(piece):

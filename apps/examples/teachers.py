@@ -16,9 +16,9 @@ if len(sys.argv) < 5 or not all("/" in argument and "=" in argument for argument
     sys.exit(__doc__)
 days, hours, most = map(int, sys.argv[1:4])
 lessons = dict(argument.split("=") for argument in sys.argv[4:])
-people = sorted({name for pair in lessons for name in pair.split("/")})
-teachers = sorted({pair.split("/")[1] for pair in lessons})
-print("| teachers.py", *sys.argv[1:])
+people = list(dict.fromkeys(name for pair in lessons for name in pair.split("/")))
+teachers = list(dict.fromkeys(pair.split("/")[1] for pair in lessons))
+print("| teachers", *sys.argv[1:])
 print(*[f"{number}|{pair}" for pair, number in lessons.items()],
       *[f"0:{most}|{teacher}/day{d}" for teacher in teachers for d in range(1, days + 1)], "|",
       *[f"{name}/day{d}/{h}" for name in people for d in range(1, days + 1) for h in range(1, hours + 1)])

@@ -14,7 +14,7 @@ if len(sys.argv) < 4:
     sys.exit(__doc__)
 rows, columns, words = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
 cells = [(r, c) for r in range(rows) for c in range(columns)]
-print("| word_search.py", *sys.argv[1:])
+print("| word_search", *sys.argv[1:])
 print(*words, "|", *[f"{r},{c}" for r, c in cells])
 for word in words:
     for down, right in [(d, r) for d in (-1, 0, 1) for r in (-1, 0, 1) if d or r]:

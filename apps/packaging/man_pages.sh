@@ -19,6 +19,7 @@ page() {
     local summary=${2%.}
     help2man --no-info --name="${summary,}" --include="$work/also" --source="dlx $version" --version-string="$version" "$work/$1" |
         sed -e 's/^\.SS "Exit status:"/.SH "EXIT STATUS"/' -e 's/^\.SS "Commands:"/.SH COMMANDS/' \
+            -e 's/^\.SS "Families:"/.SH FAMILIES/' \
             -e 's/^\.SS "More options:"/.SS More options/' \
             -e "/^\.B ${1%%-*}\$/{N;s/\n\\\\fI\\\\,${1#*-} [\\]\/\\\\fR/ ${1#*-}\n/}" | # the name of a command is bold
         gzip -9n >"$folder/$1.1.gz"

@@ -732,7 +732,7 @@ class Cover(PageTest):
         page.wait(lambda: "#x=" in page.driver.current_url)
         address = page.driver.current_url
         page.open(address)
-        page.wait(lambda: page.element("cover-text").get_attribute("value").startswith("| tournament.py"))
+        page.wait(lambda: page.element("cover-text").get_attribute("value").startswith("| dlx make tournament"))
 
 
 class Speed(PageTest):

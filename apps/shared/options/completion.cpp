@@ -29,6 +29,10 @@ std::string completions(const Program& program, std::vector<std::string> words) 
     if (command == program.commands.end())
         return found;
 
+    if (words.size() == 1)
+        for (const auto& [word, meaning] : command->choices.words)
+            offer(word.substr(0, word.find(' ')), meaning);
+
     const OptionTable table = all_options(*command);
     const std::size_t equals = begun.starts_with("--") ? begun.find('=') : begun.npos;
     const std::string lead = equals == begun.npos ? "" : begun.substr(0, equals + 1);

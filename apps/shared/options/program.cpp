@@ -104,6 +104,19 @@ std::string usage(const Program& program, const Command& command) {
                        command.operands);
 }
 
+/// Returns the section of the valid first operands, or "".
+std::string choices_section(const Choices& choices) {
+    if (choices.words.empty())
+        return "";
+    std::size_t width = 0;
+    for (const auto& [word, meaning] : choices.words)
+        width = std::max(width, word.size());
+    std::string text = fmt::format("{}:\n", choices.title);
+    for (const auto& [word, meaning] : choices.words)
+        text += fmt::format("  {:<{}}  {}\n", word, width, meaning);
+    return text + '\n';
+}
+
 /// Has a command options that limit the work?
 bool is_limited(const OptionTable& options) {
     return std::ranges::any_of(std::array{"time-limit", "node-limit", "memory-limit"},
@@ -125,9 +138,10 @@ std::string help(const Program& program, const Command& command, const OptionTab
     if (is_whole && hidden > 0)
         described(more, "More options").print(option_lists << '\n', column);
     option_lists << '\n';
-    std::string text = fmt::format(
-        "{}\n{}\n\nExamples:\n{}\n{}{}", usage(program, command), command.summary, in_columns(command.examples),
-        option_lists.str(), exit_statuses(command.statuses, command.may_be_undecided || is_limited(options), is_whole));
+    std::string text =
+        fmt::format("{}\n{}\n\nExamples:\n{}\n{}{}{}", usage(program, command), command.summary,
+                    in_columns(command.examples), choices_section(command.choices), option_lists.str(),
+                    exit_statuses(command.statuses, command.may_be_undecided || is_limited(options), is_whole));
     if (!is_whole && hidden > 0)
         text += fmt::format("\n{0} {1} --help-all lists {2} more options; man {0}-{1} is the manual page.\n",
                             program.name, command.name, hidden);

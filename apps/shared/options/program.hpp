@@ -44,6 +44,12 @@ struct Session {
     bool color = false;
 };
 
+/// Valid first operands of a command, for help and completion.
+struct Choices {
+    std::string_view title;                                      ///< heading in the help
+    std::vector<std::pair<std::string, std::string_view>> words; ///< the operand with its arguments, and the meaning
+};
+
 /// Command of a program, with its options and the function that runs it.
 struct Command {
     std::string_view name;
@@ -55,6 +61,7 @@ struct Command {
     int (*run)(const Session&);    ///< returns the exit status
     std::string_view old_name{};   ///< which still works, and which no text lists
     bool may_be_undecided = false; ///< whether status 3 is possible although no option limits the work
+    Choices choices{};             ///< none if the operands are files
 
     [[nodiscard]] bool is_called(std::string_view word) const {
         return word == name || (!old_name.empty() && word == old_name);

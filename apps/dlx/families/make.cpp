@@ -1,0 +1,114 @@
+#include "apps/dlx/commands.hpp"
+#include "apps/dlx/problems.hpp"
+#include "apps/shared/io/input.hpp"
+
+#include "dlx/families/families.hpp"
+#include "dlx/text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace apps {
+
+namespace {
+
+using dlx::families::Family;
+
+/// Returns the list of all families with an example of each.
+std::string family_list() {
+    std::string text;
+    for (const Family& family : dlx::families::all_families()) {
+        const std::string head = fmt::format("{} {}", family.name, family.arguments);
+        text +=
+            fmt::format("{:<19}  {}\n{:<19}  dlx make {} {}\n", head, family.summary, "", family.name, family.example);
+    }
+    return text;
+}
+
+const Family& family_called(const std::string& name) {
+    if (const Family* const family = dlx::families::find_family(name))
+        return *family;
+    std::vector<std::string_view> names;
+    for (const Family& family : dlx::families::all_families())
+        names.push_back(family.name);
+    const std::string hint = did_you_mean(name, names);
+    throw UsageError(
+        fmt::format("unknown family '{}'{}", name, hint.empty() ? ": dlx make without arguments lists them" : hint));
+}
+
+/// Returns the arguments of a family.
+std::vector<std::string> arguments_of(const Family& family) {
+    std::vector<std::string> arguments(1);
+    for (const char c : family.arguments)
+        if (c == ' ')
+            arguments.emplace_back();
+        else
+            arguments.back() += c;
+    return arguments;
+}
+
+/// Returns the comment with the command that made a problem.
+std::string comment(const Family& family, const std::vector<std::string>& words) {
+    std::string text = fmt::format("| dlx make {}", fmt::join(words, " "));
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, '?');
+    return text + (family.counts.empty() ? "\n" : fmt::format(" (number of solutions: {})\n", family.counts));
+}
+
+int run_make(const Session& session) {
+    const std::vector<std::string>& operands = session.arguments.files();
+    if (operands.empty()) {
+        session.output.write(family_list());
+        return 0;
+    }
+    const Family& family = family_called(operands[0]);
+    const auto refuse = [&](const char* message) -> UsageError {
+        return UsageError(fmt::format("{0}; usage: dlx make {1} {2}, as in dlx make {1} {3}", message, family.name,
+                                      family.arguments, family.example));
+    };
+    std::vector<std::string> words(operands.begin() + 1, operands.end());
+    std::string source;
+    return answer_once(source, [&] {
+        const std::vector<std::string> arguments = arguments_of(family);
+        for (std::size_t k = 0; k < words.size() && words.size() == arguments.size(); ++k)
+            if (arguments[k] == "GRAPH" || arguments[k] == "FILE") {
+                source = source_name(words[k]);
+                words[k] = Input(words[k], session.output).read_all();
+            }
+        try {
+            const dlx::Problem problem = make_problem(family, words);
+            session.output.write(comment(family, operands));
+            session.output.write(to_text(problem));
+            return 0;
+        } catch (const std::logic_error& error) { // std::invalid_argument or std::length_error
+            throw refuse(error.what());
+        }
+    });
+}
+
+/// Returns the families for help and completion.
+Choices family_choices() {
+    Choices choices{"Families", {}};
+    for (const Family& family : dlx::families::all_families())
+        choices.words.emplace_back(fmt::format("{} {}", family.name, family.arguments), family.summary);
+    return choices;
+}
+
+} // namespace
+
+Command make_command() {
+    Command command{"make",
+                    "Print a well-known problem; without arguments, list them.",
+                    "[FAMILY ARGUMENT...]",
+                    "  dlx make queens 8 > queens.dlx             eight queens that do not attack each other\n"
+                    "  dlx make pentominoes 6x10 | dlx solve -q --format svg > box.svg    a picture\n"
+                    "  dlx make design 7 3 1 | dlx count          labeled planes with seven points\n",
+                    "  0    the problem was printed\n",
+                    {},
+                    run_make};
+    command.choices = family_choices();
+    return command;
+}
+
+} // namespace apps
