@@ -1,6 +1,7 @@
 #include "dlx/families/families.hpp"
 #include "dlx/families/size.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 namespace dlx::families {

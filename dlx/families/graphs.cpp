@@ -4,6 +4,7 @@
 #include "dlx/text/numbers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <set>

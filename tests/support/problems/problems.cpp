@@ -1,5 +1,6 @@
 #include "tests/support/problems/problems.hpp"
 
+#include "dlx/families/families.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
@@ -145,17 +146,7 @@ Problem queens_without_some(std::uint64_t seed) {
     return problem;
 }
 
-Problem langford(std::uint32_t n) {
-    Problem problem;
-    for (std::uint32_t k = 1; k <= n; ++k)
-        problem.add_item(std::to_string(k));
-    for (std::uint32_t s = 1; s <= 2 * n; ++s)
-        problem.add_item("s" + std::to_string(s));
-    for (std::uint32_t k = 1; k <= n; ++k)
-        for (std::uint32_t left = 0; left + k + 1 < 2 * n; ++left)
-            problem.add_option({{item(k - 1)}, {item(n + left)}, {item(n + left + k + 1)}});
-    return problem;
-}
+Problem langford(std::uint32_t n) { return families::langford(n); }
 
 Problem dominoes(std::uint32_t rows, std::uint32_t columns) {
     Problem problem;
