@@ -69,10 +69,11 @@ Problem partridge(std::uint32_t n) {
     const double length = static_cast<double>(n) * (n + 1.0) / 2;
     double options = 0;
     double entries = 0;
-    for (double k = 1; k <= n; ++k) {
-        const double places = (length - k + 1) * (length - k + 1);
+    for (std::uint64_t k = 1; k <= n; ++k) {
+        const auto size = static_cast<double>(k);
+        const double places = (length - size + 1) * (length - size + 1);
         options += places;
-        entries += places * (k * k + 1);
+        entries += places * (size * size + 1);
     }
     Problem problem = problem_of_size(options, entries);
     const auto side = static_cast<std::uint32_t>(length);

@@ -33,10 +33,10 @@ bool next_set(std::vector<std::uint32_t>& set, std::uint32_t n) {
     return false;
 }
 
-double binomial(double n, double k) {
+double binomial(std::uint32_t n, std::uint32_t k) {
     double product = 1;
-    for (double j = 1; j <= k && product < 1e300; ++j)
-        product *= (n - k + j) / j;
+    for (std::uint32_t j = 1; j <= k && product < 1e300; ++j)
+        product *= (static_cast<double>(n) - k + j) / j;
     return product;
 }
 
