@@ -252,10 +252,10 @@ private:
     /// Returns an estimate by few dives, which is rather too low.
     double lower_tree_guess() { return first_tree_guess().geometric_mean(); }
 
-    void dive(double most) {
+    void dive(double max_dives) {
         if (!tree_guess_)
             tree_guess_.emplace(engine_->make(problem_), forced_, params_left());
-        tree_guess_->dive(most, [&] { return watch_.should_stop(); }); // the search reports the reason of its end
+        tree_guess_->dive(max_dives, [&] { return watch_.should_stop(); }); // the search reports the reason of its end
     }
 
     /// Counts in lockstep, with the problem as the only instance of a batch.

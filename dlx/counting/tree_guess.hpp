@@ -21,12 +21,12 @@ public:
         params_.limits = {};
     }
 
-    /// Dives until there are `most` dives, or the standard error is likely to be at most a twentieth of the mean. After
+    /// Dives until there are `max_dives` dives, or the standard error is likely to be at most a twentieth of the mean. After
     /// the first dive, ends if `should_stop()` returns true.
     template <class Stop>
-    void dive(double most, Stop should_stop) {
+    void dive(double max_dives, Stop should_stop) {
         const auto is_sure = [&] { return dives_ >= 64 && squares_ * dives_ < sum_ * sum_ * (1 + dives_ / 400); };
-        while (dives_ < most && !is_sure() && (dives_ == 0 || !should_stop())) {
+        while (dives_ < max_dives && !is_sure() && (dives_ == 0 || !should_stop())) {
             const double nodes = search_->estimate_tree_size(forced_, params_, random_);
             sum_ += nodes;
             squares_ += nodes * nodes;

@@ -37,21 +37,21 @@ bool DiagramChoice::build(const Limits& limits, std::size_t max_memory_bytes) {
 }
 
 bool DiagramChoice::try_small() {
-    constexpr std::size_t most_entries = 1000;
-    constexpr std::size_t most_bytes = std::size_t{1} << 20;
-    constexpr double most_seconds = 0.01;
-    if (problem_.entry_count() > most_entries)
+    constexpr std::size_t max_entries = 1000;
+    constexpr std::size_t max_bytes = std::size_t{1} << 20;
+    constexpr double max_seconds = 0.01;
+    if (problem_.entry_count() > max_entries)
         return false;
     Limits limits = watch_.remaining_limits();
-    limits.seconds = std::min(limits.seconds.value_or(most_seconds), most_seconds);
-    return build(limits, most_bytes);
+    limits.seconds = std::min(limits.seconds.value_or(max_seconds), max_seconds);
+    return build(limits, max_bytes);
 }
 
 /// Either estimate may be wrong by a factor of 3. Therefore the search goes on until the diagram costs at most a few
 /// times as much as the search so far. A diagram that takes much longer than expected is given up.
 bool DiagramChoice::build_if_faster(double seconds_left) {
-    constexpr double most_times = 4;
-    constexpr double most_times_expected = 3;
+    constexpr double max_times = 4;
+    constexpr double max_times_expected = 3;
     const double searched = watch_.seconds() - built_ - counted_;
     if (is_over_ || (!count_ && !is_time_for_frontier(searched)))
         return false;
@@ -59,15 +59,15 @@ bool DiagramChoice::build_if_faster(double seconds_left) {
     if (is_over_)
         return false;
     const double expected = expected_seconds();
-    if (expected > std::min(seconds_left, most_times * searched))
+    if (expected > std::min(seconds_left, max_times * searched))
         return false;
     Limits limits = watch_.remaining_limits();
-    const double most_seconds = most_times_expected * expected + 0.02;
-    limits.seconds = std::min(limits.seconds.value_or(most_seconds), most_seconds);
+    const double max_seconds = max_times_expected * expected + 0.02;
+    limits.seconds = std::min(limits.seconds.value_or(max_seconds), max_seconds);
     const double begin = watch_.seconds();
     const bool is_built = build(limits, params_.max_memory_bytes - std::min(params_.max_memory_bytes, count_->bytes()));
     built_ += watch_.seconds() - begin;
-    least_expected_ = most_times_expected * most_seconds;
+    least_expected_ = max_times_expected * max_seconds;
     is_over_ = result_.status == Status::memory_limit;
     return is_built;
 }
@@ -83,11 +83,11 @@ MinCostResult DiagramChoice::result() const {
 bool DiagramChoice::is_time_for_frontier(double now) const {
     constexpr double first = 0.02;
     constexpr double per_byte = 3e-7;
-    constexpr double most_per_item = 6e-3;
+    constexpr double max_per_item = 6e-3;
     const double bytes = FrontierProblem::bytes(problem_);
     return bytes <= static_cast<double>(params_.max_memory_bytes) / 2 &&
            now >= std::max(first, std::min(per_byte * bytes,
-                                           most_per_item * static_cast<double>(problem_.primary_item_count())));
+                                           max_per_item * static_cast<double>(problem_.primary_item_count())));
 }
 
 /// Continues the count until it has had a share of the time of the search.
@@ -118,14 +118,14 @@ double DiagramChoice::expected_seconds() const {
     constexpr double times_count = 1.3;
     constexpr double sure = 0.5; // of the layers
     constexpr double bytes_per_cost = 0.3;
-    constexpr double most_per_cost = 2e-9;
+    constexpr double max_per_cost = 2e-9;
     if (is_complete_)
         return std::max(least_expected_, times_count * counted_);
     const double cost = count_->cost() + count_->cost_left(*paths_, paths_->paths[0]);
     const double times = times_count * std::max(1.0, sure / count_->fraction_done());
     if (count_->cost() == 0 || bytes_per_cost * cost > static_cast<double>(params_.max_memory_bytes))
         return std::numeric_limits<double>::infinity();
-    const double per_cost = std::clamp(counted_ / count_->cost(), 1e-9, most_per_cost); // rough if little was counted
+    const double per_cost = std::clamp(counted_ / count_->cost(), 1e-9, max_per_cost); // rough if little was counted
     return std::max(least_expected_, times * per_cost * cost);
 }
 

@@ -78,7 +78,7 @@ public:
         if (!engine_.empty()) {
             params.method = CountMethod::enumerate;
             params.search.engine = engine_;
-            params.search.limits.search_nodes = 16 * most_nodes_; // beyond it, the frontier may be faster
+            params.search.limits.search_nodes = 16 * max_nodes_; // beyond it, the frontier may be faster
             CountResult some = count(forced, params);
             if (some.status != Status::node_limit)
                 return some;
@@ -89,7 +89,7 @@ public:
         if (some.method == CountMethod::enumerate && some.engine != lockstep && some.branching == Branching::mrv &&
             nodes > nodes_of_trial) {
             engine_ = some.engine;
-            most_nodes_ = std::max(most_nodes_, nodes);
+            max_nodes_ = std::max(max_nodes_, nodes);
         }
         return some;
     }
@@ -114,8 +114,8 @@ private:
     const Problem& problem_;
     const CountParams& params_;
     const RunMonitor& watch_;
-    std::string engine_;           ///< of enumerations; empty if the method is open
-    std::uint64_t most_nodes_ = 0; ///< search nodes of the largest count that chose `engine_`
+    std::string engine_;          ///< of enumerations; empty if the method is open
+    std::uint64_t max_nodes_ = 0; ///< search nodes of the largest count that chose `engine_`
 };
 
 } // namespace
