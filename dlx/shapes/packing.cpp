@@ -106,6 +106,9 @@ public:
                     for (const std::size_t cell : cells_)
                         entries_.push_back(Entry{item_of_cell_[cell]});
                     std::sort(entries_.begin() + 1, entries_.end(), is_before);
+                    if (problem_.entry_count() + entries_.size() > max_packing_entries)
+                        throw std::invalid_argument("the packing is too large: its options have more than " +
+                                                    std::to_string(max_packing_entries) + " items in all");
                     problem_.add_option(entries_);
                 }
     }

@@ -87,15 +87,18 @@ struct Shapes {
 /// POLYIAMOND-DLX and POLYCUBE-DLX. Throws ParseError with the place of the first error.
 [[nodiscard]] Shapes parse_shapes(Text text, std::optional<Turns> turns = std::nullopt);
 
+/// Maximum number of entries of the problem of a packing: a gigabyte.
+constexpr std::size_t max_packing_entries = 50'000'000;
+
 /// The exact cover problem of a packing. Each option is a piece and the cells that it covers: "P 0,0 0,1 1,0 1,1 2,0".
 ///
 /// Items are the pieces with their counts, then the cells: `row,column`, or `layer,row,column` for cubes. Cells that
 /// may be empty are secondary. There is one option for each set of cells that a piece can cover in one of its turns.
 class Packing {
 public:
-    /// Makes the problem. Throws std::invalid_argument if there are no pieces, and if their cells are too few or too
-    /// many for the board. Also throws it for shapes that parse_shapes() does not return: without cells, with a cell
-    /// twice, or with a cell that is not in the grid.
+    /// Makes the problem. Throws std::invalid_argument if there are no pieces, if their cells are too few or too many
+    /// for the board, and if the problem has more than max_packing_entries. Also throws it for shapes that
+    /// parse_shapes() does not return: without cells, with a cell twice, or with a cell that is not in the grid.
     /// Throws InvalidProblem, which is a std::invalid_argument, for names and counts that are not those of items.
     explicit Packing(Shapes shapes);
 

@@ -78,23 +78,6 @@ bool match_pieces(const Problem& problem, const std::vector<std::uint64_t>& hash
     return true;
 }
 
-/// Returns the automorphism with these images of items, if it is one.
-std::optional<Automorphism> automorphism_of(const Problem& problem, const detail::Classes& equal,
-                                            const std::vector<std::uint32_t>& images) {
-    Automorphism result;
-    for (std::uint32_t item = 0; item < images.size(); ++item)
-        if (images[item] != item)
-            result.items.emplace_back(ItemId{item}, ItemId{images[item]});
-    const std::vector<std::uint32_t> options = detail::images_of_options(problem, equal, result);
-    for (std::uint32_t option = 0; option < options.size(); ++option) {
-        if (options[option] == detail::no_image)
-            return std::nullopt;
-        if (options[option] != option)
-            result.options.emplace_back(OptionId{option}, OptionId{options[option]});
-    }
-    return result;
-}
-
 /// Adds a turn to a group of turns, and all products.
 void add_to_group(std::vector<Turn>& group, const Turn& turn) {
     std::vector<Turn> generators = group;
@@ -133,7 +116,10 @@ SymmetryGroup Packing::symmetries() const {
             images[item_of_cell[k]] = item_of_cell[(*cells)[k]];
         if (!match_pieces(problem_, hashes, hashes_of_pieces(problem_, first_cell(), images), images))
             continue;
-        if (auto automorphism = automorphism_of(problem_, equal, images)) {
+        std::vector<ItemId> items;
+        for (const std::uint32_t image : images)
+            items.push_back(ItemId{image});
+        if (auto automorphism = detail::automorphism_from_images(problem_, equal, items)) {
             generators.push_back(std::move(*automorphism));
             add_to_group(group, turn);
         }

@@ -73,6 +73,22 @@ std::vector<std::uint32_t> images_of_options(const Problem& problem, const Class
     return images;
 }
 
+std::optional<Automorphism> automorphism_from_images(const Problem& problem, const Classes& equal,
+                                                     std::span<const ItemId> images) {
+    Automorphism result;
+    for (std::uint32_t k = 0; k < images.size(); ++k)
+        if (images[k] != ItemId{k})
+            result.items.emplace_back(ItemId{k}, images[k]);
+    const std::vector<std::uint32_t> options = images_of_options(problem, equal, result);
+    for (std::uint32_t k = 0; k < options.size(); ++k) {
+        if (options[k] == no_image)
+            return std::nullopt;
+        if (options[k] != k)
+            result.options.emplace_back(OptionId{k}, OptionId{options[k]});
+    }
+    return result;
+}
+
 } // namespace detail
 
 std::optional<Automorphism> automorphism_from_items(const Problem& problem, std::span<const ItemId> images) {
@@ -83,22 +99,11 @@ std::optional<Automorphism> automorphism_from_items(const Problem& problem, std:
                                 (sorted.empty() || index(sorted.back()) < problem.item_count());
     if (!is_permutation)
         throw std::invalid_argument("the images of the items are not a permutation of them");
-    Automorphism result;
-    for (std::uint32_t k = 0; k < images.size(); ++k) {
-        const ItemId item{k};
-        if (problem.kind(item) != problem.kind(images[k]) || !(problem.bounds(item) == problem.bounds(images[k])))
+    for (std::uint32_t k = 0; k < images.size(); ++k)
+        if (problem.kind(ItemId{k}) != problem.kind(images[k]) ||
+            !(problem.bounds(ItemId{k}) == problem.bounds(images[k])))
             return std::nullopt;
-        if (images[k] != item)
-            result.items.emplace_back(item, images[k]);
-    }
-    const auto options = detail::images_of_options(problem, detail::equal_options(problem), result);
-    for (std::uint32_t k = 0; k < options.size(); ++k) {
-        if (options[k] == detail::no_image)
-            return std::nullopt;
-        if (options[k] != k)
-            result.options.emplace_back(OptionId{k}, OptionId{options[k]});
-    }
-    return result;
+    return detail::automorphism_from_images(problem, detail::equal_options(problem), images);
 }
 
 SymmetryGroup::SymmetryGroup(std::vector<Automorphism> generators) : generators_(std::move(generators)) {

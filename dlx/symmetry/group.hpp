@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -54,5 +55,10 @@ constexpr std::uint32_t no_image = ~std::uint32_t{0};
 /// options.
 [[nodiscard]] std::vector<std::uint32_t> images_of_options(const Problem& problem, const Classes& equal,
                                                            const Automorphism& automorphism);
+
+/// Returns the automorphism that moves items to these images, by item, or nothing if an option has no image. Requires
+/// that items keep their kinds and bounds.
+[[nodiscard]] std::optional<Automorphism> automorphism_from_images(const Problem& problem, const Classes& equal,
+                                                                   std::span<const ItemId> images);
 
 } // namespace dlx::detail

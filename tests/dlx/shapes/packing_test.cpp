@@ -253,6 +253,11 @@ TEST(PackingTest, TooFewOrTooManyCellsAreErrors) {
     EXPECT_EQ(message(shapes), "none");
 }
 
+TEST(PackingTest, TooLargeProblemsAreErrors) {
+    EXPECT_EQ(message(parse_shapes(std::string(8000, '#') + "\n\nboard\n" + std::string(16'000, '?') + '\n')),
+              "the packing is too large: its options have more than 50000000 items in all");
+}
+
 TEST(PackingTest, InvalidShapesAreErrors) {
     const Shapes valid = dominoes(2, 2, 2);
     const auto with = [&](auto change) {
