@@ -18,5 +18,6 @@ namespace apps {
 [[nodiscard]] Command optimize_command();
 [[nodiscard]] Command automorphisms_command();
 [[nodiscard]] Command make_command();
+[[nodiscard]] Command pack_command();
 
 } // namespace apps

@@ -1,5 +1,6 @@
 #include "apps/dlx/problems.hpp"
 
+#include "apps/dlx/pack/shapes_file.hpp"
 #include "apps/shared/estimate.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
@@ -72,6 +73,8 @@ InputFormat input_format(const Session& session) {
 } // namespace
 
 dlx::Problem read_problem(const std::string& file, const Session& session, std::vector<std::size_t>* ignored_behind) {
+    if (session.arguments.has("pack"))
+        return dlx::Packing(read_shapes(file, session)).problem();
     const std::string text = Input(file, session.output).read_all();
     const InputFormat format = input_format(session);
     if (format == InputFormat::json || (format == InputFormat::detected && may_be_json(text)))
@@ -100,6 +103,8 @@ Command with_input_format(Command command) {
                                                     {"scp", InputFormat::scp},
                                                     {"json", InputFormat::json}}),
                                Rank::rare});
+    command.options.push_back(
+        {"pack", "", "read pieces and a board in place of a problem, as dlx pack does", Rank::rare, "from"});
     return command;
 }
 

@@ -8,10 +8,10 @@
 /// Common parts of the commands of `dlx` that answer one problem after another.
 namespace apps {
 
-/// Adds --from to a command that reads problems.
+/// Adds --from and --pack to a command that reads problems.
 [[nodiscard]] Command with_input_format(Command command);
 
-/// Reads a whole file as a problem, in the format of --from. Possible mistakes are warnings: "problem.dlx:3: warning:
+/// Reads a whole file as a problem, in the format of --from, or as shapes for --pack. Possible mistakes are warnings: "problem.dlx:3: warning:
 /// this option ...". Throws dlx::ParseError, which names the probable type of another file (a Sudoku, JSON, UTF-16,
 /// ...), and as Input does. `ignored_behind` receives the value of dlx::Warning.
 [[nodiscard]] dlx::Problem read_problem(const std::string& file, const Session& session,

@@ -171,9 +171,10 @@ void Writer::error(std::size_t line, std::size_t column, const std::string& mess
     }
     if (settings_.format == Format::svg)
         return draw_text("error: " + message);
-    if (settings_.format == Format::line && output_.has_messages())
+    const bool is_text = settings_.format == Format::line || settings_.format == Format::grid;
+    if (is_text && output_.has_messages())
         return;
-    if (settings_.format == Format::line)
+    if (is_text)
         return output_.write(std::exchange(comment_, "") + "error\t" + message + (settings_.solutions ? "\n\n" : "\n"));
     Json json = is_open_ ? Json::object() : Json{{"source", source_}};
     json.update({{"line", line}, {"column", column}, {"answer", "error"}, {"reason", message}});

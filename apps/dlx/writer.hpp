@@ -51,6 +51,10 @@ public:
     void end(const dlx::CountResult& result);
     void error(std::size_t line, std::size_t column, const std::string& message);
 
+    /// Adds a picture to the sheet, with the name of the problem if it is one of several.
+    void draw(const svg::Picture& picture) { pictures_.add(svg::framed(is_one_of_several_ ? source_ : "", picture)); }
+    void draw_text(const std::string& text); ///< draws text in place of a picture
+
     /// Prints a single answer of another kind.
     void record(const Record& record) { output_.write(written(record, settings_.format, settings_.csv_head)); }
 
@@ -58,7 +62,6 @@ private:
     [[nodiscard]] Json fields(const dlx::CountResult& result) const;
     [[nodiscard]] std::string close(const Json& tail);
     [[nodiscard]] std::size_t number_of(dlx::OptionId option) const;
-    void draw_text(const std::string& text); ///< draws text in place of a picture
 
     const PrintSettings settings_;
     Output& output_;

@@ -196,6 +196,8 @@ def runs(file):
         yield "with `--up-to-symmetry`", ["dlx", "count", *given], text
         yield "with `--up-to-symmetry`", ["dlx", "solve", "--all", *given], text
         yield "", ["dlx", "automorphisms"], text
+    for text in "A\n##\n\nboard\n####\n", "A\n##\n.#\n\nboard\n###\n", "A 2\n##\n\nboard\n####\n":
+        yield "", ["dlx", "pack"], text
     yield "", ["dlx", "hint", "--max-rule", "single", "--suggest-guess"], PAIR
     yield "", ["dlx", "hint"], "a b\na b\n"
     for longest in "1", "9":

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "dlx/shapes/shapes.hpp"
+#include "dlx/solve.hpp"
+
+#include <string>
+#include <vector>
+
+/// Solutions of packings as text.
+namespace apps {
+
+/// Returns the labels of the pieces, by their numbers: the names if each is one or two characters of ASCII, otherwise
+/// A, B, C ... Z, AA, AB ...
+[[nodiscard]] std::vector<std::string> piece_labels(const dlx::Shapes& shapes);
+
+/// Returns lines with the labels and names of the pieces if they differ, otherwise "".
+[[nodiscard]] std::string legend(const dlx::Shapes& shapes);
+
+/// Draws a solution by lines between its pieces and a label in each cell, in UTF-8. The layers of a solid are side by
+/// side, the first on the left. With `color`, each piece has the color of its number in shapes().pieces, by escape
+/// sequences of terminals.
+[[nodiscard]] std::string drawn_as_text(const dlx::Packing& packing, dlx::Solution options, bool color);
+
+} // namespace apps

@@ -1,0 +1,131 @@
+#include "apps/dlx/commands.hpp"
+#include "apps/dlx/pack/distinct.hpp"
+#include "apps/dlx/pack/printer.hpp"
+#include "apps/dlx/pack/shapes_file.hpp"
+#include "apps/dlx/problems.hpp"
+#include "apps/shared/io/input.hpp"
+#include "apps/shared/io/progress.hpp"
+
+#include "dlx/parallel.hpp"
+#include "dlx/text.hpp"
+#include "dlx/threads.hpp"
+#include "dlx/watch.hpp"
+
+#include <algorithm>
+
+namespace apps {
+
+namespace {
+
+struct PackSettings {
+    Format format{};
+    std::uint64_t shown = 1; ///< number of solutions to print, at most
+    dlx::CountParams params;
+};
+
+PackSettings read_pack_settings(const Session& session) {
+    const Arguments& arguments = session.arguments;
+    PackSettings settings;
+    settings.format = arguments.choice<Format>("format").value_or(Format::grid);
+    settings.shown = arguments.number("limit").value_or(1);
+    settings.params.search = search_params(arguments);
+    settings.params.search.engine = automatic;
+    settings.params.max_memory_bytes = memory_limit(arguments);
+    settings.params.task_runner = dlx::use_threads(static_cast<std::uint32_t>(thread_count(arguments)));
+    progress::watch(settings.params.search.limits, session.output);
+    return settings;
+}
+
+/// Prints the first solutions that are not images of each other. Returns the number of all that were found.
+dlx::CountResult print_first(const dlx::Packing& packing, const dlx::SymmetryGroup& group, const PackSettings& settings,
+                             PackingPrinter& printer) {
+    DistinctSolutions distinct(group, packing.problem().option_count());
+    std::uint64_t printed = 0;
+    const auto print = [&](dlx::Solution options) {
+        if (distinct.add(options)) {
+            printer.solution(options);
+            ++printed;
+        }
+        return printed < settings.shown ? dlx::VisitAction::keep_going : dlx::VisitAction::stop;
+    };
+    const dlx::CountParams& params = settings.params;
+    return to_count_result(dlx::solve(packing.problem(), params.search, params.task_runner, print));
+}
+
+/// Counts all solutions after the first ones were found, within the limits that `watch` has left.
+dlx::SymmetryCountResult count_all(const dlx::Packing& packing, const dlx::SymmetryGroup& group,
+                                   const dlx::CountResult& first, const dlx::RunMonitor& watch,
+                                   dlx::CountParams params) {
+    dlx::SymmetryCountResult result;
+    result.status = first.status;
+    if (first.solutions > 0) {
+        params.search.limits.seconds = watch.remaining_limits().seconds;
+        result = count_up_to_symmetry(packing.problem(), group, params);
+    }
+    result.solutions = std::max(result.solutions, first.solutions);
+    result.group_order = group.order();
+    return result;
+}
+
+/// Prints a message with the limit to raise if the number is not complete.
+void log_count(const std::string& source, const dlx::SymmetryCountResult& result, const dlx::CountParams& params) {
+    dlx::CountResult count;
+    count.status = result.status;
+    count.solutions = result.solutions;
+    log_result(source, count, params, spdlog::level::debug);
+}
+
+int run_pack(const Session& session) {
+    const PackSettings settings = read_pack_settings(session);
+    const bool is_one_of_several = session.arguments.files().size() > 1;
+    const bool prints_problem = session.arguments.has("print");
+    if (prints_problem)
+        session.arguments.refuse_several_files("print");
+    const auto answer = [&](const std::string& file, Writer& writer) {
+        const dlx::Packing packing(read_shapes(file, session));
+        const std::string source = source_name(file);
+        if (prints_problem) {
+            session.output.write(to_text(packing.problem()));
+            return Answered::yes;
+        }
+        progress::now(progress::searching);
+        if (is_one_of_several && settings.format == Format::grid)
+            session.output.write(source + ":\n");
+        PackingPrinter printer(session, settings.format, source, packing, writer);
+        const dlx::RunMonitor watch(settings.params.search.limits);
+        const dlx::SymmetryGroup group = packing.symmetries();
+        const dlx::CountResult first = print_first(packing, group, settings, printer);
+        const dlx::SymmetryCountResult result = count_all(packing, group, first, watch, settings.params);
+        printer.end(result);
+        log_count(source, result, settings.params);
+        return answered(result.status, result.solutions > 0 ? 1 : 0);
+    };
+    return answer_problems(session, {.format = settings.format}, answer).status();
+}
+
+} // namespace
+
+Command pack_command() {
+    return {
+        "pack",
+        "Cover a board by pieces, show a solution, and count all.",
+        "[FILE...]",
+        "  dlx pack heart.txt                 a solution and the number of solutions\n"
+        "  dlx pack --limit 3 --format svg heart.txt > heart.svg    three of them as a picture\n"
+        "  dlx pack --print heart.txt | dlx explain    any other command\n",
+        "  0    every board can be covered\n"
+        "  1    at least one cannot\n",
+        {{"limit", "N", "show N solutions, none of them an image of another one by a symmetry of the board (default 1)",
+          whole(1)},
+         format_option({Format::grid, Format::json, Format::jsonl, Format::svg},
+                       "output format: grid, drawings of text; svg, a picture of all; json, a line for each file; "
+                       "or jsonl, a line for each solution, then one for the number (default grid)"),
+         turns_option(),
+         {"print", "", "print the problem in Knuth's format instead of solving it", Rank::usual, "limit format"},
+         threads_option(),
+         time_limit_option("stop after this time, and print the result so far"),
+         memory_limit_option("memory of the count in megabytes (default 1024)")},
+        run_pack};
+}
+
+} // namespace apps

@@ -1,0 +1,156 @@
+"""dlx pack, and --pack of the other commands: boards covered by pieces, their pictures and their numbers."""
+
+import unittest
+
+from programs import *
+
+PIECES = {"F": ".##\n##.\n.#.", "I": "#####", "L": "####\n#...", "N": "##..\n.###", "P": "###\n##.", "T": "###\n.#.\n.#.", "U": "#.#\n###",
+          "V": "###\n#..\n#..", "W": "##.\n.##\n..#", "X": ".#.\n###\n.#.", "Y": "####\n.#..", "Z": "##.\n.#.\n.##"}
+PENTOMINOES = "".join(f"{name}\n{rows}\n\n" for name, rows in PIECES.items())
+SOMA = ("grid: cubes\n\nV 1\n##\n#.\n\nL 1\n###\n#..\n\nT 1\n###\n.#.\n\nZ 1\n##.\n.##\n\nA\n##\n#.\n--\n..\n#.\n\nB\n##\n#.\n--\n.#\n..\n\n"
+        "P\n##\n#.\n--\n#.\n..\n\nboard\n" + "\n--\n".join(["###\n###\n###"] * 3) + "\n")
+HEXAGONS = "grid: hexagons\n\nbar 2\n# #\n\ntri 2\n #\n# #\n\nboard\n  # # #\n # # # #\n# # # ?\n"
+TRIANGLES = "grid: triangles\n\nA 1\n^v^\n\nB 0:3\n^v\n\nboard\n.^v^v\n^v^v^\n"
+DOMINOES = "A 2\n##\n\nboard\n##\n##\n"
+NONE = "A 2\n##\n\nboard\n###\n.#.\n"
+
+
+def board(rows, columns):
+    return "board\n" + ("#" * columns + "\n") * rows
+
+
+class Pack(TestCase):
+    def test_shows_a_solution_and_the_numbers(self):
+        result = dlx("pack", stdin=PENTOMINOES + board(3, 20))
+        self.assert_result(result, 0)
+        self.assertEqual(result.lines[-2:], ["", "8 solutions, 2 up to symmetry"])
+        self.assertEqual(len(result.lines), 9)
+        for name in PIECES:
+            self.assertEqual(result.stdout.count(name), 5)
+        self.assertEqual(dlx("pack", stdin=PENTOMINOES + board(6, 10)).lines[-1], "9356 solutions, 2339 up to symmetry")
+        self.assertEqual(dlx("pack", stdin=SOMA).lines[-1], "11520 solutions, 240 up to symmetry")
+
+    def test_drawings(self):
+        for text, drawing in ((DOMINOES, "┌───────┐\n│ A   A │\n├───────┤\n│ A   A │\n└───────┘\n\n2 solutions, 1 up to symmetry\n"),
+                              ("B\n##\n#\n\nboard\n##\n#?\n", "┌───────┐\n│ B   B │\n│   ┌───┤\n│ B │   │\n└───┴───┘\n\n1 solution, 1 up to symmetry\n"),
+                              ("grid: cubes\n\nA 2\n##\n\nboard\n##\n--\n##\n",
+                               "┌───────┐   ┌───────┐\n│ A   A │   │ A   A │\n└───────┘   └───────┘\n\n2 solutions, 1 up to symmetry\n")):
+            self.assert_result(dlx("pack", stdin=text), 0, drawing)
+
+    def test_drawings_of_triangles_and_hexagons(self):
+        drawn = {dlx("pack", stdin="grid: triangles\n\nA\n^v\n\nB 1\n^\n\nboard\n^v^\n").stdout.partition("\n\n")[0]}
+        one = "    ____\n  /     /\\\n /A  A /B \\\n/____ /____\\"
+        other = "    ____\n  /\\     \\\n /B \\A  A \\\n/____\\ ____\\"
+        self.assertTrue(drawn < {one, other}, drawn)
+        text = dlx("pack", stdin=HEXAGONS).stdout
+        self.assertTrue(text.startswith("A bar\nB tri\n     / \\ "), text)
+        self.assertEqual((text.count("|"), text.count("A"), text.count("B")), (11, 5, 7))
+
+    def test_colors(self):
+        result = dlx("pack", "--color", "always", stdin=DOMINOES)
+        self.assertEqual(re.sub("\033\\[[0-9;]*m", "", result.stdout), dlx("pack", stdin=DOMINOES).stdout)
+        self.assertIn("\033[0;30;48;5;216m A   A \033[0m", result.stdout)
+        self.assertNotIn("\033", dlx("pack", stdin=DOMINOES).stdout)
+
+    def test_solutions_shown_are_no_images_of_each_other(self):
+        heart = PENTOMINOES + board(5, 12)
+        records = list(map(json.loads, dlx("pack", "--limit", "5000", "--format", "jsonl", stdin=heart).lines))
+        shown, last = records[:-1], records[-1]
+        self.assertEqual((len(shown), last["count"], last["classes"], last["group_order"]), (1010, "4040", "1010", "4"))
+
+        def images(pieces):
+            for flips in range(4):
+                cells = {tuple(map(int, cell.split(","))): piece["piece"] for piece in pieces for cell in piece["cells"]}
+                yield "".join(cells[4 - r if flips & 1 else r, 11 - c if flips & 2 else c] for r in range(5) for c in range(12))
+        self.assertEqual(len({min(images(record["pieces"])) for record in shown}), 1010)
+
+    def test_records(self):
+        record = json.loads(dlx("pack", "--format", "json", "--limit", "2", stdin=DOMINOES).stdout)
+        self.assertEqual(record, {
+            "source": "<stdin>", "solutions": [[{"piece": "A", "cells": record["solutions"][0][0]["cells"]},
+                                                {"piece": "A", "cells": record["solutions"][0][1]["cells"]}]],
+            "answer": "found", "count": "2", "classes": "1", "group_order": "8", "complete": True, "stop_reason": "exhausted"})
+        self.assertIn(record["solutions"][0][0]["cells"], (["0,0", "0,1"], ["0,0", "1,0"]))
+
+    def test_of_several_files(self):
+        files = [self.file("a", DOMINOES), self.file("b", "A\n##\n\nboard\n#"), self.file("c", NONE), self.file("d", HEXAGONS)]
+        result = dlx("pack", *files)
+        self.assertEqual(result.status, 2)
+        self.assertEqual([line for line in result.lines if line.endswith(":")], [f"{files[k]}:" for k in (0, 2, 3)])
+        self.assertEqual([line for line in result.lines if "solution" in line],
+                         ["2 solutions, 1 up to symmetry", "no solution", "5 solutions"])
+        records = list(map(json.loads, dlx("pack", "--format", "json", *files).lines))
+        self.assertEqual([record["answer"] for record in records], ["found", "error", "none", "found"])
+        self.assertEqual(dlx("pack", files[2]).status, 1)
+
+    def test_limits(self):
+        result = dlx("pack", "-q", "--time-limit", "1e-9", stdin=PENTOMINOES + board(6, 10))
+        self.assertEqual((result.status, result.stdout), (3, "unknown: time limit\n"))
+        many = "A 90\n##\n\nL 44\n##\n#.\n\n" + board(12, 26)
+        result = dlx("pack", "--format", "json", "--time-limit", "0.2", stdin=many)
+        record = json.loads(result.stdout)
+        self.assertEqual((result.status, record["complete"], record["classes"], record["stop_reason"]), (3, False, None, "time limit"))
+
+    def test_turns(self):
+        for grid, shape, default, counts in (("squares", "###\n#..", "reflections", (8, 4, 1)), ("cubes", "##\n.#\n--\n..\n.#", "rotations", (24, 12, 1))):
+            board = "\n--\n".join(["???\n???\n???"] * (3 if grid == "cubes" else 1))
+            text = f"grid: {grid}\n\nL 0:9\n{shape}\n\nboard\n{board}\n"
+            options = [dlx("pack", "--print", "--turns", turns, stdin=text).stdout.count("\nL ") for turns in ("reflections", "rotations", "none")]
+            self.assertEqual([number * counts[2] for number in options], [options[2] * factor for factor in counts])
+            self.assertEqual(dlx("pack", "--print", stdin=text).stdout, dlx("pack", "--print", "--turns", default, stdin=text).stdout)
+            fixed = text.replace("0:9", "0:9 fixed")
+            self.assertEqual(dlx("pack", "--print", stdin=fixed).stdout.count("\nL "), options[2])
+
+    def test_print(self):
+        result = dlx("pack", "--print", stdin=HEXAGONS)
+        self.assertEqual(result.lines[0], "2|bar 2|tri 0,2 0,4 0,6 1,1 1,3 1,5 1,7 2,0 2,2 2,4 | 2,6")
+        self.assertEqual(dlx("count", stdin=result.stdout).stdout, dlx("count", "--pack", stdin=HEXAGONS).stdout)
+        self.assertTrue(dlx("pack", "--print", stdin=SOMA).lines[0].startswith("V L T Z A B P 0,0,0 0,0,1"))
+        self.assertEqual(dlx("pack", "--print", self.file("a", DOMINOES), self.file("b", DOMINOES)).status, 2)
+
+    def test_all_commands_read_shapes(self):
+        problem = dlx("pack", "--print", stdin=HEXAGONS).stdout
+        for command in "solve", "count", "explain", "hint", "rate", "sample", "optimize", "check", "convert":
+            more = {"sample": ["--seed", "1"], "convert": ["--to", "opb"], "optimize": ["--costs", self.file("costs", "1 " * (problem.count("\n") - 1))],
+                    "check": [self.file("solution", dlx("solve", "-q", stdin=problem).stdout)]}.get(command, [])
+            shapes, plain = self.file("hexagons", HEXAGONS), self.file("problem", problem)
+            order = (lambda file: [file, *more]) if command == "check" else (lambda file: [*more, file])
+            by_shapes, by_problem = dlx(command, "-q", "--pack", *order(shapes)), dlx(command, "-q", *order(plain))
+            self.assertEqual((by_shapes.status, by_shapes.stdout), (by_problem.status, by_problem.stdout), command)
+            self.assertEqual(by_shapes.status, 0)
+        self.assert_usage_error(dlx("count", "--pack", "--from", "dlx", stdin=HEXAGONS), "--pack", "--from")
+        self.assert_usage_error(dlx("merge", "--pack", stdin=HEXAGONS), "--pack")
+
+    def test_errors(self):
+        for text, place, names in (("A 2:1\n##\n\nboard\n##\n", ":1:3", ["2", "1"]), ("A\n#\t#\n\nboard\n##\n", ":2:2", []),
+                                   ("", ":1:1", []), ("A 3\n##\n\nboard\n####\n", "", ["6 cells", "4"])):
+            for command in ["pack"], ["count", "--pack"]:
+                self.assert_error(dlx(*command, "-q", stdin=text), "<stdin>" + place, *names)
+        self.assertEqual(dlx("pack", "nowhere").status, 2)
+        self.assertEqual(dlx("pack", "--limit", "0", stdin=DOMINOES).status, 2)
+
+
+class Pictures(TestCase):
+    def polygons(self, *arguments, stdin):
+        result = dlx("pack", "--format", "svg", *arguments, stdin=stdin)
+        self.assert_result(result, 0)
+        return re.findall(r'<polygon class="(p\d+|empty)" points="([^"]*)"><title>([^<]*)</title>', result.stdout)
+
+    def test_have_a_polygon_for_each_cell(self):
+        for text, corners, cells in (SOMA, 4, 27), (HEXAGONS, 6, 11), (TRIANGLES, 3, 9), (DOMINOES, 4, 4):
+            polygons = self.polygons(stdin=text)
+            self.assertEqual(len(polygons), cells)
+            self.assertEqual({len(points.split()) for _, points, _ in polygons}, {corners})
+            self.assertEqual(len({points for _, points, _ in polygons}), cells)
+
+    def test_give_a_piece_one_color(self):
+        polygons = self.polygons("--limit", "50", stdin=PENTOMINOES + board(6, 10))
+        self.assertEqual(len(polygons), 3000)
+        self.assertEqual(len({(style, title.split()[0]) for style, _, title in polygons}), 12)
+
+    def test_without_a_solution(self):
+        self.assertIn("no solution", dlx("pack", "--format", "svg", stdin=NONE).stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
