@@ -35,7 +35,7 @@ shown() {
 
 echo "Installing what is missing" >&2
 shown "$root/apps/install_packages.sh" cmake g++ ninja-build libboost-dev libboost-program-options-dev libfmt-dev \
-    libspdlog-dev libnauty2-dev nlohmann-json3-dev help2man dpkg-dev || { # the last two for manual pages and packages
+    libspdlog-dev libnauty2-dev libpugixml-dev zlib1g-dev nlohmann-json3-dev help2man dpkg-dev || { # the last two for manual pages and packages
     cat "$log" >&2
     exit 1
 }

@@ -15,7 +15,7 @@ if [[ -z ${APPS:-} ]]; then # a folder of programs
     (
         cd "$here/.."
         apps/install_packages.sh g++ cmake ninja-build libboost-dev libboost-program-options-dev libspdlog-dev libfmt-dev \
-            nlohmann-json3-dev libnauty2-dev python3 clasp cadical minisat qqwing
+            nlohmann-json3-dev libpugixml-dev zlib1g-dev libnauty2-dev python3 clasp cadical minisat qqwing
         cmake --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF -DDLX_WERROR=OFF
         cmake --build "$build"
     ) >&2

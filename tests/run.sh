@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 apps/install_packages.sh g++ cmake ninja-build libgtest-dev libgmock-dev librapidcheck-dev \
-    libboost-dev libboost-program-options-dev libspdlog-dev libfmt-dev nlohmann-json3-dev libnauty2-dev libbenchmark-dev python3 \
+    libboost-dev libboost-program-options-dev libspdlog-dev libfmt-dev nlohmann-json3-dev libpugixml-dev zlib1g-dev libnauty2-dev libbenchmark-dev python3 \
     python3-dev python3-numpy python3-pybind11 python3-pytest mypy parallel librsvg2-bin \
     gringo clasp coinor-cbc glpk-utils minisat cadical minisat+
 

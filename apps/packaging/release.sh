@@ -14,7 +14,7 @@ release=build/release
 build=build/release-apps
 
 apps/install_packages.sh cmake g++ ninja-build libboost-dev libboost-program-options-dev libfmt-dev libspdlog-dev \
-    libnauty2-dev nlohmann-json3-dev help2man dpkg-dev python3-dev python3-numpy python3-pip python3-pybind11 python3-setuptools python3-wheel
+    libnauty2-dev libpugixml-dev zlib1g-dev nlohmann-json3-dev help2man dpkg-dev python3-dev python3-numpy python3-pip python3-pybind11 python3-setuptools python3-wheel
 
 apps/web/build.sh # first: dlx-tools and the archive have the page
 cmake -S . --preset release -B $build -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF -DDLX_WERROR=OFF \

@@ -176,6 +176,8 @@ MESSAGES = [
     ("dlx solve", "101\n01\n", "<stdin>:2:3: error: a row of 2 columns: the first row has 3\n"),
     ("dlx pack", "A 3\n##\n\nboard\n####\n", "<stdin>: error: 6 cells of pieces for 4 of the board\n"),
     ("dlx count --pack", "A 0:1\n##\n\nboard\n###?\n", "<stdin>: error: 0 to 2 cells of pieces for 3 to 4 of the board\n"),
+    ("dlx pack", '<?xml version="1.0"?>\n<puzzle>\n<gridType type="2"/></puzzle>',
+     "<stdin>:3:2: error: the grid consists of spheres: only cubes are read\n"),
     ("dlx pack", "A 2:1\n##\n\nboard\n##\n", "<stdin>:1:3: error: the count '2:1' has a minimum above its maximum\n"),
     ("dlx count", "a b\na\n", "<stdin>:1: warning: item 'b' is in no option: no solution\n"),
     ("dlx count", "| comment\na b | x y\na\nx\nb x\nx b\n",

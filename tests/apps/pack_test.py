@@ -1,5 +1,6 @@
 """dlx pack, and --pack of the other commands: boards covered by pieces, their pictures and their numbers."""
 
+import gzip
 import unittest
 
 from programs import *
@@ -128,6 +129,64 @@ class Pack(TestCase):
                 self.assert_error(dlx(*command, "-q", stdin=text), "<stdin>" + place, *names)
         self.assertEqual(dlx("pack", "nowhere").status, 2)
         self.assertEqual(dlx("pack", "--limit", "0", stdin=DOMINOES).status, 2)
+
+
+def xmpuzzle(shapes, problems, grid="0", tail=""):
+    """A file of BurrTools. A shape is its size and its text, a problem the shapes with their counts, the number of its result and more."""
+    voxels = "".join(f'<voxel x="{x}" y="{y}" z="{z}" name="{name}" type="0">{text}</voxel>\n' for name, (x, y, z), text in shapes)
+    parts = ""
+    for name, used, result, more in problems:
+        pieces = "".join(f'<shape id="{k}" {count}/>' for k, count in used)
+        parts += f'<problem name="{name}"><shapes>{pieces}</shapes><result id="{result}"/><bitmap>{more}</bitmap></problem>\n'
+    return (f'<?xml version="1.0"?>\n<puzzle version="2">\n<gridType type="{grid}"/>\n<shapes>\n{voxels}</shapes>\n'
+            f"<problems>\n{parts}</problems>\n</puzzle>{tail}\n")
+
+
+SHAPES = [("two bars", "211", "##"), ("", "221", "###_"), ("", "332", "+" * 2 + "#" * 16), ("", "222", "#1#2#1##2#1#2#"), ("", "211", "#1#2")]
+
+
+class BurrTools(TestCase):
+    def pack(self, *arguments, stdin):
+        path = os.path.join(self.folder, "puzzle")
+        with open(path, "wb") as file:
+            file.write(stdin if isinstance(stdin, bytes) else stdin.encode())
+        return dlx("pack", *arguments, path)
+
+    def test_shapes_counts_and_cubes_that_may_be_empty(self):
+        text = xmpuzzle(SHAPES, [("", [(0, 'min="1" max="3"'), (1, 'count="4"')], 2, "")])
+        drawn = "grid: cubes\n\ntwo_bars 1:3\n##\n\nS2 4\n##\n#.\n\nboard\n??#\n###\n###\n--\n###\n###\n###\n"
+        for stdin in text, gzip.compress(text.encode()):
+            result = self.pack("--print", stdin=stdin)
+            self.assert_result(result, 0, dlx("pack", "--print", stdin=drawn).stdout, [])
+            self.assertEqual(self.pack("-q", stdin=stdin).stdout, dlx("pack", "-q", stdin=drawn).stdout)
+
+    def test_colors(self):
+        same = '<pair piece="0" result="0"/><pair piece="1" result="1"/>'
+        text = xmpuzzle(SHAPES, [("", [(4, 'count="4"')], 3, same)])
+        drawn = "grid: cubes\n\nS5 4\nab\n\nboard\nab\na#\n--\nba\nb#\n"
+        self.assertEqual(self.pack("--print", stdin=text).stdout, dlx("pack", "--print", stdin=drawn).stdout)
+        self.assert_error(self.pack(stdin=text.replace('"1" result="1"', '"1" result="0"')), ".*:[0-9]+:[0-9]+", "colors")
+
+    def test_one_of_several_problems(self):
+        text = xmpuzzle(SHAPES, [("first", [(0, 'count="9"')], 2, ""), ("second", [(0, 'count="4"')], 3, "")])
+        self.assertEqual(self.pack("--puzzle", "2", stdin=text).lines[-1], "9 solutions")
+        self.assert_error(self.pack(stdin=text), ".*:[0-9]+:[0-9]+", "--puzzle", "1 first, 2 second")
+        self.assert_error(self.pack("--puzzle", "3", stdin=text), ".*:[0-9]+:[0-9]+", "--puzzle", "1 first, 2 second")
+        self.assert_error(dlx("pack", "--puzzle", "1", stdin=DOMINOES), "<stdin>", "--puzzle")
+
+    def test_errors(self):
+        good = xmpuzzle(SHAPES, [("", [(0, 'count="4"')], 3, "")])
+        self.assertEqual(self.pack(stdin=good).status, 0)
+        for old, new, names in (('gridType type="0"', 'gridType type="3"', ["rhombic"]), ("</problems>", "", ["XML"]),
+                                ('id="0"', 'id="9"', ["9"]), ('count="4"', 'min="2" max="1"', ["minimum"]), ('count="4"', 'count="-4"', ["-4"]),
+                                (">##<", ">###<", ["2 x 1 x 1"]), (">##<", ">#+<", ["variable"]), (">##<", ">#x<", ["2 x 1 x 1"]),
+                                ('x="2" y="1"', 'x="0" y="1"', []), ("<problem ", "<p ", []), ('type="0">##', 'type="1">##', []),
+                                ("puzzle", "riddle", ["puzzle"]), ('count="4"', 'count="99999999999999999999"', ["9999"])):
+            self.assertIn(old, good)
+            self.assert_error(self.pack("-q", stdin=good.replace(old, new)), ".*:[0-9]+:[0-9]+", *names)
+        packed = gzip.compress(good.encode())
+        for damaged in packed[:50], packed[:20] + b"\0" * 20, b"\x1f\x8b", gzip.compress(b"<puzzle>" + b" " * (1 << 26)):
+            self.assert_error(self.pack("-q", stdin=damaged), ".*")
 
 
 class Pictures(TestCase):

@@ -115,16 +115,19 @@ Command pack_command() {
         "  dlx pack --print heart.txt | dlx explain    any other command\n",
         "  0    every board can be covered\n"
         "  1    at least one cannot\n",
-        {{"limit", "N", "show N solutions, none of them an image of another one by a symmetry of the board (default 1)",
-          whole(1)},
-         format_option({Format::grid, Format::json, Format::jsonl, Format::svg},
-                       "output format: grid, drawings of text; svg, a picture of all; json, a line for each file; "
-                       "or jsonl, a line for each solution, then one for the number (default grid)"),
-         turns_option(),
-         {"print", "", "print the problem in Knuth's format instead of solving it", Rank::usual, "limit format"},
-         threads_option(),
-         time_limit_option("stop after this time, and print the result so far"),
-         memory_limit_option("memory of the count in megabytes (default 1024)")},
+        OptionTable{{"limit", "N",
+                     "show N solutions, none of them an image of another one by a symmetry of the board (default 1)",
+                     whole(1)},
+                    format_option({Format::grid, Format::json, Format::jsonl, Format::svg},
+                                  "output format: grid, drawings of text; svg, a picture of all; json, a line for "
+                                  "each file; or jsonl, a line for each solution, then one for the number (default "
+                                  "grid)")} +
+            shapes_options() +
+            OptionTable{
+                {"print", "", "print the problem in Knuth's format instead of solving it", Rank::usual, "limit format"},
+                threads_option(),
+                time_limit_option("stop after this time, and print the result so far"),
+                memory_limit_option("memory of the count in megabytes (default 1024)")},
         run_pack};
 }
 

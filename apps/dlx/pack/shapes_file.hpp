@@ -8,10 +8,11 @@
 
 namespace apps {
 
-/// Makes --turns, which read_shapes() reads.
-[[nodiscard]] Option turns_option();
+/// Makes --turns and --puzzle, which read_shapes() reads.
+[[nodiscard]] OptionTable shapes_options();
 
-/// Reads a whole file as pieces and a board. Throws dlx::ParseError, and as Input does.
+/// Reads a whole file as pieces and a board: text, or a puzzle of BurrTools. Throws dlx::ParseError, UsageError, and as
+/// Input does.
 [[nodiscard]] dlx::Shapes read_shapes(const std::string& file, const Session& session);
 
 } // namespace apps
