@@ -26,10 +26,10 @@ constexpr std::array backgrounds{216, 117, 229, 121, 183, 147, 209, 252, 150, 80
 // --- Characters -----------------------------------------------------------------------------------------------------
 
 // Directions of a line from the middle of a character.
-constexpr unsigned char up = 1;
-constexpr unsigned char down = 2;
-constexpr unsigned char left = 4;
-constexpr unsigned char right = 8;
+constexpr unsigned char line_up = 1;
+constexpr unsigned char line_down = 2;
+constexpr unsigned char line_left = 4;
+constexpr unsigned char line_right = 8;
 
 /// Returns the character with lines in these directions.
 std::string_view line_character(unsigned char directions) {
@@ -110,14 +110,15 @@ struct CellForm {
 
 CellForm square_form() {
     const auto horizontal = [](std::size_t line) {
-        return std::vector<Mark>{{line, 0, ' ', right},
-                                 {line, 1, ' ', left | right},
-                                 {line, 2, ' ', left | right},
-                                 {line, 3, ' ', left | right},
-                                 {line, 4, ' ', left}};
+        return std::vector<Mark>{{line, 0, ' ', line_right},
+                                 {line, 1, ' ', line_left | line_right},
+                                 {line, 2, ' ', line_left | line_right},
+                                 {line, 3, ' ', line_left | line_right},
+                                 {line, 4, ' ', line_left}};
     };
     const auto vertical = [](std::size_t column) {
-        return std::vector<Mark>{{0, column, ' ', down}, {1, column, ' ', up | down}, {2, column, ' ', up}};
+        return std::vector<Mark>{
+            {0, column, ' ', line_down}, {1, column, ' ', line_up | line_down}, {2, column, ' ', line_up}};
     };
     return {
         {{{0, -1, 0}, horizontal(0)}, {{0, 1, 0}, horizontal(2)}, {{-1, 0, 0}, vertical(0)}, {{1, 0, 0}, vertical(4)}},
@@ -171,7 +172,7 @@ struct Pitch {
     std::size_t columns;
 };
 
-Pitch pitch(Grid grid) {
+Pitch cell_pitch(Grid grid) {
     return grid == Grid::triangles ? Pitch{3, 3} : grid == Grid::hexagons ? Pitch{2, 2} : Pitch{2, 4};
 }
 
@@ -180,7 +181,7 @@ class TextDrawer {
 public:
     TextDrawer(const dlx::Packing& packing, dlx::Solution options)
         : cells_(packing, options), labels_(piece_labels(packing.shapes())), forms_(cell_forms(packing.shapes().grid)),
-          pitch_(pitch(packing.shapes().grid)) {}
+          pitch_(cell_pitch(packing.shapes().grid)) {}
 
     [[nodiscard]] std::string text(bool has_color) {
         for (const auto& [cell, owner] : cells_.all())

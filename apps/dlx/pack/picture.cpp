@@ -38,7 +38,7 @@ struct Outline {
     Corner middle;
 };
 
-Outline outline(Grid grid, bool points_up) {
+Outline cell_outline(Grid grid, bool points_up) {
     if (grid == Grid::hexagons)
         return {{{{1, 0}, {1, -1, 0}},
                  {{2, 1}, {2, 0, 0}},
@@ -63,7 +63,7 @@ struct Scale {
     double height;
 };
 
-Scale scale(Grid grid) {
+Scale grid_scale(Grid grid) {
     if (grid == Grid::hexagons)
         return {24, 13.86, 3, 2, 4};
     return grid == Grid::triangles ? Scale{30, 52, 1, 2, 1} : Scale{44, 44, 1, 1, 1};
@@ -73,7 +73,7 @@ Scale scale(Grid grid) {
 class PictureDrawer {
 public:
     PictureDrawer(const dlx::Packing& packing, dlx::Solution options)
-        : packing_(packing), options_(options), cells_(packing, options), scale_(scale(packing.shapes().grid)) {
+        : packing_(packing), options_(options), cells_(packing, options), scale_(grid_scale(packing.shapes().grid)) {
         constexpr std::size_t most = 1000;
         if (cells_.extent().rows > most || cells_.extent().columns * cells_.extent().layers > most)
             throw std::invalid_argument(fmt::format("--format svg draws at most {0} rows and {0} columns", most));
@@ -108,7 +108,7 @@ private:
     }
 
     void draw(const Cell& cell, const Owner& owner) {
-        const Outline form = outline(packing_.shapes().grid, (cell.x + cell.y) % 2 == 0);
+        const Outline form = cell_outline(packing_.shapes().grid, (cell.x + cell.y) % 2 == 0);
         std::string points;
         for (std::size_t k = 0; k < form.sides.size(); ++k) {
             const Corner from = placed(cell, form.sides[k].corner);

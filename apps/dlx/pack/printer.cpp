@@ -18,7 +18,7 @@ std::string solutions_text(const cpp_int& solutions, bool is_complete) {
 }
 
 /// Formats "5 solutions, 2 up to symmetry".
-std::string count_text(const dlx::SymmetryCountResult& result) {
+std::string numbers_text(const dlx::SymmetryCountResult& result) {
     const bool is_over = result.status == dlx::Status::exhausted;
     if (result.solutions == 0)
         return is_over ? "no solution" : "unknown: " + std::string(to_string(result.status));
@@ -66,14 +66,14 @@ void PackingPrinter::solution(dlx::Solution options) {
 void PackingPrinter::end(const dlx::SymmetryCountResult& result) {
     if (format_ == Format::svg) {
         if (result.solutions == 0)
-            writer_.draw_text(count_text(result));
+            writer_.draw_text(numbers_text(result));
         return;
     }
     Json fields{{"source", source_}};
     if (format_ == Format::json)
         fields["solutions"] = std::move(solutions_);
     fields.update(count_fields(result));
-    writer_.record({std::move(fields), {}, count_text(result) + '\n'});
+    writer_.record({std::move(fields), {}, numbers_text(result) + '\n'});
 }
 
 /// Returns the pieces of a solution in the order of the file, with the names of their cells.
