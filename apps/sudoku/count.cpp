@@ -39,7 +39,7 @@ Record puzzle_record(const EstimatedPuzzle& puzzle) {
             .text = fmt::format("error\t{}\n", puzzle.error->message())};
 }
 
-/// Returns nothing if the program must end.
+/// Returns nothing if the program must end and there is no estimate yet.
 std::optional<EstimatedPuzzle> estimated(const sudoku::Puzzles::Record& record, const dlx::EstimateParams& params) {
     EstimatedPuzzle result{.source = record.source(), .error = record.error()};
     if (result.error)
@@ -48,7 +48,7 @@ std::optional<EstimatedPuzzle> estimated(const sudoku::Puzzles::Record& record, 
     result.line = puzzle.line;
     result.head = head_of_record(result.source, puzzle);
     result.estimate = estimate_count(puzzle.grid, params);
-    return signals::stop_flag() ? std::nullopt : std::optional(std::move(result));
+    return signals::stop_flag() && !result.estimate.solutions ? std::nullopt : std::optional(std::move(result));
 }
 
 int run_estimates(const Session& session) {
