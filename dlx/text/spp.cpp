@@ -73,7 +73,12 @@ public:
     /// Returns the number of lists in the text that were read without an error.
     [[nodiscard]] std::size_t lists_read() const { return lists_read_; }
 
+    /// Returns the line of the first word.
+    [[nodiscard]] std::size_t first_line() const { return place(text_.data() + text_.find_first_not_of(blanks)).first; }
+
 private:
+    static constexpr std::string_view blanks = " \t\n\v\f\r";
+
     std::pair<std::size_t, std::size_t> read_size() {
         const std::size_t rows = whole("the number of rows", Problem::max_size);
         if (rows > text_.size()) // before they take memory
@@ -137,7 +142,6 @@ private:
 
     /// Advances to the next word.
     bool next_word() {
-        constexpr std::string_view blanks = " \t\n\v\f\r";
         const std::size_t begin = std::min(text_.find_first_not_of(blanks, at_), text_.size());
         at_ = std::min(text_.find_first_of(blanks, begin), text_.size());
         word_ = text_.substr(begin, at_ - begin);
@@ -183,6 +187,15 @@ private:
     Mistakes mistakes_;
 };
 
+/// Returns true if each item has an option.
+bool all_have_options(const Problem& problem) {
+    std::vector<bool> has_option(problem.item_count());
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
+        for (const Entry& entry : problem.option(OptionId{k}))
+            has_option[index(entry.item)] = true;
+    return std::find(has_option.begin(), has_option.end(), false) == has_option.end();
+}
+
 } // namespace
 
 Problem parse_spp(std::string_view text, std::vector<Warning>* warnings) {
@@ -198,9 +211,13 @@ Problem parse_or_library(std::string_view text, std::vector<Warning>* warnings, 
     constexpr std::size_t hardly_by_chance = 3;
     OrLibraryReader partitioning(text);
     OrLibraryReader covering(text);
+    std::vector<Warning> spp_warnings;
+    std::vector<Warning> scp_warnings;
+    std::optional<Problem> spp;
+    std::optional<Problem> scp;
     std::optional<ParseError> error_of_spp;
     try {
-        return partitioning.read_partitioning(warnings);
+        spp = partitioning.read_partitioning(warnings != nullptr ? &spp_warnings : nullptr);
     } catch (const ParseError& found) {
         error_of_spp = found;
     }
@@ -208,11 +225,24 @@ Problem parse_or_library(std::string_view text, std::vector<Warning>* warnings, 
         return ParseError(found.line(), found.column(), "in OR-Library's " + format + ": " + found.message());
     };
     try {
-        return covering.read_covering(warnings);
+        scp = covering.read_covering(warnings != nullptr ? &scp_warnings : nullptr);
     } catch (const ParseError& found) {
-        if (covering.lists_read() >= hardly_by_chance && covering.lists_read() > partitioning.lists_read())
+        if (!spp && covering.lists_read() >= hardly_by_chance && covering.lists_read() > partitioning.lists_read())
             throw in_format("set covering (--from scp)", found);
     }
+    const bool is_scp = scp && (!spp || !all_have_options(*spp));
+    if (warnings != nullptr && (spp || scp)) {
+        const std::vector<Warning>& of_format = is_scp ? scp_warnings : spp_warnings;
+        warnings->insert(warnings->end(), of_format.begin(), of_format.end());
+        if (spp && scp)
+            warnings->push_back({partitioning.first_line(),
+                                 is_scp ? "this is read as OR-Library's set covering (--from scp), but may also be set "
+                                          "partitioning (--from spp)"
+                                        : "this is read as OR-Library's set partitioning (--from spp), but may also be "
+                                          "set covering (--from scp)"});
+    }
+    if (spp || scp)
+        return std::move(is_scp ? *scp : *spp);
     if (partitioning.lists_read() >= hardly_by_chance)
         throw in_format("set partitioning (--from spp)", *error_of_spp);
     if (!may_be_size)

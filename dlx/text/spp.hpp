@@ -20,8 +20,9 @@ namespace dlx::detail {
 /// Source: Beasley, OR-Library, files scp41 to scpnrh5.
 [[nodiscard]] Problem parse_scp(std::string_view text, std::vector<Warning>* warnings);
 
-/// Reads a text as one of these. If it is neither, throws the error in the format of which more was read, and `error` if
-/// that is little. `may_be_size`: the first line consists of two numbers.
+/// Reads a text as one of these, and warns if it is both: then as set covering if a row would have no column in set
+/// partitioning. If it is neither, throws the error in the format in which more lists were read. If both have few,
+/// throws `error`. `may_be_size`: the first line consists of two numbers.
 [[nodiscard]] Problem parse_or_library(std::string_view text, std::vector<Warning>* warnings, const ParseError& error,
                                        bool may_be_size);
 

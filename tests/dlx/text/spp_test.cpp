@@ -185,6 +185,24 @@ TEST(Scp, IsRefusedAtTheExactPlace) {
     EXPECT_EQ(message("2 2\n7 8\n1 1\n1 2\n3"), "line 5, column 1: more text after row 2, which is the last");
 }
 
+TEST(OrLibrary, TextInBothFormatsIsReadWithAWarning) {
+    const auto read_as = [](const std::string& text, TextFormat format, const std::string& message) {
+        std::vector<Warning> warnings;
+        EXPECT_TRUE(parse_problem(text, warnings) == parse_as(text, format)) << text;
+        EXPECT_TRUE(parse_problem(text) == parse_as(text, format)) << text;
+        ASSERT_FALSE(warnings.empty());
+        EXPECT_EQ(warnings.back().message, message);
+        EXPECT_EQ(warnings.back().line, 2);
+    };
+    read_as("\n3 3\n1 1 1\n1 1\n1 2\n1 3\n", TextFormat::scp,
+            "this is read as OR-Library's set covering (--from scp), but may also be set partitioning (--from spp)");
+    read_as("\n2 2\n1.5 1 1\n2 1 2\n", TextFormat::spp,
+            "this is read as OR-Library's set partitioning (--from spp), but may also be set covering (--from scp)");
+    std::vector<Warning> warnings;
+    (void)parse_problem("3 3\n1 1 1\n1 1\n1 2\n1 3\n", warnings, TextFormat::scp);
+    EXPECT_TRUE(warnings.empty());
+}
+
 TEST(Format, OfATextIsForced) {
     EXPECT_EQ(parse_as("1 0\n0 1\n", TextFormat::matrix).item_count(), 2);
     EXPECT_EQ(parse_as("1 0\n1 0\n", TextFormat::matrix).option_count(), 2); // else names of items
