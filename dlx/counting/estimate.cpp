@@ -45,23 +45,26 @@ private:
 class DiveSampler {
 public:
     DiveSampler(const Problem& problem, std::span<const OptionId> forced)
-        : forced_(forced), search_(select_engine(problem, "auto").make(problem)) {
-        params_.limits.search_nodes = nodes_each;
-    }
+        : forced_(forced), search_(select_engine(problem, "auto").make(problem)) {}
 
-    /// Returns an estimate. A search of some nodes counts solutions. One of the branches that it did not visit is
-    /// chosen by its estimated share of the tree, and represents all of them. The dive continues there.
-    [[nodiscard]] long double sample(detail::Random& random) {
+    /// Returns an estimate; nothing if `watch` ends the dive. A search of some nodes counts solutions. One of the
+    /// branches that it did not visit is chosen by its estimated share of the tree, and represents all of them. The
+    /// dive continues there.
+    [[nodiscard]] std::optional<long double> sample(detail::Random& random, const RunMonitor& watch) {
         long double count = 0;
         long double weight = 1;
         std::vector<OptionId> path;
         for (was_cut_ = false;; was_cut_ = true) {
+            params_.limits = watch.remaining_limits();
+            params_.limits.search_nodes = nodes_each;
             search_->start_at(forced_, path, params_);
             search_->finish();
             nodes_ += search_->stats().search_nodes;
             count += weight * static_cast<long double>(search_->stats().solutions);
             if (search_->status() == Status::exhausted)
                 return count;
+            if (search_->status() != Status::node_limit)
+                return std::nullopt;
             const std::vector<PendingBranches> pending = search_->pending();
             double total = 0;
             for (const PendingBranches& branches : pending)
@@ -156,9 +159,13 @@ private:
         DiveSampler sampler(problem_, forced_);
         Samples dives;
         for (std::uint64_t most = first_dives;; most *= 2) {
-            for (; dives.size() < most; dives.add(sampler.sample(random_))) {
+            while (dives.size() < most) {
                 if (is_over(nodes_before_ + sampler.nodes()))
                     return keep_better(dives);
+                const auto count = sampler.sample(random_, watch_);
+                if (!count)
+                    continue; // is_over() has the reason
+                dives.add(*count);
                 if (dives.size() == 1 && !sampler.was_cut())
                     return set_exact();
             }

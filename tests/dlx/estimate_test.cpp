@@ -129,6 +129,36 @@ TEST(Estimate, EndsAtALimit) {
     }
 }
 
+/// `items` items that are covered at least once, by random options of about a fiftieth of them each.
+Problem random_cover(std::uint32_t items, std::uint32_t options) {
+    Problem problem;
+    for (std::uint32_t k = 0; k < items; ++k)
+        problem.add_item(std::to_string(k), {1, options});
+    detail::Random random(1);
+    for (std::uint32_t k = 0; k < options; ++k) {
+        std::vector<Entry> entries;
+        for (auto item = static_cast<std::uint32_t>(random.below(100)); item < items;
+             item += 1 + static_cast<std::uint32_t>(random.below(100)))
+            entries.push_back({ItemId{item}});
+        if (!entries.empty())
+            problem.add_option(entries);
+    }
+    return problem;
+}
+
+// A whole dive takes seconds.
+TEST(Estimate, EndsAtLimitsWithinADive) {
+    const Problem problem = random_cover(500, 20'000);
+    EstimateParams params;
+    params.limits = {.seconds = 0.2};
+    params.max_memory_bytes = 1; // no frontier
+    const CountEstimate estimate = estimate_count(problem, params);
+    EXPECT_EQ(estimate.status, Status::time_limit);
+    EXPECT_EQ(estimate.samples, 0);
+    EXPECT_FALSE(estimate.solutions);
+    EXPECT_LT(estimate.seconds, 4);
+}
+
 TEST(Estimate, WithoutASolutionSeenIsUnknown) {
     const Problem board = mutilated_board(12); // without a solution, which only a complete search can prove
     EstimateParams params;
