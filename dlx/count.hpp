@@ -71,7 +71,7 @@ struct EstimateParams {
 
 /// Adds an estimate of all solutions to the result of a count by `params`, if a limit of search nodes or of time ended
 /// it. The estimate takes about a twentieth of the time of the count, at most a tenth of a second or so if that is more.
-/// Throws like estimate_count().
+/// A number above 10^4932 has no estimate. Throws std::out_of_range for an unknown forced option.
 void add_estimate_at_limit(CountResult& count, const Problem& problem, const CountParams& params,
                            std::span<const OptionId> forced = {});
 

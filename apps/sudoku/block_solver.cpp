@@ -223,7 +223,7 @@ void BlockSolver::add_estimate(const sudoku::Puzzle& puzzle, Answer& answer) con
     params.search.limits.stop_flag = settings_.params.limits.stop_flag;
     add_estimate_at_limit(count, remaining_problem(puzzle.grid).problem, params);
     answer.estimate = count.estimate;
-    if (answer.estimate->solutions)
+    if (answer.estimate && answer.estimate->solutions)
         answer.reason += "; estimated about " + rounded(*answer.estimate->solutions);
 }
 

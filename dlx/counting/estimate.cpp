@@ -254,7 +254,10 @@ void add_estimate_at_limit(CountResult& count, const Problem& problem, const Cou
     brief.limits.seconds = std::max(min_seconds, count.seconds / 20);
     brief.limits.stop_flag = params.search.limits.stop_flag;
     brief.max_memory_bytes = std::min(params.max_memory_bytes, max_memory);
-    count.estimate = estimate_count(problem, brief, forced);
+    try {
+        count.estimate = estimate_count(problem, brief, forced);
+    } catch (const std::invalid_argument&) { // the number exceeds the range of an estimate
+    }
 }
 
 } // namespace dlx

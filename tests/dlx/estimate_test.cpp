@@ -194,6 +194,21 @@ TEST(Estimate, IsAddedToACountThatALimitEnded) {
     EXPECT_FALSE(counted({.solutions = 5}).estimate);
 }
 
+TEST(Estimate, IsNotAddedAboveItsRange) {
+    Problem problem; // 8^5500 solutions
+    for (std::uint32_t k = 0; k < 5500; ++k)
+        problem.add_item(std::to_string(k));
+    for (std::uint32_t k = 0; k < 8 * 5500; ++k)
+        problem.add_option(std::vector<Entry>{{ItemId{k / 8}}});
+    CountResult result;
+    result.status = Status::time_limit;
+    result.solutions = 7;
+    result.seconds = 1e6; // time for a whole dive
+    EXPECT_NO_THROW(add_estimate_at_limit(result, problem, {.max_memory_bytes = 1}));
+    EXPECT_FALSE(result.estimate);
+    EXPECT_EQ(result.solutions, 7);
+}
+
 } // namespace
 
 } // namespace dlx::test
