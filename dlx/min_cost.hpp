@@ -96,7 +96,7 @@ class GapSearch;
 class SolutionsByCost {
 public:
     /// Prepares the search and starts the time limit. `problem` must outlive this object. Keeps at most about
-    /// `max_memory_bytes` of solutions, but at least 16 solutions. With `max_cost`, returns solutions of at most that
+    /// `max_memory_bytes` of solutions or of search nodes, but at least 16 solutions. With `max_cost`, returns solutions of at most that
     /// cost; without a limit of solutions, one run finds all of them. Throws like min_cost_solution().
     SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits = {},
                     std::size_t max_memory_bytes = std::size_t{1} << 30,

@@ -190,7 +190,7 @@ OptionTable optimize_options() {
                 "zdd: a decision diagram of all solutions; branch_and_bound: a search that skips what costs too "
                 "much; auto: the search, or the diagram if that is likely to be faster (default auto)",
                 one_of({MinCostMethod::automatic, MinCostMethod::zdd, MinCostMethod::branch_and_bound}), Rank::usual,
-                "zdd: node-limit branch_and_bound: memory-limit"},
+                "zdd: node-limit"},
                {"node-limit", "N", "stop branch and bound after N search nodes", whole(1), Rank::rare}} +
            diagram_options();
 }

@@ -81,7 +81,8 @@ SolutionsByCost::SolutionsByCost(const Problem& problem, std::vector<std::int64_
             progress.solutions = returned_;
             tell(progress);
         };
-    search_ = detail::make_gap_search(problem, costs_, limits_, {.max_cost = max_cost, .is_one_band = has_max_cost_});
+    search_ = detail::make_gap_search(
+        problem, costs_, limits_, {.max_cost = max_cost, .is_one_band = has_max_cost_, .max_bytes = max_memory_bytes});
 }
 
 SolutionsByCost::~SolutionsByCost() = default;
