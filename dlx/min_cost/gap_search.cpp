@@ -107,20 +107,31 @@ private:
     }
 
     /// Continues the search of a band for one solution in which a tree has many nodes. Finds a good solution first.
-    /// Then the tree, and one with prices at its nodes, take turns until either has visited all.
+    /// Then the tree, and one with prices at its nodes, take turns until either has visited all. The tree continues
+    /// alone if the other takes too much memory.
     bool search_hard(CostTree& tree, const Incumbents::Listener& on_improvement) {
         if (!best_ || !incumbents_.is_empty())
             search_locally(on_improvement);
         incumbents_.begin(1, floor_, cutoff_, on_improvement);
         if (incumbents_.is_interrupted())
             return false;
-        PriceTree<Number> other(problem_, model_, *core_, incumbents_, few_nodes_, max_bytes_);
+        std::optional<PriceTree<Number>> other(std::in_place, problem_, model_, *core_, incumbents_, few_nodes_,
+                                               max_bytes_);
+        const auto raise_bound = [&] {
+            lower_bound_ = std::max(lower_bound_, std::min(cutoff_, units_of(other->open_bound())));
+        };
         const std::uint64_t some_work = std::min<std::uint64_t>(much_work_, 100'000);
         const std::uint64_t before = tree.work();
-        while (!has_ended())
-            if (other.work() < tree.work() - before ? other.run(1) : run(tree, some_work))
+        while (!has_ended()) {
+            if (other && other->work() < tree.work() - before ? other->run(1) : run(tree, some_work))
                 return true;
-        lower_bound_ = std::max(lower_bound_, std::min(cutoff_, units_of(other.open_bound())));
+            if (other && other->is_too_large()) {
+                raise_bound();
+                other.reset();
+            }
+        }
+        if (other)
+            raise_bound();
         return false;
     }
 

@@ -94,9 +94,6 @@ public:
         return true;
     }
 
-    /// Ends the run because of a limit of its caller.
-    void end_with(Status limit) { end_ = limit; }
-
     /// Returns true if a limit is reached or the stop flag is set. Otherwise reports the progress, if due.
     bool is_interrupted() {
         if (!end_)

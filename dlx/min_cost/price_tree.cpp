@@ -30,7 +30,7 @@ Number PriceTree<Number>::open_bound() const {
 
 template <class Number>
 bool PriceTree<Number>::run(std::uint64_t max_nodes) {
-    for (; !open_.empty() && max_nodes > 0; --max_nodes) {
+    for (; !open_.empty() && !is_too_large() && max_nodes > 0; --max_nodes) {
         if (!incumbents_.visit_node())
             return false;
         Node node = std::move(open_.back());
@@ -179,8 +179,6 @@ void PriceTree<Number>::branch(const CostCore<Number>& core, const Number& bound
     }
     push(std::move(apart));
     push(std::move(together));
-    if (bytes_ > max_bytes_)
-        incumbents_.end_with(Status::memory_limit);
 }
 
 template class PriceTree<std::int64_t>;

@@ -20,13 +20,15 @@ template <class Number>
 class PriceTree : public CostTree {
 public:
     /// `core` has the options to search. A node whose branch and bound does not end in `few_nodes` search nodes has
-    /// children. Nodes that take more than about `max_bytes` end the run with memory_limit. All but `core` outlive the
-    /// tree.
+    /// children. Nodes that take more than about `max_bytes` end it. All but `core` outlive the tree.
     PriceTree(const Problem& problem, const CostModel& whole, CostCore<Number> core, Incumbents& incumbents,
               std::uint64_t few_nodes = 300, std::size_t max_bytes = std::numeric_limits<std::size_t>::max());
 
     bool run(std::uint64_t max_nodes) override;
     [[nodiscard]] std::uint64_t work() const override { return work_; }
+
+    /// Returns true if its nodes take too much memory to continue.
+    [[nodiscard]] bool is_too_large() const { return bytes_ > max_bytes_; }
 
     /// Returns a lower bound on the cost of the solutions that have not been visited, in parts of a unit. Requires that
     /// there are nodes to visit.
