@@ -26,7 +26,7 @@ DiagramChoice::DiagramChoice(const Problem& problem, std::span<const std::int64_
 
 bool DiagramChoice::build(const Limits& limits, std::size_t max_memory_bytes) {
     CountParams params;
-    params.max_memory_bytes = std::min(max_memory_bytes, params_.max_memory_bytes);
+    params.max_memory_bytes = max_memory_bytes;
     params.search.limits = limits;
     const ZddResult all = solutions_as_zdd(problem_, params);
     result_.status = all.status;
@@ -44,7 +44,7 @@ bool DiagramChoice::try_small() {
         return false;
     Limits limits = watch_.remaining_limits();
     limits.seconds = std::min(limits.seconds.value_or(max_seconds), max_seconds);
-    return build(limits, max_bytes);
+    return build(limits, std::min(max_bytes, params_.max_memory_bytes));
 }
 
 /// Either estimate may be wrong by a factor of 3. Therefore the search goes on until the diagram costs at most a few
@@ -65,11 +65,20 @@ bool DiagramChoice::build_if_faster(double seconds_left) {
     const double max_seconds = max_times_expected * expected + 0.02;
     limits.seconds = std::min(limits.seconds.value_or(max_seconds), max_seconds);
     const double begin = watch_.seconds();
-    const bool is_built = build(limits, params_.max_memory_bytes - std::min(params_.max_memory_bytes, count_->bytes()));
+    const auto used = static_cast<std::size_t>(FrontierProblem::bytes(problem_)) + count_->bytes();
+    const bool is_built = build(limits, params_.max_memory_bytes - std::min(params_.max_memory_bytes, used));
     built_ += watch_.seconds() - begin;
     least_expected_ = max_times_expected * max_seconds;
-    is_over_ = result_.status == Status::memory_limit;
+    if (result_.status == Status::memory_limit)
+        give_up();
     return is_built;
+}
+
+void DiagramChoice::give_up() {
+    is_over_ = true;
+    count_.reset();
+    paths_.reset();
+    frontier_.reset();
 }
 
 MinCostResult DiagramChoice::result() const {
@@ -96,9 +105,8 @@ void DiagramChoice::count_some(double searched) {
     constexpr double at_first = 0.003;
     if (!count_) {
         frontier_.emplace(problem_);
-        is_over_ = frontier_->start().empty(); // there is no solution, and the search will end soon
-        if (is_over_)
-            return;
+        if (frontier_->start().empty()) // there is no solution, and the search will end soon
+            return give_up();
         paths_.emplace(*frontier_, frontier_->start());
         count_.emplace(*frontier_, frontier_->start(), params_.max_memory_bytes / 4);
     }

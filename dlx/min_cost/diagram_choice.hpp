@@ -34,6 +34,7 @@ public:
 private:
     [[nodiscard]] bool is_time_for_frontier(double searched) const;
     void count_some(double searched);
+    void give_up();
     [[nodiscard]] double expected_seconds() const;
     void read(const Zdd& zdd);
 
@@ -48,7 +49,7 @@ private:
     double counted_ = 0;                 ///< seconds of the count
     double built_ = 0;                   ///< seconds of diagrams that were given up
     double least_expected_ = 0;          ///< seconds of the next diagram at least
-    bool is_over_ = false;               ///< whether no diagram will be built, as it does not fit into memory
+    bool is_over_ = false;               ///< whether no diagram will be built: it is too large, or there is no solution
     bool is_complete_ = false;           ///< whether the count has ended
 };
 
