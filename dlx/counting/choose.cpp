@@ -86,7 +86,7 @@ double dives(const Problem& problem) {
 
 double first_dives(const Problem& problem) {
     const auto entries = static_cast<double>(problem.entry_count() + 1);
-    return std::min(dives(problem), std::clamp(4e5 / entries, 4.0, 16.0));
+    return entries > 1e6 ? 1 : std::min(dives(problem), std::clamp(4e5 / entries, 4.0, 16.0));
 }
 
 bool is_small_tree(double tree_nodes) { return 2 * tree_nodes < static_cast<double>(nodes_of_small_tree); }

@@ -55,12 +55,13 @@ inline constexpr std::uint64_t nodes_before_enumeration = 1 << 22;
 /// options 1720, 112. 16 queens take 4 in all.
 [[nodiscard]] double dives(const Problem& problem);
 
-/// Returns the number of dives before it matters how large the tree is: they take less than a millisecond.
+/// Returns the number of dives before it matters how large the tree is: they take some milliseconds. With more than 10^6
+/// entries it is one dive, which may take a tenth of a second or more.
 [[nodiscard]] double first_dives(const Problem& problem);
 
 inline constexpr std::uint64_t nodes_of_small_tree = 1 << 15; ///< some milliseconds, as the first try of the frontier
 
-/// Returns true if a tree of so many nodes is smaller by far than nodes_of_small_tree.
+/// Returns true if a tree of so many nodes is less than half of nodes_of_small_tree.
 [[nodiscard]] bool is_small_tree(double tree_nodes);
 
 /// Returns true if `nodes` search nodes are a negligible part of a tree of so many nodes.
