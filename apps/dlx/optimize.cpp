@@ -107,6 +107,7 @@ dlx::CountResult find_optimum(const OptimizeSettings& settings, const SearchedCo
     dlx::CountResult result;
     result.status = found.status;
     result.seconds = found.seconds;
+    result.stats.search_nodes = found.search_nodes;
     if (found.method == MinCostMethod::zdd) {
         result.method = dlx::CountMethod::frontier;
         result.frontier_states = found.frontier_states;
@@ -116,7 +117,6 @@ dlx::CountResult find_optimum(const OptimizeSettings& settings, const SearchedCo
             result.status = dlx::Status::solution_limit;
         result.solutions = found.best ? 1 : 0;
         result.engine = "dancing_links";
-        result.stats.search_nodes = found.search_nodes;
     }
     if (found.best && found.status == dlx::Status::exhausted)
         spdlog::info("{}: cost {}, proven optimal{}", source, costs.text(found.best->cost),
