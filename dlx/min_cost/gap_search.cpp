@@ -48,11 +48,11 @@ public:
             core_ = core_below(cutoff_);
         const auto tree = make_cost_tree<Number>(problem_, core_->options, core_->reduced, incumbents_);
         tree_seconds_ = 0;
-        bool is_done = run(*tree, much_work_);
-        if (!is_done && !has_ended() && (most > 1 || problem_.has_bounds()))
-            is_done = run(*tree, no_limit);
+        bool is_done = run(*tree, problem_.has_bounds() ? much_work_ / 16 : much_work_);
+        if (!is_done && !has_ended() && most == 1)
+            find_good(on_improvement);
         if (!is_done && !has_ended())
-            is_done = search_hard(*tree, on_improvement);
+            is_done = most > 1 || problem_.has_bounds() ? run(*tree, no_limit) : search_hard(*tree);
         if (incumbents_.is_empty() && best_ && (!is_done || cutoff_ == end_))
             incumbents_.restore(*best_);
         return is_done ? Status::exhausted : incumbents_.end().value_or(Status::stopped);
@@ -106,15 +106,9 @@ private:
         return tree_seconds_ * (std::pow(std::max(tree.fraction_done(), least), power) - 1);
     }
 
-    /// Continues the search of a band for one solution in which a tree has many nodes. Finds a good solution first.
-    /// Then the tree, and one with prices at its nodes, take turns until either has visited all. The tree continues
+    /// Continues the search of a band for one solution in which a tree has many nodes. The tree, and one with prices at its nodes, take turns until either has visited all. The tree continues
     /// alone if the other takes too much memory.
-    bool search_hard(CostTree& tree, const Incumbents::Listener& on_improvement) {
-        if (!best_ || !incumbents_.is_empty())
-            search_locally(on_improvement);
-        incumbents_.begin(1, floor_, cutoff_, on_improvement);
-        if (incumbents_.is_interrupted())
-            return false;
+    bool search_hard(CostTree& tree) {
         std::optional<PriceTree<Number>> other(std::in_place, problem_, model_, *core_, incumbents_, few_nodes_,
                                                max_bytes_);
         const auto raise_bound = [&] {
@@ -135,6 +129,14 @@ private:
         return false;
     }
 
+    /// Finds a good solution, unless one is known, and continues the search of the band.
+    void find_good(const Incumbents::Listener& on_improvement) {
+        if (!best_ || !incumbents_.is_empty())
+            search_locally(on_improvement);
+        incumbents_.begin(1, floor_, cutoff_, on_improvement);
+        (void)incumbents_.is_interrupted();
+    }
+
     /// Finds a good solution, if that is easy. Its cost becomes the end of the last band.
     void search_locally(const Incumbents::Listener& on_improvement) {
         std::vector<CostedSolution> found = incumbents_.take();
@@ -145,7 +147,7 @@ private:
         } else {
             incumbents_.restore(std::move(found.front()));
         }
-        if (!incumbents_.is_empty() && !has_ended()) {
+        if (!incumbents_.is_empty() && !has_ended() && !problem_.has_bounds()) {
             const CostCore<Number> core = core_below(incumbents_.cutoff());
             LocalSearch<Number>(problem_, model_, core, incumbents_).run();
         }

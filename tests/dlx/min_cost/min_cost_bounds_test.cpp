@@ -1,4 +1,5 @@
 #include "dlx/min_cost.hpp"
+#include "dlx/min_cost/gap_search.hpp"
 
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
@@ -76,6 +77,30 @@ TEST(MinCostWithBounds, IsThatOfBruteForce) {
         ASSERT_EQ(found.best->cost, found.lower_bound);
         ASSERT_EQ(by_diagram->cost, expected.front());
         ASSERT_LE(min_cost_solution(problem, costs, {.search_nodes = 0}).lower_bound, expected.front());
+    }
+}
+
+// Large trees look for a solution above the band first.
+TEST(MinCostWithBounds, IsThatOfBruteForceInLargeTrees) {
+    for (std::uint64_t seed = 1; seed <= seeds(4000); ++seed) {
+        const Problem problem = random_problem(seed, small);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        Dice dice(seed);
+        const Costs costs = random_costs(problem, dice);
+        const auto expected = all_costs(brute_force_solutions(problem), costs);
+        const Limits limits;
+        const auto search = detail::make_gap_search(problem, costs, limits, {.much_work = dice.below(1000)});
+        std::vector<CostedSolution> found;
+        do {
+            ASSERT_EQ(search->search_band(1, nullptr), Status::exhausted);
+            ASSERT_TRUE(expected.empty() || search->lower_bound() <= expected.front());
+            found = search->take();
+        } while (found.empty() && search->next_band());
+        ASSERT_EQ(found.empty(), expected.empty());
+        if (!found.empty()) {
+            ASSERT_EQ(found.front().cost, expected.front());
+            ASSERT_EQ(cost_of(found.front().options, costs), expected.front());
+        }
     }
 }
 
