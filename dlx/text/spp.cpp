@@ -49,7 +49,8 @@ public:
         for (list_ = 1; list_ <= rows; ++list_) {
             read_list("the number of columns of a row", "a column", columns);
             for (std::size_t k = 0; k < entries_.size(); ++k)
-                entries[index(entries_[k].item)].emplace_back(ItemId{static_cast<std::uint32_t>(list_ - 1)}, words_[k]);
+                entries[index(entries_[k].item)].emplace_back(Entry{ItemId{static_cast<std::uint32_t>(list_ - 1)}},
+                                                              words_[k]);
             problem_.add_item(std::to_string(list_), {1, static_cast<std::uint32_t>(entries_.size())});
             ++lists_read_;
         }
