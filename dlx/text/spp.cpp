@@ -246,7 +246,7 @@ Problem parse_or_library(std::string_view text, std::vector<Warning>* warnings, 
         return std::move(is_scp ? *scp : *spp);
     if (partitioning.lists_read() >= hardly_by_chance)
         throw in_format("set partitioning (--from spp)", *error_of_spp);
-    if (!may_be_size)
+    if (!may_be_size || partitioning.lists_read() + 1 < hardly_by_chance)
         throw error;
     throw ParseError(error.line(), error.column(),
                      error.message() +
