@@ -97,14 +97,14 @@ Problem tight_pavings(std::uint32_t rows, std::uint32_t columns) {
     const double c = columns;
     const double options = r * (r + 1) / 2 * c * (c + 1) / 2;
     // The sum of the heights of all ranges of rows is r (r + 1) (r + 2) / 6; of the columns likewise.
-    Problem problem = problem_of_size(options, options * ((r + 2) / 3 * (c + 2) / 3 + 3));
+    Problem problem = problem_of_size(options, options * ((r + 2) / 3 * (c + 2) / 3 + 5));
     const ItemId first = add_cells(problem, rows, columns);
     const ItemId horizontal{static_cast<std::uint32_t>(problem.item_count())}; // line k is horizontal + k - 1
     for (std::uint32_t k = 1; k < rows; ++k)
-        problem.add_item("h" + std::to_string(k), Bounds{1, columns});
+        problem.add_item("h" + std::to_string(k), Bounds{1, 2 * columns}); // rectangles above and below
     const ItemId vertical = after(horizontal, rows - 1);
     for (std::uint32_t k = 1; k < columns; ++k)
-        problem.add_item("v" + std::to_string(k), Bounds{1, rows});
+        problem.add_item("v" + std::to_string(k), Bounds{1, 2 * rows});
     const ItemId all = problem.add_item("rectangles", Bounds{rows + columns - 1, rows + columns - 1});
     std::vector<Entry> option;
     for (std::uint32_t top = 0; top < rows; ++top)
@@ -113,10 +113,12 @@ Problem tight_pavings(std::uint32_t rows, std::uint32_t columns) {
                 for (std::uint32_t width = 1; left + width <= columns; ++width) {
                     option = {{all}};
                     add_rectangle(option, first, columns, {top, left, height, width});
-                    if (top > 0)
-                        option.push_back({after(horizontal, top - 1)});
-                    if (left > 0)
-                        option.push_back({after(vertical, left - 1)});
+                    for (const std::uint32_t line : {top, top + height})
+                        if (line > 0 && line < rows)
+                            option.push_back({after(horizontal, line - 1)});
+                    for (const std::uint32_t line : {left, left + width})
+                        if (line > 0 && line < columns)
+                            option.push_back({after(vertical, line - 1)});
                     problem.add_option(option);
                 }
     return problem;

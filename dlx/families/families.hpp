@@ -38,7 +38,7 @@ inline constexpr std::size_t max_entries = 50'000'000;
 
 /// Divisions of a rectangle of rows >= 1 and columns >= 1 into rows + columns - 1 rectangles such that each line of the
 /// grid is a border. Items are the cells, the horizontal lines h1, h2, ... and the vertical ones v1, v2, ..., covered at
-/// least once, and "rectangles". An option is a rectangle with the lines at its top and left. Counts: OEIS A285357.
+/// least once, and "rectangles". An option is a rectangle with the lines at its sides. Counts: OEIS A285357.
 /// Source: Knuth, "Tight m-by-n pavings", problem 12005 of the American Mathematical Monthly.
 [[nodiscard]] Problem tight_pavings(std::uint32_t rows, std::uint32_t columns);
 

@@ -1,5 +1,6 @@
 #include "dlx/symmetry/symmetry.hpp"
 
+#include "dlx/families/families.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/problems/problems.hpp"
@@ -58,7 +59,7 @@ Problem small_sudoku() {
 }
 
 // Sources: OEIS A002562 (queens), A014552 (Langford), A003090 and A040082 (Latin squares), A030129 (Steiner triple
-// systems); Haselgrove 1960 (pentominoes). The dominoes were counted by other code, the Sudokus by hand.
+// systems); Haselgrove 1960 (pentominoes). The dominoes were counted by other code, the Sudokus and pavings by hand.
 std::vector<Truth> truths() {
     std::vector<Truth> all;
     all.push_back({"8 queens", queens(8), "8", "92", "12"});
@@ -74,6 +75,7 @@ std::vector<Truth> truths() {
     all.push_back({"Steiner triple systems of order 7", steiner_triples(7), "5040", "30", "1"});
     all.push_back({"Steiner triple systems of order 9", steiner_triples(9), "362880", "840", "1"});
     all.push_back({"Steiner triple systems of order 13", steiner_triples(13), "6227020800", "1197504000", "2"});
+    all.push_back({"tight pavings 2x2", families::tight_pavings(2, 2), "8", "4", "1"});
     return all;
 }
 
