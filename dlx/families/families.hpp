@@ -94,7 +94,7 @@ struct Graph {
 [[nodiscard]] Graph parse_graph(Text text);
 
 /// Colorings of the vertices with `colors` >= 1 colors such that the ends of each edge differ. Primary items are the
-/// vertices; secondary ones a vertex in a color (a/1), and an edge with an end in a color (a=b/1). An option is a vertex in
+/// vertices; secondary ones a vertex in a color (a;1), and an edge with an end in a color (a;b;1). An option is a vertex in
 /// a color. Counts: the chromatic polynomial.
 [[nodiscard]] Problem colorings(const Graph& graph, std::uint32_t colors);
 

@@ -138,18 +138,18 @@ Problem colorings(const Graph& graph, std::uint32_t colors) {
     const auto vertex_count = static_cast<std::uint32_t>(graph.vertices.size());
     const double options = static_cast<double>(vertex_count) * colors;
     Problem problem = problem_of_size(options, 2 * options + 2.0 * colors * static_cast<double>(graph.edges.size()));
-    for (const std::string& name : graph.vertices)
+    for (const std::string& name : graph.vertices) // which have no semicolon, as it separates names
         problem.add_item(name);
     const auto add_colors = [&](const std::string& name) {
         for (std::uint32_t color = 1; color <= colors; ++color)
-            problem.add_item(name + '/' + std::to_string(color), ItemKind::secondary);
+            problem.add_item(name + ';' + std::to_string(color), ItemKind::secondary);
     };
     for (const std::string& name : graph.vertices)
         add_colors(name);
     std::vector<std::vector<std::uint32_t>> edges_of(vertex_count);
     for (std::uint32_t edge = 0; edge < graph.edges.size(); ++edge) {
         const auto [a, b] = graph.edges[edge];
-        add_colors(graph.vertices.at(a) + '=' + graph.vertices.at(b));
+        add_colors(graph.vertices.at(a) + ';' + graph.vertices.at(b));
         edges_of[a].push_back(edge);
         edges_of[b].push_back(edge);
     }

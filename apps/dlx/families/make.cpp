@@ -81,7 +81,9 @@ int run_make(const Session& session) {
             session.output.write(comment(family, operands));
             session.output.write(to_text(problem));
             return 0;
-        } catch (const std::logic_error& error) { // std::invalid_argument or std::length_error
+        } catch (const std::invalid_argument& error) {
+            throw refuse(error.what());
+        } catch (const std::length_error& error) {
             throw refuse(error.what());
         }
     });
