@@ -19,7 +19,8 @@ constexpr std::uint32_t max_vertices = 1'000'000;
 /// Reads a graph in one of its two formats, line by line.
 class GraphReader {
 public:
-    explicit GraphReader(std::string_view text) : text_(detail::without_marks(text)) {}
+    explicit GraphReader(std::string_view text)
+        : text_(detail::without_marks(text)), line_end_(detail::line_end_of(text_)) {}
 
     Graph read() {
         for (rest_ = text_; next_line();)
@@ -36,7 +37,7 @@ private:
     /// Splits the next line that is not blank into words.
     bool next_line() {
         while (!rest_.empty()) {
-            const std::string_view line = rest_.substr(0, rest_.find('\n'));
+            const std::string_view line = rest_.substr(0, rest_.find(line_end_));
             rest_.remove_prefix(std::min(line.size() + 1, rest_.size()));
             detail::split(line, words_, " \t\v\f\r,;");
             if (!words_.empty())
@@ -47,7 +48,7 @@ private:
 
     [[noreturn]] void fail(std::string_view word, const std::string& message) const {
         const auto [line, column] =
-            detail::line_and_column(text_, static_cast<std::size_t>(word.data() - text_.data()));
+            detail::line_and_column(text_, static_cast<std::size_t>(word.data() - text_.data()), line_end_);
         throw ParseError(line, column, message);
     }
 
@@ -122,6 +123,7 @@ private:
     }
 
     std::string_view text_;
+    char line_end_;
     std::string_view rest_; ///< after the current line
     std::vector<std::string_view> words_;
     std::unordered_map<std::string_view, std::uint32_t> vertex_by_name_;

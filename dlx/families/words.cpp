@@ -46,8 +46,9 @@ WordLists read_words(std::string_view list, std::uint32_t rows, std::uint32_t co
     WordLists lists;
     std::unordered_set<std::string_view> known;
     std::string_view rest = detail::without_marks(list);
+    const char line_end = detail::line_end_of(rest);
     for (std::size_t line = 1; !rest.empty(); ++line) {
-        std::string_view word = rest.substr(0, rest.find('\n'));
+        std::string_view word = rest.substr(0, rest.find(line_end));
         rest.remove_prefix(std::min(word.size() + 1, rest.size()));
         const std::size_t first = std::min(word.find_first_not_of(blanks), word.size());
         word = word.substr(first, word.find_last_not_of(blanks) + 1 - first);

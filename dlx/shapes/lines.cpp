@@ -27,7 +27,7 @@ void require_printable(const ShapeLine& line) {
 
 std::vector<ShapeLine> shape_lines(std::string_view text) {
     text = without_marks(text);
-    const char line_end = text.find('\n') == std::string_view::npos ? '\r' : '\n';
+    const char line_end = line_end_of(text);
     std::vector<ShapeLine> lines;
     for (std::size_t number = 1; !text.empty(); ++number) {
         const std::size_t size = std::min(text.find(line_end), text.size());

@@ -116,6 +116,8 @@ std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::
             before.size() - (before.rfind(line_end) + 1) + 1};
 }
 
+char line_end_of(std::string_view text) { return text.find('\n') == std::string_view::npos ? '\r' : '\n'; }
+
 std::string_view without_marks(std::string_view text) {
     constexpr char ctrl_z = '\x1A'; // the end of a text of MS-DOS
     if (text.starts_with(byte_order_mark))

@@ -47,6 +47,9 @@ void set_cost(Problem& problem, OptionId option, Decimal cost);
 [[nodiscard]] std::pair<std::size_t, std::size_t> line_and_column(std::string_view text, std::size_t at,
                                                                   char line_end = '\n');
 
+/// Returns '\n', or '\r' for a text without '\n'.
+[[nodiscard]] char line_end_of(std::string_view text);
+
 /// Removes a byte order mark at the start and a Ctrl-Z at the end.
 [[nodiscard]] std::string_view without_marks(std::string_view text);
 

@@ -161,8 +161,7 @@ private:
     }
 
     [[nodiscard]] std::pair<std::size_t, std::size_t> place(const char* at) const {
-        const char line_end = text_.find('\n') == std::string_view::npos ? '\r' : '\n';
-        return line_and_column(text_, static_cast<std::size_t>(at - text_.data()), line_end);
+        return line_and_column(text_, static_cast<std::size_t>(at - text_.data()), line_end_of(text_));
     }
 
     [[noreturn]] void fail(const std::string& message) const {

@@ -34,9 +34,8 @@ public:
     /// Prepares to read. `warnings` may be null; then an option without a primary item is an error. `array` is the
     /// original of a text from rows_of_array(): places of errors and warnings refer to it.
     Reader(std::string_view text, std::vector<Warning>* warnings, std::string_view array = {})
-        : rest_(detail::without_marks(text)), array_(array), warnings_(warnings) {
-        if (rest_.find(line_end_) == std::string_view::npos)
-            line_end_ = '\r';
+        : rest_(detail::without_marks(text)), array_(array), line_end_(detail::line_end_of(rest_)),
+          warnings_(warnings) {
         text_ = rest_;
         line_ = rest_.substr(0, 0);
     }
@@ -309,7 +308,7 @@ private:
     std::string_view text_; ///< without marks at its ends
     std::string_view rest_; ///< of it
     std::string_view array_;
-    char line_end_ = '\n';
+    char line_end_;
     std::string_view line_;
     std::vector<std::string_view> words_; ///< of the line
     std::size_t at_ = 0;                  ///< the word that is read

@@ -363,6 +363,7 @@ TEST(Families, ErrorsOfGraphsHavePlaces) {
                                                                  {"a b\nc d e\n", 2, 5},
                                                                  {"a b\n c c\n", 2, 2},
                                                                  {"a b\nc x:y\n", 2, 3},
+                                                                 {"a b\rc x:y\r", 2, 3},
                                                                  {"a\nb|\n", 2, 1},
                                                                  {"p edge 0 0\n", 1, 8},
                                                                  {"p edge 4000000000 1\n", 1, 8},
@@ -385,8 +386,8 @@ TEST(Families, ErrorsOfGraphsHavePlaces) {
 }
 
 TEST(Families, ErrorsOfWordsHavePlaces) {
-    for (const auto& [text, line, column] :
-         std::vector<BadText>{{"ab\n x y\n", 2, 3}, {"a:b\n", 1, 2}, {"ab\nc|\n", 2, 2}, {"\n\n\x01\n", 3, 1}})
+    for (const auto& [text, line, column] : std::vector<BadText>{
+             {"ab\n x y\n", 2, 3}, {"a:b\n", 1, 2}, {"a\rb:\r", 2, 2}, {"ab\nc|\n", 2, 2}, {"\n\n\x01\n", 3, 1}})
         try {
             (void)word_rectangles(text, 2, 2);
             ADD_FAILURE() << text;
@@ -395,6 +396,7 @@ TEST(Families, ErrorsOfWordsHavePlaces) {
             EXPECT_EQ(error.column(), column) << text << error.what();
         }
     EXPECT_EQ(solutions(word_rectangles("", 2, 2)), "0");
+    EXPECT_EQ(solutions(word_rectangles("ab\ra\rb\r", 1, 2)), "1"); // lines of old Mac texts
 }
 
 } // namespace
