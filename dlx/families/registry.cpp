@@ -1,4 +1,5 @@
 #include "dlx/families/families.hpp"
+#include "dlx/text/numbers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -22,13 +23,13 @@ constexpr std::array<Family, 15> families_by_name{{
      [](const Values& v) { return latin_squares(v.numbers[0]); }},
     {"sudoku", "RxC", "completed Sudokus with boxes of R x C cells", "2x3", "OEIS A107739 for square boxes",
      [](const Values& v) { return sudoku(v.numbers[0], v.numbers[1]); }},
-    {"steiner", "V", "triples of V points, each two points in one triple", "9", "",
+    {"steiner", "V", "triples of V points, each pair of points in exactly one triple", "9", "",
      [](const Values& v) { return steiner_triples(v.numbers[0]); }},
-    {"design", "V K L", "blocks of K of V points, each two points in L blocks", "7 3 2", "",
+    {"design", "V K L", "blocks of K of V points, each pair of points in L blocks", "7 3 2", "",
      [](const Values& v) { return block_designs(v.numbers[0], v.numbers[1], v.numbers[2]); }},
     {"tournament", "N", "timetables in which N teams meet each other once", "6", "(N - 1)! times OEIS A000438",
      [](const Values& v) { return tournaments(v.numbers[0]); }},
-    {"factor", "N", "the edges between N vertices as N - 1 perfect matchings", "8", "OEIS A000438",
+    {"factor", "N", "divisions of all edges of N vertices into perfect matchings", "8", "OEIS A000438",
      [](const Values& v) { return one_factorizations(v.numbers[0]); }},
     {"color", "GRAPH K", "K colors for the vertices of a graph, neighbors differ", "graph.txt 3", "",
      [](const Values& v) { return colorings(parse_graph(v.text), v.numbers[0]); }},
@@ -38,7 +39,7 @@ constexpr std::array<Family, 15> families_by_name{{
      [](const Values& v) { return word_rectangles(v.text, v.numbers[0], v.numbers[1]); }},
     {"partridge", "N", "a square of 1 square of side 1, 2 of side 2 ... N of side N", "8", "",
      [](const Values& v) { return partridge(v.numbers[0]); }},
-    {"pavings", "RxC", "R + C - 1 rectangles in an R x C one that use all its lines", "4x5", "OEIS A285357",
+    {"pavings", "RxC", "an R x C grid cut along all lines into R + C - 1 rectangles", "4x5", "OEIS A285357",
      [](const Values& v) { return tight_pavings(v.numbers[0], v.numbers[1]); }},
     {"pentominoes", "RxC", "the 12 pentominoes in a box of R x C = 60 cells", "6x10",
      "C. B. and J. Haselgrove 1960, up to symmetry",
@@ -87,7 +88,7 @@ Problem make_problem(const Family& family, std::span<const std::string> words) {
     std::vector<std::string_view> arguments;
     detail::split(family.arguments, arguments);
     if (words.size() != arguments.size())
-        throw std::invalid_argument(std::to_string(words.size()) + " arguments instead of " +
+        throw std::invalid_argument(detail::counted(words.size(), "argument") + " instead of " +
                                     std::to_string(arguments.size()));
     Values values;
     for (std::size_t k = 0; k < words.size(); ++k)

@@ -39,6 +39,7 @@ USAGE = [
     ("dlx make quens 8", "unknown family 'quens'; did you mean queens?"),
     ("dlx make frobnicate", "unknown family 'frobnicate': dlx make without arguments lists them"),
     ("dlx make queens", "0 arguments instead of 1; usage: dlx make queens N, as in dlx make queens 8"),
+    ("dlx make design 7", "1 argument instead of 3; usage: dlx make design V K L, as in dlx make design 7 3 2"),
     ("dlx make queens 0", "N must be at least 1; usage: dlx make queens N, as in dlx make queens 8"),
     ("dlx make queens 1e3", "'1e3' for N is not a whole number up to 1000000; usage: dlx make queens N, as in dlx make queens 8"),
     ("dlx make pentominoes 60", "'60' for RxC is not of the form 6x10; usage: dlx make pentominoes RxC, as in dlx make pentominoes 6x10"),

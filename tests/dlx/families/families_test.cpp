@@ -365,6 +365,7 @@ TEST(Families, ErrorsOfGraphsHavePlaces) {
                                                                  {"a b\nc x:y\n", 2, 3},
                                                                  {"a b\rc x:y\r", 2, 3},
                                                                  {"a\nb|\n", 2, 1},
+                                                                 {"a\nb\x7f\n", 2, 1},
                                                                  {"p edge 0 0\n", 1, 8},
                                                                  {"p edge 4000000000 1\n", 1, 8},
                                                                  {"c x\np edge 3 1\ne 1 4\n", 3, 5},
