@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-/// Families of problems, each with its items, options and published counts. Rows, columns and cells are numbered from 0;
-/// numbers on cells, points and vertices from 1. A cell is the item "row,column".
+/// Families of problems, each with its items, options and published counts. Rows, columns and cells are numbered from
+/// 0; numbers on cells, points and vertices from 1. A cell is the item "row,column".
 ///
 /// All functions throw std::invalid_argument for a number out of the range that they name, and std::length_error for a
 /// problem with more than max_entries entries. Its message has the number of options.
@@ -27,34 +27,36 @@ inline constexpr std::size_t max_entries = 50'000'000;
 /// An option is a queen on a cell. Counts: OEIS A000170.
 [[nodiscard]] Problem queens(std::uint32_t n);
 
-/// `queens` queens on a board of n x n cells, 1 to n^2 of them, such that each cell is occupied or attacked. Items are the
-/// cells, covered 1 to `queens` times, and "queens". An option is a queen with its cell and those that it attacks.
+/// `queens` queens on a board of n x n cells, 1 to n^2 of them, such that each cell is occupied or attacked. Items are
+/// the cells, covered 1 to `queens` times, and "queens". An option is a queen with its cell and those that it attacks.
 /// Counts: OEIS A002564 for the least number of queens.
 [[nodiscard]] Problem dominating_queens(std::uint32_t n, std::uint32_t queens);
 
-/// Tilings of a square by one square of side 1, two of side 2 ... n >= 1 of side n. Items are the squares s1, 2|s2, 3|s3
-/// ... and the cells; an option is a square at a place. The least n > 1 with solutions is 8. Source: R. Wainwright.
+/// Tilings of a square by one square of side 1, two of side 2 ... n >= 1 of side n. Items are the squares s1, 2|s2,
+/// 3|s3 ... and the cells; an option is a square at a place. The least n > 1 with solutions is 8. Source: R.
+/// Wainwright.
 [[nodiscard]] Problem partridge(std::uint32_t n);
 
 /// Divisions of a rectangle of rows >= 1 and columns >= 1 into rows + columns - 1 rectangles such that each line of the
-/// grid is a border. Items are the cells, the horizontal lines h1, h2, ... and the vertical ones v1, v2, ..., covered at
-/// least once, and "rectangles". An option is a rectangle with the lines at its sides. Counts: OEIS A285357.
-/// Source: Knuth, "Tight m-by-n pavings", problem 12005 of the American Mathematical Monthly.
+/// grid is a border. Items are the cells, the horizontal lines h1, h2, ... and the vertical ones v1, v2, ..., covered
+/// at least once, and "rectangles". An option is a rectangle with the lines at its sides. Counts: OEIS A285357. Source:
+/// Knuth, "Tight m-by-n pavings", problem 12005 of the American Mathematical Monthly.
 [[nodiscard]] Problem tight_pavings(std::uint32_t rows, std::uint32_t columns);
 
-/// The 12 pentominoes in a box with rows * columns == 60. Items are the pieces O, P, ... Z, as Conway named them, and the
-/// cells. An option is a piece at a place, turned and reflected; solutions that are rotated or reflected count. Up to
-/// symmetry there are 2339 for 6x10, 1010 for 5x12, 368 for 4x15 and 2 for 3x20. Source: C. B. and J. Haselgrove, 1960.
+/// The 12 pentominoes in a box with rows * columns == 60. Items are the pieces O, P, ... Z, as Conway named them, and
+/// the cells. An option is a piece at a place, turned and reflected; solutions that are rotated or reflected count. Up
+/// to symmetry there are 2339 for 6x10, 1010 for 5x12, 368 for 4x15 and 2 for 3x20. Source: C. B. and J. Haselgrove,
+/// 1960.
 [[nodiscard]] Problem pentominoes(std::uint32_t rows, std::uint32_t columns);
 
 // --- Numbers in cells and in a row -----------------------------------------------------------------------------------
 
-/// Langford pairs: 1 1 2 2 ... n n in a row, n >= 1, with k other numbers between the two k. Items are the numbers 1, 2,
-/// ... n and the places s1, s2, ... s2n. A row and its reflection count as two: twice OEIS A014552.
+/// Langford pairs: 1 1 2 2 ... n n in a row, n >= 1, with k other numbers between the two k. Items are the numbers 1,
+/// 2, ... n and the places s1, s2, ... s2n. A row and its reflection count as two: twice OEIS A014552.
 [[nodiscard]] Problem langford(std::uint32_t n);
 
-/// Latin squares of order n >= 1. Items are a number in a row (1r0), a number in a column (1c0) and the cells; an option
-/// is a number in a cell. Counts: OEIS A002860.
+/// Latin squares of order n >= 1. Items are a number in a row (1r0), a number in a column (1c0) and the cells; an
+/// option is a number in a cell. Counts: OEIS A002860.
 [[nodiscard]] Problem latin_squares(std::uint32_t n);
 
 /// Completed Sudokus with boxes of rows x columns cells, both at least 1. The items are those of latin_squares() and a
@@ -70,13 +72,13 @@ inline constexpr std::size_t max_entries = 50'000'000;
 /// Steiner triple systems of v >= 3 points: block_designs(v, 3, 1).
 [[nodiscard]] Problem steiner_triples(std::uint32_t v);
 
-/// Timetables of tournaments: n teams, n even, meet each other once in n - 1 rounds. Items are a team in a round (1A) and
-/// the matches (A-B). Teams after Z are A1, B1, ... Z1, A2, ... Counts: OEIS A000438 times (n - 1)!.
+/// Timetables of tournaments: n teams, n even, meet each other once in n - 1 rounds. Items are a team in a round (1A)
+/// and the matches (A-B). Teams after Z are A1, B1, ... Z1, A2, ... Counts: OEIS A000438 times (n - 1)!.
 [[nodiscard]] Problem tournaments(std::uint32_t n);
 
-/// One-factorizations of the complete graph of n vertices, n even: divisions of its edges into perfect matchings. Factor k
-/// is the one with the edge from 1 to k + 1. Items are the edges 1-2, 1-3, ... and a vertex in a factor (f1.2); an option
-/// is an edge in a factor. Counts: OEIS A000438.
+/// One-factorizations of the complete graph of n vertices, n even: divisions of its edges into perfect matchings.
+/// Factor k is the one with the edge from 1 to k + 1. Items are the edges 1-2, 1-3, ... and a vertex in a factor
+/// (f1.2); an option is an edge in a factor. Counts: OEIS A000438.
 [[nodiscard]] Problem one_factorizations(std::uint32_t n);
 
 // --- Graphs ----------------------------------------------------------------------------------------------------------
@@ -87,15 +89,15 @@ struct Graph {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
 };
 
-/// Reads a graph. With a line `p edge N M`, the text has the format of DIMACS: an edge is `e U V` for vertices 1 to N, and
-/// lines that begin with c are comments. Otherwise a line has two names, of an edge, or one, of a vertex; blanks, commas
-/// and semicolons separate them, and lines that begin with # or | are comments. Edges that repeat others are ignored.
-/// Throws ParseError.
+/// Reads a graph. With a line `p edge N M`, the text has the format of DIMACS: an edge is `e U V` for vertices 1 to N,
+/// and lines that begin with c are comments. Otherwise a line has two names, of an edge, or one, of a vertex; blanks,
+/// commas and semicolons separate them, and lines that begin with # or | are comments. Edges that repeat others are
+/// ignored. Throws ParseError.
 [[nodiscard]] Graph parse_graph(Text text);
 
 /// Colorings of the vertices with `colors` >= 1 colors such that the ends of each edge differ. Primary items are the
-/// vertices; secondary ones a vertex in a color (a;1), and an edge with an end in a color (a;b;1). An option is a vertex in
-/// a color. Counts: the chromatic polynomial.
+/// vertices; secondary ones a vertex in a color (a;1), and an edge with an end in a color (a;b;1). An option is a
+/// vertex in a color. Counts: the chromatic polynomial.
 [[nodiscard]] Problem colorings(const Graph& graph, std::uint32_t colors);
 
 /// Perfect matchings: sets of edges that cover each vertex once. Items are vertices, options edges.
@@ -103,10 +105,10 @@ struct Graph {
 
 // --- Words -----------------------------------------------------------------------------------------------------------
 
-/// Rectangles of letters of rows >= 1 and columns >= 1, in which each row and each column is a word of a list. `list` has a
-/// word on each line, in UTF-8; equal words count once. Primary items are the rows r0, r1, ... and columns c0, c1, ...;
-/// secondary ones are the cells, colored by letters. An option is a word in a row or column. A word may occur several
-/// times. Throws ParseError. Source: TAOCP 4B, 7.2.2.1.
+/// Rectangles of letters of rows >= 1 and columns >= 1, in which each row and each column is a word of a list. `list`
+/// has a word on each line, in UTF-8; equal words count once. Primary items are the rows r0, r1, ... and columns c0,
+/// c1, ...; secondary ones are the cells, colored by letters. An option is a word in a row or column. A word may occur
+/// several times. Throws ParseError. Source: TAOCP 4B, 7.2.2.1.
 [[nodiscard]] Problem word_rectangles(Text list, std::uint32_t rows, std::uint32_t columns);
 
 // --- By name ---------------------------------------------------------------------------------------------------------
@@ -117,8 +119,8 @@ struct Values {
     std::string text;                   ///< the text of a file
 };
 
-/// A family with a name. An argument is N (or another capital letter), a whole number; RxC, two numbers such as 6x10; or
-/// GRAPH or FILE, the text of a file. An argument in small letters is a word as it is.
+/// A family with a name. An argument is N (or another capital letter), a whole number; RxC, two numbers such as 6x10;
+/// or GRAPH or FILE, the text of a file, as the first one. An argument in small letters is a word as it is.
 struct Family {
     std::string_view name;      ///< "queens"
     std::string_view arguments; ///< the arguments, separated by spaces: "N"

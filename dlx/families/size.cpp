@@ -33,7 +33,7 @@ Problem problem_of_size(double options, double entries) {
     return problem;
 }
 
-std::string cell_name(std::uint32_t row, std::uint32_t column) {
+std::string cell_name(std::int64_t row, std::int64_t column) {
     return std::to_string(row) + ',' + std::to_string(column);
 }
 

@@ -37,15 +37,11 @@ const Family& family_called(const std::string& name) {
         fmt::format("unknown family '{}'{}", name, hint.empty() ? ": dlx make without arguments lists them" : hint));
 }
 
-/// Returns the arguments of a family.
-std::vector<std::string> arguments_of(const Family& family) {
-    std::vector<std::string> arguments(1);
-    for (const char c : family.arguments)
-        if (c == ' ')
-            arguments.emplace_back();
-        else
-            arguments.back() += c;
-    return arguments;
+/// Returns true if the first of these words is a file. A wrong number of words is an error, which comes first.
+bool begin_with_file(const Family& family, const std::vector<std::string>& words) {
+    const auto blanks = std::count(family.arguments.begin(), family.arguments.end(), ' ');
+    return (family.arguments.starts_with("GRAPH") || family.arguments.starts_with("FILE")) &&
+           words.size() == static_cast<std::size_t>(blanks) + 1;
 }
 
 /// Returns the comment with the command that made a problem.
@@ -70,12 +66,10 @@ int run_make(const Session& session) {
     std::vector<std::string> words(operands.begin() + 1, operands.end());
     std::string source;
     return answer_once(source, [&] {
-        const std::vector<std::string> arguments = arguments_of(family);
-        for (std::size_t k = 0; k < words.size() && words.size() == arguments.size(); ++k)
-            if (arguments[k] == "GRAPH" || arguments[k] == "FILE") {
-                source = source_name(words[k]);
-                words[k] = Input(words[k], session.output).read_all();
-            }
+        if (begin_with_file(family, words)) {
+            source = source_name(words[0]);
+            words[0] = Input(words[0], session.output).read_all();
+        }
         try {
             const dlx::Problem problem = make_problem(family, words);
             session.output.write(comment(family, operands));
