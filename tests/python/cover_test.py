@@ -205,6 +205,8 @@ def test_decimal_costs_are_exact(seed):
     for given in eighths, np.array(eighths), np.array(eighths, dtype=np.float32):
         best = min_cost(problem, costs=given)
         assert (best and best.cost) == min((sum(map(eighths.__getitem__, one)) for one in covers(problem)), default=None)
+    whole = min_cost([["a"], ["a"]], costs=iter([2, 1]))
+    assert (whole.cost, type(whole.cost)) == (1, int)
     best = min_cost(problem, costs=costs)
     assert best is None and not expected or best.cost == best.lower_bound == cost(best.options) == expected[0]
 

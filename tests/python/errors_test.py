@@ -2,6 +2,7 @@
 
 import inspect
 import warnings
+from decimal import Decimal
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ BOX = "box must be a pair (rows, columns) of ints, such as (3, 3), with 2 to 255
 GIVENS = "givens must be an int, 0 or more, or a pair (minimum, maximum), or None, not "
 PUZZLE = "puzzle must be a string, or ints from 0 to 255, with 0 for an empty cell, not "
 CELLS = "keep must be cells (row, column) from (0, 0) to (8, 8), not "
+COST = "element 0 of costs must be a number or a decimal string, not "
 COSTS = "costs must be an iterable of numbers or decimal strings, one for each option, not "
 MATRIX = "matrix must be a two-dimensional array of 0 and 1: rows are options, columns are items, not "
 OPTIONS = "options must be lists of items, "
@@ -134,8 +136,15 @@ WRONG = [
     (lambda: count(A, secondary=5), TypeError, "secondary must be a list of items, or None, not 5"),
     (lambda: count(A, colored="yes"), TypeError, "colored must be True or False, not 'yes'"),
     (lambda: covers(A, costs="abc"), TypeError, COSTS + "'abc'"),
-    (lambda: covers(A, costs=[[1], [1, 2]]), TypeError, COSTS + "[1]"),
-    (lambda: covers(A, costs=["1", "x"]), TypeError, COSTS + "'x'"),
+    (lambda: covers(A, costs=[[1], [1, 2]]), TypeError, COST + "[1]"),
+    (lambda: covers(A, costs=["1", "x"]), TypeError, "element 1 of costs must be a number or a decimal string, not 'x'"),
+    (lambda: covers(A, costs=["1/2"]), TypeError, COST + "'1/2'"),
+    (lambda: Problem(A, costs=["1_000"]), TypeError, COST + "'1_000'"),
+    (lambda: Problem(A, costs=[Decimal("1e999999999")]), TypeError, COST + "Decimal('1E+999999999')"),
+    (lambda: min_cost(A, costs=[float("nan")]), TypeError, COST + "nan"),
+    (lambda: min_cost(A, costs={0: 1}), TypeError, COSTS + "{0: 1}"),
+    (lambda: min_cost(A, costs=np.array(3)), TypeError, COSTS + "array(3)"),
+    (lambda: Problem(A, costs=np.array([[3]])), TypeError, COSTS + "array([[3]])"),
     (lambda: Problem(A, costs=5), TypeError, COSTS + "5"),
     (lambda: Problem(A, costs="7"), TypeError, COSTS + "'7'"),
     (lambda: min_cost(A, costs=[0.1]), ValueError, "costs must be numbers with at most 18 decimals (write a decimal string "

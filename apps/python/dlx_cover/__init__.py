@@ -168,7 +168,7 @@ class Problem:
             raise TypeError("options must be lists of items, not a Problem: use it directly, or copy.copy(problem)")
         self._problem = _core.Problem(options, primary, secondary, colored, _pairs(bounds))
         if costs is not None:
-            self._problem.set_costs(_decimals(costs))
+            self._problem.set_costs(_decimals(_list(costs)))
 
     @staticmethod
     @checked
@@ -565,14 +565,17 @@ def _pairs(bounds: Bounds) -> dict[Any, tuple[int, int]]:
     return {item: (operator.index(least), operator.index(most)) for item, (least, most) in pairs.items()}
 
 
-def _decimal(cost: Any) -> str:
-    """Returns a cost as a decimal number, exactly."""
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?")  # the Fraction of "1e999999999" is large
+
+
+def _decimal(number: int, cost: Any) -> str:
+    """Returns the cost of an option as a decimal number, exactly."""
     try:
-        if isinstance(cost, str) and re.search("[eE][+-]?[0-9]{4}", cost):
-            raise ValueError  # as the Fraction of "1e999999999" is large
+        if isinstance(cost, (str, Decimal)) and not _NUMBER.fullmatch(str(cost)):
+            raise ValueError
         value = Fraction(str(cost) if isinstance(cost, np.generic) and not isinstance(cost, float) else cost)
     except (TypeError, ValueError, OverflowError):
-        raise wrong("costs", "an iterable of numbers or decimal strings, one for each option", cost, TypeError) from None
+        raise wrong(f"element {number} of costs", "a number or a decimal string", cost, TypeError) from None
     decimals = next((n for n in range(19) if (value * 10**n).denominator == 1), None)
     if decimals is None:
         raise wrong("costs", "numbers with at most 18 decimals (write a decimal string such as '0.1', or round)", cost,
@@ -581,22 +584,27 @@ def _decimal(cost: Any) -> str:
     return ("-" if value < 0 else "") + digits[: len(digits) - decimals] + ("." if decimals else "") + digits[len(digits) - decimals :]
 
 
-def _decimals(costs: Costs) -> list[str]:
-    """Returns costs as decimal numbers, exactly."""
-    if isinstance(costs, str) or not isinstance(costs, Iterable):
+def _list(costs: Costs) -> list[Any]:
+    if isinstance(costs, (str, Mapping)) or not isinstance(costs, Iterable) or getattr(costs, "ndim", 1) != 1:
         raise wrong("costs", "an iterable of numbers or decimal strings, one for each option", costs, TypeError)
-    return [_decimal(cost) for cost in costs]
+    return list(costs)
+
+
+def _decimals(costs: list[Any]) -> list[str]:
+    """Returns costs as decimal numbers, exactly."""
+    return [_decimal(number, cost) for number, cost in enumerate(costs)]
 
 
 def _units(costs: Costs) -> tuple[npt.NDArray[np.int64], int | None]:
     """Returns costs in units of the last decimal, and the number of decimals, or None if the costs are ints."""
+    listed = _list(costs)
     try:
-        array = np.asarray(costs)
+        array = np.asarray(costs if isinstance(costs, np.ndarray) else listed)
     except ValueError:  # lists of several lengths
         array = np.asarray(None)
     if array.ndim == 1 and (array.dtype.kind in "iu" or array.size == 0) and array.dtype != np.uint64:
         return array.astype(np.int64, copy=False), None
-    texts = _decimals(costs)
+    texts = _decimals(listed)
     decimals = max((len(text.partition(".")[2]) for text in texts), default=0)
     values = [int(text.replace(".", "")) * 10 ** (decimals - len(text.partition(".")[2])) for text in texts]
     for text, value in zip(texts, values):
