@@ -117,7 +117,8 @@ std::vector<std::size_t> Packing::colors(dlx::Solution options, const Cells& cel
     return colors;
 }
 
-/// Returns the names of its items that are not cells, or the number with which several of them begin: 7 for 7r0 and 7c3.
+/// Returns the names of its items that are not cells, or the number with which several of them begin: 7 for 7r0 and
+/// 7c3.
 std::string Packing::label(dlx::OptionId option) const {
     std::vector<std::string_view> names;
     for (const auto& [item, color] : problem_.option(option))

@@ -16,8 +16,8 @@
 namespace apps {
 
 /// Drawer of solutions of packings: problems with items that are cells, see named_cells(). Each chosen option is a
-/// piece. A piece has a border, a color different from its neighbors, the names of its other items or a number with which they
-/// begin, and the colors of its cells as letters.
+/// piece. A piece has a border, a color different from its neighbors, the names of its other items or a number with
+/// which they begin, and the colors of its cells as letters.
 class Packing {
 public:
     /// Throws std::invalid_argument if no item is a cell, or if cells are too far apart. The problem must outlive it.

@@ -11,9 +11,9 @@ namespace apps {
 /// Adds --from and --pack to a command that reads problems.
 [[nodiscard]] Command with_input_format(Command command);
 
-/// Reads a whole file as a problem, in the format of --from, or as shapes for --pack. Possible mistakes are warnings: "problem.dlx:3: warning:
-/// this option ...". Throws dlx::ParseError, which names the probable type of another file (a Sudoku, JSON, UTF-16,
-/// ...), and as Input does. `ignored_behind` receives the value of dlx::Warning.
+/// Reads a whole file as a problem, in the format of --from, or as shapes for --pack. Possible mistakes are warnings:
+/// "problem.dlx:3: warning: this option ...". Throws dlx::ParseError, which names the probable type of another file (a
+/// Sudoku, JSON, UTF-16, ...), and as Input does. `ignored_behind` receives the value of dlx::Warning.
 [[nodiscard]] dlx::Problem read_problem(const std::string& file, const Session& session,
                                         std::vector<std::size_t>* ignored_behind = nullptr);
 

@@ -11,8 +11,8 @@
 ///     {"items": ["p", "q"], "secondary": ["x"], "bounds": {"q": [2, 3]},
 ///      "options": [["p", "q", "x:A"], ["q"]], "costs": [7.25, 0]}
 ///
-/// "items" are the primary ones. "secondary", "bounds" and "costs" may be missing. A bound is a number or a pair, a cost
-/// a decimal number or a string with one.
+/// "items" are the primary ones. "secondary", "bounds" and "costs" may be missing. A bound is a number or a pair, a
+/// cost a decimal number or a string with one.
 namespace apps {
 
 /// Returns true if the text begins like an object of JSON with a key.
