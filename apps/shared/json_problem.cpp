@@ -126,15 +126,13 @@ public:
         return true;
     }
 
-    bool parse_error(std::size_t /*at*/, const std::string& /*token*/,
-                     const nlohmann::json::exception& error) override {
+    bool parse_error(std::size_t /*at*/, const std::string& token, const nlohmann::json::exception& error) override {
         const std::string_view message = error.what();
         constexpr std::string_view before = ": syntax error ";
         const std::size_t detail = message.find(before);
-        fail("invalid JSON: " +
-             std::string(detail == std::string_view::npos
-                             ? message
-                             : message.substr(std::min(message.find("- ", detail) + 2, message.size()))));
+        if (detail == std::string_view::npos) // as for 1e400, which no double can hold
+            fail("the number " + token + " is too large");
+        fail("invalid JSON: " + std::string(message.substr(std::min(message.find("- ", detail) + 2, message.size()))));
     }
 
 private:
