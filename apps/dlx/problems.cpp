@@ -62,33 +62,38 @@ std::string_view other_format(std::string_view text) {
     return is_sudoku ? sudoku : "";
 }
 
-/// The format of a file with a problem, or the one that it has: see dlx::TextFormat and json_problem.hpp.
-enum class InputFormat : std::uint8_t { detected, dlx, matrix, spp, scp, json };
+constexpr dlx::TextFormat json_format{0xFF}; ///< beside the formats of the library: see json_problem.hpp
 
 /// Reads --from. Throws UsageError.
-InputFormat input_format(const Session& session) {
-    return session.arguments.choice<InputFormat>("from").value_or(InputFormat::detected);
+dlx::TextFormat input_format(const Session& session) {
+    return session.arguments.choice<dlx::TextFormat>("from").value_or(dlx::TextFormat::automatic);
 }
 
-} // namespace
-
-dlx::Problem read_problem(const std::string& file, const Session& session, std::vector<std::size_t>* ignored_behind) {
+/// See read_problem().
+dlx::Problem problem_in(const std::string& file, const Session& session, std::vector<std::size_t>* ignored_behind) {
     if (session.arguments.has("pack"))
         return dlx::Packing(read_shapes(file, session)).problem();
     const std::string text = Input(file, session.output).read_all();
-    const InputFormat format = input_format(session);
-    if (format == InputFormat::json || (format == InputFormat::detected && may_be_json(text)))
+    const dlx::TextFormat format = input_format(session);
+    if (format == json_format || (format == dlx::TextFormat::automatic && may_be_json(text)))
         return parse_json_problem(text);
     std::vector<dlx::Warning> warnings;
-    dlx::Problem problem = dlx::parse_problem(text, warnings, static_cast<dlx::TextFormat>(format));
+    dlx::Problem problem = dlx::parse_problem(text, warnings, format);
     if (const std::string_view other = other_format(text);
-        format == InputFormat::detected && problem.option_count() == 0 && !other.empty())
+        format == dlx::TextFormat::automatic && problem.option_count() == 0 && !other.empty())
         throw dlx::ParseError(1, 1, fmt::format("not an exact cover problem, as it has no options: {}", other));
     for (dlx::Warning& warning : warnings) {
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
         if (ignored_behind != nullptr && !warning.ignored_behind.empty())
             *ignored_behind = std::move(warning.ignored_behind);
     }
+    return problem;
+}
+
+} // namespace
+
+dlx::Problem read_problem(const std::string& file, const Session& session, std::vector<std::size_t>* ignored_behind) {
+    dlx::Problem problem = problem_in(file, session, ignored_behind);
     progress::now(progress::searching);
     return problem;
 }
@@ -97,11 +102,11 @@ Command with_input_format(Command command) {
     command.options.push_back({"from", "FORMAT",
                                "format of problems: dlx, matrix, spp or scp (set partitioning or covering of "
                                "OR-Library) or json (default: the one that each has)",
-                               one_of<InputFormat>({{"dlx", InputFormat::dlx},
-                                                    {"matrix", InputFormat::matrix},
-                                                    {"spp", InputFormat::spp},
-                                                    {"scp", InputFormat::scp},
-                                                    {"json", InputFormat::json}}),
+                               one_of<dlx::TextFormat>({{"dlx", dlx::TextFormat::dlx},
+                                                        {"matrix", dlx::TextFormat::matrix},
+                                                        {"spp", dlx::TextFormat::spp},
+                                                        {"scp", dlx::TextFormat::scp},
+                                                        {"json", json_format}}),
                                Rank::rare});
     command.options.push_back(
         {"pack", "", "read pieces and a board in place of a problem, as dlx pack does", Rank::rare, "from"});
