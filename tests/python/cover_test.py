@@ -177,11 +177,13 @@ def test_costs_belong_to_a_problem():
     for copied in (pickle.loads(pickle.dumps(problem)), copy.deepcopy(problem)):
         assert copied.costs == problem.costs and str(copied) == str(problem)
     assert Problem(options).costs is None and Problem([["a"]], costs=[0]).costs == [0]
+    for tenths in [0.1, -0.2], np.array([0.1, -0.2]), np.array([0.1, -0.2], dtype=np.float32):
+        assert str(Problem([["a"]] * 2, costs=tenths)) == "a\na |0.1\na |-0.2\n"
     numbers = np.array([2**63 - 1, -(2**63)])
     assert str(Problem([["a"]] * 2, costs=numbers)) == f"a\na |{2**63 - 1}\na |{-2**63}\n"
     assert str(Problem([["a"]] * 3, costs=np.array([0.5, -1.25, 3]))) == "a\na |0.50\na |-1.25\na |3.00\n"
     assert Problem([["a"]], costs=["0.000000000000000001"]).costs == [Decimal("1e-18")]
-    for wrong, error in (([0.1], ValueError), ([Fraction(1, 3)], ValueError), (["1e-19"], ValueError), (["x"], TypeError),
+    for wrong, error in (([1e-19], ValueError), ([Fraction(1, 3)], ValueError), (["1e-19"], ValueError), (["x"], TypeError),
                          ([None], TypeError), ([float("nan")], TypeError), ([float("inf")], TypeError), (7, TypeError),
                          ([1, 2], ValueError), ([], ValueError), ([2**63], InvalidProblem), ([1e300], InvalidProblem)):
         with pytest.raises(error):

@@ -147,8 +147,7 @@ WRONG = [
     (lambda: Problem(A, costs=np.array([[3]])), TypeError, COSTS + "array([[3]])"),
     (lambda: Problem(A, costs=5), TypeError, COSTS + "5"),
     (lambda: Problem(A, costs="7"), TypeError, COSTS + "'7'"),
-    (lambda: min_cost(A, costs=[0.1]), ValueError, "costs must be numbers with at most 18 decimals (write a decimal string "
-     "such as '0.1', or round), not 0.1"),
+    (lambda: min_cost(A, costs=[1e-19]), ValueError, "costs must be numbers with at most 18 decimals (round them), not 1e-19"),
     (lambda: covers(A, costs=[2**62, "0.01"]), ValueError, "costs must be numbers that fit into 64 bits, here with 2 decimals: "
      "write all in larger units, not '4611686018427387904'"),
     (lambda: min_cost(A, costs=[1, 2]), ValueError, "costs must have a number for each option: expected 1, found 2"),

@@ -25,8 +25,8 @@ Parameters that several functions share:
   equal.
 - ``forced``: the numbers of options that every solution must contain (default: none).
 - ``costs``: a number for each option: an int, a Decimal, a Fraction, a float or a decimal string. They are exact, have at
-  most 18 decimals, and fit into 64 bits in units of the last decimal. 0.5 has one decimal, but the float 0.1 has 55: write
-  "0.1".
+  most 18 decimals, and fit into 64 bits in units of the last decimal. A float is the number that Python prints: 0.1 has one
+  decimal, and 0.1 + 0.2 has 17.
 - ``limit``: the maximum number of solutions (default: no limit).
 - ``time_limit``: seconds (default: no limit). ``LimitReached`` is raised if it expires before the result is known.
 - ``memory_limit``: bytes (default: 1 GiB).
@@ -573,12 +573,12 @@ def _decimal(number: int, cost: Any) -> str:
     try:
         if isinstance(cost, (str, Decimal)) and not _NUMBER.fullmatch(str(cost)):
             raise ValueError
-        value = Fraction(str(cost) if isinstance(cost, np.generic) and not isinstance(cost, float) else cost)
+        value = Fraction(str(cost) if isinstance(cost, (float, np.generic)) else cost)  # the float 0.1 is 0.1
     except (TypeError, ValueError, OverflowError):
         raise wrong(f"element {number} of costs", "a number or a decimal string", cost, TypeError) from None
     decimals = next((n for n in range(19) if (value * 10**n).denominator == 1), None)
     if decimals is None:
-        raise wrong("costs", "numbers with at most 18 decimals (write a decimal string such as '0.1', or round)", cost,
+        raise wrong("costs", "numbers with at most 18 decimals (round them)", cost,
                     ValueError)  # fmt: skip
     digits = str(abs(int(value * 10**decimals))).rjust(decimals + 1, "0")
     return ("-" if value < 0 else "") + digits[: len(digits) - decimals] + ("." if decimals else "") + digits[len(digits) - decimals :]
