@@ -61,7 +61,7 @@ int run_check_proof(const Session& session) {
         InputBuffer formula(files[0], session.output);
         std::istream formula_text(&formula);
         dlx::LratChecker checker(formula_text);
-        log::debug("{}: {}, {}", source, counted(checker.variable_count(), "variable"),
+        log::debug("{}: {}, {}", source, counted(static_cast<std::uint64_t>(checker.variable_count()), "variable"),
                    counted(checker.formula().size(), "clause"));
         dlx::LratVerdict verdict;
         const dlx::FormulaCheck certified = problem ? check_formula(*problem, checker) : dlx::FormulaCheck();
