@@ -61,10 +61,10 @@ inline constexpr std::uint64_t nodes_before_enumeration = 1 << 22;
 
 inline constexpr std::uint64_t nodes_of_small_tree = 1 << 15; ///< some milliseconds, as the first try of the frontier
 
-/// Returns true if a tree of so many nodes is less than half of nodes_of_small_tree.
+/// Returns true if `tree_nodes` is less than half of nodes_of_small_tree.
 [[nodiscard]] bool is_small_tree(double tree_nodes);
 
-/// Returns true if `nodes` search nodes are a negligible part of a tree of so many nodes.
+/// Returns true if `nodes` is less than a thousandth of `tree_nodes`.
 [[nodiscard]] bool is_hopeless(std::uint64_t nodes, double tree_nodes);
 
 /// An estimate of the rest of an enumeration.

@@ -4,7 +4,7 @@
 
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/cost_of.hpp"
+#include "tests/support/costs.hpp"
 #include "tests/support/problems/problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
@@ -26,29 +26,6 @@ namespace dlx::test {
 namespace {
 
 using boost::multiprecision::int128_t;
-using Costs = std::vector<std::int64_t>;
-
-/// Costs of one sign or of both, small or so large that their sums need more than 64 bits.
-Costs random_costs(const Problem& problem, Dice& dice) {
-    const std::int64_t most = dice.one_in(3) ? std::int64_t{1} << 62 : 20;
-    const std::uint32_t kind = dice.below(3);
-    Costs costs(problem.option_count());
-    for (std::int64_t& cost : costs) {
-        cost = most / 20 * static_cast<std::int64_t>(dice.below(21));
-        if (kind == 0 || (kind == 1 && dice.one_in(2)))
-            cost = -cost;
-    }
-    return costs;
-}
-
-/// The costs of all solutions, in ascending order.
-std::vector<int128_t> all_costs(const Problem& problem, const Costs& costs) {
-    std::vector<int128_t> all;
-    for (const OptionSet& solution : brute_force_solutions(problem))
-        all.push_back(cost_of(solution, costs));
-    std::sort(all.begin(), all.end());
-    return all;
-}
 
 Problem small_problem(std::uint64_t seed) {
     return random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 2, .has_bounds = seed % 2 == 0});
@@ -111,7 +88,7 @@ TEST(MinCostMethods, AllFindTheBestOfBruteForce) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
-        const auto expected = all_costs(problem, costs);
+        const auto expected = all_costs(brute_force_solutions(problem), costs);
         for (const MinCostMethod method :
              {MinCostMethod::automatic, MinCostMethod::zdd, MinCostMethod::branch_and_bound}) {
             const MinCostResult found = find_min_cost(problem, costs, {.method = method});
@@ -136,7 +113,7 @@ TEST(MinCostMethods, FindNoSolutionAboveTheMaximumCost) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
-        auto expected = all_costs(problem, costs);
+        auto expected = all_costs(brute_force_solutions(problem), costs);
         int128_t most = expected.empty() ? 0 : int128_t(expected[dice.below(expected.size())] - dice.below(2));
         most = std::clamp<int128_t>(most, std::numeric_limits<std::int64_t>::min(),
                                     std::numeric_limits<std::int64_t>::max());
@@ -230,7 +207,7 @@ TEST(HardMinCost, IsThatOfBruteForce) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
-        const auto expected = all_costs(problem, costs);
+        const auto expected = all_costs(brute_force_solutions(problem), costs);
         const MinCostResult found = find_early_hard(problem, costs, dice.below(20));
         ASSERT_EQ(found.status, Status::exhausted);
         ASSERT_EQ(found.best.has_value(), !expected.empty());
@@ -345,7 +322,7 @@ TEST(PriceTree, FindsTheBestOfBruteForce) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
-        const auto expected = all_costs(problem, costs);
+        const auto expected = all_costs(brute_force_solutions(problem), costs);
         const auto found = by_price_tree(problem, costs, dice.below(3), nodes);
         ASSERT_EQ(found.size(), expected.empty() ? 0 : 1);
         if (!found.empty()) {

@@ -3,7 +3,7 @@
 
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/cost_of.hpp"
+#include "tests/support/costs.hpp"
 #include "tests/support/problems/bounded_problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -24,31 +23,8 @@ namespace dlx::test {
 namespace {
 
 using boost::multiprecision::int128_t;
-using Costs = std::vector<std::int64_t>;
 
 constexpr RandomProblemParams small{.max_items = 8, .max_options = 12, .max_colors = 2, .has_bounds = true};
-
-/// Costs of one sign or of both, small or so large that their sums need more than 64 bits.
-Costs random_costs(const Problem& problem, Dice& dice) {
-    const std::int64_t most = dice.one_in(3) ? std::numeric_limits<std::int64_t>::max() : 20;
-    const std::uint32_t kind = dice.below(3);
-    Costs costs(problem.option_count());
-    for (std::int64_t& cost : costs) {
-        cost = most / 20 * static_cast<std::int64_t>(dice.below(21));
-        if (kind == 0 || (kind == 1 && dice.one_in(2)))
-            cost = -cost;
-    }
-    return costs;
-}
-
-/// The costs of all solutions, in ascending order.
-std::vector<int128_t> all_costs(const std::set<OptionSet>& solutions, const Costs& costs) {
-    std::vector<int128_t> all;
-    for (const OptionSet& solution : solutions)
-        all.push_back(cost_of(solution, costs));
-    std::sort(all.begin(), all.end());
-    return all;
-}
 
 TEST(MinCostWithBounds, IsThatOfBruteForce) {
     for (std::uint64_t seed = 1; seed <= seeds(4000); ++seed) {

@@ -332,8 +332,12 @@ TEST(Automorphisms, OfImagesOfItems) {
     EXPECT_EQ(moved({1, 0, 2, 3, 4}), group_from_generators(problem, "(a b)").generators().front());
     EXPECT_EQ(moved({0, 1, 2, 3, 4}), Automorphism{});
     EXPECT_EQ(moved({1, 2, 0, 3, 4}), std::nullopt) << "c x:1 is not an option";
-    EXPECT_EQ(moved({0, 1, 3, 2, 4}), std::nullopt) << "d has bounds";
-    EXPECT_EQ(moved({0, 1, 4, 3, 2}), std::nullopt) << "x is secondary";
+    EXPECT_EQ(moved({0, 1, 3, 2, 4}), std::nullopt);
+    EXPECT_EQ(moved({0, 1, 4, 3, 2}), std::nullopt);
+    const std::vector<ItemId> exchanged{ItemId{1}, ItemId{0}};
+    EXPECT_NE(automorphism_from_items(parse_problem("a b\na b\n"), exchanged), std::nullopt);
+    EXPECT_EQ(automorphism_from_items(parse_problem("a 0:2|b\na b\n"), exchanged), std::nullopt) << "b has bounds";
+    EXPECT_EQ(automorphism_from_items(parse_problem("a | b\na b\n"), exchanged), std::nullopt) << "b is secondary";
     EXPECT_THROW((void)moved({0, 1, 2, 3}), std::invalid_argument);
     EXPECT_THROW((void)moved({0, 1, 2, 3, 3}), std::invalid_argument);
     EXPECT_THROW((void)moved({0, 1, 2, 3, 5}), std::invalid_argument);
