@@ -323,7 +323,7 @@ TEST(UpToSymmetry, MethodsOfOrbitsDiffer) {
 
 TEST(Automorphisms, OfImagesOfItems) {
     const Problem problem = parse_problem("a b c 0:2|d | x\na b\nb x:1\na x:1\nc d\nb c\na c\n");
-    const auto moved = [&](std::vector<std::uint32_t> numbers) {
+    const auto moved = [&](const std::vector<std::uint32_t>& numbers) {
         std::vector<ItemId> images;
         for (const std::uint32_t number : numbers)
             images.push_back(ItemId{number});
