@@ -67,7 +67,7 @@ std::string rounded(const cpp_int& number) {
 std::string shortened(const cpp_int& number) {
     constexpr std::size_t most_digits = 40;
     constexpr std::size_t first_digits = 17; // that a double distinguishes
-    const std::string digits = number.str();
+    std::string digits = number.str();
     if (digits.size() <= most_digits)
         return digits;
     const std::string first = fmt::format("{:.1e}", std::stod(digits.substr(0, first_digits)));
