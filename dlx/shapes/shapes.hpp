@@ -113,8 +113,9 @@ public:
 
     /// Returns the symmetries of the packing: those rotations and reflections of the board that map each option to an
     /// option of the same piece. A piece that has none there is exchanged for another with the same count whose options
-    /// are its mirror images, for example in one-sided sets and in Soma. Finds them without nauty.
-    [[nodiscard]] SymmetryGroup symmetries() const;
+    /// are its mirror images, for example in one-sided sets and in Soma. With Turns::rotations they are the rotations
+    /// among them, with Turns::none the identity. Finds them without nauty.
+    [[nodiscard]] SymmetryGroup symmetries(Turns turns = Turns::reflections) const;
 
 private:
     [[nodiscard]] const Cell& cell(ItemId item) const {

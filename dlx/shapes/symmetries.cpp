@@ -93,7 +93,7 @@ void add_to_group(std::vector<Turn>& group, const Turn& turn) {
 
 } // namespace
 
-SymmetryGroup Packing::symmetries() const {
+SymmetryGroup Packing::symmetries(Turns turns) const {
     const PointIndex points(shapes_.grid, shapes_.board);
     std::vector<std::uint32_t> item_of_cell(points.size());
     for (std::size_t k = 0; k < board_of_item_.size(); ++k)
@@ -106,7 +106,7 @@ SymmetryGroup Packing::symmetries() const {
 
     std::vector<Turn> group{Turn{}};
     std::vector<Automorphism> generators;
-    for (const Turn& turn : detail::all_turns(shapes_.grid)) {
+    for (const Turn& turn : detail::turns_of(shapes_.grid, turns)) {
         if (std::find(group.begin(), group.end(), turn) != group.end())
             continue;
         const auto cells = images_of_cells(shapes_, points, turn);

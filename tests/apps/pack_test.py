@@ -102,6 +102,13 @@ class Pack(TestCase):
             fixed = text.replace("0:9", "0:9 fixed")
             self.assertEqual(dlx("pack", "--print", stdin=fixed).stdout.count("\nL "), options[2])
 
+    def test_up_to(self):
+        bathtub = SOMA[:SOMA.index("board")] + "board\n#####\n#####\n#####\n--\n#####\n#...#\n#####\n"
+        for up_to, text, classes in (("reflections", ", 79 up to symmetry", "79"), ("rotations", ", 158 up to rotations", "158"), ("none", "", "316")):
+            self.assertEqual(dlx("pack", "--up-to", up_to, stdin=bathtub).lines[-1], "316 solutions" + text)
+            records = list(map(json.loads, dlx("pack", "--up-to", up_to, "--limit", "1000", "--format", "jsonl", stdin=bathtub).lines))
+            self.assertEqual((len(records) - 1, records[-1]["classes"]), (int(classes), classes))
+
     def test_print(self):
         result = dlx("pack", "--print", stdin=HEXAGONS)
         self.assertEqual(result.lines[0], "2|bar 2|tri 0,2 0,4 0,6 1,1 1,3 1,5 1,7 2,0 2,2 2,4 | 2,6")

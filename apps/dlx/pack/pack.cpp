@@ -20,6 +20,7 @@ namespace {
 struct PackSettings {
     Format format{};
     std::uint64_t shown = 1; ///< number of solutions to print, at most
+    dlx::Turns up_to{};      ///< turns of the board whose images count once
     dlx::CountParams params;
 };
 
@@ -28,6 +29,7 @@ PackSettings read_pack_settings(const Session& session) {
     PackSettings settings;
     settings.format = arguments.choice<Format>("format").value_or(Format::grid);
     settings.shown = arguments.number("limit").value_or(1);
+    settings.up_to = arguments.choice<dlx::Turns>("up-to").value_or(dlx::Turns::reflections);
     settings.params.search = search_params(arguments);
     settings.params.search.engine = automatic;
     settings.params.max_memory_bytes = memory_limit(arguments);
@@ -93,7 +95,7 @@ int run_pack(const Session& session) {
             session.output.write(source + ":\n");
         PackingPrinter printer(session, settings.format, source, packing, writer);
         const dlx::RunMonitor watch(settings.params.search.limits);
-        const dlx::SymmetryGroup group = packing.symmetries();
+        const dlx::SymmetryGroup group = packing.symmetries(settings.up_to);
         const dlx::CountResult first = print_first(packing, group, settings, printer);
         const dlx::SymmetryCountResult result = count_all(packing, group, first, watch, settings.params);
         printer.end(result);
@@ -124,6 +126,13 @@ Command pack_command() {
                                   "grid)")} +
             shapes_options() +
             OptionTable{
+                {"up-to", "TURNS",
+                 "count images of a solution once: by reflections and rotations, by rotations, or by none (default "
+                 "reflections)",
+                 one_of<dlx::Turns>({{"reflections", dlx::Turns::reflections},
+                                     {"rotations", dlx::Turns::rotations},
+                                     {"none", dlx::Turns::none}}),
+                 Rank::usual, "print"},
                 {"print", "", "print the problem in Knuth's format instead of solving it", Rank::usual, "limit format"},
                 threads_option(),
                 time_limit_option("stop after this time, and print the result so far"),

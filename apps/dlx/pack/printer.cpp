@@ -17,14 +17,15 @@ std::string solutions_text(const cpp_int& solutions, bool is_complete) {
     return (is_complete ? "" : "at least ") + solutions.str() + (solutions == 1 ? " solution" : " solutions");
 }
 
-/// Formats "5 solutions, 2 up to symmetry".
-std::string numbers_text(const dlx::SymmetryCountResult& result) {
+/// Formats "5 solutions, 2 up to symmetry", or "up to rotations" for --up-to rotations.
+std::string numbers_text(const dlx::SymmetryCountResult& result, const Arguments& arguments) {
     const bool is_over = result.status == dlx::Status::exhausted;
     if (result.solutions == 0)
         return is_over ? "no solution" : "unknown: " + std::string(to_string(result.status));
     std::string text = solutions_text(result.solutions, result.has_all_solutions);
     if (result.group_order > 1 && result.classes > 0)
-        text += (is_over ? ", " : ", at least ") + result.classes.str() + " up to symmetry";
+        text += (is_over ? ", " : ", at least ") + result.classes.str() + " up to " +
+                (arguments.text("up-to") == "rotations" ? "rotations" : "symmetry");
     return text;
 }
 
@@ -66,14 +67,14 @@ void PackingPrinter::solution(dlx::Solution options) {
 void PackingPrinter::end(const dlx::SymmetryCountResult& result) {
     if (format_ == Format::svg) {
         if (result.solutions == 0)
-            writer_.draw_text(numbers_text(result));
+            writer_.draw_text(numbers_text(result, session_.arguments));
         return;
     }
     Json fields{{"source", source_}};
     if (format_ == Format::json)
         fields["solutions"] = std::move(solutions_);
     fields.update(count_fields(result));
-    writer_.record({std::move(fields), {}, numbers_text(result) + '\n'});
+    writer_.record({std::move(fields), {}, numbers_text(result, session_.arguments) + '\n'});
 }
 
 /// Returns the pieces of a solution in the order of the file, with the names of their cells.

@@ -148,12 +148,12 @@ inline std::set<Placement> naive_placements(const Shapes& shapes) {
 }
 
 /// The isometries of the board, with its colors and cells that may be empty, as images of its cells.
-inline std::set<std::vector<std::size_t>> naive_symmetries(const Shapes& shapes) {
+inline std::set<std::vector<std::size_t>> naive_symmetries(const Shapes& shapes, Turns turns) {
     std::set<std::vector<std::size_t>> result;
     std::vector<Cell> cells;
     for (const BoardCell& cell : shapes.board)
         cells.push_back(cell.cell);
-    each_image(shapes.grid, cells, shapes.board, Turns::reflections, [&](const std::vector<std::size_t>& images) {
+    each_image(shapes.grid, cells, shapes.board, turns, [&](const std::vector<std::size_t>& images) {
         for (std::size_t k = 0; k < images.size(); ++k)
             if (shapes.board[k].color != shapes.board[images[k]].color ||
                 shapes.board[k].may_be_empty != shapes.board[images[k]].may_be_empty)

@@ -84,9 +84,9 @@ std::set<Placement> placements_of(const Packing& packing) {
 }
 
 /// The permutations of placements that a symmetry of the board and permutations of pieces with equal counts make.
-std::size_t naive_order(const Shapes& shapes, const std::set<Placement>& placements) {
+std::size_t naive_order(const Shapes& shapes, const std::set<Placement>& placements, Turns turns) {
     std::set<std::vector<Placement>> group;
-    for (const std::vector<std::size_t>& images : naive_symmetries(shapes)) {
+    for (const std::vector<std::size_t>& images : naive_symmetries(shapes, turns)) {
         std::vector<std::size_t> pieces(shapes.pieces.size());
         for (std::size_t p = 0; p < pieces.size(); ++p)
             pieces[p] = p;
@@ -159,7 +159,9 @@ void check_random(const Shapes& shapes, std::size_t& packings, std::size_t& solv
     const SymmetryGroup group = packing->symmetries();
     for (const Automorphism& generator : group.generators())
         check_generator(packing->problem(), generator);
-    ASSERT_EQ(group.order(), naive_order(shapes, expected));
+    ASSERT_EQ(group.order(), naive_order(shapes, expected, Turns::reflections));
+    ASSERT_EQ(packing->symmetries(Turns::rotations).order(), naive_order(shapes, expected, Turns::rotations));
+    ASSERT_EQ(packing->symmetries(Turns::none).order(), 1);
     symmetric += group.order() > 1 ? 1 : 0;
     if (expected.size() > 40)
         return;
