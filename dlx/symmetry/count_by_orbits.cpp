@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -42,25 +41,29 @@ std::vector<std::uint32_t> orbits_of_options(const Problem& problem, const Moved
 /// 8x8 with a hole 49,963 and 56,061; in 6x10 both 909,152.
 std::vector<OptionOrbit> best_orbits(const Problem& problem, const MovedOptions& moved) {
     const std::vector<std::uint32_t> orbit_of = orbits_of_options(problem, moved);
-    std::vector<std::map<std::uint32_t, OptionOrbit>> orbits(problem.primary_item_count());
+    std::vector<std::vector<std::uint32_t>> options_of(problem.primary_item_count());
     for (std::uint32_t option = 0; option < orbit_of.size(); ++option)
         for (const Entry& entry : problem.option(OptionId{option}))
-            if (index(entry.item) < orbits.size())
-                ++orbits[index(entry.item)].try_emplace(orbit_of[option], OptionId{option}, 0).first->second.second;
+            if (index(entry.item) < options_of.size())
+                options_of[index(entry.item)].push_back(option);
     std::vector<OptionOrbit> best;
     double least_work = 0;
-    for (std::uint32_t item = 0; item < orbits.size(); ++item) {
-        std::uint64_t size = 0;
-        for (const auto& [root, orbit] : orbits[item])
-            size += orbit.second;
-        const std::size_t count = orbits[item].size();
-        const double work = static_cast<double>(count) / std::pow(static_cast<double>(size), 0.75);
-        if (count == 0 || size < 2 * count || (!best.empty() && work >= least_work) ||
-            !(problem.bounds(ItemId{item}) == Bounds{}))
+    for (std::uint32_t item = 0; item < options_of.size(); ++item) {
+        if (!(problem.bounds(ItemId{item}) == Bounds{}))
             continue;
-        best.clear();
-        for (const auto& [root, orbit] : orbits[item])
-            best.push_back(orbit);
+        std::vector<std::uint32_t>& options = options_of[item];
+        std::stable_sort(options.begin(), options.end(),
+                         [&](std::uint32_t a, std::uint32_t b) { return orbit_of[a] < orbit_of[b]; });
+        std::vector<OptionOrbit> orbits;
+        for (const std::uint32_t option : options) {
+            if (orbits.empty() || orbit_of[index(orbits.back().first)] != orbit_of[option])
+                orbits.emplace_back(OptionId{option}, 0);
+            ++orbits.back().second;
+        }
+        const double work = static_cast<double>(orbits.size()) / std::pow(static_cast<double>(options.size()), 0.75);
+        if (options.empty() || options.size() < 2 * orbits.size() || (!best.empty() && work >= least_work))
+            continue;
+        best = std::move(orbits);
         least_work = work;
     }
     return best;

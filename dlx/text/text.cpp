@@ -339,24 +339,38 @@ bool is_matrix(std::string_view text) {
     return try_to([&] { return Reader(text, &ignored).matrix(); }).has_value();
 }
 
+[[noreturn]] void fail_in_array(std::string_view array, std::size_t at, const std::string& message) {
+    const auto [line, column] = line_and_column(array, at);
+    throw ParseError(line, column, message);
+}
+
 /// Returns the place of the first text after the array, other than ';' and whitespace; the size if there is none.
+/// Throws ParseError unless each bracket has its counterpart.
 std::size_t end_of_array(std::string_view array) {
-    int depth = 0;
-    std::size_t at = 0;
-    for (bool has_begun = false; at < array.size() && (!has_begun || depth > 0); ++at) {
-        const std::string_view c = array.substr(at, 1);
-        depth += c.find_first_of("[{(") == 0 ? 1 : c.find_first_of("]})") == 0 ? -1 : 0;
-        has_begun = has_begun || depth > 0;
-    }
+    constexpr std::string_view opening = "[{(";
+    constexpr std::string_view closing = "]})";
+    std::vector<std::size_t> open; // places of brackets without counterpart
+    std::size_t at = array.find_first_of(opening);
+    do {
+        if (opening.find(array[at]) < opening.size()) {
+            open.push_back(at);
+        } else if (const std::size_t kind = closing.find(array[at]); kind < closing.size()) {
+            if (array[open.back()] != opening[kind])
+                fail_in_array(array, at,
+                              detail::quoted(array.substr(at, 1)) + " closes " +
+                                  detail::quoted(array.substr(open.back(), 1)));
+            open.pop_back();
+        }
+    } while (++at < array.size() && !open.empty());
+    if (!open.empty())
+        fail_in_array(array, open.back(), detail::quoted(array.substr(open.back(), 1)) + " is not closed");
     return std::min(array.find_first_not_of("; \t\r\n", at), array.size());
 }
 
 /// An array with rows of 0 and 1.
 Problem read_array(std::string_view array, std::string_view rows, std::vector<Warning>* warnings) {
-    if (const std::size_t end = end_of_array(array); end < array.size()) {
-        const auto [line, column] = line_and_column(array, end);
-        throw ParseError(line, column, "more text after the array");
-    }
+    if (const std::size_t end = end_of_array(array); end < array.size())
+        fail_in_array(array, end, "more text after the array");
     return Reader(rows, warnings, array).matrix();
 }
 
