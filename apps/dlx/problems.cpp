@@ -70,11 +70,15 @@ dlx::TextFormat input_format(const Session& session) {
 }
 
 /// See read_problem().
-dlx::Problem problem_in(const std::string& file, const Session& session, std::vector<std::size_t>* ignored_behind) {
-    if (session.arguments.has("pack"))
-        return dlx::Packing(read_shapes(file, session)).problem();
-    const std::string text = Input(file, session.output).read_all();
+dlx::Problem problem_in(const std::string& file, const Session& session, ProblemOrigin* origin) {
     const dlx::TextFormat format = input_format(session);
+    if (session.arguments.has("pack")) {
+        dlx::Packing packing(read_shapes(file, session));
+        if (origin != nullptr && session.arguments.text("format") == to_string(Format::svg))
+            origin->packing = packing;
+        return std::move(packing).problem();
+    }
+    const std::string text = Input(file, session.output).read_all();
     if (format == json_format || (format == dlx::TextFormat::automatic && may_be_json(text)))
         return parse_json_problem(text);
     std::vector<dlx::Warning> warnings;
@@ -84,16 +88,16 @@ dlx::Problem problem_in(const std::string& file, const Session& session, std::ve
         throw dlx::ParseError(1, 1, fmt::format("not an exact cover problem, as it has no options: {}", other));
     for (dlx::Warning& warning : warnings) {
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
-        if (ignored_behind != nullptr && !warning.ignored_behind.empty())
-            *ignored_behind = std::move(warning.ignored_behind);
+        if (origin != nullptr && !warning.ignored_behind.empty())
+            origin->ignored_behind = std::move(warning.ignored_behind);
     }
     return problem;
 }
 
 } // namespace
 
-dlx::Problem read_problem(const std::string& file, const Session& session, std::vector<std::size_t>* ignored_behind) {
-    dlx::Problem problem = problem_in(file, session, ignored_behind);
+dlx::Problem read_problem(const std::string& file, const Session& session, ProblemOrigin* origin) {
+    dlx::Problem problem = problem_in(file, session, origin);
     progress::now(progress::searching);
     return problem;
 }
@@ -110,6 +114,7 @@ Command with_input_format(Command command) {
                                Rank::rare});
     command.options.push_back(
         {"pack", "", "read pieces and a board in place of a problem, as dlx pack does", Rank::rare, "from"});
+    command.options = command.options + shapes_options(Rank::rare, "!pack");
     return command;
 }
 

@@ -8,14 +8,14 @@
 /// Common parts of the commands of `dlx` that answer one problem after another.
 namespace apps {
 
-/// Adds --from and --pack to a command that reads problems.
+/// Adds --from, --pack and the options of shapes to a command that reads problems.
 [[nodiscard]] Command with_input_format(Command command);
 
 /// Reads a whole file as a problem, in the format of --from, or as shapes for --pack. Possible mistakes are warnings:
 /// "problem.dlx:3: warning: this option ...". Throws dlx::ParseError, which names the probable type of another file (a
-/// Sudoku, JSON, UTF-16, ...), and as Input does. `ignored_behind` receives the value of dlx::Warning.
+/// Sudoku, JSON, UTF-16, ...), and as Input does. `origin` receives its fields.
 [[nodiscard]] dlx::Problem read_problem(const std::string& file, const Session& session,
-                                        std::vector<std::size_t>* ignored_behind = nullptr);
+                                        ProblemOrigin* origin = nullptr);
 
 /// Makes --format. For commands that print solutions, the choices include svg and jsonl; otherwise jsonl means json.
 [[nodiscard]] Option problem_format_option(std::string help, bool prints_solutions = false);

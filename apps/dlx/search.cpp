@@ -1,5 +1,6 @@
 #include "apps/dlx/search.hpp"
 
+#include "apps/dlx/pack/shapes_file.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "dlx/parallel.hpp"
 
@@ -50,11 +51,11 @@ Option numbers_option() {
 /// Reads, searches and prints one problem.
 dlx::CountResult search_file(const std::string& file, const SearchSettings& settings, const SearchProblem& search,
                              const Session& session, Writer& writer) {
-    std::vector<std::size_t> ignored_behind;
-    const dlx::Problem problem = read_problem(file, session, &ignored_behind);
+    ProblemOrigin origin;
+    const dlx::Problem problem = read_problem(file, session, &origin);
     log::debug("{}: {}{}, {}", source_name(file), counted(problem.item_count(), "item"),
                problem.has_bounds() ? ", some with bounds" : "", counted(problem.option_count(), "option"));
-    writer.check(problem, std::move(ignored_behind));
+    writer.check(problem, std::move(origin));
     ProblemCrossChecker checker(settings.cross_check, settings.params.search.limits.seconds, source_name(file),
                                 problem);
     if (settings.certificate)
@@ -84,6 +85,7 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
     settings.symmetry = symmetry_settings(arguments);
     if (prints_solutions) {
         settings.print.numbers = wants_numbers(arguments, settings.print.format);
+        settings.print.view = read_view(arguments);
         settings.print.note = settings.symmetry.is_wanted ? "class_size" : "";
         if (settings.symmetry.is_wanted)
             settings.print.csv_head = classes_head;
@@ -107,10 +109,11 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
 }
 
 OptionTable shared_search_options(bool prints_solutions) {
-    const OptionTable numbers(prints_solutions ? 1 : 0, numbers_option());
+    const OptionTable pictures =
+        prints_solutions ? OptionTable{numbers_option(), view_option(Rank::rare, "!pack")} : OptionTable{};
     Check exit_codes = one_of({"default", "sat"});
     exit_codes.old_word = {"usual", 0};
-    return numbers +
+    return pictures +
            OptionTable{{"exit-code", "CODES",
                         "exit statuses: default; or sat: 10 found, 20 none, 30 all enumerated, 0 unknown", exit_codes,
                         Rank::rare},
@@ -153,7 +156,9 @@ OptionTable diagram_options() {
             time_limit_option("give up a problem after this time"),
             memory_limit_option("memory of the diagram of all solutions in megabytes, without the numbers of its "
                                 "solutions; give up beyond it (default 1024)"),
-            numbers_option(), cross_check_option()};
+            numbers_option(),
+            cross_check_option(),
+            view_option(Rank::rare, "!pack")};
 }
 
 int run_diagrams(const Session& session, const AnswerProblem& answer, std::string_view note) {
@@ -164,9 +169,9 @@ int run_diagrams(const Session& session, const AnswerProblem& answer, std::strin
     params.max_memory_bytes = memory_limit(session.arguments);
     progress::watch(params.search.limits, session.output);
     const auto answer_file = [&](const std::string& file, Writer& writer) {
-        std::vector<std::size_t> ignored_behind;
-        const dlx::Problem problem = read_problem(file, session, &ignored_behind);
-        writer.check(problem, std::move(ignored_behind));
+        ProblemOrigin origin;
+        const dlx::Problem problem = read_problem(file, session, &origin);
+        writer.check(problem, std::move(origin));
         ProblemCrossChecker checker(session.arguments.has("cross-check"), params.search.limits.seconds,
                                     source_name(file), problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options,
@@ -182,7 +187,12 @@ int run_diagrams(const Session& session, const AnswerProblem& answer, std::strin
     };
     const std::string head =
         note.empty() ? std::string(solutions_head) : fmt::format("source,solution,number,option,{}\n", note);
-    const PrintSettings print{.format = format, .solutions = true, .numbers = numbers, .note = note, .csv_head = head};
+    const PrintSettings print{.format = format,
+                              .solutions = true,
+                              .numbers = numbers,
+                              .view = read_view(session.arguments),
+                              .note = note,
+                              .csv_head = head};
     return answer_problems(session, print, answer_file).status();
 }
 

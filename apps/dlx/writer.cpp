@@ -51,10 +51,14 @@ void Writer::begin(Json more) {
     is_open_ = true;
 }
 
-void Writer::check(const dlx::Problem& problem, std::vector<std::size_t> ignored_behind) {
-    ignored_behind_ = std::move(ignored_behind);
-    if (settings_.format == Format::svg)
+void Writer::check(const dlx::Problem& problem, ProblemOrigin origin) {
+    origin_ = std::move(origin);
+    if (settings_.format == Format::svg && !origin_.packing)
         packing_.emplace(problem);
+}
+
+svg::Picture Writer::drawn(dlx::Solution options) const {
+    return origin_.packing ? picture_of(*origin_.packing, options, settings_.view) : packing_->drawn(options);
 }
 
 void Writer::draw_text(const std::string& text) {
@@ -65,17 +69,17 @@ void Writer::draw_text(const std::string& text) {
 }
 
 std::size_t Writer::number_of(dlx::OptionId option) const {
-    const auto later = std::upper_bound(ignored_behind_.begin(), ignored_behind_.end(), index(option));
-    return index(option) + 1 + static_cast<std::size_t>(later - ignored_behind_.begin());
+    const std::vector<std::size_t>& ignored_behind = origin_.ignored_behind;
+    const auto later = std::upper_bound(ignored_behind.begin(), ignored_behind.end(), index(option));
+    return index(option) + 1 + static_cast<std::size_t>(later - ignored_behind.begin());
 }
 
 void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options,
                       const std::string& note) {
     const bool has_note = !settings_.note.empty();
     const std::string note_text = has_note ? label_of(settings_.note) + " " + note : "";
-    if (packing_)
-        return pictures_.add(
-            svg::framed(is_one_of_several_ ? source_ : "", packing_->drawn(options), cost_ + note_text));
+    if (settings_.format == Format::svg)
+        return pictures_.add(svg::framed(is_one_of_several_ ? source_ : "", drawn(options), cost_ + note_text));
     const auto row = [&](std::vector<std::string> fields) {
         if (has_note)
             fields.push_back(note);
@@ -126,7 +130,7 @@ void Writer::end(const dlx::CountResult& result) {
     if (!settings_.solutions)
         return record({std::move(fields), {{{"count", count_text(result)}}}, count_text(result) + '\n'});
     const Answered told = answered(result.status, result.solutions > 0 ? 1 : 0);
-    if (packing_ && result.solutions == 0)
+    if (settings_.format == Format::svg && result.solutions == 0)
         draw_text(told == Answered::no ? "no solution" : "unknown: " + std::string(to_string(result.status)));
     const bool is_csv = settings_.format == Format::csv;
     if ((is_csv || settings_.format == Format::jsonl) && told != Answered::yes) // there may be more, or there are none

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/dlx/pack/picture.hpp"
 #include "apps/dlx/picture.hpp"
 #include "apps/shared/options/rows.hpp"
 #include "apps/shared/record.hpp"
@@ -8,11 +9,18 @@
 
 namespace apps {
 
+/// Properties of the input that a problem does not have.
+struct ProblemOrigin {
+    std::vector<std::size_t> ignored_behind{}; ///< as in dlx::Warning
+    std::optional<dlx::Packing> packing{};     ///< that of --pack, if pictures are drawn
+};
+
 /// Settings of the output about problems.
 struct PrintSettings {
     Format format{};
     bool solutions = false;  ///< print solutions; otherwise their number
     bool numbers = false;    ///< print the numbers of options in lines, too
+    View view{};             ///< of solids in pictures
     std::string_view note{}; ///< key of a number printed with each solution, in the plural with an s: "cost"
 
     /// Whether JSON contains the work done. The updates of a search on several threads depend on how it was split, and
@@ -37,8 +45,8 @@ public:
 
     /// Prepares the output before the search. Throws std::invalid_argument if pictures are requested and there is
     /// nothing to draw. The problem must outlive the output. Options are numbered as in the input, including ignored
-    /// ones: `ignored_behind` as in dlx::Warning.
-    void check(const dlx::Problem& problem, std::vector<std::size_t> ignored_behind);
+    /// ones.
+    void check(const dlx::Problem& problem, ProblemOrigin origin);
 
     /// Starts the solutions. `more` is an object with additional fields for JSON. Lines show its "cost" and its bound as
     /// a comment.
@@ -62,6 +70,7 @@ private:
     [[nodiscard]] Json fields(const dlx::CountResult& result) const;
     [[nodiscard]] std::string close(const Json& tail);
     [[nodiscard]] std::size_t number_of(dlx::OptionId option) const;
+    [[nodiscard]] svg::Picture drawn(dlx::Solution options) const;
 
     const PrintSettings settings_;
     Output& output_;
@@ -69,7 +78,7 @@ private:
     const std::string source_;
     const bool is_one_of_several_;
     std::optional<Packing> packing_{};
-    std::vector<std::size_t> ignored_behind_{};
+    ProblemOrigin origin_{};
     std::string comment_; ///< comment before the solutions of the problem; empty after it is written
     std::string cost_;    ///< "cost 12, bound 9", or ""
     Json more_;

@@ -19,6 +19,8 @@ namespace detail {
 
 namespace {
 
+constexpr std::int64_t max_coordinate = 1'000'000'000; ///< of a cell; differences of two fit into an int
+
 /// Returns the quotient by 2, rounded down.
 std::int64_t rounded_half(std::int64_t value) { return (value - (value & 1)) / 2; }
 
@@ -49,6 +51,10 @@ std::size_t HashPoint::operator()(const Point& point) const {
 Point to_point(Grid grid, const Cell& cell) {
     const std::int64_t x = cell.x;
     const std::int64_t y = cell.y;
+    for (const std::int64_t coordinate : {x, y, std::int64_t{cell.z}})
+        if (coordinate < -max_coordinate || coordinate > max_coordinate)
+            throw std::invalid_argument("the coordinate " + std::to_string(coordinate) +
+                                        " of a cell is not in -10^9 to 10^9");
     if ((grid != Grid::cubes && cell.z != 0) || (grid == Grid::hexagons && ((x + y) & 1) != 0))
         throw std::invalid_argument("the cell x = " + std::to_string(cell.x) + ", y = " + std::to_string(cell.y) +
                                     ", z = " + std::to_string(cell.z) + " is not in a grid of " +

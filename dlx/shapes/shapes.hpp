@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// Packings: pieces that cover the cells of a board, as exact cover problems.
@@ -26,7 +27,7 @@ enum class Turns : std::uint8_t { reflections, rotations, none };
 /// Returns the turns of pieces for which none are given: reflections in the plane, rotations in space.
 [[nodiscard]] Turns default_turns(Grid grid);
 
-/// A cell of a grid. Coordinates may be negative.
+/// A cell of a grid. Coordinates are -10^9 to 10^9.
 ///
 ///     squares     x: column, y: row, z: 0
 ///     cubes       x: column, y: row, z: layer
@@ -103,7 +104,8 @@ public:
     explicit Packing(Shapes shapes);
 
     [[nodiscard]] const Shapes& shapes() const { return shapes_; }
-    [[nodiscard]] const Problem& problem() const { return problem_; }
+    [[nodiscard]] const Problem& problem() const& { return problem_; }
+    [[nodiscard]] Problem problem() && { return std::move(problem_); }
 
     /// Returns the 0-based number of the piece in shapes().pieces that an option places. Throws std::out_of_range.
     [[nodiscard]] std::size_t piece(OptionId option) const;

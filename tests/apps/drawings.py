@@ -11,8 +11,8 @@ Text = namedtuple("Text", "x y text styles")
 Shape = namedtuple("Shape", "tag styles x y size attributes")  # a circle by its middle, others by their corner
 
 # All that a picture may have: no script, no link, nothing from outside.
-TAGS = {"svg", "g", "style", "title", "rect", "path", "circle", "text"}
-ATTRIBUTES = {"class", "x", "y", "cx", "cy", "r", "d", "width", "height", "viewBox", "font-size", "text-anchor", "transform"}
+TAGS = {"svg", "g", "style", "title", "desc", "rect", "path", "circle", "polygon", "text"}
+ATTRIBUTES = {"class", "points", "x", "y", "cx", "cy", "r", "d", "width", "height", "viewBox", "font-size", "text-anchor", "transform"}
 
 
 class Drawing:

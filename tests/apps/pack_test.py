@@ -1,8 +1,11 @@
 """dlx pack, and --pack of the other commands: boards covered by pieces, their pictures and their numbers."""
 
 import gzip
+import itertools
+import random
 import unittest
 
+from drawings import Drawing
 from programs import *
 
 PIECES = {"F": ".##\n##.\n.#.", "I": "#####", "L": "####\n#...", "N": "##..\n.###", "P": "###\n##.", "T": "###\n.#.\n.#.", "U": "#.#\n###",
@@ -126,7 +129,13 @@ class Pack(TestCase):
             by_shapes, by_problem = dlx(command, "-q", "--pack", *order(shapes)), dlx(command, "-q", *order(plain))
             self.assertEqual((by_shapes.status, by_shapes.stdout), (by_problem.status, by_problem.stdout), command)
             self.assertEqual(by_shapes.status, 0)
+            turned = dlx(command, "-q", "--pack", "--turns", "none", *more, shapes) if command in ("solve", "count", "explain", "hint", "rate") else None
+            if turned:
+                fixed = self.file("fixed", dlx("pack", "--print", "--turns", "none", stdin=HEXAGONS).stdout)
+                self.assertEqual(turned.stdout, dlx(command, "-q", *more, fixed).stdout)
         self.assert_usage_error(dlx("count", "--pack", "--from", "dlx", stdin=HEXAGONS), "--pack", "--from")
+        self.assert_usage_error(dlx("count", "--turns", "none", stdin=problem), "--turns", "--pack")
+        self.assert_usage_error(dlx("hint", "--puzzle", "1", stdin=problem), "--puzzle", "--pack")
         self.assert_usage_error(dlx("merge", "--pack", stdin=HEXAGONS), "--pack")
 
     def test_errors(self):
@@ -178,15 +187,27 @@ class BurrTools(TestCase):
         text = xmpuzzle(SHAPES, [("first", [(0, 'count="9"')], 2, ""), ("second", [(0, 'count="4"')], 3, "")])
         self.assertEqual(self.pack("--puzzle", "2", stdin=text).lines[-1], "9 solutions")
         self.assert_error(self.pack(stdin=text), ".*:[0-9]+:[0-9]+", "--puzzle", "1 first, 2 second")
+        for command, answer in ("count", "9\n"), ("explain", None), ("sample", None):
+            result = dlx(command, "-q", "--pack", "--puzzle", "2", self.file("several", text))
+            self.assertEqual(result.status, 0)
+            self.assertIn(answer, (None, result.stdout))
+        self.assert_error(dlx("count", "--pack", stdin=text), ".*:[0-9]+:[0-9]+", "--puzzle", "1 first, 2 second")
         self.assert_error(self.pack("--puzzle", "3", stdin=text), ".*:[0-9]+:[0-9]+", "--puzzle", "1 first, 2 second")
         self.assert_error(dlx("pack", "--puzzle", "1", stdin=DOMINOES), "<stdin>", "--puzzle")
+
+    def test_names(self):
+        shapes = [("a,b|c:d e", "111", "#"), ("", "111", "#"), ("S2", "111", "#"), ("S2", "111", "#"), SHAPES[0]]
+        text = xmpuzzle(shapes, [("", [(k, 'count="1"') for k in (0, 1, 2, 3, 0)], 4, "")]).replace('"0"/><bitmap', '"4"/><bitmap')
+        text = text.replace('x="2"', 'x="5"').replace(">##<", ">#####<")
+        self.assertEqual(self.pack("--print", stdin=text).lines[0].split()[:5], ["a_b_c_d_e", "S2", "S2_2", "S2_3", "a_b_c_d_e_2"])
+        self.assertEqual(self.pack(stdin="\ufeff" + text).status, 0)
 
     def test_errors(self):
         good = xmpuzzle(SHAPES, [("", [(0, 'count="4"')], 3, "")])
         self.assertEqual(self.pack(stdin=good).status, 0)
         for old, new, names in (('gridType type="0"', 'gridType type="3"', ["rhombic"]), ("</problems>", "", ["XML"]),
                                 ('id="0"', 'id="9"', ["9"]), ('count="4"', 'min="2" max="1"', ["minimum"]), ('count="4"', 'count="-4"', ["-4"]),
-                                (">##<", ">###<", ["2 x 1 x 1"]), (">##<", ">#+<", ["variable"]), (">##<", ">#x<", ["2 x 1 x 1"]),
+                                (">##<", ">###<", ["2 x 1 x 1"]), (">##<", ">#<", ["2 x 1 x 1"]), (">##<", ">#+<", ["variable"]), (">##<", ">#x<", ["2 x 1 x 1"]),
                                 ('x="2" y="1"', 'x="0" y="1"', []), ("<problem ", "<p ", []), ('type="0">##', 'type="1">##', []),
                                 ("puzzle", "riddle", ["puzzle"]), ('count="4"', 'count="99999999999999999999"', ["9999"])):
             self.assertIn(old, good)
@@ -213,6 +234,78 @@ class Pictures(TestCase):
         polygons = self.polygons("--limit", "50", stdin=PENTOMINOES + board(6, 10))
         self.assertEqual(len(polygons), 3000)
         self.assertEqual(len({(style, title.split()[0]) for style, _, title in polygons}), 12)
+
+    def test_of_many_pieces_give_each_its_color(self):
+        names = [f"{row}{column}" for row in "abcd" for column in "mnopqr"]  # more than there are colors
+        text = "".join(f"{name} 1\n#\n\n" for name in names) + board(4, 6)
+        first, *others = (dict((title.split()[0], style) for style, _, title in self.polygons(*more, stdin=shuffled))
+                          for more, shuffled in (([], text), (["--limit", "3"], text), ([], text.replace("board\n" + "######\n" * 4, "board\n" + "####\n" * 6))))
+        self.assertEqual((len(first), len(set(first.values()))), (24, 16))
+        self.assertEqual(others, [first, first])
+
+    def test_of_solids_from_outside(self):
+        """Against rays through the middle of each triangle that the edges of cubes draw."""
+        chance = random.Random(1)
+        for size, gaps in ((1, 0), (3, 0), (3, 0.3), (4, 0.5), (4, 0.9)):
+            places = list(itertools.product(range(size), repeat=3))
+            cells = [place for place in places if chance.random() >= gaps] or places[:1]
+            rows = lambda layer: "\n".join("".join("#" if (layer, r, c) in cells else "." for c in range(size)) for r in range(size))
+            text = f"grid: cubes\n\nA {len(cells)}\n#\n\nboard\n" + "\n--\n".join(map(rows, range(size))) + "\n"
+            first = [min(cell[k] for cell in cells) for k in range(3)]
+            depth = max(cell[1] for cell in cells) - first[1] + 1
+            faces = [([tuple(map(float, point.split(","))) for point in points.split()], title.split()[1])
+                     for style, points, title in self.polygons("--view", "isometric", stdin=text)]
+
+            def is_in(points, x, y):
+                turns = [(b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) for a, b in zip(points, points[1:] + points[:1])]
+                return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)
+            drawn = set()
+            for u, v in itertools.product(range(-size - 1, size + 1), range(-1, 4 * size + 2)):
+                behind = [(c + r - z, f"{z},{r},{c}") for z, r, c in cells
+                          if abs(v - (c - first[2] + r - first[1] + 2 * (z - first[0]) + 2)) < 2 - abs(u + 0.5 - (c - first[2] - r + first[1]))
+                          and abs(u + 0.5 - (c - first[2] - r + first[1])) < 1]
+                found = [title for points, title in faces if is_in(points, 2 + (u + 0.5 + depth) * 34.64, 2 + 20 * v)]
+                self.assertEqual(found[-1:], [max(behind)[1]] if behind else [], (text, u, v))
+                drawn.update(found[-1:])
+            self.assertEqual(drawn, {title for _, title in faces})  # no cube is drawn that is not seen
+
+    def test_of_solids_have_borders_between_pieces(self):
+        cube = "grid: cubes\n\n{}\n\nboard\n##\n##\n--\n##\n##\n"
+        for piece, count in ("A\n##\n##\n--\n##\n##", 12), ("A 2\n##\n##", 20), ("A 8\n#", 36):
+            text = dlx("pack", "--format", "svg", "--view", "isometric", stdin=cube.format(piece)).stdout
+            borders = re.findall(r"M[^M]+", "".join(re.findall(r'class="border" d="([^"]*)"', text)))
+            self.assertEqual(len(borders), count)
+
+    def test_name_pieces_on_faces_that_are_seen(self):
+        seen = {title.split()[0] for _, _, title in self.polygons("--view", "isometric", stdin=SOMA)}
+        drawing = Drawing(dlx("pack", "--format", "svg", "--view", "isometric", stdin=SOMA).stdout)
+        self.assertEqual(sorted(text.text for text in drawing.texts), sorted(seen))
+        self.assertGreater(len(seen), 4)
+        self.assertEqual(len([shape for shape in drawing.shapes if "border" in shape.styles]), 27)
+
+    def test_views(self):
+        for text in HEXAGONS, DOMINOES:  # which have one view
+            self.assertEqual(self.polygons("--view", "isometric", stdin=text), self.polygons(stdin=text))
+        self.assertEqual(self.polygons("--view", "layers", stdin=SOMA), self.polygons(stdin=SOMA))
+        self.assert_usage_error(dlx("pack", "--view", "isometric", stdin=SOMA), "--view", "--format svg")
+        self.assert_usage_error(dlx("solve", "--format", "svg", "--view", "isometric", stdin=SOMA), "--view", "--pack")
+        self.assert_usage_error(dlx("solve", "--pack", "--view", "isometric", stdin=SOMA), "--view", "--format svg")
+
+    def test_of_other_commands_are_the_same(self):
+        for text in SOMA, HEXAGONS, TRIANGLES, DOMINOES:
+            for view in [], ["--view", "isometric"]:
+                picture = dlx("pack", "--format", "svg", *view, stdin=text).stdout
+                self.assertEqual(dlx("solve", "-q", "--pack", "--format", "svg", *view, stdin=text).stdout, picture)
+        self.assertEqual(len(re.findall("<polygon", dlx("sample", "--seed", "1", "-n", "3", "--pack", "--format", "svg", stdin=HEXAGONS).stdout)), 33)
+
+    def test_are_drawn_before_the_count_ends(self):
+        result = dlx("pack", "--format", "svg", "--time-limit", "60", stdin="A 90\n##\n\nL 44\n##\n#.\n\n" + board(12, 26))
+        self.assert_result(result, 0)
+        self.assertIn("<polygon", result.stdout)
+
+    def test_describe_the_solution(self):
+        options = dlx("solve", "-q", "--pack", stdin=HEXAGONS).lines[:-1]
+        self.assertEqual(re.findall("<desc>(.*)</desc>", dlx("pack", "--format", "svg", stdin=HEXAGONS).stdout), ["; ".join(options)])
 
     def test_without_a_solution(self):
         self.assertIn("no solution", dlx("pack", "--format", "svg", stdin=NONE).stdout)

@@ -19,6 +19,7 @@ namespace {
 
 struct PackSettings {
     Format format{};
+    View view{};
     std::uint64_t shown = 1; ///< number of solutions to print, at most
     dlx::Turns up_to{};      ///< turns of the board whose images count once
     dlx::CountParams params;
@@ -28,6 +29,7 @@ PackSettings read_pack_settings(const Session& session) {
     const Arguments& arguments = session.arguments;
     PackSettings settings;
     settings.format = arguments.choice<Format>("format").value_or(Format::grid);
+    settings.view = read_view(arguments);
     settings.shown = arguments.number("limit").value_or(1);
     settings.up_to = arguments.choice<dlx::Turns>("up-to").value_or(dlx::Turns::reflections);
     settings.params.search = search_params(arguments);
@@ -38,7 +40,8 @@ PackSettings read_pack_settings(const Session& session) {
     return settings;
 }
 
-/// Prints the first solutions that are not images of each other. Returns the number of all that were found.
+/// Prints the first solutions that are not images of each other. Returns the number of all that were found, with
+/// solution_limit if enough were printed.
 dlx::CountResult print_first(const dlx::Packing& packing, const dlx::SymmetryGroup& group, const PackSettings& settings,
                              PackingPrinter& printer) {
     DistinctSolutions distinct(group, packing.problem().option_count());
@@ -51,16 +54,21 @@ dlx::CountResult print_first(const dlx::Packing& packing, const dlx::SymmetryGro
         return printed < settings.shown ? dlx::VisitAction::keep_going : dlx::VisitAction::stop;
     };
     const dlx::CountParams& params = settings.params;
-    return to_count_result(dlx::solve(packing.problem(), params.search, params.task_runner, print));
+    dlx::CountResult found = to_count_result(dlx::solve(packing.problem(), params.search, params.task_runner, print));
+    if (printed == settings.shown)
+        found.status = dlx::Status::solution_limit;
+    return found;
 }
 
-/// Counts all solutions after the first ones were found, within the limits that `watch` has left.
+/// Counts all solutions after the first ones were found, within the limits that `watch` has left. Pictures do not show
+/// the number, and so it is not counted for them.
 dlx::SymmetryCountResult count_all(const dlx::Packing& packing, const dlx::SymmetryGroup& group,
                                    const dlx::CountResult& first, const dlx::RunMonitor& watch,
-                                   dlx::CountParams params) {
+                                   const PackSettings& settings) {
     dlx::SymmetryCountResult result;
     result.status = first.status;
-    if (first.solutions > 0) {
+    if (first.solutions > 0 && settings.format != Format::svg) {
+        dlx::CountParams params = settings.params;
         params.search.limits.seconds = watch.remaining_limits().seconds;
         result = count_up_to_symmetry(packing.problem(), group, params);
     }
@@ -93,11 +101,11 @@ int run_pack(const Session& session) {
         progress::now(progress::searching);
         if (is_one_of_several && settings.format == Format::grid)
             session.output.write(source + ":\n");
-        PackingPrinter printer(session, settings.format, source, packing, writer);
+        PackingPrinter printer(session, settings.format, settings.view, source, packing, writer);
         const dlx::RunMonitor watch(settings.params.search.limits);
         const dlx::SymmetryGroup group = packing.symmetries(settings.up_to);
         const dlx::CountResult first = print_first(packing, group, settings, printer);
-        const dlx::SymmetryCountResult result = count_all(packing, group, first, watch, settings.params);
+        const dlx::SymmetryCountResult result = count_all(packing, group, first, watch, settings);
         printer.end(result);
         log_count(source, result, settings.params);
         return answered(result.status, result.solutions > 0 ? 1 : 0);
@@ -124,7 +132,7 @@ Command pack_command() {
                                   "output format: grid, drawings of text; svg, a picture of all; json, a line for "
                                   "each file; or jsonl, a line for each solution, then one for the number (default "
                                   "grid)")} +
-            shapes_options() +
+            OptionTable{view_option(Rank::usual)} + shapes_options(Rank::usual) +
             OptionTable{
                 {"up-to", "TURNS",
                  "count images of a solution once: by reflections and rotations, by rotations, or by none (default "
@@ -133,7 +141,8 @@ Command pack_command() {
                                      {"rotations", dlx::Turns::rotations},
                                      {"none", dlx::Turns::none}}),
                  Rank::usual, "print"},
-                {"print", "", "print the problem in Knuth's format instead of solving it", Rank::usual, "limit format"},
+                {"print", "", "print the problem in Knuth's format instead of solving it", Rank::usual,
+                 "limit format view"},
                 threads_option(),
                 time_limit_option("stop after this time, and print the result so far"),
                 memory_limit_option("memory of the count in megabytes (default 1024)")},

@@ -1,7 +1,6 @@
 #include "apps/dlx/pack/printer.hpp"
 
 #include "apps/dlx/pack/drawing.hpp"
-#include "apps/dlx/pack/picture.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -45,16 +44,16 @@ Json count_fields(const dlx::SymmetryCountResult& result) {
 
 } // namespace
 
-PackingPrinter::PackingPrinter(const Session& session, Format format, std::string source, const dlx::Packing& packing,
-                               Writer& writer)
-    : session_(session), format_(format), source_(std::move(source)), packing_(packing), writer_(writer) {}
+PackingPrinter::PackingPrinter(const Session& session, Format format, View view, std::string source,
+                               const dlx::Packing& packing, Writer& writer)
+    : session_(session), format_(format), view_(view), source_(std::move(source)), packing_(packing), writer_(writer) {}
 
 void PackingPrinter::solution(dlx::Solution options) {
     ++printed_;
     if (format_ == Format::json)
         solutions_.push_back(pieces(options));
     else if (format_ == Format::svg)
-        writer_.draw(picture_of(packing_, options));
+        writer_.draw(picture_of(packing_, options, view_));
     else if (format_ == Format::jsonl)
         writer_.record({{{"source", source_}, {"solution", printed_}, {"pieces", pieces(options)}}});
     else

@@ -15,7 +15,7 @@ namespace apps {
 class PackingPrinter {
 public:
     /// The session, the packing and the writer must outlive it.
-    PackingPrinter(const Session& session, Format format, std::string source, const dlx::Packing& packing,
+    PackingPrinter(const Session& session, Format format, View view, std::string source, const dlx::Packing& packing,
                    Writer& writer);
 
     void solution(dlx::Solution options);
@@ -28,6 +28,7 @@ private:
 
     const Session& session_;
     const Format format_;
+    const View view_;
     const std::string source_;
     const dlx::Packing& packing_;
     Writer& writer_;

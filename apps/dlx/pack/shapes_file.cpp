@@ -2,17 +2,36 @@
 
 #include "apps/dlx/pack/xmpuzzle.hpp"
 #include "apps/shared/io/input.hpp"
+#include "apps/shared/options/rows.hpp"
+
+#include <utility>
 
 namespace apps {
 
-OptionTable shapes_options() {
+OptionTable shapes_options(Rank rank, const std::string& excludes) {
     return {{"turns", "TURNS",
              "turns of the pieces that have none in their headers: reflections (turned, and turned over), rotations or "
              "none (default reflections, of cubes rotations)",
              one_of<dlx::Turns>({{"reflections", dlx::Turns::reflections},
                                  {"rotations", dlx::Turns::rotations},
-                                 {"none", dlx::Turns::none}})},
-            {"puzzle", "K", "solve the K-th problem of a file of BurrTools, counted from 1", whole(1)}};
+                                 {"none", dlx::Turns::none}}),
+             rank, excludes},
+            {"puzzle", "K", "solve the K-th problem of a file of BurrTools, counted from 1", whole(1), rank, excludes}};
+}
+
+Option view_option(Rank rank, std::string excludes) {
+    return {"view",
+            "VIEW",
+            "view of solids in svg: layers, side by side, or isometric (default layers)",
+            one_of({View::layers, View::isometric}),
+            rank,
+            std::move(excludes)};
+}
+
+View read_view(const Arguments& arguments) {
+    if (arguments.has("view") && arguments.choice<Format>("format") != Format::svg)
+        throw UsageError("--view requires --format svg");
+    return arguments.choice<View>("view").value_or(View::layers);
 }
 
 dlx::Shapes read_shapes(const std::string& file, const Session& session) {

@@ -108,7 +108,7 @@ private:
         for (const pugi::xml_node& problem : problems)
             names += fmt::format("{}{} {}", k++ == 0 ? "" : ", ", k, problem.attribute("name").value());
         if (!number || *number > size)
-            fail(puzzle_, fmt::format("choose a problem by --puzzle 1 to {} of dlx pack: {}", size, names));
+            fail(puzzle_, fmt::format("choose a problem by --puzzle 1 to {}: {}", size, names));
         return *std::next(problems.begin(), static_cast<std::ptrdiff_t>(*number - 1));
     }
 
@@ -136,26 +136,30 @@ private:
         if (number(node, "type", 0) != 0)
             fail(node, "a shape that is not written as text");
         const std::uint64_t width = number(node, "x");
-        const std::uint64_t height = number(node, "y");
+        const std::uint64_t layer = width * number(node, "y");
         const std::uint64_t depth = number(node, "z");
+        const auto require = [&](bool has_right_size) {
+            if (!has_right_size)
+                fail(node, fmt::format("a shape of {} x {} x {} cubes is written by as many '#', '+' and '_'", width,
+                                       number(node, "y"), depth));
+        };
         std::vector<Voxel> voxels;
         std::uint64_t place = 0;
         for (const char* c = node.child_value(); *c != '\0'; ++place) {
             const char mark = *c++;
-            if ((mark != '#' && mark != '+' && mark != '_') || width * height == 0 || place / (width * height) >= depth)
-                fail(node, fmt::format("a shape of {} x {} x {} cubes is written by as many '#', '+' and '_'", width,
-                                       height, depth));
+            require((mark == '#' || mark == '+' || mark == '_') && layer != 0 && place / layer < depth);
             unsigned color = 0;
             while (std::isdigit(static_cast<unsigned char>(*c)) != 0 && color <= max_color)
                 color = 10 * color + static_cast<unsigned>(*c++ - '0');
             if (color > max_color)
                 fail(node, fmt::format("more than {} colors", max_color));
             if (mark != '_')
-                voxels.push_back({{static_cast<int>(place % width), static_cast<int>(place / width % height),
-                                   static_cast<int>(place / width / height)},
+                voxels.push_back({{static_cast<int>(place % width), static_cast<int>(place % layer / width),
+                                   static_cast<int>(place / layer)},
                                   mark == '+',
                                   color});
         }
+        require(layer != 0 && place / layer == depth);
         return voxels;
     }
 
@@ -163,10 +167,12 @@ private:
     std::string piece_name(const pugi::xml_node& node, std::uint32_t id) {
         std::string name = node.attribute("name").value();
         std::ranges::replace_if(
-            name, [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == '|' || c == ':'; }, '_');
-        if (name.empty() || !names_.insert(name).second)
+            name, [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == '|' || c == ':' || c == ','; }, '_');
+        if (name.empty())
             name = fmt::format("S{}", id + 1);
-        names_.insert(name);
+        const std::string first = name;
+        for (unsigned k = 2; !names_.insert(name).second; ++k)
+            name = fmt::format("{}_{}", first, k);
         return name;
     }
 
@@ -219,7 +225,9 @@ private:
 } // namespace
 
 bool may_be_xmpuzzle(std::string_view bytes) {
-    const std::string_view start = bytes.substr(std::min(bytes.find_first_not_of(" \t\r\n"), bytes.size()));
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    std::string_view start = bytes.substr(bytes.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
+    start.remove_prefix(std::min(start.find_first_not_of(" \t\r\n"), start.size()));
     return bytes.starts_with(gzip_magic) || start.starts_with("<?xml") || start.starts_with("<puzzle");
 }
 

@@ -195,7 +195,10 @@ void Arguments::refuse_contradictions() const {
         for (std::string word; words >> word;) {
             const std::size_t end = std::min(word.find('='), word.size());
             const std::string other = word.substr(0, end);
-            if (word.ends_with(':')) {
+            if (word.starts_with('!')) {
+                if (is_given && !has(word.substr(1)))
+                    throw UsageError(fmt::format("--{} requires --{}", name, word.substr(1)));
+            } else if (word.ends_with(':')) {
                 word.pop_back();
                 is_given = text(name) == word;
                 shown.assign(name).append(1, ' ').append(word);

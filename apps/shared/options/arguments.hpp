@@ -34,7 +34,7 @@ public:
     /// Parses the words after the command's name. The table must outlive it.
     Arguments(const OptionTable& table, const std::vector<std::string>& words);
 
-    /// Throws if two options cannot be combined: "--shard and --seed cannot be combined".
+    /// Throws if two options cannot be combined, "--shard and --seed cannot be combined", or if one requires another.
     void refuse_contradictions() const;
 
     [[nodiscard]] bool has(const std::string& option) const { return values_.contains(option); }

@@ -42,7 +42,7 @@ struct Option {
     Rank rank;
 
     /// Options that cannot be combined with this one, separated by spaces: "seed", or "method=frontier" for one of its
-    /// values. Options after "csv:" cannot be combined with that value of this option.
+    /// values. Options after "csv:" cannot be combined with that value of this option. "!pack" requires that option.
     std::string excludes;
 };
 
