@@ -1,11 +1,10 @@
 #include "apps/shared/svg.hpp"
 
-#include "apps/shared/record.hpp"
-
 #include <algorithm>
 #include <boost/algorithm/string/replace.hpp>
 #include <cmath>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 namespace apps::svg {
@@ -83,7 +82,9 @@ std::string text(double x, double y, std::string_view text, std::string_view sty
 }
 
 std::string escaped(std::string_view text) {
-    const auto utf8 = Json::parse(apps::to_text(Json(text))).get<std::string>();
+    using Json = nlohmann::json;
+    const std::string json = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+    const auto utf8 = Json::parse(json).get<std::string>();
     std::string out;
     for (const char c : utf8) {
         if (c == '&' || c == '<' || c == '>' || c == '"')

@@ -13,7 +13,7 @@ import pytest
 
 import dlx_cover
 from dlx_cover import (InvalidProblem, LimitReached, ParseError, Problem, check_proof, count, covers, covers_bool,
-                       covers_up_to_symmetry, covers_zdd, explain, min_cost, prove, sample)  # fmt: skip
+                       covers_up_to_symmetry, covers_zdd, explain, max_cost, min_cost, prove, sample)  # fmt: skip
 
 
 def random_problem(seed, has_bounds=False):
@@ -89,6 +89,15 @@ def test_every_function_agrees_with_brute_force(seed):
     assert {tuple(s) for s in covers(problem, costs=costs, forced=forced)} == {s for s in expected if set(forced) <= set(s)}
     best = min_cost(problem, costs=costs)
     assert best is None if not expected else best.cost == best.lower_bound == cost(best.options) == cost(by_cost[0])
+    best = max_cost(problem, costs=costs)
+    assert best is None if not expected else best.cost == best.upper_bound == cost(best.options) == cost(by_cost[-1])
+    for limit in (-2, 0, 2.5):
+        for memory in ({}, {"memory_limit": 1, "limit": 256}):
+            found = list(map(cost, covers(problem, costs=costs, cost_limit=limit, **memory)))
+            assert found == sorted(k for k in map(cost, expected) if k <= limit)
+            found = list(map(cost, covers(problem, costs=costs, maximize=True, cost_limit=limit, **memory)))
+            assert found == sorted((k for k in map(cost, expected) if k >= limit), reverse=True)
+    assert [cost(s) for s in covers(problem, costs=costs, maximize=True)] == sorted(map(cost, expected), reverse=True)
 
     drawn = sample(problem, n=3, seed=seed)
     assert drawn == sample(problem, n=3, seed=seed) and len(drawn) == (3 if expected else 0)
@@ -211,6 +220,12 @@ def test_decimal_costs_are_exact(seed):
     assert (whole.cost, type(whole.cost)) == (1, int)
     best = min_cost(problem, costs=costs)
     assert best is None and not expected or best.cost == best.lower_bound == cost(best.options) == expected[0]
+    best = max_cost(Problem(options, primary, secondary, colored=True, bounds=bounds, costs=costs))
+    assert best is None and not expected or best.cost == best.upper_bound == cost(best.options) == expected[-1]
+    for limit in costs[:3]:
+        for given in limit, str(limit), Fraction(limit) + Fraction(1, 3000):
+            assert len(list(covers(problem, costs=costs, cost_limit=given))) == sum(k <= limit for k in expected)
+            assert len(list(covers(problem, costs=costs, cost_limit=given, maximize=True))) == sum(k >= Fraction(given) for k in expected)
 
 
 @pytest.mark.parametrize("text, items, options", [
@@ -493,6 +508,30 @@ def test_classes_of_solutions_are_those_of_the_generators(has_bounds):
         assert sum(one.size for one in classes) == len(solutions)
         symmetric += order > 1
     assert symmetric > 30
+
+
+def test_symmetries_may_be_given_without_nauty():
+    cells = [(row, column) for row in range(4) for column in range(4)]
+    dominoes = [[(r, c), (r + dr, c + dc)] for r, c in cells for dr, dc in [(0, 1), (1, 0)] if (r + dr, c + dc) in cells]
+    turn = {(r, c): (c, 3 - r) for r, c in cells}
+    mirror = {(r, c): (r, 3 - c) for r, c in cells}
+    tilings = {frozenset(frozenset(dominoes[number]) for number in solution) for solution in covers(dominoes)}
+    for symmetries in [turn, mirror], [turn], [mirror], [], (turn, mirror, {}):
+        classes = {tiling: {tiling} for tiling in tilings}
+        for _ in range(4):
+            for image, tiling in itertools.product(symmetries, tilings):
+                moved = frozenset(frozenset(image[cell] for cell in domino) if image else domino for domino in tiling)
+                classes[tiling] |= classes[moved]
+                classes[moved] |= classes[tiling]
+        number = len({frozenset(one) for one in classes.values()})
+        assert count(dominoes, symmetries=symmetries) == number
+        found = list(covers_up_to_symmetry(dominoes, symmetries=symmetries, threads=2))
+        assert len(found) == number and sum(one.size for one in found) == len(tilings) == 36
+    square = Problem.parse("a b c d\na b\nc d\na c\nb d\n")
+    assert count(square, symmetries="| a comment\n(a d)\n") == 1 and count(square, symmetries="") == 2
+    with pytest.raises(ParseError) as error:
+        count(square, symmetries="(a d)\n(a x)")
+    assert error.value.line == 2
 
 
 def test_symmetry_has_limits_and_errors():

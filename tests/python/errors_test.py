@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import dlx_cover
-from dlx_cover import (Problem, check_proof, count, covers, covers_bool, covers_zdd, explain, min_cost, prove, sample,
-                       sudoku)  # fmt: skip
+from dlx_cover import (Problem, check_proof, count, covers, covers_bool, covers_up_to_symmetry, covers_zdd, explain, max_cost,
+                       min_cost, prove, sample, sudoku)  # fmt: skip
 from dlx_cover._checks import RULES
 
 GRID = "258391467764258391913476285527643819846129753139785624382514976695837142471962538"
@@ -31,6 +31,7 @@ NAN = "an item must be equal to itself, and nan is not: omit it, or write a stri
 BOARD = "puzzles must be a list of puzzles, not one board: write [board]"
 PUZZLES = "puzzles must be a string, an array, or an iterable of puzzles, not "
 BOUNDS = "bounds must be a dict of items, with an int from 0 to 2**32 - 1 or a pair (minimum, maximum) for each, or None, not "
+SYMMETRIES = "symmetries must be a list of dicts of items with their images, or a str of lines such as '(a b c)(d e)'"
 SOLUTION = "solution must be a list of option numbers, from 0, not "
 
 WRONG = [
@@ -169,6 +170,25 @@ WRONG = [
     (lambda: sample(A, bounds={"a": (1, 2, 3)}), TypeError, BOUNDS + "{'a': (1, 2, 3)}"),
     (lambda: covers_zdd(A, bounds={"a": -1}), ValueError, BOUNDS + "{'a': -1}"),
     (lambda: covers_bool([[1]], bounds={0: (0, 1 << 32)}), ValueError, BOUNDS + "{0: (0, 4294967296)}"),
+    (lambda: covers(A, costs=[1], maximize="yes"), TypeError, "maximize must be True or False, not 'yes'"),
+    (lambda: covers(A, maximize=True), TypeError, "costs are required for maximize and cost_limit"),
+    (lambda: covers(A, cost_limit=1), TypeError, "costs are required for maximize and cost_limit"),
+    (lambda: covers(A, costs=[1], cost_limit=[2]), TypeError, "cost_limit must be a number or a decimal string, or None, not [2]"),
+    (lambda: covers(A, costs=[1], cost_limit="x"), TypeError, "cost_limit must be a number or a decimal string, not 'x'"),
+    (lambda: covers(A, costs=[1], cost_limit=float("nan")), TypeError, "cost_limit must be a number or a decimal string, not nan"),
+    (lambda: covers(A, costs=["0.5"], cost_limit=2**63), ValueError, "cost_limit must be a number that fits into 64 bits in units "
+     "of the last decimal of costs, not 9223372036854775808"),
+    (lambda: max_cost(A), TypeError, "costs are required: the problem has none"),
+    (lambda: max_cost(A, costs=[-(2**63)]), ValueError, "the cost -2**63, in units of the last decimal, has no opposite, which a "
+     "maximum needs"),
+    (lambda: count(A, symmetries=5), TypeError, SYMMETRIES + ", or None, not 5"),
+    (lambda: count(A, symmetries=[["a"]]), TypeError, SYMMETRIES + ", or None, not [['a']]"),
+    (lambda: count(A, symmetries=[{"a": "b"}]), ValueError, "symmetries has 'b', which is not an item"),
+    (lambda: count(A, symmetries=[{(1, 2): "a"}]), ValueError, "symmetries has (1, 2), which is not an item"),
+    (lambda: count([["a", "b"]], symmetries=[{"a": "b"}]), ValueError, "the images of the items are not a permutation of them"),
+    (lambda: covers_up_to_symmetry([["a"], ["b", "c"]], symmetries=[{}, {"a": "b", "b": "a"}]), ValueError, "generator 1 of "
+     "symmetries maps an option to items that are not an option, or an item to one of another kind or with other bounds"),
+    (lambda: count(A, symmetries=[], limit=1), ValueError, "limit and up_to_symmetry cannot be combined: all solutions are classified"),
     (lambda: Problem.parse(5), TypeError, "text must be a str, not 5"),
     (lambda: Problem(A).verify("x"), TypeError, SOLUTION + "'x'"),
     (lambda: Problem(A).verify([-1]), ValueError, SOLUTION + "[-1]"),
@@ -193,7 +213,8 @@ def test_options_that_may_be_a_matrix_are_a_warning():
         count([[1, 0], [0, 1]], primary=[0, 1])
 
 
-OTHERS = {"self", "options", "primary", "secondary", "costs", "matrix", "puzzle", "keep"}  # checked elsewhere
+OTHERS = {"self", "options", "primary", "secondary", "costs", "matrix", "puzzle", "keep", "pieces", "board",
+          "arguments"}  # checked elsewhere
 
 
 @pytest.mark.parametrize("module", [dlx_cover, sudoku], ids=lambda module: module.__name__)

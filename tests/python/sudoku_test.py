@@ -196,3 +196,17 @@ def test_arrays_are_read_where_they_are():
     array.flags.writeable = False
     assert sudoku.check_many(array).tolist() == [Verdict[v] for v in VERDICTS for _ in range(1000)]
     assert (array == before).all()
+
+
+def test_numbers_of_solutions_are_estimated():
+    for puzzle, solutions in (NONE, 0), (INCONSISTENT, 0), (ARRAY[4].reshape(9, 9), 1), (EXTREME, 1):
+        estimate = sudoku.estimate_count(puzzle)
+        assert (estimate.solution_count, estimate.is_exact) == (solutions, True)
+    assert 0.7 < sudoku.estimate_count("." * 16).solution_count / 288 < 1.3
+    estimates = [sudoku.estimate_count("." * 81, relative_error=0.3, seed=seed) for seed in (1, 1, 2)]
+    assert estimates[0] == estimates[1] != estimates[2]
+    for estimate in estimates:
+        assert not estimate.is_exact and estimate.relative_error <= 0.3
+        assert 0.2 < estimate.solution_count / 6670903752021072936960 < 2
+    with pytest.raises(LimitReached):
+        sudoku.estimate_count("." * 625, time_limit=0)

@@ -1,4 +1,4 @@
-"""Exact cover: solutions, counts, samples, minimum costs, explanations and proofs. Sudoku is in ``dlx_cover.sudoku``.
+"""Exact cover: solutions, counts, samples, costs, packings, explanations and proofs. Sudoku is in ``dlx_cover.sudoku``.
 
 A problem has *items* and *options*; an option is a list of items. A solution is a set of options that covers each
 *primary* item exactly once and each *secondary* item at most once. With *bounds*, it covers a primary item as often as
@@ -27,6 +27,13 @@ Parameters that several functions share:
 - ``costs``: a number for each option: an int, a Decimal, a Fraction, a float or a decimal string. They are exact, have at
   most 18 decimals, and fit into 64 bits in units of the last decimal. A float is the number that Python prints: 0.1 has one
   decimal, and 0.1 + 0.2 has 17.
+- ``maximize``: whether solutions of large cost are better than those of small cost (default: False).
+- ``cost_limit``: the maximum cost of a solution, with ``maximize`` the minimum: a number as in ``costs`` (default: no
+  limit).
+- ``symmetries``: automorphisms of the problem in place of all that it has, for problems of which some symmetries are
+  known or wanted, and for packages without nauty. A list of dicts of items with their images; other items do not move. Or
+  a string with a line for each, such as "(a b c)(d e)", for problems whose items are strings. The group has all their
+  products.
 - ``limit``: the maximum number of solutions (default: no limit).
 - ``time_limit``: seconds (default: no limit). ``LimitReached`` is raised if it expires before the result is known.
 - ``memory_limit``: bytes (default: 1 GiB).
@@ -41,6 +48,7 @@ Python threads run, and Ctrl-C ends it with ``KeyboardInterrupt``.
 
 from __future__ import annotations
 
+import math
 import operator
 import os
 import re
@@ -57,14 +65,15 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _core
-from ._checks import checked, ends, wrong
+from ._checks import check, checked, ends, whole, wrong
 from ._core import Covers
 from .errors import InvalidProblem, LimitReached, ParseError
 
 __all__ = [
-    "Automorphism", "Automorphisms", "Conflict", "CountEstimate", "Covers", "InvalidProblem", "LimitReached",
-    "MinCostResult", "ParseError", "Problem", "Progress", "SolutionClass", "check_proof", "count", "covers",
-    "covers_bool", "covers_up_to_symmetry", "covers_zdd", "estimate_count", "explain", "min_cost", "prove", "sample",
+    "Automorphism", "Automorphisms", "Conflict", "CountEstimate", "Covers", "Family", "InvalidProblem", "LimitReached",
+    "MaxCostResult", "MinCostResult", "Packing", "PackingSolution", "ParseError", "Problem", "Progress", "SolutionClass",
+    "check_proof", "count", "covers", "covers_bool", "covers_up_to_symmetry", "covers_zdd", "estimate_count", "explain",
+    "families", "make", "max_cost", "min_cost", "pack", "prove", "sample",
 ]  # fmt: skip
 
 __version__: str = _core.version
@@ -85,6 +94,14 @@ class MinCostResult(NamedTuple):
     cost: int | Decimal  #: sum of the costs of the options
     options: list[int]  #: the solution: option numbers, from 0
     lower_bound: int | Decimal  #: no solution costs less than this
+
+
+class MaxCostResult(NamedTuple):
+    """A solution with its cost. If ``cost`` equals ``upper_bound``, it is a maximum-cost solution."""
+
+    cost: int | Decimal  #: sum of the costs of the options
+    options: list[int]  #: the solution: option numbers, from 0
+    upper_bound: int | Decimal  #: no solution costs more than this
 
 
 class CountEstimate(NamedTuple):
@@ -122,6 +139,16 @@ class SolutionClass(NamedTuple):
 
     options: list[int]  #: the solution that is the least of the class: option numbers, from 0, ascending
     size: int  #: number of solutions in the class
+
+
+class Family(NamedTuple):
+    """A family of problems for ``make``."""
+
+    name: str  #: its name
+    arguments: str  #: its arguments, separated by spaces: "N" is an int, "RxC" two of them
+    summary: str  #: one line
+    example: str  #: arguments of an example
+    counts: str  #: the place where numbers of solutions are published, or ""
 
 
 class Problem:
@@ -310,14 +337,17 @@ Options = Union[Problem, Iterable[Iterable[Hashable]]]
 Items = Optional[Iterable[Hashable]]
 Bounds = Optional[Mapping[Any, Union[int, tuple[int, int]]]]
 OnProgress = Optional[Callable[[Progress], object]]
-Costs = Optional[Union[Iterable[Union[int, float, str, Decimal, Fraction]], npt.NDArray[Any]]]
+Cost = Union[int, float, str, Decimal, Fraction]
+Costs = Optional[Union[Iterable[Cost], npt.NDArray[Any]]]
+Symmetries = Optional[Union[str, list[dict[Any, Any]]]]
 
 
 @checked
 def covers(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
-    costs: Costs = None, forced: Collection[int] = (), seed: int | None = None, limit: int | None = None,
-    time_limit: float | None = None, memory_limit: int = 1 << 30, threads: int = 1, progress: OnProgress = None,
+    costs: Costs = None, maximize: bool = False, cost_limit: Cost | None = None, forced: Collection[int] = (),
+    seed: int | None = None, limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
+    threads: int = 1, progress: OnProgress = None,
 ) -> Covers:  # fmt: skip
     """Finds the solutions, and returns an iterator over them.
 
@@ -328,26 +358,31 @@ def covers(
     With a ``seed``, solutions are returned in a random order. The orders are not equally likely; ``sample`` draws
     solutions uniformly.
 
-    With ``costs``, solutions are returned in order of increasing cost, each searched for when it is requested. A
-    ``limit`` saves time. ``memory_limit`` applies to the solutions that are stored. ``costs`` and ``seed`` cannot be
-    combined.
+    With ``costs``, solutions are returned in order of increasing cost, each searched for when it is requested. With
+    ``maximize``, the order is that of decreasing cost. A ``limit`` or a ``cost_limit`` saves time. ``memory_limit``
+    applies to the solutions that are stored. ``costs`` and ``seed`` cannot be combined.
 
     >>> list(covers([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5]))
     [[2], [0, 1]]
+    >>> list(covers([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5], maximize=True, cost_limit=6.5))
+    [[0, 1]]
     """
     if costs is not None and seed is not None:
         raise ValueError("costs and seed cannot be combined: each determines the order of the solutions")
+    if costs is None and (maximize or cost_limit is not None):
+        raise TypeError("costs are required for maximize and cost_limit")
     problem = _problem(options, primary, secondary, colored, bounds)
-    units = None if costs is None else _units(costs)[0]
-    return _core.covers(problem, units, list(forced), seed, limit, time_limit, memory_limit, threads,
+    units, decimals = (None, None) if costs is None else _units(costs)
+    most = None if cost_limit is None else _max_units(cost_limit, decimals, maximize)
+    return _core.covers(problem, units, maximize, most, list(forced), seed, limit, time_limit, memory_limit, threads,
                         _callback(progress))  # fmt: skip
 
 
 @checked
 def covers_bool(
-    matrix: npt.ArrayLike, *, bounds: Bounds = None, costs: Costs = None, forced: Collection[int] = (),
-    seed: int | None = None, limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
-    threads: int = 1, progress: OnProgress = None,
+    matrix: npt.ArrayLike, *, bounds: Bounds = None, costs: Costs = None, maximize: bool = False,
+    cost_limit: Cost | None = None, forced: Collection[int] = (), seed: int | None = None, limit: int | None = None,
+    time_limit: float | None = None, memory_limit: int = 1 << 30, threads: int = 1, progress: OnProgress = None,
 ) -> Covers:  # fmt: skip
     """Finds the solutions of the exact-cover problem of a ``matrix``, as ``covers`` does for options.
 
@@ -358,8 +393,9 @@ def covers_bool(
     >>> list(covers_bool(np.array([[1, 0], [0, 1], [1, 1]], dtype=bool)))
     [[0, 1], [2]]
     """
-    return covers(Problem.from_bool(matrix, bounds=bounds), costs=costs, forced=forced, seed=seed, limit=limit,
-                  time_limit=time_limit, memory_limit=memory_limit, threads=threads, progress=progress)  # fmt: skip
+    return covers(Problem.from_bool(matrix, bounds=bounds), costs=costs, maximize=maximize, cost_limit=cost_limit,
+                  forced=forced, seed=seed, limit=limit, time_limit=time_limit, memory_limit=memory_limit,
+                  threads=threads, progress=progress)  # fmt: skip
 
 
 @checked
@@ -381,12 +417,13 @@ def covers_zdd(
 def count(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
-    up_to_symmetry: bool = False,
+    up_to_symmetry: bool = False, symmetries: Symmetries = None,
 ) -> int:  # fmt: skip
     """Counts the solutions exactly, without enumerating them if possible.
 
     With a ``limit``, counting stops there: the result ``limit`` means "that many or more". With ``up_to_symmetry``,
     solutions that an automorphism of the problem maps to each other count once; it cannot be combined with a ``limit``.
+    With ``symmetries``, these are the automorphisms.
 
     >>> cells = [(row, column) for row in range(16) for column in range(16)]
     >>> count([[(r, c), (r + dr, c + dc)] for r, c in cells for dr, dc in [(0, 1), (1, 0)]
@@ -395,24 +432,26 @@ def count(
     >>> square = [["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]
     >>> count(square), count(square, up_to_symmetry=True)
     (2, 1)
+    >>> count(square, symmetries=[{"a": "c", "c": "a"}])  # a reflection
+    1
     """
     problem = _problem(options, primary, secondary, colored, bounds)
-    if not up_to_symmetry:
+    if not up_to_symmetry and symmetries is None:
         return _core.count(problem, limit, time_limit, threads, _callback(progress))
     if limit is not None:
         raise ValueError("limit and up_to_symmetry cannot be combined: all solutions are classified")
-    return _core.count_classes(problem, time_limit, threads, _callback(progress))
+    return _core.count_classes(problem, _group(problem, symmetries), time_limit, threads, _callback(progress))
 
 
 @checked
 def covers_up_to_symmetry(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
-    time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
+    symmetries: Symmetries = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
 ) -> Iterator[SolutionClass]:  # fmt: skip
     """Finds one solution of each class, and returns an iterator over them: solutions are in one class if an automorphism
     of the problem maps one to the other.
 
-    All solutions are enumerated; ``count`` need not do so. Raises ValueError if there are more than 2,000,000
+    With ``symmetries``, these are the automorphisms. All solutions are enumerated; ``count`` need not do so. Raises ValueError if there are more than 2,000,000
     automorphisms.
 
     >>> list(covers_up_to_symmetry([["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]))
@@ -420,10 +459,10 @@ def covers_up_to_symmetry(
     """
     problem = _problem(options, primary, secondary, colored, bounds)
     begin = time.monotonic()
-    class_filter = _core.ClassFilter(problem, time_limit, _callback(progress))
+    class_filter = _core.ClassFilter(problem, _group(problem, symmetries), time_limit, _callback(progress))
     if time_limit is not None:
         time_limit = max(0.0, time_limit - (time.monotonic() - begin))
-    all_of_them = _core.covers(problem, None, [], None, None, time_limit, 1 << 30, threads, _callback(progress))
+    all_of_them = _core.covers(problem, None, False, None, [], None, None, time_limit, 1 << 30, threads, _callback(progress))
     sizes = ((sorted(solution), class_filter.class_size(solution)) for solution in all_of_them)
     return (SolutionClass(solution, size) for solution, size in sizes if size is not None)
 
@@ -481,18 +520,38 @@ def min_cost(
     >>> min_cost(Problem([["a"], ["b"], ["a", "b"]], costs=[3, 4, "5.50"]))
     MinCostResult(cost=Decimal('5.5'), options=[2], lower_bound=Decimal('5.5'))
     """
-    problem = _problem(options, primary, secondary, colored, bounds)
+    found = _best(_problem(options, primary, secondary, colored, bounds), costs, False, time_limit, progress)
+    return None if found is None else MinCostResult(*found)
+
+
+@checked
+def max_cost(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    costs: Costs = None, time_limit: float | None = None, progress: OnProgress = None,
+) -> MaxCostResult | None:  # fmt: skip
+    """Finds a maximum-cost solution, as ``min_cost`` finds one of minimum cost. Returns None if there is no solution.
+
+    >>> max_cost([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
+    MaxCostResult(cost=7, options=[0, 1], upper_bound=7)
+    """
+    found = _best(_problem(options, primary, secondary, colored, bounds), costs, True, time_limit, progress)
+    return None if found is None else MaxCostResult(*found)
+
+
+def _best(
+    problem: _core.Problem, costs: Costs, maximize: bool, time_limit: float | None, progress: OnProgress
+) -> tuple[int | Decimal, list[int], int | Decimal] | None:
+    """Returns the best cost, its solution and the bound, or None."""
     if costs is None and problem.option_count > 0 and not problem.costs:
         raise TypeError("costs are required: the problem has none")
     units, decimals = (None, problem.cost_decimals) if costs is None else _units(costs)
-    found = _core.min_cost(problem, units, time_limit, _callback(progress))
+    found = _core.min_cost(problem, units, maximize, time_limit, _callback(progress))
     if found is None:
         return None
-    cost, solution, lower_bound = found
+    cost, solution, bound = found
     if decimals is None:
-        return MinCostResult(cost, solution, lower_bound)
-    unit = f"E-{decimals}"
-    return MinCostResult(Decimal(f"{cost}{unit}"), solution, Decimal(f"{lower_bound}{unit}"))
+        return cost, solution, bound
+    return Decimal(f"{cost}E-{decimals}"), solution, Decimal(f"{bound}E-{decimals}")
 
 
 @checked
@@ -552,12 +611,49 @@ def check_proof(
     return _core.check_proof(problem, os.fspath(formula), os.fspath(proof))
 
 
+@checked
+def make(family: str, *arguments: int | str | tuple[int, int]) -> Problem:
+    """Makes a well-known problem, as the program ``dlx make`` does. Its items are strings.
+
+    ``family`` is the name of one of the ``families``. ``arguments`` are ints, a pair or "6x10" for RxC, the text of a graph
+    for GRAPH, and a text with a word on each line for FILE. Raises ValueError for others.
+
+    >>> count(make("queens", 8)), count(make("pentominoes", (6, 10)))
+    (92, 9356)
+    >>> count(make("color", "a b\\nb c\\nc a\\n", 3))
+    6
+    """
+    words = []
+    for argument in arguments:
+        numbers = list(ends(argument)) if isinstance(argument, (tuple, list)) and len(argument) == 2 else [argument]
+        for number in numbers if not isinstance(argument, str) else ():
+            check("an argument of make", number, whole(0))
+        words.append(argument if isinstance(argument, str) else "x".join(map(str, numbers)))
+    return Problem._of(_core.make(family, words))
+
+
+@checked
+def families() -> list[Family]:
+    """Returns the families of problems that ``make`` makes.
+
+    >>> families()[0].name, families()[0].arguments, families()[0].counts
+    ('queens', 'N', 'OEIS A000170')
+    """
+    return [Family(*family) for family in _core.families]
+
+
 def _problem(options: Options, primary: Items, secondary: Items, colored: bool, bounds: Bounds) -> _core.Problem:
     if not isinstance(options, Problem):
         return _core.Problem(options, primary, secondary, colored, _pairs(bounds))
     if primary is not None or secondary is not None or colored or bounds is not None:
         raise TypeError("primary, secondary, colored and bounds cannot be given with a Problem: it already has them")
     return options._problem
+
+
+def _group(problem: _core.Problem, symmetries: Symmetries) -> _core.Group | None:
+    if isinstance(symmetries, str):
+        return _core.Group.of_text(problem, symmetries)
+    return None if symmetries is None else _core.Group.of_items(problem, symmetries)
 
 
 def _pairs(bounds: Bounds) -> dict[Any, tuple[int, int]]:
@@ -568,14 +664,19 @@ def _pairs(bounds: Bounds) -> dict[Any, tuple[int, int]]:
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?")  # the Fraction of "1e999999999" is large
 
 
-def _decimal(number: int, cost: Any) -> str:
-    """Returns the cost of an option as a decimal number, exactly."""
+def _fraction(name: str, cost: Any) -> Fraction:
+    """Returns a cost exactly."""
     try:
         if isinstance(cost, (str, Decimal)) and not _NUMBER.fullmatch(str(cost)):
             raise ValueError
-        value = Fraction(str(cost) if isinstance(cost, (float, np.generic)) else cost)  # the float 0.1 is 0.1
+        return Fraction(str(cost) if isinstance(cost, (float, np.generic)) else cost)  # the float 0.1 is 0.1
     except (TypeError, ValueError, OverflowError):
-        raise wrong(f"element {number} of costs", "a number or a decimal string", cost, TypeError) from None
+        raise wrong(name, "a number or a decimal string", cost, TypeError) from None
+
+
+def _decimal(number: int, cost: Any) -> str:
+    """Returns the cost of an option as a decimal number, exactly."""
+    value = _fraction(f"element {number} of costs", cost)
     decimals = next((n for n in range(19) if (value * 10**n).denominator == 1), None)
     if decimals is None:
         raise wrong("costs", "numbers with at most 18 decimals (round them)", cost,
@@ -593,6 +694,16 @@ def _list(costs: Costs) -> list[Any]:
 def _decimals(costs: list[Any]) -> list[str]:
     """Returns costs as decimal numbers, exactly."""
     return [_decimal(number, cost) for number, cost in enumerate(costs)]
+
+
+def _max_units(cost_limit: Cost, decimals: int | None, maximize: bool) -> int:
+    """Returns the maximum cost of a solution in units of the last decimal."""
+    limit = _fraction("cost_limit", cost_limit) * 10 ** (decimals or 0)
+    units: int = math.floor(-limit if maximize else limit)
+    if not -(2**63) <= units < 2**63:
+        raise wrong("cost_limit", "a number that fits into 64 bits in units of the last decimal of costs", cost_limit,
+                    ValueError)  # fmt: skip
+    return units
 
 
 def _units(costs: Costs) -> tuple[npt.NDArray[np.int64], int | None]:
@@ -619,3 +730,6 @@ def _callback(progress: OnProgress) -> Callable[[int, int, float, float], object
         return None
     report = progress
     return lambda *values: report(Progress(*values))
+
+
+from .packings import Packing, PackingSolution, pack  # noqa: E402  they need the names above

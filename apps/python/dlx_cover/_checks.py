@@ -9,6 +9,7 @@ import operator
 import os
 import reprlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -89,6 +90,19 @@ def _are_bounds(value: Any) -> bool:
     return all(whole(0, (1 << 32) - 1).fits(number) for number in numbers_of_times)
 
 
+def _are_counts(value: Any) -> bool:
+    return _are_bounds(value) and all(least <= most for least, most in map(ends, value.values()))
+
+
+def _are_turns(value: Any) -> bool:
+    names = value.values() if isinstance(value, Mapping) else [value]
+    return all(_require(name, str) in _core.turns for name in names)
+
+
+def _are_symmetries(value: Any) -> bool:
+    return isinstance(value, str) or all(_require(generator, dict) is generator for generator in _require(value, list, tuple))
+
+
 _flag = of_type("True or False", bool, np.bool_)
 _count = whole(0)
 _function = of_type("a function", Callable)  # type: ignore[arg-type]
@@ -101,10 +115,14 @@ RULES = {
     "b_rating": range_of("an int, 0 or more, or a pair (minimum, maximum)", _count),
     "bounds": Rule("a dict of items, with an int from 0 to 2**32 - 1 or a pair (minimum, maximum) for each", _are_bounds),
     "box": Rule("a pair (rows, columns) of ints, such as (3, 3), with 2 to 255 cells in a box", _is_box),
+    "cost_limit": Rule("a number or a decimal string", lambda value: _require(value, str, numbers.Real, Decimal) is value),
+    "counts": Rule("a dict of names of pieces, with an int from 0 to 2**32 - 1 or a pair (minimum, maximum) for each", _are_counts),
     "extra_givens": whole(0, 255 * 255),
     "forced": _options,
     "form": choice(_core.forms),
     "formula": _path,
+    "grid": choice(_core.grids),
+    "family": choice([family[0] for family in _core.families]),
     "givens": range_of("an int, 0 or more, or a pair (minimum, maximum)", whole(0, 255 * 255)),
     "level": range_of(f"one of {', '.join(_core.levels)}, or a pair of them, the easier one first",
                       choice(_core.levels), _core.levels.index),
@@ -117,13 +135,15 @@ RULES = {
     "relative_error": Rule("a number above 0 and below 1", lambda value: 0 < float(_require(value, numbers.Real)) < 1),
     "remove": whole(0, 255 * 255),
     "solution": _options,
+    "symmetries": Rule("a list of dicts of items with their images, or a str of lines such as '(a b c)(d e)'", _are_symmetries),
     "symmetry": choice(_core.symmetries, f"one of {', '.join(_core.symmetries)}"),
     "text": of_type("a str", str),
     "threads": whole(0, 1024),
+    "turns": Rule(f"{', '.join(map(repr, _core.turns))}, or a dict of names of pieces with one of these for each", _are_turns),
     "uses": Rule("the name of a technique, such as 'X-Wing'", _is_technique),
     "time_limit": Rule("a number of seconds, 0 or more", lambda value: _require(value, numbers.Real) is not True and float(value) >= 0),
     **dict.fromkeys(("limit", "max_steps", "memory_limit", "n", "seed"), _count),
-    **dict.fromkeys(("colored", "distinct", "minimal", "minimum", "redundant", "techniques", "unbiased",
+    **dict.fromkeys(("colored", "distinct", "maximize", "minimal", "minimum", "redundant", "techniques", "unbiased",
                      "up_to_symmetry"), _flag),
     **dict.fromkeys(("on_error", "progress"), _function),
 }  # fmt: skip

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import overload
 
-from . import OnProgress, _callback, _core
+from . import CountEstimate, OnProgress, _callback, _core
 from ._checks import checked
 from ._puzzles import Box, Numbers, OnError, Puzzle, PuzzleList, is_digits, like, read, read_many
 from .answers import CheckResult, Digits, Solutions, Verdict
 
-__all__ = ["check", "check_many", "count", "count_many", "solve", "solve_many"]
+__all__ = ["check", "check_many", "count", "count_many", "estimate_count", "solve", "solve_many"]
 
 
 @overload
@@ -84,6 +84,21 @@ def count(
     (288, 28200960)
     """
     return _core.count_puzzle(read(puzzle, box), limit, time_limit, threads, _callback(progress))
+
+
+@checked
+def estimate_count(
+    puzzle: Puzzle, *, box: Box = None, relative_error: float = 0.05, seed: int = 1, time_limit: float | None = None,
+    memory_limit: int = 1 << 30, progress: OnProgress = None,
+) -> CountEstimate:  # fmt: skip
+    """Estimates the number of solutions of a puzzle from random samples, as ``dlx_cover.estimate_count`` does.
+
+    >>> estimate = estimate_count("." * 81, relative_error=0.4)
+    >>> 0.1 < estimate.solution_count / 6670903752021072936960 < 3
+    True
+    """
+    return CountEstimate(*_core.estimate_puzzle(read(puzzle, box), relative_error, seed, time_limit, memory_limit,
+                                                _callback(progress)))  # fmt: skip
 
 
 @checked

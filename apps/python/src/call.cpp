@@ -1,6 +1,7 @@
 #include "apps/python/src/call.hpp"
 
 #include <limits>
+#include <pybind11/stl.h>
 #include <string>
 #include <thread>
 #include <utility>
@@ -27,6 +28,12 @@ py::int_ to_python(const boost::multiprecision::cpp_int& number) {
     if (!result)
         throw py::error_already_set();
     return result;
+}
+
+py::tuple to_python(const dlx::CountEstimate& estimate) {
+    if (!estimate.solutions)
+        throw LimitReached(to_string(estimate.status));
+    return py::make_tuple(to_python(*estimate.solutions), estimate.relative_error, estimate.is_exact, estimate.samples);
 }
 
 Call::Call(std::optional<double> seconds, py::object progress) : seconds_(seconds), progress_(std::move(progress)) {}

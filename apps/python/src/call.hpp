@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/limits.hpp"
+#include "dlx/run.hpp"
 #include "dlx/threads.hpp"
 
 #include <algorithm>
@@ -39,6 +40,10 @@ void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& fo
 
 /// Converts a number of any size.
 [[nodiscard]] py::int_ to_python(const boost::multiprecision::cpp_int& number);
+
+/// Returns the estimate, its relative error or None, whether it is exact, and the number of samples. Throws LimitReached
+/// if no sample found a solution.
+[[nodiscard]] py::tuple to_python(const dlx::CountEstimate& estimate);
 
 /// Returns the names of all values in a list of the library, such as sudoku::levels().
 template <class List>

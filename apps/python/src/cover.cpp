@@ -40,8 +40,6 @@ py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Secon
     return to_python(result.solutions);
 }
 
-/// Returns the estimate, its relative error or None, whether it is exact, and the number of samples. Throws LimitReached
-/// if no sample found a solution.
 py::tuple estimate_count(const Problem& problem, double relative_error, std::uint64_t seed, Seconds seconds,
                          std::size_t max_bytes, const py::object& progress) {
     Call call(seconds, progress);
@@ -51,9 +49,7 @@ py::tuple estimate_count(const Problem& problem, double relative_error, std::uin
             problem.problem(),
             {.relative_error = relative_error, .limits = call.limits(), .max_memory_bytes = max_bytes, .seed = seed});
     });
-    if (!estimate.solutions)
-        throw LimitReached(to_string(estimate.status));
-    return py::make_tuple(to_python(*estimate.solutions), estimate.relative_error, estimate.is_exact, estimate.samples);
+    return to_python(estimate);
 }
 
 /// Returns the ZDD of all solutions. Throws LimitReached.
@@ -93,13 +89,11 @@ py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Sec
     return result;
 }
 
-/// Returns the cost, the options and a lower bound; None if there is no solution. Without `costs`, the costs are those
-/// of the problem, which must have some, in their unit.
-py::object cheapest(const Problem& problem, const std::optional<py::array_t<std::int64_t>>& costs, Seconds seconds,
-                    const py::object& progress) {
-    const std::span<const std::int64_t> own = problem.problem().costs();
-    const std::vector<std::int64_t> by_option =
-        costs ? problem.costs(*costs) : std::vector<std::int64_t>(own.begin(), own.end());
+/// Returns the cost, the options and a lower bound, with `maximize` an upper bound; None if there is no solution. Without
+/// `costs`, the costs are those of the problem, which must have some, in their unit.
+py::object cheapest(const Problem& problem, const std::optional<py::array_t<std::int64_t>>& costs, bool maximize,
+                    Seconds seconds, const py::object& progress) {
+    const std::vector<std::int64_t> by_option = problem.costs(costs, maximize);
     Call call(seconds, progress);
     dlx::MinCostResult result;
     call.run([&] { result = find_min_cost(problem.problem(), by_option, {.limits = call.limits()}); });
@@ -108,7 +102,9 @@ py::object cheapest(const Problem& problem, const std::optional<py::array_t<std:
         return py::none();
     }
     std::sort(result.best->options.begin(), result.best->options.end());
-    const auto number = [](const boost::multiprecision::int128_t& n) { return py::int_(py::str(n.str())); };
+    const auto number = [maximize](const boost::multiprecision::int128_t& n) {
+        return py::int_(py::str((maximize ? boost::multiprecision::int128_t(-n) : n).str()));
+    };
     return py::make_tuple(number(result.best->cost), problem.numbers(result.best->options), number(result.lower_bound));
 }
 

@@ -77,9 +77,12 @@ std::unique_ptr<Results> searched_by_threads(const Request& request) {
 /// Solutions in order of cost: from the ZDD of all solutions if it is small, else by a search.
 class SortedByCost : public Results {
 public:
-    SortedByCost(const Request& request, const py::array_t<std::int64_t>& costs)
-        : Results(request.seconds, request.progress), problem_(request.problem), costs_(problem_->costs(costs)),
-          max_bytes_(request.max_bytes), limits_(call_.limits(request.limit)), watch_(limits_) {
+    /// Without `max_cost`, solutions may have any cost. With `maximize`, it applies to the costs with other signs.
+    SortedByCost(const Request& request, const py::array_t<std::int64_t>& costs, bool maximize,
+                 std::optional<std::int64_t> max_cost)
+        : Results(request.seconds, request.progress), problem_(request.problem),
+          costs_(problem_->costs(costs, maximize)), max_cost_(max_cost), max_bytes_(request.max_bytes),
+          limits_(call_.limits(request.limit)), watch_(limits_) {
         call_.work_here(limits_);
     }
 
@@ -107,6 +110,8 @@ private:
             status_ = to_string(dlx::Status::solution_limit);
         } else {
             next = from_zdd_->next();
+            if (next && max_cost_ && next->cost > *max_cost_)
+                next.reset();
             status_ = to_string(next ? dlx::Status::stopped : dlx::Status::exhausted);
             ++returned_;
         }
@@ -124,11 +129,12 @@ private:
         }
         dlx::Limits left = limits_;
         left.seconds = watch_.remaining_limits().seconds;
-        from_search_.emplace(problem_->problem(), costs_, std::move(left), max_bytes_);
+        from_search_.emplace(problem_->problem(), costs_, std::move(left), max_bytes_, max_cost_);
     }
 
     const std::shared_ptr<const Problem> problem_;
     std::vector<std::int64_t> costs_;
+    std::optional<std::int64_t> max_cost_;
     std::size_t max_bytes_;
     dlx::Limits limits_;
     dlx::RunMonitor watch_;
@@ -139,6 +145,7 @@ private:
 };
 
 std::unique_ptr<Results> covers(std::shared_ptr<Problem> problem, const std::optional<py::array_t<std::int64_t>>& costs,
+                                bool maximize, std::optional<std::int64_t> max_cost,
                                 const std::vector<std::uint32_t>& forced, std::optional<std::uint64_t> seed,
                                 std::optional<std::uint64_t> limit, std::optional<double> seconds,
                                 std::size_t max_bytes, std::uint32_t threads, const py::object& progress) {
@@ -146,7 +153,7 @@ std::unique_ptr<Results> covers(std::shared_ptr<Problem> problem, const std::opt
         problem = std::make_shared<Problem>(problem->with_forced(problem->ids(forced)));
     const Request request{std::move(problem), seed, limit, seconds, max_bytes, threads, progress};
     if (costs)
-        return std::make_unique<SortedByCost>(request, *costs);
+        return std::make_unique<SortedByCost>(request, *costs, maximize, max_cost);
     if (threads == 1)
         return std::make_unique<Searched>(request);
     return searched_by_threads(request);

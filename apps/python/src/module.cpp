@@ -18,15 +18,21 @@ void raise(const char* name, const Arguments&... arguments) {
     PyErr_SetObject(type.ptr(), type(arguments...).ptr());
 }
 
+/// Returns a message as a string; bytes that are not UTF-8, such as the first one of a character, are replaced.
+py::str message_of(std::string_view message) {
+    return py::reinterpret_steal<py::str>(
+        PyUnicode_DecodeUTF8(message.data(), static_cast<Py_ssize_t>(message.size()), "replace"));
+}
+
 void translate(std::exception_ptr failure) {
     try {
         std::rethrow_exception(std::move(failure));
     } catch (const dlx::ParseError& error) {
-        raise("ParseError", error.message(), error.line(), error.column());
+        raise("ParseError", message_of(error.message()), error.line(), error.column());
     } catch (const InvalidOption& error) {
-        raise("InvalidProblem", error.what(), error.option(), error.entry_index());
+        raise("InvalidProblem", message_of(error.what()), error.option(), error.entry_index());
     } catch (const dlx::InvalidProblem& error) {
-        raise("InvalidProblem", error.what());
+        raise("InvalidProblem", message_of(error.what()));
     } catch (const LimitReached& error) {
         raise("LimitReached", error.reason(), to_python(error.found()));
     } catch (const std::system_error& error) {
@@ -45,6 +51,7 @@ PYBIND11_MODULE(_core, module) {
     bind_cover(module);
     bind_covers(module);
     bind_symmetry(module);
+    bind_packing(module);
     bind_puzzles(module);
     bind_sudoku(module);
     bind_reasoning(module);

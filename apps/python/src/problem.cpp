@@ -123,9 +123,7 @@ Problem::Problem(const py::array_t<bool>& matrix, const py::dict& bounds) {
     }
 }
 
-Problem::Problem(std::string_view text)
-    : problem_(apps::may_be_json(text) ? apps::parse_json_problem(text) : dlx::parse_problem(text)),
-      options_(problem_.option_count()) {
+Problem::Problem(dlx::Problem problem) : problem_(std::move(problem)), options_(problem_.option_count()) {
     for (std::uint32_t k = 0; k < problem_.item_count(); ++k)
         items_.append(std::string(problem_.name(dlx::ItemId{k})));
     for (std::uint32_t k = 1; k <= problem_.color_count(); ++k)
@@ -135,6 +133,9 @@ Problem::Problem(std::string_view text)
     for (const std::int64_t cost : problem_.costs())
         costs_.push_back(dlx::to_decimal(std::to_string(cost), problem_.cost_decimals()));
 }
+
+Problem::Problem(std::string_view text)
+    : Problem(apps::may_be_json(text) ? apps::parse_json_problem(text) : dlx::parse_problem(text)) {}
 
 Problem::Problem(const State& state) {
     const auto& [items, primary_items, colors, options, bounds, costs] = state;
@@ -266,13 +267,22 @@ py::list Problem::option(std::uint32_t number) const {
     return list;
 }
 
-std::vector<std::int64_t> Problem::costs(const py::array_t<std::int64_t>& costs) const {
-    if (costs.ndim() != 1 || static_cast<std::size_t>(costs.size()) != options_)
-        refuse_costs(options_, static_cast<std::size_t>(costs.size()));
-    const auto all = costs.unchecked<1>();
-    std::vector<std::int64_t> result;
-    for (const std::uint32_t number : numbers_)
-        result.push_back(all(number));
+std::vector<std::int64_t> Problem::costs(const std::optional<py::array_t<std::int64_t>>& costs, bool maximize) const {
+    std::vector<std::int64_t> result(problem_.costs().begin(), problem_.costs().end());
+    if (costs) {
+        if (costs->ndim() != 1 || static_cast<std::size_t>(costs->size()) != options_)
+            refuse_costs(options_, static_cast<std::size_t>(costs->size()));
+        const auto all = costs->unchecked<1>();
+        result.clear();
+        for (const std::uint32_t number : numbers_)
+            result.push_back(all(number));
+    }
+    for (std::int64_t& cost : result)
+        if (maximize && cost == std::numeric_limits<std::int64_t>::min())
+            throw std::invalid_argument("the cost -2**63, in units of the last decimal, has no opposite, which a "
+                                        "maximum needs");
+        else
+            cost = maximize ? -cost : cost;
     return result;
 }
 

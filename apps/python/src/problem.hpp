@@ -47,6 +47,9 @@ public:
     /// any strides. Throws InvalidProblem for bounds of other items.
     Problem(const py::array_t<bool>& matrix, const py::dict& bounds);
 
+    /// With the names of the problem as items and colors.
+    explicit Problem(dlx::Problem problem);
+
     /// In a format that the programs read. Throws dlx::ParseError.
     explicit Problem(std::string_view text);
 
@@ -74,8 +77,10 @@ public:
     [[nodiscard]] const std::vector<std::string>& decimal_costs() const { return costs_; } ///< those set, or none
     /// Returns the problem in a format of dlx::problem_formats. Throws InvalidProblem.
     [[nodiscard]] std::string converted(const std::string& format) const;
-    [[nodiscard]] std::vector<std::int64_t>
-    costs(const py::array_t<std::int64_t>& costs) const; ///< by option of problem()
+    /// Returns costs by option of problem(): the given ones, or its own if there are none. With `maximize`, their signs
+    /// are changed. Throws std::invalid_argument.
+    [[nodiscard]] std::vector<std::int64_t> costs(const std::optional<py::array_t<std::int64_t>>& costs,
+                                                  bool maximize) const;
 
     /// Returns the options with the caller's numbers. Throws std::out_of_range for an unknown number,
     /// std::invalid_argument for one of an option without a primary item.
@@ -108,5 +113,6 @@ void bind_problem(py::module_& module);
 void bind_cover(py::module_& module);    ///< functions of one problem
 void bind_covers(py::module_& module);   ///< iterators over its solutions
 void bind_symmetry(py::module_& module); ///< functions up to symmetry
+void bind_packing(py::module_& module);  ///< packings, and families of problems
 
 } // namespace dlx_python

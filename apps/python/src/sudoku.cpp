@@ -223,12 +223,25 @@ py::int_ count(const Puzzle& puzzle, std::optional<std::uint64_t> limit, Seconds
     return to_python(result.solutions);
 }
 
+py::tuple estimate(const Puzzle& puzzle, double relative_error, std::uint64_t seed, Seconds seconds,
+                   std::size_t max_bytes, const py::object& progress) {
+    Call call(seconds, progress);
+    dlx::CountEstimate estimate;
+    call.run([&] {
+        estimate = sudoku::estimate_count(
+            puzzle.grid,
+            {.relative_error = relative_error, .limits = call.limits(), .max_memory_bytes = max_bytes, .seed = seed});
+    });
+    return to_python(estimate);
+}
+
 } // namespace
 
 void bind_sudoku(py::module_& module) {
     module.def("check", &check);
     module.def("solve", &solve);
     module.def("count_puzzle", &count);
+    module.def("estimate_puzzle", &estimate);
     module.def("check_many", &check_many);
     module.def("solve_array", &solve_array);
     module.def("solve_lines", &solve_lines);

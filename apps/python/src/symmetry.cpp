@@ -26,14 +26,21 @@ dlx::SymmetryGroup find_group(const dlx::Problem& problem, const dlx::Limits& li
     return std::move(*found.group);
 }
 
-py::int_ count_classes(const Problem& problem, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+/// Returns `given`, or all automorphisms if it is null.
+dlx::SymmetryGroup group_or_all(const dlx::Problem& problem, const dlx::SymmetryGroup* given,
+                                const dlx::Limits& limits) {
+    return given != nullptr ? *given : find_group(problem, limits);
+}
+
+py::int_ count_classes(const Problem& problem, const dlx::SymmetryGroup* given, Seconds seconds, std::uint32_t threads,
+                       const py::object& progress) {
     Call call(seconds, progress);
     dlx::SymmetryCountResult result;
     call.run([&] {
         dlx::CountParams params;
         params.search.limits = call.limits();
         const dlx::RunMonitor watch(params.search.limits);
-        const dlx::SymmetryGroup group = find_group(problem.problem(), params.search.limits);
+        const dlx::SymmetryGroup group = group_or_all(problem.problem(), given, params.search.limits);
         params.search.limits.seconds = watch.remaining_limits().seconds;
         if (threads != 1)
             params.task_runner = dlx::use_threads(threads);
@@ -44,10 +51,7 @@ py::int_ count_classes(const Problem& problem, Seconds seconds, std::uint32_t th
 }
 
 /// Returns the order, and for each generator the options and items that move, with their images.
-py::tuple automorphisms(const Problem& problem, Seconds seconds, const py::object& progress) {
-    Call call(seconds, progress);
-    dlx::SymmetryGroup group;
-    call.run([&] { group = find_group(problem.problem(), call.limits()); });
+py::tuple order_and_generators(const dlx::SymmetryGroup& group, const Problem& problem) {
     py::list generators;
     for (const dlx::Automorphism& automorphism : group.generators()) {
         py::dict options;
@@ -61,14 +65,49 @@ py::tuple automorphisms(const Problem& problem, Seconds seconds, const py::objec
     return py::make_tuple(to_python(group.order()), generators);
 }
 
+py::tuple automorphisms(const Problem& problem, Seconds seconds, const py::object& progress) {
+    Call call(seconds, progress);
+    dlx::SymmetryGroup group;
+    call.run([&] { group = find_group(problem.problem(), call.limits()); });
+    return order_and_generators(group, problem);
+}
+
+/// Makes the group of generators, each a dict of items with their images. Throws std::invalid_argument.
+dlx::SymmetryGroup group_of_items(const Problem& problem, const std::vector<py::dict>& generators) {
+    py::dict numbers;
+    for (const py::handle item : problem.items())
+        numbers[item] = numbers.size();
+    const auto number = [&](const py::handle& item) {
+        if (!numbers.contains(item))
+            throw std::invalid_argument(py::str("symmetries has {!r}, which is not an item").format(item));
+        return py::cast<std::uint32_t>(numbers[item]);
+    };
+    std::vector<dlx::Automorphism> automorphisms;
+    for (const py::dict& generator : generators) {
+        std::vector<dlx::ItemId> images;
+        for (std::uint32_t k = 0; k < numbers.size(); ++k)
+            images.push_back(dlx::ItemId{k});
+        for (const auto& [item, image] : generator)
+            images[number(item)] = dlx::ItemId{number(image)};
+        auto found = dlx::automorphism_from_items(problem.problem(), images);
+        if (!found)
+            throw std::invalid_argument("generator " + std::to_string(automorphisms.size()) +
+                                        " of symmetries maps an option to items that are not an option, or an item to "
+                                        "one of another kind or with other bounds");
+        automorphisms.push_back(std::move(*found));
+    }
+    return dlx::SymmetryGroup(std::move(automorphisms));
+}
+
 /// A filter of the solutions of a problem, which outlives it.
 class ClassFilter {
 public:
-    ClassFilter(const Problem& problem, Seconds seconds, const py::object& progress) : problem_(problem) {
+    ClassFilter(const Problem& problem, const dlx::SymmetryGroup* given, Seconds seconds, const py::object& progress)
+        : problem_(problem) {
         Call call(seconds, progress);
         call.run([&] {
-            filter_ =
-                std::make_unique<dlx::LeastImages>(problem.problem(), find_group(problem.problem(), call.limits()));
+            filter_ = std::make_unique<dlx::LeastImages>(problem.problem(),
+                                                         group_or_all(problem.problem(), given, call.limits()));
         });
     }
 
@@ -88,8 +127,15 @@ private:
 void bind_symmetry(py::module_& module) {
     module.def("count_classes", &count_classes);
     module.def("automorphisms", &automorphisms);
+    py::class_<dlx::SymmetryGroup>(module, "Group")
+        .def_static("of_items", &group_of_items)
+        .def_static("of_text", [](const Problem& problem,
+                                  const std::string& text) { return group_from_generators(problem.problem(), text); })
+        .def("automorphisms", [](const dlx::SymmetryGroup& self, const Problem& problem) {
+            return order_and_generators(self, problem);
+        });
     py::class_<ClassFilter>(module, "ClassFilter")
-        .def(py::init<const Problem&, Seconds, const py::object&>(), py::keep_alive<1, 2>())
+        .def(py::init<const Problem&, const dlx::SymmetryGroup*, Seconds, const py::object&>(), py::keep_alive<1, 2>())
         .def("class_size", &ClassFilter::class_size);
 }
 
