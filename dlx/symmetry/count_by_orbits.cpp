@@ -88,13 +88,18 @@ public:
             params = params_;
         }
         CountResult some = count(forced, params);
-        const std::uint64_t nodes = some.stats.search_nodes;
-        if (some.method == CountMethod::enumerate && some.engine != lockstep && some.branching == Branching::mrv &&
-            nodes > nodes_of_trial) {
-            engine_ = some.engine;
-            max_nodes_ = std::max(max_nodes_, nodes);
-        }
+        choose_engine(some);
         return some;
+    }
+
+    /// Returns true if enumeration is about as fast as the frontier, which took `seconds` for these options.
+    bool is_enumerated(std::span<const OptionId> forced, double seconds) {
+        CountParams params = params_;
+        params.method = CountMethod::enumerate;
+        params.search.limits.seconds = std::min(watch_.remaining_limits().seconds.value_or(2 * seconds), 2 * seconds);
+        const CountResult some = dlx::count(problem_, params, forced);
+        choose_engine(some);
+        return some.status == Status::exhausted;
     }
 
     /// Enumerates nodes_of_trial search nodes.
@@ -108,6 +113,16 @@ public:
 
 private:
     static constexpr std::uint64_t nodes_of_trial = 2000;
+
+    /// Chooses the engine of other counts, if this one was large and an enumeration.
+    void choose_engine(const CountResult& some) {
+        const std::uint64_t nodes = some.stats.search_nodes;
+        if (some.status == Status::exhausted && some.method == CountMethod::enumerate && some.engine != lockstep &&
+            some.branching == Branching::mrv && nodes > nodes_of_trial) {
+            engine_ = some.engine;
+            max_nodes_ = std::max(max_nodes_, nodes);
+        }
+    }
 
     CountResult count(std::span<const OptionId> forced, CountParams& params) {
         params.search.limits.seconds = watch_.remaining_limits().seconds;
@@ -138,7 +153,8 @@ CountResult count_by_orbits(const Problem& problem, const MovedOptions& moved, c
     all.solutions = 0;
     for (const auto& [option, size] : orbits) {
         const CountResult some = parts.count({&option, 1});
-        if (all.solutions == 0 && some.method == CountMethod::frontier && orbits.size() > 1)
+        if (all.solutions == 0 && some.method == CountMethod::frontier && orbits.size() > 1 &&
+            !parts.is_enumerated({&option, 1}, some.seconds))
             return parts.count({}); // the frontier visits all orbits at once
         all.solutions += some.solutions * size;
         all.status = some.status;
