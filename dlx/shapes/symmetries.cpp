@@ -117,6 +117,7 @@ SymmetryGroup Packing::symmetries(Turns turns) const {
         if (!match_pieces(problem_, hashes, hashes_of_pieces(problem_, first_cell(), images), images))
             continue;
         std::vector<ItemId> items;
+        items.reserve(images.size());
         for (const std::uint32_t image : images)
             items.push_back(ItemId{image});
         if (auto automorphism = detail::automorphism_from_images(problem_, equal, items)) {
