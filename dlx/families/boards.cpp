@@ -1,9 +1,13 @@
 #include "dlx/families/families.hpp"
 #include "dlx/families/size.hpp"
+#include "dlx/shapes/shapes.hpp"
 
 #include <algorithm>
-#include <array>
-#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 namespace dlx::families {
 
@@ -128,86 +132,55 @@ Problem tight_pavings(std::uint32_t rows, std::uint32_t columns) {
 
 namespace {
 
-using PieceCells = std::vector<std::pair<int, int>>; ///< row and column of each cell, in order
+/// The pieces, as Conway named them, for parse_shapes().
+constexpr std::string_view conway_pieces =
+    "O\n#####\n\nP\n##\n##\n#.\n\nQ\n####\n...#\n\nR\n.##\n##.\n.#.\n\n"
+    "S\n###.\n..##\n\nT\n###\n.#.\n.#.\n\nU\n#.#\n###\n\nV\n#..\n#..\n###\n\n"
+    "W\n#..\n##.\n.##\n\nX\n.#.\n###\n.#.\n\nY\n####\n.#..\n\nZ\n##.\n.#.\n.##\n\n";
 
-struct Pentomino {
-    const char* name;                     ///< of Conway
-    std::array<std::string_view, 5> rows; ///< of one form; '#' is a cell
+/// A placed piece. They are ordered by pieces, their forms, then rows and columns.
+struct PlacedPiece {
+    std::size_t piece;
+    std::vector<std::pair<int, int>> form; ///< row and column of each cell, ascending, from the corner of the piece
+    int top = 0;                           ///< of the corner
+    int left = 0;
+    OptionId option;
+
+    PlacedPiece(const Packing& packing, OptionId its_option) : piece(packing.piece(its_option)), option(its_option) {
+        for (const Cell& cell : packing.cells(option))
+            form.emplace_back(cell.y, cell.x);
+        std::tie(top, left) = form.front();
+        for (const auto& [row, column] : form)
+            left = std::min(left, column);
+        for (auto& [row, column] : form) {
+            row -= top;
+            column -= left;
+        }
+    }
+
+    friend bool operator<(const PlacedPiece& a, const PlacedPiece& b) {
+        return std::tie(a.piece, a.form, a.top, a.left) < std::tie(b.piece, b.form, b.top, b.left);
+    }
 };
-
-constexpr std::array<Pentomino, 12> conway_pieces{{{"O", {"#####"}},
-                                                   {"P", {"##", "##", "#."}},
-                                                   {"Q", {"####", "...#"}},
-                                                   {"R", {".##", "##.", ".#."}},
-                                                   {"S", {"###.", "..##"}},
-                                                   {"T", {"###", ".#.", ".#."}},
-                                                   {"U", {"#.#", "###"}},
-                                                   {"V", {"#..", "#..", "###"}},
-                                                   {"W", {"#..", "##.", ".##"}},
-                                                   {"X", {".#.", "###", ".#."}},
-                                                   {"Y", {"####", ".#.."}},
-                                                   {"Z", {"##.", ".#.", ".##"}}}};
-
-/// Moves a piece to the upper left corner.
-PieceCells in_corner(PieceCells cells) {
-    int top = cells[0].first;
-    int left = cells[0].second;
-    for (const auto& [r, c] : cells) {
-        top = std::min(top, r);
-        left = std::min(left, c);
-    }
-    for (auto& [r, c] : cells) {
-        r -= top;
-        c -= left;
-    }
-    std::sort(cells.begin(), cells.end());
-    return cells;
-}
-
-/// Returns the forms of a piece, turned and reflected.
-std::set<PieceCells> forms_of(const Pentomino& piece) {
-    PieceCells cells;
-    for (std::size_t r = 0; r < piece.rows.size(); ++r)
-        for (std::size_t c = 0; c < piece.rows[r].size(); ++c)
-            if (piece.rows[r][c] == '#')
-                cells.emplace_back(static_cast<int>(r), static_cast<int>(c));
-    std::set<PieceCells> forms;
-    for (int turns = 0; turns < 4; ++turns) {
-        for (auto& [r, c] : cells)
-            r = std::exchange(c, -r);
-        forms.insert(in_corner(cells));
-        PieceCells reflected = cells;
-        for (auto& [r, c] : reflected)
-            c = -c;
-        forms.insert(in_corner(reflected));
-    }
-    return forms;
-}
 
 } // namespace
 
 Problem pentominoes(std::uint32_t rows, std::uint32_t columns) {
     require(static_cast<double>(rows) * columns == 60,
             "R times C must be 60, the number of cells of 12 pieces: 3x20, 4x15, 5x12, 6x10");
+    std::string text = std::string(conway_pieces) + "board\n";
+    for (std::uint32_t r = 0; r < rows; ++r)
+        text += std::string(columns, '#') + '\n';
+    const Packing packing(parse_shapes(text));
     Problem problem;
-    for (const Pentomino& piece : conway_pieces)
-        problem.add_item(piece.name);
-    const ItemId first = add_cells(problem, rows, columns);
-    std::vector<Entry> option;
-    for (std::uint32_t piece = 0; piece < conway_pieces.size(); ++piece)
-        for (const PieceCells& form : forms_of(conway_pieces[piece]))
-            for (std::uint32_t top = 0; top < rows; ++top)
-                for (std::uint32_t left = 0; left < columns; ++left) {
-                    option = {{ItemId{piece}}};
-                    for (const auto& [r, c] : form) {
-                        const std::uint32_t row = top + static_cast<std::uint32_t>(r);
-                        const std::uint32_t column = left + static_cast<std::uint32_t>(c);
-                        if (row < rows && column < columns)
-                            option.push_back({after(first, columns * row + column)});
-                    }
-                    if (option.size() == form.size() + 1)
-                        problem.add_option(option);
-                }
+    for (std::uint32_t item = 0; item < packing.problem().item_count(); ++item)
+        problem.add_item(packing.problem().name(ItemId{item}));
+    std::vector<PlacedPiece> pieces;
+    for (std::uint32_t option = 0; option < packing.problem().option_count(); ++option)
+        pieces.emplace_back(packing, OptionId{option});
+    std::sort(pieces.begin(), pieces.end());
+    for (const PlacedPiece& piece : pieces)
+        problem.add_option(packing.problem().option(piece.option));
     return problem;
 }
 

@@ -1,6 +1,7 @@
 #include "dlx/families/size.hpp"
 
 #include "dlx/families/families.hpp"
+#include "dlx/text/numbers.hpp"
 
 #include <array>
 #include <cstdio>
@@ -33,15 +34,11 @@ Problem problem_of_size(double options, double entries) {
     return problem;
 }
 
-std::string cell_name(std::int64_t row, std::int64_t column) {
-    return std::to_string(row) + ',' + std::to_string(column);
-}
-
 ItemId add_cells(Problem& problem, std::uint32_t rows, std::uint32_t columns, Bounds bounds) {
     const ItemId first{static_cast<std::uint32_t>(problem.item_count())};
     for (std::uint32_t r = 0; r < rows; ++r)
         for (std::uint32_t c = 0; c < columns; ++c)
-            problem.add_item(cell_name(r, c), bounds);
+            problem.add_item(detail::cell_name(r, c), bounds);
     return first;
 }
 

@@ -16,9 +16,6 @@ void require(bool is_valid, const char* message);
 /// small. Throws std::length_error for more than max_entries.
 [[nodiscard]] Problem problem_of_size(double options, double entries);
 
-/// Returns the name of a cell: "0,3".
-[[nodiscard]] std::string cell_name(std::int64_t row, std::int64_t column);
-
 /// Adds primary items for all cells, row by row, and returns the first one.
 ItemId add_cells(Problem& problem, std::uint32_t rows, std::uint32_t columns, Bounds bounds = {});
 

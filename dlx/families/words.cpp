@@ -78,7 +78,7 @@ Problem word_rectangles(Text list, std::uint32_t rows, std::uint32_t columns) {
     const ItemId cell = after(column, columns);
     for (std::uint32_t r = 0; r < rows; ++r)
         for (std::uint32_t c = 0; c < columns; ++c)
-            problem.add_item(cell_name(r, c), ItemKind::secondary);
+            problem.add_item(detail::cell_name(r, c), ItemKind::secondary);
     std::vector<Entry> option;
     const auto add = [&](ItemId head, ItemId first, std::uint32_t step, const Letters& letters) {
         option = {{head}};

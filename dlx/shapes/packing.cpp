@@ -1,6 +1,6 @@
-#include "dlx/families/size.hpp"
 #include "dlx/shapes/grid.hpp"
 #include "dlx/shapes/shapes.hpp"
+#include "dlx/text/numbers.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -59,7 +59,7 @@ std::vector<PlacedForm> forms_of(Grid grid, const Piece& piece) {
 }
 
 std::string cell_name(Grid grid, const Cell& cell) {
-    return (grid == Grid::cubes ? std::to_string(cell.z) + ',' : "") + families::cell_name(cell.y, cell.x);
+    return (grid == Grid::cubes ? std::to_string(cell.z) + ',' : "") + detail::cell_name(cell.y, cell.x);
 }
 
 /// Formats a range of numbers of cells: "60", "58 to 62".

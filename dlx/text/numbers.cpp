@@ -106,6 +106,10 @@ void set_cost(Problem& problem, OptionId option, Decimal cost) {
     problem.set_cost(option, with_decimals(cost, decimals).value);
 }
 
+std::string cell_name(std::int64_t row, std::int64_t column) {
+    return std::to_string(row) + ',' + std::to_string(column);
+}
+
 std::string counted(std::size_t n, std::string_view noun) {
     return std::to_string(n).append(" ").append(noun).append(n == 1 ? "" : "s");
 }

@@ -40,6 +40,9 @@ struct Decimal {
 /// a cost does not fit into 64 bits; the problem is then of no use.
 void set_cost(Problem& problem, OptionId option, Decimal cost);
 
+/// Returns the name of a cell: "0,3".
+[[nodiscard]] std::string cell_name(std::int64_t row, std::int64_t column);
+
 /// Returns "1 option", "2 options".
 [[nodiscard]] std::string counted(std::size_t n, std::string_view noun);
 

@@ -148,7 +148,7 @@ class Boards(TestCase):
                 shades = {name: float(rule) for names, rule in re.findall(r"([^{}]+)\{opacity:([.\d]+)", rules) for name in names.split(",")}
                 for name, ground in grounds.items():
                     self.assertGreater(contrast(colors["text"], ground), 4.5, name)
-                    for shade in shades.values():  # black, over the sides of solids
+                    for shade in shades.values() if re.match(r"\.p\d", name) else ():  # black, over the sides of solids
                         dark = "".join(f"{round(int(ground[k:k + len(ground) // 3], 16) * (1 - shade)):02x}" for k in range(0, len(ground), len(ground) // 3))
                         self.assertGreater(contrast(colors["text"], dark), 4.5, (name, shade))
 

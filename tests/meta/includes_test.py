@@ -16,7 +16,6 @@ ROOMS = {
         "ground": ["problem.", "limits.", "watch.", "run.", "verify.", "threads."],
         "detail": ["detail/"],
         "text": ["text.", "text/"],
-        "families": ["families/"],
         "engines": ["engine.", "solve.", "cross_check.", "engines/"],
         "lockstep": ["batch.", "lockstep/"],
         "frontier": ["zdd.", "frontier/"],
@@ -28,6 +27,7 @@ ROOMS = {
         "counting": ["count.", "conflict.", "counting/"],
         "symmetry": ["symmetry/"],
         "shapes": ["shapes/"],
+        "families": ["families/"],
         "all": ["dlx."],
     },
     "sudoku": {

@@ -9,6 +9,7 @@
 #include <cctype>
 #include <cstddef>
 #include <span>
+#include <stdexcept>
 #include <string_view>
 
 namespace apps {
@@ -17,8 +18,6 @@ namespace {
 
 using dlx::Cell;
 using dlx::Grid;
-
-constexpr std::size_t text_width = 100; ///< width of the layers of a solid side by side, at most
 
 /// Light backgrounds of pieces, by their numbers, among the 256 colors of terminals.
 constexpr std::array backgrounds{216, 117, 229, 121, 183, 147, 209, 252, 150, 80, 211, 180, 227, 111, 156, 219};
@@ -179,9 +178,15 @@ Pitch cell_pitch(Grid grid) {
 /// Drawer of a solution of a packing.
 class TextDrawer {
 public:
-    TextDrawer(const dlx::Packing& packing, dlx::Solution options)
+    TextDrawer(const dlx::Packing& packing, dlx::Solution options, std::size_t width)
         : cells_(packing, options), labels_(piece_labels(packing.shapes())), forms_(cell_forms(packing.shapes().grid)),
-          pitch_(cell_pitch(packing.shapes().grid)) {}
+          pitch_(cell_pitch(packing.shapes().grid)), layer_width_((cells_.extent().columns + 1) * pitch_.columns),
+          layers_in_row_(std::max<std::size_t>(1, width / layer_width_)) {
+        constexpr std::size_t most = 10'000'000;
+        const Extent& extent = cells_.extent();
+        if (std::max((extent.layers / layers_in_row_ + 1) * (extent.rows + 1), layer_width_) > most)
+            throw std::invalid_argument("the cells are too far apart for a drawing: choose --format json or jsonl");
+    }
 
     [[nodiscard]] std::string text(bool has_color) {
         for (const auto& [cell, owner] : cells_.all())
@@ -190,15 +195,14 @@ public:
     }
 
 private:
-    /// Returns the first line and column of a cell. Layers are in rows of text_width at most.
+    /// Returns the first line and column of a cell.
     [[nodiscard]] Mark origin(const Cell& cell) const {
         const Extent& extent = cells_.extent();
-        const std::size_t width = (extent.columns + 1) * pitch_.columns; // with a gap
-        const std::size_t layers = std::max<std::size_t>(1, text_width / width);
         const auto layer = static_cast<std::size_t>(cell.z - extent.first.z);
         return {static_cast<std::size_t>(cell.y - extent.first.y) * pitch_.lines +
-                    layer / layers * (extent.rows + 1) * pitch_.lines,
-                static_cast<std::size_t>(cell.x - extent.first.x) * pitch_.columns + layer % layers * width};
+                    layer / layers_in_row_ * (extent.rows + 1) * pitch_.lines,
+                static_cast<std::size_t>(cell.x - extent.first.x) * pitch_.columns +
+                    layer % layers_in_row_ * layer_width_};
     }
 
     void draw(const Cell& cell, const Owner& owner) {
@@ -228,6 +232,8 @@ private:
     const std::vector<std::string> labels_;
     const std::array<CellForm, 2> forms_;
     const Pitch pitch_;
+    const std::size_t layer_width_; ///< with a gap
+    const std::size_t layers_in_row_;
     Canvas canvas_;
 };
 
@@ -258,8 +264,8 @@ std::string legend(const dlx::Shapes& shapes) {
     return text;
 }
 
-std::string drawn_as_text(const dlx::Packing& packing, dlx::Solution options, bool color) {
-    return TextDrawer(packing, options).text(color);
+std::string drawn_as_text(const dlx::Packing& packing, dlx::Solution options, bool color, std::size_t width) {
+    return TextDrawer(packing, options, width).text(color);
 }
 
 } // namespace apps

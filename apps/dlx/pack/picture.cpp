@@ -169,7 +169,7 @@ private:
             (cells_.is_same(cell, form.sides[k].step) ? thin_ : borders_) += line(from, to);
         }
         fills_ += polygon(owner, points);
-        if (owner.option && labeled_.insert(*owner.option).second) // in its first cell
+        if (owner.option && labeled_.emplace(*owner.option, cell.z).second) // in its first cell of a layer
             add_label(placed(cell, form.middle), scale_.width * scale_.x, owner);
     }
 
@@ -177,7 +177,7 @@ private:
     std::string fills_;
     std::string thin_;
     std::string borders_;
-    std::set<std::size_t> labeled_; ///< options whose labels are drawn
+    std::set<std::pair<std::size_t, int>> labeled_; ///< options and layers whose labels are drawn
 };
 
 // --- Isometric view -------------------------------------------------------------------------------------------------

@@ -58,7 +58,9 @@ void PackingPrinter::solution(dlx::Solution options) {
         writer_.record({{{"source", source_}, {"solution", printed_}, {"pieces", pieces(options)}}});
     else
         session_.output.write((printed_ == 1 ? legend(packing_.shapes()) : "") +
-                              drawn_as_text(packing_, options, session_.color) + '\n');
+                              drawn_as_text(packing_, options, session_.color,
+                                            session_.output.line_width().value_or(default_drawing_width)) +
+                              '\n');
     if (format_ != Format::json)
         session_.output.flush(); // the count may take long
 }

@@ -8,6 +8,7 @@
 #include <array>
 #include <cctype>
 #include <limits>
+#include <map>
 #include <memory>
 #include <set>
 #include <utility>
@@ -171,8 +172,8 @@ private:
         if (name.empty())
             name = fmt::format("S{}", id + 1);
         const std::string first = name;
-        for (unsigned k = 2; !names_.insert(name).second; ++k)
-            name = fmt::format("{}_{}", first, k);
+        for (unsigned& same = same_names_[first]; !names_.insert(name).second;)
+            name = fmt::format("{}_{}", first, ++same + 1);
         return name;
     }
 
@@ -219,6 +220,7 @@ private:
     pugi::xml_node puzzle_;
     std::vector<pugi::xml_node> voxels_; ///< elements of the shapes, by number
     std::set<std::string> names_;
+    std::map<std::string, unsigned> same_names_; ///< numbers of names that had to be changed
     dlx::Shapes shapes_;
 };
 

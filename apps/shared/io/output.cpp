@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <climits>
 #include <optional>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -56,6 +57,12 @@ bool are_same(int a, int b) {
 
 Output::Output()
     : is_terminal_(isatty(STDOUT_FILENO) == 1), has_messages_(is_terminal_ && are_same(STDOUT_FILENO, STDERR_FILENO)) {}
+
+std::optional<std::size_t> Output::line_width() const {
+    winsize size{};
+    const bool is_known = is_terminal_ && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return is_known ? std::optional<std::size_t>(size.ws_col) : std::nullopt;
+}
 
 void Output::write(std::string_view text) {
     const std::lock_guard lock(mutex_);

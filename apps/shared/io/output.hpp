@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,6 +23,9 @@ public:
     void set_waiting(bool waiting);
 
     [[nodiscard]] bool is_terminal() const { return is_terminal_; }
+
+    /// Returns the number of characters in a line of the terminal, or nothing if there is none or it is unknown.
+    [[nodiscard]] std::optional<std::size_t> line_width() const;
 
     /// Returns whether messages go to the same terminal. If so, an error in a record is printed only once.
     [[nodiscard]] bool has_messages() const { return has_messages_; }
