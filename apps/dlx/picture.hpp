@@ -47,8 +47,4 @@ private:
     std::uint32_t right_ = 0;
 };
 
-/// Style for a svg::Sheet of packings, with the colors p0, p1, ...
-extern const svg::Style packing_style;
-constexpr std::size_t packing_colors = 16;
-
 } // namespace apps

@@ -7,6 +7,7 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/jobs/disagreement.hpp"
 #include "apps/shared/json_problem.hpp"
+#include "apps/shared/packings/packing_style.hpp"
 
 #include "dlx/text.hpp"
 

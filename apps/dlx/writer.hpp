@@ -1,8 +1,8 @@
 #pragma once
 
-#include "apps/dlx/pack/picture.hpp"
 #include "apps/dlx/picture.hpp"
 #include "apps/shared/options/rows.hpp"
+#include "apps/shared/packings/picture.hpp"
 #include "apps/shared/record.hpp"
 
 #include "dlx/count.hpp"

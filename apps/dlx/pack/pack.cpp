@@ -1,10 +1,10 @@
 #include "apps/dlx/commands.hpp"
-#include "apps/dlx/pack/distinct.hpp"
 #include "apps/dlx/pack/printer.hpp"
 #include "apps/dlx/pack/shapes_file.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
+#include "apps/shared/packings/distinct.hpp"
 
 #include "dlx/parallel.hpp"
 #include "dlx/text.hpp"

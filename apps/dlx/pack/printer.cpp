@@ -1,6 +1,6 @@
 #include "apps/dlx/pack/printer.hpp"
 
-#include "apps/dlx/pack/drawing.hpp"
+#include "apps/shared/packings/drawing.hpp"
 
 #include <algorithm>
 #include <utility>

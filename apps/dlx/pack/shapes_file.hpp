@@ -1,7 +1,7 @@
 #pragma once
 
-#include "apps/dlx/pack/picture.hpp"
 #include "apps/shared/options/program.hpp"
+#include "apps/shared/packings/picture.hpp"
 
 #include "dlx/shapes/shapes.hpp"
 

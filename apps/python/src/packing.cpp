@@ -1,8 +1,8 @@
-#include "apps/dlx/pack/drawing.hpp"
-#include "apps/dlx/pack/picture.hpp"
-#include "apps/dlx/picture.hpp"
 #include "apps/python/src/call.hpp"
 #include "apps/python/src/problem.hpp"
+#include "apps/shared/packings/drawing.hpp"
+#include "apps/shared/packings/packing_style.hpp"
+#include "apps/shared/packings/picture.hpp"
 #include "apps/shared/svg.hpp"
 
 #include "dlx/families/families.hpp"
@@ -154,7 +154,7 @@ void bind_packing(py::module_& module) {
     py::class_<dlx::Packing>(module, "Packing")
         .def(py::init(&make_packing))
         .def_property_readonly("problem", [](const dlx::Packing& self) { return Problem(self.problem()); })
-        .def_property_readonly("symmetries", &dlx::Packing::symmetries)
+        .def_property_readonly("symmetries", [](const dlx::Packing& self) { return self.symmetries(); })
         .def("placements", &placements)
         .def("svg", &drawn_as_svg)
         .def("text", &drawn);

@@ -24,8 +24,7 @@ Problem parse_as(const std::string& text, TextFormat format) {
 TEST(Spp, IsReadAsRowsAndColumnsWithCosts) {
     for (const char* text :
          {"3 3\n7 2 1 2\n-2 1 3\n0 1 1\n", " 3 3 \n 7 2 1\n 2 -2\n 1 3 0 1\n1", "3 3 7 2 1 2 -2 1 3 0 1 1",
-          "\xEF\xBB\xBF\063 3\r\n7 2 1 2\r\n-2 1 3\r\n0 1 1\r\n\x1A",
-          "3\n3\n7\n2\n1\n2\n-2\n1\n3\n0\n1\n1"}) {
+          "\xEF\xBB\xBF\063 3\r\n7 2 1 2\r\n-2 1 3\r\n0 1 1\r\n\x1A", "3\n3\n7\n2\n1\n2\n-2\n1\n3\n0\n1\n1"}) {
         const Problem problem = parse_as(text, TextFormat::spp);
         EXPECT_TRUE(problem == parse_problem(three_columns)) << text;
         EXPECT_TRUE(problem.has_costs());

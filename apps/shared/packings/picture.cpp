@@ -1,7 +1,7 @@
-#include "apps/dlx/pack/picture.hpp"
+#include "apps/shared/packings/picture.hpp"
 
-#include "apps/dlx/pack/placed_cells.hpp"
-#include "apps/dlx/picture.hpp"
+#include "apps/shared/packings/packing_style.hpp"
+#include "apps/shared/packings/placed_cells.hpp"
 
 #include "dlx/text.hpp"
 

@@ -1,6 +1,6 @@
-#include "apps/dlx/pack/drawing.hpp"
+#include "apps/shared/packings/drawing.hpp"
 
-#include "apps/dlx/pack/placed_cells.hpp"
+#include "apps/shared/packings/placed_cells.hpp"
 
 #include <fmt/format.h>
 

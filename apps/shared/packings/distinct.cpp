@@ -1,4 +1,4 @@
-#include "apps/dlx/pack/distinct.hpp"
+#include "apps/shared/packings/distinct.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "apps/dlx/pack/placed_cells.hpp"
+#include "apps/shared/packings/placed_cells.hpp"
 
 #include <algorithm>
 #include <tuple>
