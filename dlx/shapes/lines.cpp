@@ -16,6 +16,8 @@ std::string_view without_blanks_behind(std::string_view text) {
 void require_printable(const ShapeLine& line) {
     for (std::size_t k = 0; k < line.text.size(); ++k) {
         const auto c = static_cast<unsigned char>(line.text[k]);
+        if (c == '\0')
+            fail(line, line.text.substr(k, 1), "a zero byte: save the text as UTF-8 if it is UTF-16");
         if (c == '\t')
             fail(line, line.text.substr(k, 1), "a tab: write blanks, or '.' for places without a cell");
         if (c < 0x20 || c == 0x7F)
@@ -39,6 +41,13 @@ std::vector<ShapeLine> shape_lines(std::string_view text) {
         lines.push_back(line);
     }
     return lines;
+}
+
+std::string_view character(const ShapeLine& line, std::size_t place) {
+    std::size_t end = place + 1;
+    while (end < line.text.size() && (static_cast<unsigned char>(line.text[end]) & 0xC0) == 0x80)
+        ++end;
+    return line.text.substr(place, end - place);
 }
 
 void fail(const ShapeLine& line, std::string_view at, const std::string& message) {

@@ -22,6 +22,9 @@ struct ShapeLine {
 /// ParseError for a tab or another control character.
 [[nodiscard]] std::vector<ShapeLine> shape_lines(std::string_view text);
 
+/// Returns the character of UTF-8 that begins at a 0-based place in a line.
+[[nodiscard]] std::string_view character(const ShapeLine& line, std::size_t place);
+
 /// Throws ParseError at a place in a line, or for the whole line.
 [[noreturn]] void fail(const ShapeLine& line, std::string_view at, const std::string& message);
 [[noreturn]] void fail(const ShapeLine& line, const std::string& message);

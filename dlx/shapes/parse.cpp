@@ -148,7 +148,7 @@ private:
     }
 
     void read_cell(const ShapeLine& line, const Cell& place, bool is_drawn_by_letter) {
-        const std::string_view at = line.text.substr(static_cast<std::size_t>(place.x), 1);
+        const std::string_view at = detail::character(line, static_cast<std::size_t>(place.x));
         const char c = at.front();
         if (c == ' ' || c == '.')
             return;

@@ -167,8 +167,8 @@ TEST(ShapesTextTest, ErrorsHaveTheirPlaces) {
     EXPECT_EQ(place("A\n#\n\ngrid: cubes\n#\n" + board), "4.1") << "the grid is the first line";
     EXPECT_EQ(error("A\n#\t#" + board), "2.2 a tab: write blanks, or '.' for places without a cell");
     EXPECT_EQ(place("A\t2\n##" + board), "1.2");
-    EXPECT_EQ(place(std::string("A\n#\0#", 5) + board), "2.2");
-    EXPECT_EQ(place("A\n#\xC3\xA9" + board), "2.2");
+    EXPECT_EQ(error(std::string("A\n#\0#", 5) + board), "2.2 a zero byte: save the text as UTF-8 if it is UTF-16");
+    EXPECT_EQ(error("A\n#\xC3\xA9" + board).substr(0, 29), "2.2 '\xC3\xA9' in a row of cells: a");
     EXPECT_EQ(error("A 3:2\n#" + board), "1.3 the count '3:2' has a minimum above its maximum");
     EXPECT_EQ(error("A 1:4294967296\n#" + board), "1.5 the count '4294967296' exceeds 4294967295");
     EXPECT_EQ(place("A :\n#" + board), "1.3");
