@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <set>
+#include <stdexcept>
 #include <vector>
 
 /// The geometry of the grids, by the numbers of polyforms: OEIS A000105, A000988, A001168 (squares), A000577, A006534,
@@ -157,13 +159,15 @@ TEST(GridTest, CellsOutOfTheGridAreErrors) {
 }
 
 TEST(GridTest, ExtremeCoordinatesDoNotWrapAround) {
-    constexpr int min = std::numeric_limits<int>::min();
-    constexpr int max = std::numeric_limits<int>::max();
+    constexpr int max = 1'000'000'000;
     for (const Grid grid : {Grid::squares, Grid::triangles, Grid::hexagons}) {
         std::set<Point> points;
-        for (const Cell& cell : {Cell{min, min, 0}, Cell{max, max, 0}, Cell{min, max - 1, 0}, Cell{max, min + 1, 0}})
+        for (const Cell& cell : {Cell{-max, -max, 0}, Cell{max, max, 0}, Cell{-max, max, 0}, Cell{max, -max, 0}})
             points.insert(to_point(grid, cell));
         EXPECT_EQ(points.size(), 4U);
+        for (const Cell& cell :
+             {Cell{max + 1, 0, 0}, Cell{0, -max - 1, 0}, Cell{0, 0, std::numeric_limits<int>::min()}})
+            EXPECT_THROW((void)to_point(grid, cell), std::invalid_argument);
     }
 }
 
