@@ -92,4 +92,30 @@ void report(const Json& progress);
 /// bounds as in the text, and their "cells" on the board.
 [[nodiscard]] Json cover_explain(const Json& request);
 
+// --- Shapes ---------------------------------------------------------------------------------------------------------
+
+/// {"text"}: reads pieces and a board. Returns the "grid", the "pieces", {"name", "count": [min, max], "turns": 0 if
+/// they may be turned and turned over, 1 turned, 2 neither, "cells"}, and the "board". Cells are [x, y, z, color] with
+/// the coordinates of dlx::Cell; the color is "" for none, and "?" for a cell of the board that may stay empty.
+[[nodiscard]] Json shapes_read(const Json& request);
+
+/// {"text", "number", "seconds", "up_to": "reflections" or "rotations"}: returns the solution with this number, from 0,
+/// as "pieces" with the number of the "piece" and "cells" [x, y, z]. No solution is an image of another one by these
+/// symmetries of the board. If there are fewer solutions, or if the time limit comes first, returns the number of those
+/// found, "solution_count", and whether these are all, "complete". The search is kept from call to call, and its
+/// progress is {"pieces", "fraction_done"}. Like the calls below, an error if the pieces cannot fill the board because
+/// of the number of their cells.
+[[nodiscard]] Json shapes_solution(const Json& request);
+
+/// {"text", "seconds"}: counts the solutions, as count() does those of a puzzle.
+[[nodiscard]] Json shapes_count(const Json& request);
+
+/// {"text", "seconds", "up_to"}: counts the solutions up to symmetries of the board, whose number is "symmetries", a
+/// text.
+[[nodiscard]] Json shapes_classes(const Json& request);
+
+/// {"text", "steps"}: searches again, until the first solution or for this number of "steps". Returns the pieces after
+/// each of them.
+[[nodiscard]] Json shapes_watch(const Json& request);
+
 } // namespace web

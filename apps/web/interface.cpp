@@ -42,7 +42,12 @@ constexpr std::array calls{Call{"read", read},
                            Call{"coverCount", cover_count},
                            Call{"coverClasses", cover_classes},
                            Call{"coverSolution", cover_solution},
-                           Call{"coverExplain", cover_explain}};
+                           Call{"coverExplain", cover_explain},
+                           Call{"shapesRead", shapes_read},
+                           Call{"shapesSolution", shapes_solution},
+                           Call{"shapesCount", shapes_count},
+                           Call{"shapesClasses", shapes_classes},
+                           Call{"shapesWatch", shapes_watch}};
 
 Json answer(std::string_view name, const char* request) {
     try {
