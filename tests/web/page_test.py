@@ -4,8 +4,9 @@ import json
 import os
 import subprocess
 import unittest
+import xml.etree.ElementTree
 
-from browser import AXE, EASY, EASY_SOLUTION, FIFTY, HARD, HARD_SOLUTION, TYPO, Browser, By, Keys, PageTest, serve
+from browser import AXE, EASY, EASY_SOLUTION, FIFTY, HARD, HARD_SOLUTION, TYPO, ActionChains, Browser, By, Keys, PageTest, serve
 
 
 class Sudoku(PageTest):
@@ -444,10 +445,10 @@ class Sudoku(PageTest):
         self.assertEqual(page.violations(), [])
         page.press("help-open")
         self.assertEqual(page.violations(), [])
-        for tab in ("list", "cover"):
+        for tab in ("list", "cover", "shapes"):
             page.open(self.address)
             page.press(f"tab-{tab}")
-            page.wait(lambda: tab == "list" or "solution" in page.text("cover-verdict"))
+            page.wait(lambda: tab == "list" or "solutions" in page.text(f"{tab}-verdict"))
             self.assertEqual(page.violations(), [])
 
 
@@ -507,8 +508,9 @@ class Keyboard(PageTest):
         page.script("document.getElementById('tab-sudoku').focus()")
         page.keys(Keys.ARROW_RIGHT)
         self.assertTrue(page.element("list").is_displayed())
-        page.keys(Keys.ARROW_RIGHT)
-        self.assertTrue(page.element("cover").is_displayed())
+        for tab in ("cover", "shapes", "sudoku"):
+            page.keys(Keys.ARROW_RIGHT)
+            self.assertTrue(page.element(tab).is_displayed())
 
 
 class Phone(PageTest):
@@ -518,7 +520,7 @@ class Phone(PageTest):
 
     def test_nothing_is_wider_than_the_screen(self):
         page = self.browser
-        for tab in ("sudoku", "list", "cover"):
+        for tab in ("sudoku", "list", "cover", "shapes"):
             page.press(f"tab-{tab}")
             if tab == "sudoku":
                 page.paste(TYPO)
@@ -587,9 +589,10 @@ class Dark(PageTest):
             page.paste(text)
             page.wait(lambda: page.script("return document.getElementById('why').children.length > 1"))
             self.assertEqual(page.violations(), [])
-        page.press("tab-cover")
-        page.wait(lambda: "solution" in page.text("cover-verdict"))
-        self.assertEqual(page.violations(), [])
+        for tab in ("cover", "shapes"):
+            page.press(f"tab-{tab}")
+            page.wait(lambda: "solutions" in page.text(f"{tab}-verdict"))
+            self.assertEqual(page.violations(), [])
 
 
 class List(PageTest):
@@ -733,6 +736,244 @@ class Cover(PageTest):
         address = page.driver.current_url
         page.open(address)
         page.wait(lambda: page.element("cover-text").get_attribute("value").startswith("| dlx make tournament"))
+
+
+class Shapes(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.browser.press("tab-shapes")
+
+    def verdict(self, text):
+        self.browser.wait(lambda: text in self.browser.text("shapes-verdict"), text)
+
+    def value(self):
+        return self.browser.element("shapes-text").get_attribute("value")
+
+    def place(self, *at):
+        return self.browser.driver.find_element(By.CSS_SELECTOR, f"[data-at='{','.join(map(str, (*at, 0)[:3]))}']")
+
+    def drag(self, *places, touch=False):
+        """Drags from the first place over the others."""
+        page = self.browser
+        page.script("document.getElementById('shapes-canvas').scrollIntoView({block: 'center'})")
+        points = [page.script("const b = arguments[0].getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]", self.place(*at))
+                  for at in places]
+        if touch:
+            for kind, point in [("touchStart", points[0]), *(("touchMove", point) for point in points[1:]), ("touchEnd", None)]:
+                touches = [{"x": point[0], "y": point[1]}] if point else []
+                page.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+            return
+        actions = ActionChains(page.driver)
+        actions.move_to_element(self.place(*places[0])).click_and_hold()
+        for at in places[1:]:
+            actions.move_to_element(self.place(*at))
+        actions.release().perform()
+
+    def pictures(self):
+        return self.browser.driver.find_elements(By.CSS_SELECTOR, "#shapes-solutions svg")
+
+    def colors(self, picture):
+        """Returns the classes of the cells by the name of their piece."""
+        return self.browser.script("""
+            const names = new Set([...arguments[0].querySelectorAll('polygon')].map((cell) => cell.getAttribute('class')));
+            return [...names].sort();
+            """, picture)
+
+    def test_a_heart_in_three_ways(self):
+        page = self.browser
+        self.verdict("6 solutions")
+        page.wait(lambda: page.text("shapes-count-text") == "3 up to rotations and reflections of the board")
+        self.assertEqual(len(self.pictures()), 1)
+        page.choose("shapes-shown", "3")
+        page.wait(lambda: len(self.pictures()) == 3)
+        self.assertEqual([self.colors(picture) for picture in self.pictures()], [[f"s{k}" for k in range(7)]] * 3)
+        self.assertEqual([picture.get_attribute("aria-label") for picture in self.pictures()], ["Solution 1", "Solution 2", "Solution 3"])
+        page.choose("shapes-shown", "12")
+        self.verdict("6 solutions")
+        page.wait(lambda: len(self.pictures()) == 3)
+        page.choose("shapes-up-to", "rotations")
+        self.verdict("6 solutions")
+        page.wait(lambda: len(self.pictures()) == 6)
+
+    def test_every_example_is_counted(self):
+        page = self.browser
+        expected = {"Heart": ("6", "3"), "Pentominoes 6x10": ("9,356", "2,339"), "Pentominoes 8x8": ("520", "65"), "Dominoes 8x8": ("12,988,816", "1,629,189"),
+                    "Hexiamonds": ("624", "156"), "Tetrahexes": ("18", "9"), "Soma cube": ("11,520", "240"), "Tetracubes 2x4x4": ("11,120", "695")}
+        for option in page.driver.find_elements(By.CSS_SELECTOR, "#shapes-example option"):
+            name = option.get_attribute("textContent")
+            solutions, classes = expected.pop(name)
+            page.choose("shapes-example", name)
+            self.verdict(f"{solutions} solutions")
+            page.wait(lambda: page.text("shapes-count-text").startswith(f"{classes} up to"), name)
+            place = page.driver.find_element(By.CSS_SELECTOR, "#shapes-canvas [aria-checked=true]")
+            page.script("arguments[0].focus()", place)
+            page.keys(" ")
+            self.verdict("The pieces cannot fill the board")
+            page.keys(" ")
+            self.verdict(f"{solutions} solutions")  # of the text that the drawing wrote
+        self.assertEqual(expected, {})
+
+    def test_a_board_and_pieces_are_drawn(self):
+        page = self.browser
+        page.type_into("shapes-text", "board\n###\n###\n")
+        self.verdict("Not known")
+        page.wait(lambda: "board without pieces" in page.text("shapes-why"))
+        page.press("shapes-new")
+        self.drag((0, 0), (1, 0), (0, 1))
+        self.assertEqual(self.value(), "A\n##\n#\n\nboard\n###\n###\n")
+        self.verdict("The pieces cannot fill the board")
+        self.assertEqual(page.text("shapes-why"), "3 cells of pieces for 6 of the board.")
+        page.type_into("shapes-count", "2")
+        page.script("document.getElementById('shapes-count').dispatchEvent(new Event('change'))")
+        self.verdict("2 solutions")
+        self.assertEqual(self.value(), "A 2\n##\n#\n\nboard\n###\n###\n")
+        page.choose("shapes-turns", "2")
+        self.verdict("No solution")
+        self.assertIn("A 2 fixed\n", self.value())
+        page.press("shapes-undo")
+        self.verdict("2 solutions")
+        page.script("document.querySelector('[data-subject=\"-1\"]').click()")
+        self.drag((2, 0), (2, 1))
+        self.assertIn("board\n##\n##\n", self.value())
+        page.script("document.getElementById('shapes-pen-maybe').click()")
+        self.drag((0, 0))
+        self.assertIn("board\n?#\n##\n", self.value())
+        page.press("shapes-undo")
+        page.press("shapes-undo")
+        self.verdict("2 solutions")
+
+    def test_the_keyboard_draws(self):
+        page = self.browser
+        page.press("shapes-clear")
+        page.wait(lambda: "a block without cells" in page.text("shapes-status"))
+        page.script("arguments[0].focus()", self.place(0, 0))
+        page.keys(" ", Keys.ARROW_RIGHT, " ", Keys.ARROW_DOWN, Keys.ENTER, Keys.ARROW_LEFT, "?", Keys.ARROW_DOWN, "Q")
+        self.assertTrue(self.value().endswith("board\n##\n?#\nQ\n"), self.value())
+        self.assertEqual(self.place(0, 1).get_attribute("aria-label"), "row 2, column 1, may stay empty")
+        self.assertEqual(self.place(1, 1).get_attribute("aria-checked"), "true")
+        page.choose("shapes-grid", "hexagons")
+        self.verdict("18 solutions")
+        page.script("arguments[0].focus()", self.place(0, 0))
+        page.keys(Keys.ARROW_RIGHT, Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_UP)
+        self.assertEqual(page.script("return document.activeElement.dataset.at"), "3,1,0")
+        page.choose("shapes-grid", "cubes")
+        self.verdict("11,520 solutions")
+        page.script("arguments[0].focus()", self.place(0, 0))
+        page.keys(Keys.PAGE_DOWN, Keys.ARROW_DOWN)
+        self.assertEqual(page.script("return document.activeElement.dataset.at"), "0,1,1")
+
+    def test_the_tray(self):
+        page = self.browser
+        for grid, name, number in (("squares", "Tetrominoes", 5), ("triangles", "1 to 5 triangles", 10), ("hexagons", "Trihexes", 3), ("cubes", "Tetracubes", 8)):
+            page.choose("shapes-grid", grid)
+            page.wait(lambda: page.text("shapes-verdict").endswith("solutions"))
+            tiles = len(page.driver.find_elements(By.CSS_SELECTOR, ".tile"))
+            page.choose("shapes-set", name)
+            self.assertEqual(len(page.driver.find_elements(By.CSS_SELECTOR, ".tile")), tiles + number)
+            self.verdict("The pieces cannot fill the board")
+        page.driver.find_elements(By.CSS_SELECTOR, ".tile")[1].click()
+        page.press("shapes-remove")
+        page.wait(lambda: "14 pieces" in page.text("shapes-status"))
+        self.assertEqual(page.script("return document.activeElement.getAttribute('aria-label')"), "Board")
+
+    def test_errors_have_their_place(self):
+        page = self.browser
+        page.type_into("shapes-text", "A\n##\n\nboard\n#x!#\n")
+        page.wait(lambda: page.text("shapes-status").startswith("Line 5, column 3: "))
+        self.assertEqual(page.driver.find_element(By.CSS_SELECTOR, "#shapes-lines .bad").text, "5")
+        self.assertEqual(page.text("shapes-verdict"), "")
+        for text in ("<img/src=x/onerror=alert(1)> 2\n#\n\nboard\n##\n", "A 4000000000\n##\n\nboard\n####\n", "\x00", "grid: cubes\n" * 9):
+            page.type_into("shapes-text", text)
+            page.wait(lambda: page.text("shapes-status"))
+        page.type_into("shapes-text", "A 0:99999\n#\n\nboard\n" + "\n".join(["#" * 300] * 300))
+        page.wait(lambda: "90,000 cells" in page.text("shapes-status"))
+        page.type_into("shapes-text", "<b>x</b>\n#\n\nboard\n#\n")
+        self.verdict("Exactly one solution")
+        self.assertEqual(self.pictures()[0].find_element(By.TAG_NAME, "text").text, "<b>x</b>")
+
+    def test_unknown_is_not_no_solution(self):
+        page = self.browser
+        row = "#" * 12
+        page.type_into("shapes-text", "\n".join(["D 71", "##", "", "board", "." + row[1:], *[row] * 10, row[1:]]))
+        page.wait(lambda: page.element("shapes-busy").is_displayed() and self.pictures(), "the search is shown")
+        self.assertEqual(page.text("shapes-verdict"), "Searching for a solution…")
+        page.press("shapes-stop")
+        self.verdict("Not known: stopped before a solution was found")
+        page.answer("shapesSolution", {"solution_count": 0, "complete": False})
+        page.press("shapes-continue")
+        self.verdict("Not known: no solution was found in the time limit")
+        page.answer("shapesSolution", {"solution_count": 0, "complete": True})
+        page.press("shapes-continue")
+        self.verdict("No solution")
+
+    def test_a_count_can_be_stopped(self):
+        page = self.browser
+        page.type_into("shapes-text", "D 0:72\n##\n\nI 0:72\n###\n\nL 0:72\n##\n#\n\nS 0:72\n##\n.##\n\nboard\n" + ("#" * 16 + "\n") * 16)
+        page.wait(lambda: "At least" in page.text("shapes-count-text"))
+        page.press("shapes-stop")
+        self.verdict("At least")
+        self.assertTrue(page.element("shapes-continue").is_displayed())
+        page.answer("shapesCount", {"count": "77", "complete": False})
+        page.press("shapes-continue")
+        self.verdict("At least 77 solutions")
+
+    def test_the_search_is_watched(self):
+        page = self.browser
+        self.verdict("6 solutions")
+        page.press("shapes-watch")
+        page.wait(lambda: "Step 3 of" in page.text("shapes-step"))
+        self.assertEqual(len(self.pictures()), 1)
+        page.wait(lambda: page.text("shapes-step") == "")
+        self.assertEqual(self.pictures()[0].get_attribute("aria-label"), "Solution")
+
+    def test_links_and_files(self):
+        page = self.browser
+        page.choose("shapes-example", "Soma cube")
+        self.verdict("11,520 solutions")
+        text = self.value()
+        page.press("share")
+        page.wait(lambda: "#p=" in page.driver.current_url)
+        page.open(page.driver.current_url)
+        page.wait(lambda: self.value() == text)
+        self.verdict("11,520 solutions")
+        page.script("window.saved = []; download = (...file) => window.saved.push(file)")
+        page.choose("shapes-shown", "3")
+        page.wait(lambda: len(self.pictures()) == 3)
+        page.press("shapes-save")
+        svg, name, kind = page.script("return window.saved[0]")
+        self.assertEqual((name, kind), ("shapes.svg", "image/svg+xml"))
+        root = xml.etree.ElementTree.fromstring(svg)
+        self.assertEqual(len(root.findall("{http://www.w3.org/2000/svg}svg")), 3)
+        self.assertIn(".s6{", svg)
+
+    def test_only_the_solutions_are_printed(self):
+        page = self.browser
+        self.verdict("6 solutions")
+        page.media(name="print")
+        self.assertTrue(self.pictures()[0].is_displayed())
+        for name in ("shapes-text", "shapes-canvas", "shapes-tray", "shapes-watch", "tab-list"):
+            self.assertFalse(page.element(name).is_displayed(), name)
+        page.media()
+
+    @unittest.skipIf(not AXE, "there is no axe-core")
+    def test_is_accessible(self):
+        page = self.browser
+        for name in ("Heart", "Hexiamonds", "Tetrahexes", "Soma cube"):
+            page.choose("shapes-example", name)
+            self.verdict("solutions")
+            page.driver.find_elements(By.CSS_SELECTOR, ".tile")[2].click()
+            self.assertEqual(page.violations(), [])
+
+
+class ShapesOnAPhone(Shapes):
+    width, height = 360, 740
+
+    def test_a_finger_draws(self):
+        page = self.browser
+        self.verdict("6 solutions")
+        self.drag((0, 0), (1, 0), (2, 0), touch=True)
+        page.wait(lambda: "board\n######\n" in self.value(), self.value())
+        self.assertLessEqual(page.script("return document.documentElement.scrollWidth"), 360)
 
 
 class Speed(PageTest):

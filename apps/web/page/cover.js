@@ -60,7 +60,7 @@ class CoverPage {
         const text = this.area.value;
         keep('cover', text);
         this.problem = text.trim() ? this.engine.call('coverRead', {text}) : {error: 'Enter a problem, or choose an example'};
-        this.showLines(text);
+        showLineNumbers('cover-lines', this.area, this.problem.line);
         const {error, line, item_count: items, primary_item_count: primary, has_bounds: bounds, option_count: options, warnings} = this.problem;
         part('cover-status').className = error && line ? 'error' : 'quiet';
         part('cover-status').textContent = error ? withLocation(this.problem)
@@ -75,14 +75,6 @@ class CoverPage {
         part('cover-options').textContent = '';
         if (!error)
             this.answer();
-    }
-
-    /** Shows the line numbers, with a mark at the error. @param {string} text */
-    showLines(text) {
-        const lines = text.split('\n').length;
-        part('cover-lines').replaceChildren(...Array.from({length: lines}, (_, k) =>
-            make('span', k + 1 === this.problem.line ? {class: 'bad'} : {}, `${k + 1}\n`)));
-        part('cover-lines').scrollTop = this.area.scrollTop;
     }
 
     /** @param {string} name @param {object} request @param {Helper} [helper] @param {(progress: any) => void} [onProgress] */
@@ -207,22 +199,5 @@ class CoverPage {
     showBoard(label, cells) {
         part('cover-board').replaceChildren(make('div', {class: 'pieces', role: 'img', 'aria-label': label, style: `--columns: ${this.problem.columns}`},
             ...cells.flat().map((cell) => cell ?? make('span'))));
-    }
-
-    /** The problem, packed for a link. */
-    async linkText() {
-        const packed = new Response(new Blob([this.area.value]).stream().pipeThrough(new CompressionStream('deflate-raw')));
-        const bytes = new Uint8Array(await packed.arrayBuffer());
-        return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-    }
-
-    /** @param {string} text that linkText() made */
-    async open(text) {
-        try {
-            const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
-            this.load(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text());
-        } catch {
-            notify('This link is damaged or incomplete');
-        }
     }
 }

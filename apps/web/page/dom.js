@@ -118,6 +118,29 @@ async function copy(text, what) {
     notify(`${what} copied`);
 }
 
+/** Packs a text for a link. @param {string} text */
+async function packed(text) {
+    const stream = new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')));
+    const bytes = new Uint8Array(await stream.arrayBuffer());
+    return btoa(bytes.reduce((all, byte) => all + String.fromCharCode(byte), '')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Calls `open` with the text that packed() packed. @param {string} text @param {(text: string) => void} open */
+async function openPacked(text, open) {
+    try {
+        const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+        open(await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text());
+    } catch {
+        notify('This link is damaged or incomplete');
+    }
+}
+
+/** Shows the line numbers of a text field, with a mark at the error. @param {string} id @param {HTMLTextAreaElement} field @param {number} [errorLine] */
+function showLineNumbers(id, field, errorLine) {
+    part(id).replaceChildren(...field.value.split('\n').map((_, k) => make('span', k + 1 === errorLine ? {class: 'bad'} : {}, `${k + 1}\n`)));
+    part(id).scrollTop = field.scrollTop;
+}
+
 /** @param {number} n @param {string} what */
 const counted = (n, what) => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`;
 

@@ -1,8 +1,8 @@
 'use strict';
 
-/** @typedef {'sudoku' | 'list' | 'cover'} TabName */
+/** @typedef {'sudoku' | 'list' | 'cover' | 'shapes'} TabName */
 /** @type {TabName[]} */
-const TABS = ['sudoku', 'list', 'cover'];
+const TABS = ['sudoku', 'list', 'cover', 'shapes'];
 
 /** @param {TabName} name */
 function chooseTab(name) {
@@ -59,8 +59,8 @@ function connectPasting(onText) {
     });
 }
 
-/** Opens the puzzle or problem in the address: our own links, and the parameters of other sites. @param {SudokuPage} sudoku @param {CoverPage} cover */
-function openAddress(sudoku, cover) {
+/** Opens the puzzle or problem in the address: our own links, and the parameters of other sites. @param {SudokuPage} sudoku @param {CoverPage} cover @param {ShapesPage} shapes */
+function openAddress(sudoku, cover, shapes) {
     const own = new URLSearchParams(location.hash.slice(1));
     const params = new URLSearchParams(location.search);
     const puzzle = own.get('s') ?? params.get('s') ?? params.get('q');
@@ -76,19 +76,25 @@ function openAddress(sudoku, cover) {
     else if (packed)
         sudoku.load(`https://f-puzzles.com/?load=${packed.replaceAll(' ', '+')}`);
     if (problem) {
-        cover.open(problem);
+        openPacked(problem, (text) => cover.load(text));
         chooseTab('cover');
+    }
+    const packing = own.get('p');
+    if (packing) {
+        openPacked(packing, (text) => shapes.load(text));
+        chooseTab('shapes');
     }
 }
 
-/** Copies a link, or offers alternatives if other people could not open it. @param {SudokuPage} sudoku @param {CoverPage} cover */
-async function share(sudoku, cover) {
-    const isCover = document.body.dataset.tab === 'cover';
-    const hash = isCover ? `x=${await cover.linkText()}` : `s=${sudoku.linkText().replaceAll(' ', '+')}`;
+/** Copies a link, or offers alternatives if other people could not open it. @param {SudokuPage} sudoku */
+async function share(sudoku) {
+    const tab = document.body.dataset.tab;
+    const field = tab === 'cover' || tab === 'shapes' ? area(`${tab}-text`) : null;
+    const hash = field ? `${tab === 'cover' ? 'x' : 'p'}=${await packed(field.value)}` : `s=${sudoku.linkText().replaceAll(' ', '+')}`;
     history.replaceState(null, '', `#${hash}`);
     if (/^https?:$/.test(location.protocol) && !/^(localhost|127\..*|\[::1\])$/.test(location.hostname))
         return copy(`${location.href.replace(/[?#].*/, '')}#${hash}`, 'Link');
-    const ways = isCover ? [['Copy problem', area('cover-text').value, 'Problem']] : [['Copy f-puzzles link', sudoku.textAs('fpuzzles'), 'f-puzzles link'],
+    const ways = field ? [[tab === 'cover' ? 'Copy problem' : 'Copy text', field.value, tab === 'cover' ? 'Problem' : 'Text']] : [['Copy f-puzzles link', sudoku.textAs('fpuzzles'), 'f-puzzles link'],
         ['Copy text', sudoku.textAs('line'), 'Text'], ['Copy grid', sudoku.textAs('grid'), 'Grid']];
     part('shared-text').textContent = `Other people cannot open a link to this page: ${location.protocol === 'file:' ? 'it is a file on' : 'its address exists only on'} this computer. Send them one of these instead:`;
     part('shared-ways').replaceChildren(...ways.filter(([, text]) => text).map(([name, text, what]) => makeButton(name, () => {
@@ -114,6 +120,7 @@ async function startPage() {
     const makeHelper = () => new Helper(module, source);
     const sudoku = new SudokuPage(engine, makeHelper);
     const cover = new CoverPage(engine, makeHelper);
+    const shapes = new ShapesPage(engine, makeHelper);
     const list = new ListPage(engine, makeHelper, (puzzle) => {
         sudoku.load(puzzle);
         chooseTab('sudoku');
@@ -131,15 +138,17 @@ async function startPage() {
         const isLong = text.length > 100_000 && engine.call('read', {text}).puzzle_count > 1;
         if (document.body.dataset.tab === 'cover')
             cover.load(text);
+        else if (document.body.dataset.tab === 'shapes')
+            shapes.load(text);
         else if (document.body.dataset.tab === 'list' || isLong)
             sudoku.onList(text);
         else
             sudoku.load(text);
     });
-    connectButtons({share: () => share(sudoku, cover), print: () => window.print(), 'help-open': () => dialog('help').showModal()});
+    connectButtons({share: () => share(sudoku), print: () => window.print(), 'help-open': () => dialog('help').showModal()});
     chooseTab(TABS.find((name) => name === kept('tab')) ?? 'sudoku');
-    openAddress(sudoku, cover);
-    window.addEventListener('hashchange', () => openAddress(sudoku, cover));
+    openAddress(sudoku, cover, shapes);
+    window.addEventListener('hashchange', () => openAddress(sudoku, cover, shapes));
     part('loading').hidden = true;
     document.body.dataset.ready = 'yes';
 }

@@ -1,0 +1,247 @@
+'use strict';
+
+/** The page of shapes: pieces and a board, solutions that are not images of each other, and their number. */
+class ShapesPage {
+    /** @param {Engine} engine @param {() => Helper} makeHelper */
+    constructor(engine, makeHelper) {
+        this.engine = engine;
+        this.helper = makeHelper();
+        this.counter = makeHelper(); // counts while solutions are shown
+        this.run = 0; // number of the current text's search
+        this.seconds = 120; // time limit of each call
+        /** @type {any[][]} the first solutions, as lists of placed pieces */
+        this.solutions = [];
+        /** @type {any} */
+        this.shapes = null;
+        /** @type {string[]} previous texts */
+        this.past = [];
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        this.timer = undefined;
+        this.area = area('shapes-text');
+        document.head.append(make('style', {}, SHAPE_STYLE));
+        this.editor = new ShapesEditor(engine, (shapes) => this.drawn(shapes));
+        const examples = select('shapes-example');
+        examples.append(...Object.keys(SHAPE_EXAMPLES).map((name) => make('option', {}, name)));
+        examples.addEventListener('change', () => this.load(SHAPE_EXAMPLES[examples.value]));
+        select('shapes-grid').addEventListener('change', () => {
+            const grid = /** @type {GridName} */ (select('shapes-grid').value);
+            this.load(Object.values(SHAPE_EXAMPLES).find((text) => (/^grid: (\w+)/.exec(text)?.[1] ?? 'squares') === grid) ?? '');
+        });
+        this.area.addEventListener('input', () => {
+            examples.selectedIndex = -1;
+            this.changed();
+        });
+        this.area.addEventListener('scroll', () => part('shapes-lines').scrollTop = this.area.scrollTop);
+        for (const id of ['shapes-shown', 'shapes-up-to'])
+            select(id).addEventListener('change', () => this.answer());
+        connectButtons({
+            'shapes-undo': () => this.undo(), 'shapes-watch': () => this.watch(), 'shapes-stop': () => this.stop(),
+            'shapes-continue': () => this.continue(), 'shapes-save': () => this.save(),
+        });
+        const stored = kept('shapes');
+        this.load(stored ?? SHAPE_EXAMPLES.Heart);
+        this.past = [];
+        if (stored)
+            examples.selectedIndex = -1;
+    }
+
+    /** @param {string} text */
+    load(text) {
+        this.remember();
+        this.area.value = text;
+        this.area.scrollTop = this.area.scrollLeft = 0;
+        this.changed();
+    }
+
+    /** Keeps the text for "Undo". */
+    remember() {
+        if (this.area.value && this.area.value !== this.past.at(-1))
+            this.past.push(this.area.value);
+        button('shapes-undo').disabled = this.past.length === 0;
+    }
+
+    undo() {
+        this.area.value = this.past.pop() ?? this.area.value;
+        button('shapes-undo').disabled = this.past.length === 0;
+        this.changed();
+    }
+
+    /** The drawing was changed: the text follows. @param {Shapes} shapes */
+    drawn(shapes) {
+        this.remember();
+        select('shapes-example').selectedIndex = -1;
+        this.area.value = textOfShapes(shapes);
+        this.changed(true);
+    }
+
+    stop() {
+        this.helper.stop();
+        this.counter.stop();
+    }
+
+    /** @param {boolean} [isDrawn] whether the drawing is already that of the text */
+    changed(isDrawn = false) {
+        ++this.run;
+        this.stop();
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.read(isDrawn), 60);
+    }
+
+    /** @param {boolean} isDrawn */
+    read(isDrawn) {
+        const text = this.area.value;
+        keep('shapes', text);
+        const found = text.trim() ? this.engine.call('shapesRead', {text}) : {error: 'Draw pieces and a board, or choose an example'};
+        const {error, line, pieces, board} = found;
+        showLineNumbers('shapes-lines', this.area, line);
+        this.shapes = error ? null : found;
+        part('shapes-draw').hidden = !!error && !isDrawn;
+        if (!error && !isDrawn)
+            this.editor.show(found);
+        part('shapes-status').className = error && line ? 'error' : 'quiet';
+        part('shapes-status').textContent = error ? withLocation(found)
+            : `${counted(pieces.length, 'piece')}, ${counted(board.length, 'cell')} of the board`;
+        this.answer();
+    }
+
+    /** @param {string} name @param {object} request @param {Helper} [helper] @param {(progress: any) => void} [onProgress] */
+    async ask(name, request, helper = this.helper, onProgress = undefined) {
+        const run = this.run;
+        const up_to = select('shapes-up-to').value;
+        const answer = await showDuring('shapes-busy', helper.ask(name, {text: this.area.value, up_to, seconds: this.seconds, ...request},
+            (progress) => run === this.run && onProgress?.(progress)));
+        return run === this.run ? answer : null;
+    }
+
+    /** Finds the first solutions, then counts all. */
+    async answer() {
+        const run = ++this.run;
+        this.stop();
+        this.solutions = [];
+        part('shapes-solutions').replaceChildren();
+        part('shapes-count-text').textContent = part('shapes-why').textContent = '';
+        button('shapes-continue').hidden = true;
+        part('shapes-steps').hidden = !this.shapes;
+        button('shapes-save').disabled = true;
+        if (!this.shapes)
+            return setVerdict('shapes-verdict', '', '');
+        setVerdict('shapes-verdict', 'Searching for a solution…', '…');
+        const number = Number(select('shapes-shown').value);
+        while (this.solutions.length < number) {
+            const isFirst = this.solutions.length === 0;
+            const found = await this.ask('shapesSolution', {number: this.solutions.length}, this.helper,
+                ({pieces}) => isFirst && this.showPictures([pieces], 'Search'));
+            if (run !== this.run)
+                return;
+            if (found?.error) {
+                part('shapes-why').textContent = asSentence(found.error);
+                const isImpossible = /cells of pieces/.test(found.error);
+                return setVerdict('shapes-verdict', isImpossible ? 'The pieces cannot fill the board' : 'Not known', isImpossible ? '✕' : '?');
+            }
+            if (!found?.pieces) {
+                if (isFirst)
+                    return this.showNone(found);
+                break;
+            }
+            this.solutions.push(found.pieces);
+            this.showPictures(this.solutions, 'Solution');
+            button('shapes-save').disabled = false;
+            if (isFirst) {
+                setVerdict('shapes-verdict', 'There is a solution', '●');
+                this.count(run);
+            }
+        }
+    }
+
+    /** @param {any} found the answer without a solution; null if the search was stopped */
+    showNone(found) {
+        if (found?.complete) {
+            part('shapes-solutions').replaceChildren();
+            return setVerdict('shapes-verdict', 'No solution', '✕');
+        }
+        setVerdict('shapes-verdict', `Not known: ${found ? 'no solution was found in the time limit' : 'stopped before a solution was found'}`, '?');
+        button('shapes-continue').hidden = false;
+    }
+
+    /** @param {number} run */
+    async count(run) {
+        let soFar = '1'; // screen readers do not read it every second
+        const found = await this.ask('shapesCount', {}, this.counter, ({count}) => {
+            soFar = count;
+            part('shapes-count-text').textContent = Number(count) > 1 ? `At least ${grouped(count)} solutions…` : '';
+        }) ?? {count: soFar, complete: false};
+        if (run !== this.run || found.error)
+            return;
+        const {count, complete} = found;
+        const n = Number(count);
+        part('shapes-count-text').textContent = '';
+        setVerdict('shapes-verdict', n > 1 ? `${complete ? '' : 'At least '}${grouped(count)} solutions` : `${complete ? 'Exactly' : 'At least'} one solution`,
+            complete && n === 1 ? '●' : '◐');
+        button('shapes-continue').hidden = complete;
+        if (!complete || n < 2)
+            return;
+        const classes = await this.ask('shapesClasses', {}, this.counter);
+        if (run !== this.run || classes?.symmetries === '1')
+            return;
+        const turns = select('shapes-up-to').value === 'rotations' ? 'rotations' : 'rotations and reflections';
+        part('shapes-count-text').textContent = classes?.complete ? `${grouped(classes.count)} up to ${turns} of the board` : `The number up to ${turns} is not known`;
+    }
+
+    /** Searches with a higher time limit. */
+    continue() {
+        this.seconds *= 10;
+        this.answer();
+    }
+
+    /** Placed pieces as the drawing needs them. @param {any[]} pieces */
+    withNames(pieces) {
+        return pieces.map(({piece, cells}) => ({color: piece, text: this.shapes.pieces[piece].name, cells}));
+    }
+
+    /** @param {any[][]} solutions @param {string} name */
+    showPictures(solutions, name) {
+        const maxCells = 5000;
+        const {grid, board} = this.shapes;
+        if (board.length > maxCells)
+            return part('shapes-solutions').replaceChildren(make('p', {class: 'quiet'}, 'The board is too large to be drawn here.'));
+        part('shapes-solutions').replaceChildren(...solutions.map((pieces, k) => {
+            const label = solutions.length > 1 ? `${name} ${k + 1}` : name;
+            const placed = this.withNames(pieces);
+            const picture = drawShapes(grid, board, placed, {role: 'img', 'aria-label': label});
+            const cellText = (/** @type {number[]} */ [x, y, z]) => `${grid === 'cubes' ? `${z},` : ''}${y},${x}`;
+            picture.prepend(makeSvg('desc', {}, placed.map(({text, cells}) => `${text} ${cells.map(cellText).join(' ')}`).join('; ')));
+            return picture;
+        }));
+    }
+
+    /** Shows the first steps of the search one after the other. */
+    async watch() {
+        const run = this.run;
+        const {steps = []} = await this.ask('shapesWatch', {steps: 300}) ?? {};
+        for (const [k, pieces] of steps.entries()) {
+            if (run !== this.run || !this.shapes)
+                return;
+            this.showPictures([pieces], `Step ${k + 1}`);
+            part('shapes-step').textContent = `Step ${k + 1} of ${steps.length}`;
+            await new Promise((resolve) => setTimeout(resolve, 70));
+        }
+        if (run === this.run && this.solutions.length)
+            this.showPictures(this.solutions, 'Solution');
+        part('shapes-step').textContent = '';
+    }
+
+    /** Saves the pictures in one file. */
+    save() {
+        const gap = 24;
+        const pictures = [...part('shapes-solutions').querySelectorAll('svg')].map((picture) => /** @type {SVGSVGElement} */ (picture.cloneNode(true)));
+        const [width, height] = ['width', 'height'].map((side) => Number(pictures[0].getAttribute(side)) + gap);
+        const columns = Math.ceil(Math.sqrt(pictures.length));
+        pictures.forEach((picture, k) => {
+            picture.setAttribute('x', String(k % columns * width));
+            picture.setAttribute('y', String(Math.floor(k / columns) * height));
+        });
+        const [fullWidth, fullHeight] = [columns * width - gap, Math.ceil(pictures.length / columns) * height - gap];
+        const sheet = makeSvg('svg', {viewBox: `0 0 ${fullWidth} ${fullHeight}`, width: fullWidth, height: fullHeight}, makeSvg('style', {}, SHAPE_STYLE), ...pictures);
+        download(new XMLSerializer().serializeToString(sheet), 'shapes.svg', 'image/svg+xml');
+    }
+}
