@@ -9,6 +9,7 @@ class ShapesPage {
         this.counter = makeHelper(); // counts while solutions are shown
         this.run = 0; // number of the current text's search
         this.seconds = 120; // time limit of each call
+        this.isWatched = false;
         /** @type {any[][]} the first solutions, as lists of placed pieces */
         this.solutions = [];
         /** @type {any} */
@@ -118,6 +119,7 @@ class ShapesPage {
         const run = ++this.run;
         this.stop();
         this.solutions = [];
+        this.endWatching();
         part('shapes-solutions').replaceChildren();
         part('shapes-count-text').textContent = part('shapes-why').textContent = '';
         button('shapes-continue').hidden = true;
@@ -217,16 +219,25 @@ class ShapesPage {
     /** Shows the first steps of the search one after the other. */
     async watch() {
         const run = this.run;
-        const {steps = []} = await this.ask('shapesWatch', {steps: 300}) ?? {};
+        this.isWatched = !this.isWatched;
+        const {steps = []} = this.isWatched && await this.ask('shapesWatch', {steps: 300}) || {};
+        button('shapes-watch').textContent = this.isWatched ? 'Stop watching' : 'Watch the search';
         for (const [k, pieces] of steps.entries()) {
-            if (run !== this.run || !this.shapes)
+            if (!this.isWatched || run !== this.run)
                 return;
             this.showPictures([pieces], `Step ${k + 1}`);
             part('shapes-step').textContent = `Step ${k + 1} of ${steps.length}`;
             await new Promise((resolve) => setTimeout(resolve, 70));
         }
-        if (run === this.run && this.solutions.length)
+        if (run === this.run) {
+            this.endWatching();
             this.showPictures(this.solutions, 'Solution');
+        }
+    }
+
+    endWatching() {
+        this.isWatched = false;
+        button('shapes-watch').textContent = 'Watch the search';
         part('shapes-step').textContent = '';
     }
 
