@@ -816,7 +816,7 @@ class Shapes(PageTest):
     def test_a_board_and_pieces_are_drawn(self):
         page = self.browser
         page.type_into("shapes-text", "board\n###\n###\n")
-        self.verdict("Not known")
+        self.verdict("Unknown")
         page.wait(lambda: "board without pieces" in page.text("shapes-why"))
         page.press("shapes-new")
         self.drag((0, 0), (1, 0), (0, 1))
@@ -898,10 +898,10 @@ class Shapes(PageTest):
         page.wait(lambda: page.element("shapes-busy").is_displayed() and self.pictures(), "the search is shown")
         self.assertEqual(page.text("shapes-verdict"), "Searching for a solution…")
         page.press("shapes-stop")
-        self.verdict("Not known: stopped before a solution was found")
+        self.verdict("Unknown: stopped before a solution was found")
         page.answer("shapesSolution", {"solution_count": 0, "complete": False})
         page.press("shapes-continue")
-        self.verdict("Not known: no solution was found in the time limit")
+        self.verdict("Unknown: no solution was found in the time limit")
         page.answer("shapesSolution", {"solution_count": 0, "complete": True})
         page.press("shapes-continue")
         self.verdict("No solution")

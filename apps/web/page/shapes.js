@@ -138,7 +138,7 @@ class ShapesPage {
             if (found?.error) {
                 part('shapes-why').textContent = asSentence(found.error);
                 const isImpossible = /cells of pieces/.test(found.error);
-                return setVerdict('shapes-verdict', isImpossible ? 'The pieces cannot fill the board' : 'Not known', isImpossible ? '✕' : '?');
+                return setVerdict('shapes-verdict', isImpossible ? 'The pieces cannot fill the board' : 'Unknown', isImpossible ? '✕' : '?');
             }
             if (!found?.pieces) {
                 if (isFirst)
@@ -161,7 +161,7 @@ class ShapesPage {
             part('shapes-solutions').replaceChildren();
             return setVerdict('shapes-verdict', 'No solution', '✕');
         }
-        setVerdict('shapes-verdict', `Not known: ${found ? 'no solution was found in the time limit' : 'stopped before a solution was found'}`, '?');
+        setVerdict('shapes-verdict', `Unknown: ${found ? 'no solution was found in the time limit' : 'stopped before a solution was found'}`, '?');
         button('shapes-continue').hidden = false;
     }
 
@@ -186,7 +186,7 @@ class ShapesPage {
         if (run !== this.run || classes?.symmetries === '1')
             return;
         const turns = select('shapes-up-to').value === 'rotations' ? 'rotations' : 'rotations and reflections';
-        part('shapes-count-text').textContent = classes?.complete ? `${grouped(classes.count)} up to ${turns} of the board` : `The number up to ${turns} is not known`;
+        part('shapes-count-text').textContent = classes?.complete ? `${grouped(classes.count)} up to ${turns} of the board` : `The number up to ${turns} is unknown`;
     }
 
     /** Searches with a higher time limit. */
