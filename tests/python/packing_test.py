@@ -49,6 +49,15 @@ def test_published_counts():
     soma = pack(SOMA, np.ones((3, 3, 3), dtype=np.uint8), grid="cubes")
     assert (soma.count(), soma.count(up_to_symmetry=True), soma.symmetries().order) == (11520, 240, 48)
     assert len(list(soma.solutions(up_to_symmetry=True))) == 240
+    for turns, number, order in (("reflections", 240, 48), ("rotations", 480, 24), ("none", 11520, 1)):
+        assert (soma.count(up_to_symmetry=True, board_turns=turns), soma.symmetries(board_turns=turns).order) == (number, order)
+        assert len(list(soma.solutions(up_to_symmetry=True, board_turns=turns))) == number
+    for call in (lambda turns: soma.symmetries(board_turns=turns),
+                 lambda turns: soma.count(up_to_symmetry=True, board_turns=turns),
+                 lambda turns: soma.solutions(up_to_symmetry=True, board_turns=turns)):  # fmt: skip
+        for turns, error in (("all", ValueError), ({"V": "none"}, TypeError), (None, TypeError)):
+            with pytest.raises(error, match="board_turns must be 'reflections', 'rotations' or 'none', not"):
+                call(turns)
     triangles = "^v^", "^v"
     assert pack(triangles, ".^v^v\n^v^v^", grid="triangles", counts={"B": 3}).count() == 2
     hexagons = pack({"A": "# #\n #", "B": "# #\n   #"}, " # # #\n# # # #\n # #", grid="hexagons", counts={"A": 2})
@@ -249,7 +258,7 @@ def test_texts_of_files():
     assert (error.value.line, error.value.column) == (1, 3)
     with pytest.raises(ValueError, match="turns must be 'reflections', 'rotations' or 'none'"):
         Packing.parse(text, turns="all")
-    with pytest.raises(ParseError, match="3:2: '\N{REPLACEMENT CHARACTER}' in a row of cells"):
+    with pytest.raises(ParseError, match="3:2: 'é' in a row of cells"):
         Packing.parse("Zoë 2\n##\n#é\n")
     with pytest.raises(TypeError):
         Packing.parse(text.encode())
@@ -267,6 +276,21 @@ def test_pictures(grid, pieces, board):
         titles = [title.text for title in root.iter(names[1])]
         assert len([title for title in titles if title]) == placed
     assert "A" in str(packing.first())
+
+
+def test_views_of_solids():
+    solution = pack(["##"], "##\n--\n##", grid="cubes", counts={"A": 2}).first()
+    assert solution.svg() == solution.svg(view="layers") == solution._repr_svg_() != solution.svg(view="isometric")
+    ElementTree.fromstring(solution.svg(view="isometric"))
+    flat = pack(["##"], "##").first()
+    assert flat.svg() == flat.svg(view="isometric")
+    long = pack(["#"], np.ones((1, 1, 1000), bool), grid="cubes", counts={"A": 1000}).first()
+    ElementTree.fromstring(long.svg())
+    with pytest.raises(ValueError, match="^a picture has at most 1000 rows and 1000 columns$"):
+        long.svg(view="isometric")
+    for view, error in (("top", ValueError), (None, TypeError), (1, TypeError)):
+        with pytest.raises(error, match="view must be 'layers' or 'isometric', not"):
+            flat.svg(view=view)
 
 
 def test_large_boards_have_no_pictures():

@@ -113,6 +113,7 @@ _path = of_type("the path of a file", str, os.PathLike)
 RULES = {
     "add": whole(1, 255 * 255),
     "b_rating": range_of("an int, 0 or more, or a pair (minimum, maximum)", _count),
+    "board_turns": choice(_core.turns),
     "bounds": Rule("a dict of items, with an int from 0 to 2**32 - 1 or a pair (minimum, maximum) for each", _are_bounds),
     "box": Rule("a pair (rows, columns) of ints, such as (3, 3), with 2 to 255 cells in a box", _is_box),
     "cost_limit": Rule("a number or a decimal string", lambda value: _require(value, str, numbers.Real, Decimal) is value),
@@ -140,6 +141,7 @@ RULES = {
     "text": of_type("a str", str),
     "threads": whole(0, 1024),
     "turns": Rule(f"{', '.join(map(repr, _core.turns))}, or a dict of names of pieces with one of these for each", _are_turns),
+    "view": choice(_core.views),
     "uses": Rule("the name of a technique, such as 'X-Wing'", _is_technique),
     "time_limit": Rule("a number of seconds, 0 or more", lambda value: _require(value, numbers.Real) is not True and float(value) >= 0),
     **dict.fromkeys(("limit", "max_steps", "memory_limit", "n", "seed"), _count),

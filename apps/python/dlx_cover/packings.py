@@ -124,13 +124,13 @@ class Packing:
 
     @checked
     def count(
-        self, *, up_to_symmetry: bool = False, limit: int | None = None, time_limit: float | None = None,
-        threads: int = 1, progress: OnProgress = None,
+        self, *, up_to_symmetry: bool = False, board_turns: str = "reflections", limit: int | None = None,
+        time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
     ) -> int:  # fmt: skip
         """Counts the solutions, as ``dlx_cover.count`` does.
 
         With ``up_to_symmetry``, solutions that a symmetry of the packing maps to each other count once; see
-        ``symmetries``. This cannot be combined with a ``limit``.
+        ``symmetries``, which has the same ``board_turns``. This cannot be combined with a ``limit``.
 
         >>> packing = pack(["##"], np.ones((8, 8)) > 0, counts={"A": 32})
         >>> packing.count(), packing.count(up_to_symmetry=True)
@@ -140,24 +140,25 @@ class Packing:
             return count(self.problem, limit=limit, time_limit=time_limit, threads=threads, progress=progress)
         if limit is not None:
             raise ValueError("limit and up_to_symmetry cannot be combined: all solutions are classified")
-        return _core.count_classes(self.problem._problem, self._core.symmetries, time_limit, threads, _callback(progress))
+        group = self._core.symmetries(board_turns)
+        return _core.count_classes(self.problem._problem, group, time_limit, threads, _callback(progress))
 
     @checked
     def solutions(
-        self, *, up_to_symmetry: bool = False, limit: int | None = None, seed: int | None = None,
-        time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
+        self, *, up_to_symmetry: bool = False, board_turns: str = "reflections", limit: int | None = None,
+        seed: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
     ) -> Iterator[PackingSolution]:  # fmt: skip
         """Finds the solutions, and returns an iterator over them, as ``dlx_cover.covers`` does.
 
         With ``up_to_symmetry``, the iterator has one of the solutions that the symmetries of the packing map to each
-        other: the least of them, as sorted lists of option numbers. ``limit`` is the maximum number of solutions in the
-        iterator. A ``seed`` gives a random order.
+        other: the least of them, as sorted lists of option numbers. ``board_turns`` are those of ``symmetries``.
+        ``limit`` is the maximum number of solutions in the iterator. A ``seed`` gives a random order.
         """
         found = covers(self.problem, limit=None if up_to_symmetry else limit, seed=seed, time_limit=time_limit,
                        threads=threads, progress=progress)  # fmt: skip
         if not up_to_symmetry:
             return (PackingSolution(self, sorted(options)) for options in found)
-        filtered = _core.ClassFilter(self.problem._problem, self._core.symmetries, time_limit, None)
+        filtered = _core.ClassFilter(self.problem._problem, self._core.symmetries(board_turns), time_limit, None)
         least = (PackingSolution(self, sorted(options)) for options in found if filtered.class_size(options) is not None)
         return itertools.islice(least, limit)
 
@@ -185,13 +186,15 @@ class Packing:
             raise ValueError(reason)
         return PackingSolution(self, sorted(solution))
 
-    def symmetries(self) -> Automorphisms:
+    @checked
+    def symmetries(self, *, board_turns: str = "reflections") -> Automorphisms:
         """Returns the symmetries of the packing: rotations and reflections of the board that map pieces to themselves.
 
         A piece whose mirror image cannot be placed is exchanged for another with the same count that is its mirror image,
-        as in Soma. They are found without nauty.
+        as in Soma. They are found without nauty. With ``board_turns`` "rotations" they are the rotations only, with
+        "none" the identity.
         """
-        order, generators = self._core.symmetries.automorphisms(self.problem._problem)
+        order, generators = self._core.symmetries(board_turns).automorphisms(self.problem._problem)
         return Automorphisms(order, [Automorphism(*generator) for generator in generators])
 
     def __repr__(self) -> str:
@@ -204,7 +207,7 @@ class Packing:
         """Returns a picture of pieces on the board, or None if it would be too large."""
         rows, columns = self.shape[-2:]
         layers = self.shape[0] if len(self.shape) > 2 else 1
-        return self._core.svg(options) if max(rows, columns * layers) <= _MAX_DRAWN else None
+        return self._core.svg(options, "layers") if max(rows, columns * layers) <= _MAX_DRAWN else None
 
 
 class PackingSolution:
@@ -248,6 +251,14 @@ class PackingSolution:
         """Draws the solution by lines, with the names of the pieces, or letters with a list of the names."""
         is_small = math.prod(self.packing.shape) <= _MAX_DRAWN**2
         return self.packing._core.text(self.options) if is_small else repr(self)
+
+    @checked
+    def svg(self, *, view: str = "layers") -> str:
+        """Returns a picture of the solution as an SVG file. Raises ValueError if it has more than 1000 rows or columns.
+
+        ``view`` is that of solids: "layers" side by side, or "isometric", from outside with the first layer on top.
+        """
+        return self.packing._core.svg(self.options, view)
 
     def _repr_svg_(self) -> str | None:
         return self.packing._svg(self.options)

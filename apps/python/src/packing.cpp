@@ -19,6 +19,7 @@ namespace dlx_python {
 namespace {
 
 constexpr std::array grids{dlx::Grid::squares, dlx::Grid::triangles, dlx::Grid::hexagons, dlx::Grid::cubes};
+constexpr std::array views{apps::View::layers, apps::View::isometric};
 
 /// Names of turns in the order of dlx::Turns.
 constexpr std::array<std::string_view, 3> turns_names{"reflections", "rotations", "none"};
@@ -112,9 +113,9 @@ py::list placements(const dlx::Packing& packing, const Numbers& options) {
     return result;
 }
 
-std::string drawn_as_svg(const dlx::Packing& packing, const Numbers& options) {
+std::string drawn_as_svg(const dlx::Packing& packing, const Numbers& options, const std::string& view) {
     apps::svg::Sheet sheet(apps::packing_style);
-    sheet.add(apps::svg::framed("", apps::picture_of(packing, to_ids(options))));
+    sheet.add(apps::svg::framed("", apps::picture_of(packing, to_ids(options), named(views, view))));
     return sheet.text();
 }
 
@@ -142,6 +143,7 @@ Problem make(const std::string& family, const std::vector<std::string>& words) {
 
 void bind_packing(py::module_& module) {
     module.attr("grids") = names_of(grids);
+    module.attr("views") = names_of(views);
     module.attr("turns") = py::list(py::cast(turns_names));
     py::dict default_turns;
     for (const dlx::Grid grid : grids)
@@ -154,7 +156,8 @@ void bind_packing(py::module_& module) {
     py::class_<dlx::Packing>(module, "Packing")
         .def(py::init(&make_packing))
         .def_property_readonly("problem", [](const dlx::Packing& self) { return Problem(self.problem()); })
-        .def_property_readonly("symmetries", [](const dlx::Packing& self) { return self.symmetries(); })
+        .def("symmetries",
+             [](const dlx::Packing& self, const std::string& turns) { return self.symmetries(turns_of(turns)); })
         .def("placements", &placements)
         .def("svg", &drawn_as_svg)
         .def("text", &drawn);

@@ -90,7 +90,7 @@ protected:
     static void require_size(std::size_t rows, std::size_t columns) {
         constexpr std::size_t most = 1000;
         if (rows > most || columns > most)
-            throw std::invalid_argument(fmt::format("--format svg draws at most {0} rows and {0} columns", most));
+            throw std::invalid_argument(fmt::format("a picture has at most {0} rows and {0} columns", most));
     }
 
     /// Returns the picture of these sizes, with a description for people who do not see it.
