@@ -125,6 +125,8 @@ def test_places_are_those_of_the_board():
         solution = pack(["##"], board, counts={"A": 2}).first()
         assert solution.array.shape == board.shape
         assert_is_solution(solution, board)
+    blanks = pack(["##"], np.array([list("    "), list("  ##")])).first()
+    assert blanks.array.tolist() == [[-1] * 4, [-1, -1, 0, 0]]
     flat = pack(["##"], np.ones((2, 2), bool), grid="cubes", counts={"A": 2}).first()
     assert flat.array.shape == (1, 2, 2) and flat.pieces["A"][0][0] == (0, 0, 0)
     hexagons = np.array([[1, 0, 1, 0], [0, 1, 0, 0]])
@@ -330,7 +332,11 @@ RAGGED = "##\n\n##"
     ({"A": np.ones((1, 1, 2), int)}, "##", {}, ValueError, "not 3"),
     ({"A": np.ones((1, 1, 1, 2), int)}, "##", {"grid": "cubes"}, ValueError, "3 dimensions (layers, rows and columns), not 4"),
     ({"A": np.array([[1, -1]])}, "##", {}, ValueError, "piece 'A' must be an array of ints, 0 where there is no cell"),
-    ({"A": np.array([["#", "##"]])}, "##", {}, ValueError, "3 cells of pieces for 2"),
+    ({"A": np.array([["#", "##"]])}, "##", {}, ValueError, "piece 'A' must be an array of single characters, '.' where there"),
+    ({"A": np.array([["", "#"], ["#", ""]])}, "##", {}, ValueError, "single characters, '.' where there is no cell, not ''"),
+    ({"A": np.array([["#", "\n"]])}, "##", {}, ValueError, "single characters"), ({"A": "##"}, np.empty((0, 3), "U1"), {}, ValueError, "cells"),
+    ({"A": np.array([["#"], ["-"], ["#"]])}, "##", {"grid": "cubes"}, ValueError, "single characters, '.' where"),
+    ({"A": "##"}, np.empty((0, 0, 0), "U1"), {"grid": "cubes"}, ValueError, "board has no cells"),
     ({"A": ["##", "#."]}, "##", {}, TypeError, 'piece \'A\' must be one string: write "\\n".join(rows), not \'##\''),
     ({"A": [(0, 0), (0, 0)]}, "##", {}, ValueError, "a cell of the piece 'A' occurs twice"),
     ({"A": "##"}, [(0, 0), (0, 0)], {}, ValueError, "of the board occurs twice"),

@@ -312,8 +312,12 @@ def _cells(name: str, block: Block, grid: str) -> _Cells:
             dimensions = "layers, rows and columns" if size == 3 else "rows and columns"
             raise ValueError(f"{name} must be an array with {size} dimensions ({dimensions}), not {block.ndim}")
         if block.dtype.kind == "U":
-            layers = block.reshape(-1, *block.shape[-2:])
-            return _drawn_cells(name, "\n--\n".join("\n".join(map("".join, layer)) for layer in layers), grid)
+            for sign in block.flat:
+                if len(sign) != 1 or sign in "-\r\n":
+                    raise wrong(name, "an array of single characters, '.' where there is no cell", str(sign), ValueError)
+            layers = block if block.ndim == 3 else block[None]
+            drawn = ("\n".join("".join(row).replace(" ", ".") for row in layer) for layer in layers)
+            return _drawn_cells(name, "\n--\n".join(drawn), grid)
         if block.dtype.kind not in "biu":
             raise wrong(name, "an array of ints or of bool, 0 where there is no cell", block, TypeError)
         if block.size and block.min() < 0:
