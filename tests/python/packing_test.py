@@ -264,6 +264,16 @@ def test_texts_of_files():
         Packing.parse("Zoë 2\n##\n#é\n")
     with pytest.raises(TypeError):
         Packing.parse(text.encode())
+    with pytest.raises(ParseError, match="^1:"):
+        Packing.parse("\ud800")
+
+
+def test_parts_of_packings_are_checked():
+    cell = np.zeros((1, 5), int)
+    assert Packing("squares", [("A", (1, 1), "none", cell)], cell).count() == 1
+    for grid, turns, cells in (("x", "none", cell), ("squares", "x", cell), ("squares", "none", cell[:, :2]), ("squares", "none", [])):
+        with pytest.raises(ValueError):
+            Packing(grid, [("A", (1, 1), turns, cells)], cell)
 
 
 @pytest.mark.parametrize("grid, pieces, board", [

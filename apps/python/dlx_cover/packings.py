@@ -97,6 +97,7 @@ class Packing:
     shape: tuple[int, ...]  #: the shape of the arrays of solutions
     problem: Problem  #: the exact-cover problem: each option is a piece and the cells that it covers
 
+    @checked
     def __init__(self, grid: str, pieces: list[_Piece], board: _Cells, shape: tuple[int, ...] = ()) -> None:
         self._parts = grid, pieces, board, shape
         self.grid = grid
@@ -120,7 +121,7 @@ class Packing:
         """
         check("text", text, of_type("a str", str))
         check("turns", turns, choice(_core.turns), may_be_none=True)
-        return Packing(*_core.parse_packing(text, turns))
+        return Packing(*_core.parse_packing(_without_surrogates(text), turns))
 
     @checked
     def count(
@@ -332,9 +333,12 @@ def _cells(name: str, block: Block, grid: str) -> _Cells:
     return _in_line(name, cells) if grid == "hexagons" else cells
 
 
+def _without_surrogates(text: str) -> str:
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
 def _drawn_cells(name: str, text: str, grid: str) -> _Cells:
-    text = text.encode("utf-8", "backslashreplace").decode("utf-8")  # without lone surrogates
-    rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    rows = _without_surrogates(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     used = [number for number, row in enumerate(rows) if row.strip(" ")]
     if not used:
         raise ValueError(f"{name} has no cells")

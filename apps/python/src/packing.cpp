@@ -26,16 +26,18 @@ constexpr std::array<std::string_view, 3> turns_names{"reflections", "rotations"
 
 dlx::Turns turns_of(std::string_view name) {
     const auto* const found = std::ranges::find(turns_names, name);
+    if (found == turns_names.end())
+        throw std::invalid_argument("unknown turns");
     return static_cast<dlx::Turns>(found - turns_names.begin());
 }
 
 /// Cells of a piece or of a board, one in each row: layer, row, column, the letter of its color or 0, and 1 if it may be
 /// empty.
 using Cells = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>;
+constexpr py::ssize_t cell_fields = 5;
 
 Cells to_array(const std::vector<dlx::BoardCell>& cells) {
-    constexpr std::size_t fields = 5;
-    Cells array({cells.size(), fields});
+    Cells array({static_cast<py::ssize_t>(cells.size()), cell_fields});
     std::int64_t* field = array.mutable_data();
     for (const dlx::BoardCell& cell : cells)
         for (const int value : {cell.cell.z, cell.cell.y, cell.cell.x, int{cell.color}, int{cell.may_be_empty}})
@@ -45,6 +47,8 @@ Cells to_array(const std::vector<dlx::BoardCell>& cells) {
 
 std::vector<dlx::BoardCell> to_cells(const Cells& array) {
     const auto fields = array.unchecked<2>();
+    if (fields.shape(1) != cell_fields)
+        throw std::invalid_argument("an array of cells must have a row of 5 numbers for each");
     std::vector<dlx::BoardCell> cells;
     for (py::ssize_t k = 0; k < fields.shape(0); ++k) {
         const auto field = [&](py::ssize_t n) { return static_cast<int>(fields(k, n)); };
