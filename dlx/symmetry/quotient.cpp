@@ -3,11 +3,39 @@
 #include "dlx/symmetry/structure.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 
 namespace dlx::detail {
+
+namespace {
+
+/// Returns true if every set of options that covers the other items as often as required does so with this one, too: all
+/// options cover it, and equally many of the items that are covered once. So it is with copies of a single piece.
+bool is_implied(const Problem& problem, ItemId item) {
+    const auto is_covered_once = [&](ItemId other) {
+        return problem.kind(other) == ItemKind::primary && problem.bounds(other) == Bounds{};
+    };
+    std::optional<std::uint64_t> size; // items of each option that are covered once
+    for (std::uint32_t option = 0; option < problem.option_count(); ++option) {
+        const std::span<const Entry> entries = problem.option(OptionId{option});
+        const auto its_size = static_cast<std::uint64_t>(
+            std::ranges::count_if(entries, [&](const Entry& entry) { return is_covered_once(entry.item); }));
+        const bool has_item = std::ranges::any_of(entries, [&](const Entry& entry) { return entry.item == item; });
+        if (!has_item || its_size == 0 || its_size != size.value_or(its_size))
+            return false;
+        size = its_size;
+    }
+    std::uint64_t total = 0;
+    for (std::uint32_t other = 0; other < problem.item_count(); ++other)
+        total += is_covered_once(ItemId{other}) ? 1 : 0;
+    const Bounds bounds = problem.bounds(item);
+    return size && total % *size == 0 && bounds.min <= total / *size && total / *size <= bounds.max;
+}
+
+} // namespace
 
 Quotient::Quotient(const Problem& problem, std::span<const std::uint32_t> images) {
     std::vector<std::vector<Cover>> covers(problem.item_count());
@@ -32,8 +60,12 @@ Quotient::Quotient(const Problem& problem, std::span<const std::uint32_t> images
         }
         ++orbits_;
     }
+    const auto is_weighted = [](const std::vector<Cover>& its_covers) {
+        return std::ranges::any_of(its_covers, [&](const Cover& cover) { return cover.times != its_covers[0].times; });
+    };
     for (std::uint32_t item = 0; item < covers.size() && !is_impossible_; ++item)
-        add_item(problem.kind(ItemId{item}), problem.bounds(ItemId{item}), covers[item]);
+        if (!is_weighted(covers[item]) || !is_implied(problem, ItemId{item}))
+            add_item(problem.kind(ItemId{item}), problem.bounds(ItemId{item}), covers[item]);
 }
 
 /// Sorts the entries of all options of an orbit by items. Returns false if the options exclude each other.

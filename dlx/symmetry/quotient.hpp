@@ -13,8 +13,8 @@ namespace dlx::detail {
 ///
 /// Its options are orbits of options; those are left out in which two options exclude each other. Items in the same
 /// orbits, as those of an orbit of items, are one item. If all orbits cover an item equally often, its bounds are
-/// divided by that number. Otherwise the bounds of the item are widened, and the solutions of the quotient must be
-/// filtered.
+/// divided by that number. Otherwise the item is left out if the others imply that it is covered as its bounds require,
+/// or else its bounds are widened, and the solutions of the quotient must be filtered.
 class Quotient {
 public:
     /// `images` has the image of each option.

@@ -191,6 +191,8 @@ const PackingTruth truths[] = {
     {"dominoes 4x4", "D 8\n##\n" + box(4, 4), 8, "36", "9"},
     {"dominoes 6x6", "D 18\n##\n" + box(6, 6), 8, "6728", "930"},
     {"dominoes 8x8", "D 32\n##\n" + box(8, 8), 8, "12988816", "1629189"},
+    {"dominoes 16x16", "D 128\n##\n" + box(16, 16), 8, "2444888770250892795802079170816", // not enumerated
+     "305611096281378760240051639364"},
     {"monominoes and dominoes 4x4", "M 0:16\n#\n\nD 0:8\n##\n" + box(4, 4), 8, "10012", nullptr},
     {"trominoes 3x9", "I 0:9\n###\n\nV 0:9\n##\n#\n" + box(3, 9), 4, "3127", nullptr},
     {"pentominoes, cross", pentominoes + cross, 8, "112", "14"},
