@@ -44,6 +44,7 @@ ROOMS = {
         "reason": ["reason/"],
         "setters": ["setters/"],
         "many": ["many/"],
+        "rules": ["rules/"],
         "all": ["sudoku."],
     },
     "apps": {

@@ -1,0 +1,222 @@
+#include "sudoku/rules/encoder.hpp"
+
+#include <algorithm>
+
+namespace sudoku::rules {
+
+Items Variable::others(std::uint32_t value) const {
+    Items items;
+    for (const auto& [other, item] : items_)
+        if (other != value)
+            items.push_back(item);
+    return items;
+}
+
+Encoder::Encoder(const VariantPuzzle& puzzle)
+    : puzzle_(puzzle), cell_count_(puzzle.grid.geometry().cell_count()), candidates_(cell_count_, digits()),
+      differ_(std::size_t{cell_count_} * cell_count_), shares_item_(differ_.size()),
+      placement_items_(std::size_t{cell_count_} * (side() + 1)) {
+    const std::uint32_t n = side();
+    std::vector<std::vector<Cell>> regions;
+    for (Cell cell = 0; cell < puzzle.regions.size(); ++cell) {
+        regions.resize(std::max<std::size_t>(regions.size(), puzzle.regions[cell] + 1));
+        regions[puzzle.regions[cell]].push_back(cell);
+    }
+    if (n > VariantPuzzle::max_side)
+        throw std::invalid_argument("rules need a board of at most 16x16");
+    if (std::any_of(regions.begin(), regions.end(), [n](const auto& region) { return region.size() != n; }))
+        throw std::invalid_argument("each region needs " + std::to_string(n) + " cells");
+    for (Cell cell = 0; cell < cell_count_; ++cell) {
+        const Item item = add_item(cell_name(geometry(), cell));
+        for (std::uint32_t digit = 1; digit <= n; ++digit)
+            add_to_placement(cell, digit, item);
+        if (const Digit given = puzzle.grid[cell])
+            restrict(cell, only(given));
+    }
+    for (const auto& [cell, digit] : puzzle.grid.eliminated())
+        restrict(cell, ~only(digit));
+    for (const HouseKind kind : {HouseKind::row, HouseKind::column})
+        for (std::uint32_t k = 0; k < n; ++k) {
+            std::vector<Cell> cells;
+            for (std::uint32_t i = 0; i < n; ++i)
+                cells.push_back(geometry().house_cell({kind, k}, i));
+            all_different((kind == HouseKind::row ? "r" : "c") + std::to_string(k + 1), cells);
+        }
+    for (std::size_t k = 0; k < regions.size(); ++k)
+        all_different("b" + std::to_string(k + 1), regions[k]);
+
+    std::map<std::string_view, std::size_t> seen;
+    std::vector<std::string> labels;
+    for (const Rule& rule : puzzle.rules)
+        labels.push_back(std::string(rule.kind->name) + std::to_string(++seen[rule.kind->name]));
+    for (const auto stage : {RuleKind::Stage::houses, RuleKind::Stage::relations, RuleKind::Stage::sums})
+        for (rule_ = 0; rule_ < puzzle.rules.size(); ++rule_)
+            if (const Rule& rule = puzzle.rules[rule_]; rule.kind->stage == stage && rule.kind->encode != nullptr) {
+                label_ = labels[rule_];
+                parts_ = 0;
+                rule.kind->encode(*this, rule);
+            }
+}
+
+std::optional<Cell> Encoder::neighbor(Cell cell, int rows, int columns) const {
+    const int row = static_cast<int>(geometry().row(cell)) + rows;
+    const int column = static_cast<int>(geometry().column(cell)) + columns;
+    const int n = static_cast<int>(side());
+    if (row < 0 || column < 0 || row >= n || column >= n)
+        return std::nullopt;
+    return static_cast<Cell>(row * n + column);
+}
+
+std::vector<std::pair<Cell, Cell>> Encoder::adjacent_cells() const {
+    std::vector<std::pair<Cell, Cell>> pairs;
+    for (Cell cell = 0; cell < cell_count_; ++cell)
+        for (const auto& [rows, columns] : {std::pair(0, 1), std::pair(1, 0)})
+            if (const auto other = neighbor(cell, rows, columns))
+                pairs.emplace_back(cell, *other);
+    return pairs;
+}
+
+bool Encoder::differ(Cells cells) const {
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (!differ(cells[i], cells[j]))
+                return false;
+    return true;
+}
+
+std::string Encoder::next_name() {
+    ++parts_;
+    return parts_ == 1 ? label_ : label_ + "." + std::to_string(parts_);
+}
+
+Item Encoder::add_item(std::string name, dlx::ItemKind kind) {
+    names_.push_back(std::move(name));
+    kinds_.push_back(kind);
+    return static_cast<Item>(names_.size() - 1);
+}
+
+void Encoder::set_impossible() {
+    if (!impossible_rule_ && !label_.empty())
+        impossible_rule_ = rule_;
+}
+
+void Encoder::restrict(Cell cell, DigitSet allowed) {
+    candidates_[cell] &= allowed;
+    if (candidates_[cell] == 0)
+        set_impossible();
+}
+
+void Encoder::mark_group(Cells cells) {
+    for (const Cell a : cells)
+        for (const Cell b : cells)
+            if (a != b)
+                differ_[a * cell_count_ + b] = shares_item_[a * cell_count_ + b] = true;
+}
+
+void Encoder::all_different(const std::string& name, Cells cells) {
+    if (cells.size() > side())
+        throw InvalidRule(std::to_string(cells.size()) + " cells cannot all differ on a board of side " +
+                          std::to_string(side()));
+    const bool is_house = cells.size() == side();
+    const auto is_shared = [&](Cell a) {
+        return std::all_of(cells.begin(), cells.end(),
+                           [&](Cell b) { return a == b || shares_item_[a * cell_count_ + b]; });
+    };
+    if (!is_house && std::all_of(cells.begin(), cells.end(), is_shared))
+        return;
+    mark_group(cells);
+    for (std::uint32_t digit = 1; digit <= side(); ++digit) {
+        const Item item =
+            add_item(name + "d" + std::to_string(digit), is_house ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
+        for (const Cell cell : cells)
+            add_to_placement(cell, digit, item);
+    }
+}
+
+Variable Encoder::variable(const std::string& name, const std::vector<std::uint32_t>& values) {
+    std::map<std::uint32_t, Item> items;
+    for (const std::uint32_t value : values)
+        if (!items.contains(value))
+            items[value] = add_item(name + "=" + std::to_string(value));
+    return Variable(std::move(items));
+}
+
+Variable Encoder::cell_variable(const std::string& name, Cell cell) {
+    const std::vector<std::uint32_t> values = digits_of(candidates(cell));
+    Variable made = variable(name + "." + cell_name(geometry(), cell), values);
+    for (const std::uint32_t digit : values)
+        add_to_placement(cell, digit, made.one(digit).front());
+    return made;
+}
+
+Items Encoder::exclude(const std::string& name, Cell cell, DigitSet excluded) {
+    Items items;
+    for (const std::uint32_t digit : digits_of(excluded & candidates(cell))) {
+        const std::string full = name + "." + cell_name(geometry(), cell) + "!" + std::to_string(digit);
+        const auto [at, is_new] = exclusion_items_.try_emplace(full, 0);
+        if (is_new) {
+            at->second = add_item(full, dlx::ItemKind::secondary);
+            add_to_placement(cell, digit, at->second);
+        }
+        items.push_back(at->second);
+    }
+    return items;
+}
+
+VariantEncoding Encoder::finish() {
+    remove_unsupported();
+    add_relation_items();
+    VariantEncoding made{geometry(), {}, {}, impossible_rule_};
+    std::vector<bool> is_used(names_.size());
+    for (Cell cell = 0; cell < cell_count_; ++cell)
+        for (const std::uint32_t digit : digits_of(candidates(cell))) {
+            made.placements.push_back({cell, static_cast<Digit>(digit)});
+            for (const Item item : placement_items_[cell * (side() + 1) + digit])
+                is_used[item] = true;
+        }
+    for (const Items& option : options_)
+        for (const Item item : option)
+            is_used[item] = true;
+    std::vector<dlx::Entry> entry_of(names_.size());
+    for (const dlx::ItemKind kind : {dlx::ItemKind::primary, dlx::ItemKind::secondary})
+        for (Item item = 0; item < names_.size(); ++item)
+            if (kinds_[item] == kind && (is_used[item] || kind == dlx::ItemKind::primary))
+                entry_of[item] = {made.problem.add_item(names_[item], kind)};
+    std::vector<dlx::Entry> entries;
+    const auto add = [&](const Items& items) {
+        entries.clear();
+        for (const Item item : items)
+            entries.push_back(entry_of[item]);
+        made.problem.add_option(entries);
+    };
+    for (const auto& [cell, digit] : made.placements)
+        add(placement_items_[cell * (side() + 1) + digit]);
+    for (const Items& option : options_)
+        add(option);
+    return made;
+}
+
+} // namespace sudoku::rules
+
+namespace sudoku {
+
+VariantEncoding encode(const VariantPuzzle& puzzle) { return rules::Encoder(puzzle).finish(); }
+
+Grid VariantEncoding::decode(dlx::Solution options) const {
+    Grid grid(geometry);
+    for (const dlx::OptionId option : options)
+        if (index(option) < placements.size())
+            grid.set(placements[index(option)].cell, placements[index(option)].digit);
+    return grid;
+}
+
+std::vector<std::uint32_t> box_regions(const Geometry& geometry) {
+    std::vector<std::uint32_t> regions;
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
+        regions.push_back(geometry.box(cell));
+    return regions;
+}
+
+VariantPuzzle::VariantPuzzle(const Grid& givens) : grid(givens), regions(box_regions(givens.geometry())) {}
+
+} // namespace sudoku

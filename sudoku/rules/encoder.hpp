@@ -1,0 +1,132 @@
+#pragma once
+
+#include "sudoku/rules/digit_set.hpp"
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+
+#include <functional>
+#include <map>
+#include <utility>
+
+namespace sudoku::rules {
+
+/// Item of the problem under construction, in the order of creation.
+using Item = std::uint32_t;
+using Items = std::vector<Item>;
+using Cells = std::span<const Cell>;
+
+inline void append(Items& items, const Items& more) { items.insert(items.end(), more.begin(), more.end()); }
+
+/// Value on which options of two groups agree, without colors: there is one primary item for each value. An option of
+/// one group covers the item of its value; an option of the other group covers all others. Exactly one option of each
+/// group is chosen, so that all items are covered only if the values are equal.
+class Variable {
+public:
+    explicit Variable(std::map<std::uint32_t, Item> items) : items_(std::move(items)) {}
+    [[nodiscard]] Items one(std::uint32_t value) const { return {items_.at(value)}; }
+    [[nodiscard]] Items others(std::uint32_t value) const;
+
+private:
+    std::map<std::uint32_t, Item> items_; ///< by value
+};
+
+/// Vocabulary of rules: each rule becomes items and options by calls of a few functions.
+///
+/// Candidates only decrease; an option of a rule that needs a removed candidate can never be chosen.
+class Encoder {
+public:
+    explicit Encoder(const VariantPuzzle& puzzle);
+    [[nodiscard]] VariantEncoding finish();
+
+    // --- The board ---
+    [[nodiscard]] const VariantPuzzle& puzzle() const { return puzzle_; }
+    [[nodiscard]] const Geometry& geometry() const { return puzzle_.grid.geometry(); }
+    [[nodiscard]] std::uint32_t side() const { return geometry().side(); }
+    [[nodiscard]] DigitSet digits() const { return digits_up_to(side()); } ///< 1 ... side
+    [[nodiscard]] DigitSet candidates(Cell cell) const { return candidates_[cell]; }
+    /// Returns whether two cells have different digits by a house, group or relation seen so far.
+    [[nodiscard]] bool differ(Cell a, Cell b) const { return differ_[a * cell_count_ + b]; }
+    [[nodiscard]] bool differ(Cells cells) const; ///< any two of them
+    /// Returns the cell at a distance from another, if it is on the board.
+    [[nodiscard]] std::optional<Cell> neighbor(Cell cell, int rows, int columns) const;
+    /// Returns all pairs of cells that share an edge.
+    [[nodiscard]] std::vector<std::pair<Cell, Cell>> adjacent_cells() const;
+
+    // --- Constraints ---
+    /// Removes all candidates of a cell except `allowed`.
+    void restrict(Cell cell, DigitSet allowed);
+    /// Requires different digits: a primary item for each digit if there are as many cells as digits, otherwise a
+    /// secondary one; none if each two cells share a house.
+    void all_different(Cells cells) { all_different(next_name(), cells); }
+    /// Allows two cells only pairs of digits for which `allowed` is true. The forbidden pairs become items at the end.
+    void relate(Cell a, Cell b, const std::function<bool(std::uint32_t, std::uint32_t)>& allowed);
+    /// Requires that the cells contain exactly the digits of one of the sets. `more` are items of the set's option.
+    void choose_set(Cells cells, std::vector<DigitSet> sets, const std::function<Items(DigitSet)>& more = {});
+    /// Requires that the sum of the cells, which may repeat digits, is one of the totals, and that the option which
+    /// determines it covers the items `more` of the total.
+    void sum(Cells cells, std::vector<std::uint32_t> totals, const std::function<Items(std::uint32_t)>& more = {});
+    /// Requires that a deterministic automaton accepts the digits in this order; `step` returns the next state, if any.
+    void automaton(Cells cells, std::uint32_t start,
+                   const std::function<std::optional<std::uint32_t>(std::uint32_t, std::uint32_t)>& step,
+                   const std::function<bool(std::uint32_t)>& accepts);
+
+    // --- Items and options of a rule ---
+    /// Returns an unused name that begins with the rule: "killer2", then "killer2.2", "killer2.3", ...
+    [[nodiscard]] std::string next_name();
+    [[nodiscard]] Item add_item(std::string name, dlx::ItemKind kind = dlx::ItemKind::primary);
+    void add_option(Items items) { options_.push_back(std::move(items)); }
+    /// Adds an item to the option that puts a digit into a cell.
+    void add_to_placement(Cell cell, std::uint32_t digit, Item item) {
+        placement_items_[cell * (side() + 1) + digit].push_back(item);
+    }
+    /// Makes a variable with an item for each of the values, which may be repeated.
+    [[nodiscard]] Variable variable(const std::string& name, const std::vector<std::uint32_t>& values);
+    /// Makes a variable whose value is the digit of a cell: placements cover one(), options of the rule others().
+    [[nodiscard]] Variable cell_variable(const std::string& name, Cell cell);
+    /// Returns items that exclude digits from a cell when an option covers them. `name` is the rule's item.
+    [[nodiscard]] Items exclude(const std::string& name, Cell cell, DigitSet excluded);
+    /// Returns all sets of `count` digits of a set.
+    [[nodiscard]] std::vector<DigitSet> sets_of(std::uint32_t count, DigitSet from) const;
+    /// Returns whether the digits of a set can be placed in as many cells, one in each.
+    [[nodiscard]] bool fits(DigitSet set, Cells cells) const;
+    /// Records that no digits satisfy the current rule.
+    void set_impossible();
+
+private:
+    struct Relation {
+        std::size_t rule;              ///< last rule that contributed
+        std::vector<DigitSet> allowed; ///< digits of the second cell, by digit of the first
+    };
+    void all_different(const std::string& name, Cells cells);
+    void mark_group(Cells cells);
+    using MoreOfTotal = std::function<Items(std::uint32_t)>;
+    using Totals = std::vector<std::uint32_t>;
+    bool sum_by_tuples(Cells cells, const Totals& totals, const MoreOfTotal& more);
+    void sum_by_cliques(Cells cells, const Totals& totals, const MoreOfTotal& more);
+    [[nodiscard]] std::vector<std::vector<Cell>> cliques(Cells cells) const;
+    void remove_unsupported();
+    void add_relation_items();
+
+    const VariantPuzzle& puzzle_;
+    std::uint32_t cell_count_;
+    std::vector<DigitSet> candidates_;
+    std::vector<bool> differ_;      ///< by cell * cell_count_ + cell
+    std::vector<bool> shares_item_; ///< the same; every digit has an item that both placements cover
+    std::vector<std::string> names_;
+    std::vector<dlx::ItemKind> kinds_;
+    std::vector<Items> placement_items_;                  ///< by cell * (side + 1) + digit
+    std::vector<Items> options_;                          ///< options of rules
+    std::map<std::pair<Cell, Cell>, Relation> relations_; ///< by cells a < b
+    std::map<std::string, Item> exclusion_items_;         ///< by name
+    std::string label_;                                   ///< rule that is encoded: "killer2"
+    std::size_t parts_ = 0;                               ///< number of names given to it
+    std::size_t rule_ = 0;                                ///< its index
+    std::optional<std::size_t> impossible_rule_;
+};
+
+/// Returns a small number of pairs A x B that cover all `forbidden` pairs and otherwise contain `free` pairs only.
+/// Both are given by first digit.
+[[nodiscard]] std::vector<std::pair<DigitSet, DigitSet>> cover_by_products(const std::vector<DigitSet>& forbidden,
+                                                                           const std::vector<DigitSet>& free);
+
+} // namespace sudoku::rules

@@ -1,0 +1,22 @@
+#include "sudoku/rules/kinds/kinds.hpp"
+
+// Cells with one set of different digits.
+namespace sudoku::rules {
+
+void encode_killer(Encoder& encoder, const Rule& rule) {
+    if (rule.numbers.empty())
+        return encoder.all_different(rule.cells);
+    std::vector<DigitSet> sets = encoder.sets_of(static_cast<std::uint32_t>(rule.cells.size()), encoder.digits());
+    std::erase_if(sets, [&](DigitSet set) { return total(set) != rule.numbers.front(); });
+    encoder.choose_set(rule.cells, std::move(sets));
+}
+
+void encode_renban(Encoder& encoder, const Rule& rule) {
+    const auto length = static_cast<std::uint32_t>(rule.cells.size());
+    std::vector<DigitSet> sets;
+    for (std::uint32_t first = 1; first + length <= encoder.side() + 1; ++first)
+        sets.push_back(digits_from(first, first + length - 1));
+    encoder.choose_set(rule.cells, std::move(sets));
+}
+
+} // namespace sudoku::rules

@@ -1,0 +1,45 @@
+#include "sudoku/rules/kinds/kinds.hpp"
+
+#include <algorithm>
+#include <set>
+
+// Signs between two cells, and rules that all signs are given.
+namespace sudoku::rules {
+
+namespace {
+
+using Relation = bool (*)(std::uint32_t, std::uint32_t);
+
+bool are_consecutive(std::uint32_t x, std::uint32_t y) { return x + 1 == y || y + 1 == x; }
+bool is_one_double(std::uint32_t x, std::uint32_t y) { return x == 2 * y || y == 2 * x; }
+bool are_ten(std::uint32_t x, std::uint32_t y) { return x + y == 10; }
+bool are_five(std::uint32_t x, std::uint32_t y) { return x + y == 5; }
+
+/// Forbids the relations of signs for adjacent cells without a sign of this kind.
+void forbid_elsewhere(Encoder& encoder, std::string_view sign, Relation first, Relation second) {
+    std::set<std::pair<Cell, Cell>> signs;
+    for (const Rule& rule : encoder.puzzle().rules)
+        if (rule.kind->name == sign)
+            signs.insert(std::minmax(rule.cells[0], rule.cells[1]));
+    for (const auto& [a, b] : encoder.adjacent_cells())
+        if (!signs.contains({a, b}))
+            encoder.relate(a, b, [&](std::uint32_t x, std::uint32_t y) { return !first(x, y) && !second(x, y); });
+}
+
+} // namespace
+
+void encode_kropki(Encoder& encoder, const Rule& rule) {
+    encoder.relate(rule.cells[0], rule.cells[1], rule.choice == 0 ? are_consecutive : is_one_double);
+}
+
+void encode_kropki_all(Encoder& encoder, const Rule&) {
+    forbid_elsewhere(encoder, "kropki", are_consecutive, is_one_double);
+}
+
+void encode_xv(Encoder& encoder, const Rule& rule) {
+    encoder.relate(rule.cells[0], rule.cells[1], rule.choice == 0 ? are_ten : are_five);
+}
+
+void encode_xv_all(Encoder& encoder, const Rule&) { forbid_elsewhere(encoder, "xv", are_ten, are_five); }
+
+} // namespace sudoku::rules

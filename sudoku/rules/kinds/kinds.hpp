@@ -1,0 +1,41 @@
+#pragma once
+
+#include "sudoku/rules/encoder.hpp"
+
+/// Functions of rule_kinds(): each adds the items and options of one rule to an encoder.
+namespace sudoku::rules {
+
+void encode_diagonal(Encoder& encoder, const Rule& rule);
+void encode_windoku(Encoder& encoder, const Rule& rule);
+void encode_disjoint_groups(Encoder& encoder, const Rule& rule);
+void encode_extra_region(Encoder& encoder, const Rule& rule);
+void encode_anti_knight(Encoder& encoder, const Rule& rule);
+void encode_anti_king(Encoder& encoder, const Rule& rule);
+void encode_non_consecutive(Encoder& encoder, const Rule& rule);
+void encode_even(Encoder& encoder, const Rule& rule);
+void encode_odd(Encoder& encoder, const Rule& rule);
+void encode_kropki(Encoder& encoder, const Rule& rule);
+void encode_kropki_all(Encoder& encoder, const Rule& rule);
+void encode_xv(Encoder& encoder, const Rule& rule);
+void encode_xv_all(Encoder& encoder, const Rule& rule);
+void encode_greater(Encoder& encoder, const Rule& rule);
+void encode_minimum(Encoder& encoder, const Rule& rule);
+void encode_maximum(Encoder& encoder, const Rule& rule);
+void encode_palindrome(Encoder& encoder, const Rule& rule);
+void encode_clone(Encoder& encoder, const Rule& rule);
+void encode_german_whisper(Encoder& encoder, const Rule& rule);
+void encode_dutch_whisper(Encoder& encoder, const Rule& rule);
+void encode_thermo(Encoder& encoder, const Rule& rule);
+void encode_slow_thermo(Encoder& encoder, const Rule& rule);
+void encode_renban(Encoder& encoder, const Rule& rule);
+void encode_killer(Encoder& encoder, const Rule& rule);
+void encode_quadruple(Encoder& encoder, const Rule& rule);
+void encode_sum(Encoder& encoder, const Rule& rule);
+void encode_arrow(Encoder& encoder, const Rule& rule);
+void encode_sandwich(Encoder& encoder, const Rule& rule);
+void encode_x_sum(Encoder& encoder, const Rule& rule);
+void encode_skyscraper(Encoder& encoder, const Rule& rule);
+void encode_between(Encoder& encoder, const Rule& rule);
+void encode_region_sum(Encoder& encoder, const Rule& rule);
+
+} // namespace sudoku::rules

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "sudoku/grid.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+/// Sudoku variants: puzzles with rules beyond those of plain Sudoku.
+namespace sudoku {
+
+struct RuleKind;
+
+/// One rule of a puzzle, such as "killer 15 r1c1 r1c2".
+struct Rule {
+    const RuleKind* kind = nullptr;       ///< row of rule_kinds(); must not be null
+    std::size_t choice = 0;               ///< index into kind->choices, if it has any
+    std::vector<std::uint32_t> numbers{}; ///< sum, count or digits, as kind->syntax says
+    std::vector<Cell> cells{};            ///< cells in the order of the text
+    std::vector<Cell> other_cells{};      ///< cells after the '=': the shaft of an arrow, the copy of a clone
+    std::size_t line = 0;                 ///< line of its text, 1-based; 0 if unknown
+    std::size_t column = 0;               ///< column of its text, 1-based; 0 if unknown
+
+    /// Compares everything except the place in a text.
+    friend bool operator==(const Rule& a, const Rule& b) {
+        return a.kind == b.kind && a.choice == b.choice && a.numbers == b.numbers && a.cells == b.cells &&
+               a.other_cells == b.other_cells;
+    }
+};
+
+/// Puzzle with rules. Its rows and columns contain each digit once, and so does each region.
+struct VariantPuzzle {
+    static constexpr std::uint32_t max_side = 16;
+
+    /// Makes a puzzle whose regions are the boxes of the grid, without rules.
+    explicit VariantPuzzle(const Grid& givens);
+
+    Grid grid;          ///< givens and eliminated candidates; its boxes count only as far as `regions` equals them
+    std::string name{}; ///< title, or "" if it has none
+    /// Number of each cell's region, by cell: 0-based, in the order of their first cells. Empty: there are no regions.
+    std::vector<std::uint32_t> regions;
+    std::vector<Rule> rules{};
+
+    friend bool operator==(const VariantPuzzle&, const VariantPuzzle&) = default;
+};
+
+/// Returns the region of each cell if the regions are boxes: the value of VariantPuzzle::regions.
+[[nodiscard]] std::vector<std::uint32_t> box_regions(const Geometry& geometry);
+
+/// Exception for a rule that the board does not allow, such as windoku on a 4x4 board.
+class InvalidRule : public std::invalid_argument {
+public:
+    using std::invalid_argument::invalid_argument;
+};
+
+} // namespace sudoku

@@ -1,0 +1,313 @@
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/rules/variant_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <map>
+
+namespace sudoku {
+
+namespace {
+
+/// Word of a line, with its 1-based column.
+struct Word {
+    std::string_view text;
+    std::size_t column;
+};
+
+struct RuleLine {
+    std::size_t number; ///< 1-based
+    std::string_view text;
+};
+
+std::vector<RuleLine> lines_of(std::string_view text) {
+    std::vector<RuleLine> lines;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+        lines.push_back({number, text.substr(0, end)});
+        text.remove_prefix(end + (text.substr(end).starts_with("\r\n") ? 2 : end < text.size() ? 1 : 0));
+    }
+    return lines;
+}
+
+std::vector<Word> words_of(std::string_view line) {
+    constexpr std::string_view blanks = " \t,";
+    line = line.substr(0, line.find('#'));
+    std::vector<Word> words;
+    for (std::size_t at = line.find_first_not_of(blanks); at != std::string_view::npos;) {
+        const std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
+        words.push_back({line.substr(at, end - at), at + 1});
+        at = line.find_first_not_of(blanks, end);
+    }
+    return words;
+}
+
+bool begins_rule(std::string_view line) {
+    const std::vector<Word> words = words_of(line);
+    if (words.empty())
+        return false;
+    const std::string_view word = words.front().text;
+    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+    std::string lower(word);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return find_rule_kind(lower) != nullptr ||
+           (word.size() > 1 && is_small(word[0]) && is_small(word[1]) &&
+            std::all_of(word.begin(), word.end(), [&](char c) { return is_small(c) || c == '-' || c == '_'; }));
+}
+
+/// Returns the index of the first line of rules: after a line with a digit or dot. lines.size(): there is none.
+std::size_t first_rule(const std::vector<RuleLine>& lines) {
+    bool has_cells = false;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (has_cells && begins_rule(lines[i].text))
+            return i;
+        has_cells |= lines[i].text.find_first_of("0123456789.-*_?") != std::string_view::npos;
+    }
+    return lines.size();
+}
+
+std::optional<std::uint32_t> number_of(std::string_view text) {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_number = error == std::errc() && end == text.data() + text.size() && !text.empty();
+    return is_number ? std::optional(number) : std::nullopt;
+}
+
+/// Reader of the lines below the grid.
+class RuleReader {
+public:
+    RuleReader(VariantPuzzle& puzzle, std::vector<RuleLine> lines) : puzzle_(puzzle), lines_(std::move(lines)) {}
+
+    void read() {
+        for (; at_ < lines_.size(); ++at_)
+            if (const std::vector<Word> words = words_of(lines_[at_].text); !words.empty())
+                read_rule(words);
+        require_possible(); // now that the regions are known
+    }
+
+private:
+    [[noreturn]] void fail(std::size_t column, const std::string& message) const {
+        throw ParseError(lines_[at_].number, column, message);
+    }
+
+    const Geometry& geometry() const { return puzzle_.grid.geometry(); }
+
+    void read_rule(const std::vector<Word>& words) {
+        std::string name(words.front().text);
+        std::transform(name.begin(), name.end(), name.begin(),
+                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        const RuleKind* const kind = find_rule_kind(name);
+        if (kind == nullptr) {
+            const std::string_view nearest = nearest_rule_name(name);
+            fail(words.front().column, "unknown rule " + dlx::detail::quoted(words.front().text) +
+                                           (nearest.empty() ? "" : "; did you mean " + std::string(nearest) + "?"));
+        }
+        if (kind->name == "regions")
+            return read_regions(words);
+        const Rule rule = read_parts(*kind, words);
+        if (kind->name == "candidates")
+            return read_candidates(rule);
+        puzzle_.rules.push_back(rule);
+    }
+
+    Rule read_parts(const RuleKind& kind, const std::vector<Word>& words) {
+        Rule rule{.kind = &kind, .line = lines_[at_].number, .column = words.front().column};
+        std::size_t i = 1;
+        if (!kind.choices[0].empty()) {
+            const auto at = i < words.size() ? std::find(kind.choices.begin(), kind.choices.end(), words[i].text)
+                                             : kind.choices.end();
+            if (at == kind.choices.end())
+                fail(i < words.size() ? words[i].column : rule.column, "expected " + std::string(kind.syntax));
+            rule.choice = static_cast<std::size_t>(at - kind.choices.begin());
+            ++i;
+        }
+        for (; i < words.size() && number_of(words[i].text); ++i)
+            rule.numbers.push_back(*number_of(words[i].text));
+        std::vector<Cell>* cells = &rule.cells;
+        for (; i < words.size(); ++i)
+            if (words[i].text == "=" && cells == &rule.cells && kind.other_cells.max > 0)
+                cells = &rule.other_cells;
+            else
+                read_cells(words[i], kind, *cells);
+        require_amount(rule.numbers.size(), kind.numbers, "number", rule);
+        require_amount(rule.cells.size(), kind.cells, "cell", rule);
+        require_amount(rule.other_cells.size(), kind.other_cells, "cell after '='", rule);
+        for (const Cell cell : kind.name == "clone" ? std::vector<Cell>() : rule.other_cells)
+            if (std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
+                fail(rule.column, cell_name(geometry(), cell) + " is on both sides of '='");
+        return rule;
+    }
+
+    void require_amount(std::size_t count, RuleKind::Amount amount, const std::string& noun, const Rule& rule) const {
+        if (count >= amount.min && count <= amount.max)
+            return;
+        const bool is_few = count < amount.min;
+        const std::size_t bound = is_few ? amount.min : amount.max;
+        std::string nouns = noun;
+        nouns.insert(4 < nouns.size() && noun.starts_with("cell ") ? 4 : nouns.size(), bound == 1 ? "" : "s");
+        fail(rule.column, "expected " + std::string(rule.kind->syntax) + ", with " +
+                              (amount.min == amount.max ? ""
+                               : is_few                 ? "at least "
+                                                        : "at most ") +
+                              std::to_string(bound) + " " + nouns + ", not " + std::to_string(count));
+    }
+
+    /// Reads "r1c1", or "r1c1-r1c5-r5c5": straight runs.
+    void read_cells(const Word& word, const RuleKind& kind, std::vector<Cell>& cells) const {
+        std::optional<Cell> last;
+        for (std::size_t begin = 0; begin <= word.text.size();) {
+            const std::size_t end = std::min(word.text.find('-', begin), word.text.size());
+            const std::size_t column = word.column + begin;
+            const Cell cell = read_cell(word.text.substr(begin, end - begin), column, kind);
+            if (last)
+                add_run(*last, cell, column, kind, cells);
+            else
+                add_cell(cell, column, kind, cells);
+            last = cell;
+            begin = end + 1;
+        }
+    }
+
+    Cell read_cell(std::string_view text, std::size_t column, const RuleKind& kind) const {
+        const std::size_t c = text.find('c');
+        const auto row =
+            text.starts_with('r') && c != std::string_view::npos ? number_of(text.substr(1, c - 1)) : std::nullopt;
+        const auto col = row ? number_of(text.substr(c + 1)) : std::nullopt;
+        if (!col)
+            fail(column, "expected " + std::string(kind.syntax) + " with cells such as r1c2 or r1c1-r1c5, not " +
+                             dlx::detail::quoted(text));
+        const std::uint32_t n = geometry().side();
+        if (*row < 1 || *row > n || *col < 1 || *col > n)
+            fail(column, std::string(text) + " is outside of the " + to_string(geometry()) + " board");
+        return geometry().cell(*row - 1, *col - 1);
+    }
+
+    void add_run(Cell from, Cell to, std::size_t column, const RuleKind& kind, std::vector<Cell>& cells) const {
+        const auto distance = [](std::uint32_t a, std::uint32_t b) {
+            return static_cast<int>(b) - static_cast<int>(a);
+        };
+        const int rows = distance(geometry().row(from), geometry().row(to));
+        const int columns = distance(geometry().column(from), geometry().column(to));
+        const int length = std::max(std::abs(rows), std::abs(columns));
+        if (length == 0 || rows % length != 0 || columns % length != 0)
+            fail(column, "no straight run of cells leads from " + cell_name(geometry(), from) + " to " +
+                             cell_name(geometry(), to));
+        const int step = rows / length * static_cast<int>(geometry().side()) + columns / length;
+        for (int i = 1; i <= length; ++i)
+            add_cell(static_cast<Cell>(static_cast<int>(from) + i * step), column, kind, cells);
+    }
+
+    void add_cell(Cell cell, std::size_t column, const RuleKind& kind, std::vector<Cell>& cells) const {
+        const auto at = std::find(cells.begin(), cells.end(), cell);
+        const bool closes = kind.may_close && at == cells.begin() && cells.size() > 2;
+        const bool is_closed = kind.may_close && cells.size() > 3 && cells.front() == cells.back();
+        if (is_closed || (at != cells.end() && !closes))
+            fail(column, cell_name(geometry(), cell) + " is in this rule twice");
+        cells.push_back(cell);
+    }
+
+    void read_candidates(const Rule& rule) {
+        for (const std::uint32_t digit : rule.numbers)
+            if (digit < 1 || digit > geometry().side())
+                fail(rule.column, "there is no digit " + std::to_string(digit) + " on this board");
+        for (const Cell cell : rule.cells)
+            for (std::uint32_t digit = 1; digit <= geometry().side(); ++digit)
+                if (std::find(rule.numbers.begin(), rule.numbers.end(), digit) == rule.numbers.end())
+                    puzzle_.grid.eliminate({cell, static_cast<Digit>(digit)});
+    }
+
+    void read_regions(const std::vector<Word>& words) {
+        const std::uint32_t n = geometry().side();
+        if (puzzle_.regions != box_regions(geometry()))
+            fail(words.front().column, "the regions are given twice");
+        if (words.size() > 1 && (words.size() > 2 || words[1].text != "none"))
+            fail(words[1].column, "expected regions, and a block of letters on the next lines, or regions none");
+        if (words.size() > 1)
+            return puzzle_.regions.clear();
+        std::map<char, std::uint32_t> number_by_letter;
+        std::vector<std::uint32_t> regions;
+        std::vector<std::size_t> sizes;
+        for (std::uint32_t row = 0; row < n; ++row) {
+            if (++at_ >= lines_.size()) {
+                --at_;
+                fail(0, "expected " + std::to_string(n) + " rows of letters after regions, not " + std::to_string(row));
+            }
+            std::string letters;
+            for (const Word& word : words_of(lines_[at_].text))
+                letters += word.text;
+            if (letters.size() != n)
+                fail(0, "expected a row of " + std::to_string(n) + " letters of regions, not " +
+                            std::to_string(letters.size()));
+            for (const char letter : letters) {
+                const auto known = number_by_letter.try_emplace(letter, static_cast<std::uint32_t>(sizes.size())).first;
+                sizes.resize(std::max<std::size_t>(sizes.size(), known->second + 1));
+                regions.push_back(known->second);
+                ++sizes[known->second];
+            }
+        }
+        for (const auto& [letter, number] : number_by_letter)
+            if (sizes[number] != n)
+                fail(0, "region " + dlx::detail::quoted(std::string_view(&letter, 1)) + " has " +
+                            std::to_string(sizes[number]) + " cells, not " + std::to_string(n));
+        puzzle_.regions = std::move(regions);
+    }
+
+    /// The rules must have digits on an empty board, as far as candidates of cells show it.
+    void require_possible() const {
+        VariantPuzzle empty{Grid(geometry())};
+        empty.regions = puzzle_.regions;
+        empty.rules = puzzle_.rules;
+        std::optional<std::size_t> together;
+        try {
+            together = encode(empty).impossible_rule;
+            if (!together)
+                return;
+        } catch (const InvalidRule&) { // by one of them alone
+        }
+        for (const Rule& rule : puzzle_.rules) {
+            empty.rules = {rule};
+            try {
+                if (encode(empty).impossible_rule)
+                    throw InvalidRule("no digits satisfy " + describe(geometry(), rule));
+            } catch (const InvalidRule& error) {
+                throw ParseError(rule.line, rule.column, error.what());
+            }
+        }
+        if (!together)
+            return; // encode() of the puzzle throws again
+        const Rule& rule = puzzle_.rules[*together];
+        throw ParseError(rule.line, rule.column,
+                         "no digits satisfy " + describe(geometry(), rule) + " together with the other rules");
+    }
+
+    VariantPuzzle& puzzle_;
+    std::vector<RuleLine> lines_;
+    std::size_t at_ = 0; ///< line that is read
+};
+
+} // namespace
+
+bool has_rules(dlx::Text text) {
+    const std::vector<RuleLine> lines = lines_of(text);
+    return first_rule(lines) < lines.size();
+}
+
+VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {
+    std::vector<RuleLine> lines = lines_of(text);
+    const auto rules = lines.begin() + static_cast<std::ptrdiff_t>(first_rule(lines));
+    const std::size_t grid_end =
+        rules == lines.end() ? text.size() : static_cast<std::size_t>(rules->text.data() - text.data());
+    const Puzzle read = parse_puzzle(text.substr(0, grid_end), geometry);
+    VariantPuzzle puzzle(read.grid);
+    if (puzzle.grid.geometry().side() > VariantPuzzle::max_side)
+        throw ParseError(read.line, 0, "rules need a board of at most 16x16");
+    puzzle.name = read.name;
+    lines.erase(lines.begin(), rules);
+    RuleReader(puzzle, std::move(lines)).read();
+    return puzzle;
+}
+
+} // namespace sudoku

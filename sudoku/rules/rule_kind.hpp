@@ -1,0 +1,57 @@
+#pragma once
+
+#include "sudoku/rules/puzzle.hpp"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace sudoku {
+
+namespace rules {
+class Encoder;
+}
+
+/// Kind of rule: one row of the table of all rules.
+struct RuleKind {
+    /// Minimum and maximum of a number of things.
+    struct Amount {
+        std::size_t min = 0;
+        std::size_t max = 0;
+    };
+    static constexpr std::size_t any = static_cast<std::size_t>(-1); ///< as a maximum: no limit
+
+    /// Order of encoding: a sum is smaller if it is known which cells differ.
+    enum class Stage : std::uint8_t { houses, relations, sums };
+
+    std::string_view name;     ///< first word of its line: "killer"
+    std::string_view syntax;   ///< its line: "killer [SUM] CELLS"
+    std::string_view sentence; ///< "cage {cells}[ = {numbers}]"; also {other} and {choice}
+    Stage stage = Stage::relations;
+    void (*encode)(rules::Encoder&, const Rule&) = nullptr; ///< adds its items and options; null for regions and
+                                                            ///< candidates, which belong to the board
+    Amount cells{};                                         ///< numbers of cells that it needs
+    Amount numbers{};                                       ///< numbers of numbers that it needs
+    std::array<std::string_view, 2> choices{};              ///< words of which it needs one: "+" or "-"; empty for none
+    Amount other_cells{};                                   ///< numbers of cells after '='
+    bool may_close = false;                                 ///< whether the last cell may be the first again
+};
+
+/// Returns all kinds of rules, in the order of the README.
+[[nodiscard]] std::span<const RuleKind> rule_kinds();
+
+/// Returns the kind with a name, or null.
+[[nodiscard]] const RuleKind* find_rule_kind(std::string_view name);
+
+/// Returns the name that is most similar to `word`; "" if none is similar.
+[[nodiscard]] std::string_view nearest_rule_name(std::string_view word);
+
+/// Formats a rule as a sentence for hints and errors: "cage r1c1 r1c2 = 15".
+[[nodiscard]] std::string describe(const Geometry& geometry, const Rule& rule);
+
+/// Formats cells in their order; straight runs of three or more are written as "r1c1-r1c5".
+[[nodiscard]] std::string cell_list(const Geometry& geometry, std::span<const Cell> cells);
+
+} // namespace sudoku

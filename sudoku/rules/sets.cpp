@@ -1,0 +1,118 @@
+#include "sudoku/rules/encoder.hpp"
+
+#include <algorithm>
+
+namespace sudoku::rules {
+
+std::vector<DigitSet> Encoder::sets_of(std::uint32_t count, DigitSet from) const {
+    std::vector<DigitSet> sets;
+    for (DigitSet set = from;; set = (set - 1) & from) { // all subsets, descending
+        if (size(set) == count)
+            sets.push_back(set);
+        if (set == 0)
+            return sets;
+    }
+}
+
+bool Encoder::fits(DigitSet set, Cells cells) const {
+    // Augmenting paths: `digit_in` is the digit of each cell, 0 if it is free.
+    std::vector<std::uint32_t> digit_in(cells.size());
+    std::vector<bool> is_visited(cells.size());
+    const std::function<bool(std::uint32_t)> place = [&](std::uint32_t digit) {
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            if (!is_visited[i] && contains(candidates(cells[i]), digit)) {
+                is_visited[i] = true;
+                if (digit_in[i] == 0 || place(digit_in[i])) {
+                    digit_in[i] = digit;
+                    return true;
+                }
+            }
+        return false;
+    };
+    for (const std::uint32_t digit : digits_of(set)) {
+        is_visited.assign(cells.size(), false);
+        if (!place(digit))
+            return false;
+    }
+    return size(set) == cells.size();
+}
+
+void Encoder::choose_set(Cells cells, std::vector<DigitSet> sets, const std::function<Items(DigitSet)>& more) {
+    std::erase_if(sets, [&](DigitSet set) { return !fits(set, cells); });
+    const std::string name = next_name();
+    if (sets.empty())
+        set_impossible();
+    mark_group(cells);
+    DigitSet all = 0;
+    for (const DigitSet set : sets)
+        all |= set;
+    for (const Cell cell : cells)
+        restrict(cell, all);
+    std::map<std::uint32_t, Item> item_of; // by digit
+    for (const std::uint32_t digit : digits_of(all)) {
+        item_of[digit] = add_item(name + "d" + std::to_string(digit));
+        for (const Cell cell : cells)
+            add_to_placement(cell, digit, item_of[digit]);
+    }
+    if (sets.size() == 1 && !more)
+        return;
+    const Item choice = add_item(name); // without options if there are no sets
+    for (const DigitSet set : sets) {
+        Items items{choice};
+        for (const std::uint32_t digit : digits_of(all & ~set))
+            items.push_back(item_of[digit]);
+        if (more)
+            append(items, more(set));
+        add_option(std::move(items));
+    }
+}
+
+void Encoder::automaton(Cells cells, std::uint32_t start,
+                        const std::function<std::optional<std::uint32_t>(std::uint32_t, std::uint32_t)>& step,
+                        const std::function<bool(std::uint32_t)>& accepts) {
+    using Transitions = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t>; // of state and digit
+    std::vector<Transitions> layers;
+    std::map<std::uint32_t, bool> states{{start, true}};
+    for (const Cell cell : cells) { // forward: reachable states
+        Transitions& layer = layers.emplace_back();
+        for (const auto& [state, unused] : states)
+            for (const std::uint32_t digit : digits_of(candidates(cell)))
+                if (const auto next = step(state, digit))
+                    layer[{state, digit}] = *next;
+        states.clear();
+        for (const auto& [from, to] : layer)
+            states[to] = true;
+    }
+    std::erase_if(states, [&](const auto& state) { return !accepts(state.first); });
+    for (auto layer = layers.rbegin(); layer != layers.rend(); ++layer) { // backward: states that can be accepted
+        std::erase_if(*layer, [&](const auto& transition) { return !states.contains(transition.second); });
+        states.clear();
+        for (const auto& [from, to] : *layer)
+            states[from.first] = true;
+    }
+    if (states.empty())
+        set_impossible();
+    std::optional<Variable> before;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const std::string name = next_name();
+        const Item item = add_item(name);
+        const Variable digit = cell_variable(name, cells[i]);
+        std::vector<std::uint32_t> ends;
+        for (const auto& [from, to] : layers[i])
+            ends.push_back(to);
+        const std::optional<Variable> after =
+            i + 1 < cells.size() ? std::optional(variable(name + ".state", ends)) : std::nullopt;
+        for (const auto& [from, to] : layers[i]) {
+            Items items{item};
+            append(items, digit.others(from.second));
+            if (before)
+                append(items, before->one(from.first));
+            if (after)
+                append(items, after->others(to));
+            add_option(std::move(items));
+        }
+        before = after;
+    }
+}
+
+} // namespace sudoku::rules

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "dlx/run.hpp"
+#include "sudoku/rules/puzzle.hpp"
+
+#include <optional>
+
+namespace sudoku {
+
+/// Variant as an exact-cover problem without colors. The first options put digits into cells, as those of Encoding do;
+/// those that the givens exclude do not exist. The other options belong to rules. Names of items:
+///
+///     r3c7  r3d5  c7d5  b3d5    as in Encoding; b3 is region 3
+///     diagonal1d5               the first diagonal contains digit 5
+///     killer2                   the second cage has one set of digits
+///     killer2d5                 the cage contains digit 5, or its set does not
+///     r1c1~r1c2.1               secondary: pairs of digits that some rule forbids in these cells
+///     arrow1.r1c1=5             the option of the arrow agrees with digit 5 in the cell
+///
+/// Each solution of the puzzle is one solution of the problem and the reverse: options of rules follow from the digits.
+struct VariantEncoding {
+    Geometry geometry;
+    dlx::Problem problem;
+    std::vector<Candidate> placements; ///< candidate of each of the first options, ascending
+    /// Index of the first rule that no digits satisfy because of candidates alone, if one was seen.
+    std::optional<std::size_t> impossible_rule{};
+
+    /// Returns the grid that contains the digits of a set of options.
+    [[nodiscard]] Grid decode(dlx::Solution options) const;
+};
+
+/// Makes the problem of a puzzle. Throws InvalidRule if the board does not allow a rule; std::invalid_argument for a
+/// board of a side greater than VariantPuzzle::max_side or regions of other sizes than the side.
+[[nodiscard]] VariantEncoding encode(const VariantPuzzle& puzzle);
+
+} // namespace sudoku

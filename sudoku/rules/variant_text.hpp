@@ -1,0 +1,38 @@
+#pragma once
+
+#include "sudoku/rules/puzzle.hpp"
+#include "sudoku/text.hpp"
+
+#include <optional>
+#include <string>
+
+namespace sudoku {
+
+/// Reads a puzzle with rules: a grid in any form of PuzzleReader, and below it one rule on a line, as in rule_kinds():
+///
+///     .8.|...|...        any title may precede the grid
+///     ...
+///     killer 15 r1c1 r1c2
+///     thermo r1c1-r1c5 r2c5     # a hyphen is a straight run of cells, also a diagonal one
+///     diagonal +
+///     regions                   # a block of letters follows: one letter for each region
+///     AABB
+///     ...
+///
+/// The first line whose first word begins with two lower-case letters or is the name of a rule ends the grid, if lines
+/// of cells precede it. '#' begins a comment. Blank lines are ignored.
+///
+/// Throws dlx::ParseError, with line and column, for unknown rules, wrong numbers of cells or numbers, cells outside of
+/// the board or repeated, rules that the board does not allow, and rules that no digits satisfy.
+[[nodiscard]] VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry = std::nullopt);
+
+/// Returns whether `text` is a puzzle followed by at least one line that begins like a rule. It may be invalid.
+[[nodiscard]] bool has_rules(dlx::Text text);
+
+/// Formats a puzzle so that parse_variant() reads an equal puzzle; eliminated candidates become rules "candidates".
+[[nodiscard]] std::string to_rules_text(const VariantPuzzle& puzzle);
+
+/// Formats a rule as one line of that text, without an end of line: "killer 15 r1c1 r1c2".
+[[nodiscard]] std::string to_rule_text(const Geometry& geometry, const Rule& rule);
+
+} // namespace sudoku

@@ -1,0 +1,51 @@
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_text.hpp"
+
+#include <algorithm>
+
+namespace sudoku {
+
+std::string to_rule_text(const Geometry& geometry, const Rule& rule) {
+    std::string text(rule.kind->name);
+    if (!rule.kind->choices[0].empty())
+        text += " " + std::string(rule.kind->choices.at(rule.choice));
+    for (const std::uint32_t number : rule.numbers)
+        text += " " + std::to_string(number);
+    if (!rule.cells.empty())
+        text += " " + cell_list(geometry, rule.cells);
+    if (!rule.other_cells.empty())
+        text += " = " + cell_list(geometry, rule.other_cells);
+    return text;
+}
+
+std::string to_rules_text(const VariantPuzzle& puzzle) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    const std::uint32_t n = geometry.side();
+    std::string text = puzzle.name.empty() ? "" : puzzle.name + "\n";
+    text += to_grid_text(puzzle.grid, DigitNotation::numbers);
+    if (puzzle.regions.empty())
+        text += "regions none\n";
+    else if (puzzle.regions != box_regions(geometry)) {
+        text += "regions\n";
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
+            text += static_cast<char>('A' + puzzle.regions[cell]);
+            text += geometry.column(cell) + 1 == n ? "\n" : "";
+        }
+    }
+    const std::span<const Candidate> eliminated = puzzle.grid.eliminated();
+    for (auto at = eliminated.begin(); at != eliminated.end();) {
+        const Cell cell = at->cell;
+        std::string digits;
+        for (std::uint32_t digit = 1; digit <= n; ++digit)
+            if (at != eliminated.end() && at->cell == cell && at->digit == digit)
+                ++at;
+            else
+                digits += " " + std::to_string(digit);
+        text += "candidates" + digits + " " + cell_name(geometry, cell) + "\n";
+    }
+    for (const Rule& rule : puzzle.rules)
+        text += to_rule_text(geometry, rule) + "\n";
+    return text;
+}
+
+} // namespace sudoku

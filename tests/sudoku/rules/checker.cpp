@@ -1,0 +1,289 @@
+#include "tests/sudoku/rules/checker.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <stdexcept>
+
+namespace sudoku::test {
+
+namespace {
+
+using Values = std::vector<int>;
+
+/// A board that is full, with the rule that is checked.
+struct Board {
+    const VariantPuzzle& puzzle;
+    const Rule& rule;
+    const Digits& digits;
+
+    [[nodiscard]] int n() const { return static_cast<int>(puzzle.grid.geometry().side()); }
+    [[nodiscard]] int at(int row, int column) const {
+        return static_cast<int>(digits[static_cast<std::size_t>(row * n() + column)]);
+    }
+    [[nodiscard]] Values along(const std::vector<Cell>& cells) const {
+        Values values;
+        for (const Cell cell : cells)
+            values.push_back(static_cast<int>(digits[cell]));
+        return values;
+    }
+    [[nodiscard]] Values line() const { return along(rule.cells); }
+    [[nodiscard]] int number() const { return static_cast<int>(rule.numbers.at(0)); }
+
+    /// Whether all pairs of cells that are a move apart, in all its eight directions, satisfy a relation.
+    [[nodiscard]] bool all_moves(int a, int b, const std::function<bool(int, int)>& is_right) const {
+        for (int row = 0; row < n(); ++row)
+            for (int column = 0; column < n(); ++column)
+                for (const auto& [rows, columns] :
+                     {std::pair(a, b), {a, -b}, {-a, b}, {-a, -b}, {b, a}, {b, -a}, {-b, a}, {-b, -a}})
+                    if (row + rows >= 0 && row + rows < n() && column + columns >= 0 && column + columns < n() &&
+                        !is_right(at(row, column), at(row + rows, column + columns)))
+                        return false;
+        return true;
+    }
+
+    /// Whether two cells have a sign of the rule's kind between them.
+    [[nodiscard]] bool has_sign(const std::string& kind, Cell a, Cell b) const {
+        return std::ranges::any_of(puzzle.rules, [&](const Rule& other) {
+            return other.kind->name == kind && (other.cells == std::vector{a, b} || other.cells == std::vector{b, a});
+        });
+    }
+
+    /// Whether all pairs of adjacent cells without a sign satisfy a relation.
+    [[nodiscard]] bool all_without_sign(const std::string& kind, const std::function<bool(int, int)>& is_right) const {
+        for (int row = 0; row < n(); ++row)
+            for (int column = 0; column < n(); ++column)
+                for (const auto& [down, right] : {std::pair(row + 1, column), {row, column + 1}}) {
+                    const auto a = static_cast<Cell>(row * n() + column);
+                    const auto b = static_cast<Cell>(down * n() + right);
+                    if (down < n() && right < n() && !has_sign(kind, a, b) &&
+                        !is_right(at(row, column), at(down, right)))
+                        return false;
+                }
+        return true;
+    }
+
+    /// Whether the rule's cells are extreme among their neighbors, others of the kind aside.
+    [[nodiscard]] bool are_extreme(const std::function<bool(int, int)>& is_right) const {
+        std::set<Cell> marked;
+        for (const Rule& other : puzzle.rules)
+            if (other.kind == rule.kind)
+                marked.insert(other.cells.begin(), other.cells.end());
+        for (const Cell cell : rule.cells) {
+            const int row = static_cast<int>(cell) / n();
+            const int column = static_cast<int>(cell) % n();
+            for (const auto& [r, c] :
+                 {std::pair(row - 1, column), {row + 1, column}, {row, column - 1}, {row, column + 1}})
+                if (r >= 0 && r < n() && c >= 0 && c < n() && !marked.contains(static_cast<Cell>(r * n() + c)) &&
+                    !is_right(at(row, column), at(r, c)))
+                    return false;
+        }
+        return true;
+    }
+};
+
+bool all_differ(Values values) {
+    std::ranges::sort(values);
+    return std::ranges::adjacent_find(values) == values.end();
+}
+
+bool all_steps(const Values& values, const std::function<bool(int, int)>& is_right) {
+    for (std::size_t i = 1; i < values.size(); ++i)
+        if (!is_right(values[i - 1], values[i]))
+            return false;
+    return true;
+}
+
+int sum(const Values& values) { return std::accumulate(values.begin(), values.end(), 0); }
+
+bool is_whisper(const Board& board, int usual) {
+    const int least = board.rule.numbers.empty() ? usual : board.number();
+    return all_steps(board.line(), [&](int x, int y) { return std::abs(x - y) >= least; });
+}
+
+bool is_sandwich(const Board& board) {
+    const Values line = board.line();
+    const auto one = std::ranges::find(line, 1);
+    const auto top = std::ranges::find(line, board.n());
+    return std::accumulate(std::min(one, top) + 1, std::max(one, top), 0) == board.number();
+}
+
+int seen_towers(const Values& line) {
+    int highest = 0;
+    int seen = 0;
+    for (const int height : line)
+        if (height > highest) {
+            highest = height;
+            ++seen;
+        }
+    return seen;
+}
+
+bool has_equal_region_sums(const Board& board) {
+    std::set<int> sums;
+    int so_far = 0;
+    for (std::size_t i = 0; i < board.rule.cells.size(); ++i) {
+        so_far += static_cast<int>(board.digits[board.rule.cells[i]]);
+        if (i + 1 == board.rule.cells.size() ||
+            board.puzzle.regions[board.rule.cells[i]] != board.puzzle.regions[board.rule.cells[i + 1]])
+            sums.insert(std::exchange(so_far, 0));
+    }
+    return sums.size() == 1;
+}
+
+bool is_arrow(const Board& board) {
+    std::string number;
+    for (const int digit : board.line())
+        number += std::to_string(digit);
+    return std::stoi(number) == sum(board.along(board.rule.other_cells));
+}
+
+bool has_different_places(const Board& board) {
+    const Geometry& geometry = board.puzzle.grid.geometry();
+    std::set<std::vector<std::uint32_t>> seen; // row and column in the box, digit
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
+        if (!seen.insert({geometry.row(cell) % geometry.box_rows(), geometry.column(cell) % geometry.box_columns(),
+                          board.digits[cell]})
+                 .second)
+            return false;
+    return true;
+}
+
+bool is_windoku(const Board& board) {
+    for (const int top : {1, 5})
+        for (const int left : {1, 5}) {
+            Values window;
+            for (int k = 0; k < 9; ++k)
+                window.push_back(board.at(top + k / 3, left + k % 3));
+            if (!all_differ(window))
+                return false;
+        }
+    return true;
+}
+
+Values diagonal(const Board& board) {
+    Values values;
+    for (int i = 0; i < board.n(); ++i)
+        values.push_back(board.rule.choice == 0 ? board.at(board.n() - 1 - i, i) : board.at(i, i));
+    return values;
+}
+
+bool is_renban(const Board& board) {
+    Values values = board.line();
+    std::ranges::sort(values);
+    return all_steps(values, [](int x, int y) { return x + 1 == y; });
+}
+
+bool has_digits(const Board& board) {
+    std::map<int, int> missing;
+    for (const std::uint32_t digit : board.rule.numbers)
+        ++missing[static_cast<int>(digit)];
+    for (const int digit : board.line())
+        --missing[digit];
+    return std::ranges::all_of(missing, [](const auto& each) { return each.second <= 0; });
+}
+
+bool is_between(const Board& board) {
+    const Values line = board.line();
+    const int low = std::min(line.front(), line.back());
+    const int high = std::max(line.front(), line.back());
+    return std::all_of(line.begin() + 1, line.end() - 1, [&](int digit) { return digit > low && digit < high; });
+}
+
+bool is_x_sum(const Board& board) {
+    const Values line = board.line();
+    return std::accumulate(line.begin(), line.begin() + line.front(), 0) == board.number();
+}
+
+bool is_palindrome(const Values& line) { return std::equal(line.begin(), line.end(), line.rbegin()); }
+
+bool are_consecutive(int x, int y) { return std::abs(x - y) == 1; }
+bool are_double(int x, int y) { return x == 2 * y || y == 2 * x; }
+
+using Check = std::function<bool(const Board&)>;
+const std::map<std::string_view, Check> checks{
+    {"diagonal", [](const Board& b) { return all_differ(diagonal(b)); }},
+    {"windoku", is_windoku},
+    {"disjoint-groups", has_different_places},
+    {"extra-region", [](const Board& b) { return all_differ(b.line()); }},
+    {"anti-knight", [](const Board& b) { return b.all_moves(1, 2, std::not_equal_to<>()); }},
+    {"anti-king", [](const Board& b) { return b.all_moves(1, 1, std::not_equal_to<>()); }},
+    {"non-consecutive", [](const Board& b) { return b.all_moves(0, 1, std::not_fn(are_consecutive)); }},
+    {"even", [](const Board& b) { return std::ranges::all_of(b.line(), [](int d) { return d % 2 == 0; }); }},
+    {"odd", [](const Board& b) { return std::ranges::all_of(b.line(), [](int d) { return d % 2 == 1; }); }},
+    {"kropki", [](const Board& b) { return all_steps(b.line(), b.rule.choice == 0 ? are_consecutive : are_double); }},
+    {"kropki-all",
+     [](const Board& b) {
+         return b.all_without_sign("kropki", [](int x, int y) { return !are_consecutive(x, y) && !are_double(x, y); });
+     }},
+    {"xv", [](const Board& b) { return sum(b.line()) == (b.rule.choice == 0 ? 10 : 5); }},
+    {"xv-all",
+     [](const Board& b) { return b.all_without_sign("xv", [](int x, int y) { return x + y != 5 && x + y != 10; }); }},
+    {"greater", [](const Board& b) { return all_steps(b.line(), std::greater<>()); }},
+    {"minimum", [](const Board& b) { return b.are_extreme(std::less<>()); }},
+    {"maximum", [](const Board& b) { return b.are_extreme(std::greater<>()); }},
+    {"palindrome", [](const Board& b) { return is_palindrome(b.line()); }},
+    {"clone", [](const Board& b) { return b.line() == b.along(b.rule.other_cells); }},
+    {"german-whisper", [](const Board& b) { return is_whisper(b, b.n() / 2 + b.n() % 2); }},
+    {"dutch-whisper", [](const Board& b) { return is_whisper(b, b.n() / 2 + b.n() % 2 - 1); }},
+    {"thermo", [](const Board& b) { return all_steps(b.line(), std::less<>()); }},
+    {"slow-thermo", [](const Board& b) { return all_steps(b.line(), std::less_equal<>()); }},
+    {"renban", is_renban},
+    {"killer",
+     [](const Board& b) { return all_differ(b.line()) && (b.rule.numbers.empty() || sum(b.line()) == b.number()); }},
+    {"quadruple", has_digits},
+    {"sum", [](const Board& b) { return sum(b.line()) == b.number(); }},
+    {"little-killer", [](const Board& b) { return sum(b.line()) == b.number(); }},
+    {"arrow", is_arrow},
+    {"sandwich", is_sandwich},
+    {"x-sum", is_x_sum},
+    {"skyscraper", [](const Board& b) { return seen_towers(b.line()) == b.number(); }},
+    {"between", is_between},
+    {"region-sum", has_equal_region_sums},
+};
+
+} // namespace
+
+bool satisfies(const VariantPuzzle& puzzle, const Rule& rule, const Digits& digits) {
+    return checks.at(rule.kind->name)({puzzle, rule, digits});
+}
+
+std::optional<std::set<Digits>> brute_force_variant(const VariantPuzzle& puzzle, std::size_t limit) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    std::set<Digits> found;
+    std::size_t boards = 0;
+    Digits digits(geometry.cell_count());
+    const auto may_be = [&](Cell cell, std::uint32_t digit) {
+        if (puzzle.grid[cell] != 0 && puzzle.grid[cell] != digit)
+            return false;
+        const Candidate candidate{cell, static_cast<Digit>(digit)};
+        if (std::ranges::find(puzzle.grid.eliminated(), candidate) != puzzle.grid.eliminated().end())
+            return false;
+        for (Cell other = 0; other < cell; ++other)
+            if (digits[other] == digit &&
+                (geometry.row(other) == geometry.row(cell) || geometry.column(other) == geometry.column(cell) ||
+                 (!puzzle.regions.empty() && puzzle.regions[other] == puzzle.regions[cell])))
+                return false;
+        return true;
+    };
+    const std::function<void(Cell)> fill = [&](Cell cell) {
+        if (boards > limit)
+            return;
+        if (cell == geometry.cell_count()) {
+            ++boards;
+            if (std::ranges::all_of(puzzle.rules, [&](const Rule& rule) { return satisfies(puzzle, rule, digits); }))
+                found.insert(digits);
+            return;
+        }
+        for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
+            if (may_be(cell, digit)) {
+                digits[cell] = digit;
+                fill(cell + 1);
+            }
+    };
+    fill(0);
+    return boards > limit ? std::nullopt : std::optional(found);
+}
+
+} // namespace sudoku::test

@@ -1,0 +1,94 @@
+#include "tests/sudoku/rules/random_variant.hpp"
+
+#include "tests/sudoku/rules/checker.hpp"
+
+#include <algorithm>
+
+namespace sudoku::test {
+
+std::vector<const RuleKind*> encoded_kinds() {
+    std::vector<const RuleKind*> kinds;
+    for (const RuleKind& kind : rule_kinds())
+        if (kind.encode != nullptr)
+            kinds.push_back(&kind);
+    return kinds;
+}
+
+Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice) {
+    const std::uint32_t n = geometry.side();
+    const auto amount = [&](RuleKind::Amount range, std::size_t max) {
+        return range.min + dice.below(std::min(range.max, std::max(max, range.min)) - range.min + 1);
+    };
+    Rule rule{.kind = &kind};
+    if (!kind.choices[0].empty())
+        rule.choice = dice.below(2);
+    const std::vector<Cell> cells = shuffled_cells(geometry, dice);
+    const auto half = static_cast<std::ptrdiff_t>(n * n / 2);
+    const auto own = amount(kind.cells, n);
+    rule.cells.assign(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(own));
+    if (kind.may_close && own > 2 && dice.one_in(3))
+        rule.cells.push_back(rule.cells.front());
+    if (kind.other_cells.max > 0) {
+        const auto other = kind.name == "clone" ? own : amount(kind.other_cells, 4);
+        rule.other_cells.assign(cells.begin() + half, cells.begin() + half + static_cast<std::ptrdiff_t>(other));
+    }
+    if (kind.name == "sandwich" || kind.name == "x-sum" || kind.name == "skyscraper") {
+        const House house = geometry.house(dice.below(2 * n));
+        rule.cells.clear();
+        for (std::uint32_t k = 0; k < n; ++k)
+            rule.cells.push_back(geometry.house_cell(house, k));
+        if (dice.one_in(2))
+            std::ranges::reverse(rule.cells);
+    }
+    for (std::size_t count = amount(kind.numbers, 4); count > 0; --count)
+        if (kind.name == "quadruple")
+            rule.numbers.push_back(dice.below(n) + 1);
+        else
+            rule.numbers.push_back(
+                dice.below((kind.syntax.find("SUM") != std::string_view::npos ? rule.cells.size() * n : n) + 1));
+    return rule;
+}
+
+namespace {
+
+/// Boxes with a few cells exchanged, numbered by their first cells.
+std::vector<std::uint32_t> random_regions(const Geometry& geometry, Dice& dice) {
+    std::vector<std::uint32_t> regions = box_regions(geometry);
+    for (std::uint32_t swaps = dice.below(4) + 1; swaps > 0; --swaps)
+        std::swap(regions[dice.below(regions.size())], regions[dice.below(regions.size())]);
+    std::vector<std::uint32_t> order; // old numbers
+    for (std::uint32_t& region : regions) {
+        const auto at = std::ranges::find(order, region) - order.begin();
+        if (at == std::ssize(order))
+            order.push_back(region);
+        region = static_cast<std::uint32_t>(at);
+    }
+    return regions;
+}
+
+} // namespace
+
+VariantPuzzle random_variant(const RuleKind& kind, const Grid& board, const GivenRange& givens, Dice& dice) {
+    const Geometry& geometry = board.geometry();
+    VariantPuzzle puzzle(
+        with_eliminations(with_givens(board, givens.min + dice.below(givens.max - givens.min + 1), dice), 6, dice));
+    if (kind.name != "disjoint-groups" && dice.one_in(3))
+        puzzle.regions =
+            dice.one_in(3) && kind.name != "region-sum" ? std::vector<std::uint32_t>() : random_regions(geometry, dice);
+    const bool is_satisfied = dice.one_in(2);
+    const std::vector<const RuleKind*> kinds = encoded_kinds();
+    for (std::uint32_t count = dice.below(3) + 1; count > 0; --count) {
+        const RuleKind& next = puzzle.rules.empty() ? kind : *kinds[dice.below(kinds.size())];
+        Rule rule = random_rule(next, geometry, dice);
+        if ((next.name == "windoku" && geometry.side() != 9) ||
+            (next.name == "disjoint-groups" && puzzle.regions != box_regions(geometry)) ||
+            (next.name == "region-sum" && puzzle.regions.empty()))
+            continue;
+        for (int tries = 0; is_satisfied && tries < 100 && !satisfies(puzzle, rule, digits_of(board)); ++tries)
+            rule = random_rule(next, geometry, dice);
+        puzzle.rules.push_back(rule);
+    }
+    return puzzle;
+}
+
+} // namespace sudoku::test

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "sudoku/rules/rule_kind.hpp"
+#include "tests/sudoku/boards.hpp"
+
+namespace sudoku::test {
+
+/// A random rule of a kind. Cells are anywhere on the board, except those of clues about a whole line.
+[[nodiscard]] Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice);
+
+/// Minimum and maximum number of givens.
+struct GivenRange {
+    std::size_t min = 0;
+    std::size_t max = 0;
+};
+
+/// A random puzzle whose first rule has this kind; up to two others follow. `board` is full. Half of the puzzles have
+/// rules that the board satisfies, as far as a few tries find them. Regions are boxes, pieces of other shapes or none.
+[[nodiscard]] VariantPuzzle random_variant(const RuleKind& kind, const Grid& board, const GivenRange& givens,
+                                           Dice& dice);
+
+/// All kinds that have items and options.
+[[nodiscard]] std::vector<const RuleKind*> encoded_kinds();
+
+} // namespace sudoku::test

@@ -1,0 +1,130 @@
+#include "dlx/solve.hpp"
+#include "sudoku/rules/encoder.hpp"
+#include "sudoku/rules/variant_text.hpp"
+#include "tests/sudoku/rules/checker.hpp"
+#include "tests/sudoku/rules/random_variant.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace sudoku::test {
+namespace {
+
+/// All solutions of the encoding; no grid may be there twice.
+std::set<Digits> solutions_of(const VariantPuzzle& puzzle) {
+    const VariantEncoding encoding = encode(puzzle);
+    std::set<Digits> found;
+    for (const auto& options : dlx::all_solutions(encoding.problem))
+        EXPECT_TRUE(found.insert(digits_of(encoding.decode(options))).second) << "one grid is two solutions";
+    if (encoding.impossible_rule) {
+        EXPECT_TRUE(found.empty());
+    }
+    return found;
+}
+
+class EveryRule : public testing::TestWithParam<const RuleKind*> {};
+
+std::string test_name(const testing::TestParamInfo<const RuleKind*>& info) {
+    std::string name(info.param->name);
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+/// Compares solutions of random puzzles with those of brute force; returns how many puzzles had any.
+std::size_t compare_random(const RuleKind& kind, const Geometry& geometry, std::uint64_t seeds,
+                           const GivenRange& givens) {
+    std::size_t solvable = 0;
+    for (std::uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure(); ++seed) {
+        Dice dice(seed);
+        const Grid board = solved_grid(geometry, dice);
+        const VariantPuzzle puzzle = random_variant(kind, board, givens, dice);
+        SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + to_rules_text(puzzle));
+        const auto expected = brute_force_variant(puzzle, 1000);
+        if (!expected)
+            continue;
+        solvable += !expected->empty();
+        EXPECT_EQ(solutions_of(puzzle), *expected);
+    }
+    return solvable;
+}
+
+/// Finds boards with one rule of a kind by its encoding, with a seed; the checker must agree. Then some digits are
+/// givens, and the solutions are compared. Returns the number of boards found.
+std::size_t compare_found(const RuleKind& kind, const Geometry& geometry, std::uint64_t seeds, std::size_t givens) {
+    std::size_t boards = 0;
+    for (std::uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure(); ++seed) {
+        Dice dice(seed);
+        VariantPuzzle puzzle{Grid(geometry)};
+        puzzle.rules.push_back(random_rule(kind, geometry, dice));
+        dlx::SolveParams params;
+        params.seed = seed;
+        params.branching = dlx::Branching::failure_rate;
+        params.limits.search_nodes = 10'000;
+        const VariantEncoding encoding = encode(puzzle);
+        const auto options = dlx::first_solution(encoding.problem, params);
+        if (!options)
+            continue;
+        ++boards;
+        const Grid board = encoding.decode(*options);
+        SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + to_rules_text(puzzle));
+        EXPECT_TRUE(satisfies(puzzle, puzzle.rules[0], digits_of(board)));
+        puzzle.grid = with_givens(board, givens, dice);
+        const auto expected = brute_force_variant(puzzle, 1000);
+        if (expected) {
+            EXPECT_EQ(solutions_of(puzzle), *expected);
+        }
+    }
+    return boards;
+}
+
+// Rules that few boards of 4x4 satisfy, or none, also with rules beside them.
+bool is_rare(const RuleKind& kind) {
+    const std::set<std::string_view> rare{"anti-knight", "anti-king", "non-consecutive", "kropki-all", "xv-all"};
+    return rare.contains(kind.name);
+}
+
+TEST_P(EveryRule, HasTheSolutionsOfBruteForceOn4x4) {
+    if (GetParam()->name == "windoku")
+        GTEST_SKIP() << "9x9 only";
+    const std::size_t solvable = compare_random(*GetParam(), Geometry(2, 2), dlx::test::seeds(300), {0, 5});
+    EXPECT_TRUE(solvable > 50 || is_rare(*GetParam())) << solvable;
+}
+
+TEST_P(EveryRule, HasTheSolutionsOfBruteForceOn6x6) {
+    if (GetParam()->name == "windoku")
+        GTEST_SKIP() << "9x9 only";
+    (void)compare_random(*GetParam(), Geometry(2, 3), dlx::test::seeds(60), {12, 24});
+    (void)compare_found(*GetParam(), Geometry(2, 3), dlx::test::seeds(20), 12);
+}
+
+TEST_P(EveryRule, HasTheSolutionsOfBruteForceOn9x9) {
+    const std::size_t found = compare_found(*GetParam(), Geometry(3, 3), dlx::test::seeds(10), 55);
+    EXPECT_TRUE(found > 0 || GetParam()->name == "non-consecutive"); // whose boards take longer to find
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, EveryRule, testing::ValuesIn(encoded_kinds()), test_name);
+
+TEST(Rules, CoverPairsByProducts) {
+    Dice dice(1);
+    for (int round = 0; round < 2000; ++round) {
+        const std::uint32_t n = dice.below(9) + 1;
+        std::vector<rules::DigitSet> forbidden(n + 1);
+        std::vector<rules::DigitSet> free(n + 1);
+        for (std::uint32_t x = 1; x <= n; ++x) {
+            forbidden[x] = dice.below(1U << n) << 1;
+            free[x] = (dice.below(1U << n) << 1) & ~forbidden[x];
+        }
+        std::vector<rules::DigitSet> covered(n + 1);
+        for (const auto& [left, right] : rules::cover_by_products(forbidden, free))
+            for (std::uint32_t x = 1; x <= n; ++x)
+                covered[x] |= (left >> x & 1U) != 0 ? right : 0;
+        for (std::uint32_t x = 1; x <= n; ++x) {
+            EXPECT_EQ(covered[x] & forbidden[x], forbidden[x]);
+            EXPECT_EQ(covered[x] & ~forbidden[x] & ~free[x], 0U);
+        }
+    }
+}
+
+} // namespace
+} // namespace sudoku::test

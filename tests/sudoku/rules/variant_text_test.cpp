@@ -1,0 +1,119 @@
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_text.hpp"
+#include "tests/sudoku/rules/random_variant.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace sudoku::test {
+namespace {
+
+constexpr std::string_view empty_4x4 = "....\n....\n....\n....\n";
+
+/// The error of an empty 4x4 board with these lines below it; its first line is 5.
+std::string error_of(const std::string& lines) {
+    try {
+        (void)parse_variant(std::string(empty_4x4) + lines);
+    } catch (const ParseError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(VariantText, ReadsRulesBelowAGrid) {
+    const VariantPuzzle puzzle = parse_variant("A title\n.2..\n....\n....\n...1\n\n"
+                                               "# a comment\n"
+                                               "Killer 5 r1c1 r2c1   # the sum first\n"
+                                               "thermo r1c1-r3c3-r3c4\n"
+                                               "diagonal -\n"
+                                               "clone r1c2, r1c3 = r3c4, r3c1\n"
+                                               "candidates 1 2 r2c2 r2c3\n");
+    EXPECT_EQ(puzzle.name, "A title");
+    EXPECT_EQ(puzzle.grid[1], 2);
+    ASSERT_EQ(puzzle.rules.size(), 4U);
+    EXPECT_EQ(puzzle.rules[0].numbers, std::vector<std::uint32_t>{5});
+    EXPECT_EQ(puzzle.rules[0].cells, (std::vector<Cell>{0, 4}));
+    EXPECT_EQ(puzzle.rules[0].line, 8U);
+    EXPECT_EQ(puzzle.rules[0].column, 1U);
+    EXPECT_EQ(puzzle.rules[1].cells, (std::vector<Cell>{0, 5, 10, 11}));
+    EXPECT_EQ(puzzle.rules[2].choice, 1U);
+    EXPECT_EQ(puzzle.rules[3].other_cells, (std::vector<Cell>{11, 8}));
+    EXPECT_EQ(puzzle.grid.eliminated().size(), 4U);
+    EXPECT_EQ(describe(puzzle.grid.geometry(), puzzle.rules[0]), "cage r1c1 r2c1 = 5");
+    EXPECT_EQ(describe(puzzle.grid.geometry(), puzzle.rules[1]), "thermometer r1c1-r3c3 r3c4");
+}
+
+TEST(VariantText, ReadsRegions) {
+    const VariantPuzzle puzzle = parse_variant(std::string(empty_4x4) + "regions\nabbb\na b c c\naadc\ndddc\n");
+    EXPECT_EQ(puzzle.regions, (std::vector<std::uint32_t>{0, 1, 1, 1, 0, 1, 2, 2, 0, 0, 3, 2, 3, 3, 3, 2}));
+    EXPECT_TRUE(parse_variant(std::string(empty_4x4) + "regions none\n").regions.empty());
+}
+
+TEST(VariantText, DistinguishesGridsFromRules) {
+    EXPECT_FALSE(has_rules("...44.3..4...241\n"));
+    EXPECT_FALSE(has_rules("a title in small letters\n...44.3..4...241\n"));
+    EXPECT_TRUE(has_rules("a title\n...44.3..4...241\nwindoku\n"));
+    EXPECT_TRUE(has_rules("...44.3..4...241\nnonsense\n"));
+    EXPECT_TRUE(parse_variant("...44.3..4...241\n").rules.empty());
+}
+
+TEST(VariantText, WritesRulesThatAreReadBackEqual) {
+    for (const RuleKind* kind : encoded_kinds())
+        for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+            Dice dice(seed);
+            const Geometry geometry = seed % 3 == 0 ? Geometry(3, 3) : seed % 3 == 1 ? Geometry(3, 2) : Geometry(2, 2);
+            if (kind->name == "windoku" && geometry.side() != 9)
+                continue;
+            VariantPuzzle puzzle = random_variant(*kind, solved_grid(geometry, dice), {0, 10}, dice);
+            puzzle.name = seed % 2 == 0 ? "Number " + std::to_string(seed) : "";
+            const std::string text = to_rules_text(puzzle);
+            SCOPED_TRACE(text);
+            try {
+                EXPECT_EQ(parse_variant(text), puzzle);
+            } catch (const ParseError& error) { // random sums may be impossible
+                EXPECT_NE(std::string(error.message()).find("no digits satisfy"), std::string::npos) << error.what();
+            }
+        }
+}
+
+TEST(VariantText, NamesErrorsWithTheirPlaces) {
+    EXPECT_EQ(error_of("killer 4 r1c1 r1c2\n"), "no error");
+    EXPECT_EQ(error_of("diagonal +\nkilelr 5 r1c1\n"), "line 6, column 1: unknown rule 'kilelr'; did you mean killer?");
+    EXPECT_EQ(error_of("nonsense-rule\n"), "line 5, column 1: unknown rule 'nonsense-rule'");
+    EXPECT_EQ(error_of("  killer 99 r1c1 r1c2\n"), "line 5, column 3: no digits satisfy cage r1c1 r1c2 = 99");
+    EXPECT_EQ(error_of("even r1c1\nodd r1c2 r1c1\n"),
+              "line 6, column 1: no digits satisfy r1c2 r1c1 odd together with the other rules");
+    EXPECT_EQ(error_of("killer 5 r1c1 r1c5\n"), "line 5, column 15: r1c5 is outside of the 4x4 board");
+    EXPECT_EQ(error_of("killer 5 r1c1 r0c1\n"), "line 5, column 15: r0c1 is outside of the 4x4 board");
+    EXPECT_EQ(error_of("killer 5 r1c1 r1c1\n"), "line 5, column 15: r1c1 is in this rule twice");
+    EXPECT_EQ(error_of("thermo r1c1-r1c4 r1c2\n"), "line 5, column 18: r1c2 is in this rule twice");
+    EXPECT_EQ(error_of("thermo r1c1-r2c4\n"), "line 5, column 13: no straight run of cells leads from r1c1 to r2c4");
+    EXPECT_EQ(error_of("thermo r1c1-r1c4 r2c4\n"), "line 5, column 1: no digits satisfy thermometer r1c1-r1c4 r2c4");
+    EXPECT_EQ(error_of("thermo r1c1\n"), "line 5, column 1: expected thermo CELLS, with at least 2 cells, not 1");
+    EXPECT_EQ(error_of("kropki white r1c1\n"),
+              "line 5, column 1: expected kropki white|black CELL CELL, with 2 cells, not 1");
+    EXPECT_EQ(error_of("kropki green r1c1 r1c2\n"), "line 5, column 8: expected kropki white|black CELL CELL");
+    EXPECT_EQ(error_of("killer 5 6 r1c1\n"),
+              "line 5, column 1: expected killer [SUM] CELLS, with at most 1 number, not 2");
+    EXPECT_EQ(error_of("windoku r1c1\n"), "line 5, column 1: expected windoku, with 0 cells, not 1");
+    EXPECT_EQ(error_of("windoku\n"), "line 5, column 1: windoku needs a 9x9 board");
+    EXPECT_EQ(error_of("even r1c1 x\n"),
+              "line 5, column 11: expected even CELLS with cells such as r1c2 or r1c1-r1c5, not 'x'");
+    EXPECT_EQ(error_of("arrow r1c1 = r1c1 r2c2\n"), "line 5, column 1: r1c1 is on both sides of '='");
+    EXPECT_EQ(error_of("clone r1c1 = r1c2 r2c2\n"),
+              "line 5, column 1: a clone needs as many cells after '=' as before it");
+    EXPECT_EQ(error_of("sandwich 0 r1c1-r1c3\n"),
+              "line 5, column 1: this rule needs all cells of a row or column, in the order seen from its clue");
+    EXPECT_EQ(error_of("candidates 5 r1c1\n"), "line 5, column 1: there is no digit 5 on this board");
+    EXPECT_EQ(error_of("quadruple 5 r1c1 r1c2 r2c1 r2c2\n"), "line 5, column 1: there is no digit 5 on this board");
+    EXPECT_EQ(error_of("regions\nabbb\n"), "line 6: expected 4 rows of letters after regions, not 1");
+    EXPECT_EQ(error_of("regions\nabb\n"), "line 6: expected a row of 4 letters of regions, not 3");
+    EXPECT_EQ(error_of("regions\nabbb\nabbb\nabcc\nabcc\n"), "line 9: region 'b' has 8 cells, not 4");
+    EXPECT_EQ(error_of("regions x\n"),
+              "line 5, column 9: expected regions, and a block of letters on the next lines, or regions none");
+}
+
+} // namespace
+} // namespace sudoku::test
