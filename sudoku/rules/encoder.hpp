@@ -65,10 +65,6 @@ public:
     /// Requires that the sum of the cells, which may repeat digits, is one of the totals, and that the option which
     /// determines it covers the items `more` of the total.
     void sum(Cells cells, std::vector<std::uint32_t> totals, const std::function<Items(std::uint32_t)>& more = {});
-    /// Requires that a deterministic automaton accepts the digits in this order; `step` returns the next state, if any.
-    void automaton(Cells cells, std::uint32_t start,
-                   const std::function<std::optional<std::uint32_t>(std::uint32_t, std::uint32_t)>& step,
-                   const std::function<bool(std::uint32_t)>& accepts);
 
     // --- Items and options of a rule ---
     /// Returns an unused name that begins with the rule: "killer2", then "killer2.2", "killer2.3", ...

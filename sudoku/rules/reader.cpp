@@ -201,10 +201,9 @@ private:
     }
 
     void add_cell(Cell cell, std::size_t column, const RuleKind& kind, std::vector<Cell>& cells) const {
-        const auto at = std::find(cells.begin(), cells.end(), cell);
-        const bool closes = kind.may_close && at == cells.begin() && cells.size() > 2;
-        const bool is_closed = kind.may_close && cells.size() > 3 && cells.front() == cells.back();
-        if (is_closed || (at != cells.end() && !closes))
+        const bool is_repeated = kind.may_cross ? !cells.empty() && cells.back() == cell
+                                                : std::find(cells.begin(), cells.end(), cell) != cells.end();
+        if (is_repeated)
             fail(column, cell_name(geometry(), cell) + " is in this rule twice");
         cells.push_back(cell);
     }

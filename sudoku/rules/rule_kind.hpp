@@ -36,7 +36,7 @@ struct RuleKind {
     Amount numbers{};                                       ///< numbers of numbers that it needs
     std::array<std::string_view, 2> choices{};              ///< words of which it needs one: "+" or "-"; empty for none
     Amount other_cells{};                                   ///< numbers of cells after '='
-    bool may_close = false;                                 ///< whether the last cell may be the first again
+    bool may_cross = false; ///< whether its line may contain a cell again, not next to itself
 };
 
 /// Returns all kinds of rules, in the order of the README.

@@ -14,7 +14,7 @@ constexpr auto houses = Stage::houses;
 constexpr auto relations = Stage::relations;
 constexpr auto sums = Stage::sums;
 constexpr RuleKind kinds[] = {
-    // name, syntax, sentence, stage, function, cells, numbers, choices, other cells, whether a line may close
+    // name, syntax, sentence, stage, function, cells, numbers, choices, other cells, may_cross
     {"regions", "regions | regions none", "regions"},
     {"candidates", "candidates DIGITS CELLS", "candidates", relations, nullptr, {1, any}, {0, any}},
 

@@ -70,16 +70,56 @@ void encode_x_sum(Encoder& encoder, const Rule& rule) {
         encoder.set_impossible();
 }
 
+// Two chains along the line: the greatest digit so far, and the number of digits seen so far. At each cell they agree
+// whether its digit is seen.
 void encode_skyscraper(Encoder& encoder, const Rule& rule) {
     require_line(encoder, rule);
-    constexpr std::uint32_t unit = 32; // a state is the greatest digit so far * unit + the number of digits seen
+    const std::uint32_t n = encoder.side();
     const std::uint32_t count = rule.numbers.front();
-    const auto step = [&](std::uint32_t state, std::uint32_t digit) -> std::optional<std::uint32_t> {
-        if (digit < state / unit)
-            return state;
-        return state % unit == count ? std::nullopt : std::optional(digit * unit + state % unit + 1);
-    };
-    encoder.automaton(rule.cells, 0, step, [&](std::uint32_t state) { return state % unit == count; });
+    if (count < 1 || count > n)
+        encoder.set_impossible();
+    std::optional<Variable> greatest; // before the cell
+    std::optional<Variable> number;
+    for (std::uint32_t i = 0; i < n; ++i) {
+        const bool is_last = i + 1 == n;
+        const std::string name = encoder.next_name();
+        const Item height_item = encoder.add_item(name);
+        const Item number_item = encoder.add_item(name + ".step");
+        const Variable is_seen = encoder.variable(name + ".is-seen", {0, 1});
+        std::optional<Variable> greatest_now;
+        std::optional<Variable> number_now;
+        if (!is_last) {
+            greatest_now = encoder.variable(name + ".greatest", digits_of(digits_from(i + 1, n)));
+            number_now = encoder.variable(name + ".number", digits_of(digits_up_to(std::min(i + 1, count))));
+        }
+        for (std::uint32_t before = i; before <= (i == 0 ? 0 : n); ++before)
+            for (std::uint32_t now = std::max(before, i + 1); now <= n; ++now) {
+                const bool sees = now > before;
+                Items items{height_item};
+                append(items, is_seen.others(sees ? 1 : 0));
+                append(items, encoder.exclude(name, rule.cells[i], sees ? ~only(now) : digits_from(before, n)));
+                if (greatest)
+                    append(items, greatest->one(before));
+                if (greatest_now)
+                    append(items, greatest_now->others(now));
+                encoder.add_option(std::move(items));
+            }
+        for (std::uint32_t before = i == 0 ? 0 : 1; before <= std::min(i, count); ++before)
+            for (const std::uint32_t sees : {0U, 1U}) {
+                const std::uint32_t now = before + sees;
+                if (is_last ? now != count : now < 1 || now > count)
+                    continue;
+                Items items{number_item};
+                append(items, is_seen.one(sees));
+                if (number)
+                    append(items, number->one(before));
+                if (number_now)
+                    append(items, number_now->others(now));
+                encoder.add_option(std::move(items));
+            }
+        greatest = std::move(greatest_now);
+        number = std::move(number_now);
+    }
 }
 
 void encode_between(Encoder& encoder, const Rule& rule) {

@@ -26,7 +26,7 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice) {
     const auto half = static_cast<std::ptrdiff_t>(n * n / 2);
     const auto own = amount(kind.cells, n);
     rule.cells.assign(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(own));
-    if (kind.may_close && own > 2 && dice.one_in(3))
+    if (kind.may_cross && own > 2 && dice.one_in(3))
         rule.cells.push_back(rule.cells.front());
     if (kind.other_cells.max > 0) {
         const auto other = kind.name == "clone" ? own : amount(kind.other_cells, 4);
