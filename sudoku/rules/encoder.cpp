@@ -12,9 +12,9 @@ Items Variable::others(std::uint32_t value) const {
     return items;
 }
 
-Encoder::Encoder(const VariantPuzzle& puzzle)
-    : puzzle_(puzzle), cell_count_(puzzle.grid.geometry().cell_count()), candidates_(cell_count_, digits()),
-      differ_(std::size_t{cell_count_} * cell_count_), shares_item_(differ_.size()),
+Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
+    : puzzle_(puzzle), params_(params), cell_count_(puzzle.grid.geometry().cell_count()),
+      candidates_(cell_count_, digits()), differ_(std::size_t{cell_count_} * cell_count_), shares_item_(differ_.size()),
       placement_items_(std::size_t{cell_count_} * (side() + 1)) {
     const std::uint32_t n = side();
     std::vector<std::vector<Cell>> regions;
@@ -200,7 +200,9 @@ VariantEncoding Encoder::finish() {
 
 namespace sudoku {
 
-VariantEncoding encode(const VariantPuzzle& puzzle) { return rules::Encoder(puzzle).finish(); }
+VariantEncoding encode(const VariantPuzzle& puzzle, const EncodeParams& params) {
+    return rules::Encoder(puzzle, params).finish();
+}
 
 Grid VariantEncoding::decode(dlx::Solution options) const {
     Grid grid(geometry);

@@ -35,7 +35,7 @@ private:
 /// Candidates only decrease; an option of a rule that needs a removed candidate can never be chosen.
 class Encoder {
 public:
-    explicit Encoder(const VariantPuzzle& puzzle);
+    Encoder(const VariantPuzzle& puzzle, const EncodeParams& params);
     [[nodiscard]] VariantEncoding finish();
 
     // --- The board ---
@@ -104,6 +104,7 @@ private:
     void add_relation_items();
 
     const VariantPuzzle& puzzle_;
+    EncodeParams params_;
     std::uint32_t cell_count_;
     std::vector<DigitSet> candidates_;
     std::vector<bool> differ_;      ///< by cell * cell_count_ + cell

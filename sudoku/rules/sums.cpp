@@ -37,8 +37,8 @@ void Encoder::sum(Cells cells, std::vector<std::uint32_t> totals, const MoreOfTo
 
 /// Adds an option for each tuple of digits. Returns false, without any effect, if there are too many.
 bool Encoder::sum_by_tuples(Cells cells, const Totals& totals, const MoreOfTotal& more) {
-    constexpr std::size_t max_tuples = 300;
-    constexpr std::size_t max_steps = 20 * max_tuples;
+    const std::size_t max_tuples = params_.max_tuples;
+    const std::size_t max_steps = 20 * max_tuples;
     std::vector<std::vector<std::uint32_t>> tuples;
     std::vector<std::uint32_t> tuple;
     std::vector<std::uint32_t> rest_min(cells.size() + 1); // of the cells from i on

@@ -29,8 +29,14 @@ struct VariantEncoding {
     [[nodiscard]] Grid decode(dlx::Solution options) const;
 };
 
+/// Settings of encode().
+struct EncodeParams {
+    /// Maximum number of options that a sum may have with a digit for each cell. Longer sums are added up in parts.
+    std::size_t max_tuples = 300;
+};
+
 /// Makes the problem of a puzzle. Throws InvalidRule if the board does not allow a rule; std::invalid_argument for a
 /// board of a side greater than VariantPuzzle::max_side or regions of other sizes than the side.
-[[nodiscard]] VariantEncoding encode(const VariantPuzzle& puzzle);
+[[nodiscard]] VariantEncoding encode(const VariantPuzzle& puzzle, const EncodeParams& params = {});
 
 } // namespace sudoku

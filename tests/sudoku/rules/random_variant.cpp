@@ -24,12 +24,13 @@ Rule random_rule(const RuleKind& kind, const Geometry& geometry, Dice& dice) {
         rule.choice = dice.below(2);
     const std::vector<Cell> cells = shuffled_cells(geometry, dice);
     const auto half = static_cast<std::ptrdiff_t>(n * n / 2);
-    const auto own = amount(kind.cells, n);
+    const bool is_long = kind.name == "sum" && dice.one_in(2); // too many tuples of digits
+    const auto own = amount(kind.cells, is_long ? 3 * n : n);
     rule.cells.assign(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(own));
     if (kind.may_cross && own > 2 && dice.one_in(3))
         rule.cells.push_back(rule.cells.front());
     if (kind.other_cells.max > 0) {
-        const auto other = kind.name == "clone" ? own : amount(kind.other_cells, 4);
+        const auto other = kind.name == "clone" ? own : amount(kind.other_cells, kind.name == "arrow" ? n + 2 : 4);
         rule.other_cells.assign(cells.begin() + half, cells.begin() + half + static_cast<std::ptrdiff_t>(other));
     }
     if (kind.name == "sandwich" || kind.name == "x-sum" || kind.name == "skyscraper") {

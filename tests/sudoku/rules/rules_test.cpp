@@ -12,8 +12,8 @@ namespace sudoku::test {
 namespace {
 
 /// All solutions of the encoding; no grid may be there twice.
-std::set<Digits> solutions_of(const VariantPuzzle& puzzle) {
-    const VariantEncoding encoding = encode(puzzle);
+std::set<Digits> solutions_of(const VariantPuzzle& puzzle, std::size_t max_tuples) {
+    const VariantEncoding encoding = encode(puzzle, {.max_tuples = max_tuples});
     std::set<Digits> found;
     for (const auto& options : dlx::all_solutions(encoding.problem))
         EXPECT_TRUE(found.insert(digits_of(encoding.decode(options))).second) << "one grid is two solutions";
@@ -44,7 +44,7 @@ std::size_t compare_random(const RuleKind& kind, const Geometry& geometry, std::
         if (!expected)
             continue;
         solvable += !expected->empty();
-        EXPECT_EQ(solutions_of(puzzle), *expected);
+        EXPECT_EQ(solutions_of(puzzle, seed % 2 == 0 ? 0 : 300), *expected);
     }
     return solvable;
 }
@@ -72,7 +72,7 @@ std::size_t compare_found(const RuleKind& kind, const Geometry& geometry, std::u
         puzzle.grid = with_givens(board, givens, dice);
         const auto expected = brute_force_variant(puzzle, 1000);
         if (expected) {
-            EXPECT_EQ(solutions_of(puzzle), *expected);
+            EXPECT_EQ(solutions_of(puzzle, seed % 2 == 0 ? 0 : 300), *expected);
         }
     }
     return boards;
