@@ -19,14 +19,15 @@ const asText = (bytes) => {
     return Array.from(bytes, (byte) => String.fromCharCode(byte === 0 ? 0x7f : isChanged(byte) ? 0x100 + byte : byte)).join('');
 };
 
-const exampleScripts = readdirSync(examples).filter((name) => name.endsWith('.dlx')).map((name) => {
+// That of pentominoes is large; the page makes it from shapes.
+const exampleScripts = readdirSync(examples).filter((name) => name.endsWith('.dlx') && name !== 'pentominoes.dlx').map((name) => {
     const title = (name[0].toUpperCase() + name.slice(1)).replace('.dlx', '').replaceAll('_', ' ');
     return `<script type="text/plain" id="example-${name.replace('.dlx', '')}" data-example="${title}">\n` +
         `${readFileSync(join(examples, name), 'utf8').trimEnd()}\n</script>`;
 });
 
-// Removes the comments of scripts, which the page does not need.
-const scriptOf = (text) => text.replace(/^ *\/\*\*(?:(?!\*\/)[^])*\*\/\n|^ *\/\/.*\n/gm, '').replaceAll('</script', '<\\/script')
+// Removes the comments and the indentation of scripts, which the page does not need.
+const scriptOf = (text) => text.replace(/^ *\/\*\*(?:(?!\*\/)[^])*\*\/\n|^ *\/\/.*\n|^ +/gm, '').replaceAll('</script', '<\\/script')
     .replaceAll('<!--', '<\\!--');
 const page = read('page.html')
     .replace(/^@include (\S+)$/gm, (_, name) => scriptOf(read(name)))

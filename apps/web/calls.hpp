@@ -94,13 +94,14 @@ void report(const Json& progress);
 
 // --- Shapes ---------------------------------------------------------------------------------------------------------
 
-/// {"text"}: reads pieces and a board. Returns the "grid", the "pieces", {"name", "count": [min, max], "turns": 0 if
-/// they may be turned and turned over, 1 turned, 2 neither, "cells"}, and the "board". Cells are [x, y, z, color] with
-/// the coordinates of dlx::Cell; the color is "" for none, and "?" for a cell of the board that may stay empty.
+/// {"text"}: reads pieces and a board. Returns the "grid", the "pieces", {"name", "min", "max", "turns": 0 if they may
+/// be turned and turned over, 1 turned, 2 neither, "cells"}, and the cells of the "board". Cells are a text such as
+/// "0,0,0 1,0,0,A": the coordinates of dlx::Cell, then the color if there is one, which is "?" for a cell of the board
+/// that may stay empty.
 [[nodiscard]] Json shapes_read(const Json& request);
 
 /// {"text", "number", "seconds", "up_to": "reflections" or "rotations"}: returns the solution with this number, from 0,
-/// as "pieces" with the number of the "piece" and "cells" [x, y, z]. No solution is an image of another one by these
+/// as "pieces" with the number of the "piece" and its "cells". No solution is an image of another one by these
 /// symmetries of the board. If there are fewer solutions, or if the time limit comes first, returns the number of those
 /// found, "solution_count", and whether these are all, "complete". The search is kept from call to call, and its
 /// progress is {"pieces", "fraction_done"}. Like the calls below, an error if the pieces cannot fill the board because
@@ -113,6 +114,9 @@ void report(const Json& progress);
 /// {"text", "seconds", "up_to"}: counts the solutions up to symmetries of the board, whose number is "symmetries", a
 /// text.
 [[nodiscard]] Json shapes_classes(const Json& request);
+
+/// {"text"}: returns the exact cover problem of shapes, as "text".
+[[nodiscard]] Json shapes_problem(const Json& request);
 
 /// {"text", "steps"}: searches again, until the first solution or for this number of "steps". Returns the pieces after
 /// each of them.

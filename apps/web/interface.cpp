@@ -47,6 +47,7 @@ constexpr std::array calls{Call{"read", read},
                            Call{"shapesSolution", shapes_solution},
                            Call{"shapesCount", shapes_count},
                            Call{"shapesClasses", shapes_classes},
+                           Call{"shapesProblem", shapes_problem},
                            Call{"shapesWatch", shapes_watch}};
 
 Json answer(std::string_view name, const char* request) {

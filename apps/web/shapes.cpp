@@ -4,6 +4,7 @@
 #include "dlx/count.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/shapes/shapes.hpp"
+#include "dlx/text.hpp"
 #include "dlx/watch.hpp"
 
 #include <memory>
@@ -57,21 +58,21 @@ struct ShapesSearch {
     std::vector<std::vector<dlx::OptionId>> solutions{}; ///< solutions found so far
 };
 
-/// Returns a cell as a list of its coordinates.
-Json json_of(const dlx::Cell& cell) { return {cell.x, cell.y, cell.z}; }
-
-/// Returns a cell with its color, "" if it has none.
-Json json_of(const dlx::Cell& cell, char color) {
-    return {cell.x, cell.y, cell.z, color == 0 ? std::string() : std::string(1, color)};
+/// Adds a cell to a text of cells: its coordinates, and its color if it has one.
+void add(std::string& text, const dlx::Cell& cell, char color = 0) {
+    text += text.empty() ? "" : " ";
+    text += std::to_string(cell.x) + ',' + std::to_string(cell.y) + ',' + std::to_string(cell.z);
+    if (color != 0)
+        (text += ',') += color;
 }
 
 /// Returns placed pieces with their numbers and cells.
-Json placed(const dlx::Packing& packing, const std::vector<dlx::OptionId>& options) {
+Json placed(const dlx::Packing& packing, dlx::Solution options) {
     Json pieces = Json::array();
     for (const dlx::OptionId option : options) {
-        Json cells = Json::array();
+        std::string cells;
         for (const dlx::Cell& cell : packing.cells(option))
-            cells.push_back(json_of(cell));
+            add(cells, cell);
         pieces.push_back({{"piece", packing.piece(option)}, {"cells", cells}});
     }
     return pieces;
@@ -116,20 +117,18 @@ Json shapes_read(const Json& request) {
     const dlx::Shapes shapes = dlx::parse_shapes(request.at("text").get<std::string>());
     Json pieces = Json::array();
     for (const dlx::Piece& piece : shapes.pieces) {
-        Json cells = Json::array();
+        std::string cells;
         for (const dlx::PieceCell& cell : piece.cells)
-            cells.push_back(json_of(cell.cell, cell.color));
+            add(cells, cell.cell, cell.color);
         pieces.push_back({{"name", piece.name},
-                          {"count", {piece.count.min, piece.count.max}},
+                          {"min", piece.count.min},
+                          {"max", piece.count.max},
                           {"turns", static_cast<int>(piece.turns)},
                           {"cells", cells}});
     }
-    Json board = Json::array();
-    for (const dlx::BoardCell& cell : shapes.board) {
-        board.push_back(json_of(cell.cell, cell.color));
-        if (cell.may_be_empty)
-            board.back()[3] = "?";
-    }
+    std::string board;
+    for (const dlx::BoardCell& cell : shapes.board)
+        add(board, cell.cell, cell.may_be_empty ? '?' : cell.color);
     return {{"grid", to_string(shapes.grid)}, {"pieces", pieces}, {"board", board}};
 }
 
@@ -158,6 +157,8 @@ Json shapes_classes(const Json& request) {
             {"complete", result.status == dlx::Status::exhausted}};
 }
 
+Json shapes_problem(const Json& request) { return {{"text", dlx::to_text(search_of(request).packing.problem())}}; }
+
 Json shapes_watch(const Json& request) {
     const dlx::Packing& packing = search_of(request).packing;
     const dlx::Limits limits{.seconds = seconds_between_reports};
@@ -170,8 +171,7 @@ Json shapes_watch(const Json& request) {
         watched.params.limits.search_nodes = nodes;
         watched.search->resume();
         if (watched.search->next()) {
-            const dlx::Solution found = watched.search->solution();
-            steps.push_back(placed(packing, {found.begin(), found.end()}));
+            steps.push_back(placed(packing, watched.search->solution()));
             break;
         }
         if (watched.search->status() == dlx::Status::exhausted)

@@ -18,10 +18,12 @@ class CoverPage {
         this.timer = undefined;
         this.area = area('cover-text');
         const examples = select('cover-example');
-        const example = () => part(examples.value).textContent?.trimStart() ?? '';
+        const example = () => examples.value ? part(examples.value).textContent?.trimStart() ?? ''
+            : engine.call('shapesProblem', {text: SHAPE_EXAMPLES['Pentominoes 6x10']}).text;
         for (const script of document.querySelectorAll('script[data-example]'))
             examples.append(make('option', {value: script.id}, script.getAttribute('data-example') ?? ''));
-        examples.value = 'example-pentominoes';
+        examples.append(make('option', {value: ''}, 'Pentominoes'));
+        examples.value = '';
         examples.addEventListener('change', () => this.load(example()));
         this.area.addEventListener('input', () => {
             examples.selectedIndex = -1;

@@ -129,7 +129,7 @@ async function startPage() {
         chooseTab('list');
         list.open(text);
     };
-    sudoku.onProblem = (text) => {
+    sudoku.onProblem = shapes.onProblem = (text) => {
         chooseTab('cover');
         cover.load(text);
     };

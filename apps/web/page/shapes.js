@@ -10,6 +10,8 @@ class ShapesPage {
         this.run = 0; // number of the current text's search
         this.seconds = 120; // time limit of each call
         this.isWatched = false;
+        /** @type {(text: string) => void} */
+        this.onProblem = () => {};
         /** @type {any[][]} the first solutions, as lists of placed pieces */
         this.solutions = [];
         /** @type {any} */
@@ -37,7 +39,7 @@ class ShapesPage {
             select(id).addEventListener('change', () => this.answer());
         connectButtons({
             'shapes-undo': () => this.undo(), 'shapes-watch': () => this.watch(), 'shapes-stop': () => this.stop(),
-            'shapes-continue': () => this.continue(), 'shapes-save': () => this.save(),
+            'shapes-problem': () => this.openProblem(), 'shapes-continue': () => this.continue(), 'shapes-save': () => this.save(),
         });
         const stored = kept('shapes');
         this.load(stored ?? SHAPE_EXAMPLES.Heart);
@@ -92,7 +94,7 @@ class ShapesPage {
     read(isDrawn) {
         const text = this.area.value;
         keep('shapes', text);
-        const found = text.trim() ? this.engine.call('shapesRead', {text}) : {error: 'Draw pieces and a board, or choose an example'};
+        const found = text.trim() ? readShapes(this.engine, text) : {error: 'Draw pieces and a board, or choose an example'};
         const {error, line, pieces, board} = found;
         showLineNumbers('shapes-lines', this.area, line);
         this.shapes = error ? null : found;
@@ -189,6 +191,13 @@ class ShapesPage {
         part('shapes-count-text').textContent = classes?.complete ? `${grouped(classes.count)} up to ${turns} of the board` : `The number up to ${turns} is unknown`;
     }
 
+    /** Opens the exact cover problem in its tab. */
+    async openProblem() {
+        const found = await this.ask('shapesProblem', {});
+        if (found)
+            found.error ? notify(asSentence(found.error)) : this.onProblem(found.text);
+    }
+
     /** Searches with a higher time limit. */
     continue() {
         this.seconds *= 10;
@@ -197,7 +206,7 @@ class ShapesPage {
 
     /** Placed pieces as the drawing needs them. @param {any[]} pieces */
     withNames(pieces) {
-        return pieces.map(({piece, cells}) => ({color: piece, text: this.shapes.pieces[piece].name, cells}));
+        return pieces.map(({piece, cells}) => ({color: piece, text: this.shapes.pieces[piece].name, cells: cellsOfText(cells)}));
     }
 
     /** @param {any[][]} solutions @param {string} name */

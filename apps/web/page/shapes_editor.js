@@ -308,7 +308,7 @@ class ShapesEditor {
     addSet(name) {
         select('shapes-set').selectedIndex = 0;
         const {grid} = this.shapes;
-        const found = this.engine.call('shapesRead', {text: `${setText(grid, name)}\n\nboard\n${grid === 'triangles' ? '^' : '#'}`});
+        const found = readShapes(this.engine, `${setText(grid, name)}\n\nboard\n${grid === 'triangles' ? '^' : '#'}`);
         for (const piece of found.pieces)
             this.shapes.pieces.push({...piece, name: this.freeName(piece.name), cells: movedToOrigin(grid, piece.cells)});
         this.changed();

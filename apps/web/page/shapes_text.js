@@ -1,12 +1,26 @@
 'use strict';
 
 /**
- * Pieces and a board as the library returns them (see calls.hpp): a cell is x, y, z and a color, a letter or '?'.
+ * Pieces and a board: a cell is x, y, z and a color, a letter, '?' or ''.
  * @typedef {[number, number, number, any]} ShapeCell
  * @typedef {{name: string, count: [number, number], turns: number, cells: ShapeCell[]}} ShapePiece
  * @typedef {'squares' | 'triangles' | 'hexagons' | 'cubes'} GridName
  * @typedef {{grid: GridName, pieces: ShapePiece[], board: ShapeCell[]}} Shapes
  */
+
+/** The cells of a text that the library returned. @param {string} text @returns {ShapeCell[]} */
+const cellsOfText = (text) => text.split(' ').map((cell) => {
+    const [x, y, z, color = ''] = cell.split(',');
+    return [Number(x), Number(y), Number(z), color];
+});
+
+/** Reads a text of pieces and a board, or returns an error. @param {Engine} engine @param {string} text @returns {any} */
+function readShapes(engine, text) {
+    const found = engine.call('shapesRead', {text});
+    return found.error ? found : {
+        grid: found.grid, board: cellsOfText(found.board), pieces: found.pieces.map((/** @type {any} */ {name, min, max, turns, cells}) => ({name, turns, count: [min, max], cells: cellsOfText(cells)})),
+    };
+}
 
 /** Returns the least and the greatest coordinates. Where only every second place has a cell like the first, the first is even. @param {GridName} grid @param {number[][]} cells */
 function extentOf(grid, cells) {
