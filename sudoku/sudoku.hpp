@@ -26,6 +26,7 @@
 #include "sudoku/reason/uniqueness.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/rules/variant_text.hpp"
 #include "sudoku/setters/canonical.hpp"
 #include "sudoku/setters/canonical_set.hpp"

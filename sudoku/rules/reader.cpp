@@ -241,6 +241,8 @@ private:
                 fail(0, "expected a row of " + std::to_string(n) + " letters of regions, not " +
                             std::to_string(letters.size()));
             for (const char letter : letters) {
+                if (std::isalnum(static_cast<unsigned char>(letter)) == 0)
+                    fail(0, "expected letters or digits as regions");
                 const auto known = number_by_letter.try_emplace(letter, static_cast<std::uint32_t>(sizes.size())).first;
                 sizes.resize(std::max<std::size_t>(sizes.size(), known->second + 1));
                 regions.push_back(known->second);

@@ -9,7 +9,7 @@ void whisper(Encoder& encoder, const Rule& rule, std::uint32_t usual) {
     const std::uint32_t least = rule.numbers.empty() ? usual : rule.numbers.front();
     for (std::size_t i = 1; i < rule.cells.size(); ++i)
         encoder.relate(rule.cells[i - 1], rule.cells[i],
-                       [least](std::uint32_t x, std::uint32_t y) { return x >= y + least || y >= x + least; });
+                       [least](std::uint32_t x, std::uint32_t y) { return (x > y ? x - y : y - x) >= least; });
 }
 
 /// Digits along the line grow by at least `step` from cell to cell. All pairs are related, not only neighbors.

@@ -1,5 +1,6 @@
 #include "dlx/solve.hpp"
 #include "sudoku/rules/encoder.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/rules/variant_text.hpp"
 #include "tests/sudoku/rules/checker.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
@@ -104,6 +105,23 @@ TEST_P(EveryRule, HasTheSolutionsOfBruteForceOn9x9) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, EveryRule, testing::ValuesIn(encoded_kinds()), test_name);
+
+TEST(Rules, AreCheckedSolvedAndCounted) {
+    VariantPuzzle puzzle = parse_variant("....\n....\n....\n....\nthermo r1c1-r1c4\nkropki black r1c2 r2c2\n"
+                                         "killer 7 r4c1 r4c2\neven r2c4\n");
+    const CheckResult unique = check(puzzle);
+    EXPECT_EQ(unique.verdict, Verdict::unique);
+    ASSERT_EQ(unique.witnesses.size(), 1U);
+    EXPECT_EQ(text_of(unique.witnesses[0]), "1234341221434321");
+    EXPECT_EQ(solve(puzzle), unique.witnesses[0]);
+    EXPECT_EQ(count(puzzle).solutions, 1);
+    puzzle.rules.pop_back();
+    EXPECT_EQ(check(puzzle).verdict, Verdict::multiple);
+    EXPECT_EQ(count(puzzle).solutions, brute_force_variant(puzzle, 1000)->size());
+    puzzle.grid.set(0, 2);
+    EXPECT_EQ(check(puzzle).verdict, Verdict::none);
+    EXPECT_FALSE(solve(puzzle));
+}
 
 TEST(Rules, CoverPairsByProducts) {
     Dice dice(1);

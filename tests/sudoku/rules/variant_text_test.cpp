@@ -111,6 +111,11 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("regions\nabbb\n"), "line 6: expected 4 rows of letters after regions, not 1");
     EXPECT_EQ(error_of("regions\nabb\n"), "line 6: expected a row of 4 letters of regions, not 3");
     EXPECT_EQ(error_of("regions\nabbb\nabbb\nabcc\nabcc\n"), "line 9: region 'b' has 8 cells, not 4");
+    EXPECT_EQ(error_of("regions\nab.b\n"), "line 6: expected letters or digits as regions");
+    EXPECT_EQ(error_of("german-whisper 4294967295 r1c1 r1c2\n"),
+              "line 5, column 1: no digits satisfy German whisper r1c1 r1c2 by 4294967295");
+    EXPECT_EQ(error_of("killer 99999999999 r1c1 r1c2\n"),
+              "line 5, column 8: expected killer [SUM] CELLS with cells such as r1c2 or r1c1-r1c5, not '99999999999'");
     EXPECT_EQ(error_of("regions x\n"),
               "line 5, column 9: expected regions, and a block of letters on the next lines, or regions none");
 }
