@@ -1,6 +1,7 @@
 #include "sudoku/rules/encoder.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace sudoku::rules {
 
@@ -150,15 +151,18 @@ Variable Encoder::cell_variable(const std::string& name, Cell cell) {
 }
 
 Items Encoder::exclude(const std::string& name, Cell cell, DigitSet excluded) {
+    constexpr Item none = static_cast<Item>(-1);
+    if (std::exchange(exclusion_name_, name) != name)
+        exclusion_items_.assign(placement_items_.size(), none);
     Items items;
     for (const std::uint32_t digit : digits_of(excluded & candidates(cell))) {
-        const std::string full = name + "." + cell_name(geometry(), cell) + "!" + std::to_string(digit);
-        const auto [at, is_new] = exclusion_items_.try_emplace(full, 0);
-        if (is_new) {
-            at->second = add_item(full, dlx::ItemKind::secondary);
-            add_to_placement(cell, digit, at->second);
+        Item& item = exclusion_items_[cell * (side() + 1) + digit];
+        if (item == none) {
+            item = add_item(name + "." + cell_name(geometry(), cell) + "!" + std::to_string(digit),
+                            dlx::ItemKind::secondary);
+            add_to_placement(cell, digit, item);
         }
-        items.push_back(at->second);
+        items.push_back(item);
     }
     return items;
 }

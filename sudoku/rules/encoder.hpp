@@ -79,7 +79,8 @@ public:
     [[nodiscard]] Variable variable(const std::string& name, const std::vector<std::uint32_t>& values);
     /// Makes a variable whose value is the digit of a cell: placements cover one(), options of the rule others().
     [[nodiscard]] Variable cell_variable(const std::string& name, Cell cell);
-    /// Returns items that exclude digits from a cell when an option covers them. `name` is the rule's item.
+    /// Returns items that exclude digits from a cell when an option covers them. `name` is the rule's item;
+    /// calls with another name must not come between those with one.
     [[nodiscard]] Items exclude(const std::string& name, Cell cell, DigitSet excluded);
     /// Returns all sets of `count` digits of a set.
     [[nodiscard]] std::vector<DigitSet> sets_of(std::uint32_t count, DigitSet from) const;
@@ -114,7 +115,8 @@ private:
     std::vector<Items> placement_items_;                  ///< by cell * (side + 1) + digit
     std::vector<Items> options_;                          ///< options of rules
     std::map<std::pair<Cell, Cell>, Relation> relations_; ///< by cells a < b
-    std::map<std::string, Item> exclusion_items_;         ///< by name
+    std::string exclusion_name_;                          ///< name of the last exclude()
+    std::vector<Item> exclusion_items_;                   ///< of this name, by cell * (side + 1) + digit
     std::string label_;                                   ///< rule that is encoded: "killer2"
     std::size_t parts_ = 0;                               ///< number of names given to it
     std::size_t rule_ = 0;                                ///< its index

@@ -15,7 +15,7 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
     dlx::SolveParams params;
     params.limits = limits;
     params.limits.solutions = wanted;
-    // Measured on 930 puzzles with published solutions: MRV solves 85 of 100 of them in 5 s, failure rates 98.
+    // Measured on 932 puzzles with published solutions: in 5 s each, MRV solves 888 of them, failure rates 926.
     params.branching = dlx::Branching::failure_rate;
     const dlx::SolveResult result = dlx::solve(encoding.problem, params, [&](dlx::Solution options) {
         solutions.push_back(encoding.decode(options));
