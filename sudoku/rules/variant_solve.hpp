@@ -12,8 +12,8 @@ namespace sudoku {
 /// `limits.solutions` is ignored. Throws as encode() does.
 [[nodiscard]] CheckResult check(const VariantPuzzle& puzzle, const dlx::Limits& limits = {});
 
-/// Returns the first solution, or nothing. `outcome`, if not null, distinguishes "no solution" from "unknown". Throws as
-/// encode() does.
+/// Returns the first solution, or nothing. `outcome`, if not null, distinguishes "no solution" from "unknown". Throws
+/// as encode() does.
 [[nodiscard]] std::optional<Grid> solve(const VariantPuzzle& puzzle, const dlx::Limits& limits = {},
                                         SearchOutcome* outcome = nullptr);
 
