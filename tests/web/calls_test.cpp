@@ -34,17 +34,8 @@ TEST(WebCalls, HaveTheSameResultTwice) {
         }
 }
 
-TEST(WebCalls, DamagedRequestsHaveResults) {
-    const std::vector<std::string> names{"read",         "write",        "check",         "explain",      "count",
-                                         "hint",         "path",         "listBegin",     "listNext",     "coverRead",
-                                         "coverCount",   "coverClasses", "coverSolution", "coverExplain", "minimize",
-                                         "canonicalize", "level"};
-    Json small = board_of("1.....3..4.....2");
-    small["filled"][1] = 2;
-    small["removed"] = Json::array({1, 2, 3});
-    const std::string whole =
-        Json{{"board", small}, {"text", problem}, {"seconds", 1}, {"format", "sdk"}, {"records", 3}, {"number", 1}}
-            .dump();
+/// Damages a request at random places, and sends it as one of these calls.
+void expect_results(const std::vector<std::string>& names, const std::string& whole) {
     dlx::detail::Random random(1);
     for (int round = 0; round < 3000; ++round) {
         SCOPED_TRACE("round " + std::to_string(round));
@@ -59,6 +50,23 @@ TEST(WebCalls, DamagedRequestsHaveResults) {
         const Json answer = Json::parse(web_call(names[random.below(names.size())].c_str(), request.c_str()));
         EXPECT_TRUE(answer.is_object()) << request;
     }
+}
+
+TEST(WebCalls, DamagedRequestsHaveResults) {
+    Json small = board_of("1.....3..4.....2");
+    small["filled"][1] = 2;
+    small["removed"] = Json::array({1, 2, 3});
+    expect_results(
+        {"read", "write", "check", "explain", "count", "hint", "path", "listBegin", "listNext", "coverRead",
+         "coverCount", "coverClasses", "coverSolution", "coverExplain", "minimize", "canonicalize", "level"},
+        Json{{"board", small}, {"text", problem}, {"seconds", 1}, {"format", "sdk"}, {"records", 3}, {"number", 1}}
+            .dump());
+}
+
+TEST(WebCalls, DamagedShapesHaveResults) {
+    const std::string shapes = "grid: cubes\n\nV 1:2 fixed\nA#\n#.\n\nI 1\n##\n\nboard\n##?\n--\n##.\n";
+    expect_results({"shapesRead", "shapesSolution", "shapesCount", "shapesClasses", "shapesProblem", "shapesWatch"},
+                   Json{{"text", shapes}, {"number", 1}, {"seconds", 1}, {"steps", 9}, {"up_to", "rotations"}}.dump());
 }
 
 TEST(WebCalls, GeneratedPuzzlesMeetTheRequirements) {
