@@ -947,7 +947,7 @@ class Shapes(PageTest):
         self.verdict("11,520 solutions")
         page.script("window.saved = []; download = (...file) => window.saved.push(file)")
         page.choose("shapes-shown", "3")
-        page.wait(lambda: len(self.pictures()) == 3)
+        page.wait(lambda: len(self.pictures()) == 3 and "240" in page.text("shapes-count-text"))
         page.press("shapes-save")
         svg, name, kind = page.script("return window.saved[0]")
         self.assertEqual((name, kind), ("shapes.svg", "image/svg+xml"))
