@@ -183,6 +183,12 @@ class BurrTools(TestCase):
         self.assertEqual(self.pack("--print", stdin=text).stdout, dlx("pack", "--print", stdin=drawn).stdout)
         self.assert_error(self.pack(stdin=text.replace('"1" result="1"', '"1" result="0"')), ".*:[0-9]+:[0-9]+", "colors")
 
+    def test_a_maximum_number_of_holes(self):
+        text = xmpuzzle(SHAPES, [("", [(0, 'min="1" max="9"')], 2, "")])
+        limited = {holes: text.replace('<problem ', f'<problem maxHoles="{holes}" ') for holes in (1, 2)}
+        self.assertEqual(self.pack(stdin=limited[2]).stdout, self.pack(stdin=text).stdout)
+        self.assert_error(self.pack(stdin=limited[1]), ".*:[0-9]+:[0-9]+", "1", "holes")
+
     def test_one_of_several_problems(self):
         text = xmpuzzle(SHAPES, [("first", [(0, 'count="9"')], 2, ""), ("second", [(0, 'count="4"')], 3, "")])
         self.assertEqual(self.pack("--puzzle", "2", stdin=text).lines[-1], "9 solutions")

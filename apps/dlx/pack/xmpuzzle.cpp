@@ -189,6 +189,22 @@ private:
         shapes_.grid = dlx::Grid::cubes;
         for (const pugi::xml_node& element : problem.child("shapes").children("shape"))
             read_piece(element, colors, allowed);
+        require_holes(problem);
+    }
+
+    /// Requires that a maximum number of holes is not below the number of cubes that may stay empty.
+    void require_holes(const pugi::xml_node& problem) const {
+        if (!problem.attribute("maxHoles"))
+            return;
+        std::uint64_t filled = 0; // at least
+        for (const dlx::Piece& piece : shapes_.pieces)
+            filled += piece.cells.size() * std::uint64_t{piece.count.min};
+        const auto variable = static_cast<std::uint64_t>(
+            std::ranges::count_if(shapes_.board, [](const dlx::BoardCell& cell) { return cell.may_be_empty; }));
+        const std::uint64_t size = shapes_.board.size();
+        const std::uint32_t limit = number(problem, "maxHoles");
+        if (limit < std::min(variable, size - std::min(filled, size)))
+            fail(problem, fmt::format("maxHoles is {}: a maximum number of holes is not read", limit));
     }
 
     void read_piece(const pugi::xml_node& element, const std::set<unsigned>& board_colors,
