@@ -40,11 +40,12 @@ PackSettings read_pack_settings(const Session& session) {
     return settings;
 }
 
-/// Prints the first solutions that are not images of each other. Returns the number of all that were found, with
-/// solution_limit if enough were printed.
-dlx::CountResult print_first(const dlx::Packing& packing, const dlx::SymmetryGroup& group, const PackSettings& settings,
-                             PackingPrinter& printer) {
+/// Prints the first solutions that are not images of each other, as `classes` counts them. Returns the number of all
+/// that were found, with solution_limit if enough were printed.
+dlx::SymmetryCountResult print_first(const dlx::Packing& packing, const dlx::SymmetryGroup& group,
+                                     const PackSettings& settings, PackingPrinter& printer) {
     DistinctSolutions distinct(group, packing.problem().option_count());
+    dlx::SymmetryCountResult result;
     std::uint64_t printed = 0;
     const auto print = [&](dlx::Solution options) {
         if (distinct.add(options)) {
@@ -54,20 +55,22 @@ dlx::CountResult print_first(const dlx::Packing& packing, const dlx::SymmetryGro
         return printed < settings.shown ? dlx::VisitAction::keep_going : dlx::VisitAction::stop;
     };
     const dlx::CountParams& params = settings.params;
-    dlx::CountResult found = to_count_result(dlx::solve(packing.problem(), params.search, params.task_runner, print));
-    if (printed == settings.shown)
-        found.status = dlx::Status::solution_limit;
-    return found;
+    const dlx::CountResult found =
+        to_count_result(dlx::solve(packing.problem(), params.search, params.task_runner, print));
+    result.status = printed == settings.shown ? dlx::Status::solution_limit : found.status;
+    result.solutions = found.solutions;
+    result.has_all_solutions = result.status == dlx::Status::exhausted;
+    result.classes = printed;
+    return result;
 }
 
-/// Counts all solutions after the first ones were found, within the limits that `watch` has left. Pictures do not show
-/// the number, and so it is not counted for them.
+/// Counts all solutions after the first ones were found, within the limits that `watch` has left, unless they were all.
+/// Pictures do not show the number, and so it is not counted for them.
 dlx::SymmetryCountResult count_all(const dlx::Packing& packing, const dlx::SymmetryGroup& group,
-                                   const dlx::CountResult& first, const dlx::RunMonitor& watch,
+                                   const dlx::SymmetryCountResult& first, const dlx::RunMonitor& watch,
                                    const PackSettings& settings) {
-    dlx::SymmetryCountResult result;
-    result.status = first.status;
-    if (first.solutions > 0 && settings.format != Format::svg) {
+    dlx::SymmetryCountResult result = first;
+    if (first.solutions > 0 && !first.has_all_solutions && settings.format != Format::svg) {
         dlx::CountParams params = settings.params;
         params.search.limits.seconds = watch.remaining_limits().seconds;
         result = count_up_to_symmetry(packing.problem(), group, params);
@@ -104,7 +107,7 @@ int run_pack(const Session& session) {
         PackingPrinter printer(session, settings.format, settings.view, source, packing, writer);
         const dlx::RunMonitor watch(settings.params.search.limits);
         const dlx::SymmetryGroup group = packing.symmetries(settings.up_to);
-        const dlx::CountResult first = print_first(packing, group, settings, printer);
+        const dlx::SymmetryCountResult first = print_first(packing, group, settings, printer);
         const dlx::SymmetryCountResult result = count_all(packing, group, first, watch, settings);
         printer.end(result);
         log_count(source, result, settings.params);
