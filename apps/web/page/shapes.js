@@ -139,6 +139,8 @@ class ShapesPage {
                 return;
             if (found?.error) {
                 part('shapes-why').textContent = asSentence(found.error);
+                if (!isFirst)
+                    return;
                 const isImpossible = /cells of pieces/.test(found.error);
                 return setVerdict('shapes-verdict', isImpossible ? 'The pieces cannot fill the board' : 'Unknown', isImpossible ? '✕' : '?');
             }
@@ -149,7 +151,7 @@ class ShapesPage {
             }
             this.solutions.push(found.pieces);
             this.showPictures(this.solutions, 'Solution');
-            button('shapes-save').disabled = false;
+            button('shapes-save').disabled = !part('shapes-solutions').querySelector('svg'); // none of a large board
             if (isFirst) {
                 setVerdict('shapes-verdict', 'There is a solution', '●');
                 this.count(run);
