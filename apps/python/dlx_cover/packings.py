@@ -54,7 +54,8 @@ def pack(
     - or an iterable of cells (row, column), or (layer, row, column) with cubes.
 
     A triangle points up if row + column is even. Hexagons have one place between them, those of the next row are half a
-    cell further. Raises ValueError if the cells of the pieces are too few or too many for the board.
+    cell further. If row + column is odd for all hexagons of a board, their columns are counted from 1, and the arrays of
+    solutions have a column more. Raises ValueError if the cells of the pieces are too few or too many for the board.
 
     >>> packing = pack({"L": "###\\n#..", "I": "###"}, "###\\n####")
     >>> packing.count(), packing.problem
