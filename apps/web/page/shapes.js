@@ -9,7 +9,9 @@ class ShapesPage {
         this.counter = makeHelper(); // counts while solutions are shown
         this.run = 0; // number of the current text's search
         this.seconds = 120; // time limit of each call
+        this.watcher = makeHelper();
         this.isWatched = false;
+        this.watched = 0; // number of the search that is watched
         /** @type {(text: string) => void} */
         this.onProblem = () => {};
         /** @type {any[][]} the first solutions, as lists of placed pieces */
@@ -78,6 +80,7 @@ class ShapesPage {
     }
 
     stop() {
+        this.watcher.stop();
         this.helper.stop();
         this.counter.stop();
     }
@@ -150,7 +153,8 @@ class ShapesPage {
                 break;
             }
             this.solutions.push(found.pieces);
-            this.showPictures(this.solutions, 'Solution');
+            if (!this.isWatched)
+                this.showPictures(this.solutions, 'Solution');
             button('shapes-save').disabled = !part('shapes-solutions').querySelector('svg'); // none of a large board
             if (isFirst) {
                 setVerdict('shapes-verdict', 'There is a solution', '●');
@@ -176,8 +180,10 @@ class ShapesPage {
             soFar = count;
             part('shapes-count-text').textContent = Number(count) > 1 ? `At least ${grouped(count)} solutions…` : '';
         }) ?? {count: soFar, complete: false};
-        if (run !== this.run || found.error)
+        if (run !== this.run)
             return;
+        if (found.error)
+            return void (part('shapes-count-text').textContent = asSentence(found.error));
         const {count, complete} = found;
         const n = Number(count);
         part('shapes-count-text').textContent = '';
@@ -229,24 +235,30 @@ class ShapesPage {
 
     /** Shows the first steps of the search one after the other. */
     async watch() {
-        const run = this.run;
-        this.isWatched = !this.isWatched;
-        const {steps = []} = this.isWatched && await this.ask('shapesWatch', {steps: 300}) || {};
-        button('shapes-watch').textContent = this.isWatched ? 'Stop watching' : 'Watch the search';
+        if (this.isWatched) {
+            this.endWatching();
+            return this.showPictures(this.solutions, 'Solution');
+        }
+        const watched = ++this.watched;
+        this.isWatched = true;
+        button('shapes-watch').textContent = 'Stop watching';
+        const {steps = []} = await this.ask('shapesWatch', {steps: 300}, this.watcher) ?? {};
         for (const [k, pieces] of steps.entries()) {
-            if (!this.isWatched || run !== this.run)
+            if (watched !== this.watched)
                 return;
             this.showPictures([pieces], `Step ${k + 1}`);
             part('shapes-step').textContent = `Step ${k + 1} of ${steps.length}`;
             await new Promise((resolve) => setTimeout(resolve, 70));
         }
-        if (run === this.run) {
+        if (watched === this.watched) {
             this.endWatching();
             this.showPictures(this.solutions, 'Solution');
         }
     }
 
     endWatching() {
+        ++this.watched;
+        this.watcher.stop();
         this.isWatched = false;
         button('shapes-watch').textContent = 'Watch the search';
         part('shapes-step').textContent = '';

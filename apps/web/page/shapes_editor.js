@@ -317,7 +317,7 @@ class ShapesEditor {
     /** Takes over the fields of the piece. A count that cannot be read is not taken. */
     editPiece() {
         const piece = this.shapes.pieces[this.subject];
-        const name = input('shapes-name').value.replace(/[\s|:,#.?^]/g, '');
+        const name = input('shapes-name').value.replace(/[\s|:,#.?^]/g, '').replace(/^(board|v+|-+)$/, ''); // those have other meanings
         if (name && name !== piece.name)
             piece.name = this.freeName(name);
         const count = /^\s*(\d{1,6})(?:\s*[:–-]\s*(\d{1,6}))?\s*$/.exec(input('shapes-count').value);
