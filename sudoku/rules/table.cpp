@@ -4,62 +4,69 @@
 
 namespace sudoku {
 
+namespace rules {
+
 namespace {
 
-using Stage = RuleKind::Stage;
-constexpr std::size_t any = RuleKind::any;
+constexpr std::size_t no_limit = RuleKind::any;
 
 // clang-format off
-constexpr auto houses = Stage::houses;
-constexpr auto relations = Stage::relations;
-constexpr auto sums = Stage::sums;
-constexpr RuleKind kinds[] = {
+constexpr auto in_houses = RuleKind::Stage::houses;
+constexpr auto in_relations = RuleKind::Stage::relations;
+constexpr auto in_sums = RuleKind::Stage::sums;
+constexpr RuleKind all_kinds[] = {
     // name, syntax, sentence, stage, function, cells, numbers, choices, other cells, may_cross
     {"regions", "regions | regions none", "regions"},
-    {"candidates", "candidates DIGITS CELLS", "candidates", relations, nullptr, {1, any}, {0, any}},
+    {"candidates", "candidates DIGITS CELLS", "candidates", in_relations, nullptr, {1, no_limit}, {0, no_limit}},
 
-    {"diagonal", "diagonal +|-", "diagonal {choice}", houses, rules::encode_diagonal, {}, {}, {"+", "-"}},
-    {"windoku", "windoku", "windoku", houses, rules::encode_windoku},
-    {"disjoint-groups", "disjoint-groups", "disjoint groups", houses, rules::encode_disjoint_groups},
-    {"extra-region", "extra-region CELLS", "extra region {cells}", houses, rules::encode_extra_region, {2, any}},
-    {"anti-knight", "anti-knight", "anti-knight", houses, rules::encode_anti_knight},
-    {"anti-king", "anti-king", "anti-king", houses, rules::encode_anti_king},
-    {"non-consecutive", "non-consecutive", "non-consecutive", relations, rules::encode_non_consecutive},
-    {"even", "even CELLS", "{cells} even", relations, rules::encode_even, {1, any}},
-    {"odd", "odd CELLS", "{cells} odd", relations, rules::encode_odd, {1, any}},
-    {"kropki", "kropki white|black CELL CELL", "{choice} dot {cells}", relations,
-     rules::encode_kropki, {2, 2}, {}, {"white", "black"}},
-    {"kropki-all", "kropki-all", "all dots are given", relations, rules::encode_kropki_all},
-    {"xv", "xv X|V CELL CELL", "{choice} between {cells}", relations, rules::encode_xv, {2, 2}, {}, {"X", "V"}},
-    {"xv-all", "xv-all", "all X and V are given", relations, rules::encode_xv_all},
-    {"greater", "greater CELL CELL", "greater {cells}", relations, rules::encode_greater, {2, 2}},
-    {"minimum", "minimum CELLS", "minimum {cells}", relations, rules::encode_minimum, {1, any}},
-    {"maximum", "maximum CELLS", "maximum {cells}", relations, rules::encode_maximum, {1, any}},
-    {"palindrome", "palindrome CELLS", "palindrome {cells}", relations, rules::encode_palindrome, {2, any}},
-    {"clone", "clone CELLS = CELLS", "clone {cells} = {other}", relations,
-     rules::encode_clone, {1, any}, {}, {}, {1, any}},
-    {"german-whisper", "german-whisper [DIFFERENCE] CELLS", "German whisper {cells}[ by {numbers}]", relations,
-     rules::encode_german_whisper, {2, any}, {0, 1}, {}, {}, true},
-    {"dutch-whisper", "dutch-whisper [DIFFERENCE] CELLS", "Dutch whisper {cells}[ by {numbers}]", relations,
-     rules::encode_dutch_whisper, {2, any}, {0, 1}, {}, {}, true},
-    {"thermo", "thermo CELLS", "thermometer {cells}", relations, rules::encode_thermo, {2, any}},
-    {"slow-thermo", "slow-thermo CELLS", "slow thermometer {cells}", relations, rules::encode_slow_thermo, {2, any}},
-    {"renban", "renban CELLS", "renban {cells}", relations, rules::encode_renban, {2, any}},
-    {"killer", "killer [SUM] CELLS", "cage {cells}[ = {numbers}]", relations, rules::encode_killer, {1, any}, {0, 1}},
-    {"quadruple", "quadruple DIGITS CELLS", "quadruple {cells} with {numbers}", relations,
-     rules::encode_quadruple, {4, 4}, {1, 4}},
-    {"sum", "sum SUM CELLS", "sum {cells} = {numbers}", sums, rules::encode_sum, {1, any}, {1, 1}},
-    {"little-killer", "little-killer SUM CELLS", "little killer {cells} = {numbers}", sums,
-     rules::encode_sum, {1, any}, {1, 1}},
-    {"arrow", "arrow CELLS = CELLS", "arrow {cells} = {other}", sums, rules::encode_arrow, {1, 3}, {}, {}, {1, any}},
-    {"sandwich", "sandwich SUM CELLS", "sandwich {cells} = {numbers}", sums, rules::encode_sandwich, {2, any}, {1, 1}},
-    {"x-sum", "x-sum SUM CELLS", "X-sum {cells} = {numbers}", sums, rules::encode_x_sum, {2, any}, {1, 1}},
-    {"skyscraper", "skyscraper COUNT CELLS", "skyscrapers {cells} = {numbers}", sums,
-     rules::encode_skyscraper, {2, any}, {1, 1}},
-    {"between", "between CELLS", "between line {cells}", sums, rules::encode_between, {3, any}},
-    {"region-sum", "region-sum CELLS", "region sum line {cells}", sums, rules::encode_region_sum, {2, any}},
+    {"diagonal", "diagonal +|-", "diagonal {choice}", in_houses, encode_diagonal, {}, {}, {"+", "-"}},
+    {"windoku", "windoku", "windoku", in_houses, encode_windoku},
+    {"disjoint-groups", "disjoint-groups", "disjoint groups", in_houses, encode_disjoint_groups},
+    {"extra-region", "extra-region CELLS", "extra region {cells}", in_houses, encode_extra_region, {2, no_limit}},
+    {"anti-knight", "anti-knight", "anti-knight", in_houses, encode_anti_knight},
+    {"anti-king", "anti-king", "anti-king", in_houses, encode_anti_king},
+    {"non-consecutive", "non-consecutive", "non-consecutive", in_relations, encode_non_consecutive},
+    {"even", "even CELLS", "{cells} even", in_relations, encode_even, {1, no_limit}},
+    {"odd", "odd CELLS", "{cells} odd", in_relations, encode_odd, {1, no_limit}},
+    {"kropki", "kropki white|black CELL CELL", "{choice} dot {cells}", in_relations,
+     encode_kropki, {2, 2}, {}, {"white", "black"}},
+    {"kropki-all", "kropki-all", "all dots are given", in_relations, encode_kropki_all},
+    {"xv", "xv X|V CELL CELL", "{choice} between {cells}", in_relations, encode_xv, {2, 2}, {}, {"X", "V"}},
+    {"xv-all", "xv-all", "all X and V are given", in_relations, encode_xv_all},
+    {"greater", "greater CELL CELL", "greater {cells}", in_relations, encode_greater, {2, 2}},
+    {"minimum", "minimum CELLS", "minimum {cells}", in_relations, encode_minimum, {1, no_limit}},
+    {"maximum", "maximum CELLS", "maximum {cells}", in_relations, encode_maximum, {1, no_limit}},
+    {"palindrome", "palindrome CELLS", "palindrome {cells}", in_relations, encode_palindrome, {2, no_limit}},
+    {"clone", "clone CELLS = CELLS", "clone {cells} = {other}", in_relations,
+     encode_clone, {1, no_limit}, {}, {}, {1, no_limit}},
+    {"german-whisper", "german-whisper [DIFFERENCE] CELLS", "German whisper {cells}[ by {numbers}]", in_relations,
+     encode_german_whisper, {2, no_limit}, {0, 1}, {}, {}, true},
+    {"dutch-whisper", "dutch-whisper [DIFFERENCE] CELLS", "Dutch whisper {cells}[ by {numbers}]", in_relations,
+     encode_dutch_whisper, {2, no_limit}, {0, 1}, {}, {}, true},
+    {"thermo", "thermo CELLS", "thermometer {cells}", in_relations, encode_thermo, {2, no_limit}},
+    {"slow-thermo", "slow-thermo CELLS", "slow thermometer {cells}", in_relations, encode_slow_thermo, {2, no_limit}},
+    {"renban", "renban CELLS", "renban {cells}", in_relations, encode_renban, {2, no_limit}},
+    {"killer", "killer [SUM] CELLS", "cage {cells}[ = {numbers}]", in_relations, encode_killer, {1, no_limit}, {0, 1}},
+    {"quadruple", "quadruple DIGITS CELLS", "quadruple {cells} with {numbers}", in_relations,
+     encode_quadruple, {4, 4}, {1, 4}},
+    {"sum", "sum SUM CELLS", "sum {cells} = {numbers}", in_sums, encode_sum, {1, no_limit}, {1, 1}},
+    {"little-killer", "little-killer SUM CELLS", "little killer {cells} = {numbers}", in_sums,
+     encode_sum, {1, no_limit}, {1, 1}},
+    {"arrow", "arrow CELLS = CELLS", "arrow {cells} = {other}", in_sums, encode_arrow, {1, 3}, {}, {}, {1, no_limit}},
+    {"sandwich", "sandwich SUM CELLS", "sandwich {cells} = {numbers}", in_sums, encode_sandwich, {2, no_limit}, {1, 1}},
+    {"x-sum", "x-sum SUM CELLS", "X-sum {cells} = {numbers}", in_sums, encode_x_sum, {2, no_limit}, {1, 1}},
+    {"skyscraper", "skyscraper COUNT CELLS", "skyscrapers {cells} = {numbers}", in_sums,
+     encode_skyscraper, {2, no_limit}, {1, 1}},
+    {"between", "between CELLS", "between line {cells}", in_sums, encode_between, {3, no_limit}},
+    {"region-sum", "region-sum CELLS", "region sum line {cells}", in_sums, encode_region_sum, {2, no_limit}},
 };
 // clang-format on
+
+} // namespace
+
+} // namespace rules
+
+namespace {
 
 /// Returns the number of characters to change, add or leave out between two words.
 std::size_t word_distance(std::string_view a, std::string_view b) {
@@ -77,12 +84,12 @@ std::size_t word_distance(std::string_view a, std::string_view b) {
 
 } // namespace
 
-std::span<const RuleKind> rule_kinds() { return kinds; }
+std::span<const RuleKind> rule_kinds() { return rules::all_kinds; }
 
 const RuleKind* find_rule_kind(std::string_view name) {
-    const auto at =
-        std::find_if(std::begin(kinds), std::end(kinds), [&](const RuleKind& kind) { return kind.name == name; });
-    return at == std::end(kinds) ? nullptr : &*at;
+    const auto at = std::find_if(std::begin(rules::all_kinds), std::end(rules::all_kinds),
+                                 [&](const RuleKind& kind) { return kind.name == name; });
+    return at == std::end(rules::all_kinds) ? nullptr : &*at;
 }
 
 std::string_view nearest_rule_name(std::string_view word) {
@@ -90,14 +97,15 @@ std::string_view nearest_rule_name(std::string_view word) {
         return "";
     const auto distance = [&](const RuleKind& kind) { return word_distance(word, kind.name); };
     const RuleKind& best =
-        *std::min_element(std::begin(kinds), std::end(kinds),
+        *std::min_element(std::begin(rules::all_kinds), std::end(rules::all_kinds),
                           [&](const RuleKind& a, const RuleKind& b) { return distance(a) < distance(b); });
     if (distance(best) <= std::max<std::size_t>(1, best.name.size() / 3))
         return best.name;
-    const auto begun = std::find_if(std::begin(kinds), std::end(kinds), [&](const RuleKind& kind) {
-        return word.size() > 2 && (kind.name.starts_with(word) || word.starts_with(kind.name));
-    });
-    return begun == std::end(kinds) ? "" : begun->name;
+    const auto begun =
+        std::find_if(std::begin(rules::all_kinds), std::end(rules::all_kinds), [&](const RuleKind& kind) {
+            return word.size() > 2 && (kind.name.starts_with(word) || word.starts_with(kind.name));
+        });
+    return begun == std::end(rules::all_kinds) ? "" : begun->name;
 }
 
 std::string cell_list(const Geometry& geometry, std::span<const Cell> cells) {
