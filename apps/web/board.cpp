@@ -122,10 +122,14 @@ dlx::Limits limits_of(const Json& request) {
     return limits;
 }
 
-dlx::Limits counting_limits(const Json& request) {
-    dlx::Limits limits = limits_of(request);
-    limits.on_progress = [](const dlx::Progress& progress) { report({{"count", std::to_string(progress.solutions)}}); };
-    return limits;
+dlx::CountParams counting_params(const Json& request) {
+    dlx::CountParams params;
+    params.search.limits = limits_of(request);
+    params.search.limits.on_progress = [](const dlx::Progress& progress) {
+        report({{"count", std::to_string(progress.solutions)}});
+    };
+    params.max_memory_bytes = std::size_t{1} << 28;
+    return params;
 }
 
 } // namespace web

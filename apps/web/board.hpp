@@ -2,6 +2,7 @@
 
 #include "apps/web/calls.hpp"
 
+#include "dlx/count.hpp"
 #include "dlx/limits.hpp"
 #include "sudoku/text.hpp"
 
@@ -43,7 +44,7 @@ constexpr Bits bit(std::uint32_t digit) { return Bits{1} << (digit - 1); }
 /// Returns the time limit of a request, if any.
 [[nodiscard]] dlx::Limits limits_of(const Json& request);
 
-/// Returns the limits for a count that reports its progress.
-[[nodiscard]] dlx::Limits counting_limits(const Json& request);
+/// Returns the settings of a count that reports its progress, in 256 MB of memory.
+[[nodiscard]] dlx::CountParams counting_params(const Json& request);
 
 } // namespace web

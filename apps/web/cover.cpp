@@ -109,8 +109,7 @@ Json cover_read(const Json& request) {
 }
 
 Json cover_count(const Json& request) {
-    dlx::CountParams params;
-    params.search.limits = counting_limits(request);
+    const dlx::CountParams params = counting_params(request);
     const dlx::CountResult result = dlx::count(cover_of(request).problem, params);
     return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
 }
@@ -120,8 +119,7 @@ Json cover_classes(const Json& request) {
     const dlx::SymmetryGroup group = board_symmetries(cover);
     if (group.order() == 1)
         return {{"symmetries", 1}, {"complete", false}};
-    dlx::CountParams params;
-    params.search.limits = counting_limits(request);
+    const dlx::CountParams params = counting_params(request);
     const dlx::SymmetryCountResult result = count_up_to_symmetry(cover.problem, group, params);
     return {{"symmetries", group.order().convert_to<int>()},
             {"count", result.classes.str()},

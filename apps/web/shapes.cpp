@@ -141,16 +141,14 @@ Json shapes_solution(const Json& request) {
 }
 
 Json shapes_count(const Json& request) {
-    dlx::CountParams params;
-    params.search.limits = counting_limits(request);
+    const dlx::CountParams params = counting_params(request);
     const dlx::CountResult result = dlx::count(search_of(request).packing.problem(), params);
     return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
 }
 
 Json shapes_classes(const Json& request) {
     const ShapesSearch& shapes = search_of(request);
-    dlx::CountParams params;
-    params.search.limits = counting_limits(request);
+    const dlx::CountParams params = counting_params(request);
     const dlx::SymmetryCountResult result = count_up_to_symmetry(shapes.packing.problem(), shapes.group, params);
     return {{"symmetries", shapes.group.order().str()},
             {"count", result.classes.str()},

@@ -145,8 +145,8 @@ Json check(const Json& request) {
 }
 
 Json count(const Json& request) {
-    dlx::CountParams params;
-    params.search.limits = counting_limits(request);
+    dlx::CountParams params = counting_params(request);
+    params.max_memory_bytes = std::size_t{1} << 22; // with more, the number grows late
     const dlx::CountResult result = sudoku::count(puzzle_of(request.at("board")).grid, params);
     return {{"count", result.solutions.str()}, {"complete", result.status == dlx::Status::exhausted}};
 }

@@ -91,7 +91,7 @@ public:
     /// Starts a count at the state `start` of `problem`, which must outlive this object. Layers take at most about
     /// `max_bytes`, if that is enough for a few thousand states. Throws std::bad_alloc; so does follow_some().
     FrontierCount(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes)
-        : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)),
+        : problem_(problem), max_bytes_(static_cast<std::size_t>(std::min<std::uint64_t>(max_bytes, most_bytes))),
           layers_(problem.layers(), Layer(problem.words)), work_(layers_.size()), top_(problem.first_layer()),
           bottom_(top_), step_states_(group * problem.words) {
         at_once_ =
@@ -171,7 +171,7 @@ private:
     static constexpr std::size_t most_words_at_once = std::size_t{1} << 16;
 
     /// Maximum memory of all layers, so that no table has more states than numbers: a state takes at least 24 bytes.
-    static constexpr std::size_t most_bytes = std::size_t{24} << 31;
+    static constexpr std::uint64_t most_bytes = std::uint64_t{24} << 31;
 
     /// Returns the layer whose states are to be expanded next; 0 if there is none.
     [[nodiscard]] Index next_layer() {

@@ -51,7 +51,8 @@ private:
 class Builder {
 public:
     Builder(const FrontierProblem& problem, const FrontierProblem::Set& start, std::size_t max_bytes, RunMonitor& watch)
-        : problem_(problem), max_bytes_(std::min(max_bytes, most_bytes)), watch_(watch), top_(problem.first_layer()),
+        : problem_(problem), max_bytes_(static_cast<std::size_t>(std::min<std::uint64_t>(max_bytes, most_bytes))),
+          watch_(watch), top_(problem.first_layer()),
           work_each_(problem.words * (1 + static_cast<std::size_t>(problem.counters_per_option()))),
           layers_(top_ + 1, Layer(problem.words)), next_(problem.words) {
         add<0>(top_, start.data());
@@ -101,7 +102,7 @@ private:
     };
 
     /// Maximum memory, so that numbers of states and nodes fit into 32 bits: each takes at least 16 bytes.
-    static constexpr std::size_t most_bytes = std::size_t{16} << 31;
+    static constexpr std::uint64_t most_bytes = std::uint64_t{16} << 31;
 
     template <Index Words>
     DLX_INLINE Index add(Index open, const std::uint64_t* state) {

@@ -112,7 +112,7 @@ const SHAPE_EXAMPLES = {
     Heart: `${PIECE_SETS.squares.Pentominoes.split('\n\n').filter((text) => /^[FPUVWX]/.test(text)).join('\n\n')}\n\nS\n##\n.##\n\nboard\n.##.##\n#######\n#######\n#######\n.#####\n..###\n...#\n`,
     'Pentominoes 6x10': setText('squares', 'Pentominoes') + boxText(6, 10),
     'Pentominoes 8x8': `${setText('squares', 'Pentominoes')}${boxText(3, 8)}###..###\n###..###\n${'########\n'.repeat(3)}`,
-    'Dominoes 6x6': `D 18\n##${boxText(6, 6)}`,
+    'Dominoes 8x8': `D 32\n##${boxText(8, 8)}`,
     Hexiamonds: setText('triangles', 'Hexiamonds') + slantText(6, 'v^'.repeat(6)),
     Tetrahexes: setText('hexagons', 'Tetrahexes') + slantText(4, '# '.repeat(7)),
     'Soma cube': setText('cubes', 'Soma') + boxText(3, 3, 3),
