@@ -15,7 +15,7 @@ class Encoder;
 }
 
 /// Kind of rule: one row of the table of all rules.
-struct RuleKind {
+struct RuleKind { // NOLINT(clang-analyzer-optin.performance.Padding): in the order of the table's columns
     /// Minimum and maximum of a number of things.
     struct Amount {
         std::size_t min = 0;
