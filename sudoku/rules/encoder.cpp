@@ -50,13 +50,35 @@ Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
     std::vector<std::string> labels;
     for (const Rule& rule : puzzle.rules)
         labels.push_back(std::string(rule.kind->name) + std::to_string(++seen[rule.kind->name]));
-    for (const auto stage : {RuleKind::Stage::houses, RuleKind::Stage::relations, RuleKind::Stage::sums})
+    for (const auto stage : {RuleKind::Stage::houses, RuleKind::Stage::relations, RuleKind::Stage::sums}) {
+        if (stage == RuleKind::Stage::sums && params.derived_sums)
+            add_derived_sums();
         for (rule_ = 0; rule_ < puzzle.rules.size(); ++rule_)
             if (const Rule& rule = puzzle.rules[rule_]; rule.kind->stage == stage && rule.kind->encode != nullptr) {
                 label_ = labels[rule_];
                 parts_ = 0;
                 rule.kind->encode(*this, rule);
             }
+    }
+}
+
+void Encoder::add_derived_sums() {
+    constexpr std::size_t max_repeating_cells = 3;
+    rule_ = puzzle_.rules.size();
+    for (DerivedSum& derived : sudoku::derived_sums(puzzle_)) {
+        const std::size_t count = derived.cells.size();
+        if (count > max_repeating_cells && !differ(derived.cells))
+            continue;
+        label_ = "derived" + std::to_string(derived_sums_.size() + 1);
+        parts_ = 0;
+        if (derived.sum < static_cast<int>(count) || derived.sum > static_cast<int>(count * side()))
+            (void)add_item(next_name()); // no option covers it
+        else if (count == 1)
+            restrict(derived.cells.front(), only(static_cast<std::uint32_t>(derived.sum)));
+        else
+            sum(derived.cells, {static_cast<std::uint32_t>(derived.sum)});
+        derived_sums_.push_back(std::move(derived));
+    }
 }
 
 std::optional<Cell> Encoder::neighbor(Cell cell, int rows, int columns) const {
@@ -97,7 +119,7 @@ Item Encoder::add_item(std::string name, dlx::ItemKind kind) {
 }
 
 void Encoder::set_impossible() {
-    if (!impossible_rule_ && !label_.empty())
+    if (!impossible_rule_ && !label_.empty() && rule_ < puzzle_.rules.size())
         impossible_rule_ = rule_;
 }
 
@@ -170,7 +192,7 @@ Items Encoder::exclude(const std::string& name, Cell cell, DigitSet excluded) {
 VariantEncoding Encoder::finish() {
     remove_unsupported();
     add_relation_items();
-    VariantEncoding made{geometry(), {}, {}, impossible_rule_};
+    VariantEncoding made{geometry(), {}, {}, impossible_rule_, std::move(derived_sums_)};
     std::vector<bool> is_used(names_.size());
     for (Cell cell = 0; cell < cell_count_; ++cell)
         for (const std::uint32_t digit : digits_of(candidates(cell))) {

@@ -101,6 +101,7 @@ private:
     bool sum_by_tuples(Cells cells, const Totals& totals, const MoreOfTotal& more);
     void sum_by_cliques(Cells cells, const Totals& totals, const MoreOfTotal& more);
     [[nodiscard]] std::vector<std::vector<Cell>> cliques(Cells cells) const;
+    void add_derived_sums();
     void remove_unsupported();
     void add_relation_items();
 
@@ -121,6 +122,7 @@ private:
     std::size_t parts_ = 0;                               ///< number of names given to it
     std::size_t rule_ = 0;                                ///< its index
     std::optional<std::size_t> impossible_rule_;
+    std::vector<DerivedSum> derived_sums_; ///< those with items
 };
 
 /// Returns a small number of pairs A x B that cover all `forbidden` pairs and otherwise contain `free` pairs only.

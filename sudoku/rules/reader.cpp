@@ -263,7 +263,7 @@ private:
         empty.rules = puzzle_.rules;
         std::optional<std::size_t> together;
         try {
-            together = encode(empty).impossible_rule;
+            together = encode(empty, {.derived_sums = false}).impossible_rule;
             if (!together)
                 return;
         } catch (const InvalidRule&) { // by one of them alone
@@ -271,7 +271,7 @@ private:
         for (const Rule& rule : puzzle_.rules) {
             empty.rules = {rule};
             try {
-                if (encode(empty).impossible_rule)
+                if (encode(empty, {.derived_sums = false}).impossible_rule)
                     throw InvalidRule("no digits satisfy " + describe(geometry(), rule));
             } catch (const InvalidRule& error) {
                 throw ParseError(rule.line, rule.column, error.what());

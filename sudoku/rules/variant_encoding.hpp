@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/run.hpp"
+#include "sudoku/rules/derived_sums.hpp"
 #include "sudoku/rules/puzzle.hpp"
 
 #include <optional>
@@ -14,6 +15,7 @@ namespace sudoku {
 ///     diagonal1d5               the first diagonal contains digit 5
 ///     killer2                   the second cage has one set of digits
 ///     killer2d5                 the cage contains digit 5, or its set does not
+///     derived1  derived1d5      the same for the first derived sum
 ///     r1c1~r1c2.1               secondary: pairs of digits that some rule forbids in these cells
 ///     arrow1.r1c1=5             the option of the arrow agrees with digit 5 in the cell
 ///
@@ -24,6 +26,7 @@ struct VariantEncoding {
     std::vector<Candidate> placements; ///< candidate of each of the first options, ascending
     /// Index of the first rule that no digits satisfy because of candidates alone, if one was seen.
     std::optional<std::size_t> impossible_rule{};
+    std::vector<DerivedSum> derived_sums{}; ///< those that have items or removed candidates
 
     /// Returns the grid that contains the digits of a set of options.
     [[nodiscard]] Grid decode(dlx::Solution options) const;
@@ -33,6 +36,7 @@ struct VariantEncoding {
 struct EncodeParams {
     /// Maximum number of options that a sum may have with a digit for each cell. Longer sums are added up in parts.
     std::size_t max_tuples = 300;
+    bool derived_sums = true; ///< add the sums of derived_sums(); without them, each item belongs to a rule or a house
 };
 
 /// Makes the problem of a puzzle. Throws InvalidRule if the board does not allow a rule; std::invalid_argument for a

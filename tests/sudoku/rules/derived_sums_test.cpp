@@ -1,0 +1,108 @@
+#include "dlx/solve.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/rules/variant_solve.hpp"
+#include "sudoku/rules/variant_text.hpp"
+#include "tests/sudoku/rules/checker.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace sudoku::test {
+namespace {
+
+std::vector<std::string> texts(const VariantPuzzle& puzzle) {
+    std::vector<std::string> lines;
+    for (const DerivedSum& derived : derived_sums(puzzle))
+        lines.push_back(cell_list(puzzle.grid.geometry(), derived.cells) + " = " + std::to_string(derived.sum) + ": " +
+                        derived.reason);
+    return lines;
+}
+
+TEST(DerivedSums, OfHousesThatCagesFillInPart) {
+    const VariantPuzzle puzzle = parse_variant("....\n....\n....\n....\n"
+                                               "regions none\n"
+                                               "killer 6 r1c1-r1c3\n"
+                                               "killer 4 r2c1 r2c2\n"
+                                               "sum 5 r2c3 r2c4\n"
+                                               "killer 7 r4c3 r4c4 r3c4\n");
+    const std::vector<std::string> lines = texts(puzzle);
+    EXPECT_EQ(lines.front(), "r1c4 = 4: row 1 adds up to 10");
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), " = 1: row 2 adds up to 10"), 1);
+}
+
+TEST(DerivedSums, OfCagesThatLeaveHouses) {
+    const VariantPuzzle puzzle = parse_variant("....\n....\n....\n....\n"
+                                               "killer 5 r1c1 r2c1\n"
+                                               "sum 9 r1c2-r1c4 r2c4\n");
+    EXPECT_EQ(texts(puzzle).front(), "r2c1 r2c4 = 4: row 1 adds up to 10");
+}
+
+TEST(DerivedSums, NoneWithoutCages) {
+    EXPECT_TRUE(derived_sums(parse_variant("....\n....\n....\n....\nthermo r1c1 r1c2\nkiller r2c1 r2c2\n")).empty());
+}
+
+/// Cages that cover a board, each a snake of up to `max_cells` cells without a repeated digit.
+void add_cages(VariantPuzzle& puzzle, const Grid& board, std::size_t max_cells, Dice& dice) {
+    const Geometry& geometry = board.geometry();
+    std::vector<bool> is_used(geometry.cell_count());
+    for (Cell start = 0; start < geometry.cell_count(); ++start) {
+        Rule cage{.kind = find_rule_kind("killer"), .numbers = {0}};
+        const std::size_t size = 1 + dice.below(max_cells);
+        for (std::optional<Cell> cell = start; cell && cage.cells.size() < size;) {
+            const bool repeats = std::any_of(cage.cells.begin(), cage.cells.end(),
+                                             [&](Cell other) { return board[other] == board[*cell]; });
+            if (is_used[*cell] || repeats)
+                break;
+            is_used[*cell] = true;
+            cage.cells.push_back(*cell);
+            cage.numbers[0] += board[*cell];
+            const bool goes_down = dice.one_in(2);
+            const Cell next = goes_down ? *cell + geometry.side() : *cell + 1;
+            cell = next < geometry.cell_count() && (goes_down || geometry.row(next) == geometry.row(*cell))
+                       ? std::optional(next)
+                       : std::nullopt;
+        }
+        if (!cage.cells.empty() && !dice.one_in(8))
+            puzzle.rules.push_back(std::move(cage));
+    }
+}
+
+std::set<Digits> solutions_of(const VariantPuzzle& puzzle, bool derived) {
+    const VariantEncoding encoding = encode(puzzle, {.derived_sums = derived});
+    std::set<Digits> found;
+    for (const auto& options : dlx::all_solutions(encoding.problem))
+        EXPECT_TRUE(found.insert(digits_of(encoding.decode(options))).second) << "one grid is two solutions";
+    return found;
+}
+
+TEST(DerivedSums, HoldInEverySolutionAndChangeNone) {
+    std::size_t sums = 0;
+    for (std::uint64_t seed = 1; seed <= 400 && !HasFailure(); ++seed) {
+        Dice dice(seed);
+        const Grid board = solved_grid(seed % 2 == 0 ? Geometry(2, 2) : Geometry(2, 3), dice);
+        VariantPuzzle puzzle{Grid(board.geometry())};
+        add_cages(puzzle, board, 5, dice);
+        SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + to_rules_text(puzzle));
+        const std::set<Digits> solutions = solutions_of(puzzle, true);
+        EXPECT_EQ(solutions, solutions_of(puzzle, false));
+        EXPECT_TRUE(solutions.contains(digits_of(board)));
+        for (const DerivedSum& derived : derived_sums(puzzle)) {
+            int sum = 0;
+            for (const Cell cell : derived.cells)
+                sum += board[cell];
+            EXPECT_EQ(sum, derived.sum) << derived.reason;
+            ++sums;
+        }
+    }
+    EXPECT_GT(sums, 4000U);
+}
+
+TEST(DerivedSums, ContradictionsLeaveNoSolution) {
+    const VariantPuzzle puzzle = parse_variant("....\n....\n....\n....\nkiller 4 r2c1 r2c2\nsum 5 r2c3 r2c4\n");
+    EXPECT_EQ(check(puzzle).verdict, Verdict::none);
+    EXPECT_EQ(check(puzzle).outcome.search_nodes, 1U);
+}
+
+} // namespace
+} // namespace sudoku::test
