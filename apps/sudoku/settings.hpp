@@ -1,5 +1,6 @@
 #pragma once
 
+#include "apps/shared/io/input.hpp"
 #include "apps/shared/jobs/certificate.hpp"
 #include "apps/shared/jobs/shard.hpp"
 #include "apps/shared/options/program.hpp"
@@ -10,6 +11,7 @@
 #include "sudoku/geometry.hpp"
 #include "sudoku/reader.hpp"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +29,7 @@ struct Source {
     bool is_puzzle = false;
     /// ", and not a puzzle: ...", if the file does not exist and its name resembles a puzzle.
     std::string why_no_puzzle{};
+    std::shared_ptr<Input> opened{}; ///< the file, if its beginning was read and cannot be read again
 };
 
 /// Settings from the command line.

@@ -3,9 +3,12 @@
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
 
+#include "sudoku/rules/variant_text.hpp"
+
 #include <algorithm>
 #include <exception>
 #include <filesystem>
+#include <fmt/core.h>
 #include <numeric>
 #include <string_view>
 #include <system_error>
@@ -83,7 +86,10 @@ sudoku::Puzzles PuzzleStream::read(std::size_t most) {
     try {
         for (std::size_t had = 0; had < most && (reader_ || open_next());) {
             may_wait_ = puzzles.empty();
-            if (const auto got = read_from_source(puzzles, most - had)) {
+            const auto got = read_from_source(puzzles, most - had);
+            if (rule_)
+                add_error(puzzles, *std::exchange(rule_, std::nullopt));
+            if (got) {
                 is_empty_ = false;
                 had += *got;
                 continue;
@@ -117,13 +123,8 @@ std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzl
     auto record = reader_->next();
     if (!record)
         return std::nullopt;
-    if (auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
-        const std::string_view message = error->message();
-        if (!see(0, {reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}))
-            return 0;
-        puzzles.add_error(std::move(*error), source_);
-        return 1;
-    }
+    if (auto* const error = std::get_if<sudoku::ParseError>(&*record))
+        return add_error(puzzles, std::move(*error));
     auto& puzzle = std::get<sudoku::Puzzle>(*record);
     const sudoku::Geometry geometry = puzzle.grid.geometry();
     warn_of_variant(puzzle.name, puzzle.line);
@@ -131,6 +132,15 @@ std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzl
     // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
     return see_and_sift(puzzles, 1) *
            (sudoku::Solver::uses_lockstep(geometry) ? std::max(geometry.cell_count() / 81, 1U) : most);
+}
+
+/// Adds an error if it is one of this shard, and returns how many records were added.
+std::size_t PuzzleStream::add_error(sudoku::Puzzles& puzzles, sudoku::ParseError error) {
+    const std::string_view message = error.message();
+    if (!see(0, {reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}))
+        return 0;
+    puzzles.add_error(std::move(error), source_);
+    return 1;
 }
 
 /// Takes note of a record, and says if it is one of this shard.
@@ -164,7 +174,7 @@ void PuzzleStream::warn_of_variant(const std::string& name, std::size_t line) {
 
 void PuzzleStream::open_file(const Source& source) {
     try {
-        file_ = std::make_unique<Input>(source.text, output_);
+        file_ = source.opened ? source.opened : std::make_shared<Input>(source.text, output_);
     } catch (const FileError& error) {
         throw FileError(error.what() + source.why_no_puzzle);
     }
@@ -177,6 +187,7 @@ bool PuzzleStream::open_next() {
     const Source& source = settings_.sources[opened_++];
     source_ = source.name;
     is_empty_ = true;
+    has_rule_ = false;
     has_warned_ = false;
     position_.begin(opened_ - 1);
     progress::begin(source_, progress::reading);
@@ -197,6 +208,11 @@ bool PuzzleStream::open_next() {
     const auto on_note = [this](const sudoku::Note& note) {
         ++notes_;
         log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
+        if (!is_empty_ && !has_rule_ && sudoku::is_rule_line(note.text)) {
+            has_rule_ = true;
+            rule_.emplace(note.line, 1,
+                          fmt::format("'{}' is a rule of a variant, and only plain puzzles are read here", note.text));
+        }
     };
     reader_.emplace(std::move(bytes), sudoku::ReaderParams{settings_.geometry, settings_.input_format, settings_.strict,
                                                            on_note, settings_.check_solution});

@@ -74,6 +74,7 @@ public:
 private:
     sudoku::Puzzles read(std::size_t most);
     std::optional<std::size_t> read_from_source(sudoku::Puzzles& puzzles, std::size_t most);
+    std::size_t add_error(sudoku::Puzzles& puzzles, sudoku::ParseError error);
     bool see(std::uint64_t kind, std::span<const std::uint8_t> bytes);
     std::size_t see_and_sift(sudoku::Puzzles& puzzles, std::size_t some);
     void warn_of_variant(const std::string& name, std::size_t line);
@@ -85,14 +86,16 @@ private:
     Position position_;
     std::size_t opened_ = 0; ///< number of arguments and files that were opened
     std::string source_;     ///< name of the open source, if reader_ is set
-    std::unique_ptr<Input> file_;
+    std::shared_ptr<Input> file_;
     bool may_wait_ = true; ///< whether reading file_ may wait
     std::optional<sudoku::PuzzleReader> reader_;
     InputSeen seen_;
     std::uint64_t notes_ = 0;
-    bool is_empty_ = true;              ///< whether the open source has had no record
-    bool has_warned_ = false;           ///< whether a warning about a title of the open source was printed
-    std::deque<sudoku::Puzzles> ahead_; ///< puzzles of one record each
+    bool is_empty_ = true;                     ///< whether the open source has had no record
+    std::optional<sudoku::ParseError> rule_{}; ///< error: a note below a puzzle is a rule of a variant
+    bool has_rule_ = false;                    ///< whether the open source has such an error
+    bool has_warned_ = false;                  ///< whether a warning about a title of the open source was printed
+    std::deque<sudoku::Puzzles> ahead_;        ///< puzzles of one record each
 };
 
 } // namespace apps

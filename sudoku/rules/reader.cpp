@@ -58,6 +58,14 @@ bool begins_rule(std::string_view line) {
             std::all_of(word.begin(), word.end(), [&](char c) { return is_small(c) || c == '-' || c == '_'; }));
 }
 
+/// Returns whether a word begins like "r1c1".
+bool names_cell(std::string_view word) {
+    const std::size_t c = word.find('c');
+    return word.starts_with('r') && c < word.size() - 1 && c > 1 &&
+           word.substr(1, c - 1).find_first_not_of("0123456789") == std::string_view::npos && word[c + 1] >= '0' &&
+           word[c + 1] <= '9';
+}
+
 /// Returns the index of the first line of rules: after a line with a digit or dot. lines.size(): there is none.
 std::size_t first_rule(const std::vector<RuleLine>& lines) {
     bool has_cells = false;
@@ -291,9 +299,20 @@ private:
 
 } // namespace
 
+bool is_rule_line(dlx::Text line) {
+    const std::vector<Word> words = words_of(line);
+    if (words.empty() || !begins_rule(line) || words.front().text.front() < 'a')
+        return false;
+    return find_rule_kind(words.front().text) != nullptr ||
+           std::any_of(words.begin() + 1, words.end(), [](const Word& word) { return names_cell(word.text); });
+}
+
 bool has_rules(dlx::Text text) {
     const std::vector<RuleLine> lines = lines_of(text);
-    return first_rule(lines) < lines.size();
+    for (std::size_t i = first_rule(lines); i < lines.size(); ++i)
+        if (is_rule_line(lines[i].text))
+            return true;
+    return false;
 }
 
 VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {

@@ -26,7 +26,11 @@ namespace sudoku {
 /// the board or repeated, rules that the board does not allow, and rules that no digits satisfy.
 [[nodiscard]] VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry = std::nullopt);
 
-/// Returns whether `text` is a puzzle followed by at least one line that begins like a rule. It may be invalid.
+/// Returns whether a line is a rule, perhaps an invalid one, rather than a title: it begins with the name of a rule, or
+/// with another word in small letters and names a cell.
+[[nodiscard]] bool is_rule_line(dlx::Text line);
+
+/// Returns whether `text` is a puzzle followed by at least one is_rule_line(). It may be invalid.
 [[nodiscard]] bool has_rules(dlx::Text text);
 
 /// Formats a puzzle so that parse_variant() reads an equal puzzle; eliminated candidates become rules "candidates".

@@ -30,7 +30,8 @@ Input::Input(const std::string& file, Output& output)
     if (file_ < 0)
         throw last_error();
     struct stat status {};
-    if (fstat(file_, &status) == 0 && S_ISREG(status.st_mode))
+    is_regular_ = fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
+    if (is_regular_)
         size_ = static_cast<std::size_t>(status.st_size);
     progress::begin(source_name(file), progress::reading);
 }
@@ -40,10 +41,29 @@ Input::~Input() {
         close(file_);
 }
 
-bool Input::is_ready() const { return signals::is_readable(file_); }
+bool Input::is_ready() const { return !ahead_.empty() || is_at_end_ || signals::is_readable(file_); }
 
 std::size_t Input::read(std::span<char> buffer) {
-    if (!is_ready())
+    if (is_at_end_ || !ahead_.empty()) {
+        const std::size_t size = ahead_.copy(buffer.data(), buffer.size());
+        ahead_.erase(0, size);
+        return size;
+    }
+    return read_file(buffer);
+}
+
+bool Input::read_ahead(int milliseconds) {
+    if (is_at_end_ || (milliseconds >= 0 && !signals::is_readable(file_, milliseconds)))
+        return false;
+    std::array<char, 1 << 16> more{};
+    const std::size_t size = read_file(more);
+    ahead_.append(more.data(), size);
+    is_at_end_ = size == 0;
+    return size > 0;
+}
+
+std::size_t Input::read_file(std::span<char> buffer) {
+    if (!signals::is_readable(file_))
         set_waiting(true);
     if (!signals::wait_until_readable(file_))
         throw Interrupted();

@@ -84,9 +84,9 @@ void request_stop() {
 
 int received() { return signal_received; }
 
-bool is_readable(int file) {
+bool is_readable(int file, int milliseconds) {
     pollfd wanted{file, POLLIN, 0};
-    return wait_for({&wanted, 1}, 0) != 0;
+    return wait_for({&wanted, 1}, milliseconds) != 0;
 }
 
 bool wait_until_readable(int file) {

@@ -26,8 +26,8 @@ void request_stop();
 /// Returns the signal that was received, or 0.
 [[nodiscard]] int received();
 
-/// Returns whether there is data to read, or the end of the input.
-[[nodiscard]] bool is_readable(int file);
+/// Returns whether there is data to read, or the end of the input, now or within some time.
+[[nodiscard]] bool is_readable(int file, int milliseconds = 0);
 
 /// Waits for data to read, or for the end of the input. Returns false if stop_flag() was set first.
 [[nodiscard]] bool wait_until_readable(int file);

@@ -1,0 +1,132 @@
+#include "apps/sudoku/variants/input.hpp"
+
+#include "apps/shared/io/input.hpp"
+
+#include "sudoku/reader.hpp"
+#include "sudoku/rules/variant_text.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+namespace apps {
+
+namespace {
+
+constexpr std::size_t max_beginning = 1 << 16; ///< bytes of a source that show whether it is a variant
+constexpr int max_pause = 20;                  ///< milliseconds between two writes of a program that pipes a variant
+
+/// There is nothing more to read in the beginning of a source.
+class BeginningEnds : public std::exception {};
+
+/// Returns whether a PuzzleReader returns a record without reading more than `beginning`.
+bool has_record(std::string_view beginning, const Settings& settings) {
+    const auto source = [&, rest = beginning](std::span<char> buffer) mutable {
+        if (rest.empty())
+            throw BeginningEnds();
+        const std::size_t size = rest.copy(buffer.data(), buffer.size());
+        rest.remove_prefix(size);
+        return size;
+    };
+    try {
+        sudoku::PuzzleReader reader(source, {.geometry = settings.geometry, .format = settings.input_format});
+        return reader.next().has_value();
+    } catch (const BeginningEnds&) {
+        return false;
+    }
+}
+
+/// Returns whether the input begins with a variant. Reads until that is known, and no more than a PuzzleStream needs
+/// for its first record.
+bool begins_with_variant(Input& input, const Settings& settings) {
+    while (input.ahead().size() < max_beginning) {
+        const bool may_wait = !has_record(input.ahead(), settings);
+        if (!input.read_ahead(may_wait ? -1 : max_pause))
+            break;
+    }
+    return is_variant(input.ahead().substr(0, max_beginning));
+}
+
+/// Opens a source if it is not a puzzle itself, and looks at its beginning. Errors are left to the stream.
+bool begins_with_variant(Source& source, const std::shared_ptr<Input>& standard_input, const Settings& settings,
+                         Output& output) {
+    if (source.is_puzzle)
+        return is_variant(source.text);
+    try {
+        source.opened =
+            source.text == "-" && standard_input ? standard_input : std::make_shared<Input>(source.text, output);
+        const bool is_found = begins_with_variant(*source.opened, settings);
+        if (source.text != "-" && source.opened->is_regular())
+            source.opened.reset(); // many files may be open at a time
+        return is_found;
+    } catch (const FileError&) {
+    } catch (const Interrupted&) {
+    }
+    return false;
+}
+
+/// Reads all puzzles of a text that contains no variants.
+std::vector<VariantRecord> read_plain(std::string_view text, const Settings& settings) {
+    std::vector<VariantRecord> records;
+    sudoku::PuzzleReader reader(sudoku::memory_source(text),
+                                {.geometry = settings.geometry, .format = settings.input_format});
+    while (auto record = reader.next()) {
+        if (auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
+            records.push_back({.source = {}, .line = error->line(), .error = *error});
+            continue;
+        }
+        const auto& puzzle = std::get<sudoku::Puzzle>(*record);
+        sudoku::VariantPuzzle variant(puzzle.grid);
+        variant.name = puzzle.name;
+        records.push_back({.source = {}, .line = puzzle.line, .puzzle = std::move(variant)});
+    }
+    if (records.empty())
+        throw sudoku::ParseError(0, 0, "no puzzle found");
+    return records;
+}
+
+std::vector<VariantRecord> read_text(std::string_view text, const Settings& settings) {
+    if (!is_variant(text))
+        return read_plain(text, settings);
+    return {{.source = {}, .line = 1, .puzzle = sudoku::parse_variant(text, settings.geometry)}};
+}
+
+std::vector<VariantRecord> read_source(const Source& source, const Settings& settings, Output& output) {
+    try {
+        if (source.is_puzzle)
+            return read_text(source.text, settings);
+        const auto input = source.opened ? source.opened : std::make_shared<Input>(source.text, output);
+        return read_text(input->read_all(), settings);
+    } catch (const sudoku::ParseError& error) {
+        return {{.source = {}, .line = error.line(), .error = error}};
+    } catch (const FileError& error) {
+        return {{.source = {}, .line = 0, .error = sudoku::ParseError(0, 0, error.what() + source.why_no_puzzle)}};
+    } catch (const Interrupted&) {
+        return {};
+    }
+}
+
+} // namespace
+
+bool is_variant(std::string_view beginning) { return sudoku::has_rules(beginning); }
+
+std::optional<std::vector<VariantRecord>> read_variants(Settings& settings, Output& output) {
+    bool is_found = false;
+    std::shared_ptr<Input> standard_input;
+    for (Source& source : settings.sources) {
+        is_found = begins_with_variant(source, standard_input, settings, output) || is_found;
+        if (source.text == "-")
+            standard_input = source.opened;
+    }
+    if (!is_found)
+        return std::nullopt;
+    std::vector<VariantRecord> records;
+    for (const Source& source : settings.sources)
+        for (VariantRecord& record : read_source(source, settings, output)) {
+            record.source = source.name;
+            records.push_back(std::move(record));
+        }
+    return records;
+}
+
+} // namespace apps
