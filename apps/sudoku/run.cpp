@@ -7,6 +7,8 @@
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/shards/report.hpp"
+#include "apps/sudoku/variants/answer.hpp"
+#include "apps/sudoku/variants/input.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include <algorithm>
@@ -39,8 +41,10 @@ std::size_t piece_size(const Settings& settings, std::uint64_t number) {
 /// Answers puzzles, and prints the answers.
 class Answering {
 public:
-    Answering(const Settings& settings, const Session& session, PuzzleStream& puzzles)
-        : settings_(settings), session_(session), puzzles_(puzzles) {}
+    /// Answers `variants`, or `puzzles` if they are null.
+    Answering(const Settings& settings, const Session& session, PuzzleStream& puzzles,
+              const std::vector<VariantRecord>* variants)
+        : settings_(settings), session_(session), puzzles_(puzzles), variants_(variants) {}
 
     int run() {
         if (settings_.format == Format::csv)
@@ -71,6 +75,9 @@ public:
 
 private:
     void answer() {
+        if (variants_ != nullptr)
+            return answer_variants(*variants_, settings_, session_.output, cross_checked_,
+                                   [this](const Printout& part) { print(part); });
         const std::size_t max_ahead = 4 * settings_.threads;
         for_each_piece<Printout>(
             puzzles_, settings_.threads, max_ahead,
@@ -128,7 +135,7 @@ private:
         for (const AnswerCount& answer : answer_counts(settings_.task, counts_))
             if (answer.records > 0)
                 text += fmt::format("{}{} {}", std::exchange(before, ", "), answer.records, answer.in_sentence);
-        if (!answers_many(settings_)) // lockstep does not know them all
+        if (!answers_many(settings_) || variants_ != nullptr) // lockstep does not know them all
             text += fmt::format("; {} search nodes", counts_.search_nodes);
         if (counts_.updates > 0 && !answers_many(settings_))
             text += fmt::format(", {} updates", counts_.updates);
@@ -145,6 +152,7 @@ private:
     const Settings& settings_;
     const Session& session_;
     PuzzleStream& puzzles_;
+    const std::vector<VariantRecord>* const variants_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     CrossCheckCounts cross_checked_;
 
@@ -166,16 +174,21 @@ int run_sudoku(Task task, const Session& session) {
         write_report(settings, {}, {}, false);
     if (settings.certificate)
         check_writable(*settings.certificate);
+    const auto variants = read_variants(settings, session.output);
+    if (variants)
+        set_variant_settings(settings, session.arguments);
     PuzzleStream puzzles(settings, session.output);
-    if (settings.certificate && !puzzles.is_single())
+    const auto is_single = [&] { return variants ? variants->size() == 1 : puzzles.is_single(); };
+    if (settings.certificate && !is_single())
         throw UsageError("--proof accepts one puzzle only");
     if (!settings.format)
-        settings.format = session.output.is_terminal() && puzzles.is_single() ? Format::grid : Format::line;
+        settings.format = session.output.is_terminal() && is_single() ? Format::grid : Format::line;
     const bool is_for_people = settings.format == Format::line || settings.format == Format::grid;
     settings.skips_errors = is_for_people && session.output.has_messages();
-    log::debug("{}by engine {}", answers_many(settings) ? "in lockstep where the board suits it, or " : "",
-               settings.params.engine);
-    return Answering(settings, session, puzzles).run();
+    if (!variants)
+        log::debug("{}by engine {}", answers_many(settings) ? "in lockstep where the board suits it, or " : "",
+                   settings.params.engine);
+    return Answering(settings, session, puzzles, variants ? &*variants : nullptr).run();
 }
 
 } // namespace apps

@@ -15,8 +15,7 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
     dlx::SolveParams params;
     params.limits = limits;
     params.limits.solutions = wanted;
-    // Measured on 932 puzzles with published solutions: in 5 s each, MRV solves 888 of them, failure rates 926.
-    params.branching = dlx::Branching::failure_rate;
+    params.branching = variant_branching;
     const dlx::SolveResult result = dlx::solve(encoding.problem, params, [&](dlx::Solution options) {
         solutions.push_back(encoding.decode(options));
         return dlx::VisitAction::keep_going;

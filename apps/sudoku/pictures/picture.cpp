@@ -276,10 +276,10 @@ const svg::Style board_style{
 
 svg::Picture drawn(const Board& board) { return BoardPainter(board).picture(); }
 
-svg::Picture drawn(const Puzzle& puzzle, const Signs& signs) {
-    Board board{.puzzle = puzzle, .signs = signs, .names_cells = !signs.empty()};
+svg::Picture drawn(const Puzzle& puzzle, const Signs& signs, const sudoku::VariantPuzzle* variant) {
+    Board board{.puzzle = puzzle, .signs = signs, .names_cells = !signs.empty(), .variant = variant};
     const sudoku::Grid& grid = puzzle.grid;
-    if (!grid.eliminated().empty() && clashes(grid).empty()) {
+    if (variant == nullptr && !grid.eliminated().empty() && clashes(grid).empty()) {
         sudoku::HintEngine hinter;
         hinter.load(grid);
         board.candidates = hinter.marks();

@@ -1,0 +1,286 @@
+#include "apps/sudoku/variants/answer.hpp"
+
+#include "apps/shared/estimate.hpp"
+#include "apps/shared/io/progress.hpp"
+#include "apps/shared/jobs/disagreement.hpp"
+#include "apps/sudoku/each_puzzle.hpp"
+#include "apps/sudoku/variants/text.hpp"
+
+#include "sudoku/many/check.hpp"
+#include "sudoku/reason/refute.hpp"
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/rules/variant_solve.hpp"
+#include "sudoku/rules/variant_text.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/core.h>
+#include <memory>
+#include <new>
+#include <utility>
+
+namespace apps {
+
+namespace {
+
+using sudoku::Grid;
+using sudoku::ParseError;
+using sudoku::VariantPuzzle;
+
+/// Returns the clashes of the givens in rows, columns and, if the regions are boxes, in these.
+std::vector<sudoku::Clash> variant_clashes(const VariantPuzzle& variant) {
+    std::vector<sudoku::Clash> found = clashes(variant.grid);
+    if (variant.regions != box_regions(variant.grid.geometry()))
+        std::erase_if(found, [](const sudoku::Clash& clash) { return clash.house.kind == sudoku::HouseKind::box; });
+    return found;
+}
+
+/// Returns the simplest reason why a variant has no solution.
+std::string no_variant_reason(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle,
+                              const std::vector<sudoku::Clash>& clashes, std::uint64_t search_nodes) {
+    const sudoku::Geometry& geometry = variant.grid.geometry();
+    if (!clashes.empty())
+        return to_string(geometry, clashes, puzzle.notation);
+    if (const auto impossible = encode(variant).impossible_rule)
+        return fmt::format("no digits satisfy {} together with the givens and other rules",
+                           describe(geometry, variant.rules[*impossible]));
+    if (variant.regions == box_regions(geometry))
+        if (const auto dead_end = sudoku::dead_end_after_singles(variant.grid))
+            return to_string(geometry, *dead_end, puzzle.notation);
+    return fmt::format("no completion exists ({}); see sudoku explain", counted(search_nodes, "search node"));
+}
+
+Answer variant_answer(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle, const Settings& settings,
+                      const sudoku::PuzzleResult& found, std::vector<Grid> witnesses) {
+    if (found.solutions > 0 || found.status != dlx::Status::exhausted)
+        return answer_of(puzzle, settings, found, std::move(witnesses));
+    Answer answer;
+    answer.found = found;
+    answer.answered = Answered::no;
+    answer.clashes = variant_clashes(variant);
+    const sudoku::Verdict verdict = sudoku::verdict(0, found.status, answer.clashes);
+    answer.word = settings.task == Task::count ? "0" : to_string(verdict);
+    if (settings.task == Task::check || settings.format != Format::line)
+        answer.reason = no_variant_reason(variant, puzzle, answer.clashes, found.search_nodes);
+    return answer;
+}
+
+/// Solver for variants, one at a time. Each thread has its own.
+class VariantSolver {
+public:
+    using Turn = sudoku::Turn<Printout>;
+
+    VariantSolver(const Settings& settings, Output& output, CrossCheckCounts& counts, dlx::TaskRunner parallel)
+        : settings_(settings), output_(output), cross_checked_(counts), parallel_(std::move(parallel)),
+          writer_(settings, [this]() -> Piece& { return printout_; }) {}
+
+    /// Answers one record; `fraction` of the input is done afterward.
+    void solve(const VariantRecord& record, double fraction, const Turn& turn) {
+        record_ = &record;
+        turn_ = &turn;
+        fraction_ = fraction;
+        has_given_ = false;
+        printout_ = {};
+        try {
+            if (settings_.params.limits.stop_flag->load())
+                printout_.is_cut = true; // not begun
+            else if (record.error)
+                add_error(*record.error);
+            else
+                answer(*record.puzzle, plain_part(*record.puzzle, record.line));
+        } catch (const std::bad_alloc&) {
+            add_error({record.line, 1, "not enough memory"});
+        } catch (const Disagreement& error) {
+            add_error({record.line, 1, error.what()});
+        } catch (const std::invalid_argument& error) { // a rule or count that the board does not allow
+            add_error({record.line, 1, error.what()});
+        }
+        printout_.fraction = fraction;
+        turn.give(std::exchange(printout_, {}));
+    }
+
+private:
+    void answer(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle) {
+        writer_.begin(record_->source, puzzle, &variant);
+        const auto started = std::chrono::steady_clock::now();
+        const sudoku::VariantEncoding encoding = encode(variant);
+        Answer answer =
+            settings_.task == Task::count ? count(variant, puzzle, encoding) : find(variant, puzzle, encoding);
+        cross_check(variant, encoding, answer);
+        writer_.end(puzzle, answer);
+        printout_.counts.add(answer.answered, answer.found, !answer.clashes.empty(), answer.solutions);
+        printout_.is_cut = answer.found.status == dlx::Status::stopped;
+        if (answer.answered == Answered::undecided)
+            say({puzzle.line, 0,
+                 "undecided: " + (answer.estimate ? answer.reason : std::string(to_string(answer.found.status)))},
+                false);
+        if (settings_.certificate)
+            add_certificate(encoding, answer, std::chrono::steady_clock::now() - started);
+    }
+
+    Answer count(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle, const sudoku::VariantEncoding& encoding) {
+        dlx::CountParams params{.method = settings_.method,
+                                .max_memory_bytes = settings_.max_bytes,
+                                .search = search_params(),
+                                .task_runner = parallel_};
+        dlx::CountResult result = dlx::count(encoding.problem, params);
+        add_estimate_at_limit(result, encoding.problem, params);
+        Answer answer = answer_of(puzzle, settings_, result);
+        if (result.solutions == 0)
+            answer = variant_answer(variant, puzzle, settings_, answer.found, {});
+        answer.estimate = result.estimate;
+        if (answer.estimate && answer.estimate->solutions)
+            answer.reason += "; estimated about " + rounded(*answer.estimate->solutions);
+        return answer;
+    }
+
+    Answer find(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle, const sudoku::VariantEncoding& encoding) {
+        constexpr std::size_t max_text = 1 << 12; // of solutions that are given together
+        std::vector<Grid> witnesses;
+        const auto take = [&](dlx::Solution options) {
+            Grid solution = encoding.decode(options);
+            if (settings_.task == Task::solve) {
+                writer_.solution(puzzle, solution);
+                if (printout_.text.size() >= max_text || !printout_.pictures.empty())
+                    give();
+            } else {
+                witnesses.push_back(std::move(solution));
+            }
+            return dlx::VisitAction::keep_going;
+        };
+        const dlx::SolveResult result = dlx::solve(encoding.problem, search_params(), parallel_, take);
+        sudoku::PuzzleResult found;
+        found.status = result.status;
+        found.solutions = result.solutions;
+        found.search_nodes = found.nodes_visited = result.stats.search_nodes;
+        found.updates = result.stats.updates;
+        found.engine = result.engine;
+        return variant_answer(variant, puzzle, settings_, found, std::move(witnesses));
+    }
+
+    [[nodiscard]] dlx::SolveParams search_params() {
+        dlx::SolveParams params = settings_.params;
+        params.engine = settings_.engine;
+        params.limits.solutions = settings_.limit;
+        params.limits.on_progress = [this](const dlx::Progress& done) {
+            if (turn_->is_next()) {
+                progress::set_search(done);
+                if (!printout_.text.empty())
+                    give();
+            }
+            output_.flush();
+        };
+        return params;
+    }
+
+    /// Passes the output on; more of the record follows.
+    void give() {
+        printout_.fraction = fraction_;
+        has_given_ = true;
+        turn_->give(std::exchange(printout_, {}));
+    }
+
+    void cross_check(const VariantPuzzle& variant, const sudoku::VariantEncoding& encoding, const Answer& answer) {
+        if (!settings_.cross_check)
+            return;
+        const dlx::Claim claim{answer.found.solutions, answer.found.status == dlx::Status::exhausted};
+        if (claim.solutions == 0 && !claim.is_exact)
+            return; // nothing is claimed
+        dlx::CrossChecker checker(encoding.problem, answer.found.engine);
+        dlx::Limits limits = dlx::CrossChecker::default_limits();
+        limits.seconds = settings_.params.limits.seconds.value_or(*limits.seconds);
+        limits.stop_flag = settings_.params.limits.stop_flag;
+        const dlx::CrossCheck result = checker.check(claim, {}, limits);
+        if (result == dlx::CrossCheck::disagrees)
+            throw disagreement("sudoku", "the search", claim, checker, to_rules_text(variant));
+        ++(result == dlx::CrossCheck::agrees ? cross_checked_.answers : cross_checked_.unknown);
+    }
+
+    void add_certificate(const sudoku::VariantEncoding& encoding, const Answer& answer,
+                         std::chrono::duration<double> used) {
+        dlx::Status status = answer.found.status;
+        try {
+            if (status == dlx::Status::exhausted)
+                status = certify(*settings_.certificate, encoding.problem, answer.found.solutions, settings_.params,
+                                 used.count());
+        } catch (const FileError& error) {
+            say({record_->line, 0, error.what()}, true);
+            return printout_.counts.tally.add_error();
+        }
+        if (status == dlx::Status::exhausted)
+            return;
+        say({record_->line, 0, no_certificate(*settings_.certificate, to_string(status))}, false);
+        if (settings_.task != Task::check || status != dlx::Status::solution_limit)
+            printout_.counts.tally.add(Answered::undecided);
+    }
+
+    /// Replaces the record by an error, or the rest of it.
+    void add_error(const ParseError& error) {
+        printout_ = {};
+        if (!settings_.skips_errors && error.line() > 0)
+            writer_.error(record_->source, error, has_given_);
+        ++printout_.counts.records;
+        ++printout_.counts.errors;
+        printout_.counts.tally.add_error();
+        say(error, true);
+    }
+
+    void say(const ParseError& what, bool is_error) {
+        printout_.messages.push_back({record_->source, what, is_error, printout_.text.size()});
+    }
+
+    const Settings& settings_;
+    Output& output_;
+    CrossCheckCounts& cross_checked_;
+    const dlx::TaskRunner parallel_;
+    AnswerWriter writer_; ///< writer to printout_
+
+    // The record that is being written:
+    const VariantRecord* record_ = nullptr;
+    const Turn* turn_ = nullptr;
+    double fraction_ = 0;
+    bool has_given_ = false; ///< whether a part of it was passed on
+    Printout printout_;
+};
+
+} // namespace
+
+void set_variant_settings(Settings& settings, const Arguments& arguments) {
+    const auto refuse = [](bool is_given, const char* option) {
+        if (is_given)
+            throw UsageError(fmt::format("{} does not support variants", option));
+    };
+    refuse(settings.task == Task::explain, "explain");
+    refuse(settings.shard.has_value(), "--shard");
+    refuse(settings.report.has_value(), "--report");
+    refuse(settings.check_solution, "--check-solution");
+    refuse(settings.engine == lockstep && settings.task != Task::count, "--engine lockstep");
+    if (settings.engine == automatic && settings.task != Task::count && !arguments.has("branching"))
+        settings.params.branching = sudoku::variant_branching;
+}
+
+void answer_variants(const std::vector<VariantRecord>& variants, const Settings& settings, Output& output,
+                     CrossCheckCounts& counts, const std::function<void(Printout)>& sink) {
+    std::size_t next = 0;
+    const auto source = [&]() -> std::optional<std::size_t> {
+        return next < variants.size() ? std::optional(next++) : std::nullopt;
+    };
+    progress::now(progress::searching);
+    progress::set_puzzles(0, 0);
+    sudoku::for_each_in_order<std::size_t, Printout>(
+        source,
+        [&](const dlx::TaskRunner& parallel) -> sudoku::Worker<std::size_t, Printout> {
+            return [&, solver = std::make_shared<VariantSolver>(settings, output, counts, parallel)](
+                       const std::size_t& k, const VariantSolver::Turn& turn) {
+                solver->solve(variants[k], static_cast<double>(k + 1) / static_cast<double>(variants.size()), turn);
+            };
+        },
+        sink,
+        {.threads = static_cast<std::uint32_t>(settings.threads),
+         .max_ahead = 4 * settings.threads,
+         .stop_flag = &signals::stop_flag(),
+         .on_failure = signals::request_stop});
+}
+
+} // namespace apps
