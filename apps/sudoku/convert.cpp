@@ -4,6 +4,9 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/stream.hpp"
+#include "apps/sudoku/variants/convert.hpp"
+#include "apps/sudoku/variants/input.hpp"
+#include "apps/sudoku/variants/text.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/writer.hpp"
@@ -24,13 +27,23 @@ using sudoku::Puzzle;
 class Converter {
 public:
     Converter(const FileFormat& format, Output& output)
-        : format_(format), writer_(format, [&output](std::string_view text) { output.write(text); }) {}
+        : format_(format), output_(output), writer_(format, [&output](std::string_view text) { output.write(text); }) {}
 
     void convert(const sudoku::Puzzles::Record& record) {
         if (record.error())
-            tell_error({record.source(), *record.error()});
-        else
-            convert(record.source(), record.puzzle());
+            return tell_error({record.source(), *record.error()});
+        const Puzzle puzzle = record.puzzle();
+        if (format_.format_puzzle != nullptr)
+            return convert(record.source(), puzzle);
+        if (format_.supports(puzzle.grid.geometry()))
+            return convert(record.source(), puzzle, variant_of(puzzle));
+        refuse_board(record.source(), puzzle);
+    }
+
+    void convert(const VariantRecord& record) {
+        if (record.error)
+            return tell_error({record.source, *record.error});
+        convert(record.source, plain_part(*record.puzzle, record.line), *record.puzzle);
     }
 
     /// Ends the output and returns the exit status.
@@ -47,14 +60,23 @@ public:
     }
 
 private:
+    void convert(const std::string& source, const Puzzle& puzzle, const sudoku::VariantPuzzle& variant) {
+        std::optional<std::string> text;
+        try {
+            text = variant_in_format(variant, format_);
+        } catch (const sudoku::InvalidRule& error) {
+            return tell_error({source, ParseError(puzzle.line, 0, error.what())});
+        }
+        if (!text)
+            return convert(source, puzzle);
+        output_.write((puzzles_ > 0 && format_.name == "rules" ? "\n" : "") + *text);
+        add(puzzle);
+    }
+
     void convert(const std::string& source, const Puzzle& puzzle) {
         const Geometry& board = puzzle.grid.geometry();
-        if (!format_.supports(board)) {
-            tell_error({source, ParseError(puzzle.line, 0,
-                                           fmt::format("{} supports {} only: this {} puzzle is omitted", format_.name,
-                                                       format_.supported_boards, to_string(board)))});
-            return;
-        }
+        if (!format_.supports(board))
+            return refuse_board(source, puzzle);
         if (!format_.supports_candidates && !puzzle.grid.eliminated().empty()) {
             tell_error(
                 {source, ParseError(puzzle.line, 0,
@@ -69,9 +91,20 @@ private:
                                        fmt::format("warning: {} does not show boxes: read this puzzle with --box {}x{}",
                                                    format_.name, board.box_rows(), board.box_columns())),
                             false});
+        writer_.write(puzzle);
+        add(puzzle);
+    }
+
+    /// Counts a puzzle that was written.
+    void add(const Puzzle& puzzle) {
         lost_names_ += !format_.supports_names && !puzzle.name.empty() ? 1 : 0;
         ++puzzles_;
-        writer_.write(puzzle);
+    }
+
+    void refuse_board(const std::string& source, const Puzzle& puzzle) {
+        tell_error({source, ParseError(puzzle.line, 0,
+                                       fmt::format("{} supports {} only: this {} puzzle is omitted", format_.name,
+                                                   format_.supported_boards, to_string(puzzle.grid.geometry())))});
     }
 
     void tell_error(const Message& message) {
@@ -80,6 +113,7 @@ private:
     }
 
     const FileFormat& format_;
+    Output& output_;
     sudoku::PuzzleWriter writer_;
     Messages messages_;
     Tally tally_;
@@ -89,21 +123,29 @@ private:
 
 std::vector<std::string_view> names_of_formats() {
     std::vector<std::string_view> names;
-    for (const FileFormat& format : sudoku::file_formats())
+    for (const FileFormat& format : target_formats())
         names.push_back(format.name);
     return names;
 }
 
 int run_convert(const Session& session) {
+    constexpr auto rejected = FileFormat::MultiplePuzzles::rejected;
     const auto number = session.arguments.choice<std::size_t>("to");
     if (!number)
         throw UsageError("--to FORMAT is required: one of " + join(names_of_formats()));
-    const FileFormat& format = sudoku::file_formats()[*number];
-    const Settings settings = read_input_settings(session.arguments);
+    const FileFormat& format = target_formats()[*number];
+    Settings settings = read_input_settings(session.arguments);
+    const auto variants = read_variants(settings, session.output);
     PuzzleStream stream(settings, session.output);
-    if (format.multiple == FileFormat::MultiplePuzzles::rejected && !stream.is_single())
+    const bool is_single = variants ? variants->size() == 1 : format.multiple != rejected || stream.is_single();
+    if (format.multiple == rejected && !is_single)
         throw UsageError(fmt::format("--to {} accepts one puzzle only", format.name));
     Converter converter(format, session.output);
+    if (variants) {
+        for (const VariantRecord& record : *variants)
+            converter.convert(record);
+        return converter.finish();
+    }
     for (auto puzzles = stream.next(1024); !puzzles.empty() && !signals::stop_flag(); puzzles = stream.next(1024))
         for (std::size_t k = 0; k < puzzles.record_count(); ++k)
             converter.convert(puzzles[k]);

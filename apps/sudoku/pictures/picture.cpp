@@ -1,5 +1,7 @@
 #include "apps/sudoku/pictures/picture.hpp"
 
+#include "apps/sudoku/pictures/rules.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -60,12 +62,24 @@ class BoardPainter {
 public:
     explicit BoardPainter(const Board& board)
         : board_(board), n_(board.puzzle.grid.geometry().side()), c_(std::max(least_cell, least_width / n_)),
-          at_(board.names_cells ? 20 : line), columns_(static_cast<std::uint32_t>(std::ceil(std::sqrt(n_)))),
-          rows_((n_ + columns_ - 1) / columns_) {}
+          margin_(board.variant == nullptr ? 0
+                                           : static_cast<std::uint32_t>(std::lround(rule_margin(*board.variant) * c_))),
+          at_(std::max(board.names_cells ? 20 : line, margin_)),
+          columns_(static_cast<std::uint32_t>(std::ceil(std::sqrt(n_)))), rows_((n_ + columns_ - 1) / columns_) {}
 
     [[nodiscard]] svg::Picture picture() const {
-        const std::uint32_t side = at_ + n_ * c_ + line;
-        return {side, side, backgrounds() + marks() + grid() + names() + digits() + candidates() + links() + signs()};
+        const std::uint32_t side = at_ + n_ * c_ + std::max(line, margin_);
+        svg::Picture picture{side, side, backgrounds()};
+        if (board_.variant == nullptr) {
+            picture.body += marks() + grid();
+        } else {
+            const RuleBoard rules{*board_.variant, at_ * 1.0, at_ * 1.0, c_ * 1.0};
+            picture.body += rules_behind_grid(rules) + marks() + region_grid(rules) + rules_before_grid(rules);
+        }
+        picture.body += names() + digits() + candidates() + links() + signs();
+        if (board_.variant != nullptr)
+            add_sentences(picture);
+        return picture;
     }
 
 private:
@@ -75,6 +89,18 @@ private:
         double x;
         double y;
     };
+
+    /// Adds the rules that have no picture, below and from its left edge on.
+    void add_sentences(svg::Picture& picture) const {
+        std::string sentences;
+        for (const std::string& sentence : rules_without_picture(*board_.variant))
+            sentences += sentence + '\n';
+        svg::Picture text{.width = picture.width + 2 * svg::margin};
+        if (!sentences.empty())
+            text.add_text(sentences, "caption");
+        picture.body += svg::placed(text, -1.0 * svg::margin, picture.height, text.width, text.height);
+        picture.height += text.height;
+    }
 
     [[nodiscard]] const sudoku::Geometry& geometry() const { return board_.puzzle.grid.geometry(); }
     [[nodiscard]] double x(Cell cell) const { return at_ + geometry().column(cell) * c_; }
@@ -189,10 +215,23 @@ private:
     const Board& board_;
     std::uint32_t n_;       ///< the side, in cells
     std::uint32_t c_;       ///< the side of a cell
+    std::uint32_t margin_;  ///< for clues outside of the board
     std::uint32_t at_;      ///< where the first cell begins
     std::uint32_t columns_; ///< of the candidates in a cell
     std::uint32_t rows_;
 };
+
+/// The candidates of empty cells in which some are eliminated.
+std::map<Candidate, char> remaining_candidates(const sudoku::Grid& grid) {
+    std::map<Candidate, char> candidates;
+    const auto eliminated = grid.eliminated();
+    for (const auto& [cell, ignored] : eliminated)
+        for (std::uint32_t digit = 1; grid[cell] == 0 && digit <= grid.geometry().side(); ++digit)
+            if (const Candidate candidate{cell, static_cast<sudoku::Digit>(digit)};
+                !std::binary_search(eliminated.begin(), eliminated.end(), candidate))
+                candidates[candidate] = ' ';
+    return candidates;
+}
 
 /// Of a single or a set: the houses that have to have a digit.
 std::vector<sudoku::House> houses_of(const sudoku::HintEngine& hinter, const dlx::Step& step) {
@@ -259,27 +298,38 @@ private:
 
 } // namespace
 
-const svg::Style board_style{
+namespace {
+
+const std::string light_style =
+    std::string(rule_style.light) +
     ".thin{stroke:#8f8f8f;fill:none}.box{stroke:#1a1a1a;stroke-width:2.6;fill:none;stroke-linecap:square}"
     ".given{font-weight:700}.filled text{fill:#0a5ca8}.small text{fill:#4a4a4a}.name text{fill:#6b6b6b}"
     ".sign{font-weight:700}.house{fill:#eceff2}.wrong,.gone{fill:#ffcfb8}.suspect{fill:#e3c8ef}.new{"
     "fill:#bfe8d6}"
     ".spare{fill:#dcdcdc}.why{fill:#b5dcf6}.right{fill:#bfe8d6;stroke:#00664a;stroke-width:2}"
     ".cross{stroke:#a83200;stroke-width:1.8}.link{stroke:#8a2f7a;stroke-width:1.8;fill:none}"
-    ".weak{stroke-dasharray:4 3}",
+    ".weak{stroke-dasharray:4 3}";
+const std::string dark_style =
+    std::string(rule_style.dark) +
     ".thin{stroke:#7a7a7a}.box{stroke:#e0e0e0}.filled text{fill:#80c7ff}.small text{fill:#c4c4c4}"
     ".name "
     "text{fill:#9a9a9a}.house{fill:#2b2e31}.wrong,.gone{fill:#7a3316}.suspect{fill:#5d3a70}.new{"
     "fill:#0f5540}"
     ".spare{fill:#4a4a4a}.why{fill:#17506f}.right{fill:#0f5540;stroke:#5fd3ac}.cross{stroke:#ff9d73}"
-    ".link{stroke:#e59ad8}"};
+    ".link{stroke:#e59ad8}";
+
+} // namespace
+
+const svg::Style board_style{light_style, dark_style};
 
 svg::Picture drawn(const Board& board) { return BoardPainter(board).picture(); }
 
 svg::Picture drawn(const Puzzle& puzzle, const Signs& signs, const sudoku::VariantPuzzle* variant) {
     Board board{.puzzle = puzzle, .signs = signs, .names_cells = !signs.empty(), .variant = variant};
     const sudoku::Grid& grid = puzzle.grid;
-    if (variant == nullptr && !grid.eliminated().empty() && clashes(grid).empty()) {
+    if (variant != nullptr)
+        board.candidates = remaining_candidates(grid);
+    else if (!grid.eliminated().empty() && clashes(grid).empty()) {
         sudoku::HintEngine hinter;
         hinter.load(grid);
         board.candidates = hinter.marks();

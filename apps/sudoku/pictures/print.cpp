@@ -6,8 +6,11 @@
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
+#include "apps/sudoku/variants/input.hpp"
+#include "apps/sudoku/variants/text.hpp"
 
 #include "sudoku/reason/rating.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -163,10 +166,13 @@ struct Printed {
     std::string source;
     std::optional<ParseError> error{};
     Puzzle puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
+    std::optional<sudoku::VariantPuzzle> variant{}; ///< the puzzle with its rules
     Verdict verdict = Verdict::unique;
     std::optional<sudoku::Grid> solution{};
     std::string difficulty{};
     std::string why_no_difficulty{}; ///< if something else than a limit is the reason
+
+    [[nodiscard]] const sudoku::VariantPuzzle* its_variant() const { return variant ? &*variant : nullptr; }
 };
 
 std::string wrong_with(const Printed& printed) {
@@ -189,7 +195,11 @@ class Printer {
 public:
     explicit Printer(const Session& session)
         : arguments_(session.arguments), settings_(read_input_settings(arguments_)), params_(reason_params(session)),
-          stream_(settings_, session.output), threads_(thread_count(arguments_)) {}
+          variants_(read_variants(settings_, session.output)), stream_(settings_, session.output),
+          threads_(thread_count(arguments_)) {
+        if (variants_ && has_difficulty_)
+            throw UsageError("--difficulty does not support variants");
+    }
 
     [[nodiscard]] const Paper& paper() const { return paper_; }
     [[nodiscard]] const std::string& title() const { return title_; }
@@ -199,14 +209,17 @@ public:
     void print(const Pages::Sink& sink) {
         Pages pages(paper_, title_, sink);
         pages.begin("", per_page_);
-        for_each_record<Printed>(
-            stream_, threads_, 1,
-            [this] {
-                return [this, asked = std::make_shared<Asked>(params_)](const sudoku::Puzzles::Record& record) {
-                    return printed(record, *asked);
-                };
-            },
-            [&](const Printed& printed) { put(printed, pages); });
+        if (variants_)
+            put_variants(pages);
+        else
+            for_each_record<Printed>(
+                stream_, threads_, 1,
+                [this] {
+                    return [this, asked = std::make_shared<Asked>(params_)](const sudoku::Puzzles::Record& record) {
+                        return printed(record, *asked);
+                    };
+                },
+                [&](const Printed& printed) { put(printed, pages); });
         messages_.tell_of_the_rest();
         if (signals::stop_flag())
             throw Interrupted();
@@ -215,7 +228,7 @@ public:
         constexpr std::uint64_t most_solutions = 12;
         pages.begin("Solutions", std::max(per_page_, std::min(4 * per_page_, most_solutions)));
         for (std::size_t k = 0; k < at_end_.size(); ++k) {
-            Board board{.puzzle = at_end_[k].puzzle};
+            Board board{.puzzle = at_end_[k].puzzle, .variant = at_end_[k].its_variant()};
             if (at_end_[k].solution)
                 board.digits = at_end_[k].solution->digits();
             pages.add({drawn(board), std::to_string(k + 1), at_end_[k].solution ? "" : wrong_with(at_end_[k])});
@@ -224,6 +237,21 @@ public:
     }
 
 private:
+    void put_variants(Pages& pages) {
+        for (const VariantRecord& record : *variants_) {
+            if (signals::stop_flag())
+                return;
+            Printed printed{.source = record.source, .error = record.error};
+            if (record.puzzle) {
+                printed.variant = record.puzzle;
+                printed.puzzle = plain_part(*record.puzzle, record.line);
+                if (has_solutions_)
+                    set_verdict(printed, sudoku::check(*record.puzzle, limits()));
+            }
+            put(printed, pages);
+        }
+    }
+
     void put(const Printed& printed, Pages& pages) {
         if (printed.error) {
             messages_.tell({printed.source, *printed.error});
@@ -232,7 +260,8 @@ private:
         }
         const std::string number = std::to_string(++printed_);
         const std::string& name = printed.puzzle.name;
-        pages.add({drawn(printed.puzzle), name.empty() ? number : number + ". " + name, printed.difficulty});
+        pages.add({drawn(printed.puzzle, {}, printed.its_variant()), name.empty() ? number : number + ". " + name,
+                   printed.difficulty});
         tally_.add(answered(printed.verdict));
         if (printed.verdict != Verdict::unique)
             messages_.tell(
@@ -254,16 +283,21 @@ private:
         if (printed.error)
             return printed;
         printed.puzzle = record.puzzle();
-        if (has_solutions_ || has_difficulty_) {
-            sudoku::CheckResult found = asked.checker.check(
-                printed.puzzle.grid, {.seconds = params_.limits.seconds, .stop_flag = params_.limits.stop_flag});
-            printed.verdict = found.verdict;
-            if (found.verdict == Verdict::unique)
-                printed.solution = std::move(found.witnesses[0]);
-        }
+        if (has_solutions_ || has_difficulty_)
+            set_verdict(printed, asked.checker.check(printed.puzzle.grid, limits()));
         if (has_difficulty_ && printed.solution)
             rate(printed, asked.rater);
         return signals::stop_flag() ? std::nullopt : std::optional(std::move(printed)); // it may have come too early
+    }
+
+    [[nodiscard]] dlx::Limits limits() const {
+        return {.seconds = params_.limits.seconds, .stop_flag = params_.limits.stop_flag};
+    }
+
+    static void set_verdict(Printed& printed, sudoku::CheckResult found) {
+        printed.verdict = found.verdict;
+        if (found.verdict == Verdict::unique)
+            printed.solution = std::move(found.witnesses[0]);
     }
 
     static void rate(Printed& printed, sudoku::Rater& rater) {
@@ -280,13 +314,14 @@ private:
     }
 
     const Arguments& arguments_;
-    const Settings settings_;
+    Settings settings_;
     const dlx::ReasonParams params_;
     const Paper paper_ = arguments_.word("paper") == "letter" ? letter : a4;
     const std::uint64_t per_page_ = arguments_.number("per-page").value_or(4);
     const std::string title_ = arguments_.text("title").value_or("");
     const bool has_solutions_ = arguments_.has("solutions");
     const bool has_difficulty_ = arguments_.has("difficulty");
+    const std::optional<std::vector<VariantRecord>> variants_; ///< the input, if it is not that of stream_
     PuzzleStream stream_;
     const std::size_t threads_;
     Messages messages_;

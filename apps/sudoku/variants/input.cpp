@@ -1,6 +1,7 @@
 #include "apps/sudoku/variants/input.hpp"
 
 #include "apps/shared/io/input.hpp"
+#include "apps/sudoku/variants/text.hpp"
 
 #include "sudoku/reader.hpp"
 #include "sudoku/rules/variant_text.hpp"
@@ -76,9 +77,7 @@ std::vector<VariantRecord> read_plain(std::string_view text, const Settings& set
             continue;
         }
         const auto& puzzle = std::get<sudoku::Puzzle>(*record);
-        sudoku::VariantPuzzle variant(puzzle.grid);
-        variant.name = puzzle.name;
-        records.push_back({.source = {}, .line = puzzle.line, .puzzle = std::move(variant)});
+        records.push_back({.source = {}, .line = puzzle.line, .puzzle = variant_of(puzzle)});
     }
     if (records.empty())
         throw sudoku::ParseError(0, 0, "no puzzle found");

@@ -90,6 +90,12 @@ std::string rule_lines(const VariantPuzzle& variant) {
     return text;
 }
 
+VariantPuzzle variant_of(const sudoku::Puzzle& puzzle) {
+    VariantPuzzle variant(puzzle.grid);
+    variant.name = puzzle.name;
+    return variant;
+}
+
 sudoku::Puzzle plain_part(const VariantPuzzle& variant, std::size_t line) {
     return {.grid = variant.grid,
             .notation = sudoku::default_notation(variant.grid.geometry().side()),

@@ -16,6 +16,9 @@ namespace apps {
 /// Formats the rules other than regions and candidates, one on a line.
 [[nodiscard]] std::string rule_lines(const sudoku::VariantPuzzle& variant);
 
+/// Returns the variant that a plain puzzle is.
+[[nodiscard]] sudoku::VariantPuzzle variant_of(const sudoku::Puzzle& puzzle);
+
 /// Returns the part of a variant that plain Sudoku has, for code that formats puzzles.
 [[nodiscard]] sudoku::Puzzle plain_part(const sudoku::VariantPuzzle& variant, std::size_t line);
 

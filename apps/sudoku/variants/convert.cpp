@@ -1,0 +1,61 @@
+#include "apps/sudoku/variants/convert.hpp"
+
+#include "dlx/text.hpp"
+
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/rules/variant_text.hpp"
+
+#include <fmt/core.h>
+#include <vector>
+
+namespace apps {
+
+namespace {
+
+using sudoku::FileFormat;
+using sudoku::VariantPuzzle;
+
+/// Makes a format of variants alone.
+FileFormat variant_format(std::string_view name) {
+    return {.name = name,
+            .supported_boards = "boards up to 16x16",
+            .supports = [](const sudoku::Geometry& geometry) { return geometry.side() <= VariantPuzzle::max_side; },
+            .supports_names = true,
+            .supports_candidates = true,
+            .multiple = FileFormat::MultiplePuzzles::first_only,
+            .format_puzzle = nullptr};
+}
+
+/// Returns the first rule that plain Sudoku does not have; "" if there is none.
+std::string first_rule(const VariantPuzzle& variant) {
+    const sudoku::Geometry& geometry = variant.grid.geometry();
+    if (variant.regions != box_regions(geometry))
+        return variant.regions.empty() ? "regions none" : "regions";
+    return variant.rules.empty() ? "" : to_rule_text(geometry, variant.rules.front());
+}
+
+} // namespace
+
+std::span<const FileFormat> target_formats() {
+    static const std::vector<FileFormat> formats = [] {
+        const auto plain = sudoku::file_formats();
+        std::vector<FileFormat> all(plain.begin(), plain.end());
+        all.push_back(variant_format("rules"));
+        return all;
+    }();
+    return formats;
+}
+
+std::optional<std::string> variant_in_format(const VariantPuzzle& variant, const FileFormat& format) {
+    if (format.format_puzzle == nullptr)
+        return to_rules_text(variant);
+    const std::string rule = first_rule(variant);
+    if (rule.empty())
+        return std::nullopt;
+    if (format.name == "dlx")
+        return dlx::to_text(encode(variant).problem);
+    throw sudoku::InvalidRule(fmt::format("{} cannot hold the rule '{}': this puzzle is omitted", format.name, rule));
+}
+
+} // namespace apps
