@@ -4,8 +4,11 @@
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/settings.hpp"
+#include "apps/sudoku/variants/input.hpp"
+#include "apps/sudoku/variants/text.hpp"
 #include "apps/sudoku/writer.hpp"
 
+#include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/solve.hpp"
 
 #include <fmt/core.h>
@@ -51,25 +54,40 @@ std::optional<EstimatedPuzzle> estimated(const sudoku::Puzzles::Record& record, 
     return signals::stop_flag() && !result.estimate.solutions ? std::nullopt : std::optional(std::move(result));
 }
 
+/// The same for a variant.
+std::optional<EstimatedPuzzle> estimated(const VariantRecord& record, const dlx::EstimateParams& params) {
+    EstimatedPuzzle result{.source = record.source, .line = record.line, .error = record.error};
+    if (!record.puzzle)
+        return result;
+    result.head = head_of_record(result.source, plain_part(*record.puzzle, record.line), &*record.puzzle);
+    result.estimate = dlx::estimate_count(encode(*record.puzzle).problem, params);
+    return signals::stop_flag() && !result.estimate.solutions ? std::nullopt : std::optional(std::move(result));
+}
+
 int run_estimates(const Session& session) {
-    const Settings settings = read_input_settings(session.arguments);
+    Settings settings = read_input_settings(session.arguments);
     dlx::EstimateParams params = estimate_params(session.arguments);
+    const auto variants = read_variants(settings, session.output);
     PuzzleStream stream(settings, session.output);
     const Format format = session.arguments.choice<Format>("format").value_or(Format::line);
     RecordPrinter printer(format, session.output, head_of_estimates);
     Messages messages;
     Tally tally;
-    for_each_record<EstimatedPuzzle>(
-        stream, thread_count(session.arguments), 1,
-        [&] { return [&](const sudoku::Puzzles::Record& record) { return estimated(record, params); }; },
-        [&](const EstimatedPuzzle& puzzle) {
-            printer.print(puzzle_record(puzzle));
-            if (puzzle.error) {
-                messages.tell({puzzle.source, *puzzle.error});
-                return tally.add_error();
-            }
-            tally.add(tell_precision(puzzle.estimate, params, fmt::format("{}:{}", puzzle.source, puzzle.line)));
-        });
+    const auto print = [&](const EstimatedPuzzle& puzzle) {
+        printer.print(puzzle_record(puzzle));
+        if (puzzle.error) {
+            messages.tell({puzzle.source, *puzzle.error});
+            return tally.add_error();
+        }
+        tally.add(tell_precision(puzzle.estimate, params, fmt::format("{}:{}", puzzle.source, puzzle.line)));
+    };
+    if (!variants)
+        for_each_record<EstimatedPuzzle>(
+            stream, thread_count(session.arguments), 1,
+            [&] { return [&](const sudoku::Puzzles::Record& record) { return estimated(record, params); }; }, print);
+    for (std::size_t k = 0; variants && k < variants->size() && !signals::stop_flag(); ++k)
+        if (const auto puzzle = estimated((*variants)[k], params))
+            print(*puzzle);
     messages.tell_of_the_rest();
     return tally.status();
 }

@@ -1,8 +1,10 @@
 #include "sudoku/rules/variant_solve.hpp"
 
 #include "dlx/solve.hpp"
+#include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace sudoku {
@@ -21,6 +23,21 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
         return dlx::VisitAction::keep_going;
     });
     return {result.status, result.solutions, result.stats.search_nodes};
+}
+
+/// Returns a digit that a row, column or region contains twice, if any.
+std::optional<std::string> board_clash(const VariantPuzzle& puzzle, const Grid& solution) {
+    const Geometry& geometry = solution.geometry();
+    for (const Clash& clash : clashes(solution))
+        if (clash.house.kind != HouseKind::box)
+            return to_string(geometry, clash);
+    for (Cell b = 0; b < puzzle.regions.size(); ++b)
+        for (Cell a = 0; a < b; ++a)
+            if (puzzle.regions[a] == puzzle.regions[b] && solution[a] == solution[b])
+                return "digit " + std::to_string(solution[a]) + " twice in region " +
+                       std::to_string(puzzle.regions[a] + 1) + ": " + cell_name(geometry, a) + " and " +
+                       cell_name(geometry, b);
+    return std::nullopt;
 }
 
 } // namespace
@@ -42,6 +59,39 @@ std::optional<Grid> solve(const VariantPuzzle& puzzle, const dlx::Limits& limits
 
 dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& params) {
     return dlx::count(encode(puzzle).problem, params);
+}
+
+std::vector<std::size_t> violated_rules(const VariantPuzzle& puzzle, const Grid& solution) {
+    VariantPuzzle alone(Grid(solution.geometry(), solution.digits()));
+    alone.regions = puzzle.regions;
+    std::vector<std::size_t> violated;
+    for (std::size_t i = 0; i < puzzle.rules.size(); ++i) {
+        alone.rules = {puzzle.rules[i]};
+        if (!solve(alone))
+            violated.push_back(i);
+    }
+    return violated;
+}
+
+std::optional<std::string> verify_solution(const VariantPuzzle& puzzle, const Grid& solution) {
+    const Geometry& geometry = solution.geometry();
+    const auto eliminated = puzzle.grid.eliminated();
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
+        const Digit digit = solution[cell];
+        const std::string is = cell_name(geometry, cell) + " is " + std::to_string(digit);
+        if (digit == 0)
+            return cell_name(geometry, cell) + " is empty";
+        if (puzzle.grid[cell] != 0 && puzzle.grid[cell] != digit)
+            return is + ", given is " + std::to_string(puzzle.grid[cell]);
+        if (std::binary_search(eliminated.begin(), eliminated.end(), Candidate{cell, digit}))
+            return is + ", which the puzzle rules out";
+    }
+    if (auto clash = board_clash(puzzle, solution))
+        return clash;
+    const std::vector<std::size_t> violated = violated_rules(puzzle, solution);
+    if (violated.empty())
+        return std::nullopt;
+    return "violated: " + describe(geometry, puzzle.rules[violated.front()]);
 }
 
 } // namespace sudoku

@@ -5,6 +5,8 @@
 #include "sudoku/solve.hpp"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace sudoku {
 
@@ -23,5 +25,14 @@ constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 
 /// Counts all solutions, even if there are too many to visit. Throws as encode() and dlx::count() do.
 [[nodiscard]] dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& params = {});
+
+/// Returns the indexes of the rules that a full board violates, ascending. Each is encoded alone. If rows, columns or
+/// regions contain a digit twice, all are returned. Throws as encode() does.
+[[nodiscard]] std::vector<std::size_t> violated_rules(const VariantPuzzle& puzzle, const Grid& solution);
+
+/// Verifies that `solution` solves `puzzle`, like verify_solution() of grids: givens, candidates, rows, columns and
+/// regions without any engine, then violated_rules(). Returns nothing if it does, and otherwise the violation: "digit 1
+/// twice in region 3: r1c4 and r2c5", "violated: cage r1c1 r1c2 = 15". Throws as encode() does.
+[[nodiscard]] std::optional<std::string> verify_solution(const VariantPuzzle& puzzle, const Grid& solution);
 
 } // namespace sudoku

@@ -107,7 +107,7 @@ private:
         const sudoku::VariantEncoding encoding = encode(variant);
         Answer answer =
             settings_.task == Task::count ? count(variant, puzzle, encoding) : find(variant, puzzle, encoding);
-        cross_check(variant, encoding, answer);
+        recount(variant, encoding, answer);
         writer_.end(puzzle, answer);
         printout_.counts.add(answer.answered, answer.found, !answer.clashes.empty(), answer.solutions);
         printout_.is_cut = answer.found.status == dlx::Status::stopped;
@@ -140,6 +140,7 @@ private:
         std::vector<Grid> witnesses;
         const auto take = [&](dlx::Solution options) {
             Grid solution = encoding.decode(options);
+            verify(variant, solution);
             if (settings_.task == Task::solve) {
                 writer_.solution(puzzle, solution);
                 if (printout_.text.size() >= max_text || !printout_.pictures.empty())
@@ -181,7 +182,16 @@ private:
         turn_->give(std::exchange(printout_, {}));
     }
 
-    void cross_check(const VariantPuzzle& variant, const sudoku::VariantEncoding& encoding, const Answer& answer) {
+    void verify(const VariantPuzzle& variant, const Grid& solution) {
+        if (!settings_.cross_check)
+            return;
+        if (const auto reason = verify_solution(variant, solution))
+            throw disagreement("sudoku", "a solution failed verification: " + *reason, to_rules_text(variant));
+        ++cross_checked_.solutions;
+    }
+
+    /// Counts the solutions again with another engine.
+    void recount(const VariantPuzzle& variant, const sudoku::VariantEncoding& encoding, const Answer& answer) {
         if (!settings_.cross_check)
             return;
         const dlx::Claim claim{answer.found.solutions, answer.found.status == dlx::Status::exhausted};

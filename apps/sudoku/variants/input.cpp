@@ -7,6 +7,7 @@
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 #include <variant>
 
@@ -84,10 +85,76 @@ std::vector<VariantRecord> read_plain(std::string_view text, const Settings& set
     return records;
 }
 
-std::vector<VariantRecord> read_text(std::string_view text, const Settings& settings) {
+std::vector<VariantRecord> read_puzzles(std::string_view text, const Settings& settings) {
     if (!is_variant(text))
         return read_plain(text, settings);
     return {{.source = {}, .line = 1, .puzzle = sudoku::parse_variant(text, settings.geometry)}};
+}
+
+/// Piece of a text, with the number of lines before it.
+struct Chunk {
+    std::string_view text;
+    std::size_t lines_before;
+};
+
+/// Divides a text into puzzles in the text form: behind the rules of one and a blank line, the first line that is not a
+/// rule begins the next.
+std::vector<Chunk> split_puzzles(std::string_view text) {
+    std::vector<Chunk> chunks{{text, 0}};
+    bool has_rules = false;
+    bool is_after_blank = false;
+    std::size_t region_rows = 0; // that follow; max: as many as the next has letters
+    constexpr std::size_t max = std::string_view::npos;
+    std::size_t number = 0;
+    for (std::size_t begin = 0; begin < text.size(); ++number) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = text.substr(begin, end - begin);
+        const auto letters =
+            static_cast<std::size_t>(std::ranges::count_if(line, [](unsigned char c) { return std::isalnum(c) != 0; }));
+        if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
+            is_after_blank = true;
+        } else if (line.front() != '#') {
+            if (region_rows > 0) {
+                region_rows = (region_rows == max ? letters : region_rows) - 1;
+            } else if (sudoku::is_rule_line(line)) {
+                has_rules = true;
+                region_rows = line.starts_with("regions") && letters == 7 ? max : 0;
+            } else if (has_rules && is_after_blank) {
+                const std::string_view whole = chunks.back().text;
+                const auto size = static_cast<std::size_t>(line.data() - whole.data());
+                chunks.back().text = whole.substr(0, size);
+                chunks.push_back({whole.substr(size), number});
+                has_rules = false;
+            }
+            is_after_blank = false;
+        }
+        begin = end + 1;
+    }
+    return chunks;
+}
+
+/// Adds the number of lines before a chunk to the lines of a record in it.
+void add_lines(VariantRecord& record, std::size_t lines) {
+    record.line += record.line > 0 ? lines : 0;
+    if (record.error)
+        record.error.emplace(record.line, record.error->column(), record.error->message());
+    for (std::size_t i = 0; record.puzzle && i < record.puzzle->rules.size(); ++i)
+        record.puzzle->rules[i].line += record.puzzle->rules[i].line > 0 ? lines : 0;
+}
+
+std::vector<VariantRecord> read_text(std::string_view text, const Settings& settings) {
+    std::vector<VariantRecord> records;
+    for (const Chunk& chunk : split_puzzles(text))
+        try {
+            for (VariantRecord& record : read_puzzles(chunk.text, settings)) {
+                add_lines(record, chunk.lines_before);
+                records.push_back(std::move(record));
+            }
+        } catch (const sudoku::ParseError& error) {
+            records.push_back({.source = {}, .line = error.line(), .error = error});
+            add_lines(records.back(), chunk.lines_before);
+        }
+    return records;
 }
 
 std::vector<VariantRecord> read_source(const Source& source, const Settings& settings, Output& output) {
