@@ -60,7 +60,8 @@ USAGE = [
     ("dlx optimize --cost-limit x good", "--cost-limit: 'x' is not a cost: write a decimal number without an exponent, as "
      "in 7, 7.25 or -3"),
     ("sudoku convert easy",
-     "--to FORMAT is required: one of line, sdk, sdm, ss, csv, json, hodoku, opensudoku, fpuzzles, solo, dlx"),
+     "--to FORMAT is required: one of line, sdk, sdm, ss, csv, json, hodoku, opensudoku, fpuzzles, solo, dlx, "
+     "rules"),
     ("sudoku convert --to dlx easy easy", "--to dlx accepts one puzzle only"),
     ("sudoku canonicalize --compare easy", "--compare requires exactly two puzzles: found fewer"),
     ("sudoku canonicalize --compare easy easy easy", "--compare requires exactly two puzzles: found more"),

@@ -110,6 +110,21 @@ TEST_P(EveryRule, HasTheSolutionsOfBruteForceOn9x9) {
     EXPECT_TRUE(found > 0 || GetParam()->name == "non-consecutive"); // whose boards take longer to find
 }
 
+TEST_P(EveryRuleOfSmallBoards, IsViolatedByTheBoardsThatTheCheckerRejects) {
+    for (std::uint64_t seed = 1; seed <= dlx::test::seeds(100); ++seed) {
+        Dice dice(seed);
+        const Geometry geometry = seed % 2 == 0 ? Geometry(2, 2) : Geometry(2, 3);
+        const Grid board = solved_grid(geometry, dice);
+        VariantPuzzle puzzle{Grid(geometry)};
+        puzzle.rules.push_back(random_rule(*GetParam(), geometry, dice));
+        const bool is_satisfied = satisfies(puzzle, puzzle.rules[0], digits_of(board));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + text_of(board) + "\n" + to_rules_text(puzzle));
+        EXPECT_EQ(violated_rules(puzzle, board).empty(), is_satisfied);
+        EXPECT_EQ(verify_solution(puzzle, board),
+                  is_satisfied ? std::nullopt : std::optional("violated: " + describe(geometry, puzzle.rules[0])));
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Rules, EveryRule, testing::ValuesIn(encoded_kinds()), test_name);
 INSTANTIATE_TEST_SUITE_P(Rules, EveryRuleOfSmallBoards, testing::ValuesIn(kinds_of_small_boards()), test_name);
 
@@ -128,6 +143,18 @@ TEST(Rules, AreCheckedSolvedAndCounted) {
     puzzle.grid.set(0, 2);
     EXPECT_EQ(check(puzzle).verdict, Verdict::none);
     EXPECT_FALSE(solve(puzzle));
+}
+
+TEST(Rules, SolutionsAreVerified) {
+    VariantPuzzle puzzle = parse_variant("1...\n....\n....\n....\nregions\nAABB\nCABB\nCADD\nCCDD\n"
+                                         "candidates 2 3 r1c2\n");
+    const auto verify = [&](const char* digits) { return verify_solution(puzzle, parse_puzzle(digits).grid); };
+    EXPECT_EQ(verify("1234341223414123"), std::nullopt);
+    EXPECT_EQ(verify("123434122341412."), "r4c4 is empty");
+    EXPECT_EQ(verify("2134342114324213"), "r1c1 is 2, given is 1");
+    EXPECT_EQ(verify("1432321423414123"), "r1c2 is 4, which the puzzle rules out");
+    EXPECT_EQ(verify("1234341223414132"), "digit 3 twice in column 3: r1c3 and r4c3");
+    EXPECT_EQ(verify("1234341221434321"), "digit 1 twice in region 1: r1c1 and r3c2");
 }
 
 TEST(Rules, CoverPairsByProducts) {

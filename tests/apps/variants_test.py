@@ -1,0 +1,236 @@
+"""Variants in the program sudoku: solve, count, check, convert and print."""
+
+import csv
+import io
+import json
+import resource
+import unittest
+import xml.etree.ElementTree as xml
+
+from programs import *
+
+GRID = "....\n" * 4
+UNIQUE = f"{GRID}thermo r1c1-r1c4\nkropki black r1c2 r2c2\nkiller 7 r4c1 r4c2\neven r2c4\n"
+SOLUTION = "1234341221434321"
+JIGSAW = "My title\n1...\n....\n.3..\n....\nregions\nAABB\nCABB\nCADD\nCCDD\nkiller 5 r3c1 r3c2\n"  # six solutions
+NONE = f"{GRID}killer 3 r1c1 r1c2\nkiller 4 r2c1 r2c2\n"
+CLASH = "1..1\n....\n....\n....\nanti-knight\n"
+
+
+class Answers(TestCase):
+    def test_solutions(self):
+        self.assert_result(sudoku("solve", stdin=UNIQUE), 0, f"{SOLUTION}\n", "")
+        self.assert_result(sudoku("solve", "-p", UNIQUE, "-p", "." * 16), 0)
+        all_solutions = sudoku("solve", "--all", "--cross-check", stdin=JIGSAW)
+        self.assertEqual(all_solutions.status, 0)
+        self.assertIn("6 solutions verified, 1 answer recounted", all_solutions.stderr)
+        self.assertEqual(len(set(all_solutions.lines)), 6)
+        for line in all_solutions.lines:
+            rows = [line[i:i + 4] for i in range(0, 16, 4)]
+            self.assertTrue(all(set(house) == set("1234") for house in rows + list(zip(*rows))))
+            self.assertEqual(int(rows[2][0]) + int(rows[2][1]), 5)
+            self.assertEqual({rows[0][0], rows[0][1], rows[1][1], rows[2][1]}, set("1234"))
+        self.assertEqual(sudoku("solve", "--limit", "2", stdin=JIGSAW).lines, all_solutions.lines[:2])
+
+    def test_counts(self):
+        self.assert_result(sudoku("count", stdin=JIGSAW), 0, "6\n", "")
+        self.assert_result(sudoku("count", "--limit", "4", stdin=JIGSAW), 0, ">=4\n", "")
+        self.assert_result(sudoku("count", stdin=NONE), 1, "0\n", "")
+        self.assert_result(sudoku("count", "--estimate", stdin=JIGSAW), 0, "6\n", "")
+        for method in "enumerate", "frontier":
+            self.assert_result(sudoku("count", "--method", method, stdin=JIGSAW), 0, "6\n", "")
+
+    def test_verdicts_and_reasons(self):
+        self.assert_result(sudoku("check", stdin=UNIQUE), 0, "unique\n", "")
+        self.assert_result(sudoku("check", stdin=JIGSAW), 1, "multiple\tr1c3 can be 3 or 4\n", "")
+        self.assert_result(sudoku("check", stdin=CLASH), 1,
+                           "inconsistent\tdigit 1 twice in row 1: r1c1 and r1c4\n", "")
+        self.assertRegex(sudoku("check", stdin=NONE).stdout, r"^none\tno completion exists \(\d+ search nodes?\); see sudoku explain\n$")
+        box = "1...\n.1..\n....\n....\nregions\nAABB\nCABB\nCADD\nCCDD\n"  # no clash with rows or columns
+        self.assertRegex(sudoku("check", stdin=box).stdout, "^none\t")
+        wrong_sum = "31..\n....\n....\n....\nkiller 3 r1c1 r1c2\n"
+        self.assert_result(sudoku("check", stdin=wrong_sum), 1,
+                           "none\tno digits satisfy cage r1c1 r1c2 = 3 together with the givens and other rules\n", "")
+
+    def test_several_puzzles_are_answered_in_order(self):
+        text = f"{UNIQUE}\n# a comment\n\n{JIGSAW}\n{NONE}\n{'.' * 16}\n"
+        for threads in "1", "3":
+            result = sudoku("check", "-j", threads, self.file("all", text), "-p", UNIQUE)
+            self.assertEqual([line.split("\t")[0] for line in result.lines],
+                             ["unique", "unique", "multiple", "none", "multiple"])
+        records = [json.loads(line) for line in sudoku("check", "--format", "json", stdin=text).lines]
+        self.assertEqual([record["line"] for record in records], [1, 12, 24, 31])
+        self.assertEqual(records[1]["name"], "My title")
+
+    def test_formats(self):
+        record = json.loads(sudoku("solve", "--format", "json", stdin=UNIQUE).stdout)
+        self.assertEqual((record["solutions"], record["answer"]), ([SOLUTION], "solved"))
+        self.assert_result(sudoku("solve", "-p", record["puzzle"]), 0, f"{SOLUTION}\n", "")
+        head, row = csv.reader(io.StringIO(sudoku("check", "--format", "csv", stdin=UNIQUE).stdout))
+        self.assertEqual(dict(zip(head, row))["puzzle"], record["puzzle"])
+        self.assertEqual(dict(zip(head, row))["solution"], SOLUTION)
+        grid = sudoku("check", "--format", "grid", stdin=JIGSAW)
+        self.assertEqual(grid.stdout, """My title
+ 1   . | .   .
+---+   |
+ . | . | .   .
+   |   +-------
+ . | 3 | .   .
+   +---+
+ .   . | .   .
+killer 5 r3c1 r3c2
+multiple: r1c3 can be 3 or 4
+""")
+        self.assertIn("------+------", sudoku("solve", "--format", "grid", stdin=UNIQUE).stdout)
+
+    def test_limits(self):
+        hard = ("." * 9 + "\n") * 9 + "non-consecutive\n"
+        result = sudoku("count", "--time-limit", "0.2", stdin=hard)
+        self.assertEqual(result.status, 3)
+        self.assertIn("<stdin>:1: undecided: time limit", result.stderr)
+        self.assertEqual(sudoku("check", "--node-limit", "1", stdin=JIGSAW).status, 3)
+
+    def test_options_without_meaning_are_refused(self):
+        for command in (("solve", "--shard", "1/2"), ("check", "--report", self.file("r", "")), ("solve", "--check-solution"),
+                        ("solve", "--engine", "lockstep"), ("print", "--difficulty")):
+            result = sudoku(*command, stdin=UNIQUE)
+            self.assertEqual(result.status, 2, command)
+            self.assertIn("does not support variants", result.stderr)
+
+    def test_every_engine_agrees(self):
+        for engine in "dancing_links", "sparse_sets", "bit_sets":
+            self.assert_result(sudoku("check", "--engine", engine, "--cross-check", stdin=UNIQUE), 0, "unique\n")
+
+    def test_certificates(self):
+        formula, proof = (os.path.join(self.folder, name) for name in ("a.cnf", "a.lrat"))
+        self.assert_result(sudoku("check", "--cnf", formula, "--proof", proof, stdin=UNIQUE), 0, "unique\n", "")
+        self.assert_result(dlx("check-proof", formula, proof), 0)
+
+
+class Reading(TestCase):
+    def test_errors_have_places(self):
+        for text, message in ((f"{GRID}killer 99 r1c1 r1c2\n", ":5:1: error: no digits satisfy cage r1c1 r1c2 = 99"),
+                              (f"{GRID}kiler 9 r1c1 r1c2\n", ":5:1: error: unknown rule 'kiler'; did you mean killer?"),
+                              (f"{UNIQUE}\n{GRID}thermo r1c1-r1c9\n", ":14:13: error: r1c9 is outside"),
+                              (f"{GRID}windoku\n", "error: windoku needs a 9x9 board")):
+            result = sudoku("check", stdin=text)
+            self.assertEqual(result.status, 2, text)
+            self.assertIn(message, result.stderr)
+        self.assertEqual(sudoku("check", stdin=f"{UNIQUE}\n{GRID}kiler 9 r1c1\n").lines[0], "unique")
+
+    def test_a_missing_file_does_not_hide_the_rest(self):
+        result = sudoku("check", os.path.join(self.folder, "missing"), self.file("a", UNIQUE))
+        self.assert_result(result, 2, "unique\n")
+        self.assertIn("missing: error: No such file or directory", result.stderr)
+
+    def test_titles_in_plain_lists_are_no_rules(self):
+        text = f"{EASY}\nnext puzzle\n{HARD}\nEven harder\n"
+        self.assert_result(sudoku("solve", stdin=text), 0, f"{EASY_SOLUTION}\n{HARD_SOLUTION}\n", "")
+
+    def test_rules_that_come_slowly(self):
+        process = start("sudoku", "check", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for line in UNIQUE.splitlines(keepends=True):
+            process.stdin.write(line.encode())
+            process.stdin.flush()
+            wait_until_read(process)
+        self.assertEqual(process.communicate(timeout=HANG)[0], b"unique\n")
+
+    def test_rules_are_never_ignored(self):
+        far = f"{EASY}\n" * 1000 + f"{GRID}killer 5 r1c1 r1c2\n"
+        for args, text in (("solve", far), ("canonicalize", UNIQUE), ("neighbors", UNIQUE)):
+            result = sudoku(*args.split(), stdin=text)
+            self.assertEqual(result.status, 2, args)
+            self.assertIn("is a rule of a variant, and only plain puzzles are read here", result.stderr)
+
+    def test_the_beginning_of_plain_input_is_not_lost(self):
+        text = "".join(f"{puzzle}\n" for puzzle in (EASY, HARD) * 2000)  # more than what is read ahead
+        name = self.file("plain", text)
+        expected = f"{EASY_SOLUTION}\n{HARD_SOLUTION}\n" * 2000
+        self.assertEqual(sudoku("solve", stdin=text).stdout, expected)
+        self.assertEqual(sudoku("solve", name).stdout, expected)
+        with open(name) as file:
+            self.assertEqual(sudoku("solve", "-", "-", stdin=file).stdout, expected)
+
+    def test_many_files_are_not_open_at_a_time(self):
+        names = [self.file(f"{k}", f"{EASY}\n") for k in range(300)]
+        result = run("sudoku", "solve", *names, preexec_fn=lambda: resource_limit(64))
+        self.assertEqual(result.stdout, f"{EASY_SOLUTION}\n" * 300)
+
+
+def resource_limit(files):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+
+
+class Converting(TestCase):
+    def test_rules_are_read_back(self):
+        text = sudoku("convert", "--to", "rules", "-q", stdin=f"{UNIQUE}\n{JIGSAW}")
+        self.assertEqual(sudoku("convert", "--to", "rules", "-q", stdin=text.stdout).stdout, text.stdout)
+        self.assertEqual(sudoku("count", stdin=text.stdout).lines, ["1", "6"])
+        plain = sudoku("convert", "--to", "rules", stdin=f"{FOUR}\n")
+        self.assertEqual(sudoku("convert", "--to", "line", stdin=plain.stdout).stdout, f"{FOUR}\n")
+
+    def test_lost_rules_are_errors(self):
+        for to in "line", "sdk", "json":
+            result = sudoku("convert", "--to", to, stdin=JIGSAW)
+            self.assertEqual((result.status, result.stdout.strip("[]\r\n")), (2, ""))
+            self.assertIn("rule 'regions'", result.stderr)
+        mixed = sudoku("convert", "--to", "line", stdin=f"{UNIQUE}\n{FOUR}\n")
+        self.assert_result(mixed, 2, f"{FOUR}\n")
+        self.assertIn("line cannot hold the rule 'thermo r1c1-r1c4': this puzzle is omitted", mixed.stderr)
+
+    def test_problems(self):
+        for puzzle, count in (UNIQUE, "1\n"), (JIGSAW, "6\n"), (NONE, "0\n"):
+            problem = sudoku("convert", "--to", "dlx", "-q", stdin=puzzle).stdout
+            self.assertEqual(dlx("count", stdin=problem).stdout, count)
+
+
+FOUR = "...44.3..4...241"
+PICTURED = {  # a class of elements that the picture of a rule has
+    "thermo r1c1-r1c3": "bulb", "slow-thermo r1c1-r1c3": "slowbulb", "palindrome r1c1 r3c3": "palindrome",
+    "german-whisper 2 r1c1 r2c1": "german", "dutch-whisper 2 r1c1 r2c1": "dutch", "renban r1c1 r1c2": "renban",
+    "between r1c1-r1c3": "ring", "region-sum r1c1-r1c4": "region", "arrow r1c1 = r2c2 r3c3": "arrow",
+    "killer 5 r1c1 r1c2": "cage", "sum 5 r1c1 r1c2": "total", "kropki white r1c1 r1c2": "white",
+    "kropki black r1c1 r1c2": "black", "xv V r1c1 r1c2": "clue", "greater r1c1 r1c2": "unequal",
+    "minimum r1c1": "unequal", "maximum r1c1": "unequal", "even r1c1": "shade", "odd r1c1": "shade",
+    "quadruple 1 2 3 4 r1c1 r1c2 r2c1 r2c2": "clue", "clone r1c1 = r3c3": "clone0", "extra-region r1c1 r2c3": "extra",
+    "diagonal +": "diagonal", "diagonal -": "diagonal", "sandwich 2 r1c1-r1c4": "clue", "x-sum 5 r1c1-r4c1": "clue",
+    "skyscraper 2 r1c4-r1c1": "clue", "little-killer 9 r1c2-r3c4": "clue"}
+
+
+class Pictures(TestCase):
+    def picture(self, text):
+        result = sudoku("solve", "--format", "svg", stdin=text)
+        self.assertIn(result.status, (0, 1), result)
+        return xml.fromstring(result.stdout)
+
+    def test_each_rule_is_drawn(self):
+        for rule, style in PICTURED.items():
+            styles = {word for element in self.picture(f"{GRID}{rule}\n").iter()
+                      for word in element.get("class", "").split()}
+            self.assertIn(style, styles, rule)
+
+    def test_numbers_are_written(self):
+        for rule, text in (("killer 5 r1c1 r1c2", "5"), ("sandwich 2 r1c1-r1c4", "2"), ("xv V r1c1 r2c1", "V"),
+                           ("little-killer 9 r1c2-r3c4", "9")):
+            self.assertIn(text, [element.text for element in self.picture(f"....\n....\n....\n....\n{rule}\n").iter()])
+
+    def test_other_rules_are_sentences(self):
+        for rule in "anti-knight", "anti-king", "non-consecutive", "kropki-all", "xv-all", "disjoint-groups", "regions none":
+            texts = " ".join(element.text or "" for element in self.picture(f"{GRID}{rule}\n").iter())
+            self.assertRegex(texts, r"[a-z1]\.( |$)", rule)
+
+    def test_pages(self):
+        page = sudoku("print", "--solutions", stdin=f"{UNIQUE}\n{UNIQUE}")
+        self.assert_result(page, 0, messages=[])
+        self.assertEqual(page.stdout.count('class="bulb"'), 4)
+        self.assert_result(sudoku("print", "--solutions", stdin=NONE), 1)
+        self.assert_result(sudoku("print", stdin=NONE), 0)
+
+    def test_windoku_on_9x9(self):
+        windows = [element for element in self.picture(("." * 9 + "\n") * 9 + "windoku\n").iter()
+                   if element.get("class") == "window"]
+        self.assertEqual(len(windows), 4)
+
+
+if __name__ == "__main__":
+    unittest.main()
