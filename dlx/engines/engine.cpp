@@ -16,6 +16,8 @@ constexpr std::array table{
            detail::bit_sets_unsupported_reason, detail::make_bit_sets},
     Engine{"sparse_sets", "the same search on sparse sets (TAOCP 7.2.2.3), for many items with few options each", true,
            nullptr, detail::make_sparse_sets},
+    Engine{"domain_consistency", "search with removal of options that conflict with all options left of an item", true,
+           detail::domain_consistency_unsupported_reason, detail::make_domain_consistency},
 };
 
 } // namespace

@@ -61,6 +61,18 @@ namespace dlx::detail {
 /// functions of the structure in the other one as if there were no bounds.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_bounded_sparse_sets(const Problem& problem);
 
+/// Builds an engine for depth-first search that keeps all primary items consistent with all options: an option that
+/// conflicts with every option left of some item is removed, until there is none. Each option has a set of bits: the
+/// options that conflict with it.
+///
+/// Visits far fewer search nodes than the other engines, at a higher cost for each. Best for problems whose rules are
+/// many and overlap, such as Sudoku variants. Does not support bounds. Memory: a bit for each pair of options.
+/// Source: domain consistency as in XCC with preprocessing, TAOCP 7.2.2.3; Denis Berthier calls the rule whip[1].
+[[nodiscard]] std::unique_ptr<EngineSearch> make_domain_consistency(const Problem& problem);
+
+/// Returns the reason why domain_consistency does not support a problem, or nothing.
+[[nodiscard]] std::optional<std::string> domain_consistency_unsupported_reason(const Problem& problem);
+
 /// Returns the name of the engine that is likely to be the fastest with MRV, judged by the size of the problem; for
 /// other branchings, of the fastest that supports them.
 [[nodiscard]] std::string_view fastest_engine(const Problem& problem, Branching branching);
