@@ -13,7 +13,8 @@ namespace {
 std::string_view another_engine(const Problem& problem, std::string_view claimed_by) {
     if (claimed_by == "auto")
         claimed_by = select_engine(problem, claimed_by).name;
-    return claimed_by == "dancing_links" ? "sparse_sets" : "dancing_links";
+    // With bounds, domain_consistency uses dancing links.
+    return claimed_by == "dancing_links" || claimed_by == "domain_consistency" ? "sparse_sets" : "dancing_links";
 }
 
 } // namespace

@@ -401,15 +401,16 @@ private:
 } // namespace
 
 std::optional<std::string> domain_consistency_unsupported_reason(const Problem& problem) {
-    if (problem.has_bounds())
-        return "domain_consistency does not support items with bounds";
-    if (problem.option_count() * std::size_t{words_for(problem.option_count())} > max_conflict_words)
+    if (!problem.has_bounds() &&
+        problem.option_count() * std::size_t{words_for(problem.option_count())} > max_conflict_words)
         return "domain_consistency needs more than " + std::to_string(max_conflict_words * 8 >> 20) +
                " MB for a problem of this size";
     return std::nullopt;
 }
 
 std::unique_ptr<EngineSearch> make_domain_consistency(const Problem& problem) {
+    if (problem.has_bounds())
+        return make_bounded_dancing_links(problem);
     return std::make_unique<TreeSearch<DomainConsistency>>(problem);
 }
 

@@ -66,7 +66,8 @@ namespace dlx::detail {
 /// options that conflict with it.
 ///
 /// Visits far fewer search nodes than the other engines, at a higher cost for each. Best for problems whose rules are
-/// many and overlap, such as Sudoku variants. Does not support bounds. Memory: a bit for each pair of options.
+/// many and overlap, such as Sudoku variants. Memory: a bit for each pair of options. For a problem with bounds, it is
+/// the engine of make_bounded_dancing_links().
 /// Source: domain consistency as in XCC with preprocessing, TAOCP 7.2.2.3; Denis Berthier calls the rule whip[1].
 [[nodiscard]] std::unique_ptr<EngineSearch> make_domain_consistency(const Problem& problem);
 

@@ -9,7 +9,7 @@ import unittest
 
 from programs import *
 
-ENGINES = "dancing_links", "bit_sets", "sparse_sets"
+ENGINES = "dancing_links", "bit_sets", "sparse_sets", "domain_consistency"
 EMPTY = "0:1|a 0:2|b\na b\nb\n"  # nothing; either option; both cover b twice
 SHIFTS = "2|shifts 0:1|Ada 0:1|Bob\nshifts Ada\nshifts Ada\nshifts Bob\n"  # the first two options are equal
 

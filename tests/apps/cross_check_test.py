@@ -90,7 +90,7 @@ class Agreement(TestCase):
             self.assertRegex(confirmed.stderr, f"cross-check: {1 + items} of {1 + items} ")
 
     def test_another_engine_than_the_one_that_was_asked_for(self):
-        for engine in ("dancing_links", "bit_sets", "sparse_sets"):
+        for engine in ("dancing_links", "bit_sets", "sparse_sets", "domain_consistency"):
             result = dlx("count", "--cross-check", "--engine", engine, stdin=QUEENS)
             self.assertRegex(result.stderr, f"cross-check: (?!{engine})[a-z]+_[a-z]+ ")
 

@@ -11,7 +11,7 @@ from programs import *
 # TWELVE. In lockstep, whose rules are stronger, all are.
 RECORDS = [EASY] * 6 + [FIFTY] * 5 + [TWELVE] + [NONE] * 4 + [INCONSISTENT] * 3 + [HARD] * 2 + ["123"]
 TEXT = "\n".join(RECORDS) + "\n"
-ENGINES = ("auto", "lockstep", "dancing_links", "bit_sets", "sparse_sets")
+ENGINES = ("auto", "lockstep", "dancing_links", "bit_sets", "sparse_sets", "domain_consistency")
 WORDS = {"with solutions": "with_solutions", "without solution": "none", "errors": "error"}  # in reports
 
 

@@ -17,7 +17,7 @@ import time
 import cases
 import oracles
 
-ENGINES = ("dancing_links", "bit_sets", "sparse_sets")
+ENGINES = ("dancing_links", "bit_sets", "sparse_sets", "domain_consistency")
 BRANCHING = ("weighted", "failure_rate")
 THREADS = ("1", "2", "3")
 

@@ -123,5 +123,16 @@ INSTANTIATE_TEST_SUITE_P(
                     Work{"latin_squares_4", [] { return latin_squares(4); }, 576, 4745, 26769, 16, "sparse_sets"}),
     ParamName());
 
+// Fewer nodes: options that conflict with all options left of an item are removed.
+INSTANTIATE_TEST_SUITE_P(
+    DomainConsistency, EngineWork,
+    testing::Values(Work{"five_colored_options", five_colored_options, 1, 3, 0, 2, "domain_consistency"},
+                    Work{"queens_8", [] { return queens(8); }, 92, 645, 3330, 8, "domain_consistency"},
+                    Work{"langford_8", [] { return langford(8); }, 300, 1849, 10776, 8, "domain_consistency"},
+                    Work{"dominoes_6x6", [] { return dominoes(6, 6); }, 6728, 25695, 38395, 18, "domain_consistency"},
+                    Work{"latin_squares_4", [] { return latin_squares(4); }, 576, 4745, 6648, 16,
+                         "domain_consistency"}),
+    ParamName());
+
 } // namespace
 } // namespace dlx::test
