@@ -6,7 +6,7 @@ namespace apps {
 Command solve_command() {
     return {
         "solve",
-        "Solve Sudoku puzzles and variants of any size in any common text format.",
+        "Solve Sudoku puzzles and variants in any common text format.",
         "[FILE...]",
         "  sudoku solve puzzles.txt           the first solution of each puzzle\n"
         "  sudoku solve --format grid -p 1.....3..4.....2   a puzzle as an argument\n"

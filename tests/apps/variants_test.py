@@ -53,14 +53,14 @@ class Answers(TestCase):
                            "none\tno digits satisfy cage r1c1 r1c2 = 3 together with the givens and other rules\n", "")
 
     def test_several_puzzles_are_answered_in_order(self):
-        text = f"{UNIQUE}\n# a comment\n\n{JIGSAW}\n{NONE}\n{'.' * 16}\n"
+        text = f"{UNIQUE}\n# a comment\n\n{JIGSAW}\n{NONE}\n{'.' * 16}\n\nPlain\n{GRID}\nTitle\n{UNIQUE}"
         for threads in "1", "3":
             result = sudoku("check", "-j", threads, self.file("all", text), "-p", UNIQUE)
             self.assertEqual([line.split("\t")[0] for line in result.lines],
-                             ["unique", "unique", "multiple", "none", "multiple"])
+                             ["unique", "unique", "multiple", "none", "multiple", "multiple", "unique"])
         records = [json.loads(line) for line in sudoku("check", "--format", "json", stdin=text).lines]
-        self.assertEqual([record["line"] for record in records], [1, 12, 24, 31])
-        self.assertEqual(records[1]["name"], "My title")
+        self.assertEqual([record["line"] for record in records], [1, 13, 24, 31, 34, 40])
+        self.assertEqual([record.get("name") for record in records], [None, "My title", None, None, "Plain", "Title"])
 
     def test_formats(self):
         record = json.loads(sudoku("solve", "--format", "json", stdin=UNIQUE).stdout)
@@ -116,7 +116,9 @@ class Reading(TestCase):
             result = sudoku("check", stdin=text)
             self.assertEqual(result.status, 2, text)
             self.assertIn(message, result.stderr)
-        self.assertEqual(sudoku("check", stdin=f"{UNIQUE}\n{GRID}kiler 9 r1c1\n").lines[0], "unique")
+        result = sudoku("check", stdin=f"{UNIQUE}\n{FOUR}\n\n{GRID}kiler 9 r1c1\n\n{UNIQUE}")
+        self.assertEqual([line.split("\t")[0] for line in result.lines], ["unique", "unique", "error", "unique"])
+        self.assertIn("<stdin>:16:1: error: unknown rule", result.stderr)
 
     def test_a_missing_file_does_not_hide_the_rest(self):
         result = sudoku("check", os.path.join(self.folder, "missing"), self.file("a", UNIQUE))

@@ -67,6 +67,10 @@ bool begins_with_variant(Source& source, const std::shared_ptr<Input>& standard_
     return false;
 }
 
+VariantRecord error_record(const sudoku::ParseError& error) {
+    return {.source = {}, .line = error.line(), .error = error};
+}
+
 /// Reads all puzzles of a text that contains no variants.
 std::vector<VariantRecord> read_plain(std::string_view text, const Settings& settings) {
     std::vector<VariantRecord> records;
@@ -74,21 +78,61 @@ std::vector<VariantRecord> read_plain(std::string_view text, const Settings& set
                                 {.geometry = settings.geometry, .format = settings.input_format});
     while (auto record = reader.next()) {
         if (auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
-            records.push_back({.source = {}, .line = error->line(), .error = *error});
+            records.push_back(error_record(*error));
             continue;
         }
         const auto& puzzle = std::get<sudoku::Puzzle>(*record);
         records.push_back({.source = {}, .line = puzzle.line, .puzzle = variant_of(puzzle)});
     }
     if (records.empty())
-        throw sudoku::ParseError(0, 0, "no puzzle found");
+        records.push_back(error_record({0, 0, "no puzzle found"}));
     return records;
 }
 
+/// Adds the number of lines before a chunk to the lines of a record in it.
+void add_lines(VariantRecord& record, std::size_t lines) {
+    record.line += record.line > 0 ? lines : 0;
+    if (record.error)
+        record.error.emplace(record.line, record.error->column(), record.error->message());
+    for (std::size_t i = 0; record.puzzle && i < record.puzzle->rules.size(); ++i)
+        record.puzzle->rules[i].line += record.puzzle->rules[i].line > 0 ? lines : 0;
+}
+
+/// Returns the text before the first rule.
+std::string_view before_rules(std::string_view text) {
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        if (sudoku::is_rule_line(text.substr(begin, end - begin)) && sudoku::has_rules(text.substr(0, end)))
+            return text.substr(0, begin);
+        begin = end + 1;
+    }
+    return text;
+}
+
+/// Returns the text from a line on, whose number is 1-based.
+std::string_view from_line(std::string_view text, std::size_t line) {
+    while (--line > 0)
+        text.remove_prefix(text.find('\n') + 1);
+    return text;
+}
+
+/// Reads the puzzles of a text of which only the last has rules.
 std::vector<VariantRecord> read_puzzles(std::string_view text, const Settings& settings) {
     if (!is_variant(text))
         return read_plain(text, settings);
-    return {{.source = {}, .line = 1, .puzzle = sudoku::parse_variant(text, settings.geometry)}};
+    std::vector<VariantRecord> records = read_plain(before_rules(text), settings);
+    VariantRecord& last = records.back();
+    const std::size_t lines_before = records.size() == 1 ? 0 : last.line - 1;
+    try {
+        const std::string name = last.puzzle ? last.puzzle->name : "";
+        last.puzzle = sudoku::parse_variant(from_line(text, lines_before + 1), settings.geometry);
+        last.puzzle->name = name;
+        last.line -= lines_before;
+    } catch (const sudoku::ParseError& error) {
+        last = error_record(error);
+    }
+    add_lines(last, lines_before);
+    return records;
 }
 
 /// Piece of a text, with the number of lines before it.
@@ -133,26 +177,12 @@ std::vector<Chunk> split_puzzles(std::string_view text) {
     return chunks;
 }
 
-/// Adds the number of lines before a chunk to the lines of a record in it.
-void add_lines(VariantRecord& record, std::size_t lines) {
-    record.line += record.line > 0 ? lines : 0;
-    if (record.error)
-        record.error.emplace(record.line, record.error->column(), record.error->message());
-    for (std::size_t i = 0; record.puzzle && i < record.puzzle->rules.size(); ++i)
-        record.puzzle->rules[i].line += record.puzzle->rules[i].line > 0 ? lines : 0;
-}
-
 std::vector<VariantRecord> read_text(std::string_view text, const Settings& settings) {
     std::vector<VariantRecord> records;
     for (const Chunk& chunk : split_puzzles(text))
-        try {
-            for (VariantRecord& record : read_puzzles(chunk.text, settings)) {
-                add_lines(record, chunk.lines_before);
-                records.push_back(std::move(record));
-            }
-        } catch (const sudoku::ParseError& error) {
-            records.push_back({.source = {}, .line = error.line(), .error = error});
-            add_lines(records.back(), chunk.lines_before);
+        for (VariantRecord& record : read_puzzles(chunk.text, settings)) {
+            add_lines(record, chunk.lines_before);
+            records.push_back(std::move(record));
         }
     return records;
 }
@@ -163,10 +193,8 @@ std::vector<VariantRecord> read_source(const Source& source, const Settings& set
             return read_text(source.text, settings);
         const auto input = source.opened ? source.opened : std::make_shared<Input>(source.text, output);
         return read_text(input->read_all(), settings);
-    } catch (const sudoku::ParseError& error) {
-        return {{.source = {}, .line = error.line(), .error = error}};
     } catch (const FileError& error) {
-        return {{.source = {}, .line = 0, .error = sudoku::ParseError(0, 0, error.what() + source.why_no_puzzle)}};
+        return {error_record({0, 0, error.what() + source.why_no_puzzle})};
     } catch (const Interrupted&) {
         return {};
     }

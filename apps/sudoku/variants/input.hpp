@@ -16,7 +16,7 @@ namespace apps {
 /// Variant of the input, or the error that replaces it.
 struct VariantRecord {
     std::string source;   ///< name in messages
-    std::size_t line = 1; ///< line where it begins, 1-based; 0 if the source cannot be read
+    std::size_t line = 1; ///< line of its first cell or of the error, 1-based; 0 if the source cannot be read
     std::optional<sudoku::VariantPuzzle> puzzle{};
     std::optional<sudoku::ParseError> error{}; ///< set if there is no puzzle
 };
