@@ -194,7 +194,7 @@ PICTURED = {  # a class of elements that the picture of a rule has
     "killer 5 r1c1 r1c2": "cage", "sum 5 r1c1 r1c2": "total", "kropki white r1c1 r1c2": "white",
     "kropki black r1c1 r1c2": "black", "xv V r1c1 r1c2": "clue", "greater r1c1 r1c2": "unequal",
     "minimum r1c1": "unequal", "maximum r1c1": "unequal", "even r1c1": "shade", "odd r1c1": "shade",
-    "quadruple 1 2 3 4 r1c1 r1c2 r2c1 r2c2": "clue", "clone r1c1 = r3c3": "clone0", "extra-region r1c1 r2c3": "extra",
+    "quadruple 1 2 3 4 r1c1 r1c2 r2c1 r2c2": "digits", "clone r1c1 = r3c3": "clone0", "extra-region r1c1 r2c3": "extra",
     "diagonal +": "diagonal", "diagonal -": "diagonal", "sandwich 2 r1c1-r1c4": "clue", "x-sum 5 r1c1-r4c1": "clue",
     "skyscraper 2 r1c4-r1c1": "clue", "little-killer 9 r1c2-r3c4": "clue"}
 

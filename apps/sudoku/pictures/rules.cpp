@@ -270,12 +270,16 @@ private:
         return data;
     }
 
+    /// Returns a dot with a rim, which is seen on dark screens, too.
+    [[nodiscard]] std::string dot(std::string_view style, Spot at) const {
+        return path("rim line", move_to(at) + "h0", 0.28 * c_) + path(style, move_to(at) + "h0", 0.22 * c_);
+    }
+
     /// Returns the signs between cells.
     [[nodiscard]] std::string sign(const Rule& rule) const {
         const std::string_view kind = rule.kind->name;
         if (kind == "kropki")
-            return circle(rule.choice == 0 ? "white" : "black", between(rule.cells[0], rule.cells[1]), 0.13 * c_,
-                          0.03 * c_);
+            return dot(rule.choice == 0 ? "white line" : "black line", between(rule.cells[0], rule.cells[1]));
         if (kind == "xv") {
             const Spot at = between(rule.cells[0], rule.cells[1]);
             return circle("paper", at, 0.15 * c_) +
@@ -330,7 +334,7 @@ private:
         for (std::size_t i = 0; i < rule.numbers.size(); ++i)
             rows[i / 2] += (i % 2 == 0 ? "" : " ") + std::to_string(rule.numbers[i]);
         const double shift = rows[1].empty() ? 0 : 0.1 * c_;
-        return circle("white", at, 0.25 * c_, 0.025 * c_) + label({at.x, at.y - shift}, rows[0], 0.2 * c_) +
+        return circle("digits", at, 0.25 * c_, 0.025 * c_) + label({at.x, at.y - shift}, rows[0], 0.2 * c_) +
                (rows[1].empty() ? "" : label({at.x, at.y + shift}, rows[1], 0.2 * c_));
     }
 

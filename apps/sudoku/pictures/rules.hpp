@@ -38,17 +38,18 @@ struct RuleBoard {
 inline constexpr svg::Style rule_style{
     ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}.shade{fill:#d9d9d9}.window{fill:#e4eaf3}"
     ".extra{fill:#dde9dd}.clone0{fill:#f6dfc9}.clone1{fill:#d8e6f6}.clone2{fill:#e9def3}.clone3{fill:#f3efc4}"
-    ".thermo{stroke:#c4c4c4}.bulb{fill:#c4c4c4}.slow{stroke:#bcd0de}.slowbulb{fill:#bcd0de}.hollow{stroke:#fff}"
+    ".thermo{stroke:#d0d0d0}.bulb{fill:#d0d0d0}.slow{stroke:#c6d8e4}.slowbulb{fill:#c6d8e4}.hollow{stroke:#fff}"
     ".palindrome{stroke:#b8b8b8}.german{stroke:#7ed07e}.dutch{stroke:#f4b860}.renban{stroke:#dc9fe6}"
     ".region{stroke:#8cc4ee}.thin-line{stroke:#a6a6a6}.ring{fill:#fff;stroke:#a6a6a6}.arrow{stroke:#9a9a9a}"
     ".diagonal{stroke:#5b8fd0}.cage{fill:none;stroke:#333;stroke-dasharray:5 3}.total{stroke:#3a6ea8}"
-    ".white{fill:#fff;stroke:#1a1a1a}.black{fill:#1a1a1a;stroke:#1a1a1a}.unequal{fill:none;stroke:#1a1a1a}"
+    ".rim{stroke:#1a1a1a}.white{stroke:#fff}.black{stroke:#1a1a1a}.digits{fill:#fff;stroke:#1a1a1a}"
+    ".unequal{fill:none;stroke:#1a1a1a}"
     ".clue{font-weight:600}",
     ".shade{fill:#4a4a4a}.window{fill:#2c3442}.extra{fill:#2b3d2b}.clone0{fill:#4d3a28}.clone1{fill:#27394d}"
-    ".clone2{fill:#3d2f4a}.clone3{fill:#46421f}.thermo{stroke:#5a5a5a}.bulb{fill:#5a5a5a}.slow{stroke:#4a6275}"
-    ".slowbulb{fill:#4a6275}.hollow{stroke:#1b1b1d}.palindrome{stroke:#666}.german{stroke:#2f7a2f}"
+    ".clone2{fill:#3d2f4a}.clone3{fill:#46421f}.thermo{stroke:#4d4d4d}.bulb{fill:#4d4d4d}.slow{stroke:#3b5161}"
+    ".slowbulb{fill:#3b5161}.hollow{stroke:#1b1b1d}.palindrome{stroke:#666}.german{stroke:#2f7a2f}"
     ".dutch{stroke:#9a661a}.renban{stroke:#7d4388}.region{stroke:#2f6693}.ring{fill:#1b1b1d;stroke:#8a8a8a}"
-    ".thin-line,.arrow{stroke:#8a8a8a}.cage{stroke:#ddd}.total{stroke:#80b4ea}.white{fill:#f0f0f0}"
-    ".black{fill:#000;stroke:#f0f0f0}.unequal{stroke:#f0f0f0}"};
+    ".thin-line,.arrow{stroke:#8a8a8a}.cage{stroke:#ddd}.total{stroke:#80b4ea}.rim{stroke:#f0f0f0}"
+    ".black{stroke:#000}.digits{fill:#1b1b1d;stroke:#f0f0f0}.unequal{stroke:#f0f0f0}"};
 
 } // namespace apps
