@@ -165,7 +165,8 @@ def resource_limit(files):
 
 class Converting(TestCase):
     def test_rules_are_read_back(self):
-        text = sudoku("convert", "--to", "rules", "-q", stdin=f"{UNIQUE}\n{JIGSAW}")
+        text = sudoku("convert", "--to", "rules", stdin=f"{UNIQUE}\n{JIGSAW}")
+        self.assert_result(text, 0, messages=[])
         self.assertEqual(sudoku("convert", "--to", "rules", "-q", stdin=text.stdout).stdout, text.stdout)
         self.assertEqual(sudoku("count", stdin=text.stdout).lines, ["1", "6"])
         plain = sudoku("convert", "--to", "rules", stdin=f"{FOUR}\n")

@@ -23,7 +23,6 @@ FileFormat variant_format(std::string_view name) {
             .supports = [](const sudoku::Geometry& geometry) { return geometry.side() <= VariantPuzzle::max_side; },
             .supports_names = true,
             .supports_candidates = true,
-            .multiple = FileFormat::MultiplePuzzles::first_only,
             .format_puzzle = nullptr};
 }
 
