@@ -4,11 +4,39 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace sudoku {
 
+namespace {
+
+/// Words of a plain board.
+class BoardWords : public StepVocabulary {
+public:
+    BoardWords(const Encoding& cover, DigitNotation notation) : cover_(cover), notation_(notation) {}
+    [[nodiscard]] const dlx::Problem& problem() const override { return cover_.problem(); }
+    [[nodiscard]] Item item(dlx::ItemId item) const override {
+        const Encoding::Requirement need = cover_.requirement(item);
+        if (need.kind == Encoding::Requirement::Kind::cell)
+            return {.place = cell_name(cover_.geometry(), need.cell), .is_cell = true};
+        return {.place = to_string(cover_.house(need)), .digit = digit_text(need.digit, notation_)};
+    }
+    [[nodiscard]] Option option(dlx::OptionId option) const override {
+        return {cell_name(cover_.geometry(), cover_.cell(option)), digit_text(cover_.digit(option), notation_)};
+    }
+
+private:
+    const Encoding& cover_;
+    DigitNotation notation_;
+};
+
+} // namespace
+
+StepDescriber::StepDescriber(const Encoding& cover, const dlx::Position& position, DigitNotation notation)
+    : StepDescriber(std::make_shared<BoardWords>(cover, notation), position) {}
+
 std::string StepDescriber::describe(const dlx::Step& step) const {
-    return step.rule == dlx::Rule::single ? single(step) : describe_eliminations(step) + why(step);
+    return step.rule == dlx::Rule::single ? single(step) : describe_eliminations(step) + reason(step);
 }
 
 std::string StepDescriber::describe_eliminations(const dlx::Step& step) const {
@@ -21,19 +49,25 @@ std::string StepDescriber::removed(const dlx::Step& step, const std::string& las
     removed.push_back(step.target);
     std::sort(removed.begin(), removed.end());
     std::vector<std::string> meanings;
-    meanings.reserve(removed.size());
-    for (const dlx::OptionId option : removed)
-        meanings.push_back(describe(option));
+    std::string rule;
+    for (const dlx::OptionId option : removed) {
+        const auto [place, value, is_placement] = words_->option(option);
+        const bool is_same = !is_placement && std::exchange(rule, place) == place;
+        meanings.push_back(is_same ? "with " + value : describe(option));
+    }
     return join_words(meanings, last);
 }
 
 std::string StepDescriber::single(const dlx::Step& step) const {
+    const StepVocabulary::Item item = words_->item(step.item);
+    const bool is_place = !item.digit.empty() && words_->option(step.target).is_placement;
     return describe(step.target) + ": " +
-           (is_cell(step.item) ? "the cell has no other candidate"
-                               : houses({step.item}) + " has no other place for the digit");
+           (item.is_cell ? "the cell has no other candidate"
+            : is_place   ? item.place + " has no other place for the digit"
+                         : item.place + " allows nothing else");
 }
 
-std::string StepDescriber::why(const dlx::Step& step) const {
+std::string StepDescriber::reason(const dlx::Step& step) const {
     if (step.rule == dlx::Rule::set)
         return set(step);
     std::vector<dlx::Step> steps = step.substeps;
@@ -49,12 +83,14 @@ StepDescriber::KindOfSet StepDescriber::kind_of(const dlx::Step& set) const {
     const auto are_cells = [&](const Items& items) {
         return std::all_of(items.begin(), items.end(), [&](dlx::ItemId item) { return is_cell(item); });
     };
-    const auto have_no_cells = [&](const Items& items) {
-        return std::none_of(items.begin(), items.end(), [&](dlx::ItemId item) { return is_cell(item); });
+    const auto are_digits = [&](const Items& items) {
+        return std::all_of(items.begin(), items.end(), [&](auto item) { return !words_->item(item).digit.empty(); });
     };
     const auto have_one_house = [&](const Items& items) {
-        return have_no_cells(items) && houses(items) == houses({items[0]});
+        return are_digits(items) && houses(items) == houses({items[0]});
     };
+    if (std::any_of(set.base.begin(), set.base.end(), [&](dlx::ItemId item) { return is_choice(item); }))
+        return KindOfSet::mixed;
     const bool has_rank_0 = set.cover.size() == set.base.size();
     if (has_rank_0 && are_cells(set.base) && have_one_house(set.cover))
         return KindOfSet::naked;
@@ -63,8 +99,8 @@ StepDescriber::KindOfSet StepDescriber::kind_of(const dlx::Step& set) const {
     Items all = set.base;
     all.insert(all.end(), set.cover.begin(), set.cover.end());
     const bool are_locked = has_rank_0 && have_one_house(set.base) && have_one_house(set.cover);
-    return are_locked || (have_no_cells(all) && digits(all, "") == digits({all[0]}, "")) ? KindOfSet::of_houses
-                                                                                         : KindOfSet::mixed;
+    return are_locked || (are_digits(all) && digits(all, "") == digits({all[0]}, "")) ? KindOfSet::of_houses
+                                                                                      : KindOfSet::mixed;
 }
 
 std::string StepDescriber::set(const dlx::Step& step) const {
@@ -74,6 +110,9 @@ std::string StepDescriber::set(const dlx::Step& step) const {
         return chain.empty() ? premise(step, false) + too_few(step) : chain;
     }
     const bool is_one_digit = digits(step.base, "") == digits({step.base[0]}, "");
+    if (!words_->option(step.target).is_placement && (kind == KindOfSet::naked || kind == KindOfSet::of_houses))
+        return premise(step, false) + ", so " + houses(step.cover) + " must contain " +
+               digits(kind == KindOfSet::naked ? step.cover : step.base, "and");
     switch (kind) {
     case KindOfSet::naked:
         return premise(step, false) + ", so no other cell of " + houses(step.cover) + " can be " +
@@ -115,7 +154,7 @@ std::string StepDescriber::describe_set(const dlx::Step& set) const {
 std::string StepDescriber::too_few(const dlx::Step& set) const {
     if (!set.other_targets.empty())
         return "; " + assumed(set) + ", too few of these would be left";
-    const auto entries = cover_.problem().option(set.target);
+    const auto entries = words_->problem().option(set.target);
     const auto has = [&](dlx::ItemId item) {
         return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& e) { return e.item == item; });
     };
@@ -135,9 +174,9 @@ std::string StepDescriber::too_few(const dlx::Step& set) const {
 
 /// "if r4c1 were 4", "if r4c1 = 4 or r5c1 = 4 were right": of what the step takes away.
 std::string StepDescriber::assumed(const dlx::Step& step) const {
-    return step.other_targets.empty() ? "if " + cell_name(cover_.geometry(), cover_.cell(step.target)) + " were " +
-                                            text(cover_.digit(step.target))
-                                      : "if " + removed(step, "or") + " were right";
+    const StepVocabulary::Option target = words_->option(step.target);
+    return step.other_targets.empty() && target.is_placement ? "if " + target.place + " were " + target.value
+                                                             : "if " + removed(step, "or") + " were right";
 }
 
 /// What would follow from a target, up to an item that has nothing left.
@@ -148,18 +187,24 @@ std::string StepDescriber::trial(const dlx::Step& step, std::span<const dlx::Ste
     for (const dlx::Step& one : steps)
         story += (&one == steps.data() ? "" : "then ") + consequence(one) + end;
     return story + (steps.empty() ? "" : "and ") +
-           (is_cell(dead) ? name(dead) + " would have no candidate" : "the " + name(dead) + " would have no place");
+           (is_cell(dead)                      ? name(dead) + " would have no candidate"
+            : words_->item(dead).digit.empty() ? name(dead) + " would be impossible"
+                                               : "the " + name(dead) + " would have no place");
 }
 
 /// What a step within a trial would conclude.
 std::string StepDescriber::consequence(const dlx::Step& step) const {
-    if (step.rule == dlx::Rule::single)
-        return is_cell(step.item) ? name(step.item) + " would have to be " + text(cover_.digit(step.target))
-                                  : "the " + name(step.item) + " would have to be in " +
-                                        cell_name(cover_.geometry(), cover_.cell(step.target));
+    if (step.rule == dlx::Rule::single) {
+        const StepVocabulary::Item item = words_->item(step.item);
+        const StepVocabulary::Option option = words_->option(step.target);
+        return item.is_cell ? item.place + " would have to be " + option.value
+               : option.is_placement && !item.digit.empty()
+                   ? "the " + name(step.item) + " would have to be in " + option.place
+                   : item.place + " would need " + (item.place == option.place ? option.value : describe(step.target));
+    }
     if (step.rule == dlx::Rule::set && step.cover.size() == step.base.size())
         return premise(step, true) + ", which would exclude " + removed(step, "and");
-    return removed(step, "and") + " would be impossible, because " + why(step);
+    return removed(step, "and") + " would be impossible, because " + reason(step);
 }
 
 /// What follows for the items of the base, one by one, if the target is chosen, up to one that has nothing left. "" if that
@@ -174,9 +219,7 @@ std::string StepDescriber::by_singles(const dlx::Step& set) const {
                                        [&](dlx::ItemId one) { return after.option_count(one) == 1; });
         if (item == set.base.end())
             return "";
-        for (const Candidate& candidate : cover_.candidates(*item))
-            if (const dlx::OptionId option = cover_.option(candidate.cell, candidate.digit); after.is_available(option))
-                steps.push_back({.rule = dlx::Rule::single, .target = option, .item = *item});
+        steps.push_back({.rule = dlx::Rule::single, .target = after.options(*item).front(), .item = *item});
         after.choose(steps.back().target);
     }
     const auto found = dlx::extract_contradiction(start, steps);
@@ -185,15 +228,23 @@ std::string StepDescriber::by_singles(const dlx::Step& set) const {
 
 // --- Names ----------------------------------------------------------------------------------------------------------
 
-bool StepDescriber::is_cell(dlx::ItemId item) const {
-    return cover_.requirement(item).kind == Encoding::Requirement::Kind::cell;
+/// Returns whether some available option of an item is no candidate, but a choice of a rule.
+bool StepDescriber::is_choice(dlx::ItemId item) const {
+    const std::vector<dlx::OptionId> options = position_.options(item);
+    return std::any_of(options.begin(), options.end(),
+                       [&](dlx::OptionId option) { return !words_->option(option).is_placement; });
 }
 
-/// "r3c4", "5 in row 2"
+/// "r3c7 = 5", "cage r1c1 r1c2 = 15 with 6 and 9"
+std::string StepDescriber::describe(dlx::OptionId option) const {
+    const auto [place, value, is_placement] = words_->option(option);
+    return place + (is_placement ? " = " : " with ") + value;
+}
+
+/// "r3c4", "5 in row 2", "cage r1c1 r1c2 = 15"
 std::string StepDescriber::name(dlx::ItemId item) const {
-    const Encoding::Requirement need = cover_.requirement(item);
-    return is_cell(item) ? cell_name(cover_.geometry(), need.cell)
-                         : text(need.digit) + " in " + to_string(cover_.house(need));
+    const StepVocabulary::Item words = words_->item(item);
+    return words.digit.empty() ? words.place : words.digit + " in " + words.place;
 }
 
 std::string StepDescriber::names(const Items& items) const {
@@ -207,7 +258,7 @@ std::string StepDescriber::names(const Items& items) const {
 std::string StepDescriber::houses(const Items& items, const std::string& last) const {
     std::vector<std::string> houses;
     for (const dlx::ItemId item : items)
-        if (std::string house = to_string(cover_.house(cover_.requirement(item)));
+        if (std::string house = words_->item(item).place;
             std::find(houses.begin(), houses.end(), house) == houses.end())
             houses.push_back(std::move(house));
     return join_words(houses, last);
@@ -217,7 +268,7 @@ std::string StepDescriber::houses(const Items& items, const std::string& last) c
 std::string StepDescriber::digits(const Items& items, const std::string& last) const {
     std::vector<std::string> digits;
     for (const dlx::ItemId item : items)
-        if (std::string digit = text(cover_.requirement(item).digit);
+        if (std::string digit = words_->item(item).digit;
             std::find(digits.begin(), digits.end(), digit) == digits.end())
             digits.push_back(std::move(digit));
     return join_words(digits, last);
