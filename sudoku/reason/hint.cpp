@@ -3,6 +3,7 @@
 #include "sudoku/reason/chains.hpp"
 #include "sudoku/reason/refute.hpp"
 #include "sudoku/reason/sentence.hpp"
+#include "sudoku/reason/step_items.hpp"
 
 #include <algorithm>
 #include <set>
@@ -46,21 +47,6 @@ std::vector<const Hint*> parts_of(const Hint& hint) {
         parts.push_back(&other);
     parts.push_back(&hint);
     return parts;
-}
-
-/// The items that a step speaks of, without those of a set's cover.
-std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
-    if (step.rule == dlx::Rule::single)
-        return {step.item};
-    std::vector<dlx::ItemId> items = step.base;
-    for (const dlx::ChainLink& link : step.chain)
-        items.push_back(link.item);
-    for (const dlx::Step& inside : step.substeps)
-        for (const dlx::ItemId item : base_of(inside))
-            items.push_back(item);
-    if (step.rule == dlx::Rule::trial)
-        items.push_back(step.item);
-    return items;
 }
 
 /// The item of a house and a digit.
@@ -373,7 +359,7 @@ std::string HintEngine::location(const Hint& hint) const {
         if (part->deadly_pattern)
             for (const Cell cell : part->deadly_pattern->cells())
                 add(cell_name(cover_.geometry(), cell));
-        for (const dlx::ItemId item : base_of(part->step)) {
+        for (const dlx::ItemId item : detail::base_of(part->step)) {
             const Encoding::Requirement need = cover_.requirement(item);
             add(need.digit == 0 ? cell_name(cover_.geometry(), need.cell) : to_string(cover_.house(need)));
         }
@@ -394,7 +380,7 @@ std::map<Candidate, char> HintEngine::marks(const Hint* hint) const {
                 found->second = sign;
     };
     for (const Hint* const part : parts_of(*hint)) {
-        for (const dlx::ItemId item : base_of(part->step))
+        for (const dlx::ItemId item : detail::base_of(part->step))
             mark(cover_.candidates(item), '*');
         if (part->deadly_pattern) {
             mark(part->deadly_pattern->pairs, '*');

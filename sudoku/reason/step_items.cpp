@@ -4,6 +4,20 @@
 
 namespace sudoku::detail {
 
+std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
+    if (step.rule == dlx::Rule::single)
+        return {step.item};
+    std::vector<dlx::ItemId> items = step.base;
+    for (const dlx::ChainLink& link : step.chain)
+        items.push_back(link.item);
+    for (const dlx::Step& inside : step.substeps)
+        for (const dlx::ItemId item : base_of(inside))
+            items.push_back(item);
+    if (step.rule == dlx::Rule::trial)
+        items.push_back(step.item);
+    return items;
+}
+
 bool StepItems::all_are(const std::vector<Requirement>& all, Kind kind) { return count(all, kind) == all.size(); }
 
 bool StepItems::have_one_digit(const std::vector<Requirement>& all) {

@@ -8,6 +8,9 @@
 
 namespace sudoku::detail {
 
+/// Returns the items of a step, without those of a set's cover. Items can be repeated.
+[[nodiscard]] std::vector<dlx::ItemId> base_of(const dlx::Step& step);
+
 /// Properties of the items of a step.
 class StepItems {
 public:

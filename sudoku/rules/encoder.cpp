@@ -64,11 +64,11 @@ Encoder::Encoder(const VariantPuzzle& puzzle, const EncodeParams& params)
 
 void Encoder::add_derived_sums() {
     constexpr std::size_t max_repeating_cells = 3;
-    rule_ = puzzle_.rules.size();
     for (DerivedSum& derived : sudoku::derived_sums(puzzle_)) {
         const std::size_t count = derived.cells.size();
         if (count > max_repeating_cells && !differ(derived.cells))
             continue;
+        rule_ = puzzle_.rules.size() + derived_sums_.size();
         label_ = "derived" + std::to_string(derived_sums_.size() + 1);
         parts_ = 0;
         if (derived.sum < static_cast<int>(count) || derived.sum > static_cast<int>(count * side()))
@@ -112,9 +112,12 @@ std::string Encoder::next_name() {
     return parts_ == 1 ? label_ : label_ + "." + std::to_string(parts_);
 }
 
-Item Encoder::add_item(std::string name, dlx::ItemKind kind) {
+Item Encoder::add_item(std::string name, dlx::ItemKind kind, std::uint32_t digit) {
     names_.push_back(std::move(name));
     kinds_.push_back(kind);
+    meanings_.push_back({{}, static_cast<Digit>(digit)});
+    if (!label_.empty())
+        meanings_.back().rules = {rule_};
     return static_cast<Item>(names_.size() - 1);
 }
 
@@ -124,6 +127,8 @@ void Encoder::set_impossible() {
 }
 
 void Encoder::restrict(Cell cell, DigitSet allowed) {
+    for (const std::uint32_t digit : digits_of(label_.empty() ? 0 : candidates_[cell] & ~allowed))
+        exclusions_.push_back({rule_, {cell, static_cast<Digit>(digit)}});
     candidates_[cell] &= allowed;
     if (candidates_[cell] == 0)
         set_impossible();
@@ -149,8 +154,8 @@ void Encoder::all_different(const std::string& name, Cells cells) {
         return;
     mark_group(cells);
     for (std::uint32_t digit = 1; digit <= side(); ++digit) {
-        const Item item =
-            add_item(name + "d" + std::to_string(digit), is_house ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
+        const Item item = add_item(name + "d" + std::to_string(digit),
+                                   is_house ? dlx::ItemKind::primary : dlx::ItemKind::secondary, digit);
         for (const Cell cell : cells)
             add_to_placement(cell, digit, item);
     }
@@ -192,7 +197,7 @@ Items Encoder::exclude(const std::string& name, Cell cell, DigitSet excluded) {
 VariantEncoding Encoder::finish() {
     remove_unsupported();
     add_relation_items();
-    VariantEncoding made{geometry(), {}, {}, impossible_rule_, std::move(derived_sums_)};
+    VariantEncoding made{geometry(), {}, {}, impossible_rule_, std::move(derived_sums_), {}, std::move(exclusions_)};
     std::vector<bool> is_used(names_.size());
     for (Cell cell = 0; cell < cell_count_; ++cell)
         for (const std::uint32_t digit : digits_of(candidates(cell))) {
@@ -206,8 +211,10 @@ VariantEncoding Encoder::finish() {
     std::vector<dlx::Entry> entry_of(names_.size());
     for (const dlx::ItemKind kind : {dlx::ItemKind::primary, dlx::ItemKind::secondary})
         for (Item item = 0; item < names_.size(); ++item)
-            if (kinds_[item] == kind && (is_used[item] || kind == dlx::ItemKind::primary))
+            if (kinds_[item] == kind && (is_used[item] || kind == dlx::ItemKind::primary)) {
                 entry_of[item] = {made.problem.add_item(names_[item], kind)};
+                made.meanings.push_back(std::move(meanings_[item]));
+            }
     std::vector<dlx::Entry> entries;
     const auto add = [&](const Items& items) {
         entries.clear();

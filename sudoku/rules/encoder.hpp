@@ -69,7 +69,8 @@ public:
     // --- Items and options of a rule ---
     /// Returns an unused name that begins with the rule: "killer2", then "killer2.2", "killer2.3", ...
     [[nodiscard]] std::string next_name();
-    [[nodiscard]] Item add_item(std::string name, dlx::ItemKind kind = dlx::ItemKind::primary);
+    /// Adds an item of the current rule. `digit` is the digit that the rule's cells need, if it is that of the item.
+    [[nodiscard]] Item add_item(std::string name, dlx::ItemKind kind = dlx::ItemKind::primary, std::uint32_t digit = 0);
     void add_option(Items items) { options_.push_back(std::move(items)); }
     /// Adds an item to the option that puts a digit into a cell.
     void add_to_placement(Cell cell, std::uint32_t digit, Item item) {
@@ -91,8 +92,8 @@ public:
 
 private:
     struct Relation {
-        std::size_t rule;              ///< last rule that contributed
-        std::vector<DigitSet> allowed; ///< digits of the second cell, by digit of the first
+        std::vector<std::size_t> rules; ///< rules that contributed, the last one at the end
+        std::vector<DigitSet> allowed;  ///< digits of the second cell, by digit of the first
     };
     void all_different(const std::string& name, Cells cells);
     void mark_group(Cells cells);
@@ -113,6 +114,8 @@ private:
     std::vector<bool> shares_item_; ///< the same; every digit has an item that both placements cover
     std::vector<std::string> names_;
     std::vector<dlx::ItemKind> kinds_;
+    std::vector<VariantEncoding::Meaning> meanings_;
+    std::vector<VariantEncoding::Exclusion> exclusions_;
     std::vector<Items> placement_items_;                  ///< by cell * (side + 1) + digit
     std::vector<Items> options_;                          ///< options of rules
     std::map<std::pair<Cell, Cell>, Relation> relations_; ///< by cells a < b

@@ -6,9 +6,10 @@
 namespace sudoku::rules {
 
 void Encoder::relate(Cell a, Cell b, const std::function<bool(std::uint32_t, std::uint32_t)>& allowed) {
-    Relation fresh{rule_, std::vector<DigitSet>(side() + 1, digits())};
+    Relation fresh{{}, std::vector<DigitSet>(side() + 1, digits())};
     Relation& relation = relations_.try_emplace(std::minmax(a, b), std::move(fresh)).first->second;
-    relation.rule = rule_;
+    if (relation.rules.empty() || relation.rules.back() != rule_)
+        relation.rules.push_back(rule_);
     bool can_be_equal = false;
     for (std::uint32_t x = 1; x <= side(); ++x)
         for (std::uint32_t y = 1; y <= side(); ++y)
@@ -26,7 +27,7 @@ void Encoder::remove_unsupported() {
         has_changed = false;
         for (const auto& [cells, relation] : relations_) {
             const auto [a, b] = cells;
-            rule_ = relation.rule;
+            rule_ = relation.rules.back();
             DigitSet left = 0;
             DigitSet right = 0;
             for (const std::uint32_t x : digits_of(candidates(a))) {
@@ -61,6 +62,7 @@ void Encoder::add_relation_items() {
             const Item item =
                 add_item(cell_name(geometry(), a) + "~" + cell_name(geometry(), b) + "." + std::to_string(++number),
                          dlx::ItemKind::secondary);
+            meanings_[item].rules = relation.rules;
             for (const std::uint32_t x : digits_of(left))
                 add_to_placement(a, x, item);
             for (const std::uint32_t y : digits_of(right))

@@ -28,6 +28,21 @@ struct VariantEncoding {
     std::optional<std::size_t> impossible_rule{};
     std::vector<DerivedSum> derived_sums{}; ///< those that have items or removed candidates
 
+    /// Origin of an item.
+    struct Meaning {
+        /// Indexes of the rules that it belongs to; number of rules + k for derived_sums[k]; none for the board's items.
+        std::vector<std::size_t> rules{};
+        Digit digit = 0; ///< digit that a house or the cells of a rule need; 0 for other items
+    };
+    std::vector<Meaning> meanings{}; ///< by item: first the cells, then each digit of all rows, columns, regions
+
+    /// Candidate without an option because of a rule and the candidates that were left before.
+    struct Exclusion {
+        std::size_t rule; ///< index as in Meaning
+        Candidate candidate;
+    };
+    std::vector<Exclusion> exclusions{}; ///< in the order of reasoning
+
     /// Returns the grid that contains the digits of a set of options.
     [[nodiscard]] Grid decode(dlx::Solution options) const;
 };

@@ -13,7 +13,7 @@ void require_digit(Encoder& encoder, std::span<const Cell> cells, std::uint32_t 
         if (contains(encoder.candidates(cell), digit))
             possible.push_back(cell);
     const std::string name = encoder.next_name();
-    const Item item = encoder.add_item(name);
+    const Item item = encoder.add_item(name, dlx::ItemKind::primary, digit);
     if (possible.size() < count)
         return encoder.set_impossible();
     if (count == 1 && encoder.differ(possible)) {
