@@ -1,0 +1,363 @@
+#include "sudoku/rules/reason/variant_hint.hpp"
+
+#include "sudoku/reason/step_items.hpp"
+#include "sudoku/rules/reason/variant_steps.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace sudoku {
+
+namespace {
+
+dlx::ReasonParams one_step(dlx::ReasonParams params, const VariantEncoding& encoding) {
+    params.max_steps = 1;
+    if (encoding.placements.size() < encoding.problem.option_count())
+        params.max_set_size = std::min(params.max_set_size, VariantHintEngine::max_set_size_with_options);
+    return params;
+}
+
+/// Returns a position in which the givens are chosen. A cell whose given clashes with another has no candidate then.
+dlx::Position with_givens(const VariantPuzzle& puzzle, const VariantEncoding& encoding) {
+    dlx::Position position(encoding.problem);
+    for (std::uint32_t k = 0; k < encoding.placements.size(); ++k)
+        if (const auto [cell, digit] = encoding.placements[k];
+            puzzle.grid[cell] == digit && position.is_available(dlx::OptionId{k}))
+            position.choose(dlx::OptionId{k});
+    return position;
+}
+
+} // namespace
+
+VariantHintEngine::VariantHintEngine(const VariantPuzzle& puzzle, const dlx::ReasonParams& params)
+    : puzzle_(puzzle), encoding_(encode(puzzle_)), params_(one_step(params, encoding_)), watch_(params_.limits),
+      words_(std::make_shared<rules::VariantWords>(puzzle_, encoding_)), reasoner_(params_),
+      position_(with_givens(puzzle_, encoding_)), pending_(encoding_.exclusions) {
+    drop_known_exclusions();
+}
+
+VariantHintEngine::~VariantHintEngine() = default;
+
+dlx::Limits VariantHintEngine::remaining_limits() const {
+    dlx::Limits limits = watch_.remaining_limits();
+    limits.search_nodes = params_.limits.search_nodes;
+    return limits;
+}
+
+dlx::Ratings VariantHintEngine::rate_both() {
+    reasoner_.set_limits(remaining_limits());
+    return reasoner_.rate_both(position_);
+}
+
+// --- Steps ----------------------------------------------------------------------------------------------------------
+
+std::optional<VariantHint> VariantHintEngine::next() {
+    dlx::Position after = position_;
+    VariantHint hint;
+    while (auto step = next_step(after)) {
+        hint.steps.push_back(std::move(*step));
+        if (is_shown(hint.steps.back(), after)) {
+            const std::vector<dlx::ItemId> items = detail::base_of(hint.steps.back());
+            if (auto exclusion = exclusion_before(items))
+                return exclusion;
+            describe_last_step(hint, after);
+            return hint;
+        }
+        hint.steps.back().apply(after);
+    }
+    position_ = std::move(after);
+    return position_.dead_item() ? exclusion_before({{*position_.dead_item()}}) : std::nullopt;
+}
+
+std::optional<dlx::Step> VariantHintEngine::next_step(const dlx::Position& position) {
+    outcome_ = dlx::ReasoningOutcome::contradiction;
+    if (position.dead_item())
+        return std::nullopt;
+    if (auto single = best_single(position))
+        return single;
+    reasoner_.set_limits(remaining_limits());
+    dlx::Position end = position;
+    dlx::Path path = reasoner_.path(end);
+    outcome_ = path.outcome;
+    return path.steps.empty() ? std::nullopt : std::optional(std::move(path.steps.front()));
+}
+
+/// Returns the single that players see first: a digit in a region, in a row or column, in a cell, by a rule; then those of
+/// options of rules, the shown ones first.
+std::optional<dlx::Step> VariantHintEngine::best_single(const dlx::Position& position) const {
+    const std::size_t cells = encoding_.geometry.cell_count();
+    const auto rank = [&](const dlx::Step& single) {
+        if (!words_->candidate(single.target))
+            return is_shown(single, position) ? 4 : 5;
+        return !words_->is_of_board(single.item) ? 3
+               : index(single.item) < cells      ? 2
+               : index(single.item) < 3 * cells  ? 1
+                                                 : 0;
+    };
+    std::optional<dlx::Step> best;
+    int rank_of_best = 6;
+    for (const auto& [item, option] : position.singles()) {
+        dlx::Step single{.rule = dlx::Rule::single, .target = option, .item = item};
+        if (const int its_rank = rank(single); its_rank < rank_of_best) {
+            rank_of_best = its_rank;
+            best = std::move(single);
+        }
+    }
+    return best;
+}
+
+/// Returns whether the step changes candidates, or excludes a combination of a rule by more than the rule itself.
+bool VariantHintEngine::is_shown(const dlx::Step& step, const dlx::Position& position) const {
+    if (words_->candidate(step.target) || !eliminations_of(*words_, position, step).empty())
+        return true;
+    return step.rule != dlx::Rule::single && !shown_part(step).empty() && !only_rule_of(*words_, position, step);
+}
+
+/// Returns the targets of a step that players know: candidates, and combinations of digits of a rule.
+std::vector<dlx::OptionId> VariantHintEngine::shown_part(const dlx::Step& step) const {
+    std::vector<dlx::OptionId> targets = step.other_targets;
+    targets.push_back(step.target);
+    std::erase_if(targets, [&](auto option) { return !words_->candidate(option) && words_->set_of(option) == 0; });
+    std::sort(targets.begin(), targets.end());
+    return targets;
+}
+
+/// Describes the last step of a hint, which follows from `position`. If a rule is the only reason, the next steps with the
+/// same reason join it.
+void VariantHintEngine::describe_last_step(VariantHint& hint, const dlx::Position& position) {
+    const dlx::Step step = hint.steps.back();
+    hint.technique = technique_of(*words_, position, step);
+    hint.eliminations = eliminations_of(*words_, position, step);
+    hint.candidates = candidates_of(*words_, position, step);
+    if (step.rule == dlx::Rule::single)
+        hint.placement = words_->candidate(step.target);
+    add_prerequisites(hint);
+    const auto rule = only_rule_of(*words_, position, step);
+    if (!rule || hint.placement || (step.rule == dlx::Rule::single && words_->set_of(step.target) != 0)) {
+        hint.sentence += describe(step, position);
+        if (!hint.placement && step.rule == dlx::Rule::single)
+            hint.sentence += ", so " + cannot_be(hint.eliminations);
+        return;
+    }
+    add_exclusions(hint, *rule, position);
+    hint.sentence += exclusion_text(hint.eliminations, *rule);
+}
+
+/// Adds the rules of the last step, and those of the steps before it that exclude options of these rules. The reasons of the
+/// latter are added if they are more than their rule.
+void VariantHintEngine::add_prerequisites(VariantHint& hint) const {
+    std::vector<dlx::Position> before{position_};
+    for (const dlx::Step& step : hint.steps)
+        step.apply(before.emplace_back(before.back()));
+    std::set<std::size_t> rules;
+    std::string text;
+    std::size_t size = hint.steps.back().size();
+    for (std::size_t k = hint.steps.size(); k-- > 0;) {
+        const dlx::Step& step = hint.steps[k];
+        const bool is_last = k + 1 == hint.steps.size();
+        if (!is_last && !rules.contains(words_->rule_of(step.target)))
+            continue;
+        const std::vector<std::size_t> more = rules_of(*words_, before[k], step);
+        rules.insert(more.begin(), more.end());
+        if (is_last || only_rule_of(*words_, before[k], step))
+            continue;
+        text = prerequisite(step, before[k]) + "; then " + text;
+        if (step.size() > size) {
+            size = step.size();
+            hint.technique = technique_of(*words_, before[k], step);
+        }
+    }
+    std::erase_if(rules, [&](std::size_t rule) { return words_->is_derived(rule); });
+    hint.rules.assign(rules.begin(), rules.end());
+    hint.sentence = text;
+}
+
+/// Describes a step that excludes options of a rule, which players do not know: "in column 4, the digit 2 can only be in
+/// arrow ..., so arrow ... must contain 2" or "Whip[3] with r1c2 and 5 in box 3 excludes choices of arrow ...".
+std::string VariantHintEngine::prerequisite(const dlx::Step& step, const dlx::Position& position) const {
+    const StepDescriber describer(words_, position);
+    const bool is_containment = step.rule == dlx::Rule::set && step.cover.size() == step.base.size() &&
+                                words_->is_of_board(step.base[0]) && words_->meaning(step.cover[0]).digit != 0;
+    if (is_containment)
+        return describer.reason(step);
+    const std::string rule = words_->describe_rule(words_->rule_of(step.target));
+    std::vector<std::string> names;
+    for (const dlx::ItemId item : detail::base_of(step))
+        if (std::string name = describer.name(item);
+            name.find(rule) == std::string::npos && std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(std::move(name));
+    return technique_of(*words_, position, step) + (names.empty() ? "" : " with " + join_words(names)) +
+           " excludes choices of " + rule;
+}
+
+/// Adds the next steps by which a rule alone excludes options.
+void VariantHintEngine::add_exclusions(VariantHint& hint, std::size_t rule, dlx::Position position) {
+    hint.steps.back().apply(position);
+    while (auto step = next_step(position)) {
+        const bool is_placement = step->rule == dlx::Rule::single && words_->candidate(step->target);
+        if (is_placement || only_rule_of(*words_, position, *step) != rule)
+            break;
+        const std::vector<Candidate> more = eliminations_of(*words_, position, *step);
+        hint.eliminations.insert(hint.eliminations.end(), more.begin(), more.end());
+        step->apply(position);
+        hint.steps.push_back(std::move(*step));
+    }
+    std::sort(hint.eliminations.begin(), hint.eliminations.end());
+}
+
+std::string VariantHintEngine::describe(const dlx::Step& step, const dlx::Position& position) const {
+    dlx::Step shown = step;
+    if (std::vector<dlx::OptionId> targets = shown_part(step); step.rule != dlx::Rule::single && !targets.empty()) {
+        shown.target = targets.front();
+        shown.other_targets.assign(targets.begin() + 1, targets.end());
+    }
+    std::string text = StepDescriber(words_, position).describe(shown);
+    std::vector<std::string> others;
+    for (const std::size_t rule : rules_of(*words_, position, step))
+        if (const std::string name = words_->describe_rule(rule); text.find(name) == std::string::npos)
+            others.push_back(name);
+    return others.empty() ? text : text + " (by " + join_words(others) + ")";
+}
+
+/// "r1c1 and r1c2 cannot be 3 or 4; r1c3 cannot be 5"
+std::string VariantHintEngine::cannot_be(const std::vector<Candidate>& eliminations) const {
+    std::map<Cell, rules::DigitSet> excluded;
+    for (const Candidate& candidate : eliminations)
+        excluded[candidate.cell] |= rules::only(candidate.digit);
+    std::map<rules::DigitSet, std::vector<std::string>> cells;
+    for (const auto& [cell, digits] : excluded)
+        cells[digits].push_back(cell_name(encoding_.geometry, cell));
+    std::string text;
+    for (const auto& [digits, names] : cells)
+        text += (text.empty() ? "" : "; ") + join_words(names) + " cannot be " + words_->digits(digits, "or");
+    return text;
+}
+
+std::string VariantHintEngine::exclusion_text(const std::vector<Candidate>& eliminations, std::size_t rule) const {
+    return cannot_be(eliminations) + ": " + words_->describe_rule(rule) + " excludes " +
+           (eliminations.size() == 1 ? "it" : "them");
+}
+
+/// Returns the hint about the rule that excludes a candidate of one of these items, if it was not in a hint; first the rule
+/// from which its exclusion follows.
+std::optional<VariantHint> VariantHintEngine::exclusion_before(std::span<const dlx::ItemId> items) const {
+    const auto concerns = [&](const VariantEncoding::Exclusion& exclusion) {
+        return std::any_of(items.begin(), items.end(),
+                           [&](dlx::ItemId item) { return words_->needs(item, exclusion.candidate); });
+    };
+    auto first = std::find_if(pending_.begin(), pending_.end(), concerns);
+    if (first == pending_.end())
+        return std::nullopt;
+    for (auto at = first; at != pending_.begin();) // the first one of those that lead to it, and of its rule
+        if (--at; at->rule != first->rule ? words_->is_about(first->rule, at->candidate.cell) : at + 1 == first)
+            first = at;
+    VariantHint hint{.technique = "Rule"};
+    if (!words_->is_derived(first->rule))
+        hint.rules = {first->rule};
+    for (auto at = first; at != pending_.end() && at->rule == first->rule; ++at)
+        hint.eliminations.push_back(at->candidate);
+    std::sort(hint.eliminations.begin(), hint.eliminations.end());
+    hint.sentence = exclusion_text(hint.eliminations, first->rule);
+    return hint;
+}
+
+void VariantHintEngine::apply(const VariantHint& hint) {
+    for (const dlx::Step& step : hint.steps)
+        step.apply(position_);
+    const auto is_chosen = [&](std::size_t rule) { // a combination of digits: no others are of interest
+        return !hint.steps.empty() && hint.steps.back().rule == dlx::Rule::single && !hint.placement &&
+               words_->rule_of(hint.steps.back().target) == rule;
+    };
+    std::erase_if(pending_, [&](const VariantEncoding::Exclusion& exclusion) {
+        return is_chosen(exclusion.rule) ||
+               (hint.steps.empty() &&
+                std::binary_search(hint.eliminations.begin(), hint.eliminations.end(), exclusion.candidate));
+    });
+    drop_known_exclusions();
+}
+
+/// Drops the exclusions of candidates that placed digits exclude, too.
+void VariantHintEngine::drop_known_exclusions() {
+    std::erase_if(pending_, [&](const VariantEncoding::Exclusion& exclusion) {
+        const std::vector<dlx::ItemId> items = words_->board_items(exclusion.candidate);
+        return std::any_of(items.begin(), items.end(), [&](dlx::ItemId item) { return position_.is_covered(item); });
+    });
+}
+
+std::vector<std::string> VariantHintEngine::refute() {
+    const dlx::Position start = position_;
+    std::vector<VariantHint> hints;
+    std::vector<dlx::Step> steps;
+    for (auto hint = next(); hint && !should_stop(); hint = next()) {
+        apply(*hint);
+        steps.insert(steps.end(), hint->steps.begin(), hint->steps.end());
+        hints.push_back(std::move(*hint));
+    }
+    if (outcome_ != dlx::ReasoningOutcome::contradiction || !position_.dead_item())
+        return {};
+    const auto needed = dlx::extract_contradiction(start, steps);
+    std::vector<dlx::ItemId> items{*position_.dead_item()};
+    if (needed) {
+        steps = needed->steps;
+        items = {needed->item};
+    }
+    for (const dlx::Step& step : steps)
+        for (const dlx::ItemId item : detail::base_of(step))
+            items.push_back(item);
+    const auto is_needed = [&](const VariantHint& hint) {
+        const auto concerns = [&](const Candidate& candidate) {
+            return std::any_of(items.begin(), items.end(),
+                               [&](dlx::ItemId item) { return words_->needs(item, candidate); });
+        };
+        return hint.steps.empty() ? std::any_of(hint.eliminations.begin(), hint.eliminations.end(), concerns)
+                                  : std::any_of(hint.steps.begin(), hint.steps.end(), [&](const dlx::Step& step) {
+                                        return std::find(steps.begin(), steps.end(), step) != steps.end();
+                                    });
+    };
+    std::vector<std::string> sentences;
+    for (const VariantHint& hint : hints)
+        if (is_needed(hint))
+            sentences.push_back(hint.sentence);
+    sentences.push_back(dead_end(items.front()));
+    return sentences;
+}
+
+// --- Words ----------------------------------------------------------------------------------------------------------
+
+std::string VariantHintEngine::dead_end(dlx::ItemId dead) const {
+    const StepVocabulary::Item item = words_->item(dead);
+    return item.is_cell          ? "no candidate for " + item.place
+           : !item.digit.empty() ? "no place for " + item.digit + " in " + item.place
+                                 : "no digits for " + item.place;
+}
+
+std::map<Candidate, char> VariantHintEngine::marks(const VariantHint* hint) const {
+    std::map<Candidate, char> marks;
+    for (std::uint32_t k = 0; k < encoding_.placements.size(); ++k)
+        if (position_.is_available(dlx::OptionId{k}))
+            marks[encoding_.placements[k]] = ' ';
+    for (const VariantEncoding::Exclusion& exclusion : pending_)
+        marks[exclusion.candidate] = ' ';
+    if (hint == nullptr)
+        return marks;
+    for (const Candidate& candidate : hint->candidates)
+        marks[candidate] = '*';
+    for (const Candidate& candidate : hint->eliminations)
+        marks[candidate] = '-';
+    if (hint->placement)
+        marks[*hint->placement] = '+';
+    return marks;
+}
+
+std::string VariantHintEngine::to_text(const VariantHint* hint) const {
+    std::vector<std::string> cells(encoding_.geometry.cell_count());
+    for (const dlx::OptionId option : position_.chosen())
+        if (const auto candidate = words_->candidate(option))
+            cells[candidate->cell] = words_->digit(candidate->digit);
+    for (const auto& [candidate, mark] : marks(hint))
+        cells[candidate.cell] += words_->digit(candidate.digit) + (mark == ' ' ? "" : std::string(1, mark));
+    return format_cells(encoding_.geometry, cells);
+}
+
+} // namespace sudoku

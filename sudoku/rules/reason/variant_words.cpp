@@ -1,0 +1,174 @@
+#include "sudoku/rules/reason/variant_words.hpp"
+
+#include "sudoku/rules/digit_set.hpp"
+#include "sudoku/text.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace sudoku::rules {
+
+VariantWords::VariantWords(const VariantPuzzle& puzzle, const VariantEncoding& encoding)
+    : puzzle_(puzzle), encoding_(encoding), rules_(puzzle.rules), notation_(default_notation(encoding.geometry.side())),
+      has_boxes_(puzzle.regions == box_regions(encoding.geometry)), placements_(encoding.geometry.cell_count()) {
+    for (const DerivedSum& derived : encoding.derived_sums)
+        rules_.push_back({.kind = find_rule_kind("sum"), .cells = derived.cells});
+    for (std::uint32_t k = 0; k < encoding.placements.size(); ++k)
+        placements_[encoding.placements[k].cell].push_back(dlx::OptionId{k});
+    std::vector<bool> is_covered(encoding.problem.item_count());
+    const auto mark = [&](dlx::OptionId option, bool value) {
+        for (const dlx::Entry& entry : encoding.problem.option(option))
+            is_covered[index(entry.item)] = value;
+    };
+    for (std::size_t k = encoding.placements.size(); k < encoding.problem.option_count(); ++k) {
+        const dlx::OptionId option{static_cast<std::uint32_t>(k)};
+        mark(option, true);
+        std::vector<dlx::OptionId>& excluded = excluded_.emplace_back();
+        const Rule& rule = rules_[rule_of(option)];
+        for (const auto* const cells : {&rule.cells, &rule.other_cells})
+            for (const Cell cell : *cells)
+                for (const dlx::OptionId placement : placements_[cell]) {
+                    const auto entries = encoding.problem.option(placement);
+                    if (std::any_of(entries.begin(), entries.end(),
+                                    [&](const dlx::Entry& entry) { return is_covered[index(entry.item)]; }))
+                        excluded.push_back(placement);
+                }
+        std::sort(excluded.begin(), excluded.end());
+        excluded.erase(std::unique(excluded.begin(), excluded.end()), excluded.end()); // a line may cross itself
+        mark(option, false);
+    }
+}
+
+StepVocabulary::Item VariantWords::item(dlx::ItemId item) const {
+    const Geometry& geometry = encoding_.geometry;
+    const auto& [rules, digit_of_item] = meaning(item);
+    if (index(item) < geometry.cell_count())
+        return {.place = cell_name(geometry, static_cast<Cell>(index(item))), .is_cell = true};
+    const std::string digit = digit_of_item == 0 ? "" : this->digit(digit_of_item);
+    if (rules.empty())
+        return {.place = house((index(item) - geometry.cell_count()) / geometry.side()), .digit = digit};
+    std::vector<std::string> texts;
+    for (const std::size_t rule : rules)
+        texts.push_back(describe_rule(rule));
+    const std::string name(encoding_.problem.name(item));
+    const std::size_t mark = name.find('~'); // pairs of digits in two cells
+    return {.place = join_words(texts) +
+                     (mark == std::string::npos || !rules_[rules[0]].cells.empty()
+                          ? ""
+                          : " at " + name.substr(0, mark) + " and " + name.substr(mark + 1, name.find('.') - mark - 1)),
+            .digit = digit};
+}
+
+std::string VariantWords::house(std::uint32_t number) const {
+    const Geometry& geometry = encoding_.geometry;
+    const std::uint32_t n = geometry.side();
+    if (number < 2 * n || has_boxes_)
+        return to_string(geometry.house(number));
+    const auto first = std::find(puzzle_.regions.begin(), puzzle_.regions.end(), number - 2 * n);
+    return "the region of " + cell_name(geometry, static_cast<Cell>(first - puzzle_.regions.begin()));
+}
+
+std::vector<dlx::ItemId> VariantWords::board_items(const Candidate& candidate) const {
+    const Geometry& geometry = encoding_.geometry;
+    const std::uint32_t n = geometry.side();
+    std::vector<dlx::ItemId> items{dlx::ItemId{candidate.cell}};
+    const auto add = [&](std::uint32_t house) {
+        items.push_back(dlx::ItemId{geometry.cell_count() + house * n + candidate.digit - 1U});
+    };
+    add(geometry.row(candidate.cell));
+    add(n + geometry.column(candidate.cell));
+    if (!puzzle_.regions.empty())
+        add(2 * n + puzzle_.regions[candidate.cell]);
+    return items;
+}
+
+bool VariantWords::needs(dlx::ItemId item, const Candidate& candidate) const {
+    const auto& [rules, digit] = meaning(item);
+    if (!rules.empty())
+        return (digit == 0 || digit == candidate.digit) && is_about(rules[0], candidate.cell);
+    const std::vector<dlx::ItemId> items = board_items(candidate);
+    return std::find(items.begin(), items.end(), item) != items.end();
+}
+
+bool VariantWords::is_about(std::size_t rule, Cell cell) const {
+    const auto& [cells, other_cells] = std::tie(rules_[rule].cells, rules_[rule].other_cells);
+    return cells.empty() || std::find(cells.begin(), cells.end(), cell) != cells.end() ||
+           std::find(other_cells.begin(), other_cells.end(), cell) != other_cells.end();
+}
+
+std::string VariantWords::describe_rule(std::size_t rule) const {
+    if (!is_derived(rule))
+        return describe(encoding_.geometry, puzzle_.rules[rule]);
+    const DerivedSum& derived = encoding_.derived_sums[rule - puzzle_.rules.size()];
+    return derived.cells.empty() ? derived.reason + ", unlike its cages"
+                                 : "sum " + cell_list(encoding_.geometry, derived.cells) + " = " +
+                                       std::to_string(derived.sum) + " (" + derived.reason + ")";
+}
+
+std::optional<Candidate> VariantWords::candidate(dlx::OptionId option) const {
+    return index(option) < encoding_.placements.size() ? std::optional(encoding_.placements[index(option)])
+                                                       : std::nullopt;
+}
+
+std::size_t VariantWords::rule_of(dlx::OptionId option) const {
+    return meaning(encoding_.problem.option(option)[0].item).rules.at(0);
+}
+
+std::optional<dlx::ItemId> VariantWords::shared_item(dlx::OptionId a, dlx::OptionId b) const {
+    std::optional<dlx::ItemId> shared;
+    for (const dlx::Entry& entry : encoding_.problem.option(a))
+        for (const dlx::Entry& other : encoding_.problem.option(b))
+            if (entry.item == other.item && (!shared || !is_of_board(*shared)))
+                shared = entry.item;
+    return shared;
+}
+
+/// Returns the digits that an option of a rule leaves to those cells of which it excludes some.
+std::map<Cell, DigitSet> VariantWords::left_by(dlx::OptionId option) const {
+    std::map<Cell, DigitSet> left;
+    for (const dlx::OptionId excluded : excluded_by(option))
+        left[candidate(excluded)->cell] |= only(candidate(excluded)->digit);
+    for (auto& [cell, digits] : left) {
+        DigitSet available = 0;
+        for (const dlx::OptionId placement : placements_[cell])
+            available |= only(candidate(placement)->digit);
+        digits = available & ~digits;
+    }
+    return left;
+}
+
+DigitSet VariantWords::set_of(dlx::OptionId option) const {
+    DigitSet all = 0;
+    bool has_choice = false;
+    const std::map<Cell, DigitSet> left = left_by(option);
+    for (const auto& [cell, digits] : left) {
+        all |= digits;
+        has_choice |= size(digits) > 1;
+    }
+    const Rule& rule = rules_[rule_of(option)];
+    const bool is_set = has_choice && rule.other_cells.empty() && size(all) == rule.cells.size() &&
+                        size(all) < encoding_.geometry.side();
+    return is_set && left.size() == rule.cells.size() ? all : 0;
+}
+
+StepVocabulary::Option VariantWords::option(dlx::OptionId option) const {
+    const Geometry& geometry = encoding_.geometry;
+    if (const auto placed = candidate(option))
+        return {cell_name(geometry, placed->cell), digit(placed->digit)};
+    if (const DigitSet set = set_of(option))
+        return {describe_rule(rule_of(option)), digits(set, "and"), false};
+    std::vector<std::string> texts;
+    for (const auto& [cell, digits] : left_by(option))
+        texts.push_back(cell_name(geometry, cell) + " = " + this->digits(digits, "or"));
+    return {describe_rule(rule_of(option)), texts.empty() ? "one of its partial sums" : join_words(texts), false};
+}
+
+std::string VariantWords::digits(DigitSet set, const std::string& last) const {
+    std::vector<std::string> texts;
+    for (const std::uint32_t one : digits_of(set))
+        texts.push_back(digit(one));
+    return join_words(texts, last);
+}
+
+} // namespace sudoku::rules

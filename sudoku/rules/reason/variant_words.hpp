@@ -1,0 +1,78 @@
+#pragma once
+
+#include "sudoku/reason/sentence.hpp"
+#include "sudoku/rules/digit_set.hpp"
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/text.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sudoku::rules {
+
+/// Words for the items and options of a variant: "row 3", "the region of r1c4", "cage r1c1 r1c2 = 15 with 6 and 9".
+class VariantWords : public StepVocabulary {
+public:
+    /// Both must outlive it.
+    VariantWords(const VariantPuzzle& puzzle, const VariantEncoding& encoding);
+
+    [[nodiscard]] const dlx::Problem& problem() const override { return encoding_.problem; }
+    [[nodiscard]] Item item(dlx::ItemId item) const override;
+    [[nodiscard]] Option option(dlx::OptionId option) const override;
+
+    /// Returns the candidate of an option, or nothing for an option of a rule.
+    [[nodiscard]] std::optional<Candidate> candidate(dlx::OptionId option) const;
+    /// Returns the rule of an option that is not a placement.
+    [[nodiscard]] std::size_t rule_of(dlx::OptionId option) const;
+    /// Returns the placements that an option of a rule excludes, ascending.
+    [[nodiscard]] const std::vector<dlx::OptionId>& excluded_by(dlx::OptionId option) const {
+        return excluded_[index(option) - encoding_.placements.size()];
+    }
+    /// Returns the digits of an option that chooses the set of all cells of a rule; 0 for other options. Players know
+    /// these options: the combinations of a cage.
+    [[nodiscard]] DigitSet set_of(dlx::OptionId option) const;
+    /// Returns an item that both options cover, preferably of the board; nothing if they share none.
+    [[nodiscard]] std::optional<dlx::ItemId> shared_item(dlx::OptionId a, dlx::OptionId b) const;
+    /// Returns whether an item is about a candidate, available or not: whether it is in its cell or house, or whether
+    /// its rule may concern it.
+    [[nodiscard]] bool needs(dlx::ItemId item, const Candidate& candidate) const;
+    /// Returns the items of the board that an option for a candidate covers: of its cell, row, column and region.
+    [[nodiscard]] std::vector<dlx::ItemId> board_items(const Candidate& candidate) const;
+    /// Returns whether a rule is about a cell. A rule without cells is about all of them.
+    [[nodiscard]] bool is_about(std::size_t rule, Cell cell) const;
+    /// Returns whether the item is that of a cell, or of a digit in a row, column or region.
+    [[nodiscard]] bool is_of_board(dlx::ItemId item) const { return meaning(item).rules.empty(); }
+    [[nodiscard]] const VariantEncoding::Meaning& meaning(dlx::ItemId item) const {
+        return encoding_.meanings[dlx::index(item)];
+    }
+    /// Describes a rule, or a derived sum: "sum r1c3 r4c5 = 12 (rows 1-2 add up to 90)".
+    [[nodiscard]] std::string describe_rule(std::size_t rule) const;
+    /// Returns a rule. Rules after those of the puzzle are the derived sums, see VariantEncoding::Meaning.
+    [[nodiscard]] const Rule& rule(std::size_t rule) const { return rules_[rule]; }
+    [[nodiscard]] bool is_derived(std::size_t rule) const { return rule >= puzzle_.rules.size(); }
+    [[nodiscard]] const Geometry& geometry() const { return encoding_.geometry; }
+    [[nodiscard]] bool has_boxes() const { return has_boxes_; } ///< whether the regions are the boxes
+    [[nodiscard]] std::size_t placement_count() const { return encoding_.placements.size(); }
+    /// Formats digits: "3, 4 or 5".
+    [[nodiscard]] std::string digits(DigitSet set, const std::string& last) const;
+    [[nodiscard]] std::string digit(std::uint32_t digit) const {
+        return digit_text(static_cast<Digit>(digit), notation_);
+    }
+
+private:
+    [[nodiscard]] std::string house(std::uint32_t number) const;
+    [[nodiscard]] std::map<Cell, DigitSet> left_by(dlx::OptionId option) const;
+
+    const VariantPuzzle& puzzle_;
+    const VariantEncoding& encoding_;
+    std::vector<Rule> rules_; ///< with the derived sums
+    DigitNotation notation_;
+    bool has_boxes_;
+    std::vector<std::vector<dlx::OptionId>> placements_; ///< by cell
+    std::vector<std::vector<dlx::OptionId>> excluded_;   ///< by option of a rule
+};
+
+} // namespace sudoku::rules

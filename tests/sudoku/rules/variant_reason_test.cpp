@@ -1,0 +1,167 @@
+#include "sudoku/rules/reason/variant_explanation.hpp"
+#include "sudoku/rules/reason/variant_hint.hpp"
+#include "sudoku/rules/reason/variant_minimize.hpp"
+#include "sudoku/rules/variant_text.hpp"
+#include "tests/sudoku/rules/checker.hpp"
+#include "tests/sudoku/rules/random_variant.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+// Hints, explanations and minimal puzzles of random variants against brute force. On 4x4 boards brute force visits all.
+namespace sudoku::test {
+namespace {
+
+constexpr std::size_t all_boards = 1000; ///< more than there are of 4x4
+
+/// Calls `test` with random variants of all kinds that small boards allow.
+void for_random_variants(const Geometry& geometry, std::uint64_t seeds, const GivenRange& givens,
+                         const std::function<void(const VariantPuzzle&, std::uint64_t)>& test) {
+    const std::vector<const RuleKind*> kinds = encoded_kinds();
+    for (std::uint64_t seed = 1; seed <= seeds && !testing::Test::HasFailure(); ++seed) {
+        Dice dice(seed);
+        const RuleKind& kind = *kinds[seed % kinds.size()];
+        if (kind.name == "windoku")
+            continue;
+        const VariantPuzzle puzzle = random_variant(kind, solved_grid(geometry, dice), givens, dice);
+        SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + to_rules_text(puzzle));
+        test(puzzle, seed);
+    }
+}
+
+/// Verifies the steps of a hint by the definitions of the rules, and its candidates by all solutions.
+void verify_hint(const VariantHintEngine& engine, const VariantHint& hint, const std::set<Digits>& solutions) {
+    dlx::Position position = engine.position();
+    for (const dlx::Step& step : hint.steps) {
+        EXPECT_EQ(dlx::verify_step(engine.encoding().problem, position, step), std::nullopt) << hint.sentence;
+        step.apply(position);
+    }
+    EXPECT_FALSE(hint.sentence.empty() || hint.technique.empty());
+    for (const Digits& digits : solutions) {
+        for (const Candidate& candidate : hint.eliminations)
+            EXPECT_NE(digits[candidate.cell], candidate.digit) << hint.sentence;
+        if (hint.placement) {
+            EXPECT_EQ(digits[hint.placement->cell], hint.placement->digit) << hint.sentence;
+        }
+    }
+    for (const std::size_t rule : hint.rules)
+        EXPECT_LT(rule, engine.puzzle().rules.size());
+}
+
+/// Follows the hints to their end. Returns whether they solve the puzzle.
+bool verify_hints(const VariantPuzzle& puzzle, const std::set<Digits>& solutions) {
+    VariantHintEngine engine(puzzle);
+    while (const auto hint = engine.next()) {
+        verify_hint(engine, *hint, solutions);
+        if (testing::Test::HasFailure())
+            return false;
+        engine.apply(*hint);
+    }
+    const bool is_solved = engine.outcome() == dlx::ReasoningOutcome::solved;
+    if (is_solved) {
+        EXPECT_EQ(solutions, std::set<Digits>{digits_of(engine.encoding().decode(engine.position().chosen()))});
+    }
+    if (engine.outcome() == dlx::ReasoningOutcome::contradiction) {
+        EXPECT_TRUE(solutions.empty());
+        EXPECT_NE(engine.dead_end(), "");
+    } else if (!is_solved) {
+        EXPECT_FALSE(solutions.empty()); // on small boards, trials refute everything
+    }
+    return is_solved;
+}
+
+TEST(VariantHintEngine, ReturnsStepsThatFollowAndKeepAllSolutions) {
+    std::size_t solved = 0;
+    const auto test = [&](const VariantPuzzle& puzzle, std::uint64_t) {
+        if (const auto solutions = brute_force_variant(puzzle, all_boards))
+            solved += verify_hints(puzzle, *solutions) ? 1 : 0;
+    };
+    for_random_variants(Geometry(2, 2), dlx::test::seeds(200), {0, 5}, test);
+    for_random_variants(Geometry(2, 3), dlx::test::seeds(100), {12, 20}, test);
+    EXPECT_GT(solved, 20U);
+}
+
+TEST(ExplainVariant, FindsMinimalConflictsRepairsAndPossibleDigits) {
+    std::size_t conflicts = 0;
+    for_random_variants(Geometry(2, 2), dlx::test::seeds(200), {0, 6}, [&](const VariantPuzzle& puzzle, auto seed) {
+        const auto solutions = *brute_force_variant(puzzle, all_boards);
+        const VariantExplanation found = explain(puzzle, {.seed = seed, .deletion_orders = 2});
+        EXPECT_EQ(found.status, dlx::Status::exhausted);
+        EXPECT_EQ(found.verdict, solutions.empty()       ? Verdict::none
+                                 : solutions.size() == 1 ? Verdict::unique
+                                                         : Verdict::multiple);
+        for (Cell cell = 0; cell < found.possible_digits.size(); ++cell) {
+            std::set<Digit> digits;
+            for (const Digits& solution : solutions)
+                digits.insert(static_cast<Digit>(solution[cell]));
+            EXPECT_EQ(found.possible_digits[cell], std::vector<Digit>(digits.begin(), digits.end()));
+        }
+        if (found.verdict != Verdict::none)
+            return;
+        conflicts += found.conflict.size() > 1;
+        EXPECT_TRUE(found.conflict_is_minimal);
+        EXPECT_TRUE(brute_force_variant(with_clues(puzzle, found.conflict), all_boards)->empty());
+        for (const Clue& clue : found.conflict) {
+            std::vector<Clue> others = found.conflict;
+            std::erase(others, clue);
+            EXPECT_FALSE(brute_force_variant(with_clues(puzzle, others), all_boards)->empty())
+                << describe(puzzle, clue);
+        }
+        for (const Clue& clue : clues_of(puzzle)) {
+            const std::size_t count = brute_force_variant(without_clue(puzzle, clue), all_boards)->size();
+            EXPECT_EQ(std::ranges::count(found.repairs, ClueRepair{clue, count == 1}), count > 0 ? 1 : 0)
+                << describe(puzzle, clue);
+        }
+    });
+    EXPECT_GT(conflicts, 30U);
+}
+
+TEST(MinimizeVariant, LeavesOneSolutionAndNoRedundantClue) {
+    std::size_t minimized = 0;
+    for_random_variants(Geometry(2, 2), dlx::test::seeds(300), {2, 8}, [&](const VariantPuzzle& puzzle, auto seed) {
+        const auto solutions = *brute_force_variant(puzzle, all_boards);
+        const MinimizedVariant found = minimize(puzzle, {.seed = seed, .remove_whole_board_rules = seed % 2 == 0});
+        EXPECT_EQ(found.puzzle.has_value(), solutions.size() == 1);
+        if (!found.puzzle)
+            return;
+        ++minimized;
+        EXPECT_TRUE(found.is_minimal);
+        EXPECT_EQ(clues_of(*found.puzzle).size() + found.removed.size(), clues_of(puzzle).size());
+        EXPECT_EQ(brute_force_variant(*found.puzzle, all_boards), solutions);
+        for (const Clue& clue : clues_of(*found.puzzle)) {
+            std::vector<Clue> others = clues_of(*found.puzzle);
+            std::erase(others, clue);
+            const VariantPuzzle rest = with_clues(*found.puzzle, others);
+            const bool loses_board_rule = std::ranges::any_of(found.puzzle->rules, [&](const Rule& rule) {
+                return rule.cells.empty() && std::ranges::find(rest.rules, rule) == rest.rules.end();
+            });
+            if (seed % 2 == 0 || !loses_board_rule) {
+                EXPECT_GT(brute_force_variant(rest, all_boards)->size(), 1U) << describe(puzzle, clue);
+            }
+        }
+    });
+    EXPECT_GT(minimized, 20U);
+}
+
+TEST(GenerateVariant, MakesUniquePuzzlesWithoutRedundantGivens) {
+    std::size_t made = 0;
+    for_random_variants(Geometry(2, 2), dlx::test::seeds(100), {0, 0}, [&](const VariantPuzzle& rules, auto seed) {
+        const GeneratedVariant found = generate(rules, seed, 1);
+        EXPECT_EQ(found.puzzle.has_value(), !brute_force_variant(rules, all_boards)->empty());
+        if (!found.puzzle)
+            return;
+        ++made;
+        EXPECT_EQ(*brute_force_variant(*found.puzzle, all_boards), std::set<Digits>{digits_of(*found.solution)});
+        EXPECT_EQ(found.puzzle->rules, rules.rules);
+        EXPECT_EQ(generate(rules, seed, 1).puzzle, found.puzzle);
+        for (const Clue& clue : clues_of(*found.puzzle))
+            if (clue.kind == Clue::Kind::given) {
+                EXPECT_GT(brute_force_variant(without_clue(*found.puzzle, clue), all_boards)->size(), 1U);
+            }
+    });
+    EXPECT_GT(made, 20U);
+}
+
+} // namespace
+} // namespace sudoku::test
