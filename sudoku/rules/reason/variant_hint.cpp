@@ -132,6 +132,12 @@ void VariantHintEngine::describe_last_step(VariantHint& hint, const dlx::Positio
     hint.candidates = candidates_of(*words_, position, step);
     if (step.rule == dlx::Rule::single)
         hint.placement = words_->candidate(step.target);
+    std::vector<std::string> places;
+    for (const dlx::ItemId item : detail::base_of(step))
+        if (std::string place = words_->item(item).place;
+            std::find(places.begin(), places.end(), place) == places.end())
+            places.push_back(std::move(place));
+    hint.location = join_words(places);
     add_prerequisites(hint);
     const auto rule = only_rule_of(*words_, position, step);
     if (!rule || hint.placement || (step.rule == dlx::Rule::single && words_->set_of(step.target) != 0)) {
@@ -162,7 +168,7 @@ void VariantHintEngine::add_prerequisites(VariantHint& hint) const {
         rules.insert(more.begin(), more.end());
         if (is_last || only_rule_of(*words_, before[k], step))
             continue;
-        text = prerequisite(step, before[k]) + "; then " + text;
+        text.insert(0, prerequisite(step, before[k]) + "; then ");
         if (step.size() > size) {
             size = step.size();
             hint.technique = technique_of(*words_, before[k], step);
@@ -220,23 +226,35 @@ std::string VariantHintEngine::describe(const dlx::Step& step, const dlx::Positi
     return others.empty() ? text : text + " (by " + join_words(others) + ")";
 }
 
-/// "r1c1 and r1c2 cannot be 3 or 4; r1c3 cannot be 5"
+/// "r1c1 and r1c2 cannot be 3 or 4; r1c3 can only be 5"
 std::string VariantHintEngine::cannot_be(const std::vector<Candidate>& eliminations) const {
+    const std::uint32_t side = encoding_.geometry.side();
     std::map<Cell, rules::DigitSet> excluded;
     for (const Candidate& candidate : eliminations)
         excluded[candidate.cell] |= rules::only(candidate.digit);
-    std::map<rules::DigitSet, std::vector<std::string>> cells;
-    for (const auto& [cell, digits] : excluded)
-        cells[digits].push_back(cell_name(encoding_.geometry, cell));
+    std::vector<std::pair<rules::DigitSet, std::vector<std::string>>> cells; // by their first cell
+    for (const auto& [cell, set] : excluded) {
+        auto at = std::find_if(cells.begin(), cells.end(), [&](const auto& known) { return known.first == set; });
+        if (at == cells.end())
+            at = cells.insert(at, {set, {}});
+        at->second.push_back(cell_name(encoding_.geometry, cell));
+    }
     std::string text;
-    for (const auto& [digits, names] : cells)
-        text += (text.empty() ? "" : "; ") + join_words(names) + " cannot be " + words_->digits(digits, "or");
+    for (const auto& [digits, names] : cells) {
+        const rules::DigitSet others = rules::digits_up_to(side) & ~digits;
+        const bool has_few_others = others != 0 && 2 * rules::size(others) < side;
+        text += (text.empty() ? "" : "; ") + join_words(names) + (has_few_others ? " can only be " : " cannot be ") +
+                words_->digits(has_few_others ? others : digits, "or");
+    }
     return text;
 }
 
 std::string VariantHintEngine::exclusion_text(const std::vector<Candidate>& eliminations, std::size_t rule) const {
-    return cannot_be(eliminations) + ": " + words_->describe_rule(rule) + " excludes " +
-           (eliminations.size() == 1 ? "it" : "them");
+    const std::string text = cannot_be(eliminations);
+    return text + ": " + words_->describe_rule(rule) +
+           (text.find("only") != std::string::npos ? " allows nothing else"
+            : eliminations.size() == 1             ? " excludes it"
+                                                   : " excludes them");
 }
 
 /// Returns the hint about the rule that excludes a candidate of one of these items, if it was not in a hint; first the rule
@@ -252,7 +270,7 @@ std::optional<VariantHint> VariantHintEngine::exclusion_before(std::span<const d
     for (auto at = first; at != pending_.begin();) // the first one of those that lead to it, and of its rule
         if (--at; at->rule != first->rule ? words_->is_about(first->rule, at->candidate.cell) : at + 1 == first)
             first = at;
-    VariantHint hint{.technique = "Rule"};
+    VariantHint hint{.technique = "Rule", .location = words_->describe_rule(first->rule)};
     if (!words_->is_derived(first->rule))
         hint.rules = {first->rule};
     for (auto at = first; at != pending_.end() && at->rule == first->rule; ++at)

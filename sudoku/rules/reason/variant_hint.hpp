@@ -25,6 +25,7 @@ struct VariantHint {
     std::vector<dlx::Step> steps{};
     std::string technique{}; ///< "Hidden Single", "Locked Candidates", "Whip[3]"; "Rule" if one rule is the reason
     std::string sentence{};  ///< step and reason: "r3c6 = 4: cage r3c5 r3c6 = 7 has no other place for the digit"
+    std::string location{};  ///< cells, houses and rules of the reason: "r1c2 and box 3"
     std::optional<Candidate> placement{};  ///< candidate that is placed
     std::vector<Candidate> eliminations{}; ///< candidates that are eliminated, ascending
     std::vector<Candidate> candidates{};   ///< candidates of the cells, houses and rules of the reason, ascending

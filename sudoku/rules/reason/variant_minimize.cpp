@@ -179,7 +179,27 @@ private:
 } // namespace
 
 MinimizedVariant minimize(const VariantPuzzle& puzzle, const MinimizeVariantParams& params) {
-    return VariantMinimizer(puzzle, params).minimize();
+    const dlx::RunMonitor watch(params.limits);
+    MinimizedVariant found = VariantMinimizer(puzzle, params).minimize();
+    if (!params.add_givens || found.verdict != Verdict::multiple)
+        return found;
+    MinimizeVariantParams rest = params;
+    rest.limits.seconds = watch.remaining_limits().seconds;
+    const GeneratedVariant unique = generate(puzzle, params.seed, 0, rest.limits);
+    found.status = unique.status;
+    if (!unique.puzzle)
+        return found;
+    rest.limits.seconds = watch.remaining_limits().seconds;
+    found = VariantMinimizer(*unique.puzzle, rest).minimize();
+    found.verdict = Verdict::multiple;
+    const auto is_added = [&](const Clue& clue) {
+        return clue.kind == Clue::Kind::given && puzzle.grid[clue.cell] == 0;
+    };
+    std::erase_if(found.removed, is_added);
+    for (Cell cell = 0; found.puzzle && cell < puzzle.grid.geometry().cell_count(); ++cell)
+        if (puzzle.grid[cell] == 0 && found.puzzle->grid[cell] != 0)
+            found.added.push_back({cell, found.puzzle->grid[cell]});
+    return found;
 }
 
 GeneratedVariant generate(const VariantPuzzle& rules, std::uint64_t seed, std::uint64_t number,

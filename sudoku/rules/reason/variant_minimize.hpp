@@ -12,9 +12,11 @@ namespace sudoku {
 
 /// Settings of minimize() of a variant.
 struct MinimizeVariantParams {
-    dlx::Limits limits = dlx::Limits();    ///< seconds and stop flag for the whole puzzle; search nodes for each test
-    std::uint64_t seed = 0;                ///< seed of the order; the same seed gives the same puzzle on every platform
-    bool remove_rules = true;              ///< remove rules that name cells, such as cages; otherwise givens only
+    dlx::Limits limits = dlx::Limits(); ///< seconds and stop flag for the whole puzzle; search nodes for each test
+    std::uint64_t seed = 0;             ///< seed of the order; the same seed gives the same puzzle on every platform
+    bool remove_rules = true;           ///< remove rules that name cells, such as cages; otherwise givens only
+    bool add_givens =
+        false; ///< if there are several solutions, begin with the puzzle that generate() makes of this one
     bool remove_whole_board_rules = false; ///< also remove rules such as "anti-knight", see is_of_whole_board()
 };
 
@@ -25,7 +27,8 @@ struct MinimizedVariant {
     dlx::Status status = dlx::Status::exhausted; ///< exhausted unless a limit was reached
     std::optional<Grid> solution;
     std::optional<VariantPuzzle> puzzle; ///< has the same solution, and no other
-    std::vector<Clue> removed;           ///< clues that it lacks
+    std::vector<Clue> removed;           ///< clues that it lacks, of those of the puzzle
+    std::vector<Candidate> added;        ///< givens of it that the puzzle lacks, ascending
     /// Whether the puzzle has several solutions without any one of its clues that may be removed; see with_clues() for
     /// rules that make exceptions. False if a limit was reached.
     bool is_minimal = false;

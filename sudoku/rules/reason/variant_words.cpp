@@ -49,6 +49,7 @@ StepVocabulary::Item VariantWords::item(dlx::ItemId item) const {
     if (rules.empty())
         return {.place = house((index(item) - geometry.cell_count()) / geometry.side()), .digit = digit};
     std::vector<std::string> texts;
+    texts.reserve(rules.size());
     for (const std::size_t rule : rules)
         texts.push_back(describe_rule(rule));
     const std::string name(encoding_.problem.name(item));
