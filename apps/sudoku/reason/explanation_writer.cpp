@@ -1,6 +1,7 @@
 #include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/cross_check.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
+#include "apps/sudoku/reason/explanation_text.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/many/check.hpp"
@@ -79,7 +80,7 @@ public:
         if (!found_.repairs.empty())
             text += "\nProbably wrong: " + text_of(found_.repairs.front());
         if (found_.rating)
-            text += '\n' + how_hard(*found_.rating);
+            text += '\n' + rating_lines(*found_.rating);
         return svg::framed(puzzle_.name, picture, text);
     }
 
@@ -110,7 +111,7 @@ public:
             {"disambiguating_givens", json(found_.disambiguating_givens)},
             {"disambiguating_givens_minimal", found_.disambiguating_givens_are_minimal},
             {"singles_suffice", found_.verdict == Verdict::unique ? Json(found_.singles_suffice) : Json()},
-            {"rating", found_.rating ? json(*found_.rating) : Json()},
+            {"rating", found_.rating ? rating_json(*found_.rating) : Json()},
             {"redundant_givens", found_.redundant_givens ? json(*found_.redundant_givens) : Json()}});
         return to_text(object) + '\n';
     }
@@ -205,9 +206,9 @@ private:
         if (found_.verdict == Verdict::none || found_.verdict == Verdict::inconsistent)
             text += repairs();
         if (found_.verdict == Verdict::multiple)
-            text += open_cells();
+            text += open_cells_text(geometry_, puzzle_.notation, found_.possible_digits);
         if (found_.rating)
-            text += how_hard(*found_.rating);
+            text += rating_lines(*found_.rating);
         if (found_.redundant_givens)
             text += found_.redundant_givens->empty()
                         ? "No given is redundant: the puzzle is minimal.\n"
@@ -218,18 +219,6 @@ private:
         if (found_.status != dlx::Status::exhausted && found_.verdict != Verdict::unknown)
             text += fmt::format("Incomplete: {}\n", to_string(found_.status));
         return text;
-    }
-
-    /// "Level hard, difficulty 7.1, W 3, B 3. The hardest step: XY-Wing: ..."
-    [[nodiscard]] std::string how_hard(const sudoku::Rating& rating) const {
-        std::string text = fmt::format("W {}, B {}", value_of(rating.ratings.whips), value_of(rating.ratings.braids));
-        if (rating.difficulty)
-            text = fmt::format("Level {}, difficulty {:.1f}, {}", to_string(sudoku::level(*rating.difficulty)),
-                               *rating.difficulty, text);
-        if (!rating.techniques.empty())
-            text += fmt::format("\nThe hardest step: {}: {}", rating.techniques.back().technique.name,
-                                rating.techniques.back().sentence);
-        return text + '\n';
     }
 
     [[nodiscard]] std::string refutation() const {
@@ -260,22 +249,6 @@ private:
         if (told < found_.repairs.size())
             text += fmt::format("  and {} more; --format json has them\n", found_.repairs.size() - told);
         return text;
-    }
-
-    /// As many to a line as there is room for.
-    [[nodiscard]] std::string open_cells() const {
-        constexpr std::size_t columns = 100;
-        std::string text = "Open:";
-        std::size_t width = text.size();
-        for (const Cell cell : open_) {
-            std::string item = name(cell);
-            for (const Digit digit : found_.possible_digits[cell])
-                item += ' ' + text_of(digit);
-            const bool has_room = width + item.size() + 2 <= columns;
-            text += (cell == open_.front() ? "" : ",") + std::string(has_room ? " " : "\n  ") + item;
-            width = (has_room ? width + 2 : 2) + item.size();
-        }
-        return text + '\n';
     }
 
     // --- Signs ------------------------------------------------------------------------------------------------------
@@ -354,21 +327,6 @@ private:
         return {{"steps", json(refutation.steps)}, {"contradiction", json(refutation.contradiction)}};
     }
 
-    [[nodiscard]] Json json(const sudoku::Rating& rating) const {
-        const bool is_known = rating.difficulty.has_value();
-        Json object{{"level", is_known ? Json(to_string(sudoku::level(*rating.difficulty))) : Json()},
-                    {"difficulty", is_known ? Json(*rating.difficulty) : Json()},
-                    {"W", to_json(rating.ratings.whips)},
-                    {"B", to_json(rating.ratings.braids)},
-                    {"hardest_step", Json()}};
-        if (!rating.techniques.empty()) {
-            const auto& [hardest, steps, sentence] = rating.techniques.back();
-            object["hardest_step"] = {
-                {"technique", hardest.name}, {"difficulty", hardest.difficulty}, {"text", sentence}};
-        }
-        return object;
-    }
-
     [[nodiscard]] Json json(const Repair& repair) const {
         Json object{{"given", json(repair.cell)}};
         object["fixed_by_removal"] = repair.fixed_by_removal;
@@ -383,6 +341,49 @@ private:
 };
 
 } // namespace
+
+std::string open_cells_text(const sudoku::Geometry& geometry, const sudoku::DigitNotation& notation,
+                            const std::vector<std::vector<Digit>>& possible_digits) {
+    constexpr std::size_t columns = 100;
+    std::string text = "Open:";
+    std::size_t width = text.size();
+    for (Cell cell = 0; cell < possible_digits.size(); ++cell) {
+        if (possible_digits[cell].size() < 2)
+            continue;
+        std::string item = cell_name(geometry, cell);
+        for (const Digit digit : possible_digits[cell])
+            item += ' ' + digit_text(digit, notation);
+        const bool has_room = width + item.size() + 2 <= columns;
+        text += (text == "Open:" ? "" : ",") + std::string(has_room ? " " : "\n  ") + item;
+        width = (has_room ? width + 2 : 2) + item.size();
+    }
+    return text + '\n';
+}
+
+std::string rating_lines(const sudoku::Rating& rating) {
+    std::string text = fmt::format("W {}, B {}", value_of(rating.ratings.whips), value_of(rating.ratings.braids));
+    if (rating.difficulty)
+        text = fmt::format("Level {}, difficulty {:.1f}, {}", to_string(sudoku::level(*rating.difficulty)),
+                           *rating.difficulty, text);
+    if (!rating.techniques.empty())
+        text += fmt::format("\nThe hardest step: {}: {}", rating.techniques.back().technique.name,
+                            rating.techniques.back().sentence);
+    return text + '\n';
+}
+
+Json rating_json(const sudoku::Rating& rating) {
+    const bool is_known = rating.difficulty.has_value();
+    Json object{{"level", is_known ? Json(to_string(sudoku::level(*rating.difficulty))) : Json()},
+                {"difficulty", is_known ? Json(*rating.difficulty) : Json()},
+                {"W", to_json(rating.ratings.whips)},
+                {"B", to_json(rating.ratings.braids)},
+                {"hardest_step", Json()}};
+    if (!rating.techniques.empty()) {
+        const auto& [hardest, steps, sentence] = rating.techniques.back();
+        object["hardest_step"] = {{"technique", hardest.name}, {"difficulty", hardest.difficulty}, {"text", sentence}};
+    }
+    return object;
+}
 
 Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, PuzzleCrossChecker* checker,
                Piece& record) {

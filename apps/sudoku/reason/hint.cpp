@@ -1,3 +1,4 @@
+#include "apps/sudoku/variants/hint.hpp"
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/reasoning.hpp"
@@ -6,6 +7,8 @@
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/hint_finder.hpp"
+#include "apps/sudoku/variants/each.hpp"
+#include "apps/sudoku/variants/text.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -24,8 +27,10 @@ using sudoku::Puzzle;
 
 // --- Records --------------------------------------------------------------------------------------------------------
 
-Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
-    Json json{{"technique", hint.technique.name}, {"difficulty", hint.technique.difficulty}};
+Json step_json(const sudoku::Geometry& geometry, const Hint& hint, bool is_variant) {
+    Json json{{"technique", hint.technique.name}};
+    if (!is_variant)
+        json["difficulty"] = hint.technique.difficulty;
     if (hint.placement)
         json["placement"] = candidate_text(geometry, *hint.placement);
     else
@@ -38,7 +43,7 @@ Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
     if (hint.deadly_pattern)
         json["assumes_unique"] = true;
     for (const Hint& before : hint.prerequisites)
-        json["prerequisites"].push_back(step_json(geometry, before));
+        json["prerequisites"].push_back(step_json(geometry, before, is_variant));
     return json;
 }
 
@@ -50,12 +55,17 @@ Record record_of(const std::string& source, const Puzzle& puzzle, const HintAnsw
     record.fields["steps"] = Json::array();
     for (const ShownHint& shown : answer.hints) {
         const sudoku::Technique& technique = shown.hint.technique;
-        Json step = shown.stage == 3 ? step_json(puzzle.grid.geometry(), shown.hint) : Json::object();
+        const bool is_variant = shown.rules.has_value();
+        Json step = shown.stage == 3 ? step_json(puzzle.grid.geometry(), shown.hint, is_variant) : Json::object();
         auto& row = record.rows.emplace_back();
         row = {{"step", std::to_string(record.rows.size())}, {"reason", shown.line}};
         if (shown.stage > 1)
             step["technique"] = row["technique"] = technique.name;
-        if (shown.stage > 2)
+        if (!shown.has_step)
+            step["rule"] = step["size"] = nullptr;
+        if (shown.stage > 2 && is_variant)
+            step["rules"] = *shown.rules;
+        else if (shown.stage > 2)
             row["difficulty"] = fmt::format("{:.1f}", technique.difficulty);
         step.update({{"location", shown.place}, {"text", shown.line}});
         if (!shown.asked.empty())
@@ -208,6 +218,18 @@ struct HintRecord {
     std::optional<sudoku::ParseError> error{};
 };
 
+/// Adds the answer of an error. Returns nothing if it is time to end.
+std::optional<HintRecord> with_error_or_end(HintRecord result) {
+    if (result.error) {
+        result.puzzle.line = result.error->line();
+        result.answer.end = "error";
+        result.answer.reason = result.error->message();
+    } else if (signals::stop_flag()) { // perhaps it came too early for this one
+        return std::nullopt;
+    }
+    return result;
+}
+
 /// Nothing if it is time to end.
 std::optional<HintRecord> hint_record(const sudoku::Puzzles::Record& record, HintFinder& finder) {
     HintRecord result{.source = record.source(), .error = record.error()};
@@ -220,45 +242,61 @@ std::optional<HintRecord> hint_record(const sudoku::Puzzles::Record& record, Hin
         result.error.emplace(record.line(), 0, error.what());
         result.puzzle = {.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
     }
-    if (result.error) {
-        result.puzzle.line = result.error->line();
-        result.answer.end = "error";
-        result.answer.reason = result.error->message();
-    } else if (signals::stop_flag()) { // perhaps it came too early for this one
-        return std::nullopt;
+    return with_error_or_end(std::move(result));
+}
+
+/// The same for a variant.
+std::optional<HintRecord> variant_hint_record(const VariantRecord& record, const HintQuestion& question) {
+    HintRecord result{.source = record.source, .error = record.error};
+    try {
+        if (!result.error) {
+            result.puzzle = plain_part(*record.puzzle, record.line);
+            result.answer = variant_hint_answer(*record.puzzle, result.puzzle, question);
+        }
+    } catch (const std::invalid_argument& error) { // too many options, or a rule that the board does not allow
+        result.error.emplace(record.line, 0, error.what());
     }
-    return result;
+    return with_error_or_end(std::move(result));
 }
 
 int run_hint(const Session& session) {
     HintQuestion question = read_question(session);
-    const Settings settings = read_input_settings(session.arguments);
+    Settings settings = read_input_settings(session.arguments);
+    const auto variants = read_variants(settings, session.output);
+    for (const char* const option : {"why", "suggest-guess", "assume-unique"})
+        if (variants && session.arguments.has(option))
+            throw UsageError(fmt::format("--{} does not support variants", option));
     PuzzleStream stream(settings, session.output);
+    const bool is_single = variants ? variants->size() == 1 : stream.is_single();
     if (!question.format)
-        question.format =
-            session.output.is_terminal() && !question.is_whole && stream.is_single() ? Format::grid : Format::line;
+        question.format = session.output.is_terminal() && !question.is_whole && is_single ? Format::grid : Format::line;
     HintWriter writer(session.output, *question.format, question.is_whole);
     Messages messages;
     Tally tally;
-    for_each_record<HintRecord>(
-        stream, 1, 1,
-        [&] {
-            return [finder = std::make_shared<HintFinder>(question)](const sudoku::Puzzles::Record& record) {
-                return hint_record(record, *finder);
-            };
-        },
-        [&](const HintRecord& record) {
-            const auto& [source, puzzle, answer, error] = record;
-            writer.write(source, puzzle, answer);
-            if (error) {
-                messages.tell({source, *error});
-                tally.add_error();
-                return;
-            }
-            if (!answer.is_checked)
-                log::warn("{}:{}: whether the puzzle has a solution is unknown", source, puzzle.line);
-            tally.add(answer.answered);
-        });
+    const auto print = [&](const HintRecord& record) {
+        const auto& [source, puzzle, answer, error] = record;
+        writer.write(source, puzzle, answer);
+        if (error) {
+            messages.tell({source, *error});
+            tally.add_error();
+            return;
+        }
+        if (!answer.is_checked)
+            log::warn("{}:{}: whether the puzzle has a solution is unknown", source, puzzle.line);
+        tally.add(answer.answered);
+    };
+    if (variants)
+        for_each_variant<HintRecord>(
+            *variants, 1, [&](const VariantRecord& record) { return variant_hint_record(record, question); }, print);
+    else
+        for_each_record<HintRecord>(
+            stream, 1, 1,
+            [&] {
+                return [finder = std::make_shared<HintFinder>(question)](const sudoku::Puzzles::Record& record) {
+                    return hint_record(record, *finder);
+                };
+            },
+            print);
     writer.finish();
     messages.tell_of_the_rest();
     return tally.status();

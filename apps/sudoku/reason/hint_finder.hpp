@@ -41,9 +41,11 @@ struct ShownHint {
     sudoku::Hint hint;
     std::string place; ///< houses of the hint
     std::string line;
-    std::string board{};    ///< board with marks, if requested
-    svg::Picture picture{}; ///< board with marks, if requested
-    std::string asked{};    ///< candidate of --why: "r3c4=2"
+    std::string board{};                             ///< board with marks, if requested
+    svg::Picture picture{};                          ///< board with marks, if requested
+    std::string asked{};                             ///< candidate of --why: "r3c4=2"
+    std::optional<std::vector<std::string>> rules{}; ///< rules of the reason, if the puzzle is a variant
+    bool has_step = true;                            ///< false if a rule of a variant excludes candidates by itself
 };
 
 /// Answer for one puzzle, or an error that replaces it.

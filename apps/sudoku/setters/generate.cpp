@@ -1,3 +1,4 @@
+#include "apps/sudoku/variants/generate.hpp"
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
@@ -53,7 +54,9 @@ int make_puzzles(const GenerateSettings& settings, Output& output) {
 
 int run_generate(const Session& session) {
     try {
-        return make_puzzles(read_generate_settings(session), session.output);
+        const GenerateSettings settings = read_generate_settings(session);
+        const auto rules = session.arguments.text("rules");
+        return rules ? generate_variants(*rules, settings, session.output) : make_puzzles(settings, session.output);
     } catch (const NoSuchPuzzle& why) {
         log::warn("no such puzzle exists: {}", why.what());
         Tally tally;

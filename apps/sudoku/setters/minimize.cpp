@@ -1,3 +1,4 @@
+#include "apps/sudoku/variants/minimize.hpp"
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/commands.hpp"
@@ -205,9 +206,9 @@ struct Part {
 
 class Minimizing {
 public:
-    Minimizing(MinimizeWanted wanted, const Session& session)
-        : wanted_(std::move(wanted)), settings_(read_input_settings(session.arguments)),
-          stream_(settings_, session.output), printer_(wanted_.format, session.output) {}
+    Minimizing(MinimizeWanted wanted, Settings settings, const Session& session)
+        : wanted_(std::move(wanted)), settings_(std::move(settings)), stream_(settings_, session.output),
+          printer_(wanted_.format, session.output) {}
 
     int run() {
         const std::size_t at_a_time = wanted_.which == Which::one && !wanted_.limits.seconds ? 512 : 1;
@@ -372,6 +373,18 @@ std::set<std::pair<std::uint32_t, std::uint32_t>> read_cells(const std::vector<s
     return cells;
 }
 
+/// Throws UsageError for options that variants do not support.
+sudoku::MinimizeVariantParams variant_params(const Arguments& arguments, const MinimizeWanted& wanted) {
+    for (const char* const option : {"all", "fewest", "keep"})
+        if (arguments.has(option))
+            throw UsageError(fmt::format("--{} does not support variants", option));
+    return {.limits = wanted.limits,
+            .seed = wanted.seed,
+            .remove_rules = !arguments.has("keep-rules"),
+            .add_givens = true,
+            .remove_whole_board_rules = arguments.has("remove-any-rule")};
+}
+
 int run_minimize(const Session& session) {
     const Arguments& arguments = session.arguments;
     MinimizeWanted wanted;
@@ -385,7 +398,11 @@ int run_minimize(const Session& session) {
     wanted.format = arguments.choice<Format>("format").value_or(Format::line);
     wanted.threads = thread_count(arguments);
     wanted.seed = arguments.number("seed").value_or(0);
-    return Minimizing(std::move(wanted), session).run();
+    Settings settings = read_input_settings(arguments);
+    if (const auto variants = read_variants(settings, session.output))
+        return minimize_variants(*variants, variant_params(arguments, wanted), wanted.format, wanted.threads,
+                                 session.output);
+    return Minimizing(std::move(wanted), std::move(settings), session).run();
 }
 
 OptionTable minimize_options() {
@@ -393,6 +410,9 @@ OptionTable minimize_options() {
                        {"all,a", "", "find all minimal puzzles contained in each puzzle", Rank::usual, "fewest seed"},
                        {"limit", "N", "with --all: stop after N minimal puzzles", whole(1)},
                        {"keep", "CELLS", "keep the givens in these cells, such as r1c4,r2c7", repeated},
+                       {"keep-rules", "", "keep all rules of a variant, and remove givens only", Rank::rare},
+                       {"remove-any-rule", "", "also remove rules of a variant that name no cells, such as anti-knight",
+                        Rank::rare, "keep-rules"},
                        {"seed", "N", "try the givens in another random order (default 0)"},
                        time_limit_option("give up a puzzle after this time"),
                        format_option({Format::line, Format::grid, Format::json, Format::csv},

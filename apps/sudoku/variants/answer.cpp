@@ -4,6 +4,7 @@
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/jobs/disagreement.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
+#include "apps/sudoku/variants/explain.hpp"
 #include "apps/sudoku/variants/text.hpp"
 
 #include "sudoku/many/check.hpp"
@@ -102,6 +103,8 @@ public:
 
 private:
     void answer(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle) {
+        if (settings_.task == Task::explain)
+            return end(puzzle, explain_variant(variant, puzzle, settings_, record_->source, printout_));
         writer_.begin(record_->source, puzzle, &variant);
         const auto started = std::chrono::steady_clock::now();
         const sudoku::VariantEncoding encoding = encode(variant);
@@ -109,14 +112,18 @@ private:
             settings_.task == Task::count ? count(variant, puzzle, encoding) : find(variant, puzzle, encoding);
         recount(variant, encoding, answer);
         writer_.end(puzzle, answer);
+        end(puzzle, answer);
+        if (settings_.certificate)
+            add_certificate(encoding, answer, std::chrono::steady_clock::now() - started);
+    }
+
+    void end(const sudoku::Puzzle& puzzle, const Answer& answer) {
         printout_.counts.add(answer.answered, answer.found, !answer.clashes.empty(), answer.solutions);
         printout_.is_cut = answer.found.status == dlx::Status::stopped;
         if (answer.answered == Answered::undecided)
             say({puzzle.line, 0,
                  "undecided: " + (answer.estimate ? answer.reason : std::string(to_string(answer.found.status)))},
                 false);
-        if (settings_.certificate)
-            add_certificate(encoding, answer, std::chrono::steady_clock::now() - started);
     }
 
     Answer count(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle, const sudoku::VariantEncoding& encoding) {
@@ -261,7 +268,7 @@ void set_variant_settings(Settings& settings, const Arguments& arguments) {
         if (is_given)
             throw UsageError(fmt::format("{} does not support variants", option));
     };
-    refuse(settings.task == Task::explain, "explain");
+    refuse(settings.task == Task::explain && settings.cross_check, "explain --cross-check");
     refuse(settings.shard.has_value(), "--shard");
     refuse(settings.report.has_value(), "--report");
     refuse(settings.check_solution, "--check-solution");

@@ -1,0 +1,124 @@
+#include "apps/sudoku/variants/hint.hpp"
+
+#include "apps/shared/reasoning.hpp"
+#include "apps/sudoku/pictures/picture.hpp"
+#include "apps/sudoku/variants/text.hpp"
+
+#include "sudoku/rules/reason/variant_hint.hpp"
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_solve.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace apps {
+
+namespace {
+
+using sudoku::Candidate;
+using sudoku::VariantHint;
+using sudoku::VariantHintEngine;
+using sudoku::VariantPuzzle;
+
+constexpr double max_check_seconds = 1; ///< for the search for a solution before the first hint
+
+/// Draws the position with the marks of a hint.
+svg::Picture drawn_hint(const VariantHintEngine& engine, const sudoku::Puzzle& puzzle, const VariantHint* hint) {
+    const sudoku::Grid grid = engine.encoding().decode(engine.position().chosen());
+    return drawn(Board{.puzzle = puzzle,
+                       .digits = grid.digits(),
+                       .candidates = engine.marks(hint),
+                       .names_cells = true,
+                       .variant = &engine.puzzle()});
+}
+
+/// Finds the answer for one variant.
+class VariantHintFinder {
+public:
+    VariantHintFinder(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle, const HintQuestion& question)
+        : puzzle_(puzzle), question_(question), engine_(variant, question.params) {}
+
+    HintAnswer answer() {
+        HintAnswer answer;
+        dlx::Limits limits = engine_.remaining_limits();
+        limits.seconds = std::min(limits.seconds.value_or(max_check_seconds), max_check_seconds);
+        const sudoku::Verdict verdict = check(engine_.puzzle(), limits).verdict;
+        answer.is_checked = verdict != sudoku::Verdict::unknown;
+        if (verdict == sudoku::Verdict::none || verdict == sudoku::Verdict::inconsistent) {
+            answer.end = to_string(dlx::ReasoningOutcome::contradiction);
+            answer.reason = "a given or rule is wrong: there is no solution; see sudoku explain";
+            answer.answered = Answered::no;
+        } else if (question_.format != Format::candidates || question_.is_whole) {
+            add_steps(answer, verdict);
+        }
+        if (question_.format == Format::candidates || (question_.format == Format::grid && answer.end == "stuck"))
+            answer.board = engine_.to_text();
+        if (question_.format == Format::svg)
+            answer.picture = drawn_hint(engine_, puzzle_, nullptr);
+        return answer;
+    }
+
+private:
+    /// Adds the next step or all.
+    void add_steps(HintAnswer& answer, sudoku::Verdict verdict) {
+        while (const auto hint = engine_.next()) {
+            answer.hints.push_back(shown(*hint));
+            if (!question_.is_whole)
+                return;
+            engine_.apply(*hint);
+            if (engine_.should_stop())
+                break;
+        }
+        answer.end = to_string(engine_.outcome());
+        answer.reason = end_reason(verdict);
+        answer.answered = answered(engine_.outcome());
+    }
+
+    [[nodiscard]] ShownHint shown(const VariantHint& hint) const {
+        ShownHint shown{.stage = question_.stage, .hint = {}, .place = hint.location, .line = {}};
+        shown.hint = {.step = hint.steps.empty() ? dlx::Step() : hint.steps.back(),
+                      .technique = {.name = hint.technique},
+                      .placement = hint.placement,
+                      .eliminations = hint.eliminations};
+        shown.line = shown.stage == 1   ? "Look at " + shown.place
+                     : shown.stage == 2 ? hint.technique + ": look at " + shown.place
+                                        : hint.technique + ": " + hint.sentence;
+        shown.has_step = !hint.steps.empty();
+        shown.rules.emplace();
+        for (const std::size_t rule : hint.rules)
+            shown.rules->push_back(describe(engine_.puzzle().grid.geometry(), engine_.puzzle().rules[rule]));
+        if (shown.stage == 3 && question_.format == Format::grid)
+            shown.board = engine_.to_text(&hint);
+        if (question_.format == Format::svg)
+            shown.picture = drawn_hint(engine_, puzzle_, shown.stage == 3 ? &hint : nullptr);
+        return shown;
+    }
+
+    [[nodiscard]] std::string end_reason(sudoku::Verdict verdict) const {
+        switch (engine_.outcome()) {
+        case dlx::ReasoningOutcome::solved:
+            return "solved";
+        case dlx::ReasoningOutcome::contradiction:
+            return "no solution: " + engine_.dead_end();
+        case dlx::ReasoningOutcome::stuck:
+            return fmt::format("no further step with these rules: {} candidates remain{}", engine_.marks().size(),
+                               verdict == sudoku::Verdict::multiple ? "; there are several solutions" : "");
+        case dlx::ReasoningOutcome::limit_reached:
+            return "not solved: a limit was reached first";
+        }
+        return "";
+    }
+
+    const sudoku::Puzzle& puzzle_;
+    const HintQuestion& question_;
+    VariantHintEngine engine_;
+};
+
+} // namespace
+
+HintAnswer variant_hint_answer(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle,
+                               const HintQuestion& question) {
+    return VariantHintFinder(variant, puzzle, question).answer();
+}
+
+} // namespace apps
