@@ -24,6 +24,7 @@
 #include "sudoku/reason/refute.hpp"
 #include "sudoku/reason/technique.hpp"
 #include "sudoku/reason/uniqueness.hpp"
+#include "sudoku/rules/formats/variant_formats.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
