@@ -36,11 +36,12 @@ if it expires, the result is unknown or ``LimitReached`` is raised. ``threads`` 
 
 from __future__ import annotations
 
-from . import answers, generating, reasoning, setters, solving
+from . import answers, generating, reasoning, setters, solving, variants
 from .answers import *  # noqa: F403
 from .generating import *  # noqa: F403
 from .reasoning import *  # noqa: F403
 from .setters import *  # noqa: F403
 from .solving import *  # noqa: F403
+from .variants import *  # noqa: F403
 
-__all__ = answers.__all__ + generating.__all__ + reasoning.__all__ + setters.__all__ + solving.__all__
+__all__ = answers.__all__ + generating.__all__ + reasoning.__all__ + setters.__all__ + solving.__all__ + variants.__all__

@@ -57,6 +57,7 @@ PYBIND11_MODULE(_core, module) {
     bind_reasoning(module);
     bind_setters(module);
     bind_generating(module);
+    bind_variants(module);
 }
 
 } // namespace dlx_python

@@ -27,5 +27,6 @@ void bind_sudoku(py::module_& module);    ///< checking, solving, counting
 void bind_reasoning(py::module_& module); ///< explanations, hints, ratings
 void bind_setters(py::module_& module);   ///< minimal puzzles, canonical forms
 void bind_generating(py::module_& module);
+void bind_variants(py::module_& module); ///< puzzles with rules
 
 } // namespace dlx_python
