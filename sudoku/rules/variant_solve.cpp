@@ -1,5 +1,6 @@
 #include "sudoku/rules/variant_solve.hpp"
 
+#include "dlx/engine.hpp"
 #include "dlx/solve.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
@@ -18,6 +19,7 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
     params.limits = limits;
     params.limits.solutions = wanted;
     params.branching = variant_branching;
+    params.engine = variant_engine(encoding.problem);
     const dlx::SolveResult result = dlx::solve(encoding.problem, params, [&](dlx::Solution options) {
         solutions.push_back(encoding.decode(options));
         return dlx::VisitAction::keep_going;
@@ -41,6 +43,13 @@ std::optional<std::string> board_clash(const VariantPuzzle& puzzle, const Grid& 
 }
 
 } // namespace
+
+std::string_view variant_engine(const dlx::Problem& problem) {
+    constexpr std::string_view name = "domain_consistency";
+    const auto engines = dlx::engines();
+    const auto engine = std::find_if(engines.begin(), engines.end(), [&](const auto& one) { return one.name == name; });
+    return engine->unsupported_reason(problem) ? "auto" : name;
+}
 
 CheckResult check(const VariantPuzzle& puzzle, const dlx::Limits& limits) {
     CheckResult result;

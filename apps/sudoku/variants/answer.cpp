@@ -129,7 +129,7 @@ private:
     Answer count(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle, const sudoku::VariantEncoding& encoding) {
         dlx::CountParams params{.method = settings_.method,
                                 .max_memory_bytes = settings_.max_bytes,
-                                .search = search_params(),
+                                .search = search_params(encoding),
                                 .task_runner = parallel_};
         dlx::CountResult result = dlx::count(encoding.problem, params);
         add_estimate_at_limit(result, encoding.problem, params);
@@ -157,7 +157,7 @@ private:
             }
             return dlx::VisitAction::keep_going;
         };
-        const dlx::SolveResult result = dlx::solve(encoding.problem, search_params(), parallel_, take);
+        const dlx::SolveResult result = dlx::solve(encoding.problem, search_params(encoding), parallel_, take);
         sudoku::PuzzleResult found;
         found.status = result.status;
         found.solutions = result.solutions;
@@ -167,9 +167,11 @@ private:
         return variant_answer(variant, puzzle, settings_, found, std::move(witnesses));
     }
 
-    [[nodiscard]] dlx::SolveParams search_params() {
+    [[nodiscard]] dlx::SolveParams search_params(const sudoku::VariantEncoding& encoding) {
         dlx::SolveParams params = settings_.params;
         params.engine = settings_.engine;
+        if (settings_.engine == automatic && settings_.task != Task::count)
+            params.engine = variant_engine(encoding.problem);
         params.limits.solutions = settings_.limit;
         params.limits.on_progress = [this](const dlx::Progress& done) {
             if (turn_->is_next()) {

@@ -134,16 +134,20 @@ private:
         for (const Grid& solution : result_.solutions)
             see(solution);
         const VariantEncoding encoding = encode(puzzle_);
+        dlx::SolveParams params;
+        params.branching = variant_branching;
+        params.engine = variant_engine(encoding.problem);
+        dlx::Search search(encoding.problem, params);
         for (std::uint32_t k = 0; k < encoding.placements.size(); ++k) {
             const auto [cell, digit] = encoding.placements[k];
             if (is_seen[cell][digit])
                 continue;
-            dlx::SolveResult end;
-            dlx::SolveParams search{.limits = test_limits(), .branching = dlx::Branching::failure_rate};
-            if (const auto found = dlx::first_solution(encoding.problem, search, {{dlx::OptionId{k}}}, &end))
+            params.limits = test_limits();
+            search.restart({{dlx::OptionId{k}}}, params);
+            if (const auto found = search.next())
                 see(encoding.decode(*found));
             else
-                result_.possible_digits_are_complete &= end.status == dlx::Status::exhausted;
+                result_.possible_digits_are_complete &= search.status() == dlx::Status::exhausted;
         }
         if (!result_.possible_digits_are_complete)
             set_incomplete();

@@ -128,7 +128,8 @@ private:
         dlx::SolveParams params;
         params.limits = watch_.remaining_limits();
         params.limits.search_nodes = limits_.search_nodes;
-        params.branching = dlx::Branching::failure_rate;
+        params.branching = variant_branching;
+        params.engine = variant_engine(encoding_.problem);
         params.seed = random_.next();
         return params;
     }
