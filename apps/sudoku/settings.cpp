@@ -141,7 +141,8 @@ OptionTable answer_options() {
                 "write the number of records of each answer to FILE, as a line of JSON for sudoku merge", Rank::rare},
                puzzle_cross_check_option(),
                {"check-solution", "",
-                "check the solution given with each puzzle, as in data sets, and report a wrong one", Rank::rare}} +
+                "check the solution given with each puzzle, as in data sets, and report a wrong one", Rank::rare},
+               {"no-derived", "", "search variants without the sums that follow from cages and houses", Rank::rare}} +
            search_options({automatic, lockstep});
 }
 
@@ -164,6 +165,7 @@ Settings read_settings(Task task, const Session& session) {
     settings.restarts = static_cast<std::uint32_t>(arguments.number("tries").value_or(settings.restarts));
     settings.cross_check = arguments.has("cross-check");
     settings.check_solution = arguments.has("check-solution");
+    settings.derived_sums = !arguments.has("no-derived");
     settings.find_redundant = arguments.has("redundant") || arguments.has("minimal");
     settings.shard = read_shard(arguments);
     settings.report = output_file(arguments, "report");

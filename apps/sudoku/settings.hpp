@@ -51,6 +51,7 @@ struct Settings {
     std::string engine{automatic}; ///< "auto", "lockstep" or the engine of `params`
     bool cross_check = false;      ///< --cross-check
     bool check_solution = false;   ///< --check-solution
+    bool derived_sums = true;      ///< of variants, see sudoku::EncodeParams
     bool find_redundant = false;   ///< for `explain`: find redundant givens
     std::uint32_t restarts = 32;   ///< for `explain`: number of deletion orders
     std::size_t threads = 1;

@@ -107,7 +107,7 @@ private:
             return end(puzzle, explain_variant(variant, puzzle, settings_, record_->source, printout_));
         writer_.begin(record_->source, puzzle, &variant);
         const auto started = std::chrono::steady_clock::now();
-        const sudoku::VariantEncoding encoding = encode(variant);
+        const sudoku::VariantEncoding encoding = encode(variant, {.derived_sums = settings_.derived_sums});
         Answer answer =
             settings_.task == Task::count ? count(variant, puzzle, encoding) : find(variant, puzzle, encoding);
         recount(variant, encoding, answer);
