@@ -65,7 +65,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _core
-from ._checks import check, checked, ends, whole, wrong
+from ._checks import check, checked, ends, whole, without_surrogates, wrong
 from ._core import Covers
 from .errors import InvalidProblem, LimitReached, ParseError
 
@@ -213,7 +213,7 @@ class Problem:
         a b |5.5
         <BLANKLINE>
         """
-        return Problem._of(_core.Problem.of_text(text))
+        return Problem._of(_core.Problem.of_text(without_surrogates(text)))
 
     @staticmethod
     @checked

@@ -145,10 +145,15 @@ RULES = {
     "uses": Rule("the name of a technique, such as 'X-Wing'", _is_technique),
     "time_limit": Rule("a number of seconds, 0 or more", lambda value: _require(value, numbers.Real) is not True and float(value) >= 0),
     **dict.fromkeys(("limit", "max_steps", "memory_limit", "n", "seed"), _count),
-    **dict.fromkeys(("colored", "distinct", "maximize", "minimal", "minimum", "redundant", "techniques", "unbiased",
+    **dict.fromkeys(("colored", "distinct", "maximize", "minimal", "minimum", "redundant", "remove_rules", "techniques", "unbiased",
                      "up_to_symmetry"), _flag),
     **dict.fromkeys(("on_error", "progress"), _function),
 }  # fmt: skip
+
+
+def without_surrogates(text: str) -> str:
+    """Returns the text with escapes in place of characters that UTF-8 does not have."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def wrong(name: str, wanted: str, value: object, error: type[Exception]) -> Exception:

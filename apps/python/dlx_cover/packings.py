@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import Automorphism, Automorphisms, OnProgress, Problem, _callback, _core, _pairs, count, covers
-from ._checks import Rule, check, checked, choice, of_type, whole, wrong
+from ._checks import Rule, check, checked, choice, of_type, whole, without_surrogates, wrong
 from .errors import ParseError
 
 __all__ = ["Packing", "PackingSolution", "pack"]
@@ -122,7 +122,7 @@ class Packing:
         """
         check("text", text, of_type("a str", str))
         check("turns", turns, choice(_core.turns), may_be_none=True)
-        return Packing(*_core.parse_packing(_without_surrogates(text), turns))
+        return Packing(*_core.parse_packing(without_surrogates(text), turns))
 
     @checked
     def count(
@@ -334,12 +334,8 @@ def _cells(name: str, block: Block, grid: str) -> _Cells:
     return _in_line(name, cells) if grid == "hexagons" else cells
 
 
-def _without_surrogates(text: str) -> str:
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
-
-
 def _drawn_cells(name: str, text: str, grid: str) -> _Cells:
-    rows = _without_surrogates(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    rows = without_surrogates(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     used = [number for number, row in enumerate(rows) if row.strip(" ")]
     if not used:
         raise ValueError(f"{name} has no cells")

@@ -2,18 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from . import OnProgress, Problem, _callback, _core
-from ._checks import check, checked, choice, of_type
+from ._checks import check, checked, choice, of_type, without_surrogates
 from ._puzzles import OnError
-from .answers import CheckResult, Digits, Verdict
-from .errors import ParseError
+from .answers import Candidate, CheckResult, Digits, Rating, TechniqueUse, Verdict
+from .errors import LimitReached, ParseError
 
-__all__ = ["Variant"]
+__all__ = ["Variant", "VariantExplanation", "VariantHint"]
+
+
+class VariantHint(NamedTuple):
+    """The next step for a player of a variant."""
+
+    technique: str  #: name of the technique; "Rule" if one rule is the reason
+    sentence: str  #: the step and the reason for it
+    location: str  #: where to look: cells, houses and rules
+    placement: Candidate | None  #: the digit to place, if any
+    eliminations: list[Candidate]  #: the candidates to eliminate
+    rules: list[int]  #: indexes into ``rules`` of those in the reason; numbers behind them are sums that follow from cages
+
+
+class VariantExplanation(NamedTuple):
+    """The explanation of a variant. Clues are sentences, such as "r1c2 = 3" or "cage r1c1 r1c2 = 15"."""
+
+    verdict: Verdict  #: the verdict
+    is_complete: bool  #: False if a limit was reached first
+    solutions: list[Digits]  #: the solution if unique, two solutions if multiple
+    conflict: list[str]  #: no solution: clues that have no solution together
+    conflict_is_minimal: bool  #: whether each part of the conflict has a solution
+    reasons: list[str]  #: no solution: steps that show the conflict; may be empty
+    repairs: list[tuple[str, bool]]  #: no solution: clues without which there is one, and whether there is only one
+    possible_digits: list[list[int]]  #: several solutions: digits of each cell, row by row
+    rating: Rating | None  #: one solution: its difficulty
+    redundant: list[str] | None  #: one solution, if requested: clues that are redundant, each on its own
+
+
+def _rating(verdict: int, level: str | None, difficulty: float | None, W: int | None, B: int | None,
+            techniques: list[Any], is_complete: bool) -> Rating:  # fmt: skip
+    return Rating(Verdict(verdict), level, difficulty, W, B, [TechniqueUse(*use) for use in techniques], is_complete)
 
 
 class Variant:
@@ -83,7 +114,7 @@ class Variant:
         """
         check("text", text, of_type("a str", str))
         variants = []
-        for number, (puzzle, rest) in enumerate(_core.read_variants(text)):
+        for number, (puzzle, rest) in enumerate(_core.read_variants(without_surrogates(text))):
             if puzzle is not None:
                 variants.append(Variant(puzzle, rest))
             elif on_error is None:
@@ -123,3 +154,64 @@ class Variant:
     ) -> int:  # fmt: skip
         """Counts the solutions, as ``dlx_cover.sudoku.count`` does."""
         return self._core.count(limit, time_limit, threads, _callback(progress))
+
+    @checked
+    def path(self, *, max_steps: int | None = None, time_limit: float | None = None) -> list[VariantHint]:
+        """Finds the steps to the solution, each the easiest possible one. The list ends where no step is found.
+        Raises LimitReached.
+        """
+        steps, end = self._core.path((1 << 64) - 1 if max_steps is None else max_steps, time_limit)
+        if end == "limit":
+            raise LimitReached("time limit")
+        return [VariantHint(*step) for step in steps]
+
+    @checked
+    def hint(self, *, time_limit: float | None = None) -> VariantHint | None:
+        """Finds the next step. Returns None if there is none. Raises LimitReached.
+
+        >>> Variant.parse("....\\n....\\n....\\n....\\nkiller 3 r1c1 r1c2\\n").hint().sentence
+        'r1c1 and r1c2 cannot be 3 or 4: cage r1c1 r1c2 = 3 excludes them'
+        """
+        return next(iter(self.path(max_steps=1, time_limit=time_limit)), None)
+
+    @checked
+    def rate(self, *, time_limit: float | None = None) -> Rating:
+        """Rates the puzzle. Combinations of rules count like candidates, so that levels of different rules cannot be
+        compared."""
+        return _rating(*self._core.rate(time_limit))
+
+    @checked
+    def explain(
+        self, *, redundant: bool = False, seed: int = 0, time_limit: float | None = None
+    ) -> VariantExplanation:
+        """Explains why the puzzle has no solution or several, with the smallest set of givens and rules that conflict,
+        and rates a puzzle that has one.
+
+        >>> Variant.parse("....\\n....\\n....\\n....\\nkiller 3 r1c1 r1c2\\nthermo r1c3 r1c4 r2c4 r3c4\\n").explain().conflict
+        ['cage r1c1 r1c2 = 3', 'thermometer r1c3 r1c4 r2c4 r3c4']
+        """
+        verdict, complete, solutions, conflict, minimal, reasons, repairs, digits, rating, unneeded = self._core.explain(
+            redundant, seed, time_limit)  # fmt: skip
+        return VariantExplanation(
+            Verdict(verdict), complete, [self._grid(solution) for solution in solutions], conflict, minimal, reasons,
+            repairs, digits, None if rating is None else _rating(*rating), unneeded)  # fmt: skip
+
+    @checked
+    def minimize(
+        self, *, remove_rules: bool = True, seed: int = 0, time_limit: float | None = None
+    ) -> Variant | None:
+        """Removes givens and rules that name cells, in random order, as long as there is one solution. Returns None if
+        the puzzle does not have exactly one. With ``remove_rules=False``, all rules remain.
+        """
+        return self._made(self._core.minimize(remove_rules, seed, time_limit))
+
+    @checked
+    def generate(self, *, seed: int = 0, time_limit: float | None = None) -> Variant | None:
+        """Makes a puzzle with one solution from the rules and givens, by more givens, none of which is redundant.
+        Returns None if they have no solution.
+        """
+        return self._made(self._core.generate(seed, time_limit))
+
+    @staticmethod
+    def _made(puzzle: Any) -> Variant | None:
+        return None if puzzle is None else Variant(puzzle, [])

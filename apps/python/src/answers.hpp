@@ -55,6 +55,18 @@ py::list to_list(const List& list, Convert convert) {
     return result;
 }
 
+/// Converts a cell to row and column, from 0; a candidate also to its digit.
+inline py::tuple to_python(const sudoku::Geometry& geometry, sudoku::Cell cell) {
+    return py::make_tuple(geometry.row(cell), geometry.column(cell));
+}
+inline py::tuple to_python(const sudoku::Geometry& geometry, sudoku::Candidate candidate) {
+    return py::make_tuple(geometry.row(candidate.cell), geometry.column(candidate.cell), candidate.digit);
+}
+template <class T>
+py::list to_python(const sudoku::Geometry& geometry, const std::vector<T>& list) {
+    return to_list(list, [&](const T& element) { return to_python(geometry, element); });
+}
+
 template <class Result, class Convert>
 py::object or_none(const std::optional<Result>& result, Convert convert) {
     return result ? py::object(convert(*result)) : py::none();

@@ -40,17 +40,6 @@ using sudoku::Cell;
 using sudoku::Geometry;
 using sudoku::Puzzle;
 
-py::tuple to_python(const Geometry& geometry, Cell cell) {
-    return py::make_tuple(geometry.row(cell), geometry.column(cell));
-}
-py::tuple to_python(const Geometry& geometry, Candidate candidate) {
-    return py::make_tuple(geometry.row(candidate.cell), geometry.column(candidate.cell), candidate.digit);
-}
-template <class T>
-py::list to_python(const Geometry& geometry, const std::vector<T>& list) {
-    return to_list(list, [&](const T& element) { return to_python(geometry, element); });
-}
-
 // --- Ratings --------------------------------------------------------------------------------------------------------
 
 std::unique_ptr<Results> rate(const Many& puzzles, bool techniques, Seconds seconds, std::uint32_t threads,

@@ -2,6 +2,10 @@
 #include "apps/python/src/problem.hpp"
 
 #include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/rules/reason/variant_explanation.hpp"
+#include "sudoku/rules/reason/variant_hint.hpp"
+#include "sudoku/rules/reason/variant_minimize.hpp"
+#include "sudoku/rules/reason/variant_rating.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
@@ -80,6 +84,87 @@ py::int_ count_variant(const VariantPuzzle& puzzle, std::optional<std::uint64_t>
     return to_python(result.solutions);
 }
 
+// --- Reasoning and setting ------------------------------------------------------------------------------------------
+
+/// Returns the hints, at most `max_steps`, and the reason for their end.
+py::tuple variant_path(const VariantPuzzle& puzzle, std::size_t max_steps, Seconds seconds) {
+    Call call(seconds);
+    std::vector<sudoku::VariantHint> hints;
+    std::string end = "step";
+    call.run([&] {
+        sudoku::VariantHintEngine engine(puzzle, {.limits = call.limits()});
+        while (hints.size() < max_steps && end == "step") {
+            if (auto hint = engine.next()) {
+                engine.apply(*hint);
+                hints.push_back(std::move(*hint));
+            } else {
+                end = to_string(engine.outcome());
+            }
+        }
+    });
+    const sudoku::Geometry& geometry = puzzle.grid.geometry();
+    const auto convert = [&](const sudoku::VariantHint& hint) {
+        return py::make_tuple(
+            hint.technique, hint.sentence, hint.location,
+            or_none(hint.placement, [&](const sudoku::Candidate& placed) { return to_python(geometry, placed); }),
+            to_python(geometry, hint.eliminations), hint.rules);
+    };
+    return py::make_tuple(to_list(hints, convert), end);
+}
+
+py::tuple rate_variant(const VariantPuzzle& puzzle, Seconds seconds) {
+    Call call(seconds);
+    sudoku::Rating rating;
+    call.run([&] { rating = sudoku::rate(puzzle, {.limits = call.limits()}); });
+    return rating_to_python(rating);
+}
+
+std::vector<std::string> describe_all(const VariantPuzzle& puzzle, const std::vector<sudoku::Clue>& clues) {
+    std::vector<std::string> texts;
+    for (const sudoku::Clue& clue : clues)
+        texts.push_back(describe(puzzle, clue));
+    return texts;
+}
+
+py::tuple explain_variant(const VariantPuzzle& puzzle, bool redundant, std::uint64_t seed, Seconds seconds) {
+    Call call(seconds);
+    sudoku::VariantExplanation found;
+    call.run(
+        [&] { found = sudoku::explain(puzzle, {.limits = call.limits(), .seed = seed, .find_redundant = redundant}); });
+    return py::make_tuple(
+        static_cast<std::uint8_t>(found.verdict), found.status == dlx::Status::exhausted,
+        to_list(found.solutions, [](const sudoku::Grid& solution) { return array_of(solution.digits()); }),
+        describe_all(puzzle, found.conflict), found.conflict_is_minimal, found.reasons,
+        to_list(found.repairs,
+                [&](const sudoku::ClueRepair& repair) {
+                    return py::make_tuple(describe(puzzle, repair.clue), repair.is_unique);
+                }),
+        found.possible_digits, or_none(found.rating, rating_to_python),
+        or_none(found.redundant,
+                [&](const std::vector<sudoku::Clue>& clues) { return py::cast(describe_all(puzzle, clues)); }));
+}
+
+/// Returns a minimal puzzle, or None if the puzzle does not have exactly one solution.
+std::optional<VariantPuzzle> minimize_variant(const VariantPuzzle& puzzle, bool remove_rules, std::uint64_t seed,
+                                              Seconds seconds) {
+    Call call(seconds);
+    sudoku::MinimizedVariant found;
+    call.run([&] {
+        found = sudoku::minimize(puzzle, {.limits = call.limits(), .seed = seed, .remove_rules = remove_rules});
+    });
+    require_answer(found.status);
+    return found.puzzle;
+}
+
+/// Returns a puzzle with these rules and one solution, or None if they have none.
+std::optional<VariantPuzzle> generate_variant(const VariantPuzzle& rules, std::uint64_t seed, Seconds seconds) {
+    Call call(seconds);
+    sudoku::GeneratedVariant found;
+    call.run([&] { found = sudoku::generate(rules, seed, 0, call.limits()); });
+    require_answer(found.status);
+    return found.puzzle;
+}
+
 std::string text_of_variant(const VariantPuzzle& puzzle, const std::string& format) {
     return write_variant(puzzle, sudoku::find_variant_format(format).value());
 }
@@ -102,7 +187,12 @@ void bind_variants(py::module_& module) {
         .def("text", &text_of_variant)
         .def("check", &check_variant)
         .def("solve", &solve_variant)
-        .def("count", &count_variant);
+        .def("count", &count_variant)
+        .def("path", &variant_path)
+        .def("rate", &rate_variant)
+        .def("explain", &explain_variant)
+        .def("minimize", &minimize_variant)
+        .def("generate", &generate_variant);
 }
 
 } // namespace dlx_python
