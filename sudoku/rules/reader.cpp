@@ -1,11 +1,10 @@
+#include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
-#include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <map>
 
 namespace sudoku {
 
@@ -93,7 +92,7 @@ public:
         for (; at_ < lines_.size(); ++at_)
             if (const std::vector<Word> words = words_of(lines_[at_].text); !words.empty())
                 read_rule(words);
-        require_possible(); // now that the regions are known
+        rules::require_possible(puzzle_); // now that the regions are known
     }
 
 private:
@@ -140,27 +139,9 @@ private:
                 cells = &rule.other_cells;
             else
                 read_cells(words[i], kind, *cells);
-        require_amount(rule.numbers.size(), kind.numbers, "number", rule);
-        require_amount(rule.cells.size(), kind.cells, "cell", rule);
-        require_amount(rule.other_cells.size(), kind.other_cells, "cell after '='", rule);
-        for (const Cell cell : kind.name == "clone" ? std::vector<Cell>() : rule.other_cells)
-            if (std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
-                fail(rule.column, cell_name(geometry(), cell) + " is on both sides of '='");
+        rules::require_amounts(rule);
+        rules::require_different_cells(geometry(), rule);
         return rule;
-    }
-
-    void require_amount(std::size_t count, RuleKind::Amount amount, const std::string& noun, const Rule& rule) const {
-        if (count >= amount.min && count <= amount.max)
-            return;
-        const bool is_few = count < amount.min;
-        const std::size_t bound = is_few ? amount.min : amount.max;
-        std::string nouns = noun;
-        nouns.insert(4 < nouns.size() && noun.starts_with("cell ") ? 4 : nouns.size(), bound == 1 ? "" : "s");
-        fail(rule.column, "expected " + std::string(rule.kind->syntax) + ", with " +
-                              (amount.min == amount.max ? ""
-                               : is_few                 ? "at least "
-                                                        : "at most ") +
-                              std::to_string(bound) + " " + nouns + ", not " + std::to_string(count));
     }
 
     /// Reads "r1c1", or "r1c1-r1c5-r5c5": straight runs.
@@ -234,9 +215,7 @@ private:
             fail(words[1].column, "expected regions, and a block of letters on the next lines, or regions none");
         if (words.size() > 1)
             return puzzle_.regions.clear();
-        std::map<char, std::uint32_t> number_by_letter;
-        std::vector<std::uint32_t> regions;
-        std::vector<std::size_t> sizes;
+        std::vector<std::uint32_t> labels;
         for (std::uint32_t row = 0; row < n; ++row) {
             if (++at_ >= lines_.size()) {
                 --at_;
@@ -251,45 +230,14 @@ private:
             for (const char letter : letters) {
                 if (std::isalnum(static_cast<unsigned char>(letter)) == 0)
                     fail(0, "expected letters or digits as regions");
-                const auto known = number_by_letter.try_emplace(letter, static_cast<std::uint32_t>(sizes.size())).first;
-                sizes.resize(std::max<std::size_t>(sizes.size(), known->second + 1));
-                regions.push_back(known->second);
-                ++sizes[known->second];
+                labels.push_back(static_cast<unsigned char>(letter));
             }
         }
-        for (const auto& [letter, number] : number_by_letter)
-            if (sizes[number] != n)
-                fail(0, "region " + dlx::detail::quoted(std::string_view(&letter, 1)) + " has " +
-                            std::to_string(sizes[number]) + " cells, not " + std::to_string(n));
+        std::vector<std::uint32_t> regions = rules::numbered_regions(labels);
+        if (const auto wrong = rules::wrong_region(regions, n))
+            fail(0, "region " + dlx::detail::quoted(std::string(1, static_cast<char>(labels[wrong->first]))) + " has " +
+                        std::to_string(wrong->second) + " cells, not " + std::to_string(n));
         puzzle_.regions = std::move(regions);
-    }
-
-    /// The rules must have digits on an empty board, as far as candidates of cells show it.
-    void require_possible() const {
-        VariantPuzzle empty{Grid(geometry())};
-        empty.regions = puzzle_.regions;
-        empty.rules = puzzle_.rules;
-        std::optional<std::size_t> together;
-        try {
-            together = encode(empty, {.derived_sums = false}).impossible_rule;
-            if (!together)
-                return;
-        } catch (const InvalidRule&) { // by one of them alone
-        }
-        for (const Rule& rule : puzzle_.rules) {
-            empty.rules = {rule};
-            try {
-                if (encode(empty, {.derived_sums = false}).impossible_rule)
-                    throw InvalidRule("no digits satisfy " + describe(geometry(), rule));
-            } catch (const InvalidRule& error) {
-                throw ParseError(rule.line, rule.column, error.what());
-            }
-        }
-        if (!together)
-            return; // encode() of the puzzle throws again
-        const Rule& rule = puzzle_.rules[*together];
-        throw ParseError(rule.line, rule.column,
-                         "no digits satisfy " + describe(geometry(), rule) + " together with the other rules");
     }
 
     VariantPuzzle& puzzle_;

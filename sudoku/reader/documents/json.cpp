@@ -1,56 +1,25 @@
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/reader/documents/source.hpp"
+#include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/documents/variants.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <initializer_list>
 #include <map>
-#include <set>
 
 namespace sudoku::detail {
 
 namespace {
 
-using Json = nlohmann::json;
-
-constexpr std::size_t most_values = std::size_t{1} << 20; ///< in one document, for which memory is needed
-
 bool is_one_of_names(std::initializer_list<std::string_view> names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-/// Returns whether a value is set: neither null, false, 0 nor empty.
-bool says_something(const Json& value) {
-    return !(value.is_null() || value == false || value == 0 ||
-             ((value.is_structured() || value.is_string()) && value.empty()) ||
-             (value.is_string() && value.get_ref<const std::string&>().empty()));
 }
 
 /// Is it an array, and are all its elements?
 bool is_array_of(const Json& value, bool (Json::*is)() const noexcept) {
     return value.is_array() && !value.empty() &&
            std::all_of(value.begin(), value.end(), [&](const Json& element) { return (element.*is)(); });
-}
-
-/// The value of a key; null if there is none, or if `object` is none.
-const Json& at(const Json& object, const char* key) {
-    static const Json null;
-    const auto found = object.is_object() ? object.find(key) : object.end();
-    return found == object.end() ? null : *found;
-}
-
-/// A number from 0 on, which may be written as 5.0; `none` for anything else.
-std::uint32_t whole_number(const Json& value, std::uint32_t none) {
-    if (value.is_number_unsigned() && value.get<std::uint64_t>() < none)
-        return value.get<std::uint32_t>();
-    if (value.is_number_float() && value.get<double>() >= 0 && value.get<double>() < none &&
-        value.get<double>() == static_cast<std::uint32_t>(value.get<double>()))
-        return static_cast<std::uint32_t>(value.get<double>());
-    return none;
 }
 
 constexpr std::uint32_t no_number = 1U << 16;
@@ -66,27 +35,12 @@ public:
 
     std::vector<Record> read() {
         try {
-            std::vector<std::set<std::string>> keys; // of the objects that are open
-            const auto refuse_twice = [&](int, Json::parse_event_t event, const Json& value) {
-                if (event == Json::parse_event_t::object_start)
-                    keys.emplace_back();
-                else if (event == Json::parse_event_t::object_end)
-                    keys.pop_back();
-                else if (event == Json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
-                    throw error("this JSON says \"" + value.get<std::string>() + "\" twice in one object");
-                return true;
-            };
-            const Json json = Json::parse(checked_text(), refuse_twice);
+            const Json json = parse_json(source_);
             read_object(json);
             if (records_.empty())
                 throw error(
                     "this JSON has no puzzle: its cells are looked for under \"puzzle\", \"quiz\", \"mission\", "
                     "\"board\" or \"grid\"");
-        } catch (const Json::parse_error& broken) {
-            records_ = {source_.error(std::min(std::max<std::size_t>(broken.byte, 1) - 1, source_.text().size()),
-                                      "this JSON is broken here: save it again, or write the puzzle as text")};
-        } catch (const Json::out_of_range&) {
-            records_ = {error("this JSON has a number that is too large")};
         } catch (const ParseError& error) {
             records_ = {error};
         }
@@ -96,39 +50,13 @@ public:
 private:
     [[nodiscard]] ParseError error(const std::string& message) const { return source_.error(0, message); }
 
-    /// Returns the text with "." in place of NaN, which programs write although JSON does not allow it. Throws
-    /// ParseError if it is nested too deeply or has too many values.
-    [[nodiscard]] std::string checked_text() const {
-        std::string text(source_.text());
-        std::size_t depth = 0;
-        std::size_t values = 0;
-        bool is_string = false;
-        for (std::size_t at = 0; at < text.size(); ++at) {
-            const char c = text[at];
-            if (c == '"')
-                is_string = !is_string;
-            else if (is_string)
-                at += c == '\\' ? 1 : 0;
-            else if (text.compare(at, 3, "NaN") == 0)
-                text.replace(at, 3, "\".\""), at += 2;
-            else if (c == '}' || c == ']')
-                depth -= depth > 0 ? 1 : 0;
-            else if ((c == '{' || c == '[') && ++depth > deepest_nesting)
-                throw source_.error(at, "this JSON is nested deeper than " + std::to_string(deepest_nesting));
-            else if (is_one_of("{[,", c) && ++values > most_values)
-                throw error("this JSON has more than " + std::to_string(most_values) +
-                            " values: divide it into smaller documents");
-        }
-        return text;
-    }
-
     void add(const Json& object, Puzzle puzzle) {
         for (const char* key : {"name", "title", "id"})
-            if (const Json& name = at(object, key); puzzle.name.empty() && (name.is_string() || name.is_number()))
+            if (const Json& name = value_at(object, key); puzzle.name.empty() && (name.is_string() || name.is_number()))
                 puzzle.name = name.is_string() ? name.get<std::string>() : name.dump();
-        if (at(object, "eliminated").is_array())
+        if (value_at(object, "eliminated").is_array())
             throw error("this JSON has \"eliminated\": write \"eliminated_candidates\": [\"r1c5=2\", \"r1c5=3\"]");
-        eliminate(puzzle.grid, at(object, "eliminated_candidates"));
+        eliminate(puzzle.grid, value_at(object, "eliminated_candidates"));
         records_.emplace_back(std::move(puzzle));
     }
 
@@ -172,21 +100,22 @@ private:
     }
 
     void read_puzzles(const Json& object) {
-        if (at(object, "answer") == "error")
+        if (value_at(object, "answer") == "error")
             throw error("this is the record of an error, without a puzzle");
-        if (const Json& cells = at(object, "cells"); cells.is_array()) {
+        if (const Json& cells = value_at(object, "cells"); cells.is_array()) {
             if (is_array_of(cells, &Json::is_array))
                 throw error("this JSON is of SudokuPad, which has puzzles with other rules than Sudoku's: write its "
                             "givens as text");
             return add(object, gnome_sudoku(cells));
         }
-        if (const Json& grid = at(object, "grid"); is_array_of(grid, &Json::is_array) && has_objects(grid))
+        if (const Json& grid = value_at(object, "grid"); is_array_of(grid, &Json::is_array) && has_objects(grid))
             return add(object, f_puzzles(object, grid));
         check_plain(object);
         std::optional<Puzzle> puzzle;
         for (const char* key : {"puzzle", "quiz", "mission", "question", "problem", "sudoku", "grid", "board", "value"})
-            if (const Json& cells = at(object, key); (cells.is_string() && key != std::string_view("value")) ||
-                                                     (cells.is_array() && !is_array_of(cells, &Json::is_object))) {
+            if (const Json& cells = value_at(object, key);
+                (cells.is_string() && key != std::string_view("value")) ||
+                (cells.is_array() && !is_array_of(cells, &Json::is_object))) {
                 if (!puzzle)
                     puzzle = board(key, cells);
                 else if (is_other_puzzle(puzzle->grid, key, cells))
@@ -310,13 +239,13 @@ private:
         const Geometry geometry(3, 3);
         std::vector<std::uint32_t> digits(geometry.cell_count());
         for (const Json& cell : cells) {
-            const Json& position = at(cell, "position");
+            const Json& position = value_at(cell, "position");
             const bool is_pair = position.is_array() && position.size() == 2;
             const std::uint32_t row = is_pair ? whole_number(position[0], no_number) : no_number;
             const std::uint32_t column = is_pair ? whole_number(position[1], no_number) : no_number;
             if (row >= geometry.side() || column >= geometry.side())
                 throw error("a cell of this JSON has no \"position\" in a 9x9 board, as in files of GNOME Sudoku");
-            const Json& fixed = at(cell, "fixed");
+            const Json& fixed = value_at(cell, "fixed");
             if (!fixed.is_boolean())
                 throw error(cell_name(geometry, geometry.cell(row, column)) +
                             " of this JSON does not say whether it is \"fixed\", as in files of GNOME Sudoku");
@@ -326,7 +255,7 @@ private:
             if (digit != 0)
                 throw error(cell_name(geometry, geometry.cell(row, column)) +
                             " occurs twice in this file of GNOME Sudoku");
-            digit = whole_number(at(cell, "value"), no_number);
+            digit = whole_number(value_at(cell, "value"), no_number);
         }
         if (has_no_digit(digits))
             throw error("none of the \"cells\" of this JSON is \"fixed\", as givens are in files of GNOME Sudoku");
@@ -346,8 +275,9 @@ private:
         check_keys(object, {"size", "grid", "id", "name", "title", "author", "ruleset", "solution", "msgcorrect",
                             "successMessage", "activeConstraints", "disabledlogic", "truecandidatesoptions", "text",
                             "line", "circle", "rectangle", "cage"});
-        check_ruleset(at(object, "ruleset"));
-        const std::uint32_t side = at(object, "size").is_null() ? 9 : whole_number(at(object, "size"), no_number);
+        check_ruleset(value_at(object, "ruleset"));
+        const std::uint32_t side =
+            value_at(object, "size").is_null() ? 9 : whole_number(value_at(object, "size"), no_number);
         const auto geometry = side <= Geometry::max_side ? Geometry::default_for_side(side) : std::nullopt;
         if (!geometry || grid.size() != side || !std::all_of(grid.begin(), grid.end(), [&](const Json& row) {
                 return row.size() == side && is_array_of(row, &Json::is_object);
@@ -360,9 +290,9 @@ private:
             for (const Json& cell : row) {
                 check_keys(cell, {"value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "highlight",
                                   "highlightArray", "c", "fontC"});
-                check_region(*geometry, static_cast<Cell>(digits.size()), at(cell, "region"));
-                const Json& value = at(cell, "value");
-                const bool is_given = at(cell, "given") == true && !value.is_null();
+                check_region(*geometry, static_cast<Cell>(digits.size()), value_at(cell, "region"));
+                const Json& value = value_at(cell, "value");
+                const bool is_given = value_at(cell, "given") == true && !value.is_null();
                 digits.push_back(is_given ? whole_number(value, no_number) : 0);
                 others += !is_given && !value.is_null() ? 1 : 0;
             }

@@ -2,6 +2,7 @@
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/lz_string.hpp"
+#include "sudoku/reader/documents/link.hpp"
 #include "sudoku/reader/documents/source.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 
@@ -24,75 +25,6 @@ struct WordPlace {
 }
 
 constexpr const char* copy_all_of_it = ": copy the whole link";
-
-/// Returns the text with "%2F" and the like decoded.
-std::string without_percents(std::string_view text) {
-    std::string decoded;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        unsigned char code = 0;
-        const char* const digits = text.data() + at + 1;
-        if (text[at] == '%' && at + 2 < text.size() &&
-            std::from_chars(digits, digits + 2, code, 16).ptr == digits + 2) {
-            decoded += static_cast<char>(code);
-            at += 2;
-        } else {
-            decoded += text[at];
-        }
-    }
-    return decoded;
-}
-
-struct Link {
-    std::string site;                                          ///< host and path without "https://www.", in lower case
-    std::string path;                                          ///< in its own case
-    std::vector<std::pair<std::string, std::string>> params{}; ///< behind the '?' and the '#'; "" is a name, too
-
-    [[nodiscard]] bool is_on(std::string_view host) const {
-        return site.starts_with(host) && (site.size() == host.size() || site[host.size()] == '/');
-    }
-    [[nodiscard]] bool is_on_sudokupad() const {
-        return is_on("sudokupad.app") || is_on("beta.sudokupad.app") || is_on("app.crackingthecryptic.com");
-    }
-    /// The path without `folder`, if it begins with that.
-    [[nodiscard]] std::string id_behind(std::string_view folder) const {
-        const std::size_t begin = path.starts_with(folder) ? folder.size() : 0;
-        return path.substr(std::min(path.find_first_not_of('/', begin), path.size()));
-    }
-    [[nodiscard]] std::string param(std::string_view name) const {
-        const auto found = std::find_if(params.begin(), params.end(), [&](const auto& p) { return p.first == name; });
-        return found == params.end() ? "" : found->second;
-    }
-};
-
-/// Hosts whose links people also write without "https://".
-constexpr std::string_view known_hosts[] = {
-    "f-puzzles.com",  "sudokupad.app",  "beta.sudokupad.app", "app.crackingthecryptic.com",
-    "sudokuwiki.org", "sudokuwiki.com", "playgoodsudoku.com", "sudokuexchange.com",
-    "puzz.link",      "pzv.jp"};
-
-std::optional<Link> link_of(std::string_view word) {
-    std::string lower = lower_case(std::string(word));
-    std::size_t begin = 0;
-    for (const std::string_view head : {"http://", "https://", "www."})
-        if (std::string_view(lower).substr(begin).starts_with(head))
-            begin += head.size();
-    const auto end = std::min(word.find_first_of("?#", begin), word.size());
-    Link link{lower.substr(begin, end - begin), ""};
-    if (!lower.starts_with("http") && std::none_of(std::begin(known_hosts), std::end(known_hosts),
-                                                   [&](auto host) { return link.is_on(host) && link.site != host; }))
-        return std::nullopt;
-    if (begin == 0 && lower.starts_with("http"))
-        return std::nullopt;
-    const auto slash = std::min(word.find('/', begin), end);
-    link.path = without_percents(word.substr(slash, end - slash));
-    for (const std::string_view param : words_of(word.substr(end), "?#&")) {
-        const auto equals = std::min(param.find('='), param.size());
-        const bool has_name = equals < param.size();
-        link.params.emplace_back(has_name ? param.substr(0, equals) : "",
-                                 without_percents(param.substr(has_name ? equals + 1 : 0)));
-    }
-    return link;
-}
 
 /// The puzzle of 81 characters.
 std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/rules/rule_kind.hpp"
 
 /// Formats of variants: internal.
 namespace sudoku::formats {
@@ -9,6 +10,8 @@ namespace sudoku::formats {
 struct WordPosition {
     std::size_t line = 0;   ///< 1-based
     std::size_t column = 0; ///< 1-based, in bytes
+
+    [[nodiscard]] ParseError error(const std::string& message) const { return {line, column, message}; }
 };
 
 /// Format of another program: a row of the table in variant_formats.cpp.
@@ -18,10 +21,61 @@ struct ForeignFormat {
     bool (*is_of_format)(std::string_view text) = nullptr;
     /// Returns whether such a text is not a plain puzzle.
     bool (*is_variant)(std::string_view text) = nullptr;
-    /// Reads it. Throws ParseError. The position of a rule in the result is that of its text, if the text has one.
+    /// Reads it. Throws ParseError or InvalidRule. Rules have the position of their text, if there is one.
     FoundVariant (*read)(std::string_view text, const WordPosition& position) = nullptr;
-    /// Formats a puzzle. Throws InvalidRule.
+    /// Formats a puzzle, with an end of line. Throws InvalidRule.
     std::string (*write)(const VariantPuzzle& puzzle) = nullptr;
 };
+
+// --- Reading ---------------------------------------------------------------------------------------------------------
+
+/// Returns the usual board of a side, also of a prime one, whose boxes are rows. Throws InvalidRule unless the side is
+/// in 2 ... VariantPuzzle::max_side.
+[[nodiscard]] Geometry usual_board(std::uint32_t side);
+
+/// Makes an empty puzzle with the regions of the labels of all cells. If these are boxes, so are those of its grid.
+/// Throws InvalidRule for an invalid side or size of a region.
+[[nodiscard]] VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels);
+
+/// Returns a whole number that is all of `text`, or nothing.
+[[nodiscard]] std::optional<std::uint32_t> whole_number(std::string_view text);
+
+/// Returns the cell "R1C1" or "r1c1" of a board, or nothing. Other numbers than those of cells are not read.
+[[nodiscard]] std::optional<Cell> cell_of(const Geometry& geometry, std::string_view text);
+
+/// Adds a rule of a kind at a position.
+Rule& add_rule(VariantPuzzle& puzzle, std::string_view kind, const WordPosition& position,
+               std::vector<std::uint32_t> numbers = {}, std::vector<Cell> cells = {}, std::size_t choice = 0);
+
+/// Eliminates all digits of a cell but these. Throws InvalidRule for digits that the board does not have.
+void keep_candidates(Grid& grid, Cell cell, std::span<const std::uint32_t> digits);
+
+/// Throws ParseError for rules that are wrong whatever their format.
+void check_rules(const VariantPuzzle& puzzle);
+
+// --- Writing ---------------------------------------------------------------------------------------------------------
+
+/// Throws InvalidRule: "PROGRAM cannot express SUBJECT".
+[[noreturn]] void throw_not_expressible(const std::string& program, const std::string& subject);
+
+/// Returns the digits that a cell may contain by its given and eliminated candidates, ascending.
+[[nodiscard]] std::vector<std::uint32_t> allowed_digits(const Grid& grid, Cell cell);
+
+/// Returns whether the regions are the boxes of the usual board of the side; none at all for a prime side.
+[[nodiscard]] bool has_usual_regions(const VariantPuzzle& puzzle);
+
+/// Returns the row or column of N cells, 0-based, and whether they begin at its end; nothing for other cells.
+struct Line {
+    HouseKind kind{};
+    std::uint32_t number = 0;
+    bool is_reversed = false;
+};
+[[nodiscard]] std::optional<Line> line_of(const Geometry& geometry, std::span<const Cell> cells);
+
+/// Returns the cells of a row or column, from its end if it is reversed.
+[[nodiscard]] std::vector<Cell> cells_of(const Geometry& geometry, const Line& line);
+
+/// Returns the cells from `first` on in steps of `rows` and `columns` up to the edge. `first` may be outside.
+[[nodiscard]] std::vector<Cell> ray(const Geometry& geometry, std::pair<int, int> first, int rows, int columns);
 
 } // namespace sudoku::formats

@@ -1,0 +1,83 @@
+#include "sudoku/reader/documents/json_values.hpp"
+
+#include "sudoku/detail/characters.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace sudoku::detail {
+
+namespace {
+
+constexpr std::size_t most_values = std::size_t{1} << 20; ///< in one document, for which memory is needed
+
+/// Returns the text with "." in place of NaN. Throws ParseError if it is nested too deeply or has too many values.
+std::string checked_text(const Source& source) {
+    std::string text(source.text());
+    std::size_t depth = 0;
+    std::size_t values = 0;
+    bool is_string = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == '"')
+            is_string = !is_string;
+        else if (is_string)
+            at += c == '\\' ? 1 : 0;
+        else if (text.compare(at, 3, "NaN") == 0)
+            text.replace(at, 3, "\".\""), at += 2;
+        else if (c == '}' || c == ']')
+            depth -= depth > 0 ? 1 : 0;
+        else if ((c == '{' || c == '[') && ++depth > deepest_nesting)
+            throw source.error(at, "this JSON is nested deeper than " + std::to_string(deepest_nesting));
+        else if (is_one_of("{[,", c) && ++values > most_values)
+            throw source.error(0, "this JSON has more than " + std::to_string(most_values) +
+                                      " values: divide it into smaller documents");
+    }
+    return text;
+}
+
+} // namespace
+
+Json parse_json(const Source& source) {
+    std::vector<std::set<std::string>> keys; // of the objects that are open
+    const auto refuse_twice = [&](int, Json::parse_event_t event, const Json& value) {
+        if (event == Json::parse_event_t::object_start)
+            keys.emplace_back();
+        else if (event == Json::parse_event_t::object_end)
+            keys.pop_back();
+        else if (event == Json::parse_event_t::key && !keys.back().insert(value.get<std::string>()).second)
+            throw source.error(0, "this JSON says \"" + value.get<std::string>() + "\" twice in one object");
+        return true;
+    };
+    try {
+        return Json::parse(checked_text(source), refuse_twice);
+    } catch (const Json::parse_error& broken) {
+        throw source.error(std::min(std::max<std::size_t>(broken.byte, 1) - 1, source.text().size()),
+                           "this JSON is broken here: save it again, or write the puzzle as text");
+    } catch (const Json::out_of_range&) {
+        throw source.error(0, "this JSON has a number that is too large");
+    }
+}
+
+const Json& value_at(const Json& object, const char* key) {
+    static const Json null;
+    const auto found = object.is_object() ? object.find(key) : object.end();
+    return found == object.end() ? null : *found;
+}
+
+std::uint32_t whole_number(const Json& value, std::uint32_t none) {
+    if (value.is_number_unsigned() && value.get<std::uint64_t>() < none)
+        return value.get<std::uint32_t>();
+    if (value.is_number_float() && value.get<double>() >= 0 && value.get<double>() < none &&
+        value.get<double>() == static_cast<std::uint32_t>(value.get<double>()))
+        return static_cast<std::uint32_t>(value.get<double>());
+    return none;
+}
+
+bool says_something(const Json& value) {
+    return !(value.is_null() || value == false || value == 0 ||
+             ((value.is_structured() || value.is_string()) && value.empty()) ||
+             (value.is_string() && value.get_ref<const std::string&>().empty()));
+}
+
+} // namespace sudoku::detail

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "sudoku/reader/documents/source.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace sudoku::detail {
+
+using Json = nlohmann::json;
+
+/// Reads a whole document. Throws ParseError if it is invalid, has a key twice in one object, is nested too deeply, or
+/// has too many values. NaN, which programs write although JSON does not allow it, becomes ".".
+[[nodiscard]] Json parse_json(const Source& source);
+
+/// Returns the value of a key; null if there is none, or if `object` is not an object. It lives as long as `object`.
+[[nodiscard]] const Json& value_at(const Json& object, const char* key);
+
+/// Returns a number from 0 on, which may be written as 5.0; `none` for anything else, and from `none` on.
+[[nodiscard]] std::uint32_t whole_number(const Json& value, std::uint32_t none);
+
+/// Returns whether a value is set: neither null, false, 0 nor empty.
+[[nodiscard]] bool says_something(const Json& value);
+
+} // namespace sudoku::detail

@@ -1,0 +1,133 @@
+#include "sudoku/rules/formats/format.hpp"
+
+#include "sudoku/rules/rule_checks.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace sudoku::formats {
+
+Geometry usual_board(std::uint32_t side) {
+    if (side < 2 || side > VariantPuzzle::max_side)
+        throw InvalidRule("rules need a board of 2x2 to 16x16");
+    return Geometry::default_for_side(side).value_or(Geometry(1, side));
+}
+
+VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels) {
+    const Geometry usual = usual_board(side);
+    std::vector<std::uint32_t> regions = rules::numbered_regions(labels);
+    if (const auto wrong = rules::wrong_region(regions, side))
+        throw InvalidRule("the region of " + cell_name(usual, wrong->first) + " has " + std::to_string(wrong->second) +
+                          " cells, not " + std::to_string(side));
+    VariantPuzzle puzzle{Grid(usual)};
+    for (std::uint32_t rows = 2; rows < side; ++rows)
+        if (side % rows == 0 && regions == box_regions(Geometry(rows, side / rows)))
+            puzzle.grid = Grid(Geometry(rows, side / rows));
+    puzzle.regions = std::move(regions);
+    return puzzle;
+}
+
+std::optional<std::uint32_t> whole_number(std::string_view text) {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_number = error == std::errc() && end == text.data() + text.size() && !text.empty();
+    return is_number ? std::optional(number) : std::nullopt;
+}
+
+std::optional<Cell> cell_of(const Geometry& geometry, std::string_view text) {
+    const std::size_t c = text.find_first_of("Cc");
+    if (text.empty() || (text[0] != 'R' && text[0] != 'r') || c == std::string_view::npos)
+        return std::nullopt;
+    const auto row = whole_number(text.substr(1, c - 1));
+    const auto column = whole_number(text.substr(c + 1));
+    const std::uint32_t n = geometry.side();
+    if (!row || !column || *row < 1 || *row > n || *column < 1 || *column > n)
+        return std::nullopt;
+    return geometry.cell(*row - 1, *column - 1);
+}
+
+Rule& add_rule(VariantPuzzle& puzzle, std::string_view kind, const WordPosition& position,
+               std::vector<std::uint32_t> numbers, std::vector<Cell> cells, std::size_t choice) {
+    return puzzle.rules.emplace_back(Rule{.kind = find_rule_kind(kind),
+                                          .choice = choice,
+                                          .numbers = std::move(numbers),
+                                          .cells = std::move(cells),
+                                          .line = position.line,
+                                          .column = position.column});
+}
+
+void keep_candidates(Grid& grid, Cell cell, std::span<const std::uint32_t> digits) {
+    const Geometry& geometry = grid.geometry();
+    for (const std::uint32_t digit : digits)
+        if (digit < 1 || digit > geometry.side())
+            throw InvalidRule("there is no digit " + std::to_string(digit) + " on this board, for " +
+                              cell_name(geometry, cell));
+    for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
+        if (std::find(digits.begin(), digits.end(), digit) == digits.end())
+            grid.eliminate({cell, static_cast<Digit>(digit)});
+}
+
+void check_rules(const VariantPuzzle& puzzle) {
+    for (const Rule& rule : puzzle.rules) {
+        rules::require_amounts(rule);
+        rules::require_different_cells(puzzle.grid.geometry(), rule);
+    }
+    rules::require_possible(puzzle);
+}
+
+void throw_not_expressible(const std::string& program, const std::string& subject) {
+    throw InvalidRule(program + " cannot express " + subject);
+}
+
+std::vector<std::uint32_t> allowed_digits(const Grid& grid, Cell cell) {
+    std::vector<std::uint32_t> digits;
+    for (std::uint32_t digit = 1; digit <= grid.geometry().side(); ++digit) {
+        const Candidate candidate{cell, static_cast<Digit>(digit)};
+        const auto eliminated = grid.eliminated();
+        if ((grid[cell] == 0 || grid[cell] == digit) &&
+            std::find(eliminated.begin(), eliminated.end(), candidate) == eliminated.end())
+            digits.push_back(digit);
+    }
+    return digits;
+}
+
+bool has_usual_regions(const VariantPuzzle& puzzle) {
+    const auto usual = Geometry::default_for_side(puzzle.grid.geometry().side());
+    return usual ? puzzle.regions == box_regions(*usual) : puzzle.regions.empty();
+}
+
+std::optional<Line> line_of(const Geometry& geometry, std::span<const Cell> cells) {
+    for (const HouseKind kind : {HouseKind::row, HouseKind::column})
+        for (std::uint32_t number = 0; number < geometry.side(); ++number)
+            for (const bool is_reversed : {false, true}) {
+                const std::vector<Cell> line = cells_of(geometry, {kind, number, is_reversed});
+                if (std::equal(line.begin(), line.end(), cells.begin(), cells.end()))
+                    return Line{kind, number, is_reversed};
+            }
+    return std::nullopt;
+}
+
+std::vector<Cell> cells_of(const Geometry& geometry, const Line& line) {
+    std::vector<Cell> cells;
+    for (std::uint32_t i = 0; i < geometry.side(); ++i)
+        cells.push_back(geometry.house_cell({line.kind, line.number}, i));
+    if (line.is_reversed)
+        std::reverse(cells.begin(), cells.end());
+    return cells;
+}
+
+std::vector<Cell> ray(const Geometry& geometry, std::pair<int, int> first, int rows, int columns) {
+    const int n = static_cast<int>(geometry.side());
+    auto [row, column] = first;
+    const auto is_inside = [&] { return row >= 0 && row < n && column >= 0 && column < n; };
+    std::vector<Cell> cells;
+    if (!is_inside()) {
+        row += rows;
+        column += columns;
+    }
+    for (; is_inside(); row += rows, column += columns)
+        cells.push_back(static_cast<Cell>(row * n + column));
+    return cells;
+}
+
+} // namespace sudoku::formats

@@ -1,0 +1,97 @@
+#include "sudoku/rules/rule_checks.hpp"
+
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace sudoku::rules {
+
+namespace {
+
+void require_amount(std::size_t count, RuleKind::Amount amount, const std::string& noun, const Rule& rule) {
+    if (count >= amount.min && count <= amount.max)
+        return;
+    const bool is_few = count < amount.min;
+    const std::size_t bound = is_few ? amount.min : amount.max;
+    std::string nouns = noun;
+    nouns.insert(4 < nouns.size() && noun.starts_with("cell ") ? 4 : nouns.size(), bound == 1 ? "" : "s");
+    throw ParseError(rule.line, rule.column,
+                     "expected " + std::string(rule.kind->syntax) + ", with " +
+                         (amount.min == amount.max ? ""
+                          : is_few                 ? "at least "
+                                                   : "at most ") +
+                         std::to_string(bound) + " " + nouns + ", not " + std::to_string(count));
+}
+
+} // namespace
+
+void require_amounts(const Rule& rule) {
+    require_amount(rule.numbers.size(), rule.kind->numbers, "number", rule);
+    require_amount(rule.cells.size(), rule.kind->cells, "cell", rule);
+    require_amount(rule.other_cells.size(), rule.kind->other_cells, "cell after '='", rule);
+}
+
+void require_different_cells(const Geometry& geometry, const Rule& rule) {
+    const auto fail = [&](Cell cell, const char* problem) {
+        throw ParseError(rule.line, rule.column, cell_name(geometry, cell) + problem);
+    };
+    const bool is_two_sided = rule.kind->name == "clone";
+    for (const std::vector<Cell>* cells : {&rule.cells, &rule.other_cells})
+        for (std::size_t i = 1; i < cells->size(); ++i) {
+            const auto end = cells->begin() + static_cast<std::ptrdiff_t>(i);
+            if (std::find(rule.kind->may_cross ? end - 1 : cells->begin(), end, *end) != end)
+                fail(*end, " is in this rule twice");
+        }
+    for (const Cell cell : is_two_sided ? std::vector<Cell>() : rule.other_cells)
+        if (std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
+            fail(cell, " is on both sides of '='");
+}
+
+void require_possible(const VariantPuzzle& puzzle) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    VariantPuzzle empty{Grid(geometry)};
+    empty.regions = puzzle.regions;
+    empty.rules = puzzle.rules;
+    std::optional<std::size_t> together;
+    try {
+        together = encode(empty, {.derived_sums = false}).impossible_rule;
+        if (!together)
+            return;
+    } catch (const InvalidRule&) { // by one of them alone
+    }
+    for (const Rule& rule : puzzle.rules) {
+        empty.rules = {rule};
+        try {
+            if (encode(empty, {.derived_sums = false}).impossible_rule)
+                throw InvalidRule("no digits satisfy " + describe(geometry, rule));
+        } catch (const InvalidRule& error) {
+            throw ParseError(rule.line, rule.column, error.what());
+        }
+    }
+    if (!together)
+        return; // encode() of the puzzle throws again
+    const Rule& rule = puzzle.rules[*together];
+    throw ParseError(rule.line, rule.column,
+                     "no digits satisfy " + describe(geometry, rule) + " together with the other rules");
+}
+
+std::vector<std::uint32_t> numbered_regions(std::span<const std::uint32_t> labels) {
+    std::map<std::uint32_t, std::uint32_t> numbers; // by label
+    std::vector<std::uint32_t> regions;
+    for (const std::uint32_t label : labels)
+        regions.push_back(numbers.try_emplace(label, static_cast<std::uint32_t>(numbers.size())).first->second);
+    return regions;
+}
+
+std::optional<std::pair<Cell, std::size_t>> wrong_region(std::span<const std::uint32_t> regions, std::uint32_t side) {
+    for (auto at = regions.begin(); at != regions.end(); ++at) {
+        const auto count = static_cast<std::size_t>(std::count(regions.begin(), regions.end(), *at));
+        if (count != side)
+            return std::pair(static_cast<Cell>(at - regions.begin()), count);
+    }
+    return std::nullopt;
+}
+
+} // namespace sudoku::rules

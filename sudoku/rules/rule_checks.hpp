@@ -1,0 +1,27 @@
+#pragma once
+
+#include "sudoku/rules/puzzle.hpp"
+#include "sudoku/text.hpp"
+
+/// Checks of rules that were read, whatever their format.
+namespace sudoku::rules {
+
+/// Throws ParseError, at the rule's place, unless it has as many cells and numbers as its kind needs.
+void require_amounts(const Rule& rule);
+
+/// Throws ParseError, at the rule's place, if a cell is repeated where the kind of rule does not allow it.
+void require_different_cells(const Geometry& geometry, const Rule& rule);
+
+/// Throws ParseError, at a rule's place, if the board does not allow the rule, or if no digits satisfy it on an empty
+/// board, as far as candidates of cells show it.
+void require_possible(const VariantPuzzle& puzzle);
+
+/// Numbers regions in the order of their first cells. `labels` has one for each cell.
+[[nodiscard]] std::vector<std::uint32_t> numbered_regions(std::span<const std::uint32_t> labels);
+
+/// Returns the first cell of the first region whose number of cells is not the side, and that number; nothing if there
+/// is none. `regions` is numbered.
+[[nodiscard]] std::optional<std::pair<Cell, std::size_t>> wrong_region(std::span<const std::uint32_t> regions,
+                                                                       std::uint32_t side);
+
+} // namespace sudoku::rules
