@@ -32,7 +32,7 @@ std::vector<RuleLine> lines_of(std::string_view text) {
 }
 
 std::vector<Word> words_of(std::string_view line) {
-    constexpr std::string_view blanks = " \t,";
+    constexpr std::string_view blanks = " \t\r,";
     line = line.substr(0, line.find('#'));
     std::vector<Word> words;
     for (std::size_t at = line.find_first_not_of(blanks); at != std::string_view::npos;) {
@@ -43,16 +43,20 @@ std::vector<Word> words_of(std::string_view line) {
     return words;
 }
 
+std::string lower_case(std::string_view word) {
+    std::string lower(word);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
+
 bool begins_rule(std::string_view line) {
     const std::vector<Word> words = words_of(line);
     if (words.empty())
         return false;
     const std::string_view word = words.front().text;
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    std::string lower(word);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return find_rule_kind(lower) != nullptr ||
+    return find_rule_kind(lower_case(word)) != nullptr ||
            (word.size() > 1 && is_small(word[0]) && is_small(word[1]) &&
             std::all_of(word.begin(), word.end(), [&](char c) { return is_small(c) || c == '-' || c == '_'; }));
 }
@@ -103,9 +107,7 @@ private:
     const Geometry& geometry() const { return puzzle_.grid.geometry(); }
 
     void read_rule(const std::vector<Word>& words) {
-        std::string name(words.front().text);
-        std::transform(name.begin(), name.end(), name.begin(),
-                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        const std::string name = lower_case(words.front().text);
         const RuleKind* const kind = find_rule_kind(name);
         if (kind == nullptr) {
             const std::string_view nearest = nearest_rule_name(name);
@@ -249,10 +251,16 @@ private:
 
 bool is_rule_line(dlx::Text line) {
     const std::vector<Word> words = words_of(line);
-    if (words.empty() || !begins_rule(line) || words.front().text.front() < 'a')
+    if (words.empty() || !begins_rule(line))
         return false;
-    return find_rule_kind(words.front().text) != nullptr ||
-           std::any_of(words.begin() + 1, words.end(), [](const Word& word) { return names_cell(word.text); });
+    if (std::any_of(words.begin() + 1, words.end(), [](const Word& word) { return names_cell(word.text); }))
+        return true;
+    const std::string_view first = words.front().text;
+    if (find_rule_kind(first) != nullptr)
+        return true;
+    const bool is_sign = words.size() == 2 && (words[1].text == "+" || words[1].text == "-");
+    return find_rule_kind(lower_case(first)) != nullptr &&
+           (is_sign || (words.size() == 1 && first.find('-') != std::string_view::npos));
 }
 
 bool has_rules(dlx::Text text) {

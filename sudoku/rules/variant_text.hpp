@@ -26,8 +26,9 @@ namespace sudoku {
 /// the board or repeated, rules that the board does not allow, and rules that no digits satisfy.
 [[nodiscard]] VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry = std::nullopt);
 
-/// Returns whether a line is a rule, perhaps an invalid one, rather than a title: it begins with the name of a rule, or
-/// with another word in small letters and names a cell.
+/// Returns whether a line is a rule, perhaps an invalid one, rather than a title. It begins with the name of a rule in
+/// small letters; or with such a name or another word in small letters, and names a cell; or it is like "Anti-Knight" or
+/// "Diagonal +".
 [[nodiscard]] bool is_rule_line(dlx::Text line);
 
 /// Returns whether `text` is a puzzle followed by at least one is_rule_line(). It may be invalid.

@@ -120,6 +120,16 @@ class Reading(TestCase):
         self.assertEqual([line.split("\t")[0] for line in result.lines], ["unique", "unique", "error", "unique"])
         self.assertIn("<stdin>:16:1: error: unknown rule", result.stderr)
 
+    def test_capital_letters_and_other_ends_of_lines(self):
+        for text in (UNIQUE.replace("thermo", "Thermo").replace("killer", "KILLER"), UNIQUE.replace("\n", "\r\n"),
+                     UNIQUE.replace("\n", "\r")):
+            self.assert_result(sudoku("solve", stdin=text.encode()), 0, f"{SOLUTION}\n", "")
+        two = f"{UNIQUE}\n{JIGSAW}".replace("\n", "\r\n")
+        self.assert_result(sudoku("count", stdin=two.encode()), 0, "1\n6\n", "")
+        wide = sudoku("solve", stdin=UNIQUE.encode("utf-16"))
+        self.assertEqual(wide.status, 2)
+        self.assertIn("is a rule of a variant", wide.stderr)
+
     def test_a_missing_file_does_not_hide_the_rest(self):
         result = sudoku("check", os.path.join(self.folder, "missing"), self.file("a", UNIQUE))
         self.assert_result(result, 2, "unique\n")

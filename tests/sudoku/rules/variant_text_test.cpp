@@ -58,9 +58,11 @@ TEST(VariantText, DistinguishesGridsFromRules) {
     EXPECT_FALSE(has_rules("even\n...44.3..4...241\n"));
     EXPECT_FALSE(has_rules("...44.3..4...241\nnext puzzle\n...44.3..4...241\nEven harder\n"));
     EXPECT_TRUE(has_rules("...44.3..4...241\nnonsense\nwindok r1c1\n"));
-    for (const char* rule : {"killer 5 r1c1 r1c2", "kiler 5 r1c1-r1c3", "anti-knight", "thermo A1", "even"})
+    for (const char* rule : {"killer 5 r1c1 r1c2", "kiler 5 r1c1-r1c3", "anti-knight", "thermo A1", "even",
+                             "Killer 5 r1c1", "THERMO r1c1-r1c3", "Anti-King", "Diagonal +", "windoku\r"})
         EXPECT_TRUE(is_rule_line(rule)) << rule;
-    for (const char* title : {"", "puzzle 1", "Killer 5 r1c1", "nonsense", "racing car", "# killer 5 r1c1", "so rc1"})
+    for (const char* title :
+         {"", "puzzle 1", "Killer 5", "Windoku", "Diagonal 12", "nonsense", "racing car", "# killer 5 r1c1", "so rc1"})
         EXPECT_FALSE(is_rule_line(title)) << title;
     EXPECT_TRUE(parse_variant("...44.3..4...241\n").rules.empty());
 }
