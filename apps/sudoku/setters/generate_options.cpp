@@ -144,7 +144,7 @@ OptionTable generate_options() {
     return {
         {"number,n", "N", "number of puzzles (default 1; with --all: all)", whole(1)},
         drawn_seed_option("puzzles"),
-        {"rules", "FILE|TEXT", "make variants with the rules and givens of this puzzle, see sudoku solve", Rank::usual,
+        {"rules", "FILE|TEXT", "make variants with these rules and givens", Rank::usual,
          "box givens symmetry pattern all allow-redundant extra-givens b-rating uses techniques steps distinct "
          "unbiased"},
         {"box", "RxC", "size of a box, rows by columns (default 3x3)"},
