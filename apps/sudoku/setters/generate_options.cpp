@@ -186,7 +186,7 @@ OptionTable generate_options() {
          whole(1), Rank::rare},
         time_limit_option("stop after this time"),
         format_option({Format::line, Format::grid, Format::json, Format::csv, Format::svg},
-                      "output format: line, grid, json and csv with the rating, or svg, a picture (default line)"),
+                      "output format: line, grid, json and csv with the rating, or svg (default line)"),
         threads_option()};
 }
 

@@ -82,6 +82,40 @@ TEST(VariantHintEngine, ReturnsStepsThatFollowAndKeepAllSolutions) {
     EXPECT_GT(solved, 20U);
 }
 
+/// Random signs of a kind for neighbors, or single cells, and the rule about the others, if there is one.
+VariantPuzzle with_exceptions(const std::string& kind, Dice& dice) {
+    const Geometry geometry(2, 2);
+    VariantPuzzle puzzle{with_givens(solved_grid(geometry, dice), dice.below(6), dice)};
+    for (std::uint32_t count = 2 + dice.below(3); count > 0; --count) {
+        const Cell cell = geometry.cell(dice.below(4), dice.below(3));
+        const bool is_pair = kind == "kropki" || kind == "xv";
+        puzzle.rules.push_back({.kind = find_rule_kind(kind),
+                                .choice = is_pair ? dice.below(2) : 0,
+                                .cells = is_pair ? std::vector<Cell>{cell, cell + 1} : std::vector<Cell>{cell}});
+    }
+    if (const RuleKind* const all = find_rule_kind(kind + "-all"))
+        puzzle.rules.push_back({.kind = all});
+    return puzzle;
+}
+
+TEST(Clues, OfASubsetKeepAllSolutions) {
+    std::size_t solvable = 0;
+    for (const std::string kind : {"kropki", "xv", "minimum", "maximum"})
+        for (std::uint64_t seed = 1; seed <= dlx::test::seeds(200) && !testing::Test::HasFailure(); ++seed) {
+            Dice dice(seed);
+            const VariantPuzzle puzzle = with_exceptions(kind, dice);
+            std::vector<Clue> clues = clues_of(puzzle);
+            EXPECT_EQ(with_clues(puzzle, clues), puzzle);
+            std::erase_if(clues, [&](const Clue&) { return dice.one_in(4); });
+            SCOPED_TRACE(to_rules_text(puzzle) + "\n" + to_rules_text(with_clues(puzzle, clues)));
+            const auto all = *brute_force_variant(puzzle, all_boards);
+            const auto more = *brute_force_variant(with_clues(puzzle, clues), all_boards);
+            solvable += all.empty() ? 0 : 1;
+            EXPECT_TRUE(std::ranges::includes(more, all));
+        }
+    EXPECT_GT(solvable, 30U);
+}
+
 TEST(ExplainVariant, FindsMinimalConflictsRepairsAndPossibleDigits) {
     std::size_t conflicts = 0;
     for_random_variants(Geometry(2, 2), dlx::test::seeds(200), {0, 6}, [&](const VariantPuzzle& puzzle, auto seed) {
