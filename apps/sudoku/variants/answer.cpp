@@ -171,7 +171,7 @@ private:
         dlx::SolveParams params = settings_.params;
         params.engine = settings_.engine;
         if (settings_.engine == automatic && settings_.task != Task::count)
-            params.engine = variant_engine(encoding.problem);
+            params.engine = sudoku::variant_engine(encoding.problem);
         params.limits.solutions = settings_.limit;
         params.limits.on_progress = [this](const dlx::Progress& done) {
             if (turn_->is_next()) {
