@@ -92,7 +92,7 @@ multiple: r1c3 can be 3 or 4
 
     def test_options_without_meaning_are_refused(self):
         for command in (("solve", "--shard", "1/2"), ("check", "--report", self.file("r", "")), ("solve", "--check-solution"),
-                        ("solve", "--engine", "lockstep"), ("print", "--difficulty")):
+                        ("solve", "--engine", "lockstep")):
             result = sudoku(*command, stdin=UNIQUE)
             self.assertEqual(result.status, 2, command)
             self.assertIn("does not support variants", result.stderr)
@@ -236,6 +236,7 @@ class Pictures(TestCase):
         page = sudoku("print", "--solutions", stdin=f"{UNIQUE}\n{UNIQUE}")
         self.assert_result(page, 0, messages=[])
         self.assertEqual(page.stdout.count('class="bulb"'), 4)
+        self.assertRegex(sudoku("print", "--difficulty", stdin=UNIQUE).stdout, r">(easy|medium|hard) \d\.\d<")
         self.assert_result(sudoku("print", "--solutions", stdin=NONE), 1)
         self.assert_result(sudoku("print", stdin=NONE), 0)
 

@@ -10,6 +10,7 @@
 #include "apps/sudoku/variants/text.hpp"
 
 #include "sudoku/reason/rating.hpp"
+#include "sudoku/rules/reason/variant_rating.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
@@ -196,10 +197,7 @@ public:
     explicit Printer(const Session& session)
         : arguments_(session.arguments), settings_(read_input_settings(arguments_)), params_(reason_params(session)),
           variants_(read_variants(settings_, session.output)), stream_(settings_, session.output),
-          threads_(thread_count(arguments_)) {
-        if (variants_ && has_difficulty_)
-            throw UsageError("--difficulty does not support variants");
-    }
+          threads_(thread_count(arguments_)) {}
 
     [[nodiscard]] const Paper& paper() const { return paper_; }
     [[nodiscard]] const std::string& title() const { return title_; }
@@ -245,8 +243,10 @@ private:
             if (record.puzzle) {
                 printed.variant = record.puzzle;
                 printed.puzzle = plain_part(*record.puzzle, record.line);
-                if (has_solutions_)
+                if (has_solutions_ || has_difficulty_)
                     set_verdict(printed, sudoku::check(*record.puzzle, limits()));
+                if (has_difficulty_ && printed.solution)
+                    rate(printed, [&] { return sudoku::rate(*record.puzzle, params_); });
             }
             put(printed, pages);
         }
@@ -286,7 +286,7 @@ private:
         if (has_solutions_ || has_difficulty_)
             set_verdict(printed, asked.checker.check(printed.puzzle.grid, limits()));
         if (has_difficulty_ && printed.solution)
-            rate(printed, asked.rater);
+            rate(printed, [&] { return asked.rater.rate(printed.puzzle.grid); });
         return signals::stop_flag() ? std::nullopt : std::optional(std::move(printed)); // it may have come too early
     }
 
@@ -300,10 +300,10 @@ private:
             printed.solution = std::move(found.witnesses[0]);
     }
 
-    static void rate(Printed& printed, sudoku::Rater& rater) {
+    static void rate(Printed& printed, const std::function<sudoku::Rating()>& rating) {
         std::optional<double> difficulty;
         try {
-            difficulty = rater.rate(printed.puzzle.grid).difficulty;
+            difficulty = rating().difficulty;
         } catch (const std::invalid_argument& error) { // the board is too large
             printed.why_no_difficulty = error.what();
         }
