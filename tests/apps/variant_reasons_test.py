@@ -122,6 +122,12 @@ class Setters(TestCase):
         self.assert_result(sudoku("minimize", stdin=NONE), 1, "none\n", "")
         self.assert_usage_error(sudoku("minimize", "--fewest", stdin=NONE), "--fewest", "variants")
 
+    def test_errors_of_minimize(self):
+        result = sudoku("minimize", "-q", self.file("wrong", f"{GRID}thermo r1c1-r1c9\n"), self.file("right", UNIQUE))
+        self.assertEqual(result.status, 2)
+        self.assertRegex(result.lines[0], "^error\tr1c9 is outside")
+        self.assertEqual(rules_of(result.stdout)[1:], UNIQUE.split("\n")[4:8])
+
     def test_generate(self):
         rules = self.file("rules", MULTIPLE)
         result = sudoku("generate", "--rules", rules, "-n", "3", "--seed", "1", "-j", "2")

@@ -15,7 +15,6 @@ namespace apps {
 
 namespace {
 
-using sudoku::Candidate;
 using sudoku::VariantHint;
 using sudoku::VariantHintEngine;
 using sudoku::VariantPuzzle;

@@ -49,7 +49,7 @@ std::vector<std::string> added_texts(const MinimizedRecord& minimized) {
 std::string minimized_text(const MinimizedRecord& minimized, Format format) {
     const auto& [record, error, found] = minimized;
     if (error || !found.puzzle)
-        return minimized.answer() + (error ? '\t' + error->message() : "") + '\n';
+        return minimized.answer() + (error ? std::string("\t") + error->message() : "") + '\n';
     if (format == Format::line)
         return to_rules_text(*found.puzzle);
     const sudoku::Puzzle plain = plain_part(*found.puzzle, record->line);

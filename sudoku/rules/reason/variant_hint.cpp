@@ -233,7 +233,8 @@ std::string VariantHintEngine::cannot_be(const std::vector<Candidate>& eliminati
     for (const Candidate& candidate : eliminations)
         excluded[candidate.cell] |= rules::only(candidate.digit);
     std::vector<std::pair<rules::DigitSet, std::vector<std::string>>> cells; // by their first cell
-    for (const auto& [cell, set] : excluded) {
+    for (const auto& [cell, digits] : excluded) {
+        const rules::DigitSet set = digits;
         auto at = std::find_if(cells.begin(), cells.end(), [&](const auto& known) { return known.first == set; });
         if (at == cells.end())
             at = cells.insert(at, {set, {}});
