@@ -1,0 +1,411 @@
+#include "sudoku/rules/formats/f_puzzles.hpp"
+
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/unicode.hpp"
+#include "sudoku/reader/documents/json_values.hpp"
+#include "sudoku/rules/formats/f_puzzles_keys.hpp"
+
+#include <algorithm>
+
+namespace sudoku::formats {
+
+namespace {
+
+using detail::Json;
+using detail::says_something;
+using detail::value_at;
+
+constexpr std::uint32_t no_number = 1U << 16;
+
+constexpr std::string_view harmless_keys[] = {
+    "size",
+    "grid",
+    "id",
+    "name",
+    "title",
+    "author",
+    "solution",
+    "msgcorrect",
+    "successMessage",
+    "activeConstraints",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "ruleset",
+};
+/// Drawings, of which those of rules say "fromConstraint".
+constexpr std::string_view drawing_keys[] = {"text", "line", "circle", "rectangle", "cage"};
+constexpr std::string_view cell_keys[] = {
+    "value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "highlight", "highlightArray", "c", "fontC"};
+
+template <class Keys>
+bool is_among(const Keys& keys, std::string_view key) {
+    return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
+}
+
+std::string without_blanks(const Json& text) {
+    std::string letters = text.is_string() ? detail::lower_case(text.get<std::string>()) : "";
+    std::erase_if(letters, [](char c) { return !detail::is_letter(c); });
+    return letters;
+}
+
+bool is_f_puzzles(const Json& object) {
+    const Json& grid = value_at(object, "grid");
+    return grid.is_array() && !grid.empty() && std::all_of(grid.begin(), grid.end(), [](const Json& row) {
+               return row.is_array() &&
+                      std::all_of(row.begin(), row.end(), [](const Json& cell) { return cell.is_object(); });
+           });
+}
+
+/// Reads one object.
+class FPuzzlesReader {
+public:
+    FPuzzlesReader(const Json& object, const WordPosition& position)
+        : object_(object), position_(position), puzzle_(read_board()) {}
+
+    FoundVariant read() {
+        read_cells();
+        for (const char* key : {"title", "name"})
+            if (const Json& name = value_at(object_, key); puzzle_.name.empty() && name.is_string())
+                puzzle_.name = detail::one_line(name.get<std::string>());
+        for (const auto& [key, value] : object_.items())
+            if (says_something(value) && !is_among(harmless_keys, key))
+                read_key(key, value);
+        read_negative();
+        const std::string rules = without_blanks(value_at(object_, "ruleset"));
+        if (!rules.empty() && rules != "normalsudokurulesapply")
+            ignored_.insert(ignored_.begin(), "rules in words");
+        return {std::move(puzzle_), position_.line, std::move(ignored_)};
+    }
+
+private:
+    [[noreturn]] void fail(const std::string& message) const { throw position_.error("f-puzzles: " + message); }
+
+    [[noreturn]] void fail_in(const std::string& key, const Json& value, const std::string& expected) const {
+        fail("\"" + key + "\" has " + value.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, 60) +
+             ": expected " + expected);
+    }
+
+    [[nodiscard]] const Geometry& geometry() const { return puzzle_.grid.geometry(); }
+
+    // --- The board ---
+
+    [[nodiscard]] VariantPuzzle read_board() const {
+        const Json& grid = value_at(object_, "grid");
+        const Json& size = value_at(object_, "size");
+        const std::uint32_t side = size.is_null() ? 9 : detail::whole_number(size, no_number);
+        const Geometry usual = usual_board(side);
+        std::vector<std::uint32_t> labels;
+        std::size_t without = 0;
+        for (const Json& row : grid) {
+            if (grid.size() != side || row.size() != side)
+                fail("the grid does not have as many rows and columns as its \"size\"");
+            for (const Json& cell : row) {
+                const auto region = cell.find("region");
+                without += region != cell.end() && region->is_null() ? 1 : 0;
+                labels.push_back(region == cell.end() ? usual.box(static_cast<Cell>(labels.size()))
+                                 : region->is_null()  ? 0
+                                                      : detail::whole_number(*region, no_number));
+            }
+        }
+        if (without > 0 && without < labels.size())
+            fail("some cells are in no \"region\"");
+        const bool has_rows_only = usual.box_rows() == 1 && labels == box_regions(usual);
+        if (without == 0 && !has_rows_only)
+            return puzzle_with_regions(side, labels);
+        VariantPuzzle puzzle{Grid(usual)};
+        puzzle.regions.clear();
+        return puzzle;
+    }
+
+    void read_cells() {
+        Cell cell = 0;
+        bool has_other_digits = false;
+        for (const Json& row : object_["grid"])
+            for (const Json& entry : row) {
+                for (const auto& [key, value] : entry.items())
+                    if (says_something(value) && !is_among(cell_keys, key) && key != "givenPencilMarks")
+                        fail("unknown \"" + key + "\" of " + cell_name(geometry(), cell));
+                const Json& value = value_at(entry, "value");
+                const bool is_given = value_at(entry, "given") == true;
+                has_other_digits |= says_something(value) && !is_given;
+                if (says_something(value) && is_given) {
+                    const std::uint32_t digit = detail::whole_number(value, no_number);
+                    if (digit > geometry().side())
+                        fail_in("value", value,
+                                "a digit of a " + to_string(geometry()) + " board in " + cell_name(geometry(), cell));
+                    puzzle_.grid.set(cell, static_cast<Digit>(digit));
+                }
+                if (const Json& marks = value_at(entry, "givenPencilMarks"); says_something(marks))
+                    keep_candidates(puzzle_.grid, cell, numbers_in("givenPencilMarks", marks));
+                ++cell;
+            }
+        if (has_other_digits)
+            ignored_.emplace_back("digits that a player has filled in");
+    }
+
+    // --- Values ---
+
+    [[nodiscard]] std::optional<std::uint32_t> number_in(const std::string& key, const Json& value) const {
+        if (value.is_null() || value == "")
+            return std::nullopt;
+        const std::uint32_t number =
+            value.is_string() ? whole_number(detail::trimmed(value.get_ref<const std::string&>())).value_or(no_number)
+                              : detail::whole_number(value, no_number);
+        if (number >= no_number)
+            fail_in(key, value, "a number");
+        return number;
+    }
+
+    [[nodiscard]] std::vector<std::uint32_t> numbers_in(const std::string& key, const Json& values) const {
+        std::vector<std::uint32_t> numbers;
+        if (!values.is_array())
+            fail_in(key, values, "a list of numbers");
+        for (const Json& value : values)
+            numbers.push_back(number_in(key, value).value_or(0));
+        return numbers;
+    }
+
+    [[nodiscard]] std::vector<Cell> cells_in(const std::string& key, const Json& names) const {
+        if (!names.is_array())
+            fail_in(key, names, "a list of cells");
+        std::vector<Cell> cells;
+        for (const Json& name : names) {
+            const auto cell = name.is_string() ? cell_of(geometry(), name.get_ref<const std::string&>()) : std::nullopt;
+            if (!cell)
+                fail_in(key, name, "a cell of a " + to_string(geometry()) + " board, such as \"R1C2\"");
+            cells.push_back(*cell);
+        }
+        return cells;
+    }
+
+    [[nodiscard]] std::vector<std::vector<Cell>> lines_in(const std::string& key, const Json& entry) const {
+        const Json& lines = value_at(entry, "lines");
+        if (!lines.is_array())
+            fail_in(key, entry, "\"lines\"");
+        std::vector<std::vector<Cell>> read;
+        for (const Json& line : lines)
+            read.push_back(cells_in(key, line));
+        return read;
+    }
+
+    /// Row and column of a cell at or outside the edge, 0-based: "R0C3" is (-1, 2).
+    [[nodiscard]] std::pair<int, int> place_in(const std::string& key, const Json& entry) const {
+        const Json& name = value_at(entry, "cell");
+        const std::string text = name.is_string() ? detail::lower_case(name.get<std::string>()) : "";
+        const std::size_t c = std::min(text.find('c'), text.size());
+        const std::uint32_t last = geometry().side() + 1;
+        const std::uint32_t row =
+            text.starts_with('r') ? whole_number(text.substr(1, c - 1)).value_or(no_number) : no_number;
+        const std::uint32_t column = c < text.size() ? whole_number(text.substr(c + 1)).value_or(no_number) : no_number;
+        if (row > last || column > last)
+            fail_in(key, entry, "a \"cell\" at the edge");
+        return {static_cast<int>(row) - 1, static_cast<int>(column) - 1};
+    }
+
+    void add(std::string_view kind, std::vector<std::uint32_t> numbers, std::vector<Cell> cells,
+             std::size_t choice = 0) {
+        add_rule(puzzle_, kind, position_, std::move(numbers), std::move(cells), choice);
+    }
+
+    // --- Keys ---
+
+    void read_key(const std::string& key, const Json& value) {
+        for (const RuleKey& row : rule_keys)
+            if (key == row.key)
+                return read_entries(row, value);
+        if (key == "nonconsecutive" || key == "negative")
+            return; // see read_negative()
+        if (is_among(drawing_keys, key)) {
+            if (!value.is_array() || std::any_of(value.begin(), value.end(), [](const Json& drawing) {
+                    return value_at(drawing, "fromConstraint").is_null();
+                }))
+                ignored_.push_back(key);
+            return;
+        }
+        constexpr std::string_view others[] = {"difference", "ratio", "xv",        "whispers",
+                                               "arrow",      "clone", "quadruple", "littlekillersum"};
+        if (!is_among(others, key))
+            fail("unknown rule \"" + key + "\"");
+        if (!value.is_array())
+            fail_in(key, value, "a list");
+        for (const Json& entry : value)
+            read_entry(key, entry);
+    }
+
+    void read_entries(const RuleKey& row, const Json& value) {
+        if (row.entries == Entries::flag) {
+            if (value != true)
+                fail_in(row.key, value, "true or false");
+            return add(row.kind, {}, {}, row.choice);
+        }
+        if (!value.is_array())
+            fail_in(row.key, value, "a list");
+        for (const Json& entry : value) {
+            if (row.entries == Entries::lines) {
+                for (auto& line : lines_in(row.key, entry))
+                    add(row.kind, {}, std::move(line));
+                continue;
+            }
+            const auto number = number_in(row.key, value_at(entry, "value"));
+            if (row.entries == Entries::outside) {
+                if (number)
+                    add(row.kind, {*number}, edge_line(row.key, entry));
+                else
+                    ignored_.push_back(std::string(row.key) + " without a value");
+            } else if (row.entries == Entries::cell) {
+                add(row.kind, {}, cells_in(row.key, Json::array({value_at(entry, "cell")})));
+            } else {
+                const bool has_sum = number && row.kind == "killer";
+                add(row.kind, has_sum ? std::vector{*number} : std::vector<std::uint32_t>(),
+                    cells_in(row.key, value_at(entry, "cells")));
+            }
+        }
+    }
+
+    [[nodiscard]] std::vector<Cell> edge_line(const std::string& key, const Json& entry) const {
+        const auto [row, column] = place_in(key, entry);
+        const int n = static_cast<int>(geometry().side());
+        const bool is_above = row < 0 || row >= n;
+        const bool is_beside = column < 0 || column >= n;
+        if (is_above == is_beside)
+            fail_in(key, entry, "a \"cell\" outside the board, beside a row or column");
+        return ray(geometry(), {row, column}, is_beside ? 0 : row < 0 ? 1 : -1, is_above ? 0 : column < 0 ? 1 : -1);
+    }
+
+    void read_entry(const std::string& key, const Json& entry) {
+        const Json& value = value_at(entry, "value");
+        if (key == "whispers")
+            return read_whisper(entry);
+        if (key == "arrow")
+            return read_arrow(entry);
+        if (key == "littlekillersum")
+            return read_little_killer(entry);
+        const std::vector<Cell> cells = cells_in(key, value_at(entry, "cells"));
+        if (key == "clone") {
+            add("clone", {}, cells);
+            puzzle_.rules.back().other_cells = cells_in(key, value_at(entry, "cloneCells"));
+        } else if (key == "quadruple") {
+            if (const Json& digits = value_at(entry, "values"); says_something(digits))
+                add("quadruple", numbers_in(key, digits), cells);
+            else
+                ignored_.emplace_back("quadruple without digits");
+        } else {
+            const std::string text = value.is_string()   ? detail::lower_case(value.get<std::string>())
+                                     : value.is_number() ? value.dump()
+                                                         : "";
+            const auto* const row = std::find_if(std::begin(pair_keys), std::end(pair_keys), [&](const PairKey& each) {
+                return key == each.key && (text == each.value || (text.empty() && each.is_usual));
+            });
+            if (row == std::end(pair_keys))
+                fail_in(key, value, key == "xv" ? "\"X\" or \"V\"" : "no value, or that of Kropki dots");
+            add(row->kind, {}, cells, row->choice);
+        }
+    }
+
+    void read_whisper(const Json& entry) {
+        const std::uint32_t usual = (geometry().side() + 1) / 2;
+        const std::uint32_t least = number_in("whispers", value_at(entry, "value")).value_or(usual);
+        for (auto& line : lines_in("whispers", entry))
+            if (least + 1 == usual)
+                add("dutch-whisper", {}, std::move(line));
+            else
+                add("german-whisper", least == usual ? std::vector<std::uint32_t>() : std::vector{least},
+                    std::move(line));
+    }
+
+    void read_arrow(const Json& entry) {
+        std::vector<Cell> circle = cells_in("arrow", value_at(entry, "cells"));
+        std::sort(circle.begin(), circle.end()); // a number in several cells is read from the left or top
+        const auto lines = lines_in("arrow", entry);
+        if (lines.empty())
+            ignored_.emplace_back("arrow without a line");
+        for (const auto& line : lines) {
+            if (line.empty() || std::find(circle.begin(), circle.end(), line.front()) == circle.end())
+                fail_in("arrow", entry, "lines that begin in the circle");
+            add("arrow", {}, circle);
+            puzzle_.rules.back().other_cells.assign(line.begin() + 1, line.end());
+        }
+    }
+
+    void read_little_killer(const Json& entry) {
+        const Json& direction = value_at(entry, "direction");
+        const std::string text = direction.is_string() ? direction.get<std::string>() : "";
+        if (text != "UL" && text != "UR" && text != "DL" && text != "DR")
+            fail_in("littlekillersum", entry, "a \"direction\" UL, UR, DL or DR");
+        const auto number = number_in("littlekillersum", value_at(entry, "value"));
+        if (!number)
+            return ignored_.emplace_back("littlekillersum without a value"), void();
+        add("little-killer", {*number},
+            ray(geometry(), place_in("littlekillersum", entry), text[0] == 'U' ? -1 : 1, text[1] == 'L' ? -1 : 1));
+    }
+
+    /// Rules that all dots or signs are given. Both kinds of dots count as given for each of the two.
+    void read_negative() {
+        bool is_xv = false;
+        bool is_ratio = false;
+        const bool is_consecutive = says_something(value_at(object_, "nonconsecutive"));
+        for (const Json& name : value_at(object_, "negative"))
+            if (name == "xv" && !is_xv)
+                is_xv = true;
+            else if (name == "ratio" && !is_ratio)
+                is_ratio = true;
+            else
+                fail_in("negative", name, "\"xv\" or \"ratio\"");
+        const bool has_dots = std::any_of(puzzle_.rules.begin(), puzzle_.rules.end(),
+                                          [](const Rule& rule) { return rule.kind->name == "kropki"; });
+        if (is_ratio != is_consecutive && (is_ratio || has_dots))
+            fail(is_ratio ? "\"negative\" with \"ratio\" is supported with \"nonconsecutive\" only"
+                          : "\"nonconsecutive\" and dots are supported with \"negative\": [\"ratio\"] only");
+        if (is_consecutive)
+            add(is_ratio ? "kropki-all" : "non-consecutive", {}, {});
+        if (is_xv)
+            add("xv-all", {}, {});
+    }
+
+    const Json& object_;
+    WordPosition position_;
+    VariantPuzzle puzzle_;
+    std::vector<std::string> ignored_;
+};
+
+} // namespace
+
+bool is_json(std::string_view text) { return text.starts_with('{') && text.ends_with('}'); }
+
+bool is_f_puzzles_variant(std::string_view json) {
+    try {
+        const Json object = detail::parse_json({json, 1, 1});
+        if (!is_f_puzzles(object))
+            return false;
+        for (const auto& [key, value] : object.items())
+            if (says_something(value) && !is_among(harmless_keys, key) && !is_among(drawing_keys, key))
+                return true;
+        const Json& size = value_at(object, "size");
+        const std::uint32_t side = size.is_null() ? 9 : detail::whole_number(size, no_number);
+        if (side < 2 || side > VariantPuzzle::max_side)
+            return false;
+        const Geometry usual = usual_board(side);
+        Cell cell = 0;
+        for (const Json& row : value_at(object, "grid"))
+            for (const Json& entry : row) {
+                const auto region = entry.find("region");
+                if (says_something(value_at(entry, "givenPencilMarks")) ||
+                    (cell < usual.cell_count() && region != entry.end() &&
+                     detail::whole_number(*region, no_number) != usual.box(cell)))
+                    return true;
+                ++cell;
+            }
+        return usual.box_rows() == 1 && side > 3;
+    } catch (const ParseError&) {
+        return false;
+    }
+}
+
+FoundVariant read_f_puzzles(std::string_view json, const WordPosition& position) {
+    const Json object = detail::parse_json({json, position.line, position.column});
+    if (!is_f_puzzles(object))
+        throw position.error("this JSON does not have a \"grid\" of cells, as that of f-puzzles does");
+    return FPuzzlesReader(object, position).read();
+}
+
+} // namespace sudoku::formats

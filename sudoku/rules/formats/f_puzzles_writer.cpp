@@ -1,0 +1,197 @@
+#include "sudoku/detail/unicode.hpp"
+#include "sudoku/reader/documents/json_values.hpp"
+#include "sudoku/rules/formats/f_puzzles.hpp"
+#include "sudoku/rules/formats/f_puzzles_keys.hpp"
+
+#include <algorithm>
+
+namespace sudoku::formats {
+
+namespace {
+
+using detail::Json;
+
+constexpr const char* f_puzzles_name = "f-puzzles";
+
+/// Writes one object.
+class FPuzzlesWriter {
+public:
+    explicit FPuzzlesWriter(const VariantPuzzle& puzzle) : puzzle_(puzzle) {}
+
+    std::string write() {
+        const Geometry& geometry = puzzle_.grid.geometry();
+        object_["size"] = geometry.side();
+        if (!puzzle_.name.empty())
+            object_["title"] = detail::one_line(puzzle_.name);
+        Json& grid = object_["grid"] = Json::array();
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
+            if (geometry.column(cell) == 0)
+                grid.push_back(Json::array());
+            grid.back().push_back(cell_entry(cell));
+        }
+        for (const Rule& rule : puzzle_.rules)
+            write_rule(rule);
+        return object_.dump();
+    }
+
+private:
+    [[nodiscard]] Json cell_entry(Cell cell) const {
+        Json entry = Json::object();
+        if (const Digit digit = puzzle_.grid[cell])
+            entry = {{"value", digit}, {"given", true}};
+        const auto eliminated = puzzle_.grid.eliminated();
+        if (std::any_of(eliminated.begin(), eliminated.end(), [cell](const Candidate& c) { return c.cell == cell; })) {
+            entry["givenPencilMarks"] = allowed_candidates(cell);
+            if (entry["givenPencilMarks"].empty())
+                throw_not_expressible(f_puzzles_name, "a cell without candidates");
+        }
+        if (!has_usual_regions(puzzle_))
+            entry["region"] = puzzle_.regions.empty() ? Json() : Json(puzzle_.regions[cell]);
+        return entry;
+    }
+
+    /// All digits that are not eliminated, whatever the given is.
+    [[nodiscard]] std::vector<std::uint32_t> allowed_candidates(Cell cell) const {
+        Grid grid = puzzle_.grid;
+        grid.set(cell, 0);
+        return allowed_digits(grid, cell);
+    }
+
+    [[nodiscard]] std::string name_of(int row, int column) const {
+        return "R" + std::to_string(row + 1) + "C" + std::to_string(column + 1);
+    }
+    [[nodiscard]] std::string name_of(Cell cell) const {
+        const Geometry& geometry = puzzle_.grid.geometry();
+        return name_of(static_cast<int>(geometry.row(cell)), static_cast<int>(geometry.column(cell)));
+    }
+    [[nodiscard]] Json names_of(std::span<const Cell> cells) const {
+        Json names = Json::array();
+        for (const Cell cell : cells)
+            names.push_back(name_of(cell));
+        return names;
+    }
+
+    [[noreturn]] void refuse(const Rule& rule, const std::string& why = "") const {
+        throw_not_expressible(f_puzzles_name, describe(puzzle_.grid.geometry(), rule) + why);
+    }
+
+    void append(const char* key, Json entry) { object_[key].push_back(std::move(entry)); }
+
+    void write_rule(const Rule& rule) {
+        const std::string_view kind = rule.kind->name;
+        for (const RuleKey& row : rule_keys)
+            if (kind == row.kind && rule.choice == row.choice && !kind.ends_with("whisper"))
+                return write_row(row, rule);
+        if (kind.ends_with("whisper"))
+            return write_whisper(rule);
+        if (kind == "kropki" || kind == "xv")
+            return write_pair(rule);
+        if (kind == "clone")
+            return append("clone", {{"cells", names_of(rule.cells)}, {"cloneCells", names_of(rule.other_cells)}});
+        if (kind == "quadruple")
+            return append("quadruple", {{"cells", names_of(rule.cells)}, {"values", rule.numbers}});
+        if (kind == "xv-all")
+            return append_once("negative", "xv");
+        if (kind == "arrow")
+            return write_arrow(rule);
+        if (kind == "little-killer")
+            return write_little_killer(rule);
+        if (kind != "kropki-all" && kind != "non-consecutive")
+            refuse(rule);
+        object_["nonconsecutive"] = true;
+        if (kind == "kropki-all")
+            append_once("negative", "ratio");
+        else if (std::any_of(puzzle_.rules.begin(), puzzle_.rules.end(),
+                             [](const Rule& other) { return other.kind->name.starts_with("kropki"); }))
+            refuse(rule, " together with dots");
+    }
+
+    void append_once(const char* key, const char* value) {
+        Json& list = object_[key];
+        if (std::find(list.begin(), list.end(), value) == list.end())
+            list.push_back(value);
+    }
+
+    void write_row(const RuleKey& row, const Rule& rule) {
+        if (row.entries == Entries::flag) {
+            object_[row.key] = true;
+        } else if (row.entries == Entries::cell) {
+            for (const Cell cell : rule.cells)
+                append(row.key, {{"cell", name_of(cell)}});
+        } else if (row.entries == Entries::lines) {
+            append(row.key, {{"lines", Json::array({names_of(rule.cells)})}});
+        } else if (row.entries == Entries::cells) {
+            Json entry = {{"cells", names_of(rule.cells)}};
+            if (!rule.numbers.empty())
+                entry["value"] = std::to_string(rule.numbers.front());
+            append(row.key, std::move(entry));
+        } else {
+            const auto line = line_of(puzzle_.grid.geometry(), rule.cells);
+            if (!line)
+                refuse(rule);
+            const int outside = line->is_reversed ? static_cast<int>(puzzle_.grid.geometry().side()) : -1;
+            const auto number = static_cast<int>(line->number);
+            const bool is_row = line->kind == HouseKind::row;
+            append(row.key, {{"cell", is_row ? name_of(number, outside) : name_of(outside, number)},
+                             {"value", std::to_string(rule.numbers.front())}});
+        }
+    }
+
+    void write_whisper(const Rule& rule) {
+        const std::uint32_t usual = (puzzle_.grid.geometry().side() + 1) / 2;
+        const std::uint32_t least =
+            rule.numbers.empty() ? usual - (rule.kind->name == "dutch-whisper" ? 1 : 0) : rule.numbers.front();
+        append("whispers", {{"lines", Json::array({names_of(rule.cells)})}, {"value", std::to_string(least)}});
+    }
+
+    void write_pair(const Rule& rule) {
+        const Geometry& geometry = puzzle_.grid.geometry();
+        const auto [a, b] = std::minmax(rule.cells[0], rule.cells[1]);
+        if (!(b == a + 1 && geometry.row(a) == geometry.row(b)) && b != a + geometry.side())
+            refuse(rule, ", whose cells do not share an edge");
+        for (const PairKey& row : pair_keys)
+            if (rule.kind->name == row.kind && rule.choice == row.choice) {
+                Json entry = {{"cells", names_of(rule.cells)}};
+                if (!row.is_usual)
+                    entry["value"] = rule.kind->choices.at(rule.choice);
+                append(row.key, std::move(entry));
+            }
+    }
+
+    void write_arrow(const Rule& rule) {
+        if (!std::is_sorted(rule.cells.begin(), rule.cells.end()))
+            refuse(rule, ", whose circle is not read from the left or top");
+        std::vector<Cell> line{rule.cells.back()};
+        line.insert(line.end(), rule.other_cells.begin(), rule.other_cells.end());
+        append("arrow", {{"lines", Json::array({names_of(line)})}, {"cells", names_of(rule.cells)}});
+    }
+
+    void write_little_killer(const Rule& rule) {
+        const Geometry& geometry = puzzle_.grid.geometry();
+        const auto row = static_cast<int>(geometry.row(rule.cells.front()));
+        const auto column = static_cast<int>(geometry.column(rule.cells.front()));
+        for (const int down : {1, -1})
+            for (const int right : {1, -1}) {
+                const std::pair outside{row - down, column - right};
+                const int last = static_cast<int>(geometry.side());
+                const bool is_outside =
+                    outside.first < 0 || outside.second < 0 || outside.first == last || outside.second == last;
+                if (!is_outside || ray(geometry, outside, down, right) != rule.cells)
+                    continue;
+                return append("littlekillersum",
+                              {{"cell", name_of(outside.first, outside.second)},
+                               {"direction", std::string(down > 0 ? "D" : "U") + (right > 0 ? "R" : "L")},
+                               {"value", std::to_string(rule.numbers.front())}});
+            }
+        refuse(rule, ", which is not a whole diagonal line");
+    }
+
+    const VariantPuzzle& puzzle_;
+    Json object_ = Json::object();
+};
+
+} // namespace
+
+std::string f_puzzles_json(const VariantPuzzle& puzzle) { return FPuzzlesWriter(puzzle).write(); }
+
+} // namespace sudoku::formats

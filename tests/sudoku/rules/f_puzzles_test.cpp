@@ -1,0 +1,150 @@
+#include "sudoku/rules/formats/f_puzzles.hpp"
+#include "sudoku/rules/variant_text.hpp"
+#include "tests/sudoku/rules/random_variant.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace sudoku::test {
+namespace {
+
+constexpr formats::WordPosition position{3, 5};
+
+FoundVariant read(const std::string& json) { return formats::read_f_puzzles(json, position); }
+
+/// JSON of an empty 4x4 board with more keys.
+std::string json_4x4(const std::string& more) {
+    const std::string row = "[{},{},{},{}]";
+    return R"({"size":4,"grid":[)" + row + "," + row + "," + row + "," + row + "]" + (more.empty() ? "" : "," + more) +
+           "}";
+}
+
+std::string error_of(const std::string& json) {
+    try {
+        (void)read(json);
+    } catch (const ParseError& error) {
+        return error.what();
+    } catch (const InvalidRule& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+/// Rules as sorted lines, one for each cell where the format has no rules for several cells, whispers with numbers.
+std::vector<std::string> normal_rules(const VariantPuzzle& puzzle) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    std::vector<std::string> lines;
+    for (Rule rule : puzzle.rules) {
+        const std::string_view kind = rule.kind->name;
+        if (kind.ends_with("whisper")) {
+            if (rule.numbers.empty())
+                rule.numbers = {(geometry.side() + 1) / 2 - (kind == "dutch-whisper" ? 1 : 0)};
+            rule.kind = find_rule_kind("german-whisper");
+        }
+        const bool is_by_cell = kind == "even" || kind == "odd" || kind == "minimum" || kind == "maximum";
+        const std::vector<Cell> cells = rule.cells;
+        for (std::size_t i = 0; i < (is_by_cell ? cells.size() : 1); ++i) {
+            if (is_by_cell)
+                rule.cells = {cells[i]};
+            lines.push_back(to_rule_text(geometry, rule));
+        }
+    }
+    std::ranges::sort(lines);
+    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+    return lines;
+}
+
+TEST(FPuzzles, WritesRulesThatAreReadBackEqual) {
+    std::size_t written = 0;
+    for (const RuleKind* kind : encoded_kinds())
+        for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+            Dice dice(seed);
+            const Geometry geometry = seed % 3 == 0 ? Geometry(3, 3) : seed % 3 == 1 ? Geometry(3, 2) : Geometry(2, 2);
+            if (kind->name == "windoku" && geometry.side() != 9)
+                continue;
+            VariantPuzzle puzzle = random_variant(*kind, solved_grid(geometry, dice), {0, 10}, dice);
+            for (Rule& rule : puzzle.rules) // so that more of them can be written
+                if (rule.kind->name == "arrow")
+                    std::ranges::sort(rule.cells);
+            puzzle.name = seed % 2 == 0 ? "Nummer \"ä\"" : "";
+            std::string json;
+            try {
+                json = formats::f_puzzles_json(puzzle);
+            } catch (const InvalidRule& error) {
+                EXPECT_TRUE(std::string(error.what()).starts_with("f-puzzles cannot express ")) << error.what();
+                continue;
+            }
+            ++written;
+            SCOPED_TRACE(to_rules_text(puzzle) + json);
+            const FoundVariant found = read(json);
+            EXPECT_EQ(normal_rules(found.puzzle), normal_rules(puzzle));
+            EXPECT_EQ(found.puzzle.regions, puzzle.regions);
+            EXPECT_EQ(found.puzzle.name, puzzle.name);
+            EXPECT_TRUE(std::ranges::equal(found.puzzle.grid.digits(), puzzle.grid.digits()));
+            EXPECT_TRUE(std::ranges::equal(found.puzzle.grid.eliminated(), puzzle.grid.eliminated()));
+            EXPECT_TRUE(found.ignored.empty());
+            if (!puzzle.rules.empty()) {
+                EXPECT_TRUE(formats::is_f_puzzles_variant(json));
+            }
+        }
+    EXPECT_GT(written, 800U);
+}
+
+TEST(FPuzzles, ReadsRulesAsTheSiteWritesThem) {
+    const FoundVariant found = read(
+        json_4x4(R"("title":"T","ruleset":"Normal sudoku rules apply. More.","line":[{"lines":[["R1C1","R1C2"]]}],)"
+                 R"("text":[{"cells":["R1C1"],"fromConstraint":"X Sum"}],"antiking":false,"odd":[],)"
+                 R"("killercage":[{"cells":["R1C1","R2C1"],"value":"5"},{"cells":["R3C1","R3C2"]}],)"
+                 R"("arrow":[{"lines":[["R4C2","R4C3","R4C4"],["R4C1","R3C1"]],"cells":["R4C2","R4C1"]}],)"
+                 R"("littlekillersum":[{"cell":"R0C1","direction":"DR","value":"9"}],)"
+                 R"("sandwichsum":[{"cell":"R0C3","value":"2"}],"skyscraper":[{"cell":"R2C5","value":"2"}],)"
+                 R"("difference":[{"cells":["R1C3","R1C4"],"value":""}],"ratio":[{"cells":["R2C3","R3C3"]}],)"
+                 R"("xv":[{"cells":["R1C3","R2C3"],"value":"V"}],"negative":["ratio","xv"],"nonconsecutive":true)"));
+    EXPECT_EQ(normal_rules(found.puzzle),
+              (std::vector<std::string>{"arrow r4c1 r4c2 = r3c1", "arrow r4c1 r4c2 = r4c3 r4c4", "killer 5 r1c1 r2c1",
+                                        "killer r3c1 r3c2", "kropki black r2c3 r3c3", "kropki white r1c3 r1c4",
+                                        "kropki-all", "little-killer 9 r1c2-r3c4", "sandwich 2 r1c3-r4c3",
+                                        "skyscraper 2 r2c4-r2c1", "xv V r1c3 r2c3", "xv-all"}));
+    EXPECT_EQ(found.ignored, (std::vector<std::string>{"rules in words", "line"}));
+    EXPECT_EQ(found.puzzle.name, "T");
+    EXPECT_EQ(found.line, 3U);
+}
+
+TEST(FPuzzles, DistinguishesPlainPuzzles) {
+    EXPECT_FALSE(formats::is_f_puzzles_variant(json_4x4("")));
+    EXPECT_FALSE(formats::is_f_puzzles_variant(json_4x4(R"("odd":[],"antiking":false,"line":[{}])")));
+    EXPECT_TRUE(formats::is_f_puzzles_variant(json_4x4(R"("antiking":true)")));
+    EXPECT_TRUE(formats::is_f_puzzles_variant(json_4x4(R"("newrule":[1])")));
+    EXPECT_FALSE(formats::is_f_puzzles_variant(R"({"puzzle":"...44.3..4...241"})"));
+    EXPECT_FALSE(formats::is_f_puzzles_variant(R"({"size":)"));
+}
+
+TEST(FPuzzles, NamesErrors) {
+    EXPECT_EQ(error_of(json_4x4(R"("entropicline":[{}])")),
+              "line 3, column 5: f-puzzles: unknown rule \"entropicline\"");
+    EXPECT_EQ(error_of(json_4x4(R"("odd":[{"cell":"R5C1"}])")),
+              "line 3, column 5: f-puzzles: \"odd\" has \"R5C1\": expected a cell of a 4x4 board, such as \"R1C2\"");
+    EXPECT_EQ(error_of(json_4x4(R"("killercage":[{"cells":["R1C1"],"value":"<9"}])")),
+              "line 3, column 5: f-puzzles: \"killercage\" has \"<9\": expected a number");
+    EXPECT_EQ(error_of(json_4x4(R"("difference":[{"cells":["R1C1","R1C2"],"value":"3"}])")),
+              "line 3, column 5: f-puzzles: \"difference\" has \"3\": expected no value, or that of Kropki dots");
+    EXPECT_EQ(error_of(json_4x4(R"("nonconsecutive":true,"ratio":[{"cells":["R1C1","R1C2"]}])")),
+              "line 3, column 5: f-puzzles: \"nonconsecutive\" and dots are supported with \"negative\": [\"ratio\"] "
+              "only");
+    EXPECT_EQ(error_of(json_4x4(R"("thermometer":true)")),
+              "line 3, column 5: f-puzzles: \"thermometer\" has true: expected a list");
+    EXPECT_EQ(error_of(R"({"size":4,"grid":[[{},{}],[{},{}]]})"),
+              "line 3, column 5: f-puzzles: the grid does not have as many rows and columns as its \"size\"");
+    EXPECT_EQ(error_of(R"({"size":99999999999,"grid":[[{}]]})"), "rules need a board of 2x2 to 16x16");
+    EXPECT_EQ(error_of(R"({"size":4})"),
+              "line 3, column 5: this JSON does not have a \"grid\" of cells, as that of f-puzzles does");
+    EXPECT_NE(error_of(std::string(100'000, '[')), "no error");
+    for (const char* value : {"1", "\"x\"", "null", "[1]", "{}", "[[]]", "[{\"cells\":1}]", "[{\"lines\":[1]}]"})
+        for (const char* key : {"arrow", "clone", "quadruple", "littlekillersum", "whispers", "xv", "ratio", "xsum",
+                                "thermometer", "odd", "negative", "nonconsecutive", "diagonal+", "cage"})
+            EXPECT_NE(error_of(json_4x4("\"" + std::string(key) + "\":" + value)), "");
+}
+
+} // namespace
+} // namespace sudoku::test
