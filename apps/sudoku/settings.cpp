@@ -3,11 +3,10 @@
 #include "apps/shared/io/files.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/sudoku/cross_check.hpp"
-#include "apps/sudoku/variants/input.hpp"
 
 #include "dlx/batch.hpp"
 
-#include "sudoku/text.hpp"
+#include "sudoku/rules/formats/variant_formats.hpp"
 
 #include <algorithm>
 #include <array>
@@ -28,7 +27,7 @@ Source source_of(const std::string& word, const std::optional<sudoku::Geometry>&
     const bool is_link = word.find("://") != std::string::npos;
     if (word == "-" || (word.find('/') != std::string::npos && !is_link) || std::filesystem::exists(word, ignored))
         return source;
-    if (is_variant(word)) {
+    if (sudoku::is_variant(word)) {
         source.is_puzzle = true;
         return source;
     }

@@ -39,6 +39,7 @@ using sudoku::Candidate;
 using sudoku::Cell;
 using sudoku::Geometry;
 using sudoku::Puzzle;
+using dlx_python::to_python;
 
 // --- Ratings --------------------------------------------------------------------------------------------------------
 

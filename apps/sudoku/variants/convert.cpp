@@ -2,6 +2,7 @@
 
 #include "dlx/text.hpp"
 
+#include "sudoku/rules/formats/variant_formats.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_text.hpp"
@@ -17,7 +18,7 @@ using sudoku::FileFormat;
 using sudoku::VariantPuzzle;
 
 /// Makes a format of variants alone.
-FileFormat variant_format(std::string_view name) {
+FileFormat format_of_variants(std::string_view name) {
     return {.name = name,
             .supported_boards = "boards up to 16x16",
             .supports = [](const sudoku::Geometry& geometry) { return geometry.side() <= VariantPuzzle::max_side; },
@@ -40,18 +41,20 @@ std::span<const FileFormat> target_formats() {
     static const std::vector<FileFormat> formats = [] {
         const auto plain = sudoku::file_formats();
         std::vector<FileFormat> all(plain.begin(), plain.end());
-        all.push_back(variant_format("rules"));
+        for (const sudoku::VariantFormatInfo& info : sudoku::variant_formats())
+            if (sudoku::find_file_format(info.name) == nullptr)
+                all.push_back(format_of_variants(info.name));
         return all;
     }();
     return formats;
 }
 
 std::optional<std::string> variant_in_format(const VariantPuzzle& variant, const FileFormat& format) {
-    if (format.format_puzzle == nullptr)
-        return to_rules_text(variant);
     const std::string rule = first_rule(variant);
-    if (rule.empty())
+    if (rule.empty() && format.format_puzzle != nullptr)
         return std::nullopt;
+    if (const auto variant_format = sudoku::find_variant_format(format.name))
+        return write_variant(variant, *variant_format);
     if (format.name == "dlx")
         return dlx::to_text(encode(variant).problem);
     throw sudoku::InvalidRule(fmt::format("{} cannot hold the rule '{}': this puzzle is omitted", format.name, rule));

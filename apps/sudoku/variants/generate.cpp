@@ -11,6 +11,7 @@
 #include "apps/sudoku/variants/text.hpp"
 
 #include "sudoku/many/in_order.hpp"
+#include "sudoku/rules/formats/variant_formats.hpp"
 #include "sudoku/rules/reason/variant_minimize.hpp"
 #include "sudoku/rules/reason/variant_rating.hpp"
 #include "sudoku/rules/variant_text.hpp"
@@ -143,8 +144,8 @@ private:
 
 int generate_variants(const std::string& rules, const GenerateSettings& settings, Output& output) {
     Settings input;
-    input.sources.push_back(
-        {.name = is_variant(rules) ? "--rules" : rules, .text = rules, .is_puzzle = is_variant(rules)});
+    const bool is_puzzle = sudoku::is_variant(rules);
+    input.sources.push_back({.name = is_puzzle ? "--rules" : rules, .text = rules, .is_puzzle = is_puzzle});
     const auto variants = read_variants(input, output);
     if (!variants)
         throw UsageError(fmt::format("--rules: '{}' is not a file with the rules of a variant", rules));

@@ -19,10 +19,8 @@ struct VariantRecord {
     std::size_t line = 1; ///< line of its first cell or of the error, 1-based; 0 if the source cannot be read
     std::optional<sudoku::VariantPuzzle> puzzle{};
     std::optional<sudoku::ParseError> error{}; ///< set if there is no puzzle
+    std::vector<std::string> ignored{};        ///< elements of its format that say nothing to a program
 };
-
-/// Returns whether a text, or its beginning, is a variant in any form that read_variants() reads. It may be invalid.
-[[nodiscard]] bool is_variant(std::string_view beginning);
 
 /// Reads the whole input as variants if the beginning of a source is one; a puzzle without rules is a variant, too.
 /// Otherwise returns nothing, and a PuzzleStream of `settings` can read everything. Call it before the first stream.

@@ -1,7 +1,11 @@
 #include "sudoku/rules/formats/format.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/rules/formats/rules_text.hpp"
 #include "sudoku/rules/variant_text.hpp"
+
+#include <algorithm>
+#include <array>
 
 namespace sudoku {
 
@@ -18,16 +22,160 @@ constexpr VariantFormatInfo all_formats[] = {
     {VariantFormat::ksudoku, "ksudoku", "XML of KSudoku"},
 };
 
-/// Returns the place of the first character that is not white space, and the text without white space at both ends.
-std::pair<formats::WordPosition, std::string_view> trimmed_with_position(std::string_view text) {
-    constexpr std::string_view white = " \t\v\f\r\n";
-    formats::WordPosition position{1, 1};
-    const std::size_t begin = std::min(text.find_first_not_of(white), text.size());
-    for (const char c : text.substr(0, begin)) {
-        position.line += c == '\n' ? 1 : 0;
-        position.column = c == '\n' ? 1 : position.column + 1;
+using formats::ForeignFormat;
+using formats::WordPosition;
+
+/// Formats of other programs.
+constexpr std::array<ForeignFormat, 0> foreign_formats{};
+
+const ForeignFormat* foreign_format_of(std::string_view text) {
+    const auto* const found = std::find_if(foreign_formats.begin(), foreign_formats.end(),
+                                           [&](const ForeignFormat& format) { return format.is_of_format(text); });
+    return found == foreign_formats.end() ? nullptr : found;
+}
+
+/// Piece of a text: a puzzle of another program, or lines in the text form.
+struct TextPiece {
+    std::string_view text;
+    WordPosition position;                 ///< of its first character
+    const ForeignFormat* format = nullptr; ///< null: text form
+    std::string name{};                    ///< other words on its line
+    bool has_others = false;               ///< whether another puzzle is on its line
+};
+
+/// Divides a text into pieces.
+class TextPieces {
+public:
+    explicit TextPieces(std::string_view text) : text_(text) {}
+
+    std::vector<TextPiece> divide() {
+        while (at_ < text_.size()) {
+            const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
+            const std::size_t begin = std::min(line.find_first_not_of(" \t\r\v\f"), line.size());
+            std::size_t size = line.size();
+            if (begin == line.size() || line[begin] == '#')
+                add_text(line);
+            else if (detail::is_one_of("{<", line[begin]))
+                size = add_document(begin);
+            else
+                add_line(line);
+            skip(std::min(size + 1, text_.size() - at_));
+        }
+        return std::move(pieces_);
     }
-    return {position, detail::trimmed(text, white)};
+
+private:
+    void skip(std::size_t size) {
+        const std::string_view skipped = text_.substr(at_, size);
+        line_ += static_cast<std::size_t>(std::count(skipped.begin(), skipped.end(), '\n'));
+        at_ += size;
+    }
+
+    /// Adds a line, or several, to the piece in the text form before it.
+    void add_text(std::string_view lines) {
+        if (pieces_.empty() || pieces_.back().format != nullptr)
+            pieces_.push_back({lines, {line_, 1}});
+        const std::size_t begin = detail::place_in(text_, pieces_.back().text);
+        pieces_.back().text = text_.substr(begin, detail::place_in(text_, lines) + lines.size() - begin);
+    }
+
+    /// Adds the document that begins `begin` bytes behind at_; returns its end as a number of bytes behind at_.
+    std::size_t add_document(std::size_t begin) {
+        const std::string_view rest = text_.substr(at_);
+        const std::size_t end = rest[begin] == '{' ? end_of_json(rest, begin) : end_of_xml(rest, begin);
+        const std::string_view document = rest.substr(begin, end - begin);
+        if (const ForeignFormat* const format = foreign_format_of(document))
+            pieces_.push_back({document, {line_, begin + 1}, format});
+        else
+            add_text(rest.substr(0, end));
+        return end;
+    }
+
+    /// Returns the end of a JSON object. A line that begins with another ends one that is not closed.
+    static std::size_t end_of_json(std::string_view text, std::size_t at) {
+        std::size_t depth = 0;
+        for (bool is_string = false; at < text.size(); ++at) {
+            const char c = text[at];
+            if (text.substr(at).starts_with("\n{\""))
+                return at;
+            if (c == '"')
+                is_string = !is_string;
+            else if (is_string)
+                at += c == '\\' ? 1 : 0;
+            else if (c == '{')
+                ++depth;
+            else if (c == '}' && --depth == 0)
+                return at + 1;
+        }
+        return text.size();
+    }
+
+    static std::size_t end_of_xml(std::string_view text, std::size_t at) {
+        return std::min(text.find("\n<?xml", at), text.size());
+    }
+
+    /// Adds a line, which may contain a word in another format.
+    void add_line(std::string_view line) {
+        TextPiece piece;
+        for (const std::string_view word : detail::words_of(line, " \t\r\v\f\"'<>()[]")) {
+            const bool is_long = word.size() >= detail::shortest_puzzle / 2;
+            const ForeignFormat* const format = is_long ? foreign_format_of(word) : nullptr;
+            if (format == nullptr)
+                piece.name += (piece.name.empty() ? "" : " ") + std::string(word);
+            else if (piece.format == nullptr)
+                piece = {word, {line_, detail::place_in(line, word) + 1}, format, piece.name};
+            else
+                piece.has_others = true;
+        }
+        piece.name = detail::trimmed(piece.name, " :;,-");
+        if (piece.format != nullptr)
+            pieces_.push_back(std::move(piece));
+        else
+            add_text(line);
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;   ///< beginning of the line
+    std::size_t line_ = 1; ///< its number
+    std::vector<TextPiece> pieces_;
+};
+
+VariantRecord read_foreign(const TextPiece& piece) {
+    try {
+        if (piece.has_others)
+            return piece.position.error("two puzzles on one line: write each on a line of its own");
+        FoundVariant found = piece.format->read(piece.text, piece.position);
+        if (found.puzzle.name.empty())
+            found.puzzle.name = piece.name;
+        return found;
+    } catch (const ParseError& error) {
+        return error;
+    } catch (const InvalidRule& error) {
+        return piece.position.error(error.what());
+    }
+}
+
+/// Returns the only line of a text that is neither blank nor a comment, if it consists of words.
+std::optional<std::string> heading_in(std::string_view text) {
+    std::optional<std::string> heading;
+    for (const std::string_view line : detail::words_of(text, "\r\n")) {
+        const std::string_view words = detail::trimmed(line);
+        if (words.empty() || words.front() == '#')
+            continue;
+        if (heading || words.find_first_of("0123456789.*_?{<=|") != std::string_view::npos || !detail::has_word(words))
+            return std::nullopt;
+        heading = words;
+    }
+    return heading;
+}
+
+/// Returns whether there is nothing to read in a text.
+bool is_blank(std::string_view text) {
+    const auto lines = detail::words_of(text, "\r\n");
+    return std::all_of(lines.begin(), lines.end(), [](std::string_view line) {
+        const std::string_view words = detail::trimmed(line);
+        return words.empty() || words.front() == '#';
+    });
 }
 
 } // namespace
@@ -41,21 +189,48 @@ std::optional<VariantFormat> find_variant_format(std::string_view name) {
     return std::nullopt;
 }
 
-std::vector<VariantRecord> read_variants(dlx::Text text) {
-    const auto position = trimmed_with_position(text).first;
-    try {
-        return {FoundVariant{parse_variant(text), position.line}};
-    } catch (const ParseError& error) {
-        return {error};
+std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& params) {
+    const std::vector<TextPiece> pieces = TextPieces(text).divide();
+    std::vector<VariantRecord> records;
+    std::string heading;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const TextPiece& piece = pieces[i];
+        if (piece.format != nullptr) {
+            records.push_back(read_foreign(piece));
+            if (auto* const found = std::get_if<FoundVariant>(&records.back()); found && found->puzzle.name.empty())
+                found->puzzle.name = heading;
+            heading.clear();
+        } else if (const auto words = heading_in(piece.text); words && i + 1 < pieces.size()) {
+            heading = *words;
+        } else if (!is_blank(piece.text) || pieces.size() == 1) {
+            for (VariantRecord& record : formats::read_rules_text(piece.text, params)) {
+                formats::add_lines(record, piece.position.line - 1);
+                records.push_back(std::move(record));
+            }
+        }
     }
+    if (pieces.empty())
+        records = formats::read_rules_text(text, params);
+    return records;
 }
 
-bool is_variant(dlx::Text beginning) { return has_rules(beginning); }
+bool is_variant(dlx::Text beginning) {
+    if (has_rules(beginning))
+        return true;
+    const std::vector<TextPiece> pieces = TextPieces(beginning).divide();
+    return std::any_of(pieces.begin(), pieces.end(), [](const TextPiece& piece) {
+        return piece.format != nullptr && piece.format->is_variant(piece.text);
+    });
+}
 
 std::string write_variant(const VariantPuzzle& puzzle, VariantFormat format) {
     if (format == VariantFormat::rules)
         return to_rules_text(puzzle);
-    throw InvalidRule("this format is not written yet");
+    const auto* const found = std::find_if(foreign_formats.begin(), foreign_formats.end(),
+                                           [&](const ForeignFormat& foreign) { return foreign.format == format; });
+    if (found == foreign_formats.end())
+        throw InvalidRule("this format is not written yet");
+    return found->write(puzzle);
 }
 
 } // namespace sudoku

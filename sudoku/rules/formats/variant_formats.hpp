@@ -1,7 +1,7 @@
 #pragma once
 
+#include "sudoku/reader.hpp"
 #include "sudoku/rules/puzzle.hpp"
-#include "sudoku/text.hpp"
 
 #include <optional>
 #include <span>
@@ -40,7 +40,7 @@ struct VariantFormatInfo {
 /// Variant in a text.
 struct FoundVariant {
     VariantPuzzle puzzle;
-    std::size_t line = 1; ///< line of its first character, 1-based
+    std::size_t line = 1; ///< line of its first cell, link or document, 1-based
     /// Elements that say nothing to a program and were ignored: "rules in words", "line". They are for people, who may
     /// have given them a meaning.
     std::vector<std::string> ignored{};
@@ -49,16 +49,20 @@ struct FoundVariant {
 /// Variant, or the error that replaces it.
 using VariantRecord = std::variant<FoundVariant, ParseError>;
 
-/// Reads all puzzles of a text, which has one of these forms:
+/// Reads all puzzles of a text, which has these forms:
 ///
-/// - one puzzle in the text form of parse_variant()
-/// - one document: JSON of f-puzzles, or XML of KSudoku
-/// - lines that contain a link, constraint string, game ID, JSON object or plain puzzle each. Other words on the line of
-///   a link are its name, unless the puzzle has one. Blank lines and lines that begin with '#' are ignored.
+/// - puzzles in the text form of parse_variant(), with or without rules. Behind the rules of one and a blank line, the
+///   first line that is not a rule begins the next.
+/// - documents: JSON of f-puzzles, or XML of KSudoku
+/// - lines that contain a link, constraint string or game ID each. Other words on the line, or a line of words before
+///   it, are its name, unless the puzzle has one.
+///
+/// All forms may be mixed. Blank lines and lines that begin with '#' are ignored. `params.geometry` and `params.format`
+/// count for puzzles in the text form, as in PuzzleReader.
 ///
 /// A rule that is unknown or that the board does not allow is an error, which names it; so is a rule that no digits
 /// satisfy. An error never affects other puzzles. Throws nothing but std::bad_alloc.
-[[nodiscard]] std::vector<VariantRecord> read_variants(dlx::Text text);
+[[nodiscard]] std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& params = {});
 
 /// Returns whether a text that begins so has a variant in one of the formats; it may be invalid. Plain puzzles, which
 /// PuzzleReader reads, are not variants. `beginning` may end anywhere; 64 KiB are enough.

@@ -1,0 +1,141 @@
+#include "sudoku/rules/formats/rules_text.hpp"
+
+#include "sudoku/rules/variant_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace sudoku::formats {
+
+namespace {
+
+/// Reads all puzzles of a text that contains no variants.
+std::vector<VariantRecord> read_plain(std::string_view text, const ReaderParams& params) {
+    std::vector<VariantRecord> records;
+    PuzzleReader reader(memory_source(text), params);
+    while (const auto record = reader.next()) {
+        if (const auto* const error = std::get_if<ParseError>(&*record)) {
+            records.emplace_back(*error);
+            continue;
+        }
+        const auto& plain = std::get<Puzzle>(*record);
+        if (plain.grid.geometry().side() > VariantPuzzle::max_side) {
+            records.emplace_back(ParseError(plain.line, 0, "rules need a board of at most 16x16"));
+            continue;
+        }
+        VariantPuzzle puzzle(plain.grid);
+        puzzle.name = plain.name;
+        records.emplace_back(FoundVariant{std::move(puzzle), plain.line});
+    }
+    if (records.empty())
+        records.emplace_back(ParseError(0, 0, "no puzzle found"));
+    return records;
+}
+
+std::size_t line_of_record(const VariantRecord& record) {
+    const auto* const found = std::get_if<FoundVariant>(&record);
+    return found != nullptr ? found->line : std::get<ParseError>(record).line();
+}
+
+/// Returns the text before the first rule.
+std::string_view before_rules(std::string_view text) {
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        if (is_rule_line(text.substr(begin, end - begin)) && has_rules(text.substr(0, end)))
+            return text.substr(0, begin);
+        begin = end + 1;
+    }
+    return text;
+}
+
+/// Returns the text from a line on, whose number is 1-based.
+std::string_view from_line(std::string_view text, std::size_t line) {
+    while (--line > 0)
+        text.remove_prefix(text.find('\n') + 1);
+    return text;
+}
+
+/// Reads the puzzles of a text of which only the last has rules.
+std::vector<VariantRecord> read_puzzles(std::string_view text, const ReaderParams& params) {
+    if (!has_rules(text))
+        return read_plain(text, params);
+    std::vector<VariantRecord> records = read_plain(before_rules(text), params);
+    VariantRecord& last = records.back();
+    const std::size_t lines_before = records.size() == 1 ? 0 : line_of_record(last) - 1;
+    try {
+        VariantPuzzle puzzle = parse_variant(from_line(text, lines_before + 1), params.geometry);
+        const auto* const plain = std::get_if<FoundVariant>(&last);
+        puzzle.name = plain != nullptr ? plain->puzzle.name : "";
+        last = FoundVariant{std::move(puzzle), line_of_record(last) - lines_before};
+    } catch (const ParseError& error) {
+        last = error;
+    }
+    add_lines(last, lines_before);
+    return records;
+}
+
+/// Piece of a text, with the number of lines before it.
+struct Chunk {
+    std::string_view text;
+    std::size_t lines_before;
+};
+
+std::vector<Chunk> split_puzzles(std::string_view text) {
+    std::vector<Chunk> chunks{{text, 0}};
+    bool has_rules = false;
+    bool is_after_blank = false;
+    std::size_t region_rows = 0; // that follow; max: as many as the next has letters
+    constexpr std::size_t max = std::string_view::npos;
+    std::size_t number = 0;
+    for (std::size_t begin = 0; begin < text.size(); ++number) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = text.substr(begin, end - begin);
+        const auto letters = static_cast<std::size_t>(
+            std::count_if(line.begin(), line.end(), [](unsigned char c) { return std::isalnum(c) != 0; }));
+        if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
+            is_after_blank = true;
+        } else if (line.front() != '#') {
+            if (region_rows > 0) {
+                region_rows = (region_rows == max ? letters : region_rows) - 1;
+            } else if (is_rule_line(line)) {
+                has_rules = true;
+                region_rows = line.starts_with("regions") && letters == 7 ? max : 0;
+            } else if (has_rules && is_after_blank) {
+                const std::string_view whole = chunks.back().text;
+                const auto size = static_cast<std::size_t>(line.data() - whole.data());
+                chunks.back().text = whole.substr(0, size);
+                chunks.push_back({whole.substr(size), number});
+                has_rules = false;
+            }
+            is_after_blank = false;
+        }
+        begin = end + 1;
+    }
+    return chunks;
+}
+
+} // namespace
+
+void add_lines(VariantRecord& record, std::size_t lines) {
+    if (const auto* const error = std::get_if<ParseError>(&record)) {
+        if (error->line() > 0)
+            record = ParseError(error->line() + lines, error->column(), error->message());
+        return;
+    }
+    auto& found = std::get<FoundVariant>(record);
+    found.line += found.line > 0 ? lines : 0;
+    for (Rule& rule : found.puzzle.rules)
+        rule.line += rule.line > 0 ? lines : 0;
+}
+
+std::vector<VariantRecord> read_rules_text(std::string_view text, const ReaderParams& params) {
+    std::vector<VariantRecord> records;
+    for (const Chunk& chunk : split_puzzles(text))
+        for (VariantRecord& record : read_puzzles(chunk.text, params)) {
+            add_lines(record, chunk.lines_before);
+            records.push_back(std::move(record));
+        }
+    return records;
+}
+
+} // namespace sudoku::formats

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "sudoku/reader.hpp"
+#include "sudoku/rules/formats/variant_formats.hpp"
+
+/// Formats of variants: internal.
+namespace sudoku::formats {
+
+/// Reads all puzzles of a text in the text form of parse_variant(), of which each may also be plain: behind the rules of
+/// one and a blank line, the first line that is not a rule begins the next. At least one record.
+[[nodiscard]] std::vector<VariantRecord> read_rules_text(std::string_view text, const ReaderParams& params);
+
+/// Adds the number of lines before a piece of a text to the lines of a record in it.
+void add_lines(VariantRecord& record, std::size_t lines);
+
+} // namespace sudoku::formats
