@@ -23,7 +23,7 @@ struct ForeignFormat {
     bool (*is_variant)(std::string_view text) = nullptr;
     /// Reads it. Throws ParseError or InvalidRule. Rules have the position of their text, if there is one.
     FoundVariant (*read)(std::string_view text, const WordPosition& position) = nullptr;
-    /// Formats a puzzle, with an end of line. Throws InvalidRule.
+    /// Formats a puzzle, without an end of line. Throws InvalidRule.
     std::string (*write)(const VariantPuzzle& puzzle) = nullptr;
 };
 

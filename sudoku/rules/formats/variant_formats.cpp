@@ -1,3 +1,4 @@
+#include "sudoku/rules/formats/f_puzzles.hpp"
 #include "sudoku/rules/formats/format.hpp"
 
 #include "sudoku/detail/characters.hpp"
@@ -26,7 +27,14 @@ using formats::ForeignFormat;
 using formats::WordPosition;
 
 /// Formats of other programs.
-constexpr std::array<ForeignFormat, 0> foreign_formats{};
+constexpr std::array foreign_formats{
+    ForeignFormat{VariantFormat::f_puzzles, formats::is_f_puzzles_variant, formats::is_f_puzzles_variant,
+                  formats::read_f_puzzles, formats::f_puzzles_json},
+    ForeignFormat{VariantFormat::f_puzzles_link, formats::is_f_puzzles_link, formats::is_f_puzzles_link,
+                  formats::read_f_puzzles_link, formats::f_puzzles_link},
+    ForeignFormat{VariantFormat::sudokupad_link, formats::is_f_puzzles_link, formats::is_f_puzzles_link,
+                  formats::read_f_puzzles_link, formats::sudokupad_link},
+};
 
 const ForeignFormat* foreign_format_of(std::string_view text) {
     const auto* const found = std::find_if(foreign_formats.begin(), foreign_formats.end(),
@@ -145,6 +153,7 @@ VariantRecord read_foreign(const TextPiece& piece) {
         if (piece.has_others)
             return piece.position.error("two puzzles on one line: write each on a line of its own");
         FoundVariant found = piece.format->read(piece.text, piece.position);
+        formats::check_rules(found.puzzle);
         if (found.puzzle.name.empty())
             found.puzzle.name = piece.name;
         return found;
@@ -230,7 +239,7 @@ std::string write_variant(const VariantPuzzle& puzzle, VariantFormat format) {
                                            [&](const ForeignFormat& foreign) { return foreign.format == format; });
     if (found == foreign_formats.end())
         throw InvalidRule("this format is not written yet");
-    return found->write(puzzle);
+    return found->write(puzzle) + '\n';
 }
 
 } // namespace sudoku

@@ -1,0 +1,55 @@
+#include "sudoku/detail/lz_string.hpp"
+#include "sudoku/detail/unicode.hpp"
+#include "sudoku/reader/documents/link.hpp"
+#include "sudoku/rules/formats/f_puzzles.hpp"
+
+namespace sudoku::formats {
+
+namespace {
+
+/// Returns the packed JSON of a link to f-puzzles or SudokuPad; "" for other words.
+std::string packed_json(std::string_view word) {
+    const auto link = detail::link_of(word);
+    if (!link)
+        return "";
+    if (link->is_on("f-puzzles.com"))
+        return link->param("load");
+    if (!link->is_on_sudokupad())
+        return "";
+    const std::string id = link->param("puzzleid").empty() ? link->id_behind("/sudoku") : link->param("puzzleid");
+    for (const std::string_view head : {"fpuzzles", "fpuz"})
+        if (id.starts_with(head))
+            return id.substr(head.size());
+    return "";
+}
+
+std::optional<std::string> unpacked_json(std::string_view word) {
+    const std::string packed = packed_json(word);
+    return packed.empty() ? std::nullopt : detail::unpack_lz_string(packed);
+}
+
+std::string packed(const VariantPuzzle& puzzle) {
+    return detail::pack_lz_string(detail::utf16_of(f_puzzles_json(puzzle)));
+}
+
+} // namespace
+
+bool is_f_puzzles_link(std::string_view word) {
+    const auto json = unpacked_json(word);
+    return json && is_f_puzzles_variant(*json);
+}
+
+FoundVariant read_f_puzzles_link(std::string_view word, const WordPosition& position) {
+    return read_f_puzzles(unpacked_json(word).value(), position);
+}
+
+std::string f_puzzles_link(const VariantPuzzle& puzzle) { return "https://www.f-puzzles.com/?load=" + packed(puzzle); }
+
+std::string sudokupad_link(const VariantPuzzle& puzzle) {
+    std::string link = "https://sudokupad.app/fpuz";
+    for (const char c : packed(puzzle))
+        link += c == '+' ? "%2B" : c == '/' ? "%2F" : c == '=' ? "%3D" : std::string(1, c);
+    return link;
+}
+
+} // namespace sudoku::formats
