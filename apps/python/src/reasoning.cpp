@@ -35,11 +35,11 @@ py::tuple rating_to_python(const sudoku::Rating& rating) {
 
 namespace {
 
+using dlx_python::to_python;
 using sudoku::Candidate;
 using sudoku::Cell;
 using sudoku::Geometry;
 using sudoku::Puzzle;
-using dlx_python::to_python;
 
 // --- Ratings --------------------------------------------------------------------------------------------------------
 
