@@ -27,6 +27,8 @@ struct ForeignFormat {
     std::string (*write)(const VariantPuzzle& puzzle) = nullptr;
 };
 
+extern const ForeignFormat constraint_strings; ///< of Interactive-Sudoku-Solver, and its links
+
 // --- Reading ---------------------------------------------------------------------------------------------------------
 
 /// Returns the usual board of a side, also of a prime one, whose boxes are rows. Throws InvalidRule unless the side is

@@ -1,0 +1,431 @@
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/rules/formats/constraints.hpp"
+#include "sudoku/rules/rule_checks.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace sudoku::formats {
+
+namespace {
+
+/// Constraint of a string, such as "Cage~15~R1C1~R1C2".
+struct Constraint {
+    std::string_view name;
+    std::vector<std::string_view> arguments;
+    WordPosition position;
+};
+
+/// Reader of one constraint string.
+class ConstraintReader {
+public:
+    /// `is_whole`: the string is the text at the position, not a part of a link.
+    ConstraintReader(std::string_view text, const WordPosition& position, bool is_whole) {
+        const std::vector<std::string_view> words = detail::pieces_of(text, '.');
+        for (const std::string_view word : std::span(words).subspan(1)) {
+            if (word.empty())
+                continue;
+            std::vector<std::string_view> parts = detail::pieces_of(word, '~');
+            const std::size_t offset = is_whole ? detail::place_in(text, word) - 1 : 0;
+            const std::string_view name = parts.front();
+            parts.erase(parts.begin());
+            constraints_.push_back({name, std::move(parts), {position.line, position.column + offset}});
+        }
+    }
+
+    FoundVariant read() {
+        read_board();
+        for (const Constraint& constraint : constraints_) {
+            at_ = &constraint;
+            read_constraint();
+        }
+        if (depth_ > 0)
+            fail("there is no End");
+        set_candidates();
+        check_rules(*puzzle_);
+        return {.puzzle = std::move(*puzzle_), .ignored = std::move(ignored_)};
+    }
+
+private:
+    using Read = void (ConstraintReader::*)();
+
+    [[noreturn]] void fail(const std::string& problem) const {
+        throw at_->position.error("." + std::string(at_->name) + ": " + problem);
+    }
+    [[noreturn]] void fail_unexpected(const std::string& expected, std::string_view text) const {
+        fail("expected " + expected + ", not " + dlx::detail::quoted(text.substr(0, 40)));
+    }
+    [[nodiscard]] const Geometry& geometry() const { return puzzle_->grid.geometry(); }
+    [[nodiscard]] std::uint32_t side() const { return geometry().side(); }
+
+    // --- Arguments ---------------------------------------------------------------------------------------------------
+
+    [[nodiscard]] std::string_view argument(std::size_t i, const char* expected) const {
+        if (i >= at_->arguments.size())
+            fail(std::string("expected ") + expected);
+        return at_->arguments[i];
+    }
+
+    void require_arguments(std::size_t min, std::size_t max) const {
+        const std::size_t count = at_->arguments.size();
+        if (count < min || count > max)
+            fail("expected " + std::to_string(count < min ? min : max) + " arguments, not " + std::to_string(count));
+    }
+
+    [[nodiscard]] std::uint32_t number(std::string_view text) const {
+        const auto value = whole_number(text);
+        if (!value)
+            fail_unexpected("a number", text);
+        return *value;
+    }
+
+    /// Rows and columns are 1-9, a-g.
+    [[nodiscard]] Cell cell(std::string_view text) const {
+        const auto part = [&](std::size_t i) {
+            const std::uint32_t value = DigitNotation::digits.digit_of(text[i]);
+            return value > side() ? 0 : value;
+        };
+        if (text.size() != 4 || !detail::is_one_of("Rr", text[0]) || !detail::is_one_of("Cc", text[2]) ||
+            DigitNotation::digits.digit_of(text[1]) == 0 || DigitNotation::digits.digit_of(text[3]) == 0)
+            fail_unexpected("a cell such as R1C2", text);
+        if (part(1) == 0 || part(3) == 0)
+            fail(std::string(text) + " is outside of the " + to_string(geometry()) + " board");
+        return geometry().cell(part(1) - 1, part(3) - 1);
+    }
+
+    [[nodiscard]] std::vector<Cell> cells(std::size_t first = 0) const {
+        std::vector<Cell> found;
+        for (std::size_t i = first; i < at_->arguments.size(); ++i)
+            found.push_back(cell(at_->arguments[i]));
+        return found;
+    }
+
+    /// "R3" or "C10".
+    [[nodiscard]] Line line(std::string_view text) const {
+        const auto value = text.empty() ? std::nullopt : whole_number(text.substr(1));
+        if (!value || !detail::is_one_of("RC", text[0]))
+            fail_unexpected("a row or column such as R1", text);
+        if (*value < 1 || *value > side())
+            fail(std::string(text) + " is outside of the " + to_string(geometry()) + " board");
+        return {text[0] == 'R' ? HouseKind::row : HouseKind::column, *value - 1};
+    }
+
+    void add(std::string_view kind, std::vector<std::uint32_t> numbers, std::vector<Cell> cells,
+             std::size_t choice = 0) {
+        add_rule(*puzzle_, kind, at_->position, std::move(numbers), std::move(cells), choice);
+    }
+
+    /// Fails for a second clue at the same place: the program uses the last one only.
+    void require_first(std::string_view place) {
+        if (!places_.insert(std::string(at_->name) + " " + std::string(place)).second)
+            fail("a second clue for " + std::string(place));
+    }
+
+    // --- Board -------------------------------------------------------------------------------------------------------
+
+    /// Reads the constraints that make the board, wherever they are.
+    void read_board() {
+        puzzle_.emplace(Grid(usual_board(9)));
+        const Constraint* layout = nullptr;
+        for (const Constraint& constraint : constraints_) {
+            at_ = &constraint;
+            has_boxes_ = has_boxes_ && constraint.name != "NoBoxes";
+            if (constraint.name == "Shape")
+                read_shape();
+            if (constraint.name == "Jigsaw") {
+                if (layout != nullptr)
+                    fail("the regions are given twice");
+                layout = &constraint;
+            }
+        }
+        has_boxes_ = has_boxes_ && Geometry::default_for_side(side());
+        if (!has_boxes_)
+            puzzle_->regions.clear();
+        at_ = layout;
+        if (layout != nullptr)
+            read_layout();
+        allowed_.assign(geometry().cell_count(), std::vector<bool>(side(), true));
+    }
+
+    /// "9x9", and the digits as "9" or "1-9".
+    void read_shape() {
+        require_arguments(1, 2);
+        const std::string_view sides = at_->arguments[0];
+        const std::size_t x = std::min(sides.find('x'), sides.size());
+        const auto rows = whole_number(sides.substr(0, x));
+        if (!rows || sides.substr(std::min(x + 1, sides.size())) != sides.substr(0, x))
+            fail_unexpected("a square board such as 9x9", sides);
+        const std::string_view digits = at_->arguments.size() > 1 ? at_->arguments[1] : std::string_view();
+        if (const std::string n = std::to_string(*rows); !digits.empty() && digits != n && digits != "1-" + n)
+            fail_unexpected("the digits 1-" + n, digits);
+        try {
+            puzzle_.emplace(Grid(usual_board(*rows)));
+        } catch (const InvalidRule& error) {
+            fail(error.what());
+        }
+    }
+
+    /// One character for each cell. Boxes are regions, too, unless there is NoBoxes; and one part may have another size,
+    /// which is no region.
+    void read_layout() {
+        require_arguments(1, 2);
+        const std::string_view layout = at_->arguments.back();
+        if (layout.size() != geometry().cell_count())
+            fail("expected " + std::to_string(geometry().cell_count()) + " regions of cells, not " +
+                 std::to_string(layout.size()));
+        std::map<char, std::vector<Cell>> parts;
+        for (Cell cell = 0; cell < layout.size(); ++cell)
+            parts[layout[cell]].push_back(cell);
+        const auto is_region = [&](const auto& part) { return part.second.size() == side(); };
+        const auto others = static_cast<std::size_t>(
+            std::count_if(parts.begin(), parts.end(), [&](const auto& part) { return !is_region(part); }));
+        if (others > 1)
+            fail("expected regions of " + std::to_string(side()) + " cells");
+        if (!has_boxes_ && others == 0) {
+            const std::vector<std::uint32_t> labels(layout.begin(), layout.end());
+            puzzle_ = puzzle_with_regions(side(), labels);
+            return;
+        }
+        for (const auto& part : parts)
+            if (is_region(part))
+                add("extra-region", {}, part.second);
+    }
+
+    // --- Constraints -------------------------------------------------------------------------------------------------
+
+    void read_constraint() {
+        static const std::map<std::string_view, Read> special{{"", &ConstraintReader::read_givens},
+                                                              {"And", &ConstraintReader::begin_and},
+                                                              {"Arrow", &ConstraintReader::read_arrow},
+                                                              {"ContainAtLeast", &ConstraintReader::read_digits},
+                                                              {"Diagonal", &ConstraintReader::read_diagonal},
+                                                              {"DisjointSets", &ConstraintReader::read_disjoint_sets},
+                                                              {"End", &ConstraintReader::end_and},
+                                                              {"Given", &ConstraintReader::read_givens},
+                                                              {"Jigsaw", nullptr},
+                                                              {"NoBoxes", nullptr},
+                                                              {"PillArrow", &ConstraintReader::read_pill_arrow},
+                                                              {"Quad", &ConstraintReader::read_quad},
+                                                              {"RegionSize", &ConstraintReader::read_region_size},
+                                                              {"SearchPriority", &ConstraintReader::ignore},
+                                                              {"Shape", nullptr},
+                                                              {"Whisper", &ConstraintReader::read_whisper}};
+        if (const auto found = special.find(at_->name); found != special.end()) {
+            if (found->second != nullptr)
+                (this->*found->second)();
+            return;
+        }
+        const auto* const row = std::find_if(std::begin(constraint_names), std::end(constraint_names),
+                                             [&](const ConstraintName& each) { return each.name == at_->name; });
+        if (row == std::end(constraint_names))
+            throw at_->position.error("unknown rule ." + std::string(at_->name.substr(0, 40)) +
+                                      " of Interactive-Sudoku-Solver");
+        read_plain(*row);
+    }
+
+    void read_plain(const ConstraintName& row) {
+        switch (row.form) {
+        case ConstraintForm::alone:
+            require_arguments(0, 0);
+            return add(row.kind, {}, {});
+        case ConstraintForm::cells:
+            return add(row.kind, {}, cells(), row.choice);
+        case ConstraintForm::number_and_cells:
+            return read_sum(row);
+        case ConstraintForm::pairs:
+            return read_pairs(row);
+        case ConstraintForm::two_ends:
+            return read_two_ends(row);
+        case ConstraintForm::line:
+            require_arguments(2, 2);
+            require_first(at_->arguments[1]);
+            return add(row.kind, {number(at_->arguments[0])}, cells_of(geometry(), line(at_->arguments[1])));
+        case ConstraintForm::diagonal:
+            return read_little_killer(row);
+        }
+    }
+
+    void read_sum(const ConstraintName& row) {
+        const std::string_view sum = argument(0, "a sum");
+        if (detail::is_one_of(sum, '_'))
+            fail("coefficients are not supported");
+        const bool may_lack_sum = row.kind == "killer";
+        const std::uint32_t value = may_lack_sum && sum.empty() ? 0 : number(sum);
+        add(row.kind, may_lack_sum && value == 0 ? std::vector<std::uint32_t>() : std::vector{value}, cells(1));
+    }
+
+    void read_pairs(const ConstraintName& row) {
+        const std::vector<Cell> found = cells();
+        if (std::set<Cell>(found.begin(), found.end()).size() != found.size())
+            fail("a cell is in this rule twice");
+        bool has_pair = false;
+        for (std::size_t i = 0; i < found.size(); ++i)
+            for (std::size_t j = i + 1; j < found.size(); ++j)
+                if (share_edge(geometry(), found[i], found[j])) {
+                    add(row.kind, {}, {found[i], found[j]}, row.choice);
+                    has_pair = true;
+                }
+        if (!has_pair)
+            fail("no two of its cells share an edge");
+    }
+
+    void read_two_ends(const ConstraintName& row) {
+        require_arguments(2, 3);
+        Line at = line(at_->arguments[0]);
+        for (std::size_t i = 1; i < at_->arguments.size(); ++i)
+            if (const std::string_view value = at_->arguments[i]; !value.empty()) {
+                require_first(std::string(i == 1 ? "the beginning of " : "the end of ") +
+                              std::string(at_->arguments[0]));
+                at.is_reversed = i == 2;
+                add(row.kind, {number(value)}, cells_of(geometry(), at));
+            }
+    }
+
+    void read_little_killer(const ConstraintName& row) {
+        require_arguments(2, 2);
+        const Cell first = cell(at_->arguments[1]);
+        const auto step = diagonal_step(geometry(), first);
+        if (!step)
+            fail("no diagonal begins at " + std::string(at_->arguments[1]));
+        require_first(at_->arguments[1]);
+        const auto row_of = static_cast<int>(geometry().row(first));
+        const auto column_of = static_cast<int>(geometry().column(first));
+        add(row.kind, {number(at_->arguments[0])}, ray(geometry(), {row_of, column_of}, step->first, step->second));
+    }
+
+    void read_givens() {
+        for (const std::string_view given : at_->arguments) {
+            const std::vector<std::string_view> parts = detail::pieces_of(given, '_');
+            std::vector<bool>& allowed = allowed_[cell(parts.front())];
+            if (parts.size() < 2)
+                fail_unexpected("a cell and its digits, such as R1C2_5", given);
+            std::vector<bool> digits(side(), false);
+            for (const std::string_view part : std::span(parts).subspan(1)) {
+                const std::uint32_t digit = number(part);
+                if (digit < 1 || digit > side())
+                    fail("there is no digit " + std::string(part) + " on this board");
+                digits[digit - 1] = true;
+            }
+            for (std::uint32_t i = 0; i < side(); ++i)
+                allowed[i] = allowed[i] && digits[i];
+            if (std::find(allowed.begin(), allowed.end(), true) == allowed.end())
+                fail("no digit is left for " + std::string(parts.front()));
+        }
+    }
+
+    void begin_and() {
+        require_arguments(0, 0);
+        ++depth_;
+    }
+
+    void end_and() {
+        if (depth_ == 0)
+            fail("there is nothing to end");
+        --depth_;
+    }
+
+    void ignore() { ignored_.emplace_back(at_->name); }
+
+    void read_arrow() {
+        std::vector<Cell> all = cells();
+        if (all.size() < 2)
+            fail("expected a circle and its shaft");
+        Rule& rule = add_rule(*puzzle_, "arrow", at_->position, {}, {all.front()});
+        rule.other_cells.assign(all.begin() + 1, all.end());
+    }
+
+    void read_pill_arrow() {
+        const std::uint32_t size = number(argument(0, "2 or 3"));
+        std::vector<Cell> all = cells(1);
+        if (size < 2 || size > 3 || all.size() <= size)
+            fail("expected 2 or 3, as many cells of a pill, and the shaft");
+        const auto shaft = all.begin() + static_cast<std::ptrdiff_t>(size);
+        std::sort(all.begin(), shaft);
+        if (!is_reading_order(geometry(), std::span(all).first(size)))
+            fail("the cells of the pill are no number");
+        Rule& rule = add_rule(*puzzle_, "arrow", at_->position, {}, {all.begin(), shaft});
+        rule.other_cells.assign(shaft, all.end());
+    }
+
+    void read_digits() {
+        std::vector<std::uint32_t> digits;
+        for (const std::string_view digit : detail::pieces_of(argument(0, "digits"), '_'))
+            digits.push_back(number(digit));
+        if (at_->arguments.size() != 5 || digits.size() > 4)
+            fail("only up to 4 digits in 4 cells are supported");
+        add("quadruple", std::move(digits), cells(1));
+    }
+
+    void read_quad() {
+        const Cell first = cell(argument(0, "the upper left cell"));
+        if (geometry().row(first) + 1 == side() || geometry().column(first) + 1 == side())
+            fail("no square of four cells begins at " + std::string(at_->arguments[0]));
+        require_first(at_->arguments[0]);
+        std::vector<std::uint32_t> digits;
+        for (const std::string_view digit : std::span(at_->arguments).subspan(1))
+            digits.push_back(number(digit));
+        add("quadruple", std::move(digits), {first, first + 1, first + side(), first + side() + 1});
+    }
+
+    void read_diagonal() {
+        const std::string_view direction = argument(0, "1 or -1");
+        if (at_->arguments.size() > 1 || (direction != "1" && direction != "-1"))
+            fail_unexpected("1 or -1", direction);
+        add("diagonal", {}, {}, direction == "1" ? 0 : 1);
+    }
+
+    void read_disjoint_sets() {
+        require_arguments(0, 0);
+        const auto usual = Geometry::default_for_side(side());
+        if (!usual)
+            fail("this board has no boxes");
+        if (puzzle_->regions == box_regions(*usual))
+            return add("disjoint-groups", {}, {});
+        for (std::vector<Cell>& group : cells_of_disjoint_groups(*usual))
+            add("extra-region", {}, std::move(group));
+    }
+
+    void read_region_size() {
+        require_arguments(1, 1);
+        if (number(at_->arguments[0]) != side())
+            fail("regions of another size than the rows are not supported");
+    }
+
+    void read_whisper() {
+        const auto given = whole_number(argument(0, "cells"));
+        const std::uint32_t difference = given.value_or(5);
+        const bool is_usual = difference == (side() + 1) / 2;
+        add("german-whisper", is_usual ? std::vector<std::uint32_t>() : std::vector{difference}, cells(given ? 1 : 0));
+    }
+
+    void set_candidates() {
+        for (Cell cell = 0; cell < allowed_.size(); ++cell) {
+            std::vector<std::uint32_t> digits;
+            for (std::uint32_t i = 0; i < side(); ++i)
+                if (allowed_[cell][i])
+                    digits.push_back(i + 1);
+            if (digits.size() == 1)
+                puzzle_->grid.set(cell, static_cast<Digit>(digits.front()));
+            else
+                keep_candidates(puzzle_->grid, cell, digits);
+        }
+    }
+
+    std::vector<Constraint> constraints_{};
+    const Constraint* at_ = nullptr; ///< the one that is read
+    std::optional<VariantPuzzle> puzzle_{};
+    bool has_boxes_ = true;
+    std::vector<std::vector<bool>> allowed_{}; ///< digits by cell
+    std::set<std::string> places_{};           ///< places of clues
+    std::size_t depth_ = 0;                    ///< number of And without End
+    std::vector<std::string> ignored_{};
+};
+
+} // namespace
+
+FoundVariant read_constraints(std::string_view text, const WordPosition& position, bool is_whole) {
+    return ConstraintReader(text, position, is_whole).read();
+}
+
+} // namespace sudoku::formats

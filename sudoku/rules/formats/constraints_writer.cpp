@@ -1,0 +1,270 @@
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/rules/formats/constraints.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace sudoku::formats {
+
+namespace {
+
+const std::string solver_name = "Interactive-Sudoku-Solver";
+
+/// Writer of one puzzle.
+class ConstraintWriter {
+public:
+    explicit ConstraintWriter(const VariantPuzzle& puzzle) : puzzle_(puzzle) {}
+
+    std::string write() {
+        if (side() != 9)
+            add("Shape", {std::to_string(side()) + "x" + std::to_string(side())});
+        add_regions();
+        for (const Rule& rule : puzzle_.rules) {
+            rule_ = &rule;
+            add_rule();
+        }
+        add_candidates();
+        return (text_.empty() ? ".Shape~9x9" : text_) + "\n";
+    }
+
+private:
+    [[nodiscard]] const Geometry& geometry() const { return puzzle_.grid.geometry(); }
+    [[nodiscard]] std::uint32_t side() const { return geometry().side(); }
+    [[nodiscard]] std::string_view kind() const { return rule_->kind->name; }
+
+    [[noreturn]] void fail(const std::string& reason = "") const {
+        throw_not_expressible(solver_name, describe(geometry(), *rule_) + reason);
+    }
+
+    // --- Text --------------------------------------------------------------------------------------------------------
+
+    void add(std::string_view name, const std::vector<std::string>& arguments) {
+        text_ += "." + std::string(name);
+        for (const std::string& argument : arguments)
+            text_ += "~" + argument;
+    }
+
+    [[nodiscard]] std::string text_of(Cell cell) const {
+        const auto sign = [](std::uint32_t index) { return "123456789abcdefg"[index]; };
+        return std::string("R") + sign(geometry().row(cell)) + "C" + sign(geometry().column(cell));
+    }
+
+    /// Adds a constraint with cells, perhaps behind other arguments.
+    void add_cells(std::string_view name, std::span<const Cell> cells, std::vector<std::string> arguments = {}) {
+        for (const Cell cell : cells)
+            arguments.push_back(text_of(cell));
+        add(name, arguments);
+    }
+
+    /// The number of the rule; 0 is not a clue in some.
+    [[nodiscard]] std::string number() const { return std::to_string(rule_->numbers.front()); }
+
+    [[nodiscard]] std::string digits() const {
+        std::string text;
+        for (const std::uint32_t digit : rule_->numbers)
+            text += (text.empty() ? "" : "_") + std::to_string(digit);
+        return text;
+    }
+
+    // --- Board -------------------------------------------------------------------------------------------------------
+
+    void add_regions() {
+        if (has_usual_regions(puzzle_))
+            return;
+        if (!puzzle_.regions.empty()) {
+            std::string layout;
+            for (const std::uint32_t region : puzzle_.regions)
+                layout += "0123456789abcdef"[region];
+            add("Jigsaw", {layout});
+        }
+        add("NoBoxes", {});
+    }
+
+    void add_candidates() {
+        std::vector<std::string> givens;
+        for (Cell cell = 0; cell < geometry().cell_count(); ++cell) {
+            std::vector<std::uint32_t> digits = allowed_digits(puzzle_.grid, cell);
+            for (const Rule& rule : puzzle_.rules)
+                for (const bool is_even : {false, true})
+                    if (rule.kind->name == (is_even ? "even" : "odd") &&
+                        std::find(rule.cells.begin(), rule.cells.end(), cell) != rule.cells.end())
+                        std::erase_if(digits, [&](std::uint32_t digit) { return (digit % 2 == 0) != is_even; });
+            if (digits.empty())
+                throw_not_expressible(solver_name, cell_name(geometry(), cell) + " without candidates");
+            if (digits.size() == side())
+                continue;
+            givens.push_back(text_of(cell));
+            for (const std::uint32_t digit : digits)
+                givens.back() += "_" + std::to_string(digit);
+        }
+        if (!givens.empty())
+            add("", givens);
+    }
+
+    // --- Rules -------------------------------------------------------------------------------------------------------
+
+    void add_rule() {
+        using Write = void (ConstraintWriter::*)();
+        struct Special {
+            std::string_view kind;
+            Write write;
+        };
+        static constexpr Special special[] = {{"even", nullptr}, // among the candidates
+                                              {"odd", nullptr},
+                                              {"arrow", &ConstraintWriter::add_arrow},
+                                              {"clone", &ConstraintWriter::add_clone},
+                                              {"diagonal", &ConstraintWriter::add_diagonal},
+                                              {"disjoint-groups", &ConstraintWriter::add_disjoint_groups},
+                                              {"dutch-whisper", &ConstraintWriter::add_whisper},
+                                              {"german-whisper", &ConstraintWriter::add_whisper},
+                                              {"maximum", &ConstraintWriter::add_extreme},
+                                              {"minimum", &ConstraintWriter::add_extreme},
+                                              {"quadruple", &ConstraintWriter::add_quadruple}};
+        for (const Special& each : special)
+            if (each.kind == kind()) {
+                if (each.write != nullptr)
+                    (this->*each.write)();
+                return;
+            }
+        for (const ConstraintName& row : constraint_names)
+            if (row.kind == kind() && row.choice == rule_->choice)
+                return add_plain(row);
+        fail();
+    }
+
+    void add_plain(const ConstraintName& row) {
+        switch (row.form) {
+        case ConstraintForm::alone:
+            return add(row.name, {});
+        case ConstraintForm::cells:
+            return add_cells(row.name, rule_->cells);
+        case ConstraintForm::number_and_cells:
+            if (kind() == "killer" && !rule_->numbers.empty() && rule_->numbers.front() == 0)
+                fail();
+            return add_cells(row.name, rule_->cells, {rule_->numbers.empty() ? "0" : number()});
+        case ConstraintForm::pairs:
+            return add_pair(row);
+        case ConstraintForm::two_ends:
+        case ConstraintForm::line:
+            return add_line(row);
+        case ConstraintForm::diagonal:
+            return add_little_killer(row);
+        }
+    }
+
+    void add_pair(const ConstraintName& row) {
+        const std::vector<Cell>& cells = rule_->cells;
+        if (share_edge(geometry(), cells[0], cells[1]))
+            return add_cells(row.name, cells);
+        if (kind() == "greater") // other constraints are as good for cells that share no edge
+            return add_cells("Thermo", std::vector{cells[1], cells[0]});
+        if (kind() == "xv")
+            return add_cells("Sum", cells, {rule_->choice == 0 ? "10" : "5"});
+        fail(": the cells share no edge");
+    }
+
+    void add_line(const ConstraintName& row) {
+        const auto line = line_of(geometry(), rule_->cells);
+        if (!line)
+            fail();
+        const std::string place = (line->kind == HouseKind::row ? "R" : "C") + std::to_string(line->number + 1);
+        const bool has_ends = row.form == ConstraintForm::two_ends;
+        if (has_ends && rule_->numbers.front() == 0)
+            fail();
+        require_first(std::string(row.name) + place + (has_ends && line->is_reversed ? " end" : ""));
+        if (!has_ends)
+            add(row.name, {number(), place});
+        else
+            add(row.name, {place, line->is_reversed ? "" : number(), line->is_reversed ? number() : ""});
+    }
+
+    /// The program uses only the last clue at a place.
+    void require_first(const std::string& place) {
+        if (!places_.insert(place).second)
+            fail(" and another clue at this place");
+    }
+
+    void add_little_killer(const ConstraintName& row) {
+        std::vector<Cell> cells = rule_->cells;
+        for (int end = 0; end < 2; ++end) {
+            const Cell first = cells.front();
+            const auto step = diagonal_step(geometry(), first);
+            const auto place =
+                std::pair(static_cast<int>(geometry().row(first)), static_cast<int>(geometry().column(first)));
+            if (step && cells == ray(geometry(), place, step->first, step->second) &&
+                places_.insert(std::string(row.name) + text_of(first)).second)
+                return add(row.name, {number(), text_of(first)});
+            std::reverse(cells.begin(), cells.end());
+        }
+        add_cells("Sum", cells, {number()});
+    }
+
+    void add_arrow() {
+        const std::size_t size = rule_->cells.size();
+        if (!is_reading_order(geometry(), rule_->cells))
+            fail(": the circle is not read from left to right or downward");
+        std::vector<Cell> cells = rule_->cells;
+        cells.insert(cells.end(), rule_->other_cells.begin(), rule_->other_cells.end());
+        if (size == 1)
+            add_cells("Arrow", cells);
+        else
+            add_cells("PillArrow", cells, {std::to_string(size)});
+    }
+
+    void add_clone() {
+        for (std::size_t i = 0; i < rule_->cells.size(); ++i)
+            if (rule_->cells[i] != rule_->other_cells[i])
+                add_cells("Palindrome", std::vector{rule_->cells[i], rule_->other_cells[i]});
+    }
+
+    void add_diagonal() { add("Diagonal", {rule_->choice == 0 ? "1" : "-1"}); }
+
+    void add_disjoint_groups() {
+        if (has_usual_regions(puzzle_))
+            return add("DisjointSets", {});
+        for (const std::vector<Cell>& group : cells_of_disjoint_groups(geometry()))
+            add_cells("AllDifferent", group);
+    }
+
+    void add_whisper() {
+        const std::uint32_t usual = (side() + 1) / 2 - (kind() == "dutch-whisper" ? 1 : 0);
+        add_cells("Whisper", rule_->cells, {rule_->numbers.empty() ? std::to_string(usual) : number()});
+    }
+
+    /// Each cell is less or greater than its neighbors that are not such cells.
+    void add_extreme() {
+        std::set<Cell> marked;
+        for (const Rule& rule : puzzle_.rules)
+            if (rule.kind == rule_->kind)
+                marked.insert(rule.cells.begin(), rule.cells.end());
+        for (const Cell cell : rule_->cells)
+            for (Cell other = 0; other < geometry().cell_count(); ++other)
+                if (share_edge(geometry(), cell, other) && !marked.contains(other))
+                    add_cells("GreaterThan", kind() == "maximum" ? std::vector{cell, other} : std::vector{other, cell});
+    }
+
+    void add_quadruple() {
+        std::vector<Cell> cells = rule_->cells;
+        std::sort(cells.begin(), cells.end());
+        const Cell first = cells.front();
+        const bool is_square = geometry().column(first) + 1 < side() &&
+                               cells == std::vector{first, first + 1, first + side(), first + side() + 1};
+        if (!is_square || !places_.insert("Quad" + text_of(first)).second)
+            return add_cells("ContainAtLeast", cells, {digits()});
+        std::vector<std::string> arguments{text_of(first)};
+        for (const std::uint32_t digit : rule_->numbers)
+            arguments.push_back(std::to_string(digit));
+        add("Quad", arguments);
+    }
+
+    const VariantPuzzle& puzzle_;
+    const Rule* rule_ = nullptr; ///< the one that is written
+    std::string text_{};
+    std::set<std::string> places_{}; ///< places of clues
+};
+
+} // namespace
+
+std::string write_constraint_string(const VariantPuzzle& puzzle) { return ConstraintWriter(puzzle).write(); }
+
+} // namespace sudoku::formats

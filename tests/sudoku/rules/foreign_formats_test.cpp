@@ -1,0 +1,174 @@
+#include "sudoku/rules/formats/format.hpp"
+#include "sudoku/rules/variant_text.hpp"
+#include "tests/sudoku/rules/checker.hpp"
+#include "tests/sudoku/rules/random_variant.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace sudoku::test {
+namespace {
+
+using formats::ForeignFormat;
+
+VariantPuzzle read(const ForeignFormat& format, const std::string& text) {
+    const std::string_view word = std::string_view(text).substr(0, text.find_last_not_of('\n') + 1);
+    EXPECT_TRUE(format.is_of_format(word)) << text;
+    return format.read(word, {1, 1}).puzzle;
+}
+
+/// The rules of a text, one on a line, without its grid.
+std::string rules_of(const ForeignFormat& format, const std::string& text) {
+    const VariantPuzzle puzzle = read(format, text);
+    std::string lines;
+    for (const Rule& rule : puzzle.rules)
+        lines += to_rule_text(puzzle.grid.geometry(), rule) + "\n";
+    return lines;
+}
+
+std::string error_of(const ForeignFormat& format, std::string_view text) {
+    try {
+        (void)format.read(text, {3, 5});
+    } catch (const ParseError& error) {
+        return error.what();
+    } catch (const InvalidRule& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+/// Writes random puzzles of a kind and reads them back: they have the same solutions. Returns how many were written.
+std::size_t round_trips(const ForeignFormat& format, const RuleKind& kind, std::uint64_t seeds) {
+    std::size_t written = 0;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        Dice dice(seed);
+        const Geometry geometry = seed % 3 == 0 ? Geometry(3, 3) : seed % 3 == 1 ? Geometry(3, 2) : Geometry(2, 2);
+        if (kind.name == "windoku" && geometry.side() != 9)
+            continue;
+        const std::size_t cells = geometry.cell_count();
+        const GivenRange givens = geometry.side() == 4 ? GivenRange{0, 10} : GivenRange{cells - 12, cells - 3};
+        const VariantPuzzle puzzle = random_variant(kind, solved_grid(geometry, dice), givens, dice);
+        SCOPED_TRACE(to_rules_text(puzzle));
+        std::string text;
+        try {
+            text = format.write(puzzle);
+        } catch (const InvalidRule& error) {
+            EXPECT_NE(std::string(error.what()).find("cannot express"), std::string::npos) << error.what();
+            continue;
+        }
+        SCOPED_TRACE(text);
+        const auto solutions = brute_force_variant(puzzle, 20'000);
+        try {
+            const VariantPuzzle back = read(format, text);
+            EXPECT_EQ(brute_force_variant(back, 20'000), solutions);
+            EXPECT_EQ(read(format, format.write(back)), back);
+            ++written;
+        } catch (const ParseError& error) {
+            EXPECT_NE(std::string(error.message()).find("no digits satisfy"), std::string::npos) << error.what();
+            EXPECT_TRUE(solutions && solutions->empty()) << error.what();
+        }
+    }
+    return written;
+}
+
+/// The names of the kinds that a format never writes.
+std::string kinds_not_written(const ForeignFormat& format, std::uint64_t seeds = 30) {
+    std::string names;
+    for (const RuleKind* kind : encoded_kinds())
+        if (round_trips(format, *kind, seeds) == 0)
+            names += std::string(kind->name) + " ";
+    return names;
+}
+
+TEST(ConstraintStrings, KeepSolutionsOfRandomPuzzles) {
+    EXPECT_EQ(kinds_not_written(formats::constraint_strings), "slow-thermo ");
+}
+
+TEST(ConstraintStrings, HaveRules) {
+    EXPECT_EQ(rules_of(formats::constraint_strings,
+                       ".Cage~15~R1C1~R1C2.Cage~~R2C1~R2C2.Cage~0~R3C1~R3C2.Sum~20~R1C1~R2C2~R3C3"
+                       ".Thermo~R1C1~R1C2~R1C3.Arrow~R5C5~R5C6~R5C7.PillArrow~2~R9C2~R9C1~R8C1~R7C1~R6C1"
+                       ".LittleKiller~22~R1C3.LittleKiller~20~R9C4.Sandwich~10~C3.XSum~R4~10~24.Skyscraper~C9~~3"),
+              "killer 15 r1c1 r1c2\nkiller r2c1 r2c2\nkiller r3c1 r3c2\nsum 20 r1c1-r3c3\n"
+              "thermo r1c1-r1c3\narrow r5c5 = r5c6 r5c7\narrow r9c1 r9c2 = r8c1-r6c1\n"
+              "little-killer 22 r1c3-r3c1\nlittle-killer 20 r9c4-r4c9\nsandwich 10 r1c3-r9c3\n"
+              "x-sum 10 r4c1-r4c9\nx-sum 24 r4c9-r4c1\nskyscraper 3 r9c9-r1c9\n");
+    EXPECT_EQ(rules_of(formats::constraint_strings,
+                       ".Diagonal~1.Diagonal~-1.AntiKnight.AntiKing.AntiConsecutive.Windoku.DisjointSets.StrictXV"
+                       ".And.Whisper~R1C1~R2C2.End.Whisper~4~R1C1~R2C2.Whisper~5~R4C1~R5C2.Renban~R8C1~R8C2"
+                       ".X~R1C1~R1C2.V~R2C2~R2C3.GreaterThan~R9C5~R8C5.Quad~R1C1~1~2"
+                       ".ContainAtLeast~1_1~R1C1~R9C9~R4C4~R5C5.AllDifferent~R1C1~R2C2"),
+              "diagonal +\ndiagonal -\nanti-knight\nanti-king\nnon-consecutive\nwindoku\ndisjoint-groups\nxv-all\n"
+              "german-whisper r1c1 r2c2\ngerman-whisper 4 r1c1 r2c2\ngerman-whisper r4c1 r5c2\nrenban r8c1 r8c2\n"
+              "xv X r1c1 r1c2\nxv V r2c2 r2c3\ngreater r9c5 r8c5\nquadruple 1 2 r1c1 r1c2 r2c1 r2c2\n"
+              "quadruple 1 1 r1c1 r9c9 r4c4 r5c5\nextra-region r1c1 r2c2\n");
+    EXPECT_EQ(rules_of(formats::constraint_strings, ".WhiteDot~R1C1~R1C2~R1C3~R5C5.BlackDot~R8C1~R9C1.StrictKropki"),
+              "kropki white r1c1 r1c2\nkropki white r1c2 r1c3\nkropki black r8c1 r9c1\nkropki-all\n");
+}
+
+TEST(ConstraintStrings, HaveBoards) {
+    const auto text_of = [](const std::string& text) { return to_rules_text(read(formats::constraint_strings, text)); };
+    EXPECT_EQ(read(formats::constraint_strings, ".~R1C1_5~R2c3_1_2_3.~R2C3_2_3_4.").grid.eliminated().size(), 7U);
+    EXPECT_EQ(text_of(".Shape~4x4.NoBoxes.~R1C2_2~R4C4_1.~R2C2_3_4.~R2C2_1_3"),
+              " .  2 | .  .\n .  3 | .  .\n------+------\n .  . | .  .\n .  . | .  1\nregions none\n");
+    EXPECT_EQ(
+        text_of(".Jigsaw~4x4~0001011122332332.Shape~4x4~1-4.NoBoxes"),
+        " .  . | .  .\n .  . | .  .\n------+------\n .  . | .  .\n .  . | .  .\nregions\nAAAB\nABBB\nCCDD\nCDDC\n");
+    EXPECT_TRUE(read(formats::constraint_strings, ".Shape~5x5").regions.empty());
+    EXPECT_EQ(read(formats::constraint_strings, ".Shape~16x16.~RgC1_16~RAcG_9").grid[240], 16);
+    EXPECT_EQ(read(formats::constraint_strings,
+                   "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage%7E15%7ER1C1%7ER1C2.&mode=count-solutions")
+                  .rules.size(),
+              1U);
+    EXPECT_EQ(formats::constraint_strings.read(".SearchPriority~2~R1C1", {}).ignored.front(), "SearchPriority");
+}
+
+TEST(ConstraintStrings, AreRecognized) {
+    const auto& is_of_format = formats::constraint_strings.is_of_format;
+    for (const char* text : {".~R1C1_5", ".AntiKnight", ".X~R1C1~R1C2", ".Foo~1", ".And.X~R1C1~R1C2.End",
+                             "https://sigh.github.io/Interactive-Sudoku-Solver/"})
+        EXPECT_TRUE(is_of_format(text)) << text;
+    for (const char* text :
+         {"", ".", "..3.", ".A.B..C", ".ABCDEFG", "~R1C1_5", "https://f-puzzles.com/?id=1", ".1~R1C1"})
+        EXPECT_FALSE(is_of_format(text)) << text;
+}
+
+TEST(ConstraintStrings, HaveErrors) {
+    const auto error = [](std::string_view text) { return error_of(formats::constraint_strings, text); };
+    EXPECT_EQ(error(".Cage~15~R1C1~R1C2.Zipper~R1C1~R1C2"),
+              "line 3, column 23: unknown rule .Zipper of Interactive-Sudoku-Solver");
+    EXPECT_EQ(error(".Or.Cage~3~R1C1~R1C2.End"), "line 3, column 5: unknown rule .Or of Interactive-Sudoku-Solver");
+    EXPECT_EQ(error(".And.Cage~3~R1C1~R1C2"), "line 3, column 9: .Cage: there is no End");
+    EXPECT_EQ(error(".End"), "line 3, column 5: .End: there is nothing to end");
+    EXPECT_EQ(error(".Cage~15~R1C1~R1Ca"), "line 3, column 5: .Cage: R1Ca is outside of the 9x9 board");
+    EXPECT_EQ(error(".Cage~15~R1C1~R1"), "line 3, column 5: .Cage: expected a cell such as R1C2, not 'R1'");
+    EXPECT_EQ(error(".Cage~x~R1C1~R1C2"), "line 3, column 5: .Cage: expected a number, not 'x'");
+    EXPECT_EQ(error(".Cage~15"), "line 3, column 5: expected killer [SUM] CELLS, with at least 1 cell, not 0");
+    EXPECT_EQ(error(".Cage~99999999999~R1C1"), "line 3, column 5: .Cage: expected a number, not '99999999999'");
+    EXPECT_EQ(error(".Cage~99~R1C1~R1C2"), "line 3, column 5: no digits satisfy cage r1c1 r1c2 = 99");
+    EXPECT_EQ(error(".Cage~5~R1C1~R1C1"), "line 3, column 5: r1c1 is in this rule twice");
+    EXPECT_EQ(error(".Sum~0_=_1_-1~R1C1~R1C2"), "line 3, column 5: .Sum: coefficients are not supported");
+    EXPECT_EQ(error(".Shape~6x8"), "line 3, column 5: .Shape: expected a square board such as 9x9, not '6x8'");
+    EXPECT_EQ(error(".Shape~9x9~0-8"), "line 3, column 5: .Shape: expected the digits 1-9, not '0-8'");
+    EXPECT_EQ(error(".Shape~17x17"), "line 3, column 5: .Shape: rules need a board of 2x2 to 16x16");
+    EXPECT_EQ(error(".Shape~9x9~~Raw"), "line 3, column 5: .Shape: expected 2 arguments, not 3");
+    EXPECT_EQ(error(".Jigsaw~123"), "line 3, column 5: .Jigsaw: expected 81 regions of cells, not 3");
+    EXPECT_EQ(error(".Shape~4x4.Jigsaw~0000111122222333"), "line 3, column 15: .Jigsaw: expected regions of 4 cells");
+    EXPECT_EQ(error(".~R1C1"), "line 3, column 5: .: expected a cell and its digits, such as R1C2_5, not 'R1C1'");
+    EXPECT_EQ(error(".~R1C1_0"), "line 3, column 5: .: there is no digit 0 on this board");
+    EXPECT_EQ(error(".~R1C1_1.~R1C1_2"), "line 3, column 13: .: no digit is left for R1C1");
+    EXPECT_EQ(error(".WhiteDot~R1C1~R5C5"), "line 3, column 5: .WhiteDot: no two of its cells share an edge");
+    EXPECT_EQ(error(".LittleKiller~5~R9C9"), "line 3, column 5: .LittleKiller: no diagonal begins at R9C9");
+    EXPECT_EQ(error(".Quad~R9C1~1"), "line 3, column 5: .Quad: no square of four cells begins at R9C1");
+    EXPECT_EQ(error(".Quad~R1C1~1.Quad~R1C1~2"), "line 3, column 17: .Quad: a second clue for R1C1");
+    EXPECT_EQ(error(".XSum~D1~5"), "line 3, column 5: .XSum: expected a row or column such as R1, not 'D1'");
+    EXPECT_EQ(error(".AntiKnight~1"), "line 3, column 5: .AntiKnight: expected 0 arguments, not 1");
+    EXPECT_EQ(error(".Shape~4x4.Windoku"), "line 3, column 15: windoku needs a 9x9 board");
+    EXPECT_EQ(error("https://sigh.github.io/Interactive-Sudoku-Solver/?q=53"),
+              "line 3, column 5: this link to Interactive-Sudoku-Solver has no constraint string");
+}
+
+} // namespace
+} // namespace sudoku::test
