@@ -1,6 +1,7 @@
-#include "sudoku/reader/documents/links.hpp"
+#include "sudoku/reader/documents/tatham.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/reader/documents/links.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -12,15 +13,28 @@ namespace {
 constexpr const char* game_id = "a game ID of Simon Tatham's Solo";
 constexpr const char* in_the_program = ": in the program choose Game > Specific, and copy the game ID";
 
-/// Parameters before the ':' of a game ID.
-struct SoloParams {
-    std::uint32_t box_rows = 0; ///< 0 in jigsaws, which have no boxes
-    std::uint32_t box_columns = 0;
-    std::string_view letters{}; ///< variants, symmetry, difficulty
-    std::size_t size = 0;       ///< characters in all
-};
+/// The variant of Sudoku that the parameters ask for.
+std::string variant_of(const SoloParams& params, std::string_view description) {
+    std::string variant;
+    const auto add = [&](bool is_there, const char* name) {
+        if (is_there)
+            variant += (variant.empty() ? "" : " and ") + std::string(name);
+    };
+    add(is_one_of(params.letters, 'j'), "jigsaw");
+    add(is_one_of(params.letters, 'k'), "killer");
+    add(is_one_of(params.letters, 'x'), "Sudoku X");
+    add(variant.empty() && is_one_of(description, ','), "jigsaw or killer");
+    return variant;
+}
 
-std::optional<SoloParams> params_of(std::string_view text) {
+} // namespace
+
+bool is_solo_description(std::string_view text) {
+    return std::all_of(text.begin(), text.end(),
+                       [](char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || c == '_' || c == ','; });
+}
+
+std::optional<SoloParams> solo_params(std::string_view text) {
     SoloParams params;
     const auto read_number = [&](std::uint32_t& number) {
         const char* const begin = text.data() + params.size;
@@ -42,22 +56,7 @@ std::optional<SoloParams> params_of(std::string_view text) {
     return params;
 }
 
-/// The variant of Sudoku that the parameters ask for.
-std::string variant_of(const SoloParams& params, std::string_view description) {
-    std::string variant;
-    const auto add = [&](bool is_there, const char* name) {
-        if (is_there)
-            variant += (variant.empty() ? "" : " and ") + std::string(name);
-    };
-    add(is_one_of(params.letters, 'j'), "jigsaw");
-    add(is_one_of(params.letters, 'k'), "killer");
-    add(is_one_of(params.letters, 'x'), "Sudoku X");
-    add(variant.empty() && is_one_of(description, ','), "jigsaw or killer");
-    return variant;
-}
-
-/// How many cells a description has, be they in range or not.
-std::size_t count_cells(std::string_view description) {
+std::size_t count_solo_cells(std::string_view description) {
     std::size_t cells = 0;
     bool is_in_number = false;
     for (const char c : description) {
@@ -67,8 +66,7 @@ std::size_t count_cells(std::string_view description) {
     return cells;
 }
 
-/// Returns the digits of a description: letters are runs of empty cells, '_' separates two numbers.
-std::vector<Digit> digits_of(std::string_view description, std::uint32_t side, std::size_t line, std::size_t column) {
+std::vector<Digit> solo_numbers(std::string_view description, std::uint32_t max, std::size_t line, std::size_t column) {
     std::vector<Digit> digits;
     for (std::size_t at = 0; at < description.size();) {
         const char c = description[at];
@@ -76,10 +74,10 @@ std::vector<Digit> digits_of(std::string_view description, std::uint32_t side, s
             std::uint32_t digit = 0;
             const char* const begin = description.data() + at;
             const auto [end, error] = std::from_chars(begin, description.data() + description.size(), digit);
-            if (error != std::errc() || digit == 0 || digit > side || c == '0')
+            if (error != std::errc() || digit == 0 || digit > max || c == '0')
                 throw ParseError(line, column + at,
                                  std::string(game_id) + " with " + std::string(begin, end) +
-                                     " where the digits are 1-" + std::to_string(side));
+                                     " where the numbers are 1-" + std::to_string(max));
             digits.push_back(static_cast<Digit>(digit));
             at += static_cast<std::size_t>(end - begin);
             continue;
@@ -91,23 +89,20 @@ std::vector<Digit> digits_of(std::string_view description, std::uint32_t side, s
     return digits;
 }
 
-} // namespace
-
 std::optional<Puzzle> read_game_id(std::string_view text, std::size_t line, std::size_t column) {
-    const auto params = params_of(text);
+    const auto params = solo_params(text);
     if (!params || params->size + 1 >= text.size() || !is_one_of(":#", text[params->size]))
         return std::nullopt;
     const std::uint32_t side = params->box_rows * params->box_columns;
     const std::string_view description = text.substr(params->size + 1);
-    const auto is_of_id = [](char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || c == '_' || c == ','; };
     constexpr std::uint32_t largest = 31;
-    if (side < 2 || side > largest || !std::all_of(description.begin(), description.end(), is_of_id))
+    if (side < 2 || side > largest || !is_solo_description(description))
         return std::nullopt;
     if (text[params->size] == '#')
         throw ParseError(line, column,
                          std::string(game_id) + " with a random seed, which is not a puzzle" + in_the_program);
     const std::size_t wanted = std::size_t{side} * side;
-    const std::size_t cells = count_cells(description);
+    const std::size_t cells = count_solo_cells(description);
     if (description.find_first_of("0123456789,") == std::string_view::npos && cells != wanted)
         return std::nullopt; // words
     if (const std::string variant = variant_of(*params, description); !variant.empty())
@@ -117,7 +112,7 @@ std::optional<Puzzle> read_game_id(std::string_view text, std::size_t line, std:
         throw ParseError(line, column,
                          std::string(game_id) + " with " + std::to_string(cells) + " cells where the board has " +
                              std::to_string(wanted) + in_the_program);
-    const auto digits = digits_of(description, side, line, column + params->size + 1);
+    const auto digits = solo_numbers(description, side, line, column + params->size + 1);
     Puzzle puzzle{Grid(Geometry(params->box_rows, params->box_columns), digits),
                   side > 9 ? DigitNotation::numbers : DigitNotation::digits, line};
     puzzle.has_explicit_boxes = true;

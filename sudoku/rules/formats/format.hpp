@@ -28,6 +28,8 @@ struct ForeignFormat {
 };
 
 extern const ForeignFormat constraint_strings; ///< of Interactive-Sudoku-Solver, and its links
+extern const ForeignFormat solo_game_ids;      ///< of Simon Tatham's Solo
+extern const ForeignFormat sumocue_strings;    ///< "SumoCueV1=...", and "3x3::k:..."
 
 // --- Reading ---------------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -168,6 +170,227 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".Shape~4x4.Windoku"), "line 3, column 15: windoku needs a 9x9 board");
     EXPECT_EQ(error("https://sigh.github.io/Interactive-Sudoku-Solver/?q=53"),
               "line 3, column 5: this link to Interactive-Sudoku-Solver has no constraint string");
+}
+
+/// Cages of two to five different digits, each in one piece, as far as they are found; ordered by their first cells.
+std::vector<std::vector<Cell>> random_cages(const Grid& board, Dice& dice) {
+    const Geometry& geometry = board.geometry();
+    std::vector<Cell> area(geometry.cell_count()); // the first cell of the cell's cage
+    std::iota(area.begin(), area.end(), Cell{0});
+    const auto cells_of = [&](Cell first) {
+        std::vector<Cell> cells;
+        for (Cell cell = 0; cell < area.size(); ++cell)
+            if (area[cell] == first)
+                cells.push_back(cell);
+        return cells;
+    };
+    for (int tries = 0; tries < 2000; ++tries) {
+        const Cell a = dice.below(static_cast<std::uint32_t>(area.size()));
+        const Cell b = a + (dice.one_in(2) ? 1 : geometry.side());
+        if (b >= area.size() || (b == a + 1 && geometry.column(b) == 0) || area[a] == area[b])
+            continue;
+        std::vector<Cell> both = cells_of(area[a]);
+        const std::vector<Cell> other = cells_of(area[b]);
+        both.insert(both.end(), other.begin(), other.end());
+        std::set<Digit> digits;
+        for (const Cell cell : both)
+            digits.insert(board[cell]);
+        if (digits.size() == both.size() && both.size() <= 5 && (tries > 500 || both.size() == 2))
+            for (const Cell cell : both)
+                area[cell] = std::min(both.front(), other.front());
+    }
+    std::vector<std::vector<Cell>> cages;
+    for (Cell first = 0; first < area.size(); ++first)
+        if (area[first] == first)
+            cages.push_back(cells_of(first));
+    return cages;
+}
+
+/// Regions that exchange one cell each with the region below, which keeps them in one piece if boxes are at least 3 wide.
+std::vector<std::uint32_t> jigsaw_regions(const Geometry& geometry) {
+    std::vector<std::uint32_t> regions = box_regions(geometry);
+    const std::uint32_t row = geometry.box_rows();
+    for (std::uint32_t column = 0; column < geometry.side(); column += geometry.box_columns()) {
+        const std::uint32_t last = column + geometry.box_columns() - 1;
+        std::swap(regions[geometry.cell(row - 1, last)], regions[geometry.cell(row, column)]);
+    }
+    return regions;
+}
+
+/// A puzzle of digits, cages, regions and diagonals. All cells are in cages if it is a killer, but for some with a digit.
+VariantPuzzle random_cage_puzzle(const Geometry& geometry, bool may_have_digits_between, Dice& dice) {
+    const Grid board = solved_grid(geometry, dice);
+    VariantPuzzle puzzle{Grid(geometry)};
+    const bool is_jigsaw = dice.one_in(2);
+    if (is_jigsaw)
+        puzzle.regions = jigsaw_regions(geometry);
+    if (is_jigsaw && Geometry::default_for_side(geometry.side()) != geometry)
+        puzzle.grid = Grid(*Geometry::default_for_side(geometry.side()));
+    if (dice.one_in(2))
+        for (const std::size_t choice : {0U, 1U})
+            puzzle.rules.push_back({.kind = find_rule_kind("diagonal"), .choice = choice});
+    if (dice.one_in(3)) {
+        for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
+            if (dice.one_in(3))
+                puzzle.grid.set(cell, board[cell]);
+        return puzzle;
+    }
+    for (const std::vector<Cell>& cage : random_cages(board, dice)) {
+        std::uint32_t sum = 0;
+        for (const Cell cell : cage)
+            sum += board[cell];
+        if (may_have_digits_between && cage.size() == 1)
+            puzzle.grid.set(cage.front(), dice.one_in(2) ? board[cage.front()] : 0);
+        else
+            puzzle.rules.push_back({.kind = find_rule_kind("killer"), .numbers = {sum}, .cells = cage});
+        if (!may_have_digits_between && dice.one_in(5))
+            puzzle.grid.set(cage.front(), board[cage.front()]);
+    }
+    return puzzle;
+}
+
+TEST(SoloIds, KeepPuzzlesWithCages) {
+    std::size_t written = 0;
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        Dice dice(seed);
+        const Geometry geometry = seed % 3 == 0 ? Geometry(3, 3) : seed % 3 == 1 ? Geometry(3, 4) : Geometry(2, 3);
+        const VariantPuzzle puzzle = random_cage_puzzle(geometry, false, dice);
+        SCOPED_TRACE(to_rules_text(puzzle));
+        try {
+            const std::string text = formats::solo_game_ids.write(puzzle);
+            EXPECT_EQ(read(formats::solo_game_ids, text), puzzle) << text;
+            ++written;
+        } catch (const ParseError& error) { // diagonals and cages that exclude each other
+            EXPECT_NE(std::string(error.message()).find("no digits satisfy"), std::string::npos) << error.what();
+        } catch (const InvalidRule& error) { // a cell was left without a neighbor
+            EXPECT_NE(std::string(error.what()).find("cannot express cage r"), std::string::npos) << error.what();
+        }
+    }
+    EXPECT_GT(written, 200U);
+}
+
+TEST(SoloIds, HaveRules) {
+    const auto& ids = formats::solo_game_ids;
+    EXPECT_EQ(rules_of(ids, "2x2x:4a1m"), "diagonal +\ndiagonal -\n");
+    EXPECT_EQ(rules_of(ids, "2x2k:p,abbbbbbba,10a10e10a10e"),
+              "killer 10 r1c1 r1c2 r2c1 r2c2\nkiller 10 r1c3 r1c4 r2c3 r2c4\n"
+              "killer 10 r3c1 r3c2 r4c1 r4c2\nkiller 10 r3c3 r3c4 r4c3 r4c4\n");
+    EXPECT_EQ(read(ids, "4jde:1o,abbbbbbba").regions, box_regions(Geometry(2, 2)));
+    EXPECT_EQ(read(ids, "2x2j:1o,abbbbbbba").grid[0], 1);
+    for (const char* text : {"3x3dk:a1", "9j:a1", "3x3:a1,b"})
+        EXPECT_TRUE(ids.is_of_format(text) && ids.is_variant(text)) << text;
+    EXPECT_FALSE(ids.is_variant("3x3dta:a1"));
+    for (const char* text : {"3x3:", "3x3::k:1", "2x2:zzzz", "3x3#123", "9:a,b", "40x40:a1", "2x2k:A,b"})
+        EXPECT_FALSE(ids.is_of_format(text)) << text;
+}
+
+TEST(SoloIds, HaveErrors) {
+    const auto error = [](std::string_view text) {
+        const std::string message = error_of(formats::solo_game_ids, text);
+        const std::size_t at = message.find("Solo");
+        return message.substr(0, 17) + (at == std::string::npos ? message.substr(17) : message.substr(at + 4));
+    };
+    EXPECT_EQ(error("4j:1o"), "line 3, column 5:: expected 2 parts between commas, not 1");
+    EXPECT_EQ(error("2x2:1o,a"), "line 3, column 5:: expected 1 parts between commas, not 2");
+    EXPECT_EQ(error("4j:1n,abbbbbbba"), "line 3, column 8:: 15 cells where the board has 16");
+    EXPECT_EQ(error("4j:1o,abbbbbbb"), "line 3, column 11: the borders do not fit the board");
+    EXPECT_EQ(error("4j:1o,abbbbbbbaa"), "line 3, column 11: the borders do not fit the board");
+    EXPECT_EQ(error("4j:1o,abbb1bbba"), "line 3, column 15: a digit where letters describe the borders");
+    EXPECT_EQ(error("4j:1o,zzzzzz"), "line 3, column 11: the borders do not fit the board");
+    EXPECT_EQ(error("4j:1o,y"), "line 3, column 11: the borders do not fit the board");
+    EXPECT_EQ(error("4j:1o,x"), "line 3, column 11: the region of r1c1 has 16 cells, not 4");
+    EXPECT_EQ(error("2x2k:p,abbbbbbba,11a10e10a10e"),
+              "line 3, column 12: no digits satisfy cage r1c1 r1c2 r2c1 r2c2 = 11");
+    EXPECT_EQ(error("2x2k:p,abbbbbbba,999a10e10a10e"), "line 3, column 22 with 999 where the numbers are 1-255");
+    EXPECT_EQ(error("2x2k:p,abbbbbbba,5_5_10e10a10e"), "line 3, column 22: two sums in the cage of r1c1");
+    EXPECT_EQ(error("25j:zzzzzzzzzzzzzzzzzzzzzzzza,a"), "line 3, column 5:: rules need a board of at most 16x16");
+}
+
+TEST(SumoCue, KeepsPuzzlesWithCages) {
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        Dice dice(seed);
+        const VariantPuzzle puzzle = random_cage_puzzle(Geometry(3, 3), true, dice);
+        SCOPED_TRACE(to_rules_text(puzzle));
+        const std::string text = formats::sumocue_strings.write(puzzle);
+        try {
+            EXPECT_EQ(read(formats::sumocue_strings, text), puzzle) << text;
+        } catch (const ParseError& error) {
+            EXPECT_NE(std::string(error.message()).find("no digits satisfy"), std::string::npos) << error.what();
+        }
+    }
+}
+
+/// `count` times a text.
+std::string times(std::size_t count, std::string_view text) {
+    std::string all;
+    for (std::size_t i = 0; i < count; ++i)
+        all += text;
+    return all;
+}
+
+TEST(SumoCue, HasRules) {
+    const auto& format = formats::sumocue_strings;
+    EXPECT_EQ(rules_of(format, "3x3:d:k:" + times(2, "3328:") + times(3, "17:") + "1793:" + times(75, "0:")),
+              "diagonal +\ndiagonal -\nkiller 13 r1c1 r1c2\n");
+    const VariantPuzzle colons = read(format, "3x3::k:" + times(80, "5:") + "1797");
+    EXPECT_EQ(colons.grid[80], 7);
+    EXPECT_EQ(colons.grid.given_count(), 1U);
+    const VariantPuzzle cue = read(format, "SumoCueV1D=12+0+0=4" + times(77, "=0"));
+    EXPECT_EQ(cue.rules.size(), 3U);
+    EXPECT_EQ(cue.grid[3], 4);
+    std::string jigsaw = "SumoCueV1";
+    for (const std::uint32_t region : jigsaw_regions(Geometry(3, 3)))
+        jigsaw += "=0J" + std::to_string(8 - region);
+    EXPECT_EQ(read(format, jigsaw).regions, jigsaw_regions(Geometry(3, 3)));
+    EXPECT_FALSE(format.is_of_format("3x3:a1"));
+    EXPECT_FALSE(format.is_of_format("SumoCue"));
+}
+
+TEST(SumoCue, HasErrors) {
+    const auto error = [](const std::string& text) { return error_of(formats::sumocue_strings, text); };
+    const std::string place = "line 3, column 5: ";
+    EXPECT_EQ(error("SumoCueV1" + times(80, "=0")), place + "SumoCue: expected 81 cells, not 80");
+    EXPECT_EQ(error("SumoCueV1" + times(82, "=0")), place + "SumoCue: expected 81 cells, not more");
+    EXPECT_EQ(error("SumoCueV1=x"), place + "SumoCue: expected a number, not 'x'");
+    EXPECT_EQ(error("SumoCueV1=99999999999"), place + "SumoCue: expected a number, not '99999999999'");
+    EXPECT_EQ(error("SumoCueV1,"), place + "SumoCue: expected = or + before each cell, not ','");
+    EXPECT_EQ(error("SumoCueV1+5" + times(79, "=0") + "+80"), place + "SumoCue: no cage begins at cell 80");
+    EXPECT_EQ(error("SumoCueV1=0+0" + times(79, "=0")), place + "SumoCue: the cage of r1c1 has no sum");
+    EXPECT_EQ(error("SumoCueV1=10" + times(80, "=0")), place + "SumoCue: there is no digit 10 on this board");
+    EXPECT_EQ(error("SumoCueV1=0J1" + times(80, "=0")), place + "SumoCue: only some cells have a region");
+    EXPECT_EQ(error("SumoCueV1" + times(81, "=0J1")), place + "SumoCue: the region of r1c1 has 81 cells, not 9");
+    EXPECT_EQ(error("SumoCueV1=99+0" + times(79, "=0")), place + "no digits satisfy cage r1c1 r1c2 = 99");
+    EXPECT_EQ(error("3x3::k:" + times(80, "0:")), place + "SumoCue: expected 81 cells, not 80");
+    EXPECT_EQ(error("3x3::k:x:" + times(80, "0:")), place + "SumoCue: expected a number, not 'x'");
+    EXPECT_EQ(error("3x3::k:1281:1537:" + times(79, "0:")), place + "SumoCue: the cage of r1c2 has two sums");
+}
+
+TEST(ForeignFormats, SurviveHostileTexts) {
+    const std::string texts[] = {".Cage~15~R1C1~R1C2.Thermo~R3C1~R3C2.~R5C5_5_6.Jigsaw~" + times(9, "123456789") +
+                                     ".XSum~R1~~9.NoBoxes",
+                                 "2x2xk:p,abbbbbbba,10a10e10a10e", "4j:1o,abbbbbbba",
+                                 "SumoCueV1=12+0+0=4" + times(77, "=0"), "3x3::k:" + times(80, "5:") + "1797"};
+    for (const ForeignFormat* format :
+         {&formats::constraint_strings, &formats::solo_game_ids, &formats::sumocue_strings})
+        for (const std::string& text : texts) {
+            Dice dice(1);
+            for (int i = 0; i < 400; ++i) {
+                std::string changed = text;
+                for (std::uint32_t edits = dice.below(3) + 1; edits > 0 && !changed.empty(); --edits) {
+                    const std::size_t at = dice.below(static_cast<std::uint32_t>(changed.size()));
+                    const char sign = "~_.,:=+J0123456789azRCrc\x00\xff"[dice.below(26)];
+                    if (dice.one_in(4))
+                        changed.resize(at);
+                    else if (dice.one_in(2))
+                        changed[at] = sign;
+                    else
+                        changed.insert(at, 1, sign);
+                }
+                if (format->is_of_format(changed)) // no other exception, and no crash
+                    (void)error_of(*format, changed);
+                (void)format->is_variant(changed);
+            }
+        }
 }
 
 } // namespace

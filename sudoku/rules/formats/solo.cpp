@@ -1,0 +1,253 @@
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/reader/documents/tatham.hpp"
+#include "sudoku/rules/formats/cages.hpp"
+#include "sudoku/rules/rule_checks.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+// Game IDs of Simon Tatham's Solo: parameters, ':', the givens, and behind commas the regions of a jigsaw, the cages of a
+// killer, and the sums in the first cells of the cages.
+namespace sudoku::formats {
+
+namespace {
+
+constexpr const char* solo_name = "a game ID of Simon Tatham's Solo";
+
+/// Returns the two cells at a place between cells that share an edge: those side by side first, row by row, then those
+/// one below the other, column by column.
+std::pair<Cell, Cell> cells_at_edge(const Geometry& geometry, std::uint32_t edge) {
+    const std::uint32_t n = geometry.side();
+    const std::uint32_t line = edge / (n - 1);
+    const std::uint32_t place = edge % (n - 1);
+    if (line < n)
+        return {geometry.cell(line, place), geometry.cell(line, place + 1)};
+    return {geometry.cell(place, line - n), geometry.cell(place + 1, line - n)};
+}
+
+std::uint32_t edge_count(const Geometry& geometry) { return 2 * geometry.side() * (geometry.side() - 1); }
+
+/// Reads which cells are in one area. Letters are runs of pairs without a border, 'a' = 1, and a border follows, behind
+/// the last pair, too; '_' is a border alone. `z` is the run of a 'z', which no border follows. Returns the areas by cell,
+/// or nothing if the text is too short or too long.
+std::optional<std::vector<std::uint32_t>> areas_of(std::string_view text, const Geometry& geometry, std::uint32_t z) {
+    std::vector<std::uint32_t> areas(geometry.cell_count());
+    std::iota(areas.begin(), areas.end(), 0U);
+    std::uint32_t edge = 0;
+    for (const char c : text) {
+        const std::uint32_t run = c == '_' ? 0 : c == 'z' ? z : static_cast<std::uint32_t>(c - 'a') + 1;
+        for (std::uint32_t i = 0; i < run; ++i, ++edge) {
+            if (edge >= edge_count(geometry))
+                return std::nullopt;
+            const auto [a, b] = cells_at_edge(geometry, edge);
+            std::replace(areas.begin(), areas.end(), std::uint32_t{areas[b]}, std::uint32_t{areas[a]});
+        }
+        edge += c == 'z' ? 0 : 1;
+        if (edge > edge_count(geometry) + 1)
+            return std::nullopt;
+    }
+    return edge == edge_count(geometry) + 1 ? std::optional(areas) : std::nullopt;
+}
+
+/// Reader of one game ID.
+class SoloReader {
+public:
+    SoloReader(std::string_view text, const WordPosition& position)
+        : text_(text), position_(position), params_(*detail::solo_params(text)),
+          side_(params_.box_rows * params_.box_columns) {}
+
+    FoundVariant read() {
+        const std::vector<std::string_view> parts = detail::pieces_of(text_.substr(params_.size + 1), ',');
+        const bool is_jigsaw = detail::is_one_of(params_.letters, 'j');
+        const bool is_killer = detail::is_one_of(params_.letters, 'k');
+        const std::size_t wanted = 1 + (is_jigsaw ? 1U : 0U) + (is_killer ? 2U : 0U);
+        if (side_ > VariantPuzzle::max_side)
+            fail(text_, "rules need a board of at most 16x16");
+        if (parts.size() != wanted)
+            fail(text_,
+                 "expected " + std::to_string(wanted) + " parts between commas, not " + std::to_string(parts.size()));
+        VariantPuzzle puzzle =
+            is_jigsaw ? read_regions(parts[1]) : VariantPuzzle(Grid(Geometry(params_.box_rows, params_.box_columns)));
+        const std::vector<Digit> digits = numbers(parts[0], side_);
+        for (Cell cell = 0; cell < digits.size(); ++cell)
+            puzzle.grid.set(cell, digits[cell]);
+        if (detail::is_one_of(params_.letters, 'x'))
+            add_diagonals(puzzle, position_);
+        if (is_killer)
+            read_cages(puzzle, parts[wanted - 2], parts[wanted - 1]);
+        check_rules(puzzle);
+        return {.puzzle = std::move(puzzle)};
+    }
+
+private:
+    [[nodiscard]] WordPosition place_of(std::string_view part) const {
+        return {position_.line, position_.column + detail::place_in(text_, part)};
+    }
+    [[noreturn]] void fail(std::string_view part, const std::string& problem) const {
+        throw place_of(part).error(std::string(solo_name) + ": " + problem);
+    }
+
+    [[nodiscard]] std::vector<Digit> numbers(std::string_view part, std::uint32_t max) const {
+        const std::size_t cells = detail::count_solo_cells(part);
+        if (cells != std::size_t{side_} * side_)
+            fail(part, std::to_string(cells) + " cells where the board has " + std::to_string(side_ * side_));
+        return detail::solo_numbers(part, max, position_.line, place_of(part).column);
+    }
+
+    /// The program writes runs of 25 as 'z', and reads 26.
+    [[nodiscard]] std::vector<std::uint32_t> areas(std::string_view part) const {
+        if (const std::size_t at = part.find_first_of("0123456789"); at != std::string_view::npos)
+            fail(part.substr(at), "a digit where letters describe the borders");
+        for (const std::uint32_t z : {25U, 26U})
+            if (const auto found = areas_of(part, usual_board(side_), z))
+                return *found;
+        fail(part, "the borders do not fit the board");
+    }
+
+    [[nodiscard]] VariantPuzzle read_regions(std::string_view part) const {
+        try {
+            return puzzle_with_regions(side_, areas(part));
+        } catch (const InvalidRule& error) {
+            fail(part, error.what());
+        }
+    }
+
+    void read_cages(VariantPuzzle& puzzle, std::string_view borders, std::string_view sums) const {
+        const std::vector<std::uint32_t> cages = rules::numbered_regions(areas(borders));
+        const std::vector<Digit> sum_of_cell = numbers(sums, std::numeric_limits<Digit>::max());
+        std::vector<Rule> rules(cages.empty() ? 0 : *std::max_element(cages.begin(), cages.end()) + 1);
+        for (Cell cell = 0; cell < cages.size(); ++cell) {
+            Rule& rule = rules[cages[cell]];
+            rule.cells.push_back(cell);
+            if (sum_of_cell[cell] != 0)
+                rule.numbers.push_back(sum_of_cell[cell]);
+        }
+        for (Rule& rule : rules)
+            if (rule.cells.size() > 1 || !rule.numbers.empty()) {
+                if (rule.numbers.size() > 1)
+                    fail(sums, "two sums in the cage of " + cell_name(puzzle.grid.geometry(), rule.cells.front()));
+                add_rule(puzzle, "killer", place_of(borders), std::move(rule.numbers), std::move(rule.cells));
+            }
+    }
+
+    std::string_view text_;
+    WordPosition position_;
+    detail::SoloParams params_;
+    std::uint32_t side_;
+};
+
+// --- Writing ---------------------------------------------------------------------------------------------------------
+
+std::string solo_text_of(const std::vector<std::uint32_t>& numbers) {
+    std::string text;
+    for (std::size_t at = 0; at < numbers.size();) {
+        std::size_t run = 0;
+        while (at + run < numbers.size() && numbers[at + run] == 0)
+            ++run;
+        for (at += run; run > 0; run -= std::min<std::size_t>(run, 26))
+            text += static_cast<char>('a' + std::min<std::size_t>(run, 26) - 1);
+        if (at == numbers.size())
+            break;
+        text += (!text.empty() && detail::is_digit(text.back()) ? "_" : "") + std::to_string(numbers[at++]);
+    }
+    return text;
+}
+
+template <class Area>
+std::string borders_of(const std::vector<Area>& areas, const Geometry& geometry) {
+    std::string text;
+    std::size_t run = 0;
+    for (std::uint32_t edge = 0; edge <= edge_count(geometry); ++edge) {
+        if (edge < edge_count(geometry)) {
+            const auto [a, b] = cells_at_edge(geometry, edge);
+            if (areas[a] == areas[b]) {
+                ++run;
+                continue;
+            }
+        }
+        for (; run > 25; run -= 25)
+            text += 'z';
+        text += run == 0 ? '_' : static_cast<char>('a' + run - 1);
+        run = 0;
+    }
+    return text;
+}
+
+/// Throws unless each area is one piece, of cells that share edges.
+template <class Area>
+void require_pieces(const std::vector<Area>& areas, const Geometry& geometry, const std::string& noun) {
+    const auto pieces = rules::numbered_regions(*areas_of(borders_of(areas, geometry), geometry, 25));
+    std::vector<Area> area_of_piece;
+    for (Cell cell = 0; cell < areas.size(); ++cell)
+        if (pieces[cell] == area_of_piece.size()) {
+            if (std::find(area_of_piece.begin(), area_of_piece.end(), areas[cell]) != area_of_piece.end())
+                throw_not_expressible(solo_name, noun + " in several pieces");
+            area_of_piece.push_back(areas[cell]);
+        }
+}
+
+/// ",cages,sums", or nothing without cages.
+std::string solo_cages(const CageBoard& board, const Geometry& geometry) {
+    const auto count = std::count(board.cages.begin(), board.cages.end(), nullptr);
+    if (count == std::ssize(board.cages))
+        return "";
+    if (count > 0)
+        throw_not_expressible(solo_name, "a killer with cells outside of the cages");
+    std::vector<std::uint32_t> sums;
+    for (Cell cell = 0; cell < board.cages.size(); ++cell) {
+        const Rule& rule = *board.cages[cell];
+        if (rule.cells.size() < 2)
+            throw_not_expressible(solo_name, describe(geometry, rule));
+        const bool is_first = *std::min_element(rule.cells.begin(), rule.cells.end()) == cell;
+        sums.push_back(is_first ? rule.numbers.front() : 0);
+    }
+    require_pieces(board.cages, geometry, "a cage");
+    return "," + borders_of(board.cages, geometry) + "," + solo_text_of(sums);
+}
+
+std::string write_solo(const VariantPuzzle& puzzle) {
+    const CageBoard board = cage_board(puzzle, solo_name);
+    if (puzzle.regions.empty())
+        throw_not_expressible(solo_name, "a board without regions");
+    const Geometry geometry = puzzle_with_regions(puzzle.grid.geometry().side(), puzzle.regions).grid.geometry();
+    const bool has_boxes = geometry.box_rows() > 1 && puzzle.regions == box_regions(geometry);
+    const std::string cages = solo_cages(board, geometry);
+    std::string text = std::to_string(has_boxes ? geometry.box_rows() : geometry.side()) +
+                       (has_boxes ? "x" + std::to_string(geometry.box_columns()) : "j") +
+                       (board.has_diagonals ? "x" : "") + (cages.empty() ? "" : "k") + ":";
+    text += solo_text_of({puzzle.grid.digits().begin(), puzzle.grid.digits().end()});
+    if (!has_boxes) {
+        require_pieces(puzzle.regions, geometry, "a region");
+        text += "," + borders_of(puzzle.regions, geometry);
+    }
+    return text + cages + "\n";
+}
+
+// --- The row of the table --------------------------------------------------------------------------------------------
+
+bool is_solo(std::string_view text) {
+    const auto params = detail::solo_params(text);
+    if (!params || params->size + 1 >= text.size() || text[params->size] != ':')
+        return false;
+    const std::string_view description = text.substr(params->size + 1);
+    const std::uint32_t side = params->box_rows * params->box_columns;
+    return side > 1 && side < 32 && detail::is_solo_description(description) &&
+           (description.find_first_of("0123456789,") != std::string_view::npos ||
+            detail::count_solo_cells(description) == std::size_t{side} * side);
+}
+
+bool is_solo_variant(std::string_view text) {
+    const auto params = detail::solo_params(text);
+    return params && (params->letters.find_first_of("jkx") != std::string_view::npos || detail::is_one_of(text, ','));
+}
+
+FoundVariant read_solo(std::string_view text, const WordPosition& position) {
+    return SoloReader(text, position).read();
+}
+
+} // namespace
+
+const ForeignFormat solo_game_ids{VariantFormat::tatham, is_solo, is_solo_variant, read_solo, write_solo};
+
+} // namespace sudoku::formats
