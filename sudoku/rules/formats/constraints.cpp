@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view solver_site = "sigh.github.io/interactive-sudoku-solver";
 
 /// Returns the text without white space.
-std::string without_blanks(std::string_view text) {
+std::string without_white_space(std::string_view text) {
     std::string result(text);
     std::erase_if(result, [](char c) { return detail::is_one_of(" \t\v\f\r\n", c); });
     return result;
@@ -21,7 +21,7 @@ std::string without_blanks(std::string_view text) {
 /// Returns the constraint string that a text is or, as a link, contains.
 std::string constraint_string(std::string_view text) {
     const auto link = detail::link_of(text);
-    return without_blanks(link && link->is_on(solver_site) ? link->param("q") : std::string(text));
+    return without_white_space(link && link->is_on(solver_site) ? link->param("q") : std::string(text));
 }
 
 bool is_constraint_string(std::string_view text) {

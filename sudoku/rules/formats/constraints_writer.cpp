@@ -24,7 +24,7 @@ public:
             add_rule();
         }
         add_candidates();
-        return (text_.empty() ? ".Shape~9x9" : text_) + "\n";
+        return text_.empty() ? ".Shape~9x9" : text_;
     }
 
 private:

@@ -16,14 +16,4 @@ namespace sudoku::formats {
 /// Formats a puzzle as JSON of f-puzzles on one line, without an end of line. Throws InvalidRule.
 [[nodiscard]] std::string f_puzzles_json(const VariantPuzzle& puzzle);
 
-/// Returns whether a word is a link to f-puzzles or SudokuPad that contains such JSON with more than a plain puzzle.
-[[nodiscard]] bool is_f_puzzles_link(std::string_view word);
-
-/// Reads such a link, see is_f_puzzles_link().
-[[nodiscard]] FoundVariant read_f_puzzles_link(std::string_view word, const WordPosition& position);
-
-/// Formats a puzzle as a link, without an end of line. Throws InvalidRule.
-[[nodiscard]] std::string f_puzzles_link(const VariantPuzzle& puzzle);
-[[nodiscard]] std::string sudokupad_link(const VariantPuzzle& puzzle);
-
 } // namespace sudoku::formats

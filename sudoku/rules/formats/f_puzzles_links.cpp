@@ -32,8 +32,6 @@ std::string packed(const VariantPuzzle& puzzle) {
     return detail::pack_lz_string(detail::utf16_of(f_puzzles_json(puzzle)));
 }
 
-} // namespace
-
 bool is_f_puzzles_link(std::string_view word) {
     const auto json = unpacked_json(word);
     return json && is_f_puzzles_variant(*json);
@@ -51,5 +49,14 @@ std::string sudokupad_link(const VariantPuzzle& puzzle) {
         link += c == '+' ? "%2B" : c == '/' ? "%2F" : c == '=' ? "%3D" : std::string(1, c);
     return link;
 }
+
+} // namespace
+
+const ForeignFormat f_puzzles_documents{VariantFormat::f_puzzles, is_f_puzzles_variant, is_f_puzzles_variant,
+                                        read_f_puzzles, f_puzzles_json};
+const ForeignFormat f_puzzles_links{VariantFormat::f_puzzles_link, is_f_puzzles_link, is_f_puzzles_link,
+                                    read_f_puzzles_link, f_puzzles_link};
+const ForeignFormat sudokupad_links{VariantFormat::sudokupad_link, is_f_puzzles_link, is_f_puzzles_link,
+                                    read_f_puzzles_link, sudokupad_link};
 
 } // namespace sudoku::formats

@@ -118,7 +118,8 @@ std::vector<Cell> cells_of(const Geometry& geometry, const Line& line) {
 
 std::vector<Cell> ray(const Geometry& geometry, std::pair<int, int> first, int rows, int columns) {
     const int n = static_cast<int>(geometry.side());
-    auto [row, column] = first;
+    int row = first.first;
+    int column = first.second;
     const auto is_inside = [&] { return row >= 0 && row < n && column >= 0 && column < n; };
     std::vector<Cell> cells;
     if (!is_inside()) {

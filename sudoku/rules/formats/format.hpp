@@ -27,6 +27,9 @@ struct ForeignFormat {
     std::string (*write)(const VariantPuzzle& puzzle) = nullptr;
 };
 
+extern const ForeignFormat f_puzzles_documents; ///< JSON
+extern const ForeignFormat f_puzzles_links;
+extern const ForeignFormat sudokupad_links;    ///< with the same JSON
 extern const ForeignFormat constraint_strings; ///< of Interactive-Sudoku-Solver, and its links
 extern const ForeignFormat solo_game_ids;      ///< of Simon Tatham's Solo
 extern const ForeignFormat sumocue_strings;    ///< "SumoCueV1=...", and "3x3::k:..."

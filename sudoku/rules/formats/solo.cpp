@@ -221,7 +221,7 @@ std::string write_solo(const VariantPuzzle& puzzle) {
         require_pieces(puzzle.regions, geometry, "a region");
         text += "," + borders_of(puzzle.regions, geometry);
     }
-    return text + cages + "\n";
+    return text + cages;
 }
 
 // --- The row of the table --------------------------------------------------------------------------------------------

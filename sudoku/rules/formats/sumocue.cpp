@@ -178,7 +178,7 @@ std::string write_sumocue(const VariantPuzzle& puzzle) {
             text += (first == cell ? "=" + std::to_string(sum) : "+" + std::to_string(first)) + "J" +
                     std::to_string(puzzle.regions[cell]);
     }
-    return text + "\n";
+    return text;
 }
 
 } // namespace

@@ -1,4 +1,3 @@
-#include "sudoku/rules/formats/f_puzzles.hpp"
 #include "sudoku/rules/formats/format.hpp"
 
 #include "sudoku/detail/characters.hpp"
@@ -6,7 +5,7 @@
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 
 namespace sudoku {
 
@@ -20,26 +19,21 @@ constexpr VariantFormatInfo all_formats[] = {
     {VariantFormat::constraints, "iss", "constraint string of Interactive-Sudoku-Solver"},
     {VariantFormat::tatham, "solo", "game ID of Simon Tatham's Solo"},
     {VariantFormat::sumocue, "sumocue", "killer or jigsaw of SumoCue"},
-    {VariantFormat::ksudoku, "ksudoku", "XML of KSudoku"},
 };
 
 using formats::ForeignFormat;
 using formats::WordPosition;
 
 /// Formats of other programs.
-constexpr std::array foreign_formats{
-    ForeignFormat{VariantFormat::f_puzzles, formats::is_f_puzzles_variant, formats::is_f_puzzles_variant,
-                  formats::read_f_puzzles, formats::f_puzzles_json},
-    ForeignFormat{VariantFormat::f_puzzles_link, formats::is_f_puzzles_link, formats::is_f_puzzles_link,
-                  formats::read_f_puzzles_link, formats::f_puzzles_link},
-    ForeignFormat{VariantFormat::sudokupad_link, formats::is_f_puzzles_link, formats::is_f_puzzles_link,
-                  formats::read_f_puzzles_link, formats::sudokupad_link},
+constexpr const ForeignFormat* foreign_formats[] = {
+    &formats::f_puzzles_documents, &formats::f_puzzles_links, &formats::sudokupad_links,
+    &formats::constraint_strings,  &formats::solo_game_ids,   &formats::sumocue_strings,
 };
 
 const ForeignFormat* foreign_format_of(std::string_view text) {
-    const auto* const found = std::find_if(foreign_formats.begin(), foreign_formats.end(),
-                                           [&](const ForeignFormat& format) { return format.is_of_format(text); });
-    return found == foreign_formats.end() ? nullptr : found;
+    const auto* const found = std::find_if(std::begin(foreign_formats), std::end(foreign_formats),
+                                           [&](const auto* format) { return format->is_of_format(text); });
+    return found == std::end(foreign_formats) ? nullptr : *found;
 }
 
 /// Piece of a text: a puzzle of another program, or lines in the text form.
@@ -235,11 +229,9 @@ bool is_variant(dlx::Text beginning) {
 std::string write_variant(const VariantPuzzle& puzzle, VariantFormat format) {
     if (format == VariantFormat::rules)
         return to_rules_text(puzzle);
-    const auto* const found = std::find_if(foreign_formats.begin(), foreign_formats.end(),
-                                           [&](const ForeignFormat& foreign) { return foreign.format == format; });
-    if (found == foreign_formats.end())
-        throw InvalidRule("this format is not written yet");
-    return found->write(puzzle) + '\n';
+    const auto* const found = std::find_if(std::begin(foreign_formats), std::end(foreign_formats),
+                                           [&](const auto* foreign) { return foreign->format == format; });
+    return (*found)->write(puzzle) + '\n';
 }
 
 } // namespace sudoku

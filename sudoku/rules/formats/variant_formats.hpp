@@ -20,8 +20,7 @@ enum class VariantFormat : std::uint8_t {
     sudokupad_link, ///< link to sudokupad.app with this JSON
     constraints,    ///< constraint string of Interactive-Sudoku-Solver
     tatham,         ///< game ID of Solo in Simon Tatham's Portable Puzzle Collection
-    sumocue,        ///< killers and jigsaws of SumoCue
-    ksudoku         ///< XML of KSudoku
+    sumocue         ///< killers and jigsaws of SumoCue
 };
 
 /// Name and contents of a format.
@@ -53,7 +52,7 @@ using VariantRecord = std::variant<FoundVariant, ParseError>;
 ///
 /// - puzzles in the text form of parse_variant(), with or without rules. Behind the rules of one and a blank line, the
 ///   first line that is not a rule begins the next.
-/// - documents: JSON of f-puzzles, or XML of KSudoku
+/// - documents: JSON of f-puzzles
 /// - lines that contain a link, constraint string or game ID each. Other words on the line, or a line of words before
 ///   it, are its name, unless the puzzle has one.
 ///
