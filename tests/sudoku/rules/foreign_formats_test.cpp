@@ -16,9 +16,8 @@ namespace {
 using formats::ForeignFormat;
 
 VariantPuzzle read(const ForeignFormat& format, const std::string& text) {
-    const std::string_view word = std::string_view(text).substr(0, text.find_last_not_of('\n') + 1);
-    EXPECT_TRUE(format.is_of_format(word)) << text;
-    return format.read(word, {1, 1}).puzzle;
+    EXPECT_TRUE(format.is_of_format(text)) << text;
+    return format.read(text, {1, 1}).puzzle;
 }
 
 /// The rules of a text, one on a line, without its grid.
@@ -363,6 +362,29 @@ TEST(SumoCue, HasErrors) {
     EXPECT_EQ(error("3x3::k:" + times(80, "0:")), place + "SumoCue: expected 81 cells, not 80");
     EXPECT_EQ(error("3x3::k:x:" + times(80, "0:")), place + "SumoCue: expected a number, not 'x'");
     EXPECT_EQ(error("3x3::k:1281:1537:" + times(79, "0:")), place + "SumoCue: the cage of r1c2 has two sums");
+}
+
+TEST(ForeignFormats, AreFoundInTexts) {
+    const std::string text = "first: .Cage~15~R1C1~R1C2\n"
+                             "2x2x:4a1m\n"
+                             "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.AntiKnight second\n"
+                             ".Cage~99~R1C1~R1C2\n"
+                             "3x3::k:" +
+                             times(80, "5:") + "1797\n";
+    EXPECT_TRUE(is_variant(text));
+    const std::vector<VariantRecord> records = read_variants(text);
+    ASSERT_EQ(records.size(), 5U);
+    EXPECT_EQ(std::get<FoundVariant>(records[0]).puzzle.name, "first");
+    EXPECT_EQ(std::get<FoundVariant>(records[1]).puzzle.rules.size(), 2U);
+    EXPECT_EQ(std::get<FoundVariant>(records[2]).puzzle.name, "second");
+    EXPECT_EQ(std::get<ParseError>(records[3]).what(),
+              std::string("line 4, column 1: no digits satisfy cage r1c1 r1c2 = 99"));
+    const VariantPuzzle& last = std::get<FoundVariant>(records[4]).puzzle;
+    EXPECT_EQ(last.grid[80], 7);
+    for (const VariantFormat format : {VariantFormat::constraints, VariantFormat::tatham, VariantFormat::sumocue}) {
+        const std::vector<VariantRecord> again = read_variants(write_variant(last, format));
+        EXPECT_EQ(std::get<FoundVariant>(again.at(0)).puzzle, last);
+    }
 }
 
 TEST(ForeignFormats, SurviveHostileTexts) {
