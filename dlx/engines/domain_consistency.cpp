@@ -71,18 +71,24 @@ private:
 
     /// Adds the conflicts at one item. `colors` begins with the color that each of its options has there.
     void add_conflicts(std::span<const Index> options, std::span<const Color> colors) {
-        std::vector<std::uint64_t> excluded(words_);
-        for (const Index option : options)
-            excluded[option / 64] |= std::uint64_t{1} << option % 64;
-        std::map<Color, std::vector<std::uint64_t>> excluded_by; // a color agrees with itself
+        std::map<Color, std::vector<Index>> groups;
         for (std::size_t k = 0; k < options.size(); ++k)
-            if (colors[k] != Color::none)
-                excluded_by.try_emplace(colors[k], excluded).first->second[options[k] / 64] ^= std::uint64_t{1}
-                                                                                               << options[k] % 64;
-        for (std::size_t k = 0; k < options.size(); ++k) {
-            const auto& set = colors[k] == Color::none ? excluded : excluded_by.at(colors[k]);
-            for (Index w = 0; w < words_; ++w)
-                conflicts_[std::size_t{options[k]} * words_ + w] |= set[w];
+            groups[colors[k]].push_back(options[k]);
+        std::vector<std::uint64_t> excluded(words_);
+        const auto flip = [&](std::span<const Index> list) {
+            for (const Index option : list)
+                excluded[option / 64] ^= std::uint64_t{1} << option % 64;
+        };
+        flip(options);
+        for (const auto& [color, group] : groups) {
+            const bool agrees = color != Color::none; // with the others of its color
+            if (agrees)
+                flip(group);
+            for (const Index option : group)
+                for (Index w = 0; w < words_; ++w)
+                    conflicts_[std::size_t{option} * words_ + w] |= excluded[w];
+            if (agrees)
+                flip(group);
         }
     }
 

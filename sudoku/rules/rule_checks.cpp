@@ -77,6 +77,22 @@ void require_possible(const VariantPuzzle& puzzle) {
                      "no digits satisfy " + describe(geometry, rule) + " together with the other rules");
 }
 
+bool share_edge(const Geometry& geometry, Cell a, Cell b) {
+    const auto distance = [](std::uint32_t x, std::uint32_t y) { return x < y ? y - x : x - y; };
+    return distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b)) == 1;
+}
+
+bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other) {
+    const std::string_view name = rule.kind->name;
+    if (name == "kropki-all" || name == "xv-all")
+        return other.kind->name == name.substr(0, name.find('-'));
+    return (name == "minimum" || name == "maximum") && other.kind == rule.kind &&
+           std::any_of(rule.cells.begin(), rule.cells.end(), [&](Cell a) {
+               return std::any_of(other.cells.begin(), other.cells.end(),
+                                  [&](Cell b) { return share_edge(geometry, a, b); });
+           });
+}
+
 std::vector<std::uint32_t> numbered_regions(std::span<const std::uint32_t> labels) {
     std::map<std::uint32_t, std::uint32_t> numbers; // by label
     std::vector<std::uint32_t> regions;

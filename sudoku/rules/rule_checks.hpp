@@ -16,6 +16,12 @@ void require_different_cells(const Geometry& geometry, const Rule& rule);
 /// board, as far as candidates of cells show it.
 void require_possible(const VariantPuzzle& puzzle);
 
+/// Returns whether two cells are neighbors in a row or column.
+[[nodiscard]] bool share_edge(const Geometry& geometry, Cell a, Cell b);
+
+/// Returns whether a rule makes exceptions for cells of another one: "kropki-all" for dots, "maximum" for a neighbor.
+[[nodiscard]] bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other);
+
 /// Numbers regions in the order of their first cells. `labels` has one for each cell.
 [[nodiscard]] std::vector<std::uint32_t> numbered_regions(std::span<const std::uint32_t> labels);
 

@@ -2,6 +2,7 @@
 
 #include "dlx/engine.hpp"
 #include "dlx/solve.hpp"
+#include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 
@@ -25,6 +26,20 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
         return dlx::VisitAction::keep_going;
     });
     return {result.status, result.solutions, result.stats.search_nodes};
+}
+
+/// Returns a rule, and those for whose cells it or one of them makes exceptions.
+std::vector<Rule> with_exceptions(const VariantPuzzle& puzzle, std::size_t rule) {
+    std::vector<bool> is_needed(puzzle.rules.size());
+    is_needed[rule] = true;
+    std::vector<Rule> found{puzzle.rules[rule]};
+    for (std::size_t k = 0; k < found.size(); ++k)
+        for (std::size_t other = 0; other < puzzle.rules.size(); ++other)
+            if (!is_needed[other] && rules::depends_on(puzzle.grid.geometry(), found[k], puzzle.rules[other])) {
+                is_needed[other] = true;
+                found.push_back(puzzle.rules[other]);
+            }
+    return found;
 }
 
 /// Returns a digit that a row, column or region contains twice, if any.
@@ -75,7 +90,7 @@ std::vector<std::size_t> violated_rules(const VariantPuzzle& puzzle, const Grid&
     alone.regions = puzzle.regions;
     std::vector<std::size_t> violated;
     for (std::size_t i = 0; i < puzzle.rules.size(); ++i) {
-        alone.rules = {puzzle.rules[i]};
+        alone.rules = with_exceptions(puzzle, i);
         if (!solve(alone))
             violated.push_back(i);
     }

@@ -30,7 +30,7 @@ constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 /// Counts all solutions, even if there are too many to visit. Throws as encode() and dlx::count() do.
 [[nodiscard]] dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& params = {});
 
-/// Returns the indexes of the rules that a full board violates, ascending. Each is encoded alone. If rows, columns or
+/// Returns the indexes of the rules that a full board violates, ascending. Each is encoded alone, or with those for whose cells it makes exceptions. If rows, columns or
 /// regions contain a digit twice, all are returned. Throws as encode() does.
 [[nodiscard]] std::vector<std::size_t> violated_rules(const VariantPuzzle& puzzle, const Grid& solution);
 

@@ -178,7 +178,7 @@ bool is_of_solo(const Geometry& board) {
 constexpr std::string_view any = "boards of any size";
 constexpr std::string_view nines = "9x9 boards";
 
-constexpr std::array formats{
+constexpr std::array all_file_formats{
     FileFormat{.name = "line",
                .supported_boards = any,
                .supports = is_any,
@@ -242,7 +242,7 @@ constexpr std::array formats{
 
 } // namespace
 
-std::span<const FileFormat> file_formats() { return formats; }
+std::span<const FileFormat> file_formats() { return all_file_formats; }
 
 const FileFormat* find_file_format(dlx::Text name) {
     const auto all = file_formats();

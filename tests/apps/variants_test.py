@@ -107,6 +107,28 @@ multiple: r1c3 can be 3 or 4
         self.assert_result(dlx("check-proof", formula, proof), 0)
 
 
+class Links(TestCase):
+    def test_links_are_solved_and_converted(self):
+        expected = sudoku("convert", "--to", "rules", stdin=UNIQUE).stdout
+        for name in "fpuzzles", "fpuzzles-json", "sudokupad":
+            written = sudoku("convert", "--to", name, stdin=UNIQUE)
+            self.assertEqual((written.status, written.stderr), (0, ""), name)
+            self.assert_result(sudoku("solve", written.stdout.strip()), 0, f"{SOLUTION}\n", "")
+            self.assert_result(sudoku("check", stdin=f"{written.stdout}# twice\n{written.stdout}"), 0, "unique\nunique\n", "")
+            back = sudoku("convert", "--to", "rules", self.file(name, written.stdout))
+            self.assertEqual(sorted(back.lines), sorted(expected.splitlines()))
+        refused = sudoku("convert", "--to", "fpuzzles", stdin=f"{GRID}greater r1c1 r1c2\n")
+        self.assertEqual((refused.status, refused.stdout), (2, ""))
+        self.assertIn("f-puzzles cannot express the rule 'greater r1c1 r1c2'", refused.stderr)
+
+    def test_what_is_ignored_is_said(self):
+        document = sudoku("convert", "--to", "fpuzzles-json", stdin=UNIQUE).stdout
+        document = document.replace("{", '{"ruleset": "Read me!", "line": [{"lines": []}], ', 1)
+        result = sudoku("check", stdin=document)
+        self.assert_result(result, 0, "unique\n")
+        self.assertIn("<stdin>:1: warning: ignored: line, rules in words; rules may be in it", result.stderr)
+
+
 class Reading(TestCase):
     def test_errors_have_places(self):
         for text, message in ((f"{GRID}killer 99 r1c1 r1c2\n", ":5:1: error: no digits satisfy cage r1c1 r1c2 = 99"),

@@ -90,9 +90,11 @@ void warn_of_ignored(const std::vector<VariantRecord>& records) {
     Messages messages;
     for (const VariantRecord& record : records)
         if (!record.ignored.empty())
-            messages.tell({record.source,
-                           {record.line, 0, "warning: ignored, in case it has a meaning: " + join({record.ignored.begin(), record.ignored.end()})},
-                           false});
+            messages.tell(
+                {record.source,
+                 {record.line, 0,
+                  "warning: ignored: " + join({record.ignored.begin(), record.ignored.end()}) + "; rules may be in it"},
+                 false});
     messages.tell_of_the_rest();
 }
 

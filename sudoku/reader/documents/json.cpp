@@ -290,7 +290,8 @@ private:
             for (const Json& cell : row) {
                 check_keys(cell, {"value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "highlight",
                                   "highlightArray", "c", "fontC"});
-                check_region(*geometry, static_cast<Cell>(digits.size()), value_at(cell, "region"));
+                if (const auto region = cell.find("region"); region != cell.end())
+                    check_region(*geometry, static_cast<Cell>(digits.size()), *region);
                 const Json& value = value_at(cell, "value");
                 const bool is_given = value_at(cell, "given") == true && !value.is_null();
                 digits.push_back(is_given ? whole_number(value, no_number) : 0);
@@ -304,7 +305,7 @@ private:
     }
 
     void check_region(const Geometry& geometry, Cell cell, const Json& region) const {
-        if (!region.is_null() && whole_number(region, no_number) != geometry.box(cell))
+        if (whole_number(region, no_number) != geometry.box(cell)) // null: no region
             throw other_rules("region");
     }
 

@@ -15,6 +15,17 @@ constexpr std::string_view known_hosts[] = {
     "sudokuwiki.org", "sudokuwiki.com", "playgoodsudoku.com", "sudokuexchange.com",
     "puzz.link",      "pzv.jp"};
 
+/// The lz-string in an ID of SudokuPad.
+std::string packed_in_id(std::string_view id) {
+    constexpr std::size_t shortest = 30; // shorter ones name a puzzle on a server
+    if (id.size() < shortest)
+        return "";
+    for (const std::string_view head : {"fpuzzles", "fpuz"})
+        if (id.starts_with(head))
+            return std::string(id.substr(head.size()));
+    return id.starts_with("N4Ig") ? std::string(id) : "";
+}
+
 } // namespace
 
 std::string without_percents(std::string_view text) {
@@ -65,6 +76,15 @@ std::optional<Link> link_of(std::string_view word) {
                                  without_percents(param.substr(has_name ? equals + 1 : 0)));
     }
     return link;
+}
+
+std::string packed_f_puzzles(std::string_view word) {
+    const auto link = link_of(word);
+    if (!link)
+        return packed_in_id(word);
+    return link->is_on("f-puzzles.com") ? link->param("load")
+           : link->is_on_sudokupad()    ? packed_in_id(link->sudokupad_id())
+                                        : "";
 }
 
 } // namespace sudoku::detail

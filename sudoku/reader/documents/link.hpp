@@ -20,6 +20,10 @@ struct Link {
     [[nodiscard]] bool is_on_sudokupad() const {
         return is_on("sudokupad.app") || is_on("beta.sudokupad.app") || is_on("app.crackingthecryptic.com");
     }
+    /// The ID of a puzzle in a link to SudokuPad.
+    [[nodiscard]] std::string sudokupad_id() const {
+        return param("puzzleid").empty() ? id_behind("/sudoku") : param("puzzleid");
+    }
     /// The path without `folder`, if it begins with that.
     [[nodiscard]] std::string id_behind(std::string_view folder) const;
     [[nodiscard]] std::string param(std::string_view name) const;
@@ -28,6 +32,10 @@ struct Link {
 /// Returns the parts of a word that is a link, with "%2F" and the like decoded; "https://" may be missing before the
 /// hosts of Sudoku programs. Returns nothing for other words.
 [[nodiscard]] std::optional<Link> link_of(std::string_view word);
+
+/// Returns the lz-string with JSON of f-puzzles in a link to f-puzzles.com or SudokuPad, or in an ID of SudokuPad; "" if
+/// there is none.
+[[nodiscard]] std::string packed_f_puzzles(std::string_view word);
 
 /// Returns the text with "%2F" and the like decoded.
 [[nodiscard]] std::string without_percents(std::string_view text);

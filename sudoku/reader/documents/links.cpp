@@ -59,11 +59,8 @@ std::optional<Puzzle> read_sudokupad(std::string_view id, const WordPlace& place
     constexpr std::size_t shortest = 30; // shorter ones name a puzzle on a server
     if (id.size() < shortest)
         return std::nullopt;
-    for (const std::string_view head : {"fpuzzles", "fpuz"})
-        if (id.starts_with(head))
-            return unpack_fpuzzles(id.substr(head.size()), place);
-    if (id.starts_with("N4Ig"))
-        return unpack_fpuzzles(id, place);
+    if (const std::string packed = packed_f_puzzles(id); !packed.empty())
+        return unpack_fpuzzles(packed, place);
     for (const std::string_view head : {"scl", "ctc", "scf", "classic"})
         if (id.starts_with(head))
             refuse(place,
@@ -147,8 +144,7 @@ std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) 
     if (link.is_on("f-puzzles.com") && !link.param("load").empty())
         return unpack_fpuzzles(link.param("load"), place);
     if (link.is_on_sudokupad())
-        return read_sudokupad(link.param("puzzleid").empty() ? link.id_behind("/sudoku") : link.param("puzzleid"),
-                              place);
+        return read_sudokupad(link.sudokupad_id(), place);
     if (link.is_on("playgoodsudoku.com/puzzle"))
         return read_good_sudoku(link.id_behind("/puzzle"), place);
     const bool is_wiki = link.site.starts_with("sudokuwiki.");

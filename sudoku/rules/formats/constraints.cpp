@@ -76,11 +76,6 @@ std::vector<std::vector<Cell>> cells_of_disjoint_groups(const Geometry& geometry
     return groups;
 }
 
-bool share_edge(const Geometry& geometry, Cell a, Cell b) {
-    const auto distance = [](std::uint32_t x, std::uint32_t y) { return x < y ? y - x : x - y; };
-    return distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b)) == 1;
-}
-
 bool is_reading_order(const Geometry& geometry, std::span<const Cell> cells) {
     for (std::size_t i = 1; i < cells.size(); ++i) {
         const std::uint32_t rows = geometry.row(cells[i]) - geometry.row(cells[i - 1]);

@@ -57,9 +57,6 @@ inline constexpr ConstraintName constraint_names[] = {
 /// Returns the cells at the same place of all boxes, for each place.
 [[nodiscard]] std::vector<std::vector<Cell>> cells_of_disjoint_groups(const Geometry& geometry);
 
-/// Returns whether two cells share an edge.
-[[nodiscard]] bool share_edge(const Geometry& geometry, Cell a, Cell b);
-
 /// Returns whether each cell is one step to the right, down, or both from the one before, as in the pill of an arrow.
 [[nodiscard]] bool is_reading_order(const Geometry& geometry, std::span<const Cell> cells);
 

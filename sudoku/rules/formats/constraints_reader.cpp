@@ -262,7 +262,7 @@ private:
         bool has_pair = false;
         for (std::size_t i = 0; i < found.size(); ++i)
             for (std::size_t j = i + 1; j < found.size(); ++j)
-                if (share_edge(geometry(), found[i], found[j])) {
+                if (rules::share_edge(geometry(), found[i], found[j])) {
                     add(row.kind, {}, {found[i], found[j]}, row.choice);
                     has_pair = true;
                 }

@@ -1,5 +1,6 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/rules/formats/constraints.hpp"
+#include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>
 #include <set>
@@ -154,7 +155,7 @@ private:
 
     void add_pair(const ConstraintName& row) {
         const std::vector<Cell>& cells = rule_->cells;
-        if (share_edge(geometry(), cells[0], cells[1]))
+        if (rules::share_edge(geometry(), cells[0], cells[1]))
             return add_cells(row.name, cells);
         if (kind() == "greater") // other constraints are as good for cells that share no edge
             return add_cells("Thermo", std::vector{cells[1], cells[0]});
@@ -239,7 +240,7 @@ private:
                 marked.insert(rule.cells.begin(), rule.cells.end());
         for (const Cell cell : rule_->cells)
             for (Cell other = 0; other < geometry().cell_count(); ++other)
-                if (share_edge(geometry(), cell, other) && !marked.contains(other))
+                if (rules::share_edge(geometry(), cell, other) && !marked.contains(other))
                     add_cells("GreaterThan", kind() == "maximum" ? std::vector{cell, other} : std::vector{other, cell});
     }
 

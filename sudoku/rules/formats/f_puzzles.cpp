@@ -213,6 +213,8 @@ private:
         for (const RuleKey& row : rule_keys)
             if (key == row.key)
                 return read_entries(row, value);
+        if (key == "nonconsecutive" && value != true)
+            fail_in(key, value, "true or false");
         if (key == "nonconsecutive" || key == "negative")
             return; // see read_negative()
         if (is_among(drawing_keys, key)) {
@@ -222,14 +224,26 @@ private:
                 ignored_.push_back(key);
             return;
         }
-        constexpr std::string_view others[] = {"difference", "ratio", "xv",        "whispers",
-                                               "arrow",      "clone", "quadruple", "littlekillersum"};
-        if (!is_among(others, key))
+        const auto* const known = std::find_if(std::begin(entry_keys), std::end(entry_keys),
+                                               [&](const EntryKeys& each) { return key == each.key; });
+        if (known == std::end(entry_keys))
             fail("unknown rule \"" + key + "\"");
         if (!value.is_array())
             fail_in(key, value, "a list");
-        for (const Json& entry : value)
+        for (const Json& entry : value) {
+            check_keys(key, entry, known->keys);
             read_entry(key, entry);
+        }
+    }
+
+    /// Throws for a key of an entry that says something, unless it is one of these words or about colors and sizes.
+    void check_keys(const std::string& key, const Json& entry, std::string_view known) const {
+        if (!entry.is_object())
+            return; // its cells are missing
+        for (const auto& [name, value] : entry.items())
+            if (says_something(value) && !is_among(detail::words_of(known, " "), name) &&
+                !is_among(detail::words_of(color_keys, " "), name))
+                fail("unknown \"" + name + "\" in \"" + key + "\"");
     }
 
     void read_entries(const RuleKey& row, const Json& value) {
@@ -241,6 +255,7 @@ private:
         if (!value.is_array())
             fail_in(row.key, value, "a list");
         for (const Json& entry : value) {
+            check_keys(row.key, entry, keys_of(row));
             if (row.entries == Entries::lines) {
                 for (auto& line : lines_in(row.key, entry))
                     add(row.kind, {}, std::move(line));

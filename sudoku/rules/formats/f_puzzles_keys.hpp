@@ -48,6 +48,31 @@ inline constexpr RuleKey rule_keys[] = {
     {"skyscraper", "skyscraper", Entries::outside},
 };
 
+/// Returns the keys of an entry, separated by spaces.
+constexpr std::string_view keys_of(const RuleKey& row) {
+    return row.entries == Entries::cell                            ? "cell"
+           : row.entries == Entries::outside                       ? "cell value"
+           : row.entries == Entries::lines                         ? "lines"
+           : row.entries == Entries::cells && row.kind == "killer" ? "cells value"
+                                                                   : "cells";
+}
+
+/// Keys of the entries under other keys of rules, separated by spaces.
+struct EntryKeys {
+    std::string_view key;
+    std::string_view keys;
+};
+
+inline constexpr EntryKeys entry_keys[] = {
+    {"difference", "cells value"}, {"ratio", "cells value"},
+    {"xv", "cells value"},         {"whispers", "lines value"},
+    {"arrow", "cells lines"},      {"clone", "cells cloneCells"},
+    {"quadruple", "cells values"}, {"littlekillersum", "cell cells direction value"},
+};
+
+/// Keys of entries that do not change their meaning.
+inline constexpr std::string_view color_keys = "outlineC baseC fontC width size";
+
 /// Keys of pairs of cells with a value: the usual one, which may be missing, makes a rule with a choice.
 struct PairKey {
     const char* key;

@@ -7,24 +7,8 @@ namespace sudoku::formats {
 
 namespace {
 
-/// Returns the packed JSON of a link to f-puzzles or SudokuPad; "" for other words.
-std::string packed_json(std::string_view word) {
-    const auto link = detail::link_of(word);
-    if (!link)
-        return "";
-    if (link->is_on("f-puzzles.com"))
-        return link->param("load");
-    if (!link->is_on_sudokupad())
-        return "";
-    const std::string id = link->param("puzzleid").empty() ? link->id_behind("/sudoku") : link->param("puzzleid");
-    for (const std::string_view head : {"fpuzzles", "fpuz"})
-        if (id.starts_with(head))
-            return id.substr(head.size());
-    return "";
-}
-
 std::optional<std::string> unpacked_json(std::string_view word) {
-    const std::string packed = packed_json(word);
+    const std::string packed = detail::packed_f_puzzles(word);
     return packed.empty() ? std::nullopt : detail::unpack_lz_string(packed);
 }
 

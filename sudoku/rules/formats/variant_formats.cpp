@@ -57,7 +57,7 @@ public:
             std::size_t size = line.size();
             if (begin == line.size() || line[begin] == '#')
                 add_text(line);
-            else if (detail::is_one_of("{<", line[begin]))
+            else if (line[begin] == '{')
                 size = add_document(begin);
             else
                 add_line(line);
@@ -84,7 +84,7 @@ private:
     /// Adds the document that begins `begin` bytes behind at_; returns its end as a number of bytes behind at_.
     std::size_t add_document(std::size_t begin) {
         const std::string_view rest = text_.substr(at_);
-        const std::size_t end = rest[begin] == '{' ? end_of_json(rest, begin) : end_of_xml(rest, begin);
+        const std::size_t end = end_of_json(rest, begin);
         const std::string_view document = rest.substr(begin, end - begin);
         if (const ForeignFormat* const format = foreign_format_of(document))
             pieces_.push_back({document, {line_, begin + 1}, format});
@@ -110,10 +110,6 @@ private:
                 return at + 1;
         }
         return text.size();
-    }
-
-    static std::size_t end_of_xml(std::string_view text, std::size_t at) {
-        return std::min(text.find("\n<?xml", at), text.size());
     }
 
     /// Adds a line, which may contain a word in another format.

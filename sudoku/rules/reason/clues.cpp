@@ -1,5 +1,6 @@
 #include "sudoku/rules/reason/clues.hpp"
 
+#include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/text.hpp"
 
@@ -8,27 +9,6 @@
 #include <utility>
 
 namespace sudoku {
-
-namespace {
-
-bool share_edge(const Geometry& geometry, Cell a, Cell b) {
-    const auto distance = [](std::uint32_t x, std::uint32_t y) { return x < y ? y - x : x - y; };
-    return distance(geometry.row(a), geometry.row(b)) + distance(geometry.column(a), geometry.column(b)) == 1;
-}
-
-/// Returns whether a rule makes exceptions for cells of another one.
-bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other) {
-    const std::string_view name = rule.kind->name;
-    if (name == "kropki-all" || name == "xv-all")
-        return other.kind->name == name.substr(0, name.find('-'));
-    return (name == "minimum" || name == "maximum") && other.kind == rule.kind &&
-           std::any_of(rule.cells.begin(), rule.cells.end(), [&](Cell a) {
-               return std::any_of(other.cells.begin(), other.cells.end(),
-                                  [&](Cell b) { return share_edge(geometry, a, b); });
-           });
-}
-
-} // namespace
 
 std::vector<Clue> clues_of(const VariantPuzzle& puzzle) {
     std::vector<Clue> clues;
@@ -46,7 +26,8 @@ std::vector<Clue> clues_of(const VariantPuzzle& puzzle) {
     return clues;
 }
 
-VariantPuzzle with_clues(const VariantPuzzle& puzzle, const std::vector<Clue>& clues, std::vector<std::size_t>* rules) {
+VariantPuzzle with_clues(const VariantPuzzle& puzzle, const std::vector<Clue>& clues,
+                         std::vector<std::size_t>* rule_numbers) {
     const Geometry& geometry = puzzle.grid.geometry();
     VariantPuzzle made{Grid(geometry)};
     made.name = puzzle.name;
@@ -65,15 +46,15 @@ VariantPuzzle with_clues(const VariantPuzzle& puzzle, const std::vector<Clue>& c
     for (bool has_changed = true; std::exchange(has_changed, false);)
         for (std::size_t k = 0; k < puzzle.rules.size(); ++k)
             for (std::size_t other = 0; is_kept[k] && other < puzzle.rules.size(); ++other)
-                if (!is_kept[other] && depends_on(geometry, puzzle.rules[k], puzzle.rules[other])) {
+                if (!is_kept[other] && rules::depends_on(geometry, puzzle.rules[k], puzzle.rules[other])) {
                     is_kept[k] = false;
                     has_changed = true;
                 }
     for (std::size_t k = 0; k < puzzle.rules.size(); ++k)
         if (is_kept[k]) {
             made.rules.push_back(puzzle.rules[k]);
-            if (rules != nullptr)
-                rules->push_back(k);
+            if (rule_numbers != nullptr)
+                rule_numbers->push_back(k);
         }
     return made;
 }

@@ -22,10 +22,10 @@ struct Clue {
 
 /// Returns the puzzle with some of its clues and all its regions. A rule that makes exceptions for cells of other rules is
 /// left out if one of these is: "kropki-all" without one of the dots, "maximum" without one for a neighbor. So each
-/// solution of the puzzle is a solution of the result, and fewer clues never have fewer solutions. `rules`, if not null,
+/// solution of the puzzle is a solution of the result, and fewer clues never have fewer solutions. `rule_numbers`, if not null,
 /// receives the index of each rule in the puzzle.
 [[nodiscard]] VariantPuzzle with_clues(const VariantPuzzle& puzzle, const std::vector<Clue>& clues,
-                                       std::vector<std::size_t>* rules = nullptr);
+                                       std::vector<std::size_t>* rule_numbers = nullptr);
 
 /// Returns the puzzle as if the text of one clue were deleted: exceptions for its cells end, and other clues remain.
 [[nodiscard]] VariantPuzzle without_clue(const VariantPuzzle& puzzle, const Clue& clue);

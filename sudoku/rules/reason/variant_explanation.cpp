@@ -172,11 +172,8 @@ private:
 
     void find_redundant() {
         std::vector<Clue> redundant;
-        const std::vector<Clue> clues = clues_of(puzzle_);
-        for (const Clue& clue : clues) {
-            std::vector<Clue> others = clues;
-            std::erase(others, clue);
-            const auto verdict = verdict_on(with_clues(puzzle_, others));
+        for (const Clue& clue : clues_of(puzzle_)) {
+            const auto verdict = verdict_on(without_clue(puzzle_, clue));
             if (verdict == Verdict::unique)
                 redundant.push_back(clue);
             else if (verdict == Verdict::unknown)

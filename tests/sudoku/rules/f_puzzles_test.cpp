@@ -132,6 +132,14 @@ TEST(FPuzzles, NamesErrors) {
     EXPECT_EQ(error_of(json_4x4(R"("nonconsecutive":true,"ratio":[{"cells":["R1C1","R1C2"]}])")),
               "line 3, column 5: f-puzzles: \"nonconsecutive\" and dots are supported with \"negative\": [\"ratio\"] "
               "only");
+    EXPECT_EQ(error_of(json_4x4(R"("thermometer":[{"lines":[["R1C1","R1C2"]],"slow":true,"width":0.5}])")),
+              "line 3, column 5: f-puzzles: unknown \"slow\" in \"thermometer\"");
+    EXPECT_EQ(error_of(json_4x4(R"("extraregion":[{"cells":["R1C1","R1C2"],"value":"17"}])")),
+              "line 3, column 5: f-puzzles: unknown \"value\" in \"extraregion\"");
+    EXPECT_EQ(error_of(json_4x4(R"("arrow":[{"lines":[["R1C1","R1C2"]],"cells":["R1C1"],"product":true}])")),
+              "line 3, column 5: f-puzzles: unknown \"product\" in \"arrow\"");
+    EXPECT_EQ(error_of(json_4x4(R"("nonconsecutive":"no")")),
+              "line 3, column 5: f-puzzles: \"nonconsecutive\" has \"no\": expected true or false");
     EXPECT_EQ(error_of(json_4x4(R"("thermometer":true)")),
               "line 3, column 5: f-puzzles: \"thermometer\" has true: expected a list");
     EXPECT_EQ(error_of(R"({"size":4,"grid":[[{},{}],[{},{}]]})"),

@@ -128,6 +128,22 @@ TEST_P(EveryRuleOfSmallBoards, IsViolatedByTheBoardsThatTheCheckerRejects) {
 INSTANTIATE_TEST_SUITE_P(Rules, EveryRule, testing::ValuesIn(encoded_kinds()), test_name);
 INSTANTIATE_TEST_SUITE_P(Rules, EveryRuleOfSmallBoards, testing::ValuesIn(kinds_of_small_boards()), test_name);
 
+// Rules that make exceptions for cells of others, in a chain.
+TEST(Rules, AreViolatedOnlyWithTheirExceptions) {
+    const VariantPuzzle dots = parse_variant("....\n....\n....\n....\nkropki white r1c1 r1c2\nkropki-all\n");
+    const VariantPuzzle lows = parse_variant("....\n....\n....\n....\nminimum r1c1\nminimum r1c2\nminimum r2c2\n");
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        Dice dice(seed);
+        const Grid board = solved_grid(Geometry(2, 2), dice);
+        for (const VariantPuzzle& puzzle : {dots, lows}) {
+            const bool is_satisfied = std::all_of(puzzle.rules.begin(), puzzle.rules.end(), [&](const Rule& rule) {
+                return satisfies(puzzle, rule, digits_of(board));
+            });
+            EXPECT_EQ(violated_rules(puzzle, board).empty(), is_satisfied) << text_of(board);
+        }
+    }
+}
+
 TEST(Rules, AreCheckedSolvedAndCounted) {
     VariantPuzzle puzzle = parse_variant("....\n....\n....\n....\nthermo r1c1-r1c4\nkropki black r1c2 r2c2\n"
                                          "killer 7 r4c1 r4c2\neven r2c4\n");
