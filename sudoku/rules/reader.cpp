@@ -202,7 +202,8 @@ private:
     void read_candidates(const Rule& rule) {
         for (const std::uint32_t digit : rule.numbers)
             if (digit < 1 || digit > geometry().side())
-                fail(rule.column, "there is no digit " + std::to_string(digit) + " on this board");
+                fail(rule.column, "there is no digit " + std::to_string(digit) + " on this board" +
+                                      (digit > 9 ? ": separate digits by spaces" : ""));
         for (const Cell cell : rule.cells)
             for (std::uint32_t digit = 1; digit <= geometry().side(); ++digit)
                 if (std::find(rule.numbers.begin(), rule.numbers.end(), digit) == rule.numbers.end())
@@ -256,7 +257,8 @@ bool is_rule_line(dlx::Text line) {
     if (std::any_of(words.begin() + 1, words.end(), [](const Word& word) { return names_cell(word.text); }))
         return true;
     const std::string_view first = words.front().text;
-    if (find_rule_kind(first) != nullptr)
+    if (find_rule_kind(first) != nullptr ||
+        (words.size() == 1 && lower_case(first) == first && !nearest_rule_name(first).empty()))
         return true;
     const bool is_sign = words.size() == 2 && (words[1].text == "+" || words[1].text == "-");
     return find_rule_kind(lower_case(first)) != nullptr &&

@@ -27,7 +27,7 @@ namespace sudoku {
 [[nodiscard]] VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry = std::nullopt);
 
 /// Returns whether a line is a rule, perhaps an invalid one, rather than a title. It begins with the name of a rule in
-/// small letters; or with such a name or another word in small letters, and names a cell; or it is like "Anti-Knight" or
+/// small letters, or is one word that resembles one; or with such a name or another word in small letters, and names a cell; or it is like "Anti-Knight" or
 /// "Diagonal +".
 [[nodiscard]] bool is_rule_line(dlx::Text line);
 

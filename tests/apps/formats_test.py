@@ -33,7 +33,9 @@ def described(record):
 
 class Formats(TestCase):
     def test_samples_have_their_records(self):
-        samples = expected()
+        # Variants, which the program reads and PuzzleReader refuses: tests/sudoku/rules/f_puzzles_test.cpp.
+        samples = {name: records for name, records in expected().items()
+                   if "does not solve" not in str(records) and "f-puzzles" not in str(records)}
         files = {os.path.join(FOLDER, name): records for name, records in samples.items()}
         result = sudoku("check", "--format", "json", *files)
         records = {file: [] for file in files}

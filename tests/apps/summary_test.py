@@ -58,7 +58,7 @@ class Summaries(TestCase):
         for command, expected in (("solve", {"solved": 12, "unknown": 2}), ("count", {"with_solutions": 6, "unknown": 8}),
                                   ("check", {"unique": 6, "multiple": 5, "unknown": 3})):
             self.assert_same_for_all({**expected, **without}, command, "--node-limit", "100",
-                                     engines=ENGINES[2:])
+                                     engines=ENGINES[2:5])  # domain_consistency visits fewer nodes
         self.assert_same_for_all({"unique": 8, "multiple": 6, **without}, "check", "--node-limit", "100",
                                  engines=ENGINES[:2])
 

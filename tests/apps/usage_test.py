@@ -186,7 +186,7 @@ class Usage(TestCase):
                   ("dlx", "solve"): "all limit format numbers threads cross-check time-limit stats proof cnf quiet verbose help",
                   ("dlx", "sample"): "number seed format numbers time-limit cross-check quiet verbose help"}
         self.assertIn("--seed", sudoku("generate", "--help").stdout)
-        rare = {("sudoku", "solve"): "input-format strict shard report check-solution node-limit seed engine branching color "
+        rare = {("sudoku", "solve"): "input-format strict shard report check-solution no-derived node-limit seed engine branching color "
                                       "help-all",
                 ("dlx", "count"): "memory-limit checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
                                   "engine branching up-to-symmetry symmetries estimate relative-error from pack turns puzzle color help-all",

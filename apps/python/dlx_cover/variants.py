@@ -24,7 +24,7 @@ class VariantHint(NamedTuple):
     location: str  #: where to look: cells, houses and rules
     placement: Candidate | None  #: the digit to place, if any
     eliminations: list[Candidate]  #: the candidates to eliminate
-    rules: list[int]  #: indexes into ``rules`` of those in the reason; numbers behind them are sums that follow from cages
+    rules: list[int]  #: indexes into ``rules`` of those in the reason
 
 
 class VariantExplanation(NamedTuple):
@@ -102,7 +102,7 @@ class Variant:
         """
         found = Variant.parse_many(text)
         if len(found) != 1:
-            raise ParseError(f"{len(found)} puzzles instead of one", 0, 0)
+            raise ParseError(f"{len(found)} puzzles instead of one: call parse_many", 1, 1)
         return found[0]
 
     @staticmethod
@@ -133,7 +133,7 @@ class Variant:
         if the format cannot express a rule.
         """
         check("format", format, choice(_core.variant_formats))
-        return self._core.text(format)
+        return str(self._core.text(format))
 
     @checked
     def check(self, *, time_limit: float | None = None) -> CheckResult:
@@ -153,7 +153,7 @@ class Variant:
         progress: OnProgress = None,
     ) -> int:  # fmt: skip
         """Counts the solutions, as ``dlx_cover.sudoku.count`` does."""
-        return self._core.count(limit, time_limit, threads, _callback(progress))
+        return int(self._core.count(limit, time_limit, threads, _callback(progress)))
 
     @checked
     def path(self, *, max_steps: int | None = None, time_limit: float | None = None) -> list[VariantHint]:

@@ -88,14 +88,14 @@ public:
 
     [[nodiscard]] std::string before() const {
         std::string cages;
-        std::string signs;
+        std::string marks;
         for (const Rule& rule : board_.variant.rules) {
             if (rule.kind->name == "killer" || rule.kind->name == "sum")
                 cages += cage(rule);
             else
-                signs += sign(rule);
+                marks += sign(rule);
         }
-        return cages + signs + outside();
+        return cages + marks + outside();
     }
 
     /// Returns the clue if the rule is one that begins at an edge.
@@ -389,7 +389,7 @@ struct Sentence {
     std::string_view text;
 };
 
-constexpr Sentence sentences[] = {
+constexpr Sentence rule_sentences[] = {
     {"disjoint-groups", "Disjoint groups: different digits at the same place of all boxes."},
     {"anti-knight", "Anti-knight: different digits a knight's move apart."},
     {"anti-king", "Anti-king: different digits a king's move apart."},
@@ -428,12 +428,12 @@ std::vector<std::string> rules_without_picture(const sudoku::VariantPuzzle& vari
         const std::string_view kind = rule.kind->name;
         const bool is_outside =
             kind == "sandwich" || kind == "x-sum" || kind == "skyscraper" || kind == "little-killer";
-        const auto* const sentence = std::find_if(std::begin(sentences), std::end(sentences),
+        const auto* const sentence = std::find_if(std::begin(rule_sentences), std::end(rule_sentences),
                                                   [&](const Sentence& one) { return one.kind == kind; });
         std::string line;
         if (is_outside && !painter.outside_clue(rule))
             line = describe(variant.grid.geometry(), rule) + ".";
-        else if (sentence != std::end(sentences))
+        else if (sentence != std::end(rule_sentences))
             line = sentence->text;
         if (!line.empty() && std::find(lines.begin(), lines.end(), line) == lines.end())
             lines.push_back(line);

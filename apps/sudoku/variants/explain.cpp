@@ -27,7 +27,7 @@ using sudoku::VariantPuzzle;
 using sudoku::Verdict;
 
 /// Signs of cells in grids.
-constexpr std::array<std::pair<char, const char*>, 4> meanings{
+constexpr std::array<std::pair<char, const char*>, 4> clue_sign_meanings{
     {{'!', "in conflict"}, {'*', "probably wrong"}, {'?', "open"}, {'-', "redundant"}}};
 
 /// "line 6: cage r1c1 r1c2 = 15", "r1c2 = 3"
@@ -63,7 +63,7 @@ public:
     [[nodiscard]] std::string grid(bool color) const {
         const Signs signs = this->signs();
         std::string legend;
-        for (const auto& [sign, meaning] : meanings)
+        for (const auto& [sign, meaning] : clue_sign_meanings)
             if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
                 legend += fmt::format("{}{} {}", legend.empty() ? "" : ", ", sign, meaning);
         return decorated_boxes(puzzle_, known_digits(), signs, color, &variant_) + legend +
@@ -75,7 +75,7 @@ public:
         const Signs signs = this->signs();
         svg::Picture picture = drawn(Board{
             .puzzle = puzzle_, .digits = grid.digits(), .signs = signs, .names_cells = true, .variant = &variant_});
-        picture.add(legend(signs, meanings));
+        picture.add(legend(signs, clue_sign_meanings));
         return svg::framed(puzzle_.name, picture, words());
     }
 

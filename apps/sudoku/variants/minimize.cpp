@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view head_of_minimal_variants =
     "source,line,puzzle,answer,minimal_puzzle,given_count,rule_count,removed_clues,added_givens,name,reason\n";
 
-struct MinimizedRecord {
+struct MinimizedVariantRecord {
     const VariantRecord* record;
     std::optional<sudoku::ParseError> error;
     sudoku::MinimizedVariant found{};
@@ -31,14 +31,14 @@ struct MinimizedRecord {
     }
 };
 
-std::vector<std::string> removed_texts(const MinimizedRecord& minimized) {
+std::vector<std::string> removed_texts(const MinimizedVariantRecord& minimized) {
     std::vector<std::string> texts;
     for (const sudoku::Clue& clue : minimized.found.removed)
         texts.push_back(describe(*minimized.record->puzzle, clue));
     return texts;
 }
 
-std::vector<std::string> added_texts(const MinimizedRecord& minimized) {
+std::vector<std::string> added_texts(const MinimizedVariantRecord& minimized) {
     std::vector<std::string> texts;
     for (const sudoku::Candidate& candidate : minimized.found.added)
         texts.push_back(candidate_text(minimized.record->puzzle->grid.geometry(), candidate));
@@ -46,7 +46,7 @@ std::vector<std::string> added_texts(const MinimizedRecord& minimized) {
 }
 
 /// Formats a record for people.
-std::string minimized_text(const MinimizedRecord& minimized, Format format) {
+std::string minimized_text(const MinimizedVariantRecord& minimized, Format format) {
     const auto& [record, error, found] = minimized;
     if (error || !found.puzzle)
         return minimized.answer() + (error ? std::string("\t") + error->message() : "") + '\n';
@@ -63,7 +63,7 @@ std::string minimized_text(const MinimizedRecord& minimized, Format format) {
     return text;
 }
 
-Record minimized_fields(const MinimizedRecord& minimized) {
+Record minimized_fields(const MinimizedVariantRecord& minimized) {
     const auto& [record, error, found] = minimized;
     if (error) {
         Json fields = place_of_record(record->source, error->line(), "");
@@ -81,8 +81,9 @@ Record minimized_fields(const MinimizedRecord& minimized) {
     return {std::move(fields)};
 }
 
-std::optional<MinimizedRecord> minimized(const VariantRecord& record, const sudoku::MinimizeVariantParams& params) {
-    MinimizedRecord result{&record, record.error};
+std::optional<MinimizedVariantRecord> minimized(const VariantRecord& record,
+                                                const sudoku::MinimizeVariantParams& params) {
+    MinimizedVariantRecord result{&record, record.error};
     try {
         if (!result.error)
             result.found = minimize(*record.puzzle, params);
@@ -102,9 +103,9 @@ int minimize_variants(const std::vector<VariantRecord>& variants, const sudoku::
     Tally tally;
     if (format == Format::csv)
         output.write(head_of_minimal_variants);
-    for_each_variant<MinimizedRecord>(
+    for_each_variant<MinimizedVariantRecord>(
         variants, threads, [&](const VariantRecord& record) { return minimized(record, params); },
-        [&](const MinimizedRecord& minimized) {
+        [&](const MinimizedVariantRecord& minimized) {
             if (!is_text)
                 output.write(written(minimized_fields(minimized), format, head_of_minimal_variants));
             else

@@ -343,7 +343,7 @@ private:
         const auto shaft = all.begin() + static_cast<std::ptrdiff_t>(size);
         std::sort(all.begin(), shaft);
         if (!is_reading_order(geometry(), std::span(all).first(size)))
-            fail("the cells of the pill are no number");
+            fail("the cells of the pill do not form a number");
         Rule& rule = add_rule(*puzzle_, "arrow", at_->position, {}, {all.begin(), shaft});
         rule.other_cells.assign(shaft, all.end());
     }

@@ -161,7 +161,7 @@ private:
                 return other == solution_ ? dlx::VisitAction::keep_going : dlx::VisitAction::stop;
             },
             givens);
-        if (other != solution_)
+        if (other && other != solution_)
             return other;
         if (end.status != dlx::Status::exhausted)
             result_.status = end.status;

@@ -1,6 +1,7 @@
 #include "sudoku/rules/reason/variant_explanation.hpp"
 #include "sudoku/rules/reason/variant_hint.hpp"
 #include "sudoku/rules/reason/variant_minimize.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/rules/variant_text.hpp"
 #include "tests/sudoku/rules/checker.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
@@ -176,6 +177,23 @@ TEST(MinimizeVariant, LeavesOneSolutionAndNoRedundantClue) {
         }
     });
     EXPECT_GT(minimized, 20U);
+}
+
+// An interrupted search must not count as the proof that there is one solution.
+TEST(GenerateVariant, MakesNoPuzzleThatALimitLeavesUnproved) {
+    const VariantPuzzle rules = parse_variant("......\n......\n......\n......\n......\n......\nnon-consecutive\n");
+    std::size_t made = 0;
+    for (std::uint64_t nodes = 37; nodes < 70; ++nodes)
+        for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+            dlx::Limits limits;
+            limits.search_nodes = nodes;
+            const GeneratedVariant found = generate(rules, seed, 0, limits);
+            made += found.puzzle ? 1 : 0;
+            if (found.puzzle) {
+                EXPECT_EQ(check(*found.puzzle).verdict, Verdict::unique) << nodes << " nodes";
+            }
+        }
+    EXPECT_GT(made, 0U);
 }
 
 TEST(GenerateVariant, MakesUniquePuzzlesWithoutRedundantGivens) {

@@ -115,6 +115,9 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("sandwich 0 r1c1-r1c3\n"),
               "line 5, column 1: this rule needs all cells of a row or column, in the order seen from its clue");
     EXPECT_EQ(error_of("candidates 5 r1c1\n"), "line 5, column 1: there is no digit 5 on this board");
+    EXPECT_EQ(error_of("antiknight\n"), "line 5, column 1: unknown rule 'antiknight'; did you mean anti-knight?");
+    EXPECT_EQ(error_of("candidates 12 r1c1\n"),
+              "line 5, column 1: there is no digit 12 on this board: separate digits by spaces");
     EXPECT_EQ(error_of("quadruple 5 r1c1 r1c2 r2c1 r2c2\n"), "line 5, column 1: there is no digit 5 on this board");
     EXPECT_EQ(error_of("regions\nabbb\n"), "line 6: expected 4 rows of letters after regions, not 1");
     EXPECT_EQ(error_of("regions\nabb\n"), "line 6: expected a row of 4 letters of regions, not 3");
