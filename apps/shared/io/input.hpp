@@ -64,9 +64,9 @@ private:
     bool is_regular_ = false;
     bool is_at_end_ = false; ///< whether read_ahead() has reached the end
     std::string ahead_;      ///< bytes for read()
-    std::size_t size_ = 0; ///< size of the file in bytes; 0 if unknown
-    std::size_t read_ = 0; ///< number of bytes that were read
-    std::string buffer_;   ///< buffer of read_line()
+    std::size_t size_ = 0;   ///< size of the file in bytes; 0 if unknown
+    std::size_t read_ = 0;   ///< number of bytes that were read
+    std::string buffer_;     ///< buffer of read_line()
     std::size_t begin_ = 0;
 };
 

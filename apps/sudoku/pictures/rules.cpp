@@ -226,7 +226,7 @@ private:
 
     // --- Before the grid --------------------------------------------------------------------------------------------
 
-    /// Draws a dashed line inside of the cells, with the sum in the first of them.
+    /// Draws a dashed line inside the cells, with the sum in the first of them.
     [[nodiscard]] std::string cage(const Rule& rule) const {
         const std::set<Cell> cells(rule.cells.begin(), rule.cells.end());
         const bool is_total = rule.kind->name == "sum";
@@ -242,7 +242,7 @@ private:
                label({at.x + 0.03 * c_ + width / 2, at.y + 0.03 * c_ + 0.53 * size}, sum, size);
     }
 
-    /// Returns the outline of cells at a distance inside of their edges.
+    /// Returns the outline of cells, inset from their edges.
     [[nodiscard]] std::string outline(const std::set<Cell>& cells, double inset) const {
         const auto has = [&](Cell cell, int down, int right) {
             const int r = row(cell) + down;
