@@ -55,8 +55,12 @@ class Faults(TestCase):
         return ("--proof", files[0], "--cnf", files[1]), files
 
     def wait_for_size(self, process, path, size):
-        """Until a file that a program writes is so large, or the program has ended."""
-        wait_for(lambda: os.path.exists(path) and os.stat(path).st_size >= size, process)
+        """Until a file that a program writes is so large, or the program has ended and renamed it."""
+        def large():
+            with contextlib.suppress(FileNotFoundError):
+                return os.stat(path).st_size >= size
+            return False
+        wait_for(large, process)
 
 
 # --- Memory -----------------------------------------------------------------------------------------------------------
