@@ -388,6 +388,8 @@ private:
 bool is_json(std::string_view text) { return text.starts_with('{') && text.ends_with('}'); }
 
 bool is_f_puzzles_variant(std::string_view json) {
+    if (!is_json(json))
+        return false;
     try {
         const Json object = detail::parse_json({json, 1, 1});
         if (!is_f_puzzles(object))
