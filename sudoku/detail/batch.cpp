@@ -6,6 +6,9 @@
 #include <cstring>
 #include <stdexcept>
 #include <string>
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#endif
 
 namespace sudoku::detail {
 
@@ -72,48 +75,40 @@ void digits_of(std::span<const std::uint64_t> chosen, std::uint32_t side, std::s
     }
 }
 
-using Bytes = unsigned char __attribute__((vector_size(16)));
-using Words = std::uint16_t __attribute__((vector_size(16)));
-using LongWords = std::uint64_t __attribute__((vector_size(16)));
-
-/// Of the bytes 0 ... 15 of `a` and 16 ... 31 of `b` those that are named.
-template <unsigned char... Named>
-Bytes shuffled(Bytes a, Bytes b) {
-#ifdef __clang__
-    return __builtin_shufflevector(a, b, Named...);
-#else // g++ 11 has only this
-    return __builtin_shuffle(a, b, Bytes{Named...});
-#endif
-}
-
-/// The options of eight cells of a 9x9 board, from the 72 bits at `bits`.
-Words options_of_eight(const unsigned char* bits) {
-    std::uint64_t low = 0;
-    std::uint64_t high = 0;
-    std::memcpy(&low, bits, sizeof low);
-    std::memcpy(&high, bits + 1, sizeof high);
-    // Cell k has bits k ... k + 8 of bytes k and k + 1.
-    const auto both = (Bytes)LongWords{low, high};
-    const auto pairs = (Words)shuffled<0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15>(both, both);
-    return pairs * Words{128, 64, 32, 16, 8, 4, 2, 1} >> 7;
-}
-
-/// The same for 9x9 boards, sixteen cells at a time.
-void digits_of_9x9(std::span<const std::uint64_t> chosen, std::span<Digit> digits) {
-    const auto* bits = reinterpret_cast<const unsigned char*>(chosen.data());
+#if defined(__x86_64__) && defined(__GNUC__)
+/// digits_of() for 9x9 boards, sixteen cells at a time.
+[[gnu::target("avx2")]] void digits_of_9x9_avx2(std::span<const std::uint64_t> chosen, std::uint32_t /*side*/,
+                                                std::span<Digit> digits) {
+    // Cell k of eight has bits k ... k + 8 of bytes k and k + 1; the second eight begin at byte 9, byte 7 of the upper half.
+    const __m256i bytes_of_cells = _mm256_setr_epi8(0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, //
+                                                    7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15);
+    const __m256i shifts = _mm256_setr_epi16(128, 64, 32, 16, 8, 4, 2, 1, 128, 64, 32, 16, 8, 4, 2, 1);
+    const __m128i digit_of_low = _mm_setr_epi8(0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0);
+    const __m128i digit_of_high = _mm_setr_epi8(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0);
+    const auto* bits = reinterpret_cast<const char*>(chosen.data());
     for (std::uint32_t cell = 0; cell < 80; cell += 16, bits += 18) {
-        const auto some = (Bytes)options_of_eight(bits);
-        const auto others = (Bytes)options_of_eight(bits + 9);
-        const Bytes option = // 0 for that of digit 9, which has no room
-            shuffled<0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30>(some, others);
-        const auto unless = [&](unsigned char any_of, unsigned char then) {
-            return (Bytes)((option & any_of) == 0) & then;
-        };
-        const Bytes digit =
-            8 - unless(0b10101010, 1) - unless(0b11001100, 2) - unless(0b11110000, 4) + unless(0b11111111, 8);
-        std::memcpy(digits.data() + cell, &digit, sizeof digit);
+        const __m256i both = _mm256_setr_m128i(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bits)),
+                                               _mm_loadu_si128(reinterpret_cast<const __m128i*>(bits + 2)));
+        const __m256i pairs = _mm256_mullo_epi16(_mm256_shuffle_epi8(both, bytes_of_cells), shifts);
+        const __m256i options = _mm256_and_si256(_mm256_srli_epi16(pairs, 7), _mm256_set1_epi16(0xFF));
+        const __m128i option = // 0 for that of digit 9, which has no room
+            _mm_packus_epi16(_mm256_castsi256_si128(options), _mm256_extracti128_si256(options, 1));
+        const __m128i nibble = _mm_set1_epi8(0xF);
+        const __m128i low = _mm_shuffle_epi8(digit_of_low, _mm_and_si128(option, nibble));
+        const __m128i high = _mm_shuffle_epi8(digit_of_high, _mm_and_si128(_mm_srli_epi16(option, 4), nibble));
+        const __m128i nine = _mm_and_si128(_mm_cmpeq_epi8(option, _mm_setzero_si128()), _mm_set1_epi8(9));
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(digits.data() + cell), _mm_or_si128(_mm_or_si128(low, high), nine));
     }
     digits[80] = static_cast<Digit>(std::countr_zero(chosen[11] >> (720 - 704)) + 1);
+}
+#endif
+
+BatchSolver::Decoder decoder_for([[maybe_unused]] std::uint32_t side) {
+#if defined(__x86_64__) && defined(__GNUC__)
+    if (side == 9 && __builtin_cpu_supports("avx2") != 0)
+        return digits_of_9x9_avx2;
+#endif
+    return digits_of;
 }
 
 } // namespace
@@ -129,7 +124,7 @@ bool BatchSolver::fits(const Geometry& geometry) {
 
 BatchSolver::BatchSolver(const Geometry& geometry, const dlx::BatchParams& params)
     : cover_(geometry), batch_(cover_.problem(), params), left_((cover_.problem().option_count() + 63) / 64),
-      solution_(geometry.cell_count()) {
+      solution_(geometry.cell_count()), decoder_(decoder_for(geometry.side())) {
     left_by_.push_back((std::uint64_t{1} << geometry.side()) - 1);
     for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
         left_by_.push_back(std::uint64_t{1} << (digit - 1));
@@ -167,11 +162,6 @@ bool BatchSolver::next(const Source& source, dlx::Instance& instance) {
     return true;
 }
 
-void BatchSolver::decode(std::span<const std::uint64_t> chosen) {
-    if (geometry().side() == 9)
-        digits_of_9x9(chosen, solution_);
-    else
-        digits_of(chosen, geometry().side(), solution_);
-}
+void BatchSolver::decode(std::span<const std::uint64_t> chosen) { decoder_(chosen, geometry().side(), solution_); }
 
 } // namespace sudoku::detail

@@ -47,6 +47,9 @@ public:
     /// Callback for the results, in the order of the puzzles.
     using Sink = std::function<void(const BatchResult&)>;
 
+    /// Function that writes the digits of a solution by cell; the chosen options of a cell of `side` are neighbors.
+    using Decoder = void (*)(std::span<const std::uint64_t> chosen, std::uint32_t side, std::span<Digit> digits);
+
     /// Returns whether the board is small enough.
     [[nodiscard]] static bool fits(const Geometry& geometry);
 
@@ -72,6 +75,7 @@ private:
     std::vector<std::uint32_t> left_by_pair_;
     std::vector<std::uint64_t> left_; ///< allowed options of the puzzle that was read last
     std::vector<Digit> solution_;
+    Decoder decoder_;
 };
 
 } // namespace sudoku::detail
