@@ -1,6 +1,6 @@
 #include "apps/sudoku/pictures/picture.hpp"
 
-#include "apps/sudoku/pictures/rules.hpp"
+#include "apps/shared/rules/rules.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
-#include "apps/sudoku/pictures/rules.hpp"
+#include "apps/shared/rules/rules.hpp"
 
-#include "apps/sudoku/pictures/elements.hpp"
+#include "apps/shared/rules/elements.hpp"
 
 #include "sudoku/rules/rule_kind.hpp"
 

@@ -1,4 +1,4 @@
-#include "apps/sudoku/pictures/elements.hpp"
+#include "apps/shared/rules/elements.hpp"
 
 #include <cmath>
 #include <cstdlib>
