@@ -87,6 +87,28 @@ std::optional<std::uint32_t> number_of(std::string_view text) {
     return is_number ? std::optional(number) : std::nullopt;
 }
 
+/// Returns the number of cells in a row of a grid.
+std::size_t cells_in(std::string_view line) {
+    std::size_t characters = 0;
+    std::size_t numbers = 0;
+    for (const Word& word : words_of(line)) {
+        const auto cells = static_cast<std::size_t>(
+            std::count_if(word.text.begin(), word.text.end(), [](char c) { return c != '|' && c != '-' && c != '+'; }));
+        characters += cells;
+        numbers += cells > 0 ? 1 : 0;
+    }
+    return numbers > 1 ? numbers : characters;
+}
+
+/// Returns the side of the board whose last row this is, or whose cells are all in this line; 0 if it is neither.
+std::size_t side_of_row(std::string_view line) {
+    const std::size_t cells = cells_in(line);
+    std::size_t side = std::min<std::size_t>(cells, VariantPuzzle::max_side);
+    while (cells > VariantPuzzle::max_side && side * side > cells)
+        --side;
+    return side == cells || side * side == cells ? side : 0;
+}
+
 /// Reader of the lines below the grid.
 class RuleReader {
 public:
@@ -273,7 +295,26 @@ bool has_rules(dlx::Text text) {
     return false;
 }
 
+std::optional<Geometry> board_without_boxes(dlx::Text text) {
+    const std::vector<RuleLine> lines = lines_of(text);
+    std::size_t side = 0;
+    std::size_t i = first_rule(lines);
+    for (std::size_t row = i; row-- > 0 && side == 0;)
+        side = side_of_row(lines[row].text);
+    const auto n = static_cast<std::uint32_t>(side);
+    if (side < 2 || Geometry::default_for_side(n))
+        return std::nullopt;
+    for (; i < lines.size(); ++i)
+        if (const auto words = words_of(lines[i].text); !words.empty() && lower_case(words.front().text) == "regions")
+            return words.size() > 1 || (i + 1 < lines.size() && cells_in(lines[i + 1].text) == side)
+                       ? std::optional(Geometry(1, n))
+                       : std::nullopt;
+    return std::nullopt;
+}
+
 VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {
+    if (!geometry)
+        geometry = board_without_boxes(text);
     std::vector<RuleLine> lines = lines_of(text);
     const auto rules = lines.begin() + static_cast<std::ptrdiff_t>(first_rule(lines));
     const std::size_t grid_end =

@@ -24,7 +24,13 @@ namespace sudoku {
 ///
 /// Throws dlx::ParseError, with line and column, for unknown rules, wrong numbers of cells or numbers, cells outside of
 /// the board or repeated, rules that the board does not allow, and rules that no digits satisfy.
+///
+/// Without `geometry`, the board is that of PuzzleReader, or board_without_boxes().
 [[nodiscard]] VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry = std::nullopt);
+
+/// Returns the board of a puzzle with rules if its side is prime: boxes of one row, which are not its regions. Its rules
+/// contain "regions", or "regions none". Returns nothing for other sides and texts.
+[[nodiscard]] std::optional<Geometry> board_without_boxes(dlx::Text text);
 
 /// Returns whether a line is a rule, perhaps an invalid one, rather than a title. It begins with the name of a rule in
 /// small letters, or is one word that resembles one; or with such a name or another word in small letters, and names a cell; or it is like "Anti-Knight" or

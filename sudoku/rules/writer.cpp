@@ -1,3 +1,4 @@
+#include "sudoku/detail/characters.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_text.hpp"
 
@@ -22,10 +23,14 @@ std::string to_rules_text(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
     const std::uint32_t n = geometry.side();
     std::string text = puzzle.name.empty() ? "" : puzzle.name + "\n";
-    text += to_grid_text(puzzle.grid, DigitNotation::numbers);
+    const bool has_boxes = geometry.box_rows() > 1;
+    const std::string grid = to_grid_text(puzzle.grid, DigitNotation::numbers);
+    for (const std::string_view line : detail::words_of(grid, "\n"))
+        if (has_boxes || !line.starts_with("--"))
+            text += std::string(line) + "\n";
     if (puzzle.regions.empty())
         text += "regions none\n";
-    else if (puzzle.regions != box_regions(geometry)) {
+    else if (!has_boxes || puzzle.regions != box_regions(geometry)) {
         text += "regions\n";
         for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
             text += static_cast<char>('A' + puzzle.regions[cell]);

@@ -56,9 +56,11 @@ std::string_view from_line(std::string_view text, std::size_t line) {
 }
 
 /// Reads the puzzles of a text of which only the last has rules.
-std::vector<VariantRecord> read_puzzles(std::string_view text, const ReaderParams& params) {
+std::vector<VariantRecord> read_puzzles(std::string_view text, ReaderParams params) {
     if (!has_rules(text))
         return read_plain(text, params);
+    if (!params.geometry)
+        params.geometry = board_without_boxes(text);
     std::vector<VariantRecord> records = read_plain(before_rules(text), params);
     VariantRecord& last = records.back();
     const std::size_t lines_before = records.size() == 1 ? 0 : line_of_record(last) - 1;

@@ -51,6 +51,26 @@ TEST(VariantText, ReadsRegions) {
     EXPECT_TRUE(parse_variant(std::string(empty_4x4) + "regions none\n").regions.empty());
 }
 
+TEST(VariantText, ReadsBoardsOfPrimeSides) {
+    const std::string regions = "aabbb\naabbc\nadccc\nddeec\nddeee\n";
+    const VariantPuzzle puzzle = parse_variant("title 5\n12...\n.....\n.....\n.....\n....3\nregions\n" + regions);
+    EXPECT_EQ(puzzle.name, "title 5");
+    EXPECT_EQ(puzzle.grid.geometry().side(), 5U);
+    EXPECT_EQ(puzzle.grid[24], 3);
+    EXPECT_EQ(puzzle.regions[5], 0U);
+    EXPECT_EQ(parse_variant("12......................3\nregions\n" + regions).grid, puzzle.grid);
+    EXPECT_EQ(parse_variant(". 2 | . . .\n.....\n.....\n.....\n.....\nregions none\n").grid[1], 2);
+    VariantPuzzle rows{Grid(Geometry(1, 7))}; // whose regions are rows
+    EXPECT_EQ(parse_variant(to_rules_text(rows)), rows);
+    rows.regions.clear();
+    EXPECT_EQ(parse_variant(to_rules_text(rows)), rows);
+    rows.grid = Grid(Geometry(1, 13));
+    rows.grid.set(3, 12);
+    EXPECT_EQ(parse_variant(to_rules_text(rows)), rows);
+    EXPECT_EQ(parse_variant("1...............\nregions none\n").grid.geometry(), Geometry(2, 2));
+    EXPECT_THROW((void)parse_variant("12...\n.....\n.....\n.....\n.....\n"), ParseError);
+}
+
 TEST(VariantText, DistinguishesGridsFromRules) {
     EXPECT_FALSE(has_rules("...44.3..4...241\n"));
     EXPECT_FALSE(has_rules("a title in small letters\n...44.3..4...241\n"));
