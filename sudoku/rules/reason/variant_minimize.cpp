@@ -54,7 +54,7 @@ private:
         std::vector<Clue> others = clues_;
         std::erase(others, clue);
         std::vector<std::size_t> rules;
-        const VariantPuzzle rest = with_clues(puzzle_, others, &rules);
+        VariantPuzzle rest = with_clues(puzzle_, others, &rules);
         std::erase_if(others, [&](const Clue& other) {
             return other.kind == Clue::Kind::rule && std::find(rules.begin(), rules.end(), other.rule) == rules.end();
         });
@@ -64,13 +64,17 @@ private:
         if (!std::all_of(clues_.begin(), clues_.end(),
                          [&](auto& other) { return is_kept(other) || may_remove(other); }))
             return;
+        // Another solution has another digit in the cell of the given.
+        const bool is_given = clue.kind == Clue::Kind::given;
+        if (is_given)
+            rest.grid.eliminate({clue.cell, puzzle_.grid[clue.cell]});
         try {
             const CheckResult checked = check(rest, limits());
             if (checked.verdict == Verdict::unknown) {
                 result_.is_minimal = false;
                 result_.status = checked.outcome.status;
             }
-            if (checked.verdict != Verdict::unique)
+            if (checked.verdict != (is_given ? Verdict::none : Verdict::unique))
                 return;
         } catch (const InvalidRule&) { // another rule needs this one
             return;
