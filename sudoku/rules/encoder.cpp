@@ -194,6 +194,11 @@ Items Encoder::exclude(const std::string& name, Cell cell, DigitSet excluded) {
     return items;
 }
 
+std::optional<std::size_t> Encoder::find_impossible_rule() {
+    remove_unsupported();
+    return impossible_rule_;
+}
+
 VariantEncoding Encoder::finish() {
     remove_unsupported();
     add_relation_items();

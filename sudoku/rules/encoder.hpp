@@ -36,6 +36,8 @@ private:
 class Encoder {
 public:
     Encoder(const VariantPuzzle& puzzle, const EncodeParams& params);
+    /// Returns VariantEncoding::impossible_rule, without making the problem.
+    [[nodiscard]] std::optional<std::size_t> find_impossible_rule();
     [[nodiscard]] VariantEncoding finish();
 
     // --- The board ---

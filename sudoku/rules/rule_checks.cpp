@@ -1,7 +1,7 @@
 #include "sudoku/rules/rule_checks.hpp"
 
+#include "sudoku/rules/encoder.hpp"
 #include "sudoku/rules/rule_kind.hpp"
-#include "sudoku/rules/variant_encoding.hpp"
 
 #include <algorithm>
 #include <map>
@@ -54,9 +54,10 @@ void require_possible(const VariantPuzzle& puzzle) {
     VariantPuzzle empty{Grid(geometry)};
     empty.regions = puzzle.regions;
     empty.rules = puzzle.rules;
+    const EncodeParams params{.derived_sums = false};
     std::optional<std::size_t> together;
     try {
-        together = encode(empty, {.derived_sums = false}).impossible_rule;
+        together = Encoder(empty, params).find_impossible_rule();
         if (!together)
             return;
     } catch (const InvalidRule&) { // by one of them alone
@@ -64,7 +65,7 @@ void require_possible(const VariantPuzzle& puzzle) {
     for (const Rule& rule : puzzle.rules) {
         empty.rules = {rule};
         try {
-            if (encode(empty, {.derived_sums = false}).impossible_rule)
+            if (Encoder(empty, params).find_impossible_rule())
                 throw InvalidRule("no digits satisfy " + describe(geometry, rule));
         } catch (const InvalidRule& error) {
             throw ParseError(rule.line, rule.column, error.what());

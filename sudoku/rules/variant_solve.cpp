@@ -2,6 +2,7 @@
 
 #include "dlx/engine.hpp"
 #include "dlx/solve.hpp"
+#include "dlx/watch.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
@@ -15,9 +16,11 @@ namespace {
 
 SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& limits, std::uint64_t wanted,
                              std::vector<Grid>& solutions) {
+    const dlx::RunMonitor watch(limits);
     const VariantEncoding encoding = encode(puzzle);
     dlx::SolveParams params;
     params.limits = limits;
+    params.limits.seconds = watch.remaining_limits().seconds;
     params.limits.solutions = wanted;
     params.branching = variant_branching;
     params.engine = variant_engine(encoding.problem);

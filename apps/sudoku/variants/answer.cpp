@@ -7,6 +7,8 @@
 #include "apps/sudoku/variants/explain.hpp"
 #include "apps/sudoku/variants/text.hpp"
 
+#include "dlx/watch.hpp"
+
 #include "sudoku/many/check.hpp"
 #include "sudoku/reason/refute.hpp"
 #include "sudoku/rules/rule_kind.hpp"
@@ -15,7 +17,6 @@
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <fmt/core.h>
 #include <memory>
 #include <new>
@@ -106,15 +107,16 @@ private:
         if (settings_.task == Task::explain)
             return end(puzzle, explain_variant(variant, puzzle, settings_, record_->source, printout_));
         writer_.begin(record_->source, puzzle, &variant);
-        const auto started = std::chrono::steady_clock::now();
+        const dlx::RunMonitor watch(settings_.params.limits);
         const sudoku::VariantEncoding encoding = encode(variant, {.derived_sums = settings_.derived_sums});
+        seconds_left_ = watch.remaining_limits().seconds;
         Answer answer =
             settings_.task == Task::count ? count(variant, puzzle, encoding) : find(variant, puzzle, encoding);
         recount(variant, encoding, answer);
         writer_.end(puzzle, answer);
         end(puzzle, answer);
         if (settings_.certificate)
-            add_certificate(encoding, answer, std::chrono::steady_clock::now() - started);
+            add_certificate(encoding, answer, watch.seconds());
     }
 
     void end(const sudoku::Puzzle& puzzle, const Answer& answer) {
@@ -172,6 +174,7 @@ private:
         params.engine = settings_.engine;
         if (settings_.engine == automatic && settings_.task != Task::count)
             params.engine = sudoku::variant_engine(encoding.problem);
+        params.limits.seconds = seconds_left_;
         params.limits.solutions = settings_.limit;
         params.limits.on_progress = [this](const dlx::Progress& done) {
             if (turn_->is_next()) {
@@ -216,13 +219,12 @@ private:
         ++(result == dlx::CrossCheck::agrees ? cross_checked_.answers : cross_checked_.unknown);
     }
 
-    void add_certificate(const sudoku::VariantEncoding& encoding, const Answer& answer,
-                         std::chrono::duration<double> used) {
+    void add_certificate(const sudoku::VariantEncoding& encoding, const Answer& answer, double used_seconds) {
         dlx::Status status = answer.found.status;
         try {
             if (status == dlx::Status::exhausted)
                 status = certify(*settings_.certificate, encoding.problem, answer.found.solutions, settings_.params,
-                                 used.count());
+                                 used_seconds);
         } catch (const FileError& error) {
             say({record_->line, 0, error.what()}, true);
             return printout_.counts.tally.add_error();
@@ -259,6 +261,7 @@ private:
     const VariantRecord* record_ = nullptr;
     const Turn* turn_ = nullptr;
     double fraction_ = 0;
+    std::optional<double> seconds_left_{}; ///< of the time limit, after encoding
     bool has_given_ = false; ///< whether a part of it was passed on
     Printout printout_;
 };
