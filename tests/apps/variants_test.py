@@ -121,6 +121,30 @@ class Links(TestCase):
         self.assertEqual((refused.status, refused.stdout), (2, ""))
         self.assertIn("f-puzzles cannot express greater r1c1 r1c2", refused.stderr)
 
+    def test_links_in_text(self):
+        link = sudoku("convert", "--to", "fpuzzles", stdin=UNIQUE).stdout.strip()
+        for text in (f"<a href={link}>x</a>", f'<a href="{link}">x</a>', f"see {link}; more", f"{link},", f"`{link}`",
+                     f"\u201c{link}\u201d", f"[x]({link})."):
+            self.assert_result(sudoku("check", stdin=text), 0, "unique\n", "")
+
+    def test_large_documents(self):
+        document = sudoku("convert", "--to", "fpuzzles-json", stdin=UNIQUE).stdout
+        document = document.replace("{", '{"solution": ' + str([1] * 40000) + ", ", 1)
+        self.assert_result(sudoku("check", stdin=document), 0, "unique\n", "")
+        self.assert_result(sudoku("check", self.file("large", document)), 0, "unique\n", "")
+
+    def test_boards_of_prime_sides(self):
+        text = "1....\n" + ".....\n" * 4 + "regions\naabbb\naabbc\nadccc\nddeec\nddeee\neven r1c2\n"
+        written = sudoku("convert", "--to", "rules", stdin=text).stdout
+        self.assertIn("regions\nAABBB\n", written)
+        count = sudoku("count", stdin=text).stdout
+        for name in "rules", "fpuzzles", "fpuzzles-json", "sudokupad", "iss":
+            converted = sudoku("convert", "--to", name, stdin=written)
+            self.assertEqual(sudoku("count", stdin=converted.stdout).stdout, count)
+        for command in "solve", "check", "hint", "rate", "explain", "minimize", "print":
+            result = sudoku(command, stdin=text)
+            self.assertLess(result.status, 2, result.stderr)
+
     def test_what_is_ignored_is_said(self):
         document = sudoku("convert", "--to", "fpuzzles-json", stdin=UNIQUE).stdout
         document = document.replace("{", '{"ruleset": "Read me!", "line": [{"lines": []}], ', 1)

@@ -262,7 +262,7 @@ private:
     const Turn* turn_ = nullptr;
     double fraction_ = 0;
     std::optional<double> seconds_left_{}; ///< of the time limit, after encoding
-    bool has_given_ = false; ///< whether a part of it was passed on
+    bool has_given_ = false;               ///< whether a part of it was passed on
     Printout printout_;
 };
 

@@ -7,6 +7,7 @@
 #include "sudoku/reader.hpp"
 #include "sudoku/rules/formats/variant_formats.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -15,6 +16,7 @@ namespace apps {
 namespace {
 
 constexpr std::size_t max_beginning = 1 << 16; ///< bytes of a source that show whether it is a variant
+constexpr std::size_t max_document = 1 << 22;  ///< the same if a JSON object is not complete before
 constexpr int max_pause = 20;                  ///< milliseconds between two writes of a program that pipes a variant
 
 /// There is nothing more to read in the beginning of a source.
@@ -40,12 +42,17 @@ bool has_record(std::string_view beginning, const Settings& settings) {
 /// Returns whether the input begins with a variant. Reads until that is known, and no more than a PuzzleStream needs
 /// for its first record.
 bool begins_with_variant(Input& input, const Settings& settings) {
-    while (input.ahead().size() < max_beginning) {
+    std::size_t max_size = max_beginning;
+    while (input.ahead().size() < max_size) {
         const bool may_wait = !has_record(input.ahead(), settings);
         if (!input.read_ahead(may_wait ? -1 : max_pause))
             break;
+        const std::string_view begun = input.ahead().substr(0, max_size);
+        const std::size_t first = std::min(begun.find_first_not_of(" \t\r\n"), begun.size());
+        if (begun.size() == max_size && begun.substr(first).starts_with('{') && !has_record(begun, settings))
+            max_size = max_document;
     }
-    return sudoku::is_variant(input.ahead().substr(0, max_beginning));
+    return sudoku::is_variant(input.ahead().substr(0, max_size));
 }
 
 /// Opens a source if it is not a puzzle itself, and looks at its beginning. Errors are left to the stream.

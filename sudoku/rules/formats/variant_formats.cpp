@@ -112,10 +112,23 @@ private:
         return text.size();
     }
 
+    /// Returns the link in a word that does not begin with it: after "href=", or between quotation marks of Unicode.
+    /// Returns other words as they are.
+    static std::string_view link_in(std::string_view word) {
+        const std::size_t begin = word.find("http");
+        if (begin == 0 || begin == std::string_view::npos)
+            return word;
+        word.remove_prefix(begin);
+        const auto is_ascii = [](char c) { return c > 0; };
+        const auto end = std::find_if_not(word.begin(), word.end(), is_ascii);
+        return word.substr(0, static_cast<std::size_t>(end - word.begin()));
+    }
+
     /// Adds a line, which may contain a word in another format.
     void add_line(std::string_view line) {
         TextPiece piece;
-        for (const std::string_view word : detail::words_of(line, " \t\r\v\f\"'<>()[]")) {
+        for (std::string_view word : detail::words_of(line, " \t\r\v\f\"'`<>()[]")) {
+            word = link_in(word);
             const bool is_long = word.size() >= detail::shortest_puzzle / 2;
             const ForeignFormat* const format = is_long ? foreign_format_of(word) : nullptr;
             if (format == nullptr)
