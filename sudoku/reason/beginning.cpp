@@ -38,16 +38,20 @@ Beginning begin(const Puzzle& position, const dlx::RunMonitor& watch, Checker& c
 
 std::string end_of(const HintEngine& hinter, Verdict verdict) {
     const dlx::Position& position = hinter.position();
-    switch (hinter.outcome()) {
+    return end_of(hinter.outcome(), hinter.dead_end(), position.remaining_option_count(),
+                  hinter.encoding().geometry().cell_count() - position.chosen().size(), verdict);
+}
+
+std::string end_of(dlx::ReasoningOutcome outcome, const std::string& dead_end, std::size_t candidates,
+                   std::size_t cells, Verdict verdict) {
+    switch (outcome) {
     case dlx::ReasoningOutcome::solved:
         return "solved";
     case dlx::ReasoningOutcome::contradiction:
-        return "no solution: " + hinter.dead_end();
+        return "no solution: " + dead_end;
     case dlx::ReasoningOutcome::stuck:
-        return "no further step with these rules: " + std::to_string(position.remaining_option_count()) +
-               " candidates remain in " +
-               std::to_string(hinter.encoding().geometry().cell_count() - position.chosen().size()) + " cells" +
-               (verdict == Verdict::multiple ? "; there are several solutions" : "");
+        return "no further step with these techniques: " + std::to_string(candidates) + " candidates remain in " +
+               std::to_string(cells) + " cells" + (verdict == Verdict::multiple ? "; there are several solutions" : "");
     case dlx::ReasoningOutcome::limit_reached:
         return "not solved: a limit was reached first";
     }

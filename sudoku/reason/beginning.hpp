@@ -37,4 +37,9 @@ struct Beginning {
 /// Returns the reason why next() found no further step. `verdict` is the verdict on the givens.
 [[nodiscard]] std::string end_of(const HintEngine& hinter, Verdict verdict);
 
+/// Returns the same from the outcome, the description of a dead end, and the numbers of the remaining candidates and of
+/// the cells without a digit.
+[[nodiscard]] std::string end_of(dlx::ReasoningOutcome outcome, const std::string& dead_end, std::size_t candidates,
+                                 std::size_t cells, Verdict verdict);
+
 } // namespace sudoku

@@ -332,7 +332,7 @@ class HintsOfPuzzles(TestCase):
                       "3, 6 and 9 can only be in box 3, so they cannot be anywhere else in box 3", result.lines)
         result = sudoku("hint", "--all", "--max-rule", "single", stdin=HARDER)
         self.assertEqual(result.status, 1)
-        self.assertRegex(result.lines[-1], r"^no further step with these rules: \d+ candidates remain in \d+ cells$")
+        self.assertRegex(result.lines[-1], r"^no further step with these techniques: \d+ candidates remain in \d+ cells$")
 
     def test_say_why(self):
         result = sudoku("hint", "--why", "r1c7=7", stdin=HARDER)
@@ -355,7 +355,7 @@ class HintsOfPuzzles(TestCase):
         result = sudoku("hint", "--why", "r1c7=7", stdin=SMALL + "\n\n" + HARDER)
         self.assertEqual((result.status, [line[:6] for line in result.lines]), (2, ["error\t", "Hidden"]))
         result = sudoku("hint", "--max-rule", "single", "--why", "r1c1=8", stdin=HARDER)
-        self.assert_result(result, 1, "r1c1=8: no steps with these rules place or eliminate it\n", "")
+        self.assert_result(result, 1, "r1c1=8: no steps with these techniques place or eliminate it\n", "")
         result = sudoku("hint", "--why", "r2c1=4", "--format", "json", stdin=HARDER)
         step = json.loads(result.stdout)["steps"][0]
         self.assertEqual([before["eliminations"] for before in step["prerequisites"]], [["r4c1=4"], ["r7c1=4"], ["r8c1=4"]])
@@ -436,7 +436,7 @@ class HintsOfPuzzles(TestCase):
     def test_guess_where_nothing_follows(self):
         result = sudoku("hint", "--suggest-guess", stdin=MULTIPLE)
         self.assertEqual(result.status, 1)
-        self.assertRegex(result.lines[0], r"^no further step with these rules: \d+ candidates remain in 12 cells; there are several solutions$")
+        self.assertRegex(result.lines[0], r"^no further step with these techniques: \d+ candidates remain in 12 cells; there are several solutions$")
         match = re.match(r"try (r\dc\d) = (\d) \(singles decide (\d+) candidates if it is right, (\d+) if it is wrong\)$", result.lines[1])
         self.assertTrue(match, result)
         record = json.loads(sudoku("hint", "--suggest-guess", "--format", "json", stdin=MULTIPLE).stdout)

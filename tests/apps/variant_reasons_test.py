@@ -50,11 +50,24 @@ class Hints(TestCase):
         several = sudoku("hint", "--all", stdin=MULTIPLE)
         self.assertEqual(several.status, 1)
         self.assertRegex(several.lines[-1], "no further step .* there are several solutions")
-        for option in ["--why", "r1c1=1"], ["--suggest-guess"], ["--assume-unique"]:
+        for option in ["--suggest-guess"], ["--assume-unique"]:
             self.assert_usage_error(sudoku("hint", *option, stdin=UNIQUE), option[0], "variants")
         wrong = sudoku("hint", self.file("wrong", f"{GRID}thermo r1c1-r1c9\n"))
         self.assertEqual(wrong.status, 2)
         self.assertIn("wrong:5:", wrong.stderr)
+
+
+    def test_one_candidate(self):
+        why = lambda candidate, text=UNIQUE: sudoku("hint", "--why", candidate, stdin=text)
+        self.assert_result(why("r1c1=2"), 0, "Rule: r1c1 cannot be 2: thermometer r1c1-r1c4 excludes it\n", "")
+        self.assertRegex(why("r1c1=1").stdout, "^Hidden Single: r1c1 = 1: ")
+        filled = "1...\n....\n....\n....\nkiller 3 r1c2 r2c2\neven r3c3\n"
+        self.assert_result(why("r1c1=1", filled), 1, "1 is in r1c1 already\n", "")
+        self.assert_result(why("r2c2=1", filled), 1, "1 cannot be in r2c2: 1 is in r1c1\n", "")
+        self.assert_result(why("r4c4=3", filled), 1, "r4c4=3: no steps with these techniques place or eliminate it\n", "")
+        self.assertIn("'r5c1=1' is not a candidate of a 4x4 board", why("r5c1=1").stderr)
+        step = json.loads(sudoku("hint", "--why", "r1c1=2", "--format", "json", stdin=UNIQUE).stdout)["steps"][0]
+        self.assertEqual((step["query"], step["rules"]), ("r1c1=2", ["thermometer r1c1-r1c4"]))
 
 
 class Ratings(TestCase):

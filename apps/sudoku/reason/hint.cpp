@@ -263,7 +263,7 @@ int run_hint(const Session& session) {
     HintQuestion question = read_question(session);
     Settings settings = read_input_settings(session.arguments);
     const auto variants = read_variants(settings, session.output);
-    for (const char* const option : {"why", "suggest-guess", "assume-unique"})
+    for (const char* const option : {"suggest-guess", "assume-unique"})
         if (variants && session.arguments.has(option))
             throw UsageError(fmt::format("--{} does not support variants", option));
     PuzzleStream stream(settings, session.output);

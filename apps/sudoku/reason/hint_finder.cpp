@@ -168,21 +168,32 @@ svg::Picture HintFinder::picture(const Hint* hint) const {
 }
 
 HintAnswer HintFinder::reasons(sudoku::DigitNotation notation) {
+    return reasons_of(question_, hinter_.encoding().geometry(), notation, [&](Candidate candidate) -> WhyAnswer {
+        if (const auto hint = hinter_.explain(candidate))
+            return shown(*hint);
+        const bool is_left =
+            hinter_.position().is_available(hinter_.encoding().option(candidate.cell, candidate.digit));
+        return is_left ? "" : exclusion(hinter_, candidate, notation);
+    });
+}
+
+HintAnswer reasons_of(const HintQuestion& question, const sudoku::Geometry& geometry, sudoku::DigitNotation notation,
+                      const std::function<WhyAnswer(Candidate)>& explain) {
+    const dlx::RunMonitor watch(question.params.limits);
     HintAnswer answer;
-    bool is_limit = false; // did it come before an answer was found?
-    for (const CellText& asked : question_.why) {
-        const Candidate candidate = candidate_of(asked, hinter_.encoding().geometry(), notation);
-        if (const auto hint = hinter_.explain(candidate)) {
-            answer.hints.push_back(shown(*hint));
-            answer.hints.back().asked = asked.text;
-        } else if (!hinter_.position().is_available(hinter_.encoding().option(candidate.cell, candidate.digit))) {
-            answer.not_answered.emplace_back(asked.text, exclusion(hinter_, candidate, notation));
+    bool is_limit = false; // whether it came before an answer was found
+    for (const CellText& asked : question.why) {
+        WhyAnswer why = explain(candidate_of(asked, geometry, notation));
+        if (auto* const hint = std::get_if<ShownHint>(&why)) {
+            hint->asked = asked.text;
+            answer.hints.push_back(std::move(*hint));
+        } else if (const auto& exclusion = std::get<std::string>(why); !exclusion.empty()) {
+            answer.not_answered.emplace_back(asked.text, exclusion);
         } else {
-            const auto seconds = hinter_.remaining_limits().seconds;
-            is_limit = is_limit || (seconds && *seconds <= 0);
+            is_limit = is_limit || watch.should_stop();
             answer.not_answered.emplace_back(
                 asked.text, asked.text + (is_limit ? ": a limit was reached first"
-                                                   : ": no steps with these rules place or eliminate it"));
+                                                   : ": no steps with these techniques place or eliminate it"));
         }
     }
     if (!answer.not_answered.empty()) {

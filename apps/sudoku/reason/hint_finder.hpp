@@ -8,9 +8,11 @@
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/solve.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 /// Hints of `sudoku hint`.
@@ -63,6 +65,14 @@ struct HintAnswer {
     bool is_checked = true; ///< whether the check for a solution was completed
     Answered answered = Answered::yes;
 };
+
+/// Hint about a candidate of --why; or the reason why it is not left, or "" if no step is found.
+using WhyAnswer = std::variant<std::string, ShownHint>;
+
+/// Answers --why; `explain` finds the hint about a candidate. Throws std::invalid_argument if the board lacks one.
+[[nodiscard]] HintAnswer reasons_of(const HintQuestion& question, const sudoku::Geometry& geometry,
+                                    sudoku::DigitNotation notation,
+                                    const std::function<WhyAnswer(sudoku::Candidate)>& explain);
 
 /// Finder of hints for one puzzle after another.
 class HintFinder {

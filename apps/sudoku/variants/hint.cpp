@@ -4,12 +4,12 @@
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/variants/text.hpp"
 
+#include "sudoku/reason/beginning.hpp"
 #include "sudoku/rules/reason/variant_hint.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace apps {
 
@@ -42,14 +42,16 @@ public:
         dlx::Limits limits = engine_.remaining_limits();
         limits.seconds = std::min(limits.seconds.value_or(max_check_seconds), max_check_seconds);
         const sudoku::Verdict verdict = check(engine_.puzzle(), limits).verdict;
-        answer.is_checked = verdict != sudoku::Verdict::unknown;
         if (verdict == sudoku::Verdict::none || verdict == sudoku::Verdict::inconsistent) {
             answer.end = to_string(dlx::ReasoningOutcome::contradiction);
             answer.reason = "a given or rule is wrong: there is no solution; see sudoku explain";
             answer.answered = Answered::no;
+        } else if (!question_.why.empty()) {
+            answer = reasons();
         } else if (question_.format != Format::candidates || question_.is_whole) {
             add_steps(answer, verdict);
         }
+        answer.is_checked = verdict != sudoku::Verdict::unknown;
         if (question_.format == Format::candidates || (question_.format == Format::grid && answer.end == "stuck"))
             answer.board = engine_.to_text();
         if (question_.format == Format::svg)
@@ -69,8 +71,19 @@ private:
                 break;
         }
         answer.end = to_string(engine_.outcome());
-        answer.reason = end_reason(verdict);
+        const sudoku::Grid filled = engine_.encoding().decode(engine_.position().chosen());
+        answer.reason = end_of(engine_.outcome(), engine_.dead_end(), engine_.marks().size(),
+                               filled.digits().size() - filled.given_count(), verdict);
         answer.answered = answered(engine_.outcome());
+    }
+
+    HintAnswer reasons() {
+        return reasons_of(question_, engine_.encoding().geometry, puzzle_.notation,
+                          [&](sudoku::Candidate candidate) -> WhyAnswer {
+                              if (const auto hint = engine_.explain(candidate))
+                                  return shown(*hint);
+                              return engine_.exclusion_of(candidate);
+                          });
     }
 
     [[nodiscard]] ShownHint shown(const VariantHint& hint) const {
@@ -91,21 +104,6 @@ private:
         if (question_.format == Format::svg)
             shown.picture = drawn_hint(engine_, puzzle_, shown.stage == 3 ? &hint : nullptr);
         return shown;
-    }
-
-    [[nodiscard]] std::string end_reason(sudoku::Verdict verdict) const {
-        switch (engine_.outcome()) {
-        case dlx::ReasoningOutcome::solved:
-            return "solved";
-        case dlx::ReasoningOutcome::contradiction:
-            return "no solution: " + engine_.dead_end();
-        case dlx::ReasoningOutcome::stuck:
-            return fmt::format("no further step with these rules: {} candidates remain{}", engine_.marks().size(),
-                               verdict == sudoku::Verdict::multiple ? "; there are several solutions" : "");
-        case dlx::ReasoningOutcome::limit_reached:
-            return "not solved: a limit was reached first";
-        }
-        return "";
     }
 
     const sudoku::Puzzle& puzzle_;

@@ -271,13 +271,20 @@ std::optional<VariantHint> VariantHintEngine::exclusion_before(std::span<const d
     for (auto at = first; at != pending_.begin();) // the first one of those that lead to it, and of its rule
         if (--at; at->rule != first->rule ? words_->is_about(first->rule, at->candidate.cell) : at + 1 == first)
             first = at;
-    VariantHint hint{.technique = "Rule", .location = words_->describe_rule(first->rule)};
-    if (!words_->is_derived(first->rule))
-        hint.rules = {first->rule};
+    std::vector<Candidate> eliminations;
     for (auto at = first; at != pending_.end() && at->rule == first->rule; ++at)
-        hint.eliminations.push_back(at->candidate);
-    std::sort(hint.eliminations.begin(), hint.eliminations.end());
-    hint.sentence = exclusion_text(hint.eliminations, first->rule);
+        eliminations.push_back(at->candidate);
+    return rule_hint(std::move(eliminations), first->rule);
+}
+
+/// Returns the hint about candidates that a rule excludes by itself.
+VariantHint VariantHintEngine::rule_hint(std::vector<Candidate> eliminations, std::size_t rule) const {
+    VariantHint hint{.technique = "Rule", .location = words_->describe_rule(rule)};
+    if (!words_->is_derived(rule))
+        hint.rules = {rule};
+    std::sort(eliminations.begin(), eliminations.end());
+    hint.eliminations = std::move(eliminations);
+    hint.sentence = exclusion_text(hint.eliminations, rule);
     return hint;
 }
 

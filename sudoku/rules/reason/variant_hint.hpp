@@ -64,6 +64,14 @@ public:
     /// std::invalid_argument if singles do not suffice and more than dlx::Reasoner::max_options options remain.
     [[nodiscard]] std::optional<VariantHint> next();
 
+    /// Explains one candidate in one step: a rule that excludes it by itself, its single, or the shortest step that
+    /// eliminates it. Returns nothing if none is found or the candidate is not left. Throws like next().
+    [[nodiscard]] std::optional<VariantHint> explain(const Candidate& candidate);
+
+    /// Returns the reason why a candidate is not left: "8 is in r1c7 already"; "" if it is left, or may be in the hint of
+    /// a rule.
+    [[nodiscard]] std::string exclusion_of(const Candidate& candidate) const;
+
     /// Returns the reason why next() returned nothing.
     [[nodiscard]] dlx::ReasoningOutcome outcome() const { return outcome_; }
 
@@ -100,6 +108,8 @@ private:
     [[nodiscard]] std::optional<dlx::Step> next_step(const dlx::Position& position);
     [[nodiscard]] std::optional<dlx::Step> best_single(const dlx::Position& position) const;
     [[nodiscard]] std::optional<VariantHint> exclusion_before(std::span<const dlx::ItemId> items) const;
+    [[nodiscard]] VariantHint rule_hint(std::vector<Candidate> eliminations, std::size_t rule) const;
+    [[nodiscard]] std::optional<dlx::OptionId> option_of(const Candidate& candidate) const;
     void drop_known_exclusions();
     [[nodiscard]] std::string dead_end(dlx::ItemId dead) const;
     [[nodiscard]] bool is_shown(const dlx::Step& step, const dlx::Position& position) const;

@@ -50,9 +50,30 @@ void verify_hint(const VariantHintEngine& engine, const VariantHint& hint, const
         EXPECT_LT(rule, engine.puzzle().rules.size());
 }
 
+/// Explains each candidate of a position: a hint eliminates or places it, and keeps all solutions.
+void verify_explanations(VariantHintEngine& engine, const std::set<Digits>& solutions) {
+    const Geometry& geometry = engine.encoding().geometry;
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
+        for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit) {
+            const Candidate candidate{cell, static_cast<Digit>(digit)};
+            const bool is_right = std::any_of(solutions.begin(), solutions.end(),
+                                              [&](const Digits& digits) { return digits[cell] == digit; });
+            const auto hint = engine.explain(candidate);
+            if (hint)
+                verify_hint(engine, *hint, solutions);
+            const bool is_eliminated =
+                hint && std::binary_search(hint->eliminations.begin(), hint->eliminations.end(), candidate);
+            EXPECT_FALSE(is_right && is_eliminated);
+            EXPECT_FALSE(hint && !is_eliminated && hint->placement != candidate);
+            EXPECT_FALSE(is_right && hint && hint->placement != candidate);
+        }
+}
+
 /// Follows the hints to their end. Returns whether they solve the puzzle.
 bool verify_hints(const VariantPuzzle& puzzle, const std::set<Digits>& solutions) {
     VariantHintEngine engine(puzzle);
+    if (!solutions.empty() && puzzle.grid.geometry().side() == 4)
+        verify_explanations(engine, solutions);
     while (const auto hint = engine.next()) {
         verify_hint(engine, *hint, solutions);
         if (testing::Test::HasFailure())
