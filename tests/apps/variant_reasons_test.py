@@ -61,7 +61,7 @@ class Hints(TestCase):
         why = lambda candidate, text=UNIQUE: sudoku("hint", "--why", candidate, stdin=text)
         self.assert_result(why("r1c1=2"), 0, "Rule: r1c1 cannot be 2: thermometer r1c1-r1c4 excludes it\n", "")
         self.assertRegex(why("r1c1=1").stdout, "^Hidden Single: r1c1 = 1: ")
-        filled = "1...\n....\n....\n....\nkiller 3 r1c2 r2c2\neven r3c3\n"
+        filled = "1...\n....\n....\n....\nkiller 5 r1c2 r2c2\neven r3c3\n"
         self.assert_result(why("r1c1=1", filled), 1, "1 is in r1c1 already\n", "")
         self.assert_result(why("r2c2=1", filled), 1, "1 cannot be in r2c2: 1 is in r1c1\n", "")
         self.assert_result(why("r4c4=3", filled), 1, "r4c4=3: no steps with these techniques place or eliminate it\n", "")
