@@ -22,7 +22,7 @@ cmake -S . --preset release -B $build -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMAR
 cmake --build $build
 
 mkdir -p $release
-rm -f $release/*.deb $release/*.tar.gz $release/*.whl $release/sudoku.html $release/SHA256SUMS
+rm -f $release/*.deb $release/*.tar.gz $release/*.whl $release/*.html $release/SHA256SUMS
 packages=$(mktemp -d)
 trap 'rm -r "$packages"' EXIT
 for generator in DEB TGZ; do
@@ -30,6 +30,6 @@ for generator in DEB TGZ; do
 done
 # The wheel works without other packages: its module does not need the shared library of nauty.
 DLX_WITH_NAUTY=OFF /usr/bin/python3 -m pip wheel --no-build-isolation --no-index --no-deps --wheel-dir "$packages" ./apps/python
-cp "$packages"/*.deb "$packages"/*.tar.gz "$packages"/*.whl build/web/sudoku.html $release
+cp "$packages"/*.deb "$packages"/*.tar.gz "$packages"/*.whl build/web/*.html $release
 cd $release
-sha256sum -- *.deb *.tar.gz *.whl sudoku.html | tee SHA256SUMS
+sha256sum -- *.deb *.tar.gz *.whl *.html | tee SHA256SUMS

@@ -13,10 +13,11 @@ const read = (name) => {
 };
 
 // Bytes as characters with these last eight bits. 0, which HTML does not allow and which is frequent in WebAssembly, is 7F.
-// Brotli compresses them as well as the file itself; base 64 would be half as large again.
+// Brotli compresses them almost as well as the file itself; base 64 would be half as large again.
 const asText = (bytes) => {
-    const isChanged = (byte) => byte === 0x0d || byte === 0x3c || byte >= 0x7f; // HTML changes "\r", and "<" may end the script
-    return Array.from(bytes, (byte) => String.fromCharCode(byte === 0 ? 0x7f : isChanged(byte) ? 0x100 + byte : byte)).join('');
+    const endsScript = (k) => bytes[k] === 0x3c && (bytes[k + 1] === 0x2f || bytes[k + 1] === 0x21); // "</script", "<!--"
+    const isChanged = (byte, k) => byte === 0x0d || byte === 0x7f || endsScript(k); // HTML changes "\r"
+    return Array.from(bytes, (byte, k) => String.fromCharCode(byte === 0 ? 0x7f : isChanged(byte, k) ? 0x100 + byte : byte)).join('');
 };
 
 // That of pentominoes is large; the page makes it from shapes.
@@ -26,11 +27,13 @@ const exampleScripts = readdirSync(examples).filter((name) => name.endsWith('.dl
         `${readFileSync(join(examples, name), 'utf8').trimEnd()}\n</script>`;
 });
 
-// Removes the comments and the indentation of scripts, which the page does not need.
-const scriptOf = (text) => text.replace(/^ *\/\*\*(?:(?!\*\/)[^])*\*\/\n|^ *\/\/.*\n|^ +/gm, '').replaceAll('</script', '<\\/script')
+// Removes the comments and the indentation of scripts, which the page does not need. None of their strings looks like one.
+const scriptOf = (text) => text.replace(/^ *\/\*\*(?:(?!\*\/)[^])*\*\/\n|^ *\/\/.*\n|^ +| \/\/ .*$|\/\*\*(?:(?!\*\/)[^])*\*\/ ?/gm, '').replaceAll('</script', '<\\/script')
     .replaceAll('<!--', '<\\!--');
+// Removes the comments and the line ends of style sheets.
+const styleOf = (text) => text.replace(/\/\*.*\*\/|\n */g, '');
 const page = read('page.html')
-    .replace(/^@include (\S+)$/gm, (_, name) => scriptOf(read(name)))
+    .replace(/^@include (\S+)$/gm, (_, name) => (name.endsWith('.css') ? styleOf : scriptOf)(read(name)))
     .replace('@examples', () => exampleScripts.join('\n'))
     .replace('@wasm', () => asText(readFileSync(wasm)));
 writeFileSync(out, page + '\n');

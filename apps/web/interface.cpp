@@ -1,8 +1,7 @@
-#include "apps/web/calls.hpp"
+#include "apps/web/call_table.hpp"
 
 #include "dlx/text.hpp"
 
-#include <array>
 #include <exception>
 #include <stdexcept>
 #include <string>
@@ -20,39 +19,9 @@ namespace web {
 
 namespace {
 
-struct Call {
-    std::string_view name;
-    Json (*answer)(const Json& request);
-};
-
-constexpr std::array calls{Call{"read", read},
-                           Call{"write", write},
-                           Call{"check", check},
-                           Call{"explain", explain},
-                           Call{"count", count},
-                           Call{"hint", hint},
-                           Call{"path", path},
-                           Call{"generate", generate},
-                           Call{"minimize", minimize},
-                           Call{"canonicalize", canonicalize},
-                           Call{"listBegin", list_begin},
-                           Call{"listNext", list_next},
-                           Call{"level", level},
-                           Call{"coverRead", cover_read},
-                           Call{"coverCount", cover_count},
-                           Call{"coverClasses", cover_classes},
-                           Call{"coverSolution", cover_solution},
-                           Call{"coverExplain", cover_explain},
-                           Call{"shapesRead", shapes_read},
-                           Call{"shapesSolution", shapes_solution},
-                           Call{"shapesCount", shapes_count},
-                           Call{"shapesClasses", shapes_classes},
-                           Call{"shapesProblem", shapes_problem},
-                           Call{"shapesWatch", shapes_watch}};
-
 Json answer(std::string_view name, const char* request) {
     try {
-        for (const Call& call : calls)
+        for (const Call& call : all_calls())
             if (call.name == name)
                 return call.answer(Json::parse(request));
         throw std::invalid_argument("unknown call '" + std::string(name) + "'");

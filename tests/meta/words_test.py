@@ -75,7 +75,7 @@ def texts():
         yield name, kept_lines(read(name), CPP)
     for name in files("dlx/**/*.cpp", "sudoku/**/*.cpp", "apps/**/*.cpp"):
         yield name, kept_lines(read(name), re.compile(STRING))
-    for name in files("apps/python/dlx_cover/*.py", "apps/web/page/*"):
+    for name in files("apps/python/dlx_cover/*.py", "apps/web/page/*", "apps/web/variants/*.js", "apps/web/variants/*.html"):
         yield name, read(name)
 
 

@@ -2,9 +2,10 @@
 # Builds the page and tests it. Installs missing packages with apt-get. TypeScript and axe-core come from npm; their tests are
 # skipped if npm cannot be reached.
 #
-#     tests/web/run.sh                     both of the next two
+#     tests/web/run.sh                     all of the next three
 #     tests/web/run.sh interface           the calls of the page in Node.js, and the types of its scripts
 #     tests/web/run.sh browser [TEST…]     the page in Chromium; tests of page_test.py
+#     tests/web/run.sh variants [TEST…]    the page for variants in Chromium; tests of variants_test.py
 #     tests/web/run.sh libraries           the tests of the libraries as WebAssembly, in Node.js
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -22,12 +23,14 @@ interface() {
     apps/web/build.sh
     if npm_package typescript@5 typescript/bin/tsc; then
         "$tools/node_modules/typescript/bin/tsc" -p apps/web
+        "$tools/node_modules/typescript/bin/tsc" -p apps/web/variants
     fi
     # The programs in $APPS, or those of the release preset if they are built, must return the same results.
     [[ -x build/release/apps/sudoku ]] && export APPS=${APPS:-build/release/apps}
     PAGE=build/web/apps/web node --test tests/web/interface_test.mjs
 }
 
+# browser <file of tests> [TEST…]
 browser() {
     apps/web/build.sh
     apps/install_packages.sh chromium chromium-driver python3-selenium
@@ -36,7 +39,7 @@ browser() {
         AXE=$tools/node_modules/axe-core/axe.min.js
     fi
     # The module is that of Debian's Python.
-    AXE=$AXE PAGE=build/web/sudoku.html /usr/bin/python3 -B tests/web/page_test.py "$@"
+    AXE=$AXE PAGE=build/web/sudoku.html /usr/bin/python3 -B "tests/web/$1_test.py" "${@:2}"
 }
 
 libraries() {
@@ -50,11 +53,13 @@ libraries() {
 
 case ${1:-} in
 interface) interface ;;
-browser) browser "${@:2}" ;;
+browser) browser page "${@:2}" ;;
+variants) browser variants "${@:2}" ;;
 libraries) libraries ;;
 "")
     interface
-    browser "$@"
+    browser page
+    browser variants
     ;;
 *)
     sed -n 's/^#     //p' "$0" >&2

@@ -37,6 +37,7 @@ class GridView {
         /** @type {Set<number>} the selected cells, which are edited: at least the focused one */
         this.selected = new Set([0]);
         this.shape = '';
+        this.columns = 3; // of the candidates in a cell
         /** @type {Board} */
         this.board = boardWith({box: [3, 3]});
     }
@@ -48,7 +49,8 @@ class GridView {
         this.shown = [];
         this.focused = Math.min(this.focused, side * side - 1);
         this.selected = new Set([this.focused]);
-        this.table.setAttribute('style', `--side: ${side}; --box-rows: ${board.box[0]}; --box-columns: ${board.box[1]}`);
+        this.columns = Math.min(board.box[1], Math.ceil(Math.sqrt(side)));
+        this.table.setAttribute('style', `--side: ${side}; --box-rows: ${Math.ceil(side / this.columns)}; --box-columns: ${this.columns}`);
         this.cells = board.givens.map((_, cell) => {
             const [row, column] = placeOf(board, cell);
             const edges = (row % board.box[0] === 0 && row > 0 ? 'top ' : '') + (column % board.box[1] === 0 && column > 0 ? 'left' : '');
@@ -100,7 +102,7 @@ class GridView {
         const names = new Map([['+', 'plus'], ['-', 'minus'], ['*', 'star']]);
         return make('span', {class: 'candidates'}, ...digitsOf(bits | bitsOf(marks)).map((digit) => make('i', {
             class: names.get(marks?.get(digit) ?? '') ?? '', 'data-text': digitText(board, digit),
-            style: `grid-area: ${Math.floor((digit - 1) / board.box[1]) + 1} / ${(digit - 1) % board.box[1] + 1}`,
+            style: `grid-area: ${Math.floor((digit - 1) / this.columns) + 1} / ${(digit - 1) % this.columns + 1}`,
         })));
     }
 

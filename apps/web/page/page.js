@@ -30,35 +30,6 @@ function connectTabs() {
     });
 }
 
-/** Returns whether the target is a text field. @param {EventTarget | null} target */
-const isField = (target) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement && target.type === 'text';
-
-/** Handles text that is pasted or dropped anywhere. @param {(text: string) => void} onText */
-function connectPasting(onText) {
-    document.addEventListener('paste', (event) => {
-        const text = event.clipboardData?.getData('text/plain');
-        if (text && !isField(event.target)) {
-            event.preventDefault();
-            onText(text);
-        }
-    });
-    const drop = part('drop');
-    document.addEventListener('dragover', (event) => {
-        event.preventDefault();
-        drop.hidden = false;
-    });
-    document.addEventListener('dragleave', (event) => {
-        if (!event.relatedTarget)
-            drop.hidden = true;
-    });
-    document.addEventListener('drop', async (event) => {
-        event.preventDefault();
-        drop.hidden = true;
-        const file = event.dataTransfer?.files[0];
-        onText(file ? await file.text() : event.dataTransfer?.getData('text/plain') ?? '');
-    });
-}
-
 /** Opens the puzzle or problem in the address: our own links, and the parameters of other sites. @param {SudokuPage} sudoku @param {CoverPage} cover @param {ShapesPage} shapes */
 function openAddress(sudoku, cover, shapes) {
     const own = new URLSearchParams(location.hash.slice(1));
@@ -91,33 +62,13 @@ async function share(sudoku) {
     const tab = document.body.dataset.tab;
     const field = tab === 'cover' || tab === 'shapes' ? area(`${tab}-text`) : null;
     const hash = field ? `${tab === 'cover' ? 'x' : 'p'}=${await packed(field.value)}` : `s=${sudoku.linkText().replaceAll(' ', '+')}`;
-    history.replaceState(null, '', `#${hash}`);
-    if (/^https?:$/.test(location.protocol) && !/^(localhost|127\..*|\[::1\])$/.test(location.hostname))
-        return copy(`${location.href.replace(/[?#].*/, '')}#${hash}`, 'Link');
     const ways = field ? [[tab === 'cover' ? 'Copy problem' : 'Copy text', field.value, tab === 'cover' ? 'Problem' : 'Text']] : [['Copy f-puzzles link', sudoku.textAs('fpuzzles'), 'f-puzzles link'],
         ['Copy text', sudoku.textAs('line'), 'Text'], ['Copy grid', sudoku.textAs('grid'), 'Grid']];
-    part('shared-text').textContent = `Other people cannot open a link to this page: ${location.protocol === 'file:' ? 'it is a file on' : 'its address exists only on'} this computer. Send them one of these instead:`;
-    part('shared-ways').replaceChildren(...ways.filter(([, text]) => text).map(([name, text, what]) => makeButton(name, () => {
-        dialog('shared').close();
-        copy(text, what);
-    })));
-    dialog('shared').showModal();
-}
-
-/** Returns the bytes of the library, which the page contains as text. */
-function libraryBytes() {
-    const text = part('wasm').textContent ?? '';
-    const bytes = new Uint8Array(text.length);
-    for (let k = 0; k < bytes.length; ++k)
-        bytes[k] = text.charCodeAt(k) === 0x7f ? 0 : text.charCodeAt(k); // the last eight bits, see assemble.mjs
-    return bytes;
+    shareLink(hash, ways.filter(([, text]) => text));
 }
 
 async function startPage() {
-    const module = await WebAssembly.compile(libraryBytes());
-    const engine = await startEngine(module);
-    const source = part('library').textContent ?? '';
-    const makeHelper = () => new Helper(module, source);
+    const {engine, makeHelper} = await startLibrary();
     const sudoku = new SudokuPage(engine, makeHelper);
     const cover = new CoverPage(engine, makeHelper);
     const shapes = new ShapesPage(engine, makeHelper);
@@ -153,6 +104,4 @@ async function startPage() {
     document.body.dataset.ready = 'yes';
 }
 
-startPage().catch((error) => {
-    part('loading').textContent = `This browser cannot run the page: ${error.message ?? error}. It requires WebAssembly with exceptions, which all browsers have supported since 2022.`;
-});
+startPage().catch(showFailure);

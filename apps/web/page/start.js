@@ -1,0 +1,67 @@
+'use strict';
+
+/** Returns whether the target is a text field. @param {EventTarget | null} target */
+const isField = (target) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement && target.type === 'text';
+
+/** Handles text that is pasted or dropped anywhere. @param {(text: string) => void} onText */
+function connectPasting(onText) {
+    document.addEventListener('paste', (event) => {
+        const text = event.clipboardData?.getData('text/plain');
+        if (text && !isField(event.target)) {
+            event.preventDefault();
+            onText(text);
+        }
+    });
+    const drop = part('drop');
+    document.addEventListener('dragover', (event) => {
+        event.preventDefault();
+        drop.hidden = false;
+    });
+    document.addEventListener('dragleave', (event) => {
+        if (!event.relatedTarget)
+            drop.hidden = true;
+    });
+    document.addEventListener('drop', async (event) => {
+        event.preventDefault();
+        drop.hidden = true;
+        const file = event.dataTransfer?.files[0];
+        onText(file ? await file.text() : event.dataTransfer?.getData('text/plain') ?? '');
+    });
+}
+
+/**
+ * Copies a link to this page with a fragment, or offers other ways, [name of the button, text, its name], if other people could not open it.
+ * @param {string} hash @param {string[][]} ways
+ */
+function shareLink(hash, ways) {
+    history.replaceState(null, '', `#${hash}`);
+    if (/^https?:$/.test(location.protocol) && !/^(localhost|127\..*|\[::1\])$/.test(location.hostname))
+        return copy(`${location.href.replace(/[?#].*/, '')}#${hash}`, 'Link');
+    part('shared-text').textContent = `Other people cannot open a link to this page: ${location.protocol === 'file:' ? 'it is a file on' : 'its address exists only on'} this computer. Send them one of these instead:`;
+    part('shared-ways').replaceChildren(...ways.map(([name, text, what]) => makeButton(name, () => {
+        dialog('shared').close();
+        copy(text, what);
+    })));
+    dialog('shared').showModal();
+}
+
+/** Returns the bytes of the library, which the page contains as text. */
+function libraryBytes() {
+    const text = part('wasm').textContent ?? '';
+    const bytes = new Uint8Array(text.length);
+    for (let k = 0; k < bytes.length; ++k)
+        bytes[k] = text.charCodeAt(k) === 0x7f ? 0 : text.charCodeAt(k); // the last eight bits, see assemble.mjs
+    return bytes;
+}
+
+/** Compiles the library, for this thread and for workers. */
+async function startLibrary() {
+    const module = await WebAssembly.compile(libraryBytes());
+    const source = part('library').textContent ?? '';
+    return {engine: await startEngine(module), makeHelper: () => new Helper(module, source)};
+}
+
+/** @param {any} error */
+function showFailure(error) {
+    part('loading').textContent = `This browser cannot run the page: ${error.message ?? error}. It requires WebAssembly with exceptions, which all browsers have supported since 2022.`;
+}
