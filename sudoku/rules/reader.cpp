@@ -1,10 +1,10 @@
+#include "sudoku/detail/characters.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
 namespace sudoku {
 
@@ -43,12 +43,7 @@ std::vector<Word> words_of(std::string_view line) {
     return words;
 }
 
-std::string lower_case(std::string_view word) {
-    std::string lower(word);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return lower;
-}
+std::string lower_case(std::string_view word) { return detail::lower_case(std::string(word)); }
 
 bool begins_rule(std::string_view line) {
     const std::vector<Word> words = words_of(line);
@@ -78,13 +73,6 @@ std::size_t first_rule(const std::vector<RuleLine>& lines) {
         has_cells |= lines[i].text.find_first_of("0123456789.-*_?") != std::string_view::npos;
     }
     return lines.size();
-}
-
-std::optional<std::uint32_t> number_of(std::string_view text) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool is_number = error == std::errc() && end == text.data() + text.size() && !text.empty();
-    return is_number ? std::optional(number) : std::nullopt;
 }
 
 /// Returns the number of cells in a row of a grid.
@@ -155,8 +143,8 @@ private:
             rule.choice = static_cast<std::size_t>(at - kind.choices.begin());
             ++i;
         }
-        for (; i < words.size() && number_of(words[i].text); ++i)
-            rule.numbers.push_back(*number_of(words[i].text));
+        for (; i < words.size() && rules::whole_number(words[i].text); ++i)
+            rule.numbers.push_back(*rules::whole_number(words[i].text));
         std::vector<Cell>* cells = &rule.cells;
         for (; i < words.size(); ++i)
             if (words[i].text == "=" && cells == &rule.cells && kind.other_cells.max > 0)
@@ -186,9 +174,10 @@ private:
 
     Cell read_cell(std::string_view text, std::size_t column, const RuleKind& kind) const {
         const std::size_t c = text.find('c');
-        const auto row =
-            text.starts_with('r') && c != std::string_view::npos ? number_of(text.substr(1, c - 1)) : std::nullopt;
-        const auto col = row ? number_of(text.substr(c + 1)) : std::nullopt;
+        const auto row = text.starts_with('r') && c != std::string_view::npos
+                             ? rules::whole_number(text.substr(1, c - 1))
+                             : std::nullopt;
+        const auto col = row ? rules::whole_number(text.substr(c + 1)) : std::nullopt;
         if (!col)
             fail(column, "expected " + std::string(kind.syntax) + " with cells such as r1c2 or r1c1-r1c5, not " +
                              dlx::detail::quoted(text));

@@ -4,6 +4,7 @@
 #include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 
 namespace sudoku::rules {
@@ -92,6 +93,13 @@ bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other) {
                return std::any_of(other.cells.begin(), other.cells.end(),
                                   [&](Cell b) { return share_edge(geometry, a, b); });
            });
+}
+
+std::optional<std::uint32_t> whole_number(std::string_view text) {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_number = error == std::errc() && end == text.data() + text.size() && !text.empty();
+    return is_number ? std::optional(number) : std::nullopt;
 }
 
 std::vector<std::uint32_t> numbered_regions(std::span<const std::uint32_t> labels) {

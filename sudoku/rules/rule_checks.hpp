@@ -22,6 +22,9 @@ void require_possible(const VariantPuzzle& puzzle);
 /// Returns whether a rule makes exceptions for cells of another one: "kropki-all" for dots, "maximum" for a neighbor.
 [[nodiscard]] bool depends_on(const Geometry& geometry, const Rule& rule, const Rule& other);
 
+/// Returns a whole number that is all of `text`, or nothing.
+[[nodiscard]] std::optional<std::uint32_t> whole_number(std::string_view text);
+
 /// Numbers regions in the order of their first cells. `labels` has one for each cell.
 [[nodiscard]] std::vector<std::uint32_t> numbered_regions(std::span<const std::uint32_t> labels);
 

@@ -69,10 +69,19 @@ std::string_view variant_engine(const dlx::Problem& problem) {
     return engine->unsupported_reason(problem) ? "auto" : name;
 }
 
+std::vector<Clash> clashes(const VariantPuzzle& puzzle) {
+    std::vector<Clash> found = clashes(puzzle.grid);
+    if (puzzle.regions != box_regions(puzzle.grid.geometry()))
+        std::erase_if(found, [](const Clash& clash) { return clash.house.kind == HouseKind::box; });
+    return found;
+}
+
 CheckResult check(const VariantPuzzle& puzzle, const dlx::Limits& limits) {
     CheckResult result;
     result.outcome = find_solutions(puzzle, limits, 2, result.witnesses);
-    result.verdict = verdict(result.outcome.solutions, result.outcome.status, {});
+    if (result.outcome.solutions == 0)
+        result.clashes = clashes(puzzle);
+    result.verdict = verdict(result.outcome.solutions, result.outcome.status, result.clashes);
     return result;
 }
 

@@ -18,8 +18,10 @@ constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 /// sparse_sets solves all but 12, and needs 2 to 8 times as long for those that take more than 2 ms.
 [[nodiscard]] std::string_view variant_engine(const dlx::Problem& problem);
 
-/// Checks whether a variant has exactly one solution, like check() of a Grid; digits that clash give the verdict none.
-/// `limits.solutions` is ignored. Throws as encode() does.
+/// Returns the clashes of the givens in rows, columns and, if the regions are boxes, in these.
+[[nodiscard]] std::vector<Clash> clashes(const VariantPuzzle& puzzle);
+
+/// Checks whether a variant has exactly one solution, like check() of a Grid. `limits.solutions` is ignored. Throws as encode() does.
 [[nodiscard]] CheckResult check(const VariantPuzzle& puzzle, const dlx::Limits& limits = {});
 
 /// Returns the first solution, or nothing. `outcome`, if not null, distinguishes "no solution" from "unknown". Throws

@@ -38,6 +38,12 @@ constexpr LineStyle line_styles[] = {{"thermo", "thermo", 0.26},         {"slow-
                                      {"dutch-whisper", "dutch", 0.16},   {"renban", "renban", 0.16},
                                      {"region-sum", "region", 0.16},     {"between", "thin-line", 0.05}};
 
+/// Returns whether a rule is a clue at the edge of the board.
+bool is_at_edge(const Rule& rule) {
+    const std::string_view kind = rule.kind->name;
+    return kind == "sandwich" || kind == "x-sum" || kind == "skyscraper" || kind == "little-killer";
+}
+
 /// Clue outside of the board: a number, and the cell next to it.
 struct OutsideClue {
     const Rule* rule;
@@ -100,10 +106,7 @@ public:
 
     /// Returns the clue if the rule is one that begins at an edge.
     [[nodiscard]] std::optional<OutsideClue> outside_clue(const Rule& rule) const {
-        const std::string_view kind = rule.kind->name;
-        if (kind != "sandwich" && kind != "x-sum" && kind != "skyscraper" && kind != "little-killer")
-            return std::nullopt;
-        if (rule.cells.size() < 2)
+        if (!is_at_edge(rule) || rule.cells.size() < 2)
             return std::nullopt;
         const int down = row(rule.cells[1]) - row(rule.cells[0]);
         const int right = column(rule.cells[1]) - column(rule.cells[0]);
@@ -426,12 +429,10 @@ std::vector<std::string> rules_without_picture(const sudoku::VariantPuzzle& vari
     const RulePainter painter({variant});
     for (const Rule& rule : variant.rules) {
         const std::string_view kind = rule.kind->name;
-        const bool is_outside =
-            kind == "sandwich" || kind == "x-sum" || kind == "skyscraper" || kind == "little-killer";
         const auto* const sentence = std::find_if(std::begin(rule_sentences), std::end(rule_sentences),
                                                   [&](const Sentence& one) { return one.kind == kind; });
         std::string line;
-        if (is_outside && !painter.outside_clue(rule))
+        if (is_at_edge(rule) && !painter.outside_clue(rule))
             line = describe(variant.grid.geometry(), rule) + ".";
         else if (sentence != std::end(rule_sentences))
             line = sentence->text;

@@ -213,12 +213,7 @@ private:
             text += found_.redundant_givens->empty()
                         ? "No given is redundant: the puzzle is minimal.\n"
                         : fmt::format("Redundant (one at a time): {}\n", join(*found_.redundant_givens, "and"));
-        for (const Grid& solution : found_.solutions)
-            text += fmt::format("{} {}\n", found_.solutions.size() > 1 ? "A solution:" : "The solution:",
-                                to_line(solution, puzzle_.notation));
-        if (found_.status != dlx::Status::exhausted && found_.verdict != Verdict::unknown)
-            text += fmt::format("Incomplete: {}\n", to_string(found_.status));
-        return text;
+        return text + ending_of(found_, puzzle_.notation);
     }
 
     [[nodiscard]] std::string refutation() const {
@@ -358,6 +353,13 @@ std::string open_cells_text(const sudoku::Geometry& geometry, const sudoku::Digi
         width = (has_room ? width + 2 : 2) + item.size();
     }
     return text + '\n';
+}
+
+std::string incomplete_line(dlx::Status status) {
+    return fmt::format("Incomplete: {}{}\n", to_string(status),
+                       status == dlx::Status::node_limit   ? ": some tests were too large; everything above is true"
+                       : status == dlx::Status::time_limit ? "; a longer --time-limit may complete it"
+                                                           : "");
 }
 
 std::string rating_lines(const sudoku::Rating& rating) {

@@ -30,14 +30,6 @@ using sudoku::Grid;
 using sudoku::ParseError;
 using sudoku::VariantPuzzle;
 
-/// Returns the clashes of the givens in rows, columns and, if the regions are boxes, in these.
-std::vector<sudoku::Clash> variant_clashes(const VariantPuzzle& variant) {
-    std::vector<sudoku::Clash> found = clashes(variant.grid);
-    if (variant.regions != box_regions(variant.grid.geometry()))
-        std::erase_if(found, [](const sudoku::Clash& clash) { return clash.house.kind == sudoku::HouseKind::box; });
-    return found;
-}
-
 /// Returns the simplest reason why a variant has no solution.
 std::string no_variant_reason(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle,
                               const std::vector<sudoku::Clash>& clashes, std::uint64_t search_nodes) {
@@ -60,7 +52,7 @@ Answer variant_answer(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle
     Answer answer;
     answer.found = found;
     answer.answered = Answered::no;
-    answer.clashes = variant_clashes(variant);
+    answer.clashes = clashes(variant);
     const sudoku::Verdict verdict = sudoku::verdict(0, found.status, answer.clashes);
     answer.word = settings.task == Task::count ? "0" : to_string(verdict);
     if (settings.task == Task::check || settings.format != Format::line)

@@ -174,7 +174,7 @@ private:
     /// Returns the summary and all details.
     [[nodiscard]] std::string words() const {
         std::string text = fmt::format("{}: {}\n", to_string(found_.verdict), gist());
-        if (found_.verdict == Verdict::none)
+        if (found_.verdict == Verdict::none || found_.verdict == Verdict::inconsistent)
             text += clue_lines() + reasons() + repairs();
         if (found_.verdict == Verdict::multiple)
             text += open_cells_text(variant_.grid.geometry(), puzzle_.notation, found_.possible_digits);
@@ -185,12 +185,7 @@ private:
                                               : "Redundant (one at a time):\n";
         for (const Clue& clue : found_.redundant.value_or(std::vector<Clue>()))
             text += fmt::format("  {}\n", clue_text(variant_, clue));
-        for (const sudoku::Grid& solution : found_.solutions)
-            text += fmt::format("{} {}\n", found_.solutions.size() > 1 ? "A solution:" : "The solution:",
-                                to_line(solution, puzzle_.notation));
-        if (found_.status != dlx::Status::exhausted && found_.verdict != Verdict::unknown)
-            text += fmt::format("Incomplete: {}\n", to_string(found_.status));
-        return text;
+        return text + ending_of(found_, puzzle_.notation);
     }
 
     /// Returns the clues of the conflict that have lines.

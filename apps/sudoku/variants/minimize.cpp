@@ -114,8 +114,8 @@ int minimize_variants(const std::vector<VariantRecord>& variants, const sudoku::
                 messages.tell({minimized.record->source, *minimized.error});
                 return tally.add_error();
             }
-            const bool is_undecided =
-                minimized.found.puzzle ? !minimized.found.is_minimal : minimized.found.verdict != sudoku::Verdict::none;
+            const bool is_undecided = minimized.found.puzzle ? !minimized.found.is_minimal
+                                                             : minimized.found.verdict == sudoku::Verdict::unknown;
             tally.add(is_undecided ? Answered::undecided : minimized.found.puzzle ? Answered::yes : Answered::no);
             if (is_undecided && !signals::stop_flag())
                 log::warn("{}:{}: undecided: time limit", minimized.record->source, minimized.record->line);

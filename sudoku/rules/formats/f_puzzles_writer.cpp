@@ -16,7 +16,10 @@ constexpr const char* f_puzzles_name = "f-puzzles";
 /// Writes one object.
 class FPuzzlesWriter {
 public:
-    explicit FPuzzlesWriter(const VariantPuzzle& puzzle) : puzzle_(puzzle) {}
+    explicit FPuzzlesWriter(const VariantPuzzle& puzzle) : puzzle_(puzzle), without_givens_(puzzle.grid) {
+        for (Cell cell = 0; cell < puzzle.grid.geometry().cell_count(); ++cell)
+            without_givens_.set(cell, 0);
+    }
 
     std::string write() {
         const Geometry& geometry = puzzle_.grid.geometry();
@@ -39,22 +42,15 @@ private:
         Json entry = Json::object();
         if (const Digit digit = puzzle_.grid[cell])
             entry = {{"value", digit}, {"given", true}};
-        const auto eliminated = puzzle_.grid.eliminated();
-        if (std::any_of(eliminated.begin(), eliminated.end(), [cell](const Candidate& c) { return c.cell == cell; })) {
-            entry["givenPencilMarks"] = allowed_candidates(cell);
-            if (entry["givenPencilMarks"].empty())
+        const std::vector<std::uint32_t> marks = allowed_digits(without_givens_, cell);
+        if (marks.size() < puzzle_.grid.geometry().side()) {
+            entry["givenPencilMarks"] = marks;
+            if (marks.empty())
                 throw_not_expressible(f_puzzles_name, "a cell without candidates");
         }
         if (!has_usual_regions(puzzle_))
             entry["region"] = puzzle_.regions.empty() ? Json() : Json(puzzle_.regions[cell]);
         return entry;
-    }
-
-    /// All digits that are not eliminated, whatever the given is.
-    [[nodiscard]] std::vector<std::uint32_t> allowed_candidates(Cell cell) const {
-        Grid grid = puzzle_.grid;
-        grid.set(cell, 0);
-        return allowed_digits(grid, cell);
     }
 
     [[nodiscard]] std::string name_of(int row, int column) const {
@@ -187,6 +183,7 @@ private:
     }
 
     const VariantPuzzle& puzzle_;
+    Grid without_givens_; ///< with the eliminated candidates
     Json object_ = Json::object();
 };
 

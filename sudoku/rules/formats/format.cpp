@@ -1,9 +1,6 @@
 #include "sudoku/rules/formats/format.hpp"
 
-#include "sudoku/rules/rule_checks.hpp"
-
 #include <algorithm>
-#include <charconv>
 
 namespace sudoku::formats {
 
@@ -25,13 +22,6 @@ VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint3
             puzzle.grid = Grid(Geometry(rows, side / rows));
     puzzle.regions = std::move(regions);
     return puzzle;
-}
-
-std::optional<std::uint32_t> whole_number(std::string_view text) {
-    std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool is_number = error == std::errc() && end == text.data() + text.size() && !text.empty();
-    return is_number ? std::optional(number) : std::nullopt;
 }
 
 std::optional<Cell> cell_of(const Geometry& geometry, std::string_view text) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 
 /// Formats of variants: internal.
@@ -44,8 +45,7 @@ extern const ForeignFormat sumocue_strings;    ///< "SumoCueV1=...", and "3x3::k
 /// Throws InvalidRule for an invalid side or size of a region.
 [[nodiscard]] VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels);
 
-/// Returns a whole number that is all of `text`, or nothing.
-[[nodiscard]] std::optional<std::uint32_t> whole_number(std::string_view text);
+using rules::whole_number;
 
 /// Returns the cell "R1C1" or "r1c1" of a board, or nothing. Other numbers than those of cells are not read.
 [[nodiscard]] std::optional<Cell> cell_of(const Geometry& geometry, std::string_view text);

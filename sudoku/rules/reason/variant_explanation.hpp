@@ -28,7 +28,7 @@ struct ClueRepair {
 
 /// Explanation of a variant. If a limit was reached, everything in it is true, but it may be incomplete.
 struct VariantExplanation {
-    Verdict verdict = Verdict::unknown;          ///< none also if givens clash
+    Verdict verdict = Verdict::unknown;
     dlx::Status status = dlx::Status::exhausted; ///< exhausted unless a limit was reached
     std::uint64_t search_nodes = 0;              ///< search nodes of the verdict
     std::vector<Grid> solutions;                 ///< the solution if unique, two solutions if multiple
