@@ -33,7 +33,8 @@ TEST(VariantCalls, ReportsErrorsWithTheirPlaces) {
     EXPECT_EQ(call("read", {{"text", "....\n....\n....\n....\nanti-king\nkiler 3 r1c1\n"}}),
               Json({{"error", "unknown rule 'kiler'; did you mean killer?"}, {"line", 6}, {"column", 1}}));
     EXPECT_TRUE(call("read", {{"text", ""}}).contains("error"));
-    EXPECT_TRUE(call("withRule", {{"text", unique}, {"rule", "killer"}, {"numbers", {99}}, {"cells", {1, 2}}}).contains("error"));
+    EXPECT_TRUE(call("withRule", {{"text", unique}, {"rule", "killer"}, {"numbers", {99}}, {"cells", {1, 2}}})
+                    .contains("error"));
     EXPECT_TRUE(call("check", {{"text", unique}, {"filled", {9}}}).contains("error"));
 }
 
@@ -104,15 +105,25 @@ TEST(VariantCalls, ExplainsConflicts) {
     const Json found = call("explain", {{"text", none}, {"seconds", 60}});
     EXPECT_EQ(found.at("verdict"), "none");
     EXPECT_EQ(found.at("conflict").size(), 2U);
-    EXPECT_EQ(found.at("conflict").at(0), Json({{"text", "cage r1c1 r1c2 = 3"}, {"line", 5}, {"rule", 0}, {"cells", {0, 1}}}));
+    EXPECT_EQ(found.at("conflict").at(0),
+              Json({{"text", "cage r1c1 r1c2 = 3"}, {"line", 5}, {"rule", 0}, {"cells", {0, 1}}}));
     EXPECT_TRUE(found.at("minimal"));
     EXPECT_TRUE(call("explain", {{"text", multiple}}).at("possible_digits").size() == 16U);
 }
 
 TEST(VariantCalls, DamagedRequestsHaveResults) {
-    const std::vector<std::string> names{"rules", "read", "withGivens", "withRule", "write", "check", "count", "hint", "explain", "rate"};
-    expect_results(names, Json{{"text", unique}, {"filled", {1, 2}}, {"digits", {0, 3}}, {"rule", "thermo"}, {"cells", {1, 2}},
-                               {"format", "fpuzzles"}, {"seconds", 1}, {"number", 1}, {"lit", {0, 1}}}.dump());
+    const std::vector<std::string> names{"rules", "read",  "withGivens", "withRule", "write",
+                                         "check", "count", "hint",       "explain",  "rate"};
+    expect_results(names, Json{{"text", unique},
+                               {"filled", {1, 2}},
+                               {"digits", {0, 3}},
+                               {"rule", "thermo"},
+                               {"cells", {1, 2}},
+                               {"format", "fpuzzles"},
+                               {"seconds", 1},
+                               {"number", 1},
+                               {"lit", {0, 1}}}
+                              .dump());
 }
 
 } // namespace

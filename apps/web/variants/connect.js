@@ -100,6 +100,7 @@ async function startVariants() {
     connectVariants(page);
     connectPasting((text) => page.change(text, {filled: []}));
     part('sudoku').hidden = false;
+    part('tray-details').toggleAttribute('open', window.innerWidth > 960);
     if (!openLink(page)) {
         try {
             const {text, filled} = JSON.parse(kept('variant') ?? '');

@@ -72,9 +72,10 @@ private:
             if (solution[cell] != digit)
                 wrong.push_back(cell);
         if (!wrong.empty())
-            end_ = {{"outcome", "mistake"},
-                    {"text", wrong.size() == 1 ? "one digit is wrong" : std::to_string(wrong.size()) + " digits are wrong"},
-                    {"wrong", wrong}};
+            end_ = {
+                {"outcome", "mistake"},
+                {"text", wrong.size() == 1 ? "one digit is wrong" : std::to_string(wrong.size()) + " digits are wrong"},
+                {"wrong", wrong}};
     }
 
     [[nodiscard]] Json json_of(const VariantHint& hint) const {

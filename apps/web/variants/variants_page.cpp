@@ -6,9 +6,9 @@ namespace web {
 namespace {
 
 constexpr Call variant_calls[] = {
-    {"rules", variants::rules},         {"read", variants::read},   {"withGivens", variants::with_givens},
-    {"withRule", variants::with_rule},  {"write", variants::write}, {"check", variants::check},
-    {"count", variants::count},         {"hint", variants::hint},   {"explain", variants::explain},
+    {"rules", variants::rules},        {"read", variants::read},   {"withGivens", variants::with_givens},
+    {"withRule", variants::with_rule}, {"write", variants::write}, {"check", variants::check},
+    {"count", variants::count},        {"hint", variants::hint},   {"explain", variants::explain},
     {"rate", variants::rate}};
 
 } // namespace
