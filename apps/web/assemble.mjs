@@ -20,8 +20,9 @@ const asText = (bytes) => {
     return Array.from(bytes, (byte, k) => String.fromCharCode(byte === 0 ? 0x7f : isChanged(byte, k) ? 0x100 + byte : byte)).join('');
 };
 
-// That of pentominoes is large; the page makes it from shapes.
-const exampleScripts = readdirSync(examples).filter((name) => name.endsWith('.dlx') && name !== 'pentominoes.dlx').map((name) => {
+// Large ones are left out; the page makes pentominoes from shapes.
+const isSmall = (name) => name.endsWith('.dlx') && !['pentominoes.dlx', 'pieces.dlx', 'word_search.dlx'].includes(name);
+const exampleScripts = readdirSync(examples).filter(isSmall).map((name) => {
     const title = (name[0].toUpperCase() + name.slice(1)).replace('.dlx', '').replaceAll('_', ' ');
     return `<script type="text/plain" id="example-${name.replace('.dlx', '')}" data-example="${title}">\n` +
         `${readFileSync(join(examples, name), 'utf8').trimEnd()}\n</script>`;
