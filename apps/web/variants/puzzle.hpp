@@ -21,8 +21,8 @@ struct ReadText {
 /// Returns the puzzle of a request.
 [[nodiscard]] inline sudoku::VariantPuzzle puzzle_of(const Json& request) { return read_text(request).found.puzzle; }
 
-/// Returns a request's "filled" in cells without a given, as candidates. Throws like nlohmann-json; std::out_of_range for
-/// digits that the board does not have.
+/// Returns a request's "filled" in cells without a given, as candidates. Throws like nlohmann-json; std::out_of_range
+/// for digits that the board does not have.
 [[nodiscard]] std::vector<sudoku::Candidate> filled_in(const Json& request, const sudoku::Grid& givens);
 
 /// Returns all cells of a rule, ascending.
