@@ -15,7 +15,7 @@ jobs=${2:-$(nproc 2>/dev/null || echo 2)}
 part=${3:-1/1}
 [[ $seconds =~ ^[1-9][0-9]*$ && $jobs =~ ^[1-9][0-9]*$ && $part =~ ^[1-9][0-9]*/[1-9][0-9]*$ ]] ||
     { echo "usage: tests/fuzz/run.sh [SECONDS [JOBS [PART/PARTS]]]" >&2 && exit 2; }
-all=(calls_fuzz checkpoint_fuzz lrat_fuzz merge_fuzz problem_fuzz reader_fuzz shapes_fuzz)
+all=(calls_fuzz checkpoint_fuzz lrat_fuzz merge_fuzz problem_fuzz reader_fuzz shapes_fuzz variant_fuzz)
 targets=()
 for k in "${!all[@]}"; do
     ((k % ${part#*/} + 1 != ${part%/*})) || targets+=("${all[k]}")
