@@ -8,7 +8,7 @@
 #include "apps/sudoku/variants/text.hpp"
 #include "apps/sudoku/writer.hpp"
 
-#include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/solve.hpp"
 
 #include <fmt/core.h>
@@ -60,7 +60,7 @@ std::optional<EstimatedPuzzle> estimated(const VariantRecord& record, const dlx:
     if (!record.puzzle)
         return result;
     result.head = head_of_record(result.source, plain_part(*record.puzzle, record.line), &*record.puzzle);
-    result.estimate = dlx::estimate_count(encode(*record.puzzle).problem, params);
+    result.estimate = estimate_count(*record.puzzle, params);
     return signals::stop_flag() && !result.estimate.solutions ? std::nullopt : std::optional(std::move(result));
 }
 

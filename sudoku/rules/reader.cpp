@@ -145,6 +145,9 @@ private:
         }
         for (; i < words.size() && rules::whole_number(words[i].text); ++i)
             rule.numbers.push_back(*rules::whole_number(words[i].text));
+        if (i < words.size() && words[i].text.find_first_not_of("+-.0123456789") == std::string_view::npos)
+            fail(words[i].column, "invalid number " + dlx::detail::quoted(words[i].text) +
+                                      ": expected a whole number of 0 to " + std::to_string(UINT32_MAX));
         std::vector<Cell>* cells = &rule.cells;
         for (; i < words.size(); ++i)
             if (words[i].text == "=" && cells == &rule.cells && kind.other_cells.max > 0)

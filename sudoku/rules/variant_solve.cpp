@@ -97,6 +97,32 @@ dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& para
     return dlx::count(encode(puzzle).problem, params);
 }
 
+dlx::CountEstimate estimate_count(const VariantPuzzle& puzzle, const dlx::EstimateParams& params) {
+    const dlx::RunMonitor watch(params.limits);
+    const VariantEncoding encoding = encode(puzzle);
+    dlx::SolveParams all;
+    all.limits = watch.remaining_limits();
+    all.limits.search_nodes = 10'000; // some tenths of a second
+    all.branching = variant_branching;
+    all.engine = variant_engine(encoding.problem);
+    dlx::Search search(encoding.problem, all);
+    search.finish();
+    const dlx::SolveResult found = search.result();
+    if (found.status != dlx::Status::exhausted) {
+        dlx::EstimateParams rest = params;
+        rest.limits.seconds = watch.remaining_limits().seconds;
+        return dlx::estimate_count(encoding.problem, rest);
+    }
+    dlx::CountEstimate exact;
+    exact.status = dlx::Status::exhausted;
+    exact.is_exact = true;
+    exact.solutions = found.solutions;
+    exact.relative_error = 0;
+    exact.search_nodes = found.stats.search_nodes;
+    exact.seconds = watch.seconds();
+    return exact;
+}
+
 std::vector<std::size_t> violated_rules(const VariantPuzzle& puzzle, const Grid& solution) {
     VariantPuzzle alone(Grid(solution.geometry(), solution.digits()));
     alone.regions = puzzle.regions;

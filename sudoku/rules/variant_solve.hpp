@@ -32,8 +32,12 @@ constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 /// Counts all solutions, even if there are too many to visit. Throws as encode() and dlx::count() do.
 [[nodiscard]] dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& params = {});
 
-/// Returns the indexes of the rules that a full board violates, ascending. Each is encoded alone, or with those for whose cells it makes exceptions. If rows, columns or
-/// regions contain a digit twice, all are returned. Throws as encode() does.
+/// Estimates the number of solutions, see dlx::estimate_count(). It is exact if a search of some thousand nodes visits all
+/// of them. Throws as encode() and dlx::estimate_count() do.
+[[nodiscard]] dlx::CountEstimate estimate_count(const VariantPuzzle& puzzle, const dlx::EstimateParams& params = {});
+
+/// Returns the indexes of the rules that a full board violates, ascending. Each is encoded alone, or with those for whose
+/// cells it makes exceptions. If rows, columns or regions contain a digit twice, all are returned. Throws as encode() does.
 [[nodiscard]] std::vector<std::size_t> violated_rules(const VariantPuzzle& puzzle, const Grid& solution);
 
 /// Verifies that `solution` solves `puzzle`, like verify_solution() of grids: givens, candidates, rows, columns and

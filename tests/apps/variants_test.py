@@ -37,6 +37,7 @@ class Answers(TestCase):
         self.assert_result(sudoku("count", "--limit", "4", stdin=JIGSAW), 0, ">=4\n", "")
         self.assert_result(sudoku("count", stdin=NONE), 1, "0\n", "")
         self.assert_result(sudoku("count", "--estimate", stdin=JIGSAW), 0, "6\n", "")
+        self.assert_result(sudoku("count", "--estimate", stdin=UNIQUE), 0, "1\n", "")
         for method in "enumerate", "frontier":
             self.assert_result(sudoku("count", "--method", method, stdin=JIGSAW), 0, "6\n", "")
 

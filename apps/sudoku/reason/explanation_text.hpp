@@ -15,7 +15,7 @@ namespace apps {
 [[nodiscard]] std::string open_cells_text(const sudoku::Geometry& geometry, const sudoku::DigitNotation& notation,
                                           const std::vector<std::vector<sudoku::Digit>>& possible_digits);
 
-/// Formats the reason why an explanation is incomplete, and the way to go on.
+/// Formats the reason why an explanation is incomplete, and the remedy if there is one.
 [[nodiscard]] std::string incomplete_line(dlx::Status status);
 
 /// Formats a rating: "Level hard, difficulty 7.1, W 3, B 3", and the hardest step on a second line.

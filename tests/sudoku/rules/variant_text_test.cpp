@@ -146,7 +146,11 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
     EXPECT_EQ(error_of("german-whisper 4294967295 r1c1 r1c2\n"),
               "line 5, column 1: no digits satisfy German whisper r1c1 r1c2 by 4294967295");
     EXPECT_EQ(error_of("killer 99999999999 r1c1 r1c2\n"),
-              "line 5, column 8: expected killer [SUM] CELLS with cells such as r1c2 or r1c1-r1c5, not '99999999999'");
+              "line 5, column 8: invalid number '99999999999': expected a whole number of 0 to 4294967295");
+    EXPECT_EQ(error_of("killer -5 r1c1 r1c2\n"),
+              "line 5, column 8: invalid number '-5': expected a whole number of 0 to 4294967295");
+    EXPECT_EQ(error_of("kropki-all\nkropki white r1c1 r1c2\neven r1c2-r1c4\n"),
+              "line 5, column 1: no digits satisfy the rule that all dots are given together with the other rules");
     EXPECT_EQ(error_of("regions x\n"),
               "line 5, column 9: expected regions, and a block of letters on the next lines, or regions none");
 }
