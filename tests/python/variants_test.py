@@ -3,6 +3,8 @@
 import copy
 import pickle
 
+from xml.etree import ElementTree
+
 import numpy as np
 import pytest
 
@@ -21,6 +23,9 @@ def test_parse_and_text():
     assert Variant.parse(EMPTY + "regions none\n").regions is None
     for other in Variant.parse(variant.text()), copy.deepcopy(variant), pickle.loads(pickle.dumps(variant)):
         assert (other.rules, other.title) == (variant.rules, "Small")
+    variant.ignored = ["rules in words"]
+    assert pickle.loads(pickle.dumps(variant)).ignored == ["rules in words"]
+    assert str(ParseError("no place", 0, 0)) == "no place"
     with pytest.raises(ParseError, match="kiler") as error:
         Variant.parse(EMPTY + "kiler 7 r4c1 r4c2\n")
     assert (error.value.line, error.value.column) == (5, 1)
@@ -77,3 +82,12 @@ def test_text_that_is_no_utf8():
     assert Problem.parse("\ud800").items == ["\\ud800"]
     with pytest.raises(ParseError):
         Variant.parse("\ud800")
+
+
+def test_pictures():
+    text = ".........\n" * 8 + "....5....\n" + "thermo r1c1-r1c4\nsandwich 12 r9c3-r1c3\nanti-knight\n"
+    drawing = ElementTree.fromstring(Variant.parse(text).svg())
+    texts = [element.text for element in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"5", "12"} < set(texts)
+    assert any("knight" in text for text in texts)
+    assert Variant.parse(text)._repr_svg_() == Variant.parse(text).svg()

@@ -9,7 +9,7 @@ class ParseError(ValueError):
     """Text that is not a problem, or not a puzzle.
 
     ``message`` is the error without its location. ``line`` and ``column`` are the location, from 1; a column of 0 means
-    the whole line. ``str()`` returns all three.
+    the whole line, and a line of 0 that the location is unknown. ``str()`` returns all that is known.
     """
 
     def __init__(self, message: str, line: int, column: int) -> None:
@@ -19,7 +19,7 @@ class ParseError(ValueError):
         self.column = column
 
     def __str__(self) -> str:
-        return f"{self.line}:{self.column}: {self.message}"
+        return f"{self.line}:{self.column}: {self.message}" if self.line > 0 else self.message
 
 
 class InvalidProblem(ValueError):

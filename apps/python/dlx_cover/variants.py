@@ -47,10 +47,16 @@ def _rating(verdict: int, level: str | None, difficulty: float | None, W: int | 
     return Rating(Verdict(verdict), level, difficulty, W, B, [TechniqueUse(*use) for use in techniques], is_complete)
 
 
+def _unpickled(text: str, ignored: list[str]) -> Variant:
+    puzzle = Variant.parse(text)
+    puzzle.ignored = ignored
+    return puzzle
+
+
 class Variant:
     """A puzzle with rules, such as killer cages and thermometers: made by ``parse``, not by a constructor.
 
-    Grids are arrays of rows and columns. Notebooks show its text. It can be copied and pickled.
+    Grids are arrays of rows and columns. Notebooks show its picture. It can be copied and pickled.
 
     >>> puzzle = Variant.parse('''....
     ... ....
@@ -84,7 +90,7 @@ class Variant:
         self.ignored = ignored
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Variant.parse, (self.text(),)
+        return _unpickled, (self.text(), self.ignored)
 
     def __repr__(self) -> str:
         return f"<Variant {self.title!r}: {self.side}x{self.side}, {len(self.rules)} {'rule' if len(self.rules) == 1 else 'rules'}>"
@@ -134,6 +140,13 @@ class Variant:
         """
         check("format", format, choice(_core.variant_formats))
         return str(self._core.text(format))
+
+    def svg(self) -> str:
+        """Draws the puzzle with its rules, as a document in SVG. Rules without a picture are sentences below."""
+        return str(self._core.svg())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     @checked
     def check(self, *, time_limit: float | None = None) -> CheckResult:

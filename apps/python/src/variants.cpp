@@ -1,6 +1,9 @@
 #include "apps/python/src/answers.hpp"
 #include "apps/python/src/problem.hpp"
 
+#include "apps/sudoku/pictures/elements.hpp"
+#include "apps/sudoku/pictures/rules.hpp"
+
 #include "sudoku/rules/formats/variant_formats.hpp"
 #include "sudoku/rules/reason/variant_explanation.hpp"
 #include "sudoku/rules/reason/variant_hint.hpp"
@@ -49,6 +52,32 @@ std::vector<std::string> rules_of(const VariantPuzzle& puzzle) {
     for (const sudoku::Rule& rule : puzzle.rules)
         lines.push_back(to_rule_text(puzzle.grid.geometry(), rule));
     return lines;
+}
+
+/// Draws the givens and rules.
+std::string variant_as_svg(const VariantPuzzle& puzzle) {
+    using namespace apps;
+    constexpr double cell = 48;
+    constexpr const char* grid_style = ".thin{stroke:#8f8f8f;fill:none}.box{stroke:#1a1a1a;stroke-width:2.6;fill:none;"
+                                       "stroke-linecap:square}.given{font-weight:700}";
+    constexpr const char* dark_grid_style = ".thin{stroke:#7d7d7d}.box{stroke:#f0f0f0}";
+    const sudoku::Geometry& geometry = puzzle.grid.geometry();
+    const double margin = 2 + rule_margin(puzzle) * cell;
+    const RuleBoard board{puzzle, margin, margin, cell};
+    std::string body = rules_behind_grid(board) + region_grid(board);
+    for (sudoku::Cell at = 0; at < geometry.cell_count(); ++at)
+        if (const sudoku::Digit digit = puzzle.grid[at])
+            body += svg::label({margin + (geometry.column(at) + 0.5) * cell, margin + (geometry.row(at) + 0.5) * cell},
+                               std::to_string(digit), 0.55 * cell, "given");
+    std::string sentences;
+    for (const std::string& sentence : rules_without_picture(puzzle))
+        sentences += sentence + '\n';
+    const auto side = static_cast<std::uint32_t>(geometry.side() * cell + 2 * margin);
+    const std::string light = grid_style + std::string(rule_style.light);
+    const std::string dark = dark_grid_style + std::string(rule_style.dark);
+    svg::Sheet sheet({light, dark});
+    sheet.add(svg::framed(puzzle.name, {side, side, body + rules_before_grid(board)}, sentences));
+    return sheet.text();
 }
 
 /// Returns the verdict, and the solution if unique, two solutions if multiple.
@@ -185,6 +214,7 @@ void bind_variants(py::module_& module) {
         .def_property_readonly("rules", &rules_of)
         .def_property_readonly("problem", [](const VariantPuzzle& self) { return Problem(encode(self).problem); })
         .def("text", &text_of_variant)
+        .def("svg", &variant_as_svg)
         .def("check", &check_variant)
         .def("solve", &solve_variant)
         .def("count", &count_variant)
