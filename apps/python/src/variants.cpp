@@ -1,8 +1,8 @@
 #include "apps/python/src/answers.hpp"
 #include "apps/python/src/problem.hpp"
 
-#include "apps/sudoku/pictures/elements.hpp"
-#include "apps/sudoku/pictures/rules.hpp"
+#include "apps/shared/rules/elements.hpp"
+#include "apps/shared/rules/rules.hpp"
 
 #include "sudoku/rules/formats/variant_formats.hpp"
 #include "sudoku/rules/reason/variant_explanation.hpp"
