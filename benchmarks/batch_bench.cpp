@@ -1,11 +1,12 @@
 // How fast puzzles are checked for uniqueness by the million: the lockstep engine in every width of vectors that this
-// machine has, and the answering service that chooses it, beside the dancing links. Every answer is verified before
-// anything is timed.
+// machine has, the answering service that chooses it, and one puzzle at a time, beside the dancing links. Every answer is
+// verified before anything is timed.
 
 #include "benchmarks/measure.hpp"
 #include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_file.hpp"
 #include "sudoku/detail/batch.hpp"
+#include "sudoku/detail/single_search.hpp"
 #include "sudoku/solve.hpp"
 #include "tests/support/one_by_one.hpp"
 
@@ -15,6 +16,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -85,6 +87,14 @@ dlx::BatchStats run_batch(BatchSolver& batch, const Set& set, std::size_t passes
         take);
 }
 
+/// Number of solutions up to the limit, of a 9x9 puzzle that is alone in its vectors.
+std::uint64_t count_single(const Grid& puzzle, const Settings& settings, std::string_view width) {
+    return sudoku::detail::search_single(puzzle.digits(), puzzle.eliminated(), settings.limit,
+                                         std::numeric_limits<std::uint64_t>::max(),
+                                         sudoku::detail::single_kernel(width))
+        .solutions;
+}
+
 /// The referee's word on every solution, and the other engine's on every count. The batch that is timed, which may keep
 /// no solutions, must count as many.
 void verify(const Set& set, const Settings& settings, std::string_view width) {
@@ -109,6 +119,11 @@ void verify(const Set& set, const Settings& settings, std::string_view width) {
                     fail(answer, "the same solution twice");
         }
     });
+    if (set.geometry == sudoku::Geometry(3, 3))
+        for (std::size_t k = 0; k < counts.size(); ++k)
+            if (const auto found = count_single(set.puzzles[k], settings, width); found != counts[k])
+                throw std::runtime_error(fmt::format("{}: puzzle {}: {} solutions one at a time instead of {}",
+                                                     set.file, k + 1, found, counts[k]));
     BatchSolver timed(set.geometry, batch_params(settings, width));
     run_batch(timed, set, 1, [&](const BatchResult& answer) {
         if (answer.solutions != counts[answer.index])
@@ -144,6 +159,16 @@ double timed(sudoku::Solver& solver, const Set& set) {
     });
     const double seconds = bench::cpu_seconds() - start;
     return sum != ~std::uint64_t{0} ? seconds / static_cast<double>(set.passes * set.puzzles.size()) : 0;
+}
+
+/// The same for puzzles one at a time, in a width of vectors, or by sudoku::Checker if there is none.
+double timed(sudoku::Checker& checker, const Set& set, const Settings& settings, std::string_view width) {
+    std::uint64_t sum = 0;
+    const double start = bench::cpu_seconds();
+    for (const Grid& puzzle : set.puzzles)
+        sum += width.empty() ? checker.check(puzzle).outcome.solutions : count_single(puzzle, settings, width);
+    const double seconds = bench::cpu_seconds() - start;
+    return sum != ~std::uint64_t{0} ? seconds / static_cast<double>(set.puzzles.size()) : 0;
 }
 
 /// The same for the dancing links, on the first puzzles: they need not do all of a large file to be known.
@@ -195,14 +220,23 @@ void measure(const Set& set, const Settings& settings) {
         }
         print_row(width, seconds, ratios, stats);
     }
-    std::vector<double> seconds;
-    std::vector<double> ratios;
-    for (unsigned run = 0; run < settings.runs; ++run) {
-        links_seconds.push_back(timed(links, set, settings));
-        seconds.push_back(timed(solver, set));
-        ratios.push_back(links_seconds.back() / seconds.back());
-    }
-    print_row("Solver", seconds, ratios, std::nullopt);
+    const auto add_row = [&](const std::string& name, const auto& time) {
+        std::vector<double> seconds;
+        std::vector<double> ratios;
+        for (unsigned run = 0; run < settings.runs; ++run) {
+            links_seconds.push_back(timed(links, set, settings));
+            seconds.push_back(time());
+            ratios.push_back(links_seconds.back() / seconds.back());
+        }
+        print_row(name, seconds, ratios, std::nullopt);
+    };
+    add_row("Solver", [&] { return timed(solver, set); });
+    sudoku::Checker checker;
+    if (set.geometry == sudoku::Geometry(3, 3))
+        for (const std::string& width : settings.widths)
+            if (width != "64")
+                add_row("one, " + width, [&] { return timed(checker, set, settings, width); });
+    add_row("one, Checker", [&] { return timed(checker, set, settings, ""); });
     print_row("dancing_links", links_seconds, {}, std::nullopt);
     (void)std::fflush(stdout);
 }

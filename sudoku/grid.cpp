@@ -35,9 +35,42 @@ void Grid::refuse(Digit digit) const {
     throw std::out_of_range("no digit " + std::to_string(digit) + " on a " + to_string(geometry_) + " board");
 }
 
+namespace {
+
+/// Returns true if a digit is in some house twice, or if the board is too large for this faster test.
+bool may_clash(const Grid& grid) {
+    const Geometry& geometry = grid.geometry();
+    const std::uint32_t n = geometry.side();
+    if (n > 63)
+        return true;
+    std::array<std::uint64_t, 64> columns{};
+    std::array<std::uint64_t, 64> boxes{};
+    std::uint64_t twice = 0;
+    for (std::uint32_t row = 0; row < n; ++row) {
+        std::uint64_t in_row = 0;
+        std::uint64_t* box = &boxes[row - row % geometry.box_rows()];
+        for (std::uint32_t column = 0, in_box = 0; column < n; ++column) {
+            const std::uint64_t digit = (std::uint64_t{1} << grid[row * n + column]) & ~std::uint64_t{1};
+            twice |= digit & (in_row | columns[column] | *box);
+            in_row |= digit;
+            columns[column] |= digit;
+            *box |= digit;
+            if (++in_box == geometry.box_columns()) {
+                in_box = 0;
+                ++box;
+            }
+        }
+    }
+    return twice != 0;
+}
+
+} // namespace
+
 std::vector<Clash> clashes(const Grid& grid) {
     const Geometry& geometry = grid.geometry();
     std::vector<Clash> found;
+    if (!may_clash(grid))
+        return found;
     for (std::uint32_t h = 0; h < geometry.house_count(); ++h) {
         const House house = geometry.house(h);
         std::bitset<Geometry::max_side + 1> seen;

@@ -3,9 +3,11 @@
 #include "dlx/watch.hpp"
 #include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/impossible.hpp"
+#include "sudoku/detail/single_search.hpp"
 #include "sudoku/encoding.hpp"
 
 #include <array>
+#include <limits>
 #include <utility>
 
 namespace sudoku {
@@ -34,18 +36,47 @@ Verdict verdict(const Geometry& geometry, std::span<const Digit> puzzle, const P
 
 // --- One puzzle -----------------------------------------------------------------------------------------------------
 
+namespace {
+
+/// Searches a 9x9 puzzle for up to `wanted` solutions if that takes no longer than some milliseconds, so that other limits
+/// do not matter. Returns nothing for other puzzles, which a Solver has to do.
+std::optional<SearchOutcome> solve_small(const Grid& puzzle, const dlx::Limits& limits, std::uint64_t wanted,
+                                         std::vector<Grid>* solutions) {
+    constexpr double long_time = 0.1; // seconds
+    constexpr std::uint64_t max_nodes = 1 + 2 * detail::max_single_branches;
+    if (puzzle.geometry() != Geometry(3, 3) || wanted == 0 || limits.is_stopped() ||
+        limits.search_nodes.value_or(max_nodes) < max_nodes || !(limits.seconds.value_or(long_time) >= long_time))
+        return std::nullopt;
+    const detail::SingleResult found = detail::search_single(puzzle.digits(), puzzle.eliminated(), wanted);
+    if (!found.is_complete)
+        return std::nullopt;
+    for (std::size_t k = 0; solutions != nullptr && k < found.solutions && k < found.boards.size(); ++k) {
+        std::array<Digit, 81> digits{};
+        detail::read_digits(found.boards[k], digits);
+        solutions->emplace_back(puzzle.geometry(), digits);
+    }
+    return SearchOutcome{found.solutions == wanted ? dlx::Status::solution_limit : dlx::Status::exhausted,
+                         found.solutions, 1 + 2 * found.branches};
+}
+
+} // namespace
+
 std::optional<Grid> Checker::solve(const Grid& puzzle, const dlx::Limits& limits, SearchOutcome* outcome) {
     std::vector<Grid> solutions;
-    const SearchOutcome found = answer(puzzle, limits, 1, solutions);
+    const auto small = solve_small(puzzle, limits, 1, &solutions);
+    const SearchOutcome found = small ? *small : answer(puzzle, limits, 1, solutions);
     if (outcome != nullptr)
         *outcome = found;
     return solutions.empty() ? std::nullopt : std::optional(std::move(solutions.front()));
 }
 
 CheckResult Checker::check(const Grid& puzzle, const dlx::Limits& limits) {
-    CheckResult result{.clashes = clashes(puzzle), .outcome = {.status = dlx::Status::exhausted}};
+    CheckResult result{.outcome = {.status = dlx::Status::exhausted}};
+    const auto small = solve_small(puzzle, limits, 2, &result.witnesses);
+    if (!small || small->solutions == 0)
+        result.clashes = clashes(puzzle);
     if (result.clashes.empty())
-        result.outcome = answer(puzzle, limits, 2, result.witnesses);
+        result.outcome = small ? *small : answer(puzzle, limits, 2, result.witnesses);
     result.verdict = verdict(result.outcome.solutions, result.outcome.status, result.clashes);
     return result;
 }
@@ -79,6 +110,9 @@ std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits, SearchO
 CheckResult check(const Grid& puzzle, const dlx::Limits& limits) { return Checker().check(puzzle, limits); }
 
 SearchOutcome count_up_to(const Grid& puzzle, const dlx::Limits& limits) {
+    constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+    if (const auto small = solve_small(puzzle, limits, limits.solutions.value_or(all), nullptr))
+        return *small;
     SolverParams params{.keep_solutions = false};
     params.search.limits = limits;
     const PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
