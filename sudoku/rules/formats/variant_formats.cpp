@@ -119,7 +119,7 @@ private:
         if (begin == 0 || begin == std::string_view::npos)
             return word;
         word.remove_prefix(begin);
-        const auto is_ascii = [](char c) { return c > 0; };
+        const auto is_ascii = [](unsigned char c) { return c < 0x80; };
         const auto end = std::find_if_not(word.begin(), word.end(), is_ascii);
         return word.substr(0, static_cast<std::size_t>(end - word.begin()));
     }
