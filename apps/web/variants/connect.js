@@ -14,7 +14,7 @@ function pressedKey(page, event) {
     const letter = event.altKey ? event.code.replace('Key', '').toLowerCase() : key;
     const action = isControl ? {z: () => page.go(event.shiftKey ? 1 : -1), y: () => page.go(1)}[key]
         : {
-            h: () => showStep(page, page.hinted ? page.hinted.number + 1 : 0), n: () => button('step-on').click(), p: () => button('step-back').click(),
+            h: () => showStep(page, !page.hinted ? 0 : page.hinted.number + (page.hinted.step.outcome ? 0 : 1)), n: () => button('step-on').click(), p: () => button('step-back').click(),
             g: () => input(page.layer === 'givens' ? 'layer-filled' : 'layer-givens').click(), '?': () => dialog('help').showModal(), escape: () => page.close(),
         }[letter];
     action?.();

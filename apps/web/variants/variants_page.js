@@ -130,8 +130,10 @@ class VariantsPage {
         return !changed.error;
     }
 
-    /** Removes lines of the text. @param {number} line 1-based @param {number} [count] */
+    /** Removes lines of the text. After an error, the lines of rules may be others. @param {number} line 1-based @param {number} [count] */
     removeLines(line, count = 1) {
+        if (this.hasError)
+            return notify('The text has an error: correct it first');
         const lines = this.text.split('\n');
         lines.splice(line - 1, count);
         this.change(lines.join('\n'));
@@ -139,6 +141,7 @@ class VariantsPage {
 
     /** Asks the worker; an earlier question ends. Returns nothing if another one replaces this, or if it is stopped. @param {string} name @param {string} doing @param {object} [request] @param {(progress: any) => void} [onProgress] */
     async ask(name, doing, request = {}, onProgress) {
+        clearTimeout(this.timer);
         this.helper.stop();
         part('busy-text').textContent = doing;
         const answer = await showDuring('busy', this.helper.ask(name, {text: this.text, filled: this.filled, ...request}, onProgress), 300);
