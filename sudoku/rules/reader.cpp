@@ -64,15 +64,16 @@ bool names_cell(std::string_view word) {
            word[c + 1] <= '9';
 }
 
-/// Returns the index of the first line of rules: after a line with a digit or dot. lines.size(): there is none.
+/// Returns whether a line has a character of a cell.
+bool has_cells(std::string_view line) { return line.find_first_of("0123456789.-*_?") != std::string_view::npos; }
+
+/// Returns the index of the first line of rules, below a line of cells. lines.size(): there is none.
 std::size_t first_rule(const std::vector<RuleLine>& lines) {
-    bool has_cells = false;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (has_cells && begins_rule(lines[i].text))
-            return i;
-        has_cells |= lines[i].text.find_first_of("0123456789.-*_?") != std::string_view::npos;
-    }
-    return lines.size();
+    const auto cells =
+        std::find_if(lines.begin(), lines.end(), [](const RuleLine& line) { return has_cells(line.text); });
+    const auto is_rule = [](const RuleLine& line) { return begins_rule(line.text); };
+    const auto rule = cells == lines.end() ? cells : std::find_if(cells + 1, lines.end(), is_rule);
+    return static_cast<std::size_t>(rule - lines.begin());
 }
 
 /// Returns the number of cells in a row of a grid.
@@ -279,13 +280,17 @@ bool is_rule_line(dlx::Text line) {
            (is_sign || (words.size() == 1 && first.find('-') != std::string_view::npos));
 }
 
-bool has_rules(dlx::Text text) {
-    const std::vector<RuleLine> lines = lines_of(text);
-    for (std::size_t i = first_rule(lines); i < lines.size(); ++i)
-        if (is_rule_line(lines[i].text))
-            return true;
-    return false;
+std::size_t find_first_rule(dlx::Text text) {
+    bool is_below_cells = false;
+    for (const RuleLine& line : lines_of(text)) {
+        if (is_below_cells && is_rule_line(line.text))
+            return detail::place_in(text, line.text);
+        is_below_cells = is_below_cells || has_cells(line.text);
+    }
+    return text.size();
 }
+
+bool has_rules(dlx::Text text) { return find_first_rule(text) < text.size(); }
 
 std::optional<Geometry> board_without_boxes(dlx::Text text) {
     const std::vector<RuleLine> lines = lines_of(text);

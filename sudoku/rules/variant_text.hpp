@@ -3,6 +3,7 @@
 #include "sudoku/rules/puzzle.hpp"
 #include "sudoku/text.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -33,14 +34,18 @@ namespace sudoku {
 [[nodiscard]] std::optional<Geometry> board_without_boxes(dlx::Text text);
 
 /// Returns whether a line is a rule, perhaps an invalid one, rather than a title. It begins with the name of a rule in
-/// small letters, or is one word that resembles one; or with such a name or another word in small letters, and names a cell; or it is like "Anti-Knight" or
-/// "Diagonal +".
+/// small letters, or is one word that resembles one; or with such a name or another word in small letters, and names a
+/// cell; or it is like "Anti-Knight" or "Diagonal +".
 [[nodiscard]] bool is_rule_line(dlx::Text line);
 
 /// Returns whether `text` is a puzzle followed by at least one is_rule_line(). It may be invalid.
 [[nodiscard]] bool has_rules(dlx::Text text);
 
-/// Formats a puzzle so that parse_variant() reads an equal puzzle; eliminated candidates become rules "candidates".
+/// Returns the index of the first is_rule_line() below a line of cells, or the size of the text.
+[[nodiscard]] std::size_t find_first_rule(dlx::Text text);
+
+/// Formats a puzzle so that parse_variant() reads an equal puzzle; eliminated candidates become rules "candidates". A
+/// title that would be read as something else is in a line "#D title".
 [[nodiscard]] std::string to_rules_text(const VariantPuzzle& puzzle);
 
 /// Formats a rule as one line of that text, without an end of line: "killer 15 r1c1 r1c2".

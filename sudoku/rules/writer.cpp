@@ -1,10 +1,26 @@
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/unicode.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
 
 namespace sudoku {
+
+namespace {
+
+/// Returns the line of a title above a grid. Titles that would be read as something else get "#D ".
+std::string title_line(const std::string& name, const std::string& grid, const Geometry& geometry) {
+    bool is_title = name.find_first_of("#{:/=") == std::string::npos && !is_rule_line(name);
+    try {
+        is_title = is_title && parse_puzzle(name + '\n' + grid, geometry).name == name;
+    } catch (const ParseError&) {
+        is_title = false;
+    }
+    return (is_title ? "" : "#D ") + name + '\n';
+}
+
+} // namespace
 
 std::string to_rule_text(const Geometry& geometry, const Rule& rule) {
     std::string text(rule.kind->name);
@@ -22,12 +38,14 @@ std::string to_rule_text(const Geometry& geometry, const Rule& rule) {
 std::string to_rules_text(const VariantPuzzle& puzzle) {
     const Geometry& geometry = puzzle.grid.geometry();
     const std::uint32_t n = geometry.side();
-    std::string text = puzzle.name.empty() ? "" : puzzle.name + "\n";
     const bool has_boxes = geometry.box_rows() > 1;
+    std::string text;
     const std::string grid = to_grid_text(puzzle.grid, DigitNotation::numbers);
     for (const std::string_view line : detail::words_of(grid, "\n"))
         if (has_boxes || !line.starts_with("--"))
             text += std::string(line) + "\n";
+    if (!puzzle.name.empty())
+        text.insert(0, title_line(detail::one_line(puzzle.name), text, geometry));
     if (puzzle.regions.empty())
         text += "regions none\n";
     else if (!has_boxes || puzzle.regions != box_regions(geometry)) {

@@ -105,17 +105,6 @@ bool has_text_form(const std::string& text, const VariantPuzzle& puzzle) {
     }
 }
 
-/// Returns the place of the first line of rules, or the size of the text.
-std::size_t first_rule(const std::string& text) {
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        if (sudoku::is_rule_line(text.substr(begin, end - begin)) && sudoku::has_rules(text.substr(0, end)))
-            return begin;
-        begin = end + 1;
-    }
-    return text.size();
-}
-
 /// Returns the text if it is a puzzle in the text form, or else its text form.
 std::string text_form(const Json& request, const VariantPuzzle& puzzle) {
     auto text = request.at("text").get<std::string>();
@@ -216,7 +205,7 @@ Json with_givens(const Json& request) {
     VariantPuzzle plain{Grid(puzzle.grid.geometry(), puzzle.grid.digits())};
     plain.name = puzzle.name;
     const std::string text = text_form(request, puzzle_of(request));
-    const std::string changed = to_rules_text(plain) + text.substr(first_rule(text));
+    const std::string changed = to_rules_text(plain) + text.substr(sudoku::find_first_rule(text));
     return {{"text", has_text_form(changed, puzzle) ? changed : to_rules_text(puzzle)}};
 }
 

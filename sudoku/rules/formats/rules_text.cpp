@@ -37,17 +37,6 @@ std::size_t line_of_record(const VariantRecord& record) {
     return found != nullptr ? found->line : std::get<ParseError>(record).line();
 }
 
-/// Returns the text before the first rule.
-std::string_view before_rules(std::string_view text) {
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        if (is_rule_line(text.substr(begin, end - begin)) && has_rules(text.substr(0, end)))
-            return text.substr(0, begin);
-        begin = end + 1;
-    }
-    return text;
-}
-
 /// Returns the text from a line on, whose number is 1-based.
 std::string_view from_line(std::string_view text, std::size_t line) {
     while (--line > 0)
@@ -61,7 +50,7 @@ std::vector<VariantRecord> read_puzzles(std::string_view text, ReaderParams para
         return read_plain(text, params);
     if (!params.geometry)
         params.geometry = board_without_boxes(text);
-    std::vector<VariantRecord> records = read_plain(before_rules(text), params);
+    std::vector<VariantRecord> records = read_plain(text.substr(0, find_first_rule(text)), params);
     VariantRecord& last = records.back();
     const std::size_t lines_before = records.size() == 1 ? 0 : line_of_record(last) - 1;
     try {
@@ -96,7 +85,7 @@ std::vector<Chunk> split_puzzles(std::string_view text) {
             std::count_if(line.begin(), line.end(), [](unsigned char c) { return std::isalnum(c) != 0; }));
         if (line.find_first_not_of(" \t\r") == std::string_view::npos) {
             is_after_blank = true;
-        } else if (line.front() != '#') {
+        } else if (line.front() != '#' || line.starts_with("#D ")) { // a comment or a title
             if (region_rows > 0) {
                 region_rows = (region_rows == max ? letters : region_rows) - 1;
             } else if (is_rule_line(line)) {

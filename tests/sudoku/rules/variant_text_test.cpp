@@ -1,3 +1,4 @@
+#include "sudoku/rules/formats/variant_formats.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_text.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
@@ -104,6 +105,33 @@ TEST(VariantText, WritesRulesThatAreReadBackEqual) {
                 EXPECT_NE(std::string(error.message()).find("no digits satisfy"), std::string::npos) << error.what();
             }
         }
+}
+
+TEST(VariantText, TitlesRemainTitles) {
+    VariantPuzzle puzzle = parse_variant("....\n....\n....\n...1\nkiller 5 r1c1 r1c2\n");
+    for (const char* title : {"My title", "4x4", "1234123412341234", "....", "#foo", "a # b", "x", "{", "regions",
+                              "odd r1c1", "http://a.b/c", "https://f-puzzles.com/?load=N4Ig", "SumoCueV1=", "3x3::k"}) {
+        puzzle.name = title;
+        const std::string text = to_rules_text(puzzle);
+        EXPECT_EQ(parse_variant(text), puzzle) << text;
+        const auto records = read_variants(text + "\n" + text);
+        ASSERT_EQ(records.size(), 2U) << text;
+        for (const VariantRecord& record : records)
+            EXPECT_EQ(std::get<FoundVariant>(record).puzzle, puzzle) << text;
+    }
+    puzzle.name = "two\nlines";
+    EXPECT_EQ(parse_variant(to_rules_text(puzzle)).name, "two lines");
+}
+
+TEST(VariantText, FindsTheRulesOfLongTextsAtOnce) {
+    std::string titles;
+    for (int i = 0; i < 20'000; ++i)
+        titles += "odd\n";
+    EXPECT_EQ(find_first_rule(titles), titles.size());
+    EXPECT_EQ(find_first_rule(titles + "....\nodd r1c1\n"), titles.size() + 5);
+    EXPECT_EQ(
+        std::get<FoundVariant>(read_variants(titles + "....\n....\n....\n....\nodd r1c1\n")[0]).puzzle.rules.size(),
+        1U);
 }
 
 TEST(VariantText, NamesErrorsWithTheirPlaces) {
