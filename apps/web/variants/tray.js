@@ -156,6 +156,8 @@ class Tray {
             return this.refuse(`${titleOf(kind)}: draw over ${counted(kind.cells[0] + kind.others[0], 'cell')} at least`);
         if (kind.cells[1] !== null && cells.length > kind.cells[1])
             return this.refuse(`${titleOf(kind)}: draw over ${counted(kind.cells[1], 'cell')}`);
+        if (numbers.some((number) => number >= 2 ** 32))
+            return notify('The number is too large');
         if (numbers.length < kind.numbers[0] || kind.name === 'candidates' && !numbers.length) {
             input('drawing-numbers').focus();
             return notify(`Type the ${this.numberName(kind)}`);
