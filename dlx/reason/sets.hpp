@@ -2,12 +2,14 @@
 
 #include "dlx/detail/search_watch.hpp"
 #include "dlx/reason/compact_position.hpp"
+#include "dlx/reason/set_items.hpp"
+#include "dlx/reason/set_targets.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace dlx::detail {
@@ -33,41 +35,33 @@ public:
         Set removed;              ///< all removed options
     };
 
-    explicit SetSearch(const Compact& compact) : compact_(compact) {}
+    explicit SetSearch(const Compact& compact) : compact_(compact), items_(compact), targets_(items_) {}
 
     /// Assigns a position. Requires that the CompactPosition was assigned this position, which must outlive the search.
     void assign(const Position& position) {
-        const Structure& structure = position.structure();
-        item_ids_.clear();
-        options_of_.clear();
-        items_of_.assign(compact_.options(), {});
-        for (std::uint32_t i = 0; i < compact_.items(); ++i)
-            add_item(compact_.item_id(i), compact_.options_of(i));
-        for (std::uint32_t i = 0; i < structure.items(); ++i)
-            if (position.need(ItemId{i}) != 1 && position.room(ItemId{i}) == 1)
-                add_cover_item(ItemId{i}, structure.item(i));
-        words_of_items_ = item_ids_.size() / 64 + 1;
-        near_.assign(words_of_items_ * (item_ids_.size() <= most_with_kept_neighbors ? item_ids_.size() : 1), 0);
-        most_shared_.assign(item_ids_.size(), 0);
-        shared_.assign(item_ids_.size(), 0);
-        barred_.assign(words_of_items_, 0);
-        bars_from_base_.assign(item_ids_.size(), 0);
-        for (std::uint32_t item = compact_.items(); item < item_ids_.size(); ++item)
-            bar_from_base(item); // secondary items, and primary ones that need no option
-        bars_from_cover_.assign(item_ids_.size(), 0);
-        for (std::uint32_t item = 0; item < compact_.items(); ++item)
-            bars_from_cover_[item] = position.room(item_ids_[item]) == 1 ? 0 : 1;
+        items_.assign(position);
+        shared_.assign(items_.size(), 0);
+        barred_.assign(items_.words(), 0);
+        bars_from_base_.assign(items_.size(), 0);
+        bars_from_cover_.assign(items_.size(), 0);
+        for (std::uint32_t item = 0; item < items_.size(); ++item) {
+            if (!items_.can_be_base(item))
+                bar_from_base(item);
+            bars_from_cover_[item] = items_.can_cover(item) ? 0 : 1;
+        }
         surplus_.assign(compact_.options(), 0);
         has_room_ = Set();
         lacks_room_ = Set();
         position_ = &position;
+        is_smallest_ = false;
         first_base_.assign(compact_.all_items().begin(), compact_.all_items().end());
     }
 
     /// Calls visit(found) for the first set of this order, rank 0 first. Returns true if there was one. Requires that
-    /// the assigned position still exists.
+    /// the assigned position still exists, and that it has no set of a smaller order.
     template <class Visit>
     bool first(std::uint32_t order, TrialWatch& watch, Visit visit) {
+        is_smallest_ = order > 1;
         const bool is_found =
             may_be(order, largest_of_higher_rank, watch) && any(order, largest_of_higher_rank, watch, visit);
         if (!is_found && !watch.is_over() && !position_->has_bounds()) { // with bounds, more items can be in sets later
@@ -77,16 +71,18 @@ public:
         return is_found;
     }
 
-    /// Calls visit(found) for the first set of this order and rank 0. Returns true if there was one.
+    /// Calls visit(found) for the first set of this order and rank 0. Returns true if there was one. Requires that
+    /// there is none of a smaller order.
     template <class Visit>
     bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
+        is_smallest_ = order > 1;
         return may_be(order, 0, watch) && any(order, 0, watch, visit);
     }
 
     /// Restricts base items to `items`, until the next assign().
     void keep_base_items(std::span<const ItemId> items) {
         for (std::uint32_t item = 0; item < compact_.items(); ++item)
-            if (std::find(items.begin(), items.end(), item_ids_[item]) == items.end())
+            if (std::find(items.begin(), items.end(), items_.id(item)) == items.end())
                 bar_from_base(item);
     }
 
@@ -97,27 +93,26 @@ public:
         if (watch.is_over())
             return false;
         begin(order, order - 1, watch);
-        for (const std::uint32_t item : items_of_[target])
+        for (const std::uint32_t item : items_.items_of(target))
             bars_from_cover_[item] == 0 ? add_cover(item) : bar_from_base(item); // all items of the target, for now
         const std::vector<std::uint32_t> of_target = cover_;
         cover_.clear();
         if (first_base_.size() == compact_.items())
-            note_neighbors(items_of_[target]);
+            note_neighbors(items_.items_of(target));
         else
             note_first_candidates();
         const bool is_done = any_base([&] { return visit_if_any(cover_with(of_target), target, visit); });
         cover_ = of_target;
         while (!cover_.empty())
             drop_cover();
-        for (const std::uint32_t item : items_of_[target])
+        for (const std::uint32_t item : items_.items_of(target))
             if (bars_from_cover_[item] != 0)
                 unbar_from_base(item);
         return is_done;
     }
 
 private:
-    static constexpr std::uint32_t largest_of_higher_rank = 3;       ///< maximum order of the many sets of higher rank
-    static constexpr std::size_t most_with_kept_neighbors = 1 << 12; ///< maximum number of items with stored neighbors
+    static constexpr std::uint32_t largest_of_higher_rank = 3; ///< maximum order of the many sets of higher rank
 
     /// Calls visit(found) until it returns true, for the sets of rank 0 that remove an option. Returns whether it did.
     template <class Visit>
@@ -134,7 +129,7 @@ private:
             return true;
         std::vector<std::uint32_t> all = first_base_;
         std::erase_if(first_base_, [&](std::uint32_t item) {
-            return position_->option_count(item_ids_[item]) == without_[order]->option_count(item_ids_[item]);
+            return position_->option_count(items_.id(item)) == without_[order]->option_count(items_.id(item));
         });
         const bool is_found = any(order, largest_of_rank, watch, [](const Found&) { return true; });
         first_base_.swap(all);
@@ -153,61 +148,16 @@ private:
     /// order is at most `largest_of_rank`.
     template <class Visit>
     bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, Visit visit) {
-        return of_rank_0(order, watch, visit) ||
-               (order <= largest_of_rank && compact_.base().left.any_of([&](std::uint32_t target) {
-                   return against(target, order, watch, visit);
-               }));
-    }
-
-    void add_item(ItemId id, const Set& options) {
-        const auto number = static_cast<std::uint32_t>(item_ids_.size());
-        item_ids_.push_back(id);
-        options_of_.push_back(options);
-        options.for_each([&](std::uint32_t x) { items_of_[x].push_back(number); });
-    }
-
-    /// Adds an item that can only be a cover item, unless an option gives it a color.
-    void add_cover_item(ItemId id, std::span<const Structure::Use> uses) {
-        Set options;
-        for (const auto& use : uses) {
-            if (use.color != Color::none)
-                return;
-            if (const std::uint32_t x = compact_.number_of(use.option); x != Compact::none)
-                options.insert(x);
-        }
-        if (!options.empty())
-            add_item(id, options);
-    }
-
-    /// Returns the bit set of the items with which an item shares an option, and of the item itself. The next call
-    /// invalidates it.
-    const std::uint64_t* neighbors(std::uint32_t item) {
-        const bool is_kept = item_ids_.size() <= most_with_kept_neighbors;
-        std::uint64_t* const near = near_.data() + (is_kept ? item * words_of_items_ : 0);
-        if (!is_kept)
-            std::fill(near_.begin(), near_.end(), 0);
-        if ((near[item / 64] >> item % 64 & 1) == 0 && watch_->begin())
-            options_of_[item].for_each([&](std::uint32_t x) {
-                for (const std::uint32_t other : items_of_[x])
-                    near[other / 64] |= std::uint64_t{1} << other % 64;
-            });
-        return near;
-    }
-
-    /// Returns the maximum number of options that an item shares with another one.
-    std::uint32_t most_shared(std::uint32_t item) {
-        const auto for_others = [&](auto visit) {
-            options_of_[item].for_each([&](std::uint32_t x) {
-                for (const std::uint32_t other : items_of_[x])
-                    if (other != item)
-                        visit(shared_[other]);
-            });
-        };
-        if (most_shared_[item] == 0) {
-            for_others([&](std::uint32_t& shared) { most_shared_[item] = std::max(most_shared_[item], ++shared); });
-            for_others([](std::uint32_t& shared) { shared = 0; });
-        }
-        return most_shared_[item];
+        if (of_rank_0(order, watch, visit))
+            return true;
+        if (order > largest_of_rank)
+            return false;
+        const Set& left = compact_.base().left;
+        const bool is_quick = order == 1 || (is_smallest_ && order <= 3);
+        const Set targets = is_quick ? targets_.of_order(order, left, barred_, watch) : left;
+        return targets.any_of([&](std::uint32_t target) {
+            return (!is_quick || order < 3 || targets_.may_go_by_three(target)) && against(target, order, watch, visit);
+        });
     }
 
     void begin(std::uint32_t order, std::uint32_t most_cover, TrialWatch& watch) {
@@ -227,7 +177,10 @@ private:
         if (base_.size() + most_cover_ == cover_.size() + order_) // with fewer base items it was found before
             return base_.size() == order_ && visit();
         const std::size_t first = stack_.size();
-        note_neighbors(cover_);
+        if (is_smallest_ && most_cover_ == order_ && cover_.size() + 1 == order_)
+            note_last_candidates();
+        else
+            note_neighbors(cover_);
         return any_base(visit, first);
     }
 
@@ -236,9 +189,10 @@ private:
     bool any_cover(std::uint32_t x, Visit visit) {
         bool is_done = false;
         const std::size_t first = stack_.size();
-        for (const std::uint32_t item : items_of_[x])
+        for (const std::uint32_t item : items_.items_of(x))
             if (!is_done && bars_from_cover_[item] == 0 &&
-                (cover_.size() + 1 < most_cover_ || (lacks_room_ - options_of_[item]).empty())) {
+                (cover_.size() + 1 < most_cover_ ||
+                 ((lacks_room_ - items_.options_of(item)).empty() && are_enough(item)))) {
                 add_cover(item);
                 is_done = extend(visit);
                 drop_cover();
@@ -273,16 +227,37 @@ private:
     }
 
     /// Appends to stack_ the candidates that share an option with these items, ascending.
-    void note_neighbors(const std::vector<std::uint32_t>& items) {
-        around_.assign(words_of_items_, 0);
-        for (const std::uint32_t item : items) {
-            const std::uint64_t* const near = neighbors(item);
-            for (std::size_t w = 0; w < words_of_items_; ++w)
-                around_[w] |= near[w];
-        }
-        for (std::size_t w = 0; w < words_of_items_; ++w)
-            for (std::uint64_t rest = around_[w] & ~barred_[w]; rest != 0; rest &= rest - 1)
-                note_candidate(static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(rest)));
+    void note_neighbors(std::span<const std::uint32_t> items) {
+        items_.for_neighbors(items, barred_, *watch_, [&](std::uint32_t item) { note_candidate(item); });
+    }
+
+    /// Appends to stack_ the candidates that share an option with the cover items, if only one cover item is missing.
+    /// It must suffice for all base items that are missing.
+    void note_last_candidates() {
+        last_covers_.clear();
+        items_.for_neighbors(cover_, barred_, *watch_, [&](std::uint32_t item) {
+            for_last_covers(item, [&](std::uint32_t cover) {
+                last_covers_.emplace_back(item, cover);
+                ++shared_[cover];
+            });
+        });
+        const std::size_t first = stack_.size();
+        for (const auto& [item, cover] : last_covers_)
+            if (shared_[cover] + base_.size() >= order_ && (stack_.size() == first || stack_.back() != item))
+                stack_.push_back(item);
+        for (const auto& [item, cover] : last_covers_)
+            shared_[cover] = 0;
+    }
+
+    /// Calls visit(cover) for the items that give room to all options of an item that have none.
+    template <class Visit>
+    void for_last_covers(std::uint32_t item, Visit visit) const {
+        const Set lacking = items_.options_of(item) - has_room_;
+        if (lacking.empty())
+            return;
+        for (const std::uint32_t cover : items_.items_of(lacking.first()))
+            if (cover != item && bars_from_cover_[cover] == 0 && (lacking - items_.options_of(cover)).empty())
+                visit(cover);
     }
 
     void note_first_candidates() {
@@ -294,7 +269,7 @@ private:
     /// Appends an item to stack_ if the cover items that can still be added suffice for its options.
     void note_candidate(std::uint32_t item) {
         if (bars_from_base_[item] == 0 &&
-            may_get_room(item, options_of_[item] - has_room_, most_cover_ - cover_.size()))
+            may_get_room(item, items_.options_of(item) - has_room_, most_cover_ - cover_.size()))
             stack_.push_back(item);
     }
 
@@ -305,14 +280,41 @@ private:
             return x == Compact::none;
         if (most > 2) { // a bound, which is cheaper than trying all
             std::size_t counted = 0;
-            const std::size_t bound = most * most_shared(item);
+            const std::size_t bound = most * items_.most_shared(item);
             return !lacking.any_of([&](std::uint32_t) { return ++counted > bound; });
         }
-        for (const std::uint32_t cover : items_of_[x])
+        for (const std::uint32_t cover : items_.items_of(x))
             if (cover != item && bars_from_cover_[cover] == 0 &&
-                may_get_room(item, lacking - options_of_[cover], most - 1))
+                may_get_room(item, lacking - items_.options_of(cover), most - 1))
                 return true;
         return false;
+    }
+
+    /// Returns true if all further base items may have room when `cover` is the last cover item. If there is no smaller
+    /// set, two base items share options with it. Otherwise the set without it and its base item would be smaller.
+    [[nodiscard]] bool are_enough(std::uint32_t cover) {
+        if (!is_smallest_)
+            return true;
+        const Set& options = items_.options_of(cover);
+        const Set room = has_room_ | (options - lacks_room_);
+        fitting_.clear();
+        const auto note = [&](std::uint32_t by) {
+            (items_.options_of(by) & room).for_each([&](std::uint32_t x) {
+                for (const std::uint32_t item : items_.items_of(x))
+                    if (bars_from_base_[item] == 0 && item != cover && (items_.options_of(item) - room).empty() &&
+                        std::find(fitting_.begin(), fitting_.end(), item) == fitting_.end())
+                        fitting_.push_back(item);
+            });
+        };
+        note(cover);
+        const auto sharing = std::count_if(base_.begin(), base_.end(), [&](std::uint32_t item) {
+            return first_common(items_.options_of(item), options) != Set::none;
+        });
+        if (static_cast<std::size_t>(sharing) + fitting_.size() < 2)
+            return false;
+        for (std::size_t k = 0; k < cover_.size() && base_.size() + fitting_.size() < order_; ++k)
+            note(cover_[k]);
+        return base_.size() + fitting_.size() >= order_;
     }
 
     void increase(std::uint32_t x) {
@@ -343,10 +345,10 @@ private:
         base_.push_back(item);
         bar_from_base(item);
         ++bars_from_cover_[item];
-        options_of_[item].for_each([&](std::uint32_t x) { lessen(x); });
+        items_.options_of(item).for_each([&](std::uint32_t x) { lessen(x); });
     }
     void drop_base() {
-        options_of_[base_.back()].for_each([&](std::uint32_t x) { increase(x); });
+        items_.options_of(base_.back()).for_each([&](std::uint32_t x) { increase(x); });
         unbar_from_base(base_.back());
         --bars_from_cover_[base_.back()];
         base_.pop_back();
@@ -355,10 +357,10 @@ private:
         cover_.push_back(item);
         bar_from_base(item);
         ++bars_from_cover_[item];
-        options_of_[item].for_each([&](std::uint32_t x) { increase(x); });
+        items_.options_of(item).for_each([&](std::uint32_t x) { increase(x); });
     }
     void drop_cover() {
-        options_of_[cover_.back()].for_each([&](std::uint32_t x) { lessen(x); });
+        items_.options_of(cover_.back()).for_each([&](std::uint32_t x) { lessen(x); });
         --bars_from_cover_[cover_.back()];
         unbar_from_base(cover_.back());
         cover_.pop_back();
@@ -370,9 +372,10 @@ private:
         std::vector<std::uint32_t> lacking; // each option once for each cover item that it lacks
         Set seen;
         for (const std::uint32_t base : base_)
-            (options_of_[base] - seen).for_each([&](std::uint32_t x) {
-                const auto of_target = std::count_if(items.begin(), items.end(),
-                                                     [&](std::uint32_t item) { return options_of_[item].contains(x); });
+            (items_.options_of(base) - seen).for_each([&](std::uint32_t x) {
+                const auto of_target = std::count_if(items.begin(), items.end(), [&](std::uint32_t item) {
+                    return items_.options_of(item).contains(x);
+                });
                 lacking.insert(lacking.end(),
                                static_cast<std::size_t>(std::max(of_target - surplus_[x], std::ptrdiff_t{0})), x);
                 seen.insert(x);
@@ -380,11 +383,11 @@ private:
         while (!items.empty() && (!lacking.empty() || cover.size() < base_.size())) {
             const auto gain = [&](std::uint32_t item) {
                 return std::count_if(lacking.begin(), lacking.end(),
-                                     [&](std::uint32_t x) { return options_of_[item].contains(x); });
+                                     [&](std::uint32_t x) { return items_.options_of(item).contains(x); });
             };
             const auto best = std::max_element(items.begin(), items.end(),
                                                [&](std::uint32_t i, std::uint32_t k) { return gain(i) < gain(k); });
-            options_of_[*best].for_each([&](std::uint32_t x) {
+            items_.options_of(*best).for_each([&](std::uint32_t x) {
                 if (const auto one = std::find(lacking.begin(), lacking.end(), x); one != lacking.end())
                     lacking.erase(one);
             });
@@ -401,13 +404,13 @@ private:
         std::vector<std::uint32_t> used(compact_.options(), 0);
         Found found;
         for (const std::uint32_t item : cover) {
-            found.cover.push_back(item_ids_[item]);
-            options_of_[item].for_each([&](std::uint32_t x) { ++used[x]; });
+            found.cover.push_back(items_.id(item));
+            items_.options_of(item).for_each([&](std::uint32_t x) { ++used[x]; });
         }
         bool is_enough = true;
         for (const std::uint32_t item : base_) {
-            found.base.push_back(item_ids_[item]);
-            options_of_[item].for_each([&](std::uint32_t x) {
+            found.base.push_back(items_.id(item));
+            items_.options_of(item).for_each([&](std::uint32_t x) {
                 is_enough = is_enough && used[x] > 0;
                 --used[x];
             });
@@ -421,29 +424,27 @@ private:
     }
 
     const Compact& compact_;
+    SetItems<Words> items_;
+    SetTargets<Words> targets_;
     const Position* position_ = nullptr;
     std::vector<std::uint32_t> first_base_;        ///< candidates for the first base item
     std::vector<std::optional<Position>> without_; ///< position without sets, for each order
     TrialWatch* watch_ = nullptr;
-    std::vector<ItemId> item_ids_; ///< id of each item: first the items of the CompactPosition, then secondary items
-    std::vector<Set> options_of_;  ///< options of each item
-    std::vector<std::vector<std::uint32_t>> items_of_; ///< items of each option
-    std::size_t words_of_items_ = 0;
-    std::vector<std::uint64_t> near_;          ///< neighbors of each item, or of one item; 0 if not computed
-    std::vector<std::uint64_t> around_;        ///< neighbors of several items
-    std::vector<std::uint32_t> most_shared_;   ///< maximum number of options shared by each item; 0 if not computed
-    std::vector<std::uint32_t> shared_;        ///< scratch for counts of shared options; otherwise 0
-    std::vector<std::uint64_t> barred_;        ///< bit set of the items with bars_from_base_
+    std::vector<std::uint32_t> shared_; ///< scratch: for each cover item, its number in last_covers_; otherwise 0
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> last_covers_; ///< scratch: items with last cover items
+    std::vector<std::uint64_t> barred_;                                ///< bit set of the items with bars_from_base_
     std::vector<std::int16_t> surplus_;        ///< number of cover items of each option minus its base items
     Set has_room_;                             ///< options with more cover items than base items
     Set lacks_room_;                           ///< options with fewer cover items than base items
     std::vector<std::uint8_t> bars_from_base_; ///< number of reasons why each item must not become a base item
     std::vector<std::uint8_t> bars_from_cover_;
-    std::vector<std::uint32_t> stack_; ///< candidates for base items and barred cover items, of all levels
+    std::vector<std::uint32_t> stack_;   ///< candidates for base items and barred cover items, of all levels
+    std::vector<std::uint32_t> fitting_; ///< scratch: possible further base items
     std::vector<std::uint32_t> base_;
     std::vector<std::uint32_t> cover_;
     std::uint32_t order_ = 0;
     std::uint32_t most_cover_ = 0;
+    bool is_smallest_ = false; ///< whether there are no sets of a smaller order
 };
 
 } // namespace dlx::detail
