@@ -168,18 +168,20 @@ svg::Picture HintFinder::picture(const Hint* hint) const {
 }
 
 HintAnswer HintFinder::reasons(sudoku::DigitNotation notation) {
-    return reasons_of(question_, hinter_.encoding().geometry(), notation, [&](Candidate candidate) -> WhyAnswer {
-        if (const auto hint = hinter_.explain(candidate))
-            return shown(*hint);
-        const bool is_left =
-            hinter_.position().is_available(hinter_.encoding().option(candidate.cell, candidate.digit));
-        return is_left ? "" : exclusion(hinter_, candidate, notation);
-    });
+    return reasons_of(
+        question_, hinter_.encoding().geometry(), notation,
+        [&](Candidate candidate) -> WhyAnswer {
+            if (const auto hint = hinter_.explain(candidate))
+                return shown(*hint);
+            const bool is_left =
+                hinter_.position().is_available(hinter_.encoding().option(candidate.cell, candidate.digit));
+            return is_left ? "" : exclusion(hinter_, candidate, notation);
+        },
+        [&] { return hinter_.should_stop(); });
 }
 
 HintAnswer reasons_of(const HintQuestion& question, const sudoku::Geometry& geometry, sudoku::DigitNotation notation,
-                      const std::function<WhyAnswer(Candidate)>& explain) {
-    const dlx::RunMonitor watch(question.params.limits);
+                      const std::function<WhyAnswer(Candidate)>& explain, const std::function<bool()>& should_stop) {
     HintAnswer answer;
     bool is_limit = false; // whether it came before an answer was found
     for (const CellText& asked : question.why) {
@@ -190,7 +192,7 @@ HintAnswer reasons_of(const HintQuestion& question, const sudoku::Geometry& geom
         } else if (const auto& exclusion = std::get<std::string>(why); !exclusion.empty()) {
             answer.not_answered.emplace_back(asked.text, exclusion);
         } else {
-            is_limit = is_limit || watch.should_stop();
+            is_limit = is_limit || should_stop();
             answer.not_answered.emplace_back(
                 asked.text, asked.text + (is_limit ? ": a limit was reached first"
                                                    : ": no steps with these techniques place or eliminate it"));

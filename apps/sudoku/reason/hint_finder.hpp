@@ -69,10 +69,12 @@ struct HintAnswer {
 /// Hint about a candidate of --why; or the reason why it is not left, or "" if no step is found.
 using WhyAnswer = std::variant<std::string, ShownHint>;
 
-/// Answers --why; `explain` finds the hint about a candidate. Throws std::invalid_argument if the board lacks one.
+/// Answers --why; `explain` finds the hint about a candidate, and `should_stop` returns whether a limit of
+/// that search was reached. Throws std::invalid_argument if the board lacks one.
 [[nodiscard]] HintAnswer reasons_of(const HintQuestion& question, const sudoku::Geometry& geometry,
                                     sudoku::DigitNotation notation,
-                                    const std::function<WhyAnswer(sudoku::Candidate)>& explain);
+                                    const std::function<WhyAnswer(sudoku::Candidate)>& explain,
+                                    const std::function<bool()>& should_stop);
 
 /// Finder of hints for one puzzle after another.
 class HintFinder {

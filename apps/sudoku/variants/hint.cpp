@@ -78,12 +78,14 @@ private:
     }
 
     HintAnswer reasons() {
-        return reasons_of(question_, engine_.encoding().geometry, puzzle_.notation,
-                          [&](sudoku::Candidate candidate) -> WhyAnswer {
-                              if (const auto hint = engine_.explain(candidate))
-                                  return shown(*hint);
-                              return engine_.exclusion_of(candidate);
-                          });
+        return reasons_of(
+            question_, engine_.encoding().geometry, puzzle_.notation,
+            [&](sudoku::Candidate candidate) -> WhyAnswer {
+                if (const auto hint = engine_.explain(candidate))
+                    return shown(*hint);
+                return engine_.exclusion_of(candidate);
+            },
+            [&] { return engine_.should_stop(); });
     }
 
     [[nodiscard]] ShownHint shown(const VariantHint& hint) const {
