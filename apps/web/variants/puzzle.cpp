@@ -96,13 +96,31 @@ Json json_of(const RuleKind::Amount& amount) {
 /// Returns whether a text is one puzzle in the text form, which rules can be added to.
 bool has_text_form(const std::string& text, const VariantPuzzle& puzzle) {
     const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    if (begin == std::string::npos || text[begin] == '{' || text.find("://") != std::string::npos)
+    if (begin == std::string::npos || text[begin] == '{')
         return false;
     try {
         return sudoku::parse_variant(text) == puzzle;
     } catch (const sudoku::ParseError&) {
         return false;
     }
+}
+
+/// The text that was read last: the page asks about it more than once, and some rules take long to read.
+struct LastText {
+    std::string text;
+    ReadText read;
+    std::optional<bool> has_text_form{}; ///< nothing until it is needed
+};
+
+LastText& last_read(const std::string& text) {
+    static std::optional<LastText> last;
+    if (!last || last->text != text) {
+        const auto records = sudoku::read_variants(text);
+        if (const auto* const error = std::get_if<sudoku::ParseError>(&records.at(0)))
+            throw *error;
+        last = LastText{text, {std::get<sudoku::FoundVariant>(records[0]), records.size()}};
+    }
+    return *last;
 }
 
 /// Returns the text if it is a puzzle in the text form, or else its text form.
@@ -125,12 +143,7 @@ Rule rule_of(const Json& request) {
 
 } // namespace
 
-ReadText read_text(const Json& request) {
-    const auto records = sudoku::read_variants(request.at("text").get<std::string>());
-    if (const auto* const error = std::get_if<sudoku::ParseError>(&records.at(0)))
-        throw *error;
-    return {std::get<sudoku::FoundVariant>(records[0]), records.size()};
-}
+ReadText read_text(const Json& request) { return last_read(request.at("text").get<std::string>()).read; }
 
 std::vector<sudoku::Candidate> filled_in(const Json& request, const Grid& givens) {
     const auto digits = request.value("filled", std::vector<Digit>());
@@ -171,7 +184,8 @@ Json rules(const Json& /*request*/) {
 }
 
 Json read(const Json& request) {
-    const ReadText text = read_text(request);
+    LastText& last = last_read(request.at("text").get<std::string>());
+    const ReadText& text = last.read;
     const VariantPuzzle& puzzle = text.found.puzzle;
     const Geometry& geometry = puzzle.grid.geometry();
     std::vector<Bits> eliminated(geometry.cell_count());
@@ -192,7 +206,9 @@ Json read(const Json& request) {
                 {"puzzle_count", text.puzzle_count},
                 {"margin", margin},
                 {"picture", picture(request, puzzle, margin)}};
-    if (!has_text_form(request.at("text").get<std::string>(), puzzle))
+    if (!last.has_text_form)
+        last.has_text_form = has_text_form(last.text, puzzle);
+    if (!*last.has_text_form)
         answer["rules_text"] = to_rules_text(puzzle);
     return answer;
 }
