@@ -27,8 +27,8 @@ public:
 
     explicit SetTargets(Items& items) : items_(items) {}
 
-    /// Returns those of the `left` options that a set of this order, at most 3, may remove; for order 3, all of them. `barred` is the bit set of
-    /// the items that cannot be base items.
+    /// Returns those of the `left` options that a set of this order, at most 3, may remove; for order 3, all of them.
+    /// `barred` is the bit set of the items that cannot be base items.
     Set of_order(std::uint32_t order, const Set& left, const std::vector<std::uint64_t>& barred, TrialWatch& watch) {
         left_ = left;
         barred_ = &barred;

@@ -8,6 +8,7 @@
 #include "sudoku/rules/variant_encoding.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace sudoku {
@@ -102,7 +103,8 @@ dlx::CountEstimate estimate_count(const VariantPuzzle& puzzle, const dlx::Estima
     const VariantEncoding encoding = encode(puzzle);
     dlx::SolveParams all;
     all.limits = watch.remaining_limits();
-    all.limits.search_nodes = 10'000; // some tenths of a second
+    constexpr std::uint64_t few_nodes = 10'000; // some tenths of a second
+    all.limits.search_nodes = std::min(few_nodes, params.limits.search_nodes.value_or(few_nodes));
     all.branching = variant_branching;
     all.engine = variant_engine(encoding.problem);
     dlx::Search search(encoding.problem, all);

@@ -3,8 +3,8 @@
 /** @param {VariantsPage} page @param {number} seconds */
 async function checkPuzzle(page, seconds) {
     const answer = await page.ask('check', 'Checking…', {seconds});
-    if (answer)
-        give(page, {kind: 'check', ...answer});
+    if (answer || !page.answer)
+        give(page, {kind: 'check', verdict: 'unchecked', ...answer});
 }
 
 /** Shows an answer about the puzzle. @param {VariantsPage} page @param {any} answer */

@@ -22,7 +22,7 @@ namespace web::variants {
 /// {"text", "digits": by cell}: returns "text" with these givens. Its lines of rules do not change.
 [[nodiscard]] Json with_givens(const Json& request);
 
-/// {"text", "rule": "killer", "choice", "numbers", "cells", "others"}: returns "text" with one rule more at its end.
+/// {"text", "rule": "killer", "choice", "numbers", "cells", "others"}: returns "text" with one more rule at its end.
 [[nodiscard]] Json with_rule(const Json& request);
 
 /// {"text", "format"}: returns the puzzle as "text" in this format; an error if the format cannot express it.

@@ -10,7 +10,7 @@
 /** @type {Record<string, [string, string]>} */
 const VERDICTS = {
     unique: ['Exactly one solution', '✓'], multiple: ['Several solutions', '≈'], none: ['No solution', '✕'], inconsistent: ['No solution', '✕'],
-    unknown: ['Not decided in time', '…'], solved: ['Solved', '★'], checking: ['Checking…', '…'], error: ['The text has an error', '✕'],
+    unknown: ['Not decided in time', '…'], solved: ['Solved', '★'], checking: ['Checking…', '…'], unchecked: ['Not checked', '…'], error: ['The text has an error', '✕'],
 };
 
 CELL_WORDS.drawn = 'part of the rule';

@@ -65,10 +65,10 @@ public:
     [[nodiscard]] std::optional<VariantHint> next();
 
     /// Explains one candidate in one step: a rule that excludes it by itself, its single, or the shortest step that
-    /// eliminates it. Returns nothing if none is found or the candidate is not left. Throws like next().
+    /// eliminates it. Returns nothing if none is found or the candidate is not available. Throws like next().
     [[nodiscard]] std::optional<VariantHint> explain(const Candidate& candidate);
 
-    /// Returns the reason why a candidate is not left: "8 is in r1c7 already"; "" if it is left, or may be in the hint of
+    /// Returns the reason why a candidate is not available: "8 is in r1c7 already"; "" if it is, or may be in the hint of
     /// a rule.
     [[nodiscard]] std::string exclusion_of(const Candidate& candidate) const;
 
