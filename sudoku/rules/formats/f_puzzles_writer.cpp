@@ -92,6 +92,8 @@ private:
             return write_arrow(rule);
         if (kind == "little-killer")
             return write_little_killer(rule);
+        if (kind == "windoku" && puzzle_.grid.geometry().side() == 9)
+            return write_windows();
         if (kind != "kropki-all" && kind != "non-consecutive")
             refuse(rule);
         object_["nonconsecutive"] = true;
@@ -131,6 +133,17 @@ private:
             append(row.key, {{"cell", is_row ? name_of(number, outside) : name_of(outside, number)},
                              {"value", std::to_string(rule.numbers.front())}});
         }
+    }
+
+    /// Windoku: the boxes around r3c3, r3c7, r7c3 and r7c7. The other houses of it follow from them.
+    void write_windows() {
+        for (const std::uint32_t top : {1U, 5U})
+            for (const std::uint32_t left : {1U, 5U}) {
+                std::vector<Cell> cells;
+                for (std::uint32_t i = 0; i < 9; ++i)
+                    cells.push_back(puzzle_.grid.geometry().cell(top + i / 3, left + i % 3));
+                append("extraregion", {{"cells", names_of(cells)}});
+            }
     }
 
     void write_whisper(const Rule& rule) {

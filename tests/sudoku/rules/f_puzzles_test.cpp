@@ -37,6 +37,12 @@ std::vector<std::string> normal_rules(const VariantPuzzle& puzzle) {
     std::vector<std::string> lines;
     for (Rule rule : puzzle.rules) {
         const std::string_view kind = rule.kind->name;
+        if (kind == "windoku") {
+            for (const char* window : {"r2c2-r2c4 r3c2-r3c4 r4c2-r4c4", "r2c6-r2c8 r3c6-r3c8 r4c6-r4c8",
+                                       "r6c2-r6c4 r7c2-r7c4 r8c2-r8c4", "r6c6-r6c8 r7c6-r7c8 r8c6-r8c8"})
+                lines.push_back(std::string("extra-region ") + window);
+            continue;
+        }
         if (kind.ends_with("whisper")) {
             if (rule.numbers.empty())
                 rule.numbers = {(geometry.side() + 1) / 2 - (kind == "dutch-whisper" ? 1 : 0)};
