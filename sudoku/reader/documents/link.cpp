@@ -15,10 +15,11 @@ constexpr std::string_view known_hosts[] = {
     "sudokuwiki.org", "sudokuwiki.com", "playgoodsudoku.com", "sudokuexchange.com",
     "puzz.link",      "pzv.jp"};
 
+constexpr std::size_t shortest_code = 30; ///< of SudokuPad; shorter IDs name a puzzle on a server
+
 /// The lz-string in an ID of SudokuPad.
 std::string packed_in_id(std::string_view id) {
-    constexpr std::size_t shortest = 30; // shorter ones name a puzzle on a server
-    if (id.size() < shortest)
+    if (id.size() < shortest_code)
         return "";
     for (const std::string_view head : {"fpuzzles", "fpuz"})
         if (id.starts_with(head))
@@ -85,6 +86,13 @@ std::string packed_f_puzzles(std::string_view word) {
     return link->is_on("f-puzzles.com") ? link->param("load")
            : link->is_on_sudokupad()    ? packed_in_id(link->sudokupad_id())
                                         : "";
+}
+
+std::string packed_scl(std::string_view word) {
+    const auto link = link_of(word);
+    const std::string id = !link ? std::string(word) : link->is_on_sudokupad() ? link->sudokupad_id() : "";
+    const bool is_scl = id.size() >= shortest_code && (id.starts_with("scl") || id.starts_with("ctc"));
+    return is_scl ? id.substr(3) : "";
 }
 
 } // namespace sudoku::detail

@@ -37,6 +37,9 @@ struct Link {
 /// there is none.
 [[nodiscard]] std::string packed_f_puzzles(std::string_view word);
 
+/// Returns the packed text in a link to SudokuPad, or in an ID of it, whose code is "scl" or "ctc"; "" if there is none.
+[[nodiscard]] std::string packed_scl(std::string_view word);
+
 /// Returns the text with "%2F" and the like decoded.
 [[nodiscard]] std::string without_percents(std::string_view text);
 

@@ -42,12 +42,6 @@ bool is_among(const Keys& keys, std::string_view key) {
     return std::find(std::begin(keys), std::end(keys), key) != std::end(keys);
 }
 
-std::string without_blanks(const Json& text) {
-    std::string letters = text.is_string() ? detail::lower_case(text.get<std::string>()) : "";
-    std::erase_if(letters, [](char c) { return !detail::is_letter(c); });
-    return letters;
-}
-
 bool is_f_puzzles(const Json& object) {
     const Json& grid = value_at(object, "grid");
     return grid.is_array() && !grid.empty() && std::all_of(grid.begin(), grid.end(), [](const Json& row) {
@@ -71,8 +65,8 @@ public:
             if (says_something(value) && !is_among(harmless_keys, key))
                 read_key(key, value);
         read_negative();
-        const std::string rules = without_blanks(value_at(object_, "ruleset"));
-        if (!rules.empty() && rules != "normalsudokurulesapply")
+        if (const Json& rules = value_at(object_, "ruleset");
+            rules.is_string() && has_rules_in_words(rules.get_ref<const std::string&>()))
             ignored_.insert(ignored_.begin(), "rules in words");
         return {std::move(puzzle_), position_.line, std::move(ignored_)};
     }

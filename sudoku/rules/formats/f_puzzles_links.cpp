@@ -2,6 +2,7 @@
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/link.hpp"
 #include "sudoku/rules/formats/f_puzzles.hpp"
+#include "sudoku/rules/formats/scl.hpp"
 
 namespace sudoku::formats {
 
@@ -25,6 +26,12 @@ FoundVariant read_f_puzzles_link(std::string_view word, const WordPosition& posi
     return read_f_puzzles(unpacked_json(word).value(), position);
 }
 
+bool is_sudokupad_link(std::string_view word) { return is_scl(word) || is_f_puzzles_link(word); }
+
+FoundVariant read_sudokupad_link(std::string_view word, const WordPosition& position) {
+    return is_scl(word) ? read_scl(word, position) : read_f_puzzles_link(word, position);
+}
+
 std::string f_puzzles_link(const VariantPuzzle& puzzle) { return "https://www.f-puzzles.com/?load=" + packed(puzzle); }
 
 std::string sudokupad_link(const VariantPuzzle& puzzle) {
@@ -40,7 +47,7 @@ const ForeignFormat f_puzzles_documents{VariantFormat::f_puzzles, is_f_puzzles_v
                                         read_f_puzzles, f_puzzles_json};
 const ForeignFormat f_puzzles_links{VariantFormat::f_puzzles_link, is_f_puzzles_link, is_f_puzzles_link,
                                     read_f_puzzles_link, f_puzzles_link};
-const ForeignFormat sudokupad_links{VariantFormat::sudokupad_link, is_f_puzzles_link, is_f_puzzles_link,
-                                    read_f_puzzles_link, sudokupad_link};
+const ForeignFormat sudokupad_links{VariantFormat::sudokupad_link, is_sudokupad_link, is_sudokupad_link,
+                                    read_sudokupad_link, sudokupad_link};
 
 } // namespace sudoku::formats

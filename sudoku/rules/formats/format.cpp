@@ -1,5 +1,7 @@
 #include "sudoku/rules/formats/format.hpp"
 
+#include "sudoku/detail/characters.hpp"
+
 #include <algorithm>
 
 namespace sudoku::formats {
@@ -55,6 +57,12 @@ void keep_candidates(Grid& grid, Cell cell, std::span<const std::uint32_t> digit
     for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit)
         if (std::find(digits.begin(), digits.end(), digit) == digits.end())
             grid.eliminate({cell, static_cast<Digit>(digit)});
+}
+
+bool has_rules_in_words(std::string_view text) {
+    std::string letters = detail::lower_case(std::string(text));
+    std::erase_if(letters, [](char c) { return !detail::is_letter(c); });
+    return !letters.empty() && letters != "normalsudokurulesapply";
 }
 
 void check_rules(const VariantPuzzle& puzzle) {

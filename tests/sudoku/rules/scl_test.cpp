@@ -1,0 +1,84 @@
+#include "sudoku/detail/lz_string.hpp"
+#include "sudoku/detail/unicode.hpp"
+#include "sudoku/rules/formats/scl.hpp"
+#include "sudoku/rules/variant_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace sudoku::test {
+namespace {
+
+std::string link_of(const std::string& text) {
+    return "https://sudokupad.app/scl" + detail::pack_lz_string(detail::utf16_of(text));
+}
+
+/// A 4x4 board with a 3 and boxes, in the short form of JSON, with more keys.
+std::string board_with(const std::string& more) {
+    return "{id:'x',cs:50,ce:[[,,,],[,,,{v:3}],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],"
+           "[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]" +
+           (more.empty() ? "" : "," + more) + "}";
+}
+
+FoundVariant read(const std::string& text) { return formats::read_scl(link_of(text), {3, 5}); }
+
+/// The rules of a board with more keys, one on a line.
+std::string rules_of(const std::string& more) {
+    const FoundVariant found = read(board_with(more));
+    std::string lines;
+    for (const Rule& rule : found.puzzle.rules)
+        lines += to_rule_text(found.puzzle.grid.geometry(), rule) + "\n";
+    return lines;
+}
+
+std::string error_of(const std::string& text) {
+    try {
+        (void)read(text);
+    } catch (const ParseError& error) {
+        return error.what();
+    } catch (const InvalidRule& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(Scl, HasDigitsRegionsAndRules) {
+    const FoundVariant found = read(board_with(R"(ca:[{v:'title: It\'s me'},{v:'rules: More.'}],foglight:[[0,0]])"));
+    EXPECT_EQ(found.puzzle.name, "It's me");
+    EXPECT_EQ(found.puzzle.grid[7], 3);
+    EXPECT_EQ(found.puzzle.regions, box_regions(Geometry(2, 2)));
+    EXPECT_EQ(found.ignored, (std::vector<std::string>{"fog", "rules in words"}));
+    EXPECT_EQ(rules_of("ca:["
+                       "{ce:[[0,0],[0,1]],v:5},{ce:[[2,0],[2,1],[3,2]],v:9,unique:f},{ce:[[0,0],[3,1]],unique:t}]"),
+              "killer 5 r1c1 r1c2\nsum 9 r3c1 r3c2 r4c3\nkiller r1c1 r4c2\n");
+    EXPECT_EQ(rules_of("metadata:{antiknight:t,antiking:f},"
+                       "l:[{wp:[[4,0],[0,4]],c:34BBE6},{wp:[[0,0],[4,4]],c:34BBE6}]"),
+              "anti-knight\ndiagonal +\ndiagonal -\n");
+    EXPECT_TRUE(read(R"({"cells":[[{},{"value":"2"}],[{},{}]]})").puzzle.regions.empty());
+    EXPECT_FALSE(formats::is_scl("https://sudokupad.app/sclabc"));
+}
+
+TEST(Scl, HasErrors) {
+    const auto error = [](const std::string& more) { return error_of(board_with(more)); };
+    const std::string place = "line 3, column 5: SudokuPad: ";
+    EXPECT_EQ(error("l:[{wp:[[0.5,0.5],[1.5,1.5]],c:34BBE6}],o:[{ct:[1,1],te:X}]"),
+              place + "it has lines, overlays, drawings whose rules are in words: write the rules in the text form, or "
+                      "export the puzzle to f-puzzles");
+    EXPECT_EQ(error("ca:[{ce:[[0,0],[2,3]],v:5}]"),
+              place + "the cage of r1c1 does not say whether digits repeat (\"unique\")");
+    EXPECT_EQ(error("ca:[{ce:[[0,0],[0,9]],v:5}]"), place + "expected a cell such as [0,8], not [0,9]");
+    EXPECT_EQ(error("ca:[{ce:[[0,0],[0,1]],v:'<5'}]"), place + "expected a number, not \"<5\"");
+    EXPECT_EQ(error("global:['antiking','nope']"), place + "unknown rule \"nope\"");
+    EXPECT_EQ(error("new:1"), place + "unknown \"new\"");
+    EXPECT_EQ(error("metadata:{norowcol:t}"), place + "digits may repeat in rows and columns");
+    EXPECT_EQ(error_of("{ce:[[,,],[,,]]}"), place + "the board is not a square");
+    EXPECT_EQ(error_of("{\"cells\":[[{},{}],[{},{\"value\":0}]]}"), place + "there is no digit 0 on this board");
+    for (const char* value : {"1", "'x'", "null", "[1]", "{}", "[[]]", "[{ce:1}]", "[{ce:[1]}]", "[[[0,0],[0,0]]]"})
+        for (const char* key : {"ca", "l", "o", "global", "metadata", "metaData", "foglight", "windoku", "{", "["})
+            EXPECT_NE(error(std::string(key) + ":" + value), "");
+    EXPECT_NE(error_of(std::string(100'000, '[')), "no error");
+}
+
+} // namespace
+} // namespace sudoku::test
