@@ -62,7 +62,7 @@ TEST(Scl, HasDigitsRegionsAndRules) {
 TEST(Scl, HasErrors) {
     const auto error = [](const std::string& more) { return error_of(board_with(more)); };
     const std::string place = "line 3, column 5: SudokuPad: ";
-    EXPECT_EQ(error("l:[{wp:[[0.5,0.5],[1.5,1.5]],c:34BBE6}],o:[{ct:[1,1],te:X}]"),
+    EXPECT_EQ(error("l:[{wp:[[0.5,0.5],[1.5,1.5]],c:34BBE6}],o:[{ct:[1,1],te:'X'}]"),
               place + "it has lines, overlays, drawings whose rules are in words: write the rules in the text form, or "
                       "export the puzzle to f-puzzles");
     EXPECT_EQ(error("ca:[{ce:[[0,0],[2,3]],v:5}]"),
@@ -72,7 +72,7 @@ TEST(Scl, HasErrors) {
     EXPECT_EQ(error("global:['antiking','nope']"), place + "unknown rule \"nope\"");
     EXPECT_EQ(error("new:1"), place + "unknown \"new\"");
     EXPECT_EQ(error("metadata:{norowcol:t}"), place + "digits may repeat in rows and columns");
-    EXPECT_EQ(error_of("{ce:[[,,],[,,]]}"), place + "the board is not a square");
+    EXPECT_EQ(error_of("{id:'abcdefghijklmnopqrstuvwxyz',ce:[[,,],[,,]]}"), place + "the board is not a square");
     EXPECT_EQ(error_of("{\"cells\":[[{},{}],[{},{\"value\":0}]]}"), place + "there is no digit 0 on this board");
     for (const char* value : {"1", "'x'", "null", "[1]", "{}", "[[]]", "[{ce:1}]", "[{ce:[1]}]", "[[[0,0],[0,0]]]"})
         for (const char* key : {"ca", "l", "o", "global", "metadata", "metaData", "foglight", "windoku", "{", "["})
