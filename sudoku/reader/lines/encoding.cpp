@@ -98,4 +98,19 @@ private:
 
 ByteSource in_utf8(ByteSource source) { return Utf8Source(std::move(source)); }
 
+bool is_utf16(std::string_view text) { return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"); }
+
+std::string in_utf8(std::string_view text) {
+    const ByteSource source = in_utf8([&](std::span<char> buffer) {
+        const std::size_t size = text.copy(buffer.data(), buffer.size());
+        text.remove_prefix(size);
+        return size;
+    });
+    std::string converted;
+    std::array<char, 1 << 14> buffer{};
+    while (const std::size_t size = source(buffer))
+        converted.append(buffer.data(), size);
+    return converted;
+}
+
 } // namespace sudoku::detail

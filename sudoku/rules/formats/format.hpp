@@ -34,6 +34,7 @@ extern const ForeignFormat sudokupad_links;    ///< with the same JSON, or in th
 extern const ForeignFormat constraint_strings; ///< of Interactive-Sudoku-Solver, and its links
 extern const ForeignFormat solo_game_ids;      ///< of Simon Tatham's Solo
 extern const ForeignFormat sumocue_strings;    ///< "SumoCueV1=...", and "3x3::k:..."
+extern const ForeignFormat ksudoku_documents;  ///< XML
 
 // --- Reading ---------------------------------------------------------------------------------------------------------
 

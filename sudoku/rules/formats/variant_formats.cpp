@@ -1,6 +1,7 @@
 #include "sudoku/rules/formats/format.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/reader/lines/encoding.hpp"
 #include "sudoku/rules/formats/rules_text.hpp"
 #include "sudoku/rules/variant_text.hpp"
 
@@ -19,6 +20,7 @@ constexpr VariantFormatInfo all_formats[] = {
     {VariantFormat::constraints, "iss", "constraint string of Interactive-Sudoku-Solver"},
     {VariantFormat::tatham, "solo", "game ID of Simon Tatham's Solo"},
     {VariantFormat::sumocue, "sumocue", "killer or jigsaw of SumoCue"},
+    {VariantFormat::ksudoku, "ksudoku", "file of KSudoku"},
 };
 
 using formats::ForeignFormat;
@@ -26,8 +28,8 @@ using formats::WordPosition;
 
 /// Formats of other programs.
 constexpr const ForeignFormat* foreign_formats[] = {
-    &formats::f_puzzles_documents, &formats::f_puzzles_links, &formats::sudokupad_links,
-    &formats::constraint_strings,  &formats::solo_game_ids,   &formats::sumocue_strings,
+    &formats::f_puzzles_documents, &formats::f_puzzles_links, &formats::sudokupad_links,   &formats::constraint_strings,
+    &formats::solo_game_ids,       &formats::sumocue_strings, &formats::ksudoku_documents,
 };
 
 const ForeignFormat* foreign_format_of(std::string_view text) {
@@ -58,7 +60,9 @@ public:
             if (begin == line.size() || line[begin] == '#')
                 add_text(line);
             else if (line[begin] == '{')
-                size = add_document(begin);
+                size = add_document(begin, end_of_json(text_.substr(at_), begin));
+            else if (is_xml(line.substr(begin)))
+                size = add_document(begin, end_of_xml(text_.substr(at_)));
             else
                 add_line(line);
             skip(std::min(size + 1, text_.size() - at_));
@@ -81,16 +85,25 @@ private:
         pieces_.back().text = text_.substr(begin, detail::place_in(text_, lines) + lines.size() - begin);
     }
 
-    /// Adds the document that begins `begin` bytes behind at_; returns its end as a number of bytes behind at_.
-    std::size_t add_document(std::size_t begin) {
+    /// Adds the document from `begin` to `end`, as numbers of bytes behind at_. Returns its end.
+    std::size_t add_document(std::size_t begin, std::size_t end) {
         const std::string_view rest = text_.substr(at_);
-        const std::size_t end = end_of_json(rest, begin);
         const std::string_view document = rest.substr(begin, end - begin);
         if (const ForeignFormat* const format = foreign_format_of(document))
             pieces_.push_back({document, {line_, begin + 1}, format});
         else
             add_text(rest.substr(0, end));
         return end;
+    }
+
+    static bool is_xml(std::string_view line) {
+        return line.starts_with("<?xml") || line.starts_with("<!DOCTYPE ksudoku") || line.starts_with("<ksudoku");
+    }
+
+    static std::size_t end_of_xml(std::string_view text) {
+        constexpr std::string_view end = "</ksudoku>";
+        const std::size_t found = text.find(end);
+        return found == std::string_view::npos ? text.size() : found + end.size();
     }
 
     /// Returns the end of a JSON object. A line that begins with another ends one that is not closed.
@@ -202,6 +215,8 @@ std::optional<VariantFormat> find_variant_format(std::string_view name) {
 }
 
 std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& params) {
+    if (detail::is_utf16(text))
+        return read_variants(detail::in_utf8(std::string_view(text)), params);
     const std::vector<TextPiece> pieces = TextPieces(text).divide();
     std::vector<VariantRecord> records;
     std::string heading;
@@ -227,6 +242,8 @@ std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& par
 }
 
 bool is_variant(dlx::Text beginning) {
+    if (detail::is_utf16(beginning))
+        return is_variant(detail::in_utf8(std::string_view(beginning)));
     if (has_rules(beginning))
         return true;
     const std::vector<TextPiece> pieces = TextPieces(beginning).divide();

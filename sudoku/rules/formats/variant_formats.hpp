@@ -20,7 +20,8 @@ enum class VariantFormat : std::uint8_t {
     sudokupad_link, ///< link to sudokupad.app with this JSON
     constraints,    ///< constraint string of Interactive-Sudoku-Solver
     tatham,         ///< game ID of Solo in Simon Tatham's Portable Puzzle Collection
-    sumocue         ///< killers and jigsaws of SumoCue
+    sumocue,        ///< killers and jigsaws of SumoCue
+    ksudoku         ///< file of KSudoku
 };
 
 /// Name and contents of a format.
