@@ -33,10 +33,11 @@ public:
         std::optional<std::string> values;
         do {
             const Tag tag = *tags_.next();
-            if (tag.name == "values" && tag.ends && !std::exchange(has_values_, true))
+            if (tag.name == "graph" && tag.begins && values)
+                fail(tag, "two puzzles in one file");
+            if (tag.name == "values" && tag.ends)
                 values = tag.text;
-            else
-                take(tag);
+            take(tag);
         } while (!tags_.at_end());
         if (!values)
             throw source_.error(0, "this XML of KSudoku has no puzzle");
@@ -55,8 +56,6 @@ private:
     }
 
     void take(const Tag& tag) {
-        if (tag.name == "values" && tag.begins)
-            fail(tag, "two puzzles in one file");
         if (tag.name == "graph" && tag.begins)
             graph_ = tag;
         else if (tag.name == "roxdokugroups")
@@ -187,7 +186,6 @@ private:
     detail::Source source_;
     detail::Tags tags_;
     std::uint32_t side_ = 0;
-    bool has_values_ = false;
     Tag graph_{};
     Tag groups_{};               ///< rows and columns, and perhaps boxes
     std::vector<Tag> cliques_{}; ///< other houses

@@ -77,7 +77,7 @@ TEST(KSudoku, NamesErrors) {
         return rules_of(file_with("", elements, values));
     };
     EXPECT_EQ(error(std::string(boxes) + "<cage operator=\"3\" size=\"2\" value=\"6\">0 1 </cage>"),
-              "line 3, column 116: KSudoku: cages of products, differences and quotients are unknown rules here");
+              "line 3, column 100: KSudoku: cages of products, differences and quotients are unknown rules here");
     EXPECT_NE(error(std::string(boxes) + "<clique size=\"1\">16 </clique>").find("no cell 16"), std::string::npos);
     EXPECT_NE(error(std::string(boxes) + "<clique size=\"2\">1 1 </clique>").find("twice"), std::string::npos);
     EXPECT_NE(error("<roxdokugroups at=\"0\"/>").find("three dimensions"), std::string::npos);
