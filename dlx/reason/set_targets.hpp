@@ -179,7 +179,8 @@ private:
     /// that makes a pair with it, or one with the options that two base items have in common.
     [[nodiscard]] bool may_go_by_singles() {
         for (std::size_t k = 0; k < singles_.size(); ++k) {
-            const auto& [first, item, options] = singles_[k];
+            const auto& [cover, item, options] = singles_[k];
+            const std::uint32_t first = cover; // lambdas of clang 14 do not capture a part of a binding
             bool is_new = true;
             bool may_go = false;
             for (std::size_t j = 0; j < k && !may_go; ++j) {
