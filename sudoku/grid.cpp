@@ -37,7 +37,7 @@ void Grid::refuse(Digit digit) const {
 
 namespace {
 
-/// Returns true if a digit is in some house twice, or if the board is too large for this faster test.
+/// Returns true if a digit is in some house repeated, or if the board is too large for this faster test.
 bool may_clash(const Grid& grid) {
     const Geometry& geometry = grid.geometry();
     const std::uint32_t n = geometry.side();
@@ -45,23 +45,23 @@ bool may_clash(const Grid& grid) {
         return true;
     std::array<std::uint64_t, 64> columns{};
     std::array<std::uint64_t, 64> boxes{};
-    std::uint64_t twice = 0;
+    std::uint64_t repeated = 0;
     for (std::uint32_t row = 0; row < n; ++row) {
         std::uint64_t in_row = 0;
         std::uint64_t* box = &boxes[row - row % geometry.box_rows()];
         for (std::uint32_t column = 0, in_box = 0; column < n; ++column) {
-            const std::uint64_t digit = (std::uint64_t{1} << grid[row * n + column]) & ~std::uint64_t{1};
-            twice |= digit & (in_row | columns[column] | *box);
-            in_row |= digit;
-            columns[column] |= digit;
-            *box |= digit;
+            const std::uint64_t bit = (std::uint64_t{1} << grid[row * n + column]) & ~std::uint64_t{1};
+            repeated |= bit & (in_row | columns[column] | *box);
+            in_row |= bit;
+            columns[column] |= bit;
+            *box |= bit;
             if (++in_box == geometry.box_columns()) {
                 in_box = 0;
                 ++box;
             }
         }
     }
-    return twice != 0;
+    return repeated != 0;
 }
 
 } // namespace

@@ -35,7 +35,7 @@ void read_digits(const Planes& solution, std::span<Digit> digits) {
                     static_cast<Digit>(digit + 1);
 }
 
-SingleKernel* single_kernel(std::string_view vector_width) {
+SingleKernel* single_kernel([[maybe_unused]] std::string_view vector_width) {
 #if DLX_X86_SINGLE
     if (vector_width == "avx512")
         return search_single_avx512;
