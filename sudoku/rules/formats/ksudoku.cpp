@@ -23,7 +23,17 @@ bool is_document(std::string_view text) {
     return text.starts_with('<') && text.find("<ksudoku>") != std::string_view::npos;
 }
 
-/// Reader of the first puzzle of a document.
+/// Returns the cells of both diagonals, as the choices of the rule: "+", from bottom left, and "-".
+std::array<std::vector<Cell>, 2> diagonals_of(std::uint32_t side) {
+    std::array<std::vector<Cell>, 2> diagonals;
+    for (std::uint32_t i = 0; i < side; ++i) {
+        diagonals[0].push_back(i * side + side - 1 - i);
+        diagonals[1].push_back(i * side + i);
+    }
+    return diagonals;
+}
+
+/// Reader of a document with one puzzle.
 class KSudokuReader {
 public:
     KSudokuReader(std::string_view text, const WordPosition& position)
@@ -137,11 +147,7 @@ private:
     }
 
     void add_houses(VariantPuzzle& puzzle, const std::vector<std::vector<Cell>>& houses) const {
-        std::array<std::vector<Cell>, 2> diagonals; // as the choices of the rule: "+", from bottom left, and "-"
-        for (std::uint32_t i = 0; i < side_; ++i) {
-            diagonals[0].push_back(i * side_ + side_ - 1 - i);
-            diagonals[1].push_back(i * side_ + i);
-        }
+        const auto diagonals = diagonals_of(side_);
         for (const std::vector<Cell>& house : houses)
             if (const auto found = std::find(diagonals.begin(), diagonals.end(), house); found != diagonals.end())
                 add_rule(puzzle, "diagonal", position_, {}, {}, static_cast<std::size_t>(found - diagonals.begin()));
@@ -260,11 +266,7 @@ std::string write_document(const VariantPuzzle& puzzle) {
         "\" sizeZ=\"1\">\n    <sudokugroups at=\"0\" withblocks=\"" + (has_boxes ? "1" : "0") + "\"/>\n" +
         (has_boxes ? "" : region_cliques(puzzle, side));
     if (board.has_diagonals) {
-        std::array<std::vector<Cell>, 2> diagonals;
-        for (std::uint32_t i = 0; i < side; ++i) {
-            diagonals[0].push_back(i * side + side - 1 - i);
-            diagonals[1].push_back(i * side + i);
-        }
+        const auto diagonals = diagonals_of(side);
         text += clique(diagonals[0], side) + clique(diagonals[1], side);
     }
     for (const Rule& rule : puzzle.rules)
