@@ -1,10 +1,10 @@
 #pragma once
 
+#include "dlx/integer.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/zdd.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -39,11 +39,11 @@ struct MinCostResult {
     Status status = Status::stopped; ///< exhausted: `best` has minimum cost, or there is no solution
     MinCostMethod method = MinCostMethod::branch_and_bound; ///< method that was used: zdd or branch_and_bound
     std::optional<CostedSolution> best{};                   ///< solution of the smallest cost found
-    boost::multiprecision::int128_t lower_bound;            ///< lower bound on the cost of every solution
+    Integer lower_bound;                                    ///< lower bound on the cost of every solution
     std::uint64_t search_nodes = 0;
-    double seconds = 0;                                        ///< wall-clock time
-    std::optional<boost::multiprecision::cpp_int> solutions{}; ///< number of all solutions, if a ZDD was built
-    std::uint64_t frontier_states = 0;                         ///< number of frontier states expanded for diagrams
+    double seconds = 0;                 ///< wall-clock time
+    std::optional<Integer> solutions{}; ///< number of all solutions, if a ZDD was built
+    std::uint64_t frontier_states = 0;  ///< number of frontier states expanded for diagrams
 };
 
 /// Finds a minimum-cost solution by branch and bound, for problems whose ZDD of all solutions would be too large.

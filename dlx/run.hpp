@@ -1,9 +1,9 @@
 #pragma once
 
+#include "dlx/integer.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/problem.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -116,7 +116,7 @@ struct CountEstimate {
     Status status = Status::stopped; ///< exhausted: the relative error is small enough, or the number is exact
     bool is_exact = false;
     /// Mean of the samples, rounded; empty if no sample found a solution, so that the number is unknown.
-    std::optional<boost::multiprecision::cpp_int> solutions;
+    std::optional<Integer> solutions;
     /// Standard error of the mean divided by the mean; empty with fewer than two samples, or if `solutions` is empty.
     std::optional<double> relative_error;
     std::uint64_t samples = 0;      ///< number of samples in the mean: passes of the frontier, or dives
@@ -127,11 +127,11 @@ struct CountEstimate {
 /// Result of a count.
 struct CountResult {
     Status status = Status::stopped;
-    CountMethod method{};                     ///< method that was used: enumerate or frontier
-    std::string_view engine;                  ///< name of the engine that enumerated; "" for the frontier or if unknown
-    Branching branching = Branching::mrv;     ///< branching of the engine
-    boost::multiprecision::cpp_int solutions; ///< number of solutions found; complete if status is exhausted
-    double seconds = 0;                       ///< wall-clock time
+    CountMethod method{};                 ///< method that was used: enumerate or frontier
+    std::string_view engine;              ///< name of the engine that enumerated; "" for the frontier or if unknown
+    Branching branching = Branching::mrv; ///< branching of the engine
+    Integer solutions;                    ///< number of solutions found; complete if status is exhausted
+    double seconds = 0;                   ///< wall-clock time
     Stats stats; ///< statistics of the enumeration; for the frontier, search nodes, updates and levels are 0. In
                  ///< lockstep each branch counts as two search nodes; updates and levels are 0
     std::uint64_t frontier_states = 0;       ///< number of frontier states expanded

@@ -2,11 +2,8 @@
 
 #include "dlx/limits.hpp"
 
-#include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <optional>
-#include <stdexcept>
 
 namespace dlx {
 
@@ -16,17 +13,12 @@ class RunMonitor {
 public:
     /// Starts the time limit. `limits` must outlive the monitor. Throws std::invalid_argument for seconds that are
     /// negative or NaN.
-    explicit RunMonitor(const Limits& limits) : limits_(&limits), started_(Clock::now()) { require_valid(limits); }
+    explicit RunMonitor(const Limits& limits) : limits_(&limits), started_(now()) { require_valid(limits); }
     explicit RunMonitor(Limits&& limits) = delete;
 
-    static void require_valid(const Limits& limits) {
-        if (limits.seconds && !(*limits.seconds >= 0))
-            throw std::invalid_argument("a time limit is 0 seconds or more; no limit is std::nullopt");
-        if (!(limits.progress_interval >= 0))
-            throw std::invalid_argument("between reports of progress there are 0 seconds or more");
-    }
+    static void require_valid(const Limits& limits);
 
-    [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
+    [[nodiscard]] double seconds() const { return now() - started_; }
 
     /// Returns the reason why the run must end, if it must.
     [[nodiscard]] std::optional<Status> stop_reason() const { return stop_reason(limits_->seconds ? seconds() : 0); }
@@ -38,13 +30,7 @@ public:
     [[nodiscard]] bool should_stop() const { return stop_reason().has_value(); }
 
     /// Returns the stop flag and the remaining time, as limits for a run within this run.
-    [[nodiscard]] Limits remaining_limits() const {
-        Limits left;
-        left.stop_flag = limits_->stop_flag;
-        if (limits_->seconds)
-            left.seconds = std::max(0.0, *limits_->seconds - seconds());
-        return left;
-    }
+    [[nodiscard]] Limits remaining_limits() const;
 
     /// Reports the progress `make(seconds)`, if a report is due.
     template <class Make>
@@ -72,10 +58,10 @@ public:
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
+    static double now(); ///< seconds of a steady clock
 
     const Limits* limits_;
-    Clock::time_point started_;
+    double started_;
     double reported_ = 0; ///< seconds from the start to the last report
 };
 

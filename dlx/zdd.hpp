@@ -1,9 +1,9 @@
 #pragma once
 
+#include "dlx/integer.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/run.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
@@ -50,9 +50,9 @@ public:
     [[nodiscard]] const Branch& branch(Node node) const { return branches_[node - first_branch]; }
 
     /// Returns the exact number of sets of each node, by node.
-    [[nodiscard]] std::vector<boost::multiprecision::cpp_int> counts() const;
+    [[nodiscard]] std::vector<Integer> counts() const;
     /// Returns the exact number of sets of the family.
-    [[nodiscard]] boost::multiprecision::cpp_int count() const;
+    [[nodiscard]] Integer count() const;
 
 private:
     std::vector<Branch> branches_;
@@ -94,16 +94,16 @@ public:
     [[nodiscard]] std::vector<OptionId> next();
 
 private:
-    [[nodiscard]] boost::multiprecision::cpp_int below(const boost::multiprecision::cpp_int& n);
+    [[nodiscard]] Integer below(const Integer& n);
 
     const Zdd& zdd_;
-    std::vector<boost::multiprecision::cpp_int> counts_; ///< number of sets of each node
+    std::vector<Integer> counts_; ///< number of sets of each node
     std::mt19937_64 random_;
 };
 
 /// A solution with its cost, which is the sum of the costs of its options.
 struct CostedSolution {
-    boost::multiprecision::int128_t cost;
+    Integer cost;
     std::vector<OptionId> options; ///< options, in the order of the diagram or, without a diagram, ascending
 };
 
@@ -130,7 +130,7 @@ public:
     [[nodiscard]] std::optional<CostedSolution> next();
 
 private:
-    using Cost = boost::multiprecision::int128_t;
+    using Cost = Integer;
 
     /// A linked list of the options chosen on a path from the root, last option first.
     struct Taken {

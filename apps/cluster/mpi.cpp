@@ -90,7 +90,7 @@ constexpr double longest_errand = 10; ///< seconds
 void work() {
     signals::install();
     signals::handle(SIGUSR1, SIG_IGN); // rank 0 reports for all
-    log::start(spdlog::level::info);
+    log::start(log::Level::info);
     dlx::Problem problem;
     std::unique_ptr<dlx::EngineSearch> engine;
     dlx::Limits limits;

@@ -4,9 +4,9 @@
 #include "apps/shared/jobs/shard.hpp"
 
 #include "dlx/count.hpp"
+#include "dlx/integer.hpp"
 #include "dlx/parallel.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <nlohmann/json.hpp>
 
 /// Counts that take several runs, with checkpoints, or several computers, with shards.
@@ -76,8 +76,8 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
 
 /// Sum of the counts of all shards.
 struct CountSum {
-    boost::multiprecision::cpp_int count = 0;
-    boost::multiprecision::cpp_int search_nodes = 0;
+    dlx::Integer count = 0;
+    dlx::Integer search_nodes = 0;
     Json problem; ///< fingerprint of the problem
     Json shards;
 

@@ -17,7 +17,7 @@ namespace apps {
 namespace {
 
 using dlx::MinCostMethod;
-using Cost = boost::multiprecision::int128_t;
+using Cost = dlx::Integer;
 
 struct OptimizeSettings {
     std::optional<dlx::Costs> costs; ///< from --costs, in place of those of the problem
@@ -119,10 +119,10 @@ dlx::CountResult find_optimum(const OptimizeSettings& settings, const SearchedCo
         result.engine = "dancing_links";
     }
     if (found.best && found.status == dlx::Status::exhausted)
-        spdlog::info("{}: cost {}, proven optimal{}", source, costs.text(found.best->cost),
+        log::info("{}: cost {}, proven optimal{}", source, costs.text(found.best->cost),
                      result.solutions > 1 ? fmt::format(": the best of {} solutions", result.solutions.str()) : "");
     else
-        log_result(source, result, params, spdlog::level::info);
+        log_result(source, result, params, log::Level::info);
     if (found.best)
         print(costs, *found.best, found.lower_bound, writer, tell);
     else
@@ -169,10 +169,10 @@ dlx::CountResult find_several(const OptimizeSettings& settings, const SearchedCo
         result.engine = "dancing_links";
     }
     if (settings.cost_limit && result.solutions == 0 && result.status == dlx::Status::exhausted)
-        spdlog::info("{}: no solution of cost at {} {}", source, settings.is_max ? "least" : "most",
+        log::info("{}: no solution of cost at {} {}", source, settings.is_max ? "least" : "most",
                      *settings.cost_limit);
     else
-        log_result(source, result, params, spdlog::level::info);
+        log_result(source, result, params, log::Level::info);
     return result;
 }
 

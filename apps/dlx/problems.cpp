@@ -140,14 +140,14 @@ Format output_format(const Arguments& arguments) {
 Answered answered(const dlx::CountResult& result) { return answered(result.status, result.solutions > 0 ? 1 : 0); }
 
 void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
-                spdlog::level::level_enum level, bool are_classes) {
+                log::Level level, bool are_classes) {
     const bool is_one = result.solutions == 1;
     const std::string_view noun = are_classes ? (is_one ? "class of solutions" : "classes of solutions")
                                   : is_one    ? "solution"
                                               : "solutions";
     const std::string text = fmt::format("{} {}, {}", result.solutions.str(), noun, to_string(result.status));
     if (answered(result) != Answered::undecided)
-        spdlog::log(level, "{}: {}", source, text);
+        log::message(level, "{}: {}", source, text);
     else if (result.solutions > 0)
         log::warn("{}: at least {}: undecided{}{}", source, text, estimate_text(result),
                   what_may_help(result.status, params));

@@ -29,7 +29,7 @@ namespace apps {
 /// Prints a message of this level: "problem.dlx: 5 solutions, exhausted". If the answer is undecided, prints a warning
 /// that names the limit in `params` to raise. With `are_classes`, classes of solutions have been counted.
 void log_result(const std::string& source, const dlx::CountResult& result, const dlx::CountParams& params,
-                spdlog::level::level_enum level, bool are_classes = false);
+                log::Level level, bool are_classes = false);
 
 /// Answers every problem of the command line in order, after the header of the table in CSV. Calls `answer` with each
 /// file and its writer. An error in a problem is printed and passed to its writer; the other problems are still

@@ -21,7 +21,7 @@ int run_sample(const Session& session) {
         const dlx::ZddResult all = solutions_as_zdd(problem, params);
         progress::now("going through the diagram");
         dlx::CountResult result = to_count_result(all);
-        log_result(source, result, params, spdlog::level::info);
+        log_result(source, result, params, log::Level::info);
         if (result.status == dlx::Status::memory_limit)
             log::warn("{}: dlx solve --seed N needs little memory and finds a random solution, but some are likelier "
                       "than others",

@@ -132,7 +132,7 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
     const Tally tally = answer_problems(session, settings.print, [&](const std::string& file, Writer& writer) {
         const dlx::CountResult result = search_file(file, settings, search, session, writer);
         const std::string source = source_name(file);
-        log_result(source, result, settings.params, prints_solutions ? spdlog::level::info : spdlog::level::debug,
+        log_result(source, result, settings.params, prints_solutions ? log::Level::info : log::Level::debug,
                    settings.symmetry.is_wanted);
         if (!settings.symmetry.is_wanted || prints_solutions)
             log_method(source, result, settings.stats);

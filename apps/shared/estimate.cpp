@@ -12,8 +12,6 @@ namespace apps {
 
 namespace {
 
-using boost::multiprecision::cpp_int;
-
 constexpr double default_relative_error = 0.05;
 constexpr std::uint32_t max_exact = 99'999; ///< maximum of numbers that are written with all digits
 
@@ -60,11 +58,11 @@ dlx::EstimateParams estimate_params(const Arguments& arguments) {
     return params;
 }
 
-std::string rounded(const cpp_int& number) {
+std::string rounded(const dlx::Integer& number) {
     return number <= max_exact ? number.str() : fmt::format("{:.1e}", number.convert_to<long double>());
 }
 
-std::string shortened(const cpp_int& number) {
+std::string shortened(const dlx::Integer& number) {
     constexpr std::size_t most_digits = 40;
     constexpr std::size_t first_digits = 17; // that a double distinguishes
     std::string digits = number.str();
@@ -76,7 +74,7 @@ std::string shortened(const cpp_int& number) {
 }
 
 Record estimate_record(const dlx::CountEstimate& estimate, Json head) {
-    const auto text = [](const std::optional<cpp_int>& number) { return number ? Json(number->str()) : Json(); };
+    const auto text = [](const std::optional<dlx::Integer>& number) { return number ? Json(number->str()) : Json(); };
     Record record{std::move(head)};
     record.fields.update({{"answer", !estimate.solutions        ? "unknown"
                                      : *estimate.solutions == 0 ? "none"

@@ -17,10 +17,10 @@ namespace apps {
 [[nodiscard]] dlx::EstimateParams estimate_params(const Arguments& arguments);
 
 /// Formats a number with few digits: 6.2e+13, or 12345 if it is small.
-[[nodiscard]] std::string rounded(const boost::multiprecision::cpp_int& number);
+[[nodiscard]] std::string rounded(const dlx::Integer& number);
 
 /// Formats a natural number for people: with all digits up to 40 of them, otherwise as 6.2e+13 (14 digits).
-[[nodiscard]] std::string shortened(const boost::multiprecision::cpp_int& number);
+[[nodiscard]] std::string shortened(const dlx::Integer& number);
 
 /// Makes the record of an estimate, with the fields of `head` before it.
 [[nodiscard]] Record estimate_record(const dlx::CountEstimate& estimate, Json head);

@@ -22,7 +22,7 @@ Cell difference(const Grid& a, std::span<const sudoku::Digit> b) {
     return static_cast<Cell>(std::mismatch(b.begin(), b.end(), a.digits().begin()).first - b.begin());
 }
 
-std::string count_word(const boost::multiprecision::cpp_int& solutions, Status status) {
+std::string count_word(const dlx::Integer& solutions, Status status) {
     return (status == Status::exhausted ? "" : ">=") + solutions.str();
 }
 

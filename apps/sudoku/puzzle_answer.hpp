@@ -4,12 +4,12 @@
 #include "apps/sudoku/settings.hpp"
 
 #include "dlx/count.hpp"
+#include "dlx/integer.hpp"
 
 #include "sudoku/grid.hpp"
 #include "sudoku/solve.hpp"
 #include "sudoku/text.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,7 +22,7 @@ class PuzzleCrossChecker;
 struct Answer {
     sudoku::PuzzleResult found; ///< result without the solutions
     /// Number of solutions, if `found` has reached its largest possible number.
-    boost::multiprecision::cpp_int solutions;
+    dlx::Integer solutions;
     Answered answered = Answered::undecided;
     std::string word;   ///< word of the line format: "unique", ">=12", "solved"
     std::string reason; ///< reason; may be empty

@@ -38,7 +38,7 @@ std::string sentence(Task task, const Answer& answer) {
 }
 
 /// Null where 0 means that nothing is known.
-Json known(const boost::multiprecision::cpp_int& number, dlx::Status status) {
+Json known(const dlx::Integer& number, dlx::Status status) {
     return number > 0 || status == dlx::Status::exhausted ? Json(number.str()) : Json();
 }
 

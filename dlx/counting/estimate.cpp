@@ -217,7 +217,7 @@ private:
             estimate.solutions = exact_;
             estimate.relative_error = 0;
         } else if (best_.mean() > 0 && std::isfinite(best_.mean())) {
-            estimate.solutions = boost::multiprecision::cpp_int(std::round(best_.mean()));
+            estimate.solutions = Integer(std::round(best_.mean()));
             estimate.relative_error = best_.relative_error();
         }
         estimate.seconds = watch_.seconds();
@@ -230,7 +230,7 @@ private:
     RunMonitor watch_;
     detail::Random random_;
     Samples best_; ///< the round of the smallest relative error
-    std::optional<boost::multiprecision::cpp_int> exact_;
+    std::optional<Integer> exact_;
     Status status_ = Status::stopped;
     std::uint64_t nodes_before_ = 0; ///< frontier states before the first dive
     std::uint64_t nodes_ = 0;

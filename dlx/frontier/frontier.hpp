@@ -3,10 +3,10 @@
 #include "dlx/frontier/frontier_problem.hpp"
 #include "dlx/frontier/path_guess.hpp"
 #include "dlx/frontier/state_table.hpp"
+#include "dlx/integer.hpp"
 
 #include <algorithm>
 #include <array>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -113,11 +113,12 @@ public:
     }
 
     /// Returns the number of solutions found so far; complete once follow_some() has returned true.
-    [[nodiscard]] boost::multiprecision::cpp_int count() const {
-        boost::multiprecision::cpp_int count;
+    [[nodiscard]] Integer count() const {
+        Integer count;
         if (layers_[0].states().size() > 0) {
-            const std::span<const std::uint64_t> ways = layers_[0].ways(0);
-            import_bits(count, ways.begin(), ways.end(), 64, false);
+            const std::span<const std::uint64_t> ways = layers_[0].ways(0); // least significant word first
+            for (auto word = ways.rbegin(); word != ways.rend(); ++word)
+                count = (count << 64) + *word;
         }
         return count;
     }

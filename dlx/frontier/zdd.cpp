@@ -10,9 +10,6 @@
 
 namespace dlx {
 
-using boost::multiprecision::cpp_int;
-using boost::multiprecision::int128_t;
-
 Zdd::Zdd(std::vector<Branch> branches, Node root) : branches_(std::move(branches)), root_(root) {
     if (branches_.size() > std::numeric_limits<Node>::max() - first_branch)
         throw std::invalid_argument("the diagram has too many branches");
@@ -23,15 +20,15 @@ Zdd::Zdd(std::vector<Branch> branches, Node root) : branches_(std::move(branches
             throw std::invalid_argument("the branch at node " + std::to_string(node) + " leads to a wrong node");
 }
 
-std::vector<cpp_int> Zdd::counts() const {
-    std::vector<cpp_int> counts{0, 1};
+std::vector<Integer> Zdd::counts() const {
+    std::vector<Integer> counts{0, 1};
     counts.reserve(node_count());
     for (const Branch& branch : branches_)
         counts.emplace_back(counts[branch.lo] + counts[branch.hi]);
     return counts;
 }
 
-cpp_int Zdd::count() const { return counts()[root_]; }
+Integer Zdd::count() const { return counts()[root_]; }
 
 CountResult to_count_result(const ZddResult& result) {
     CountResult count;
@@ -51,13 +48,13 @@ ZddSampler::ZddSampler(const Zdd& zdd, std::uint64_t seed) : zdd_(zdd), counts_(
 }
 
 /// Returns a uniformly distributed number in 0 ... n - 1.
-cpp_int ZddSampler::below(const cpp_int& n) {
-    const std::size_t bits = msb(n) + 1;
-    cpp_int number;
+Integer ZddSampler::below(const Integer& n) {
+    const unsigned bits = n.bit_width();
+    Integer number;
     do {
         number = 0;
-        for (std::size_t k = 0; k < bits; k += 64)
-            number = (number << 64) | random_();
+        for (unsigned k = 0; k < bits; k += 64)
+            number = (number << 64) + random_();
         number >>= (64 - bits % 64) % 64;
     } while (number >= n);
     return number;
@@ -65,7 +62,7 @@ cpp_int ZddSampler::below(const cpp_int& n) {
 
 std::vector<OptionId> ZddSampler::next() {
     std::vector<OptionId> options;
-    cpp_int number = below(counts_[zdd_.root()]);
+    Integer number = below(counts_[zdd_.root()]);
     for (Zdd::Node node = zdd_.root(); node != Zdd::top;) {
         const Zdd::Branch& branch = zdd_.branch(node);
         if (number < counts_[branch.lo]) {
@@ -84,8 +81,8 @@ std::vector<OptionId> ZddSampler::next() {
 namespace {
 
 /// Returns the minimum cost of the sets of each node. The value of bottom, which has no set, is meaningless.
-std::vector<int128_t> least_costs(const Zdd& zdd, std::span<const std::int64_t> costs) {
-    std::vector<int128_t> least(zdd.node_count());
+std::vector<Integer> least_costs(const Zdd& zdd, std::span<const std::int64_t> costs) {
+    std::vector<Integer> least(zdd.node_count());
     for (Zdd::Node node = Zdd::first_branch; node < zdd.node_count(); ++node) {
         const Zdd::Branch& branch = zdd.branch(node);
         if (index(branch.option) >= costs.size())
@@ -100,7 +97,7 @@ std::vector<int128_t> least_costs(const Zdd& zdd, std::span<const std::int64_t> 
 } // namespace
 
 std::optional<CostedSolution> min_cost_solution(const Zdd& zdd, std::span<const std::int64_t> costs) {
-    const std::vector<int128_t> least = least_costs(zdd, costs);
+    const std::vector<Integer> least = least_costs(zdd, costs);
     if (zdd.root() == Zdd::bottom)
         return std::nullopt;
     CostedSolution cheapest{least[zdd.root()], {}};

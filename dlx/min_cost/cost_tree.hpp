@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/detail/boost_integer.hpp"
 #include "dlx/detail/links.hpp"
 #include "dlx/min_cost/incumbents.hpp"
 #include "dlx/min_cost/reduced_costs.hpp"
@@ -40,7 +41,7 @@ template <class Number>
 Number largest_below(const Incumbents::Cost& cutoff) {
     using Wide = boost::multiprecision::int256_t;
     const Wide most = std::numeric_limits<Number>::max() / 4; // so that sums with it fit
-    const Wide largest = (Wide(cutoff) - 1) * cost_parts;
+    const Wide largest = (from_integer<Wide>(cutoff) - 1) * cost_parts;
     return static_cast<Number>(std::clamp<Wide>(largest, -most, most));
 }
 

@@ -1,18 +1,17 @@
 #include "dlx/min_cost/diagram_choice.hpp"
 
+#include "dlx/integer.hpp"
+
 #include <algorithm>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <limits>
 
 namespace dlx::detail {
 
 namespace {
 
-using boost::multiprecision::int128_t;
-
 /// Returns the sum of all negative costs, a lower bound.
-int128_t lowest_sum(const Problem& problem, std::span<const std::int64_t> costs) {
-    int128_t sum = 0;
+Integer lowest_sum(const Problem& problem, std::span<const std::int64_t> costs) {
+    Integer sum = 0;
     for (std::size_t k = 0; k < problem.option_count(); ++k)
         sum += std::min<std::int64_t>(costs[k], 0);
     return sum;

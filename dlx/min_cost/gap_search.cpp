@@ -1,5 +1,6 @@
 #include "dlx/min_cost/gap_search.hpp"
 
+#include "dlx/detail/boost_integer.hpp"
 #include "dlx/detail/bounds.hpp"
 #include "dlx/min_cost/cost_tree.hpp"
 #include "dlx/min_cost/local_search.hpp"
@@ -21,7 +22,7 @@ using boost::multiprecision::int256_t;
 /// Converts parts to units, rounded up.
 template <class Number>
 Incumbents::Cost units_of(const Number& cost) {
-    return Incumbents::Cost(-floor_of<Number>(-cost, Number(cost_parts)));
+    return to_integer<Number>(-floor_of<Number>(-cost, Number(cost_parts)));
 }
 
 template <class Number>
@@ -166,7 +167,7 @@ private:
     }
 
     /// Returns the first guess of the distance between the lower bound and the smallest cost, in units.
-    [[nodiscard]] Cost first_gap() const { return std::max<Cost>(1, abs(lower_bound_) / 200); }
+    [[nodiscard]] Cost first_gap() const { return std::max<Cost>(1, lower_bound_.abs() / 200); }
 
     /// Sets the end of the band: at least `gap_` above the lower bound, and so that other options are below than in the
     /// last band. The band is the last one if it leaves out few options.

@@ -4,7 +4,6 @@
 #include "dlx/min_cost/incumbents.hpp"
 #include "dlx/problem.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>

@@ -17,7 +17,7 @@ namespace dlx::detail {
 /// The best solutions so far, and the limits of the run, for all searches of a run.
 class Incumbents {
 public:
-    using Cost = boost::multiprecision::int128_t;
+    using Cost = Integer;
     using Listener = std::function<void(const CostedSolution&)>;
 
     /// Returns a cutoff above the cost of every solution. Its negative is below every cost.

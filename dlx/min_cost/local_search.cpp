@@ -1,5 +1,8 @@
 #include "dlx/min_cost/local_search.hpp"
+
 #include "dlx/min_cost/price_tree.hpp"
+
+#include <boost/multiprecision/cpp_int.hpp>
 
 namespace dlx::detail {
 

@@ -15,8 +15,8 @@ using Form = std::array<std::uint64_t, 2>;
 
 /// A class of partial solutions.
 struct PartialSolution {
-    std::vector<std::uint32_t> options;      ///< classes of equal options, of which it has one each
-    boost::multiprecision::cpp_int size = 1; ///< number of partial solutions in the class
+    std::vector<std::uint32_t> options; ///< classes of equal options, of which it has one each
+    Integer size = 1;                   ///< number of partial solutions in the class
     GraphSymmetry symmetry;
 };
 
@@ -61,7 +61,7 @@ private:
         return symmetry;
     }
 
-    void add(std::vector<std::uint32_t> options, const boost::multiprecision::cpp_int& size, Level& level) {
+    void add(std::vector<std::uint32_t> options, const Integer& size, Level& level) {
         GraphSymmetry symmetry = symmetry_of(options);
         if (end_ || !has_room(level.size()))
             return;
@@ -209,7 +209,7 @@ private:
     std::uint32_t kind_count_ = 0;
     std::vector<Covered> covered_; ///< by item
     std::set<Form> forms_;
-    boost::multiprecision::cpp_int solutions_ = 0;
+    Integer solutions_ = 0;
     std::optional<Status> end_;
 };
 

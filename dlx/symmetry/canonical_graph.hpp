@@ -1,10 +1,10 @@
 #pragma once
 
+#include "dlx/integer.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/watch.hpp"
 
 #include <array>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -28,7 +28,7 @@ public:
 /// Automorphisms of a graph with colored vertices.
 struct GraphSymmetry {
     bool is_complete = false; ///< false if a limit was reached first; then nothing else is valid
-    boost::multiprecision::cpp_int order = 1;
+    Integer order = 1;
     std::vector<std::uint32_t> orbits;           ///< by vertex: the least vertex of its orbit
     std::array<std::uint64_t, 2> canonical_form; ///< hash of the canonical graph, if it was wanted
 };

@@ -27,8 +27,7 @@ Permutation product_of(const Permutation& first, const Permutation& second) {
 
 } // namespace
 
-StabilizerChain::StabilizerChain(std::vector<Permutation> generators,
-                                 const std::optional<boost::multiprecision::cpp_int>& known_order,
+StabilizerChain::StabilizerChain(std::vector<Permutation> generators, const std::optional<Integer>& known_order,
                                  std::uint64_t max_work)
     : degree_(generators.empty() ? 0 : generators.front().size()), work_left_(max_work) {
     for (Permutation& element : generators) {
@@ -43,8 +42,8 @@ StabilizerChain::StabilizerChain(std::vector<Permutation> generators,
     }
 }
 
-boost::multiprecision::cpp_int StabilizerChain::order() const {
-    boost::multiprecision::cpp_int order = 1;
+Integer StabilizerChain::order() const {
+    Integer order = 1;
     for (const Level& level : levels_)
         order *= level.orbit.size();
     return order;
@@ -191,8 +190,7 @@ Permutation StabilizerChain::element(std::uint64_t number) const {
     return images;
 }
 
-std::optional<StabilizerChain> chain_if_small(std::span<const Permutation> generators,
-                                              const boost::multiprecision::cpp_int& order) {
+std::optional<StabilizerChain> chain_if_small(std::span<const Permutation> generators, const Integer& order) {
     try {
         return StabilizerChain({generators.begin(), generators.end()}, order);
     } catch (const std::invalid_argument&) {

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <boost/multiprecision/cpp_int.hpp>
+#include "dlx/integer.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -33,12 +34,11 @@ public:
     /// Builds the chain of the group that these permutations generate, by the Schreier-Sims algorithm. Ends at once
     /// when the group has `known_order` elements. Throws std::invalid_argument beyond about `max_work` images of points
     /// or 512 MB.
-    explicit StabilizerChain(std::vector<Permutation> generators,
-                             const std::optional<boost::multiprecision::cpp_int>& known_order = {},
+    explicit StabilizerChain(std::vector<Permutation> generators, const std::optional<Integer>& known_order = {},
                              std::uint64_t max_work = default_max_work);
     static constexpr std::uint64_t default_max_work = 4'000'000'000;
 
-    [[nodiscard]] boost::multiprecision::cpp_int order() const;
+    [[nodiscard]] Integer order() const;
     [[nodiscard]] const std::vector<Level>& levels() const { return levels_; }
     [[nodiscard]] std::size_t degree() const { return degree_; }
 
@@ -74,6 +74,6 @@ struct ElementClass {
 /// Returns the chain of the group of this order that the permutations generate, or nothing if it would need too much
 /// memory or time.
 [[nodiscard]] std::optional<StabilizerChain> chain_if_small(std::span<const Permutation> generators,
-                                                            const boost::multiprecision::cpp_int& order);
+                                                            const Integer& order);
 
 } // namespace dlx::detail

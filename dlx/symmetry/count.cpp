@@ -15,8 +15,6 @@
 
 namespace dlx {
 
-using boost::multiprecision::cpp_int;
-
 std::string_view to_string(SymmetryMethod method) {
     switch (method) {
     case SymmetryMethod::fixed_solutions:
@@ -51,7 +49,7 @@ public:
         if (!classes)
             return stop(result);
         result.element_classes = classes->size();
-        cpp_int sum = all.solutions;
+        Integer sum = all.solutions;
         std::vector<std::uint32_t> images(problem_.option_count());
         std::iota(images.begin(), images.end(), 0U);
         for (std::size_t k = 1; k < classes->size(); ++k) { // the first one is that of the identity
@@ -60,7 +58,7 @@ public:
             const detail::Permutation element = chain.element((*classes)[k].element);
             for (std::size_t j = 0; j < element.size(); ++j)
                 images[moved.options[j]] = moved.options[element[j]];
-            const std::optional<cpp_int> fixed = count_fixed(images);
+            const std::optional<Integer> fixed = count_fixed(images);
             if (!fixed)
                 return stop(result);
             sum += *fixed * (*classes)[k].size;
@@ -82,7 +80,7 @@ private:
     }
 
     /// Returns the number of solutions that a permutation of options fixes; nothing if a limit comes first.
-    std::optional<cpp_int> count_fixed(std::span<const std::uint32_t> images) {
+    std::optional<Integer> count_fixed(std::span<const std::uint32_t> images) {
         const detail::Quotient quotient(problem_, images);
         if (quotient.is_impossible())
             return 0;
@@ -102,8 +100,8 @@ private:
         return status_ == Status::exhausted ? std::optional(known->second) : std::nullopt;
     }
 
-    std::optional<cpp_int> enumerate_fixed(const detail::Quotient& quotient) {
-        cpp_int fixed = 0;
+    std::optional<Integer> enumerate_fixed(const detail::Quotient& quotient) {
+        Integer fixed = 0;
         const CountParams params = params_left();
         const auto add = [&](Solution solution) {
             if (quotient.is_fixed_solution(solution))
@@ -118,7 +116,7 @@ private:
     const CountParams& params_;
     const RunMonitor& watch_;
     Status status_ = Status::exhausted;                                    ///< status of the last count
-    std::map<std::vector<std::uint32_t>, cpp_int> known_;                  ///< counts by the keys of quotients
+    std::map<std::vector<std::uint32_t>, Integer> known_;                  ///< counts by the keys of quotients
     std::size_t known_bytes_ = 0;                                          ///< memory of `known_`
     static constexpr std::size_t bytes_of_entry = 120;                     ///< without its key
     static constexpr std::size_t max_known_bytes = std::size_t{64} << 20U; ///< beyond it, all are forgotten

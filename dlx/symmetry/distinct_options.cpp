@@ -12,7 +12,7 @@ std::optional<DistinctOptions> distinct_options(const Problem& problem, const Sy
         return std::nullopt;
     DistinctOptions distinct;
     distinct.choices.assign(problem.option_count(), 1);
-    boost::multiprecision::cpp_int order = group.order();
+    Integer order = group.order();
     bool is_new = false;
     for (const auto& members : equal_options(problem).members) {
         const auto entries = problem.option(OptionId{members.front()});

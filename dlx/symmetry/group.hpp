@@ -15,8 +15,7 @@ namespace dlx::detail {
 
 /// Makes complete groups.
 struct GroupMaker {
-    [[nodiscard]] static SymmetryGroup make(std::vector<Automorphism> generators,
-                                            boost::multiprecision::cpp_int order) {
+    [[nodiscard]] static SymmetryGroup make(std::vector<Automorphism> generators, Integer order) {
         SymmetryGroup group;
         group.generators_ = std::move(generators);
         group.order_ = std::move(order);

@@ -90,10 +90,10 @@ LeastImages::LeastImages(LeastImages&&) noexcept = default;
 LeastImages& LeastImages::operator=(LeastImages&&) noexcept = default;
 LeastImages::~LeastImages() = default;
 
-std::optional<boost::multiprecision::cpp_int> LeastImages::class_size(Solution solution) {
+std::optional<Integer> LeastImages::class_size(Solution solution) {
     State& state = *state_;
     std::fill(state.is_chosen.begin(), state.is_chosen.end(), std::uint8_t{0});
-    boost::multiprecision::cpp_int size = 1;
+    Integer size = 1;
     for (const OptionId option : solution) {
         if (const std::uint32_t number = state.numbers.at(index(option)); number != detail::no_image)
             state.is_chosen[number] = 1;

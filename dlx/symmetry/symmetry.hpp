@@ -1,10 +1,10 @@
 #pragma once
 
+#include "dlx/integer.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/run.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -53,7 +53,7 @@ public:
     [[nodiscard]] std::span<const Automorphism> generators() const { return generators_; }
 
     /// Returns the number of different permutations of options in the group.
-    [[nodiscard]] const boost::multiprecision::cpp_int& order() const { return order_; }
+    [[nodiscard]] const Integer& order() const { return order_; }
 
     /// Returns true if the group contains all automorphisms of the problem, as that of find_automorphisms() does.
     [[nodiscard]] bool is_complete() const { return is_complete_; }
@@ -62,7 +62,7 @@ private:
     friend struct detail::GroupMaker;
 
     std::vector<Automorphism> generators_;
-    boost::multiprecision::cpp_int order_ = 1;
+    Integer order_ = 1;
     bool is_complete_ = false;
 };
 
@@ -125,13 +125,13 @@ enum class SymmetryMethod : std::uint8_t {
 struct SymmetryCountResult {
     Status status = Status::stopped;
     SymmetryMethod method{};
-    boost::multiprecision::cpp_int classes; ///< number of classes; there may be more if status is not exhausted
+    Integer classes; ///< number of classes; there may be more if status is not exhausted
 
     /// Number of solutions: complete if has_all_solutions, otherwise there may be more.
-    boost::multiprecision::cpp_int solutions;
+    Integer solutions;
     bool has_all_solutions = false;
 
-    boost::multiprecision::cpp_int group_order; ///< number of automorphisms
+    Integer group_order;               ///< number of automorphisms
     std::uint64_t element_classes = 0; ///< number of conjugacy classes of automorphisms, for fixed solutions; else 0
     double seconds = 0;                ///< wall-clock time
 };
@@ -172,7 +172,7 @@ public:
 
     /// Returns the number of solutions in the class of `solution` if it is the least of them, otherwise nothing.
     /// `solution` has options of the problem in any order. Throws std::out_of_range for an unknown option.
-    [[nodiscard]] std::optional<boost::multiprecision::cpp_int> class_size(Solution solution);
+    [[nodiscard]] std::optional<Integer> class_size(Solution solution);
 
 private:
     struct State;

@@ -24,8 +24,6 @@
 namespace dlx::test {
 namespace {
 
-using boost::multiprecision::cpp_int;
-
 CountParams with(CountMethod method, std::size_t max_bytes = std::size_t{1} << 30) {
     CountParams params;
     params.method = method;
@@ -222,7 +220,7 @@ class PublishedLargeCount : public testing::TestWithParam<Published> {};
 TEST_P(PublishedLargeCount, IsFoundByTheFrontier) {
     const CountResult result = count(GetParam().make());
     EXPECT_EQ(result.status, Status::exhausted);
-    EXPECT_EQ(result.solutions, cpp_int(GetParam().count));
+    EXPECT_EQ(result.solutions, Integer(GetParam().count));
     EXPECT_EQ(result.method, CountMethod::frontier);
 }
 
@@ -278,10 +276,10 @@ TEST(OrderOfItems, MattersLittle) {
 // A board of two rows has as many tilings as the Fibonacci numbers tell, here one of 1,045 decimal digits.
 TEST(Counting, KnowsNoLargestNumber) {
     constexpr int columns = 5000;
-    cpp_int previous = 1;
-    cpp_int tilings = 1;
+    Integer previous = 1;
+    Integer tilings = 1;
     for (int column = 2; column <= columns; ++column) {
-        const cpp_int next = previous + tilings;
+        const Integer next = previous + tilings;
         previous = tilings;
         tilings = next;
     }

@@ -20,21 +20,19 @@ namespace dlx::test {
 
 namespace {
 
-using boost::multiprecision::cpp_int;
-
 /// Estimates with so little memory that the frontier does not fit: by dives.
 EstimateParams by_dives(std::uint64_t seed, double relative_error = 0.1) {
     return {.relative_error = relative_error, .max_memory_bytes = 0, .seed = seed};
 }
 
 /// Returns the distance between the estimate and the number in standard errors.
-double deviation(const CountEstimate& estimate, const cpp_int& number) {
+double deviation(const CountEstimate& estimate, const Integer& number) {
     const auto mean = estimate.solutions.value().convert_to<double>();
     return (mean - number.convert_to<double>()) / (estimate.relative_error.value() * mean);
 }
 
 /// Returns how many of 20 estimates are at most two standard errors from the number.
-int count_near(const Problem& problem, const cpp_int& number, EstimateParams params) {
+int count_near(const Problem& problem, const Integer& number, EstimateParams params) {
     int near = 0;
     for (params.seed = 1; params.seed <= 20; ++params.seed) {
         const CountEstimate estimate = estimate_count(problem, params);
@@ -47,7 +45,7 @@ int count_near(const Problem& problem, const cpp_int& number, EstimateParams par
 
 /// In seven times 20 estimates; 95 % are to be expected.
 TEST(Estimate, OfPublishedNumbersIsNear) {
-    int near = count_near(dominoes(12, 12), cpp_int("53060477521960000"), {.relative_error = 0.1});
+    int near = count_near(dominoes(12, 12), Integer("53060477521960000"), {.relative_error = 0.1});
     for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 30}) {
         const EstimateParams params{.relative_error = 0.1, .max_memory_bytes = memory};
         near += count_near(queens(12), 14200, params) + count_near(langford(11), 35584, params) +
@@ -117,7 +115,7 @@ TEST(Estimate, EndsAtALimit) {
         const CountEstimate by_nodes = estimate_count(problem, params);
         EXPECT_EQ(by_nodes.status, Status::node_limit);
         EXPECT_LT(by_nodes.search_nodes, 110'000U);
-        EXPECT_LT(std::abs(deviation(by_nodes, cpp_int("61479419904000"))), 5);
+        EXPECT_LT(std::abs(deviation(by_nodes, Integer("61479419904000"))), 5);
         EXPECT_GT(by_nodes.relative_error, 1e-6);
         params.limits = {.seconds = 0.05};
         EXPECT_EQ(estimate_count(problem, params).status, Status::time_limit);
@@ -189,7 +187,7 @@ TEST(Estimate, IsAddedToACountThatALimitEnded) {
     };
     const CountResult result = counted({.search_nodes = 1000});
     ASSERT_TRUE(result.estimate);
-    EXPECT_LT(std::abs(deviation(*result.estimate, cpp_int("61479419904000"))), 5);
+    EXPECT_LT(std::abs(deviation(*result.estimate, Integer("61479419904000"))), 5);
     EXPECT_TRUE(counted({.seconds = 0.01}).estimate);
     EXPECT_FALSE(counted({.solutions = 5}).estimate);
 }

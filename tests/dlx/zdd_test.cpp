@@ -27,8 +27,6 @@
 namespace dlx::test {
 namespace {
 
-using boost::multiprecision::cpp_int;
-
 Zdd zdd_of(const Problem& problem, const std::vector<OptionId>& forced = {}) {
     ZddResult result = solutions_as_zdd(problem, {}, forced);
     EXPECT_EQ(result.status, Status::exhausted);
@@ -132,7 +130,7 @@ TEST(Zdd, IsMadeOfStatesOfAnySize) {
         params.method = CountMethod::frontier;
         EXPECT_EQ(zdd_of(dominoes(2, columns)).count(), count(dominoes(2, columns), params).solutions);
     }
-    EXPECT_EQ(zdd_of(dominoes(12, 12)).count(), cpp_int("53060477521960000"));
+    EXPECT_EQ(zdd_of(dominoes(12, 12)).count(), Integer("53060477521960000"));
     EXPECT_EQ(zdd_of(pentominoes(3, 20)).count(), 8);
     EXPECT_EQ(zdd_of(queens(8)).count(), 92);
 }
@@ -234,7 +232,7 @@ TEST(ZddSampler, DrawsFromMoreThan64BitsCanCount) {
         for (int copy = 0; copy < 2; ++copy)
             problem.add_option("i" + std::to_string(k));
     const Zdd zdd = zdd_of(problem);
-    EXPECT_EQ(zdd.count(), cpp_int(1) << 200);
+    EXPECT_EQ(zdd.count(), Integer(1) << 200);
     ZddSampler sampler(zdd, 7);
     std::vector<int> second(200);
     for (int draw = 0; draw < 1000; ++draw)
@@ -304,9 +302,9 @@ TEST(ZddSolutionsByCost, HandsOutAllSetsTheCheapestFirst) {
         const Zdd zdd = zdd_of(problem);
         ZddSolutionsByCost sets(zdd, costs);
         std::set<OptionSet> found;
-        boost::multiprecision::int128_t last = -100;
+        Integer last = -100;
         while (const auto set = sets.next()) {
-            boost::multiprecision::int128_t cost = 0;
+            Integer cost = 0;
             for (const OptionId option : set->options)
                 cost += costs[index(option)];
             ASSERT_EQ(set->cost, cost);
@@ -332,7 +330,7 @@ TEST(Cheapest, AddsUpTheLargestCosts) {
         problem.add_item(item);
     for (const char* option : {"a", "b", "c", "d"})
         problem.add_option(option);
-    EXPECT_EQ(min_cost_solution(zdd_of(problem), costs)->cost, boost::multiprecision::int128_t(costs[0]) * 4);
+    EXPECT_EQ(min_cost_solution(zdd_of(problem), costs)->cost, Integer(costs[0]) * 4);
 }
 
 TEST(Cheapest, WantsACostForEachOption) {

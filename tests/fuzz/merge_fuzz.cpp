@@ -5,7 +5,6 @@
 #include "tests/fuzz/require.hpp"
 
 #include <algorithm>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -21,7 +20,6 @@ using apps::Json;
 using apps::Merger;
 using apps::ReportSum;
 using apps::ResultFormat;
-using boost::multiprecision::cpp_int;
 using fuzz::require;
 
 bool is_added(Merger& merger, const std::string& line) {
@@ -36,14 +34,14 @@ bool is_added(Merger& merger, const std::string& line) {
 }
 
 /// By other means: a count is a string of nothing but digits, below 2^64.
-cpp_int count_of(const Json& json) {
+dlx::Integer count_of(const Json& json) {
     require(json.is_string(), "a count is a string");
     const auto text = json.get<std::string>();
     require(!text.empty() && text.find_first_not_of("0123456789") == std::string::npos, "a count has digits only");
-    cpp_int count = 0;
+    dlx::Integer count = 0;
     for (const char digit : text)
         count = 10 * count + (digit - '0');
-    require(count < cpp_int(1) << 64, "a count has 64 bits");
+    require(count < dlx::Integer(1) << 64, "a count has 64 bits");
     return count;
 }
 
@@ -87,8 +85,8 @@ std::set<std::int64_t> check_job(const ResultFormat& format, const std::vector<J
 }
 
 /// The sum of what has `key` in all of them.
-cpp_int total(const std::vector<Json>& objects, const std::string& key) {
-    cpp_int sum = 0;
+dlx::Integer total(const std::vector<Json>& objects, const std::string& key) {
+    dlx::Integer sum = 0;
     for (const Json& object : objects)
         sum += count_of(object.at(key));
     return sum;

@@ -3,8 +3,9 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
+#include "dlx/integer.hpp"
+
 #include <algorithm>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <limits>
 #include <set>
@@ -15,17 +16,16 @@ namespace dlx::test {
 using Costs = std::vector<std::int64_t>;
 
 /// Returns the exact sum of the costs of the options.
-inline boost::multiprecision::int128_t cost_of(const OptionSet& options, const Costs& costs) {
-    boost::multiprecision::int128_t sum = 0;
+inline dlx::Integer cost_of(const OptionSet& options, const Costs& costs) {
+    dlx::Integer sum = 0;
     for (const OptionId option : options)
         sum += costs[index(option)];
     return sum;
 }
 
 /// Returns the costs of all solutions, in ascending order.
-inline std::vector<boost::multiprecision::int128_t> all_costs(const std::set<OptionSet>& solutions,
-                                                              const Costs& costs) {
-    std::vector<boost::multiprecision::int128_t> all;
+inline std::vector<dlx::Integer> all_costs(const std::set<OptionSet>& solutions, const Costs& costs) {
+    std::vector<dlx::Integer> all;
     for (const OptionSet& solution : solutions)
         all.push_back(cost_of(solution, costs));
     std::sort(all.begin(), all.end());

@@ -85,7 +85,7 @@ void log_count(const std::string& source, const dlx::SymmetryCountResult& result
     dlx::CountResult count;
     count.status = result.status;
     count.solutions = result.solutions;
-    log_result(source, count, params, spdlog::level::debug);
+    log_result(source, count, params, log::Level::debug);
 }
 
 int run_pack(const Session& session) {

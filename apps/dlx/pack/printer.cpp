@@ -9,10 +9,8 @@ namespace apps {
 
 namespace {
 
-using boost::multiprecision::cpp_int;
-
 /// Formats "5 solutions", "at least 1 solution".
-std::string solutions_text(const cpp_int& solutions, bool is_complete) {
+std::string solutions_text(const dlx::Integer& solutions, bool is_complete) {
     return (is_complete ? "" : "at least ") + solutions.str() + (solutions == 1 ? " solution" : " solutions");
 }
 

@@ -14,16 +14,16 @@ constexpr std::chrono::milliseconds between_looks{50}; ///< between checks for s
 
 } // namespace
 
-void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& found) {
+void require_answer(dlx::Status status, const dlx::Integer& found) {
     if (status != dlx::Status::exhausted && status != dlx::Status::solution_limit)
         throw LimitReached(to_string(status), found);
 }
 
 /// Converts by hexadecimal digits: Python parses only a few thousand decimal digits.
-py::int_ to_python(const boost::multiprecision::cpp_int& number) {
+py::int_ to_python(const dlx::Integer& number) {
     if (number <= std::numeric_limits<std::uint64_t>::max()) // there may be millions
         return py::int_(static_cast<std::uint64_t>(number));
-    const std::string digits = number.str(0, std::ios_base::hex);
+    const std::string digits = number.hexadecimal();
     auto result = py::reinterpret_steal<py::int_>(PyLong_FromString(digits.c_str(), nullptr, 16));
     if (!result)
         throw py::error_already_set();

@@ -1,12 +1,12 @@
 #pragma once
 
+#include "dlx/integer.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/run.hpp"
 #include "dlx/threads.hpp"
 
 #include <algorithm>
 #include <atomic>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -25,21 +25,21 @@ namespace py = pybind11;
 /// A limit was reached before the result was known: dlx_cover.LimitReached.
 class LimitReached : public std::exception {
 public:
-    explicit LimitReached(std::string_view reason, boost::multiprecision::cpp_int found = 0)
+    explicit LimitReached(std::string_view reason, dlx::Integer found = 0)
         : reason_(reason), found_(std::move(found)) {}
-    [[nodiscard]] std::string_view reason() const { return reason_; }                    ///< name with static lifetime
-    [[nodiscard]] const boost::multiprecision::cpp_int& found() const { return found_; } ///< number of solutions so far
+    [[nodiscard]] std::string_view reason() const { return reason_; }  ///< name with static lifetime
+    [[nodiscard]] const dlx::Integer& found() const { return found_; } ///< number of solutions so far
 
 private:
     std::string_view reason_;
-    boost::multiprecision::cpp_int found_;
+    dlx::Integer found_;
 };
 
 /// Throws LimitReached unless the search was exhaustive or reached the solution limit.
-void require_answer(dlx::Status status, const boost::multiprecision::cpp_int& found = 0);
+void require_answer(dlx::Status status, const dlx::Integer& found = 0);
 
 /// Converts a number of any size.
-[[nodiscard]] py::int_ to_python(const boost::multiprecision::cpp_int& number);
+[[nodiscard]] py::int_ to_python(const dlx::Integer& number);
 
 /// Returns the estimate, its relative error or None, whether it is exact, and the number of samples. Throws LimitReached
 /// if no sample found a solution.

@@ -102,8 +102,8 @@ py::object cheapest(const Problem& problem, const std::optional<py::array_t<std:
         return py::none();
     }
     std::sort(result.best->options.begin(), result.best->options.end());
-    const auto number = [maximize](const boost::multiprecision::int128_t& n) {
-        return py::int_(py::str((maximize ? boost::multiprecision::int128_t(-n) : n).str()));
+    const auto number = [maximize](const dlx::Integer& n) {
+        return py::int_(py::str((maximize ? dlx::Integer(-n) : n).str()));
     };
     return py::make_tuple(number(result.best->cost), problem.numbers(result.best->options), number(result.lower_bound));
 }

@@ -143,18 +143,17 @@ py::list count_many(const Many& puzzles, std::optional<std::uint64_t> limit, Sec
                     const py::object& progress) {
     constexpr std::size_t some = 4096; // the progress is reported after each range
     Call call(seconds, progress);
-    std::vector<std::optional<boost::multiprecision::cpp_int>> counts(puzzles->record_count());
+    std::vector<std::optional<dlx::Integer>> counts(puzzles->record_count());
     sudoku::SolverParams params = solver_params(call, limit);
     params.continue_with_count = true;
     call.run([&] {
         answer_all(*puzzles, params, some, threads, call, [&](std::size_t record, const PuzzleResult& found) {
             if (found.status == Status::exhausted || found.status == Status::solution_limit)
-                counts[record] =
-                    found.count != nullptr ? found.count->solutions : boost::multiprecision::cpp_int(found.solutions);
+                counts[record] = found.count != nullptr ? found.count->solutions : dlx::Integer(found.solutions);
         });
     });
     return to_list(counts, [](const auto& count) {
-        return or_none(count, [](const boost::multiprecision::cpp_int& known) { return to_python(known); });
+        return or_none(count, [](const dlx::Integer& known) { return to_python(known); });
     });
 }
 

@@ -2,9 +2,11 @@
 
 #include "apps/shared/io/progress.hpp"
 
+#include <fmt/format.h>
 #include <memory>
 #include <mutex>
 #include <spdlog/sinks/base_sink.h>
+#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 namespace apps::log {
@@ -21,12 +23,31 @@ class StderrSink final : public spdlog::sinks::base_sink<std::mutex> {
     void flush_() override {}
 };
 
+spdlog::level::level_enum spdlog_level(Level level) {
+    switch (level) {
+    case Level::debug:
+        return spdlog::level::debug;
+    case Level::info:
+        return spdlog::level::info;
+    case Level::warn:
+        return spdlog::level::warn;
+    default:
+        return spdlog::level::err;
+    }
+}
+
 } // namespace
 
-void start(spdlog::level::level_enum least) {
+void start(Level least) {
     auto logger = std::make_shared<spdlog::logger>("stderr", std::make_shared<StderrSink>());
-    logger->set_level(least);
+    logger->set_level(spdlog_level(least));
     spdlog::set_default_logger(std::move(logger));
+}
+
+void print(Level level, fmt::string_view format, fmt::format_args arguments) {
+    spdlog::logger& logger = *spdlog::default_logger_raw();
+    if (logger.should_log(spdlog_level(level)))
+        logger.log(spdlog_level(level), fmt::vformat(format, arguments));
 }
 
 void input_error(const std::string& source, std::size_t line, std::size_t column, const std::string& message) {

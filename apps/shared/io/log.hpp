@@ -1,21 +1,44 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <fmt/core.h>
-#include <spdlog/spdlog.h>
 #include <string>
+#include <utility>
 
 /// Messages for people, on stderr.
 namespace apps::log {
 
-// Functions for messages of four levels, with arguments as for fmt::format().
-using spdlog::debug;
-using spdlog::error;
-using spdlog::info;
-using spdlog::warn;
+enum class Level : std::uint8_t { debug, info, warn, error };
 
 /// Starts the log. `least` is the lowest level that is shown.
-void start(spdlog::level::level_enum least);
+void start(Level least);
+
+/// Prints a message, if its level is shown. It is written by spdlog, whose headers only log.cpp includes: they take longer
+/// to compile than most files.
+void print(Level level, fmt::string_view format, fmt::format_args arguments);
+
+/// Prints a message with arguments as for fmt::format().
+template <class... Arguments>
+void message(Level level, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    print(level, format, fmt::make_format_args(arguments...));
+}
+template <class... Arguments>
+void debug(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    message(Level::debug, format, std::forward<Arguments>(arguments)...);
+}
+template <class... Arguments>
+void info(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    message(Level::info, format, std::forward<Arguments>(arguments)...);
+}
+template <class... Arguments>
+void warn(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    message(Level::warn, format, std::forward<Arguments>(arguments)...);
+}
+template <class... Arguments>
+void error(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    message(Level::error, format, std::forward<Arguments>(arguments)...);
+}
 
 /// Prints an error in an input in the format of compilers: "name:line:column: error: message". A line or column of 0 is
 /// unknown.

@@ -217,9 +217,9 @@ int run(const Program& program, const Command& command, const std::vector<std::s
         output.flush();
         return EXIT_SUCCESS;
     }
-    log::start(arguments.has("quiet")     ? spdlog::level::err
-               : arguments.has("verbose") ? spdlog::level::debug
-                                          : spdlog::level::info);
+    log::start(arguments.has("quiet")     ? log::Level::error
+               : arguments.has("verbose") ? log::Level::debug
+                                          : log::Level::info);
     arguments.refuse_contradictions();
     if (command.operands.empty() && !arguments.files().empty())
         throw UsageError(fmt::format("unexpected argument '{}': {} {} reads no input files", arguments.files().front(),
@@ -323,7 +323,7 @@ int run(const Program& program, int argc, char** argv) {
     progress::install(program.name);
     Output output;
     try {
-        log::start(spdlog::level::info);
+        log::start(log::Level::info);
         fill_closed_files();
         std::set_terminate(give_up);
         signals::install();

@@ -3,7 +3,8 @@
 #include "apps/shared/jobs/shard.hpp"
 #include "apps/shared/record.hpp"
 
-#include <boost/multiprecision/cpp_int.hpp>
+#include "dlx/integer.hpp"
+
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -17,11 +18,11 @@ namespace apps {
 
 /// Sum of the counts of all shards.
 struct ReportSum {
-    boost::multiprecision::cpp_int records = 0;
+    dlx::Integer records = 0;
     /// Number of records in the input, equal in all reports.
     std::uint64_t input_records = 0;
-    std::vector<std::pair<std::string, boost::multiprecision::cpp_int>> counts; ///< counts in the order of the reports
-    Json first;                                                                 ///< first report
+    std::vector<std::pair<std::string, dlx::Integer>> counts; ///< counts in the order of the reports
+    Json first;                                               ///< first report
 
     void add(const Json& report); ///< adds a report, for a Merger
 };

@@ -22,8 +22,8 @@ struct Counts {
     std::uint64_t multiple = 0; ///< for `check`
     std::uint64_t none = 0;
     std::uint64_t inconsistent = 0;
-    boost::multiprecision::cpp_int solutions; ///< number of solutions found
-    std::uint64_t at_least = 0;               ///< number of records that may have more solutions than were found
+    dlx::Integer solutions;     ///< number of solutions found
+    std::uint64_t at_least = 0; ///< number of records that may have more solutions than were found
     std::uint64_t search_nodes = 0;
     std::uint64_t updates = 0;
     Tally tally; ///< exit status from the answers and other errors

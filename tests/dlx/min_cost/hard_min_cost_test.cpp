@@ -25,8 +25,6 @@
 namespace dlx::test {
 namespace {
 
-using boost::multiprecision::int128_t;
-
 Problem small_problem(std::uint64_t seed) {
     return random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 2, .has_bounds = seed % 2 == 0});
 }
@@ -64,7 +62,7 @@ MinCostResult find_early_hard(const Problem& problem, const Costs& costs, std::u
         detail::make_gap_search(problem, costs, limits, {.much_work = much_work, .few_nodes = much_work / 2});
     MinCostResult result;
     std::vector<CostedSolution> found;
-    std::optional<int128_t> before;
+    std::optional<Integer> before;
     const auto see = [&](const CostedSolution& better) {
         EXPECT_TRUE(!before || better.cost < *before);
         before = better.cost;
@@ -114,14 +112,14 @@ TEST(MinCostMethods, FindNoSolutionAboveTheMaximumCost) {
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
         auto expected = all_costs(brute_force_solutions(problem), costs);
-        int128_t most = expected.empty() ? 0 : int128_t(expected[dice.below(expected.size())] - dice.below(2));
-        most = std::clamp<int128_t>(most, std::numeric_limits<std::int64_t>::min(),
-                                    std::numeric_limits<std::int64_t>::max());
-        std::erase_if(expected, [&](const int128_t& cost) { return cost > most; });
+        Integer most = expected.empty() ? 0 : Integer(expected[dice.below(expected.size())] - dice.below(2));
+        most = std::clamp<Integer>(most, std::numeric_limits<std::int64_t>::min(),
+                                   std::numeric_limits<std::int64_t>::max());
+        std::erase_if(expected, [&](const Integer& cost) { return cost > most; });
         const auto max_cost = static_cast<std::int64_t>(most);
         for (const std::optional<std::uint64_t> limit : {std::optional<std::uint64_t>(), {1}, {3}}) {
             SolutionsByCost solutions(problem, costs, {.solutions = limit}, std::size_t{1} << 20, max_cost);
-            std::vector<int128_t> found;
+            std::vector<Integer> found;
             while (const auto set = solutions.next())
                 found.push_back(set->cost);
             ASSERT_EQ(found.size(), std::min<std::size_t>(expected.size(), limit.value_or(expected.size())));
@@ -160,7 +158,7 @@ TEST(SolutionsByCost, TakeLittleMemoryWhenTheyAreLarge) {
 // A weaker bound finds the same solutions in more search nodes.
 TEST(MinCostMethods, NeedFewNodesForPartitions) {
     std::uint64_t nodes = 0;
-    int128_t sum = 0;
+    Integer sum = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         Dice dice(seed);
         const Problem problem = partitioning(32, 200, 4, dice);

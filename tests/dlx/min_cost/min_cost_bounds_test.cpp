@@ -22,8 +22,6 @@
 namespace dlx::test {
 namespace {
 
-using boost::multiprecision::int128_t;
-
 constexpr RandomProblemParams small{.max_items = 8, .max_options = 12, .max_colors = 2, .has_bounds = true};
 
 TEST(MinCostWithBounds, IsThatOfBruteForce) {
@@ -34,7 +32,7 @@ TEST(MinCostWithBounds, IsThatOfBruteForce) {
         const Costs costs = random_costs(problem, dice);
         const auto solutions = brute_force_solutions(problem);
         const auto expected = all_costs(solutions, costs);
-        std::optional<int128_t> before;
+        std::optional<Integer> before;
         const auto see = [&](const CostedSolution& better) {
             EXPECT_TRUE(!before || better.cost < *before);
             before = better.cost;
@@ -90,7 +88,7 @@ TEST(MinCostWithBounds, SolutionsComeOnceEachInTheOrderOfTheirCosts) {
         const auto expected = all_costs(solutions, costs);
         const auto expect_all = [&](auto&& next) {
             std::set<OptionSet> found;
-            for (const int128_t& cost : expected) {
+            for (const Integer& cost : expected) {
                 const std::optional<CostedSolution> set = next();
                 ASSERT_TRUE(set);
                 ASSERT_EQ(set->cost, cost);

@@ -23,10 +23,8 @@
 namespace dlx::test {
 namespace {
 
-using boost::multiprecision::int128_t;
-
-int128_t cost_of(const std::vector<OptionId>& options, const std::vector<std::int64_t>& costs) {
-    int128_t sum = 0;
+Integer cost_of(const std::vector<OptionId>& options, const std::vector<std::int64_t>& costs) {
+    Integer sum = 0;
     for (const OptionId option : options)
         sum += costs[index(option)];
     return sum;
@@ -64,7 +62,7 @@ TEST(BranchAndBound, FindsTheCheapestOfAllSolutions) {
         Dice dice(seed);
         const auto costs = random_costs(problem, dice, dice.one_in(3) ? std::numeric_limits<std::int64_t>::max() : 20);
         const auto solutions = brute_force_solutions(problem);
-        std::optional<int128_t> before;
+        std::optional<Integer> before;
         const auto see = [&](const CostedSolution& better) {
             EXPECT_TRUE(!before || better.cost < *before);
             before = better.cost;
@@ -144,8 +142,8 @@ TEST(BranchAndBound, IsStoppedWhileItemsAgreeOnPrices) {
     Dice dice(1);
     const Problem problem = langford(8);
     const auto costs = random_costs(problem, dice, 1000);
-    const int128_t least = min_cost_solution(problem, costs).best->cost;
-    const int128_t bound = min_cost_solution(problem, costs, {.search_nodes = 0}).lower_bound;
+    const Integer least = min_cost_solution(problem, costs).best->cost;
+    const Integer bound = min_cost_solution(problem, costs, {.search_nodes = 0}).lower_bound;
     ASSERT_LE(bound, least);
     const auto expect_early_end = [&](const Limits& limits, Status status) {
         const MinCostResult found = min_cost_solution(problem, costs, limits);

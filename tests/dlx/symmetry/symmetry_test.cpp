@@ -30,8 +30,6 @@ namespace dlx::test {
 
 namespace {
 
-using boost::multiprecision::cpp_int;
-
 /// The images of all options.
 using Images = std::vector<std::uint32_t>;
 
@@ -157,7 +155,7 @@ void expect_classes(const Problem& problem, const SymmetryGroup& group) {
     }
 
     LeastImages filter(problem, group);
-    cpp_int sum = 0;
+    Integer sum = 0;
     std::set<OptionSet> selected;
     for (const OptionSet& solution : solutions)
         if (const auto size = filter.class_size(solution)) {

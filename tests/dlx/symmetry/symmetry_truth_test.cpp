@@ -17,8 +17,6 @@ namespace dlx::test {
 
 namespace {
 
-using boost::multiprecision::cpp_int;
-
 struct Truth {
     const char* name;
     Problem problem;
@@ -124,8 +122,8 @@ TEST(UpToSymmetry, IsotopyClassesOfLatinSquaresArePublished) {
 }
 
 /// A number of classes that a limit cut short is at most the real one, and 0 if nothing is known.
-void expect_lower_bound(const SymmetryCountResult& result, Status status, const cpp_int& classes,
-                        const cpp_int& solutions) {
+void expect_lower_bound(const SymmetryCountResult& result, Status status, const Integer& classes,
+                        const Integer& solutions) {
     EXPECT_EQ(result.status, status);
     EXPECT_LE(result.classes, classes);
     EXPECT_LE(result.solutions, solutions);
@@ -227,20 +225,20 @@ TEST(UpToSymmetry, EqualOptionsAreOneOption) {
         if (k > 0)
             problem.add_option({std::to_string(k - 1), std::to_string(k)});
     }
-    std::vector<cpp_int> all{1, 2}; // by number of cells
-    std::vector<cpp_int> colorless{1, 1};
+    std::vector<Integer> all{1, 2}; // by number of cells
+    std::vector<Integer> colorless{1, 1};
     for (std::size_t k = 2; k <= size; ++k) {
         all.push_back(2 * all[k - 1] + all[k - 2]);
         colorless.push_back(colorless[k - 1] + colorless[k - 2]);
     }
     const SymmetryGroup group = *find_automorphisms(problem).group;
-    EXPECT_EQ(group.order(), cpp_int(1) << (size + 1));
+    EXPECT_EQ(group.order(), Integer(1) << (size + 1));
     const SymmetryCountResult result = count_up_to_symmetry(problem, group);
     EXPECT_EQ(result.classes, (colorless[size] + colorless[size / 2] + colorless[size / 2 - 1]) / 2);
     EXPECT_EQ(result.solutions, all[size]);
     EXPECT_EQ(result.group_order, group.order());
     LeastImages filter(problem, group);
-    EXPECT_EQ(filter.class_size(squares), cpp_int(1) << size);
+    EXPECT_EQ(filter.class_size(squares), Integer(1) << size);
     squares[1] = OptionId{index(squares[1]) + 1};
     EXPECT_EQ(filter.class_size(squares), std::nullopt);
 }
