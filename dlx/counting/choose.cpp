@@ -62,18 +62,20 @@ std::uint64_t nodes_before_frontier(const Problem& problem) {
     return (1 << 10) + (static_cast<std::uint64_t>(FrontierProblem::bytes(problem)) >> 12);
 }
 
-/// By the engine's updates: measured, nanoseconds for each, dancing links 4 to 6, bit_sets 4 with 3 words of options,
-/// 12 with 13, 14 with 32.
+/// By nodes and updates. Estimated divided by measured, on 41 problems: bit_sets 0.7 to 1.4, dancing links 0.9 to 1.1.
 double search_cost(const Problem& problem, std::string_view engine, const Stats& seen) {
-    const std::size_t words_of_options = (problem.option_count() + 63) / 64;
-    const double words = engine == "bit_sets" ? static_cast<double>(words_of_options) : 4;
-    return 6.0 * static_cast<double>(seen.search_nodes) + (4 + words / 4) * static_cast<double>(seen.updates);
+    const auto nodes = static_cast<double>(seen.search_nodes);
+    const auto updates = static_cast<double>(seen.updates);
+    const std::size_t words = (problem.option_count() + 63) / 64;
+    return engine == "bit_sets" ? 18 * nodes + (0.8 + 0.7 * static_cast<double>(words)) * updates
+                                : 48 * nodes + 4 * updates;
 }
 
-/// Measured, for 1 of the engine: dancing links, reduced Latin squares of order 7 0.10, 9x9 Sudoku with 18 givens 0.14,
-/// the empty 6x6 Sudoku 0.14, round robin of 8 teams 0.14, colorings by 7 queens 0.20, dominoes 8x8 0.38; bit_sets,
-/// Steiner triples of 13 points 0.33, transversals of order 13 0.44, 16 queens 0.57, Langford 11 0.67, Skolem 12 0.86.
-double lockstep_share(std::string_view engine) { return engine == "bit_sets" ? 0.6 : 0.15; }
+/// Measured, for 1 of the engine: dancing links, reduced Latin squares of order 7 0.10, 9x9 Sudoku with 18 givens 0.14 to
+/// 0.19, the empty 6x6 Sudoku 0.14, round robin of 8 teams 0.14, colorings by 7 queens 0.20, dominoes 8x8 0.38; bit_sets,
+/// Steiner triples of 13 points 0.33 to 0.41, transversals of order 13 0.44 to 0.64, 16 queens 0.57, Langford 11 0.67 to
+/// 0.92, Skolem 12 0.86 to 1.14.
+double lockstep_share(std::string_view engine) { return engine == "bit_sets" ? 0.8 : 0.2; }
 
 double dives(const Problem& problem) {
     const auto entries = static_cast<double>(problem.entry_count() + 1);
@@ -93,18 +95,20 @@ bool is_small_tree(double tree_nodes) { return 2 * tree_nodes < static_cast<doub
 
 bool is_hopeless(std::uint64_t nodes, double tree_nodes) { return tree_nodes > 1000 * static_cast<double>(nodes); }
 
-/// A sixteenth of the enumeration's time. At first estimates of the frontier are unreliable, as few paths share states.
+/// A twelfth of the enumeration's time. At first estimates of the frontier are unreliable, as few paths share states.
 double frontier_trial_cost(const Enumeration& enumeration) {
-    constexpr double little = 4e6; // 4 ms
-    return std::max(little, enumeration.cost_left / 16);
+    constexpr double little = 2e6; // 2 ms
+    return little + enumeration.cost_left / 12;
 }
 
-/// Later the estimate is rather too high: for 8x8 tetrominoes it is 1.5 times the rest when a tenth is done.
+bool is_long(const Enumeration& enumeration) { return enumeration.cost_left > 3e7; } // 30 ms
+
+/// The estimate for the frontier is rather too low when little is done; for pentominoes 6x10 it is 0.3 of the rest when a
+/// hundredth is done. Later it is rather too high: for 8x8 tetrominoes 1.4 times the rest when a tenth is done.
 /// Tried: an estimate from the growth of the layers alone, as a bell curve. Estimated divided by actual rest, when a
 /// tenth was done: pentominoes 6x10 0.19; a round robin of 8 teams 0.73, its first four rounds 0.06.
 bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths, const Enumeration& enumeration) {
-    return frontier.cost() <= frontier_trial_cost(enumeration) ||
-           frontier.cost_left(paths, enumeration.solutions) <= 1.125 * enumeration.cost_left;
+    return frontier.cost_left(paths, enumeration.solutions) <= 0.75 * enumeration.cost_left;
 }
 
 } // namespace dlx::detail

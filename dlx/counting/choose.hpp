@@ -33,8 +33,7 @@ inline constexpr std::uint64_t nodes_before_lockstep = 1 << 15; ///< search node
 
 // --- The frontier, for a count ---------------------------------------------------------------------------------------
 
-inline constexpr std::uint64_t first_frontier_work = 1 << 16; ///< work of the first try, as in FrontierCount::work()
-inline constexpr std::uint64_t nodes_between_tries = 1 << 16; ///< search nodes before the second try; doubles each time
+inline constexpr std::uint64_t nodes_between_tries = 1 << 15; ///< search nodes before the second try; doubles each time
 
 /// Returns the number of search nodes before the first try of the frontier, whose sets may take longer to build than a
 /// whole search.
@@ -75,6 +74,9 @@ struct Enumeration {
 
 /// Returns the nanoseconds that the frontier may take unconditionally.
 [[nodiscard]] double frontier_trial_cost(const Enumeration& enumeration);
+
+/// Returns true if the rest of an enumeration takes longer by far than PathGuess and all dives.
+[[nodiscard]] bool is_long(const Enumeration& enumeration);
 
 /// Returns true if the frontier should continue.
 [[nodiscard]] bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths,

@@ -132,31 +132,19 @@ public:
     CountResult by_either() {
         try {
             CountResult count = by_engine(detail::nodes_before_frontier(problem_));
-            if (count.status == Status::node_limit && !is_branching_open_ &&
-                detail::is_small_tree(first_tree_guess().upper()))
+            if (count.status == Status::node_limit && is_branching_open_)
+                count = by_engine(2 * detail::nodes_before_branching);
+            if (count.status == Status::node_limit && detail::is_small_tree(first_tree_guess().upper()))
                 count = by_engine(detail::nodes_of_small_tree);
-            if (count.status == Status::node_limit)
-                count = by_frontier(detail::first_frontier_work);
             for (std::uint64_t nodes = detail::nodes_between_tries; count.status == Status::node_limit; nodes *= 2) {
-                if (is_branching_open_ || paths_ || !detail::is_hopeless(nodes, lower_tree_guess()))
-                    count = by_engine(nodes);
+                count = try_frontier();
                 if (count.status != Status::node_limit)
                     break;
                 const bool begins_anew = suits_lockstep() || params_.task_runner.threads > 1;
-                const double trial_cost = detail::frontier_trial_cost(guess_enumeration(lower_tree_guess()));
-                std::optional<detail::Enumeration> enumeration; // as soon as it matters
-                count = by_frontier_while([&, next_look = 0.0](const detail::FrontierCount& frontier) mutable {
-                    if (frontier.cost() < next_look || frontier.cost() <= trial_cost)
-                        return true;
-                    next_look = 1.05 * frontier.cost(); // an estimate takes longer than expanding a few states
-                    if (!paths_)
-                        paths_.emplace(*frontier_problem_, frontier_problem_->start());
-                    if (!enumeration)
-                        enumeration = guess_enumeration(tree_guess());
-                    return detail::suits_frontier(frontier, *paths_, *enumeration);
-                });
-                if (count.status == Status::node_limit && (begins_anew || nodes >= detail::nodes_before_enumeration))
+                if (nodes > (begins_anew ? detail::nodes_between_tries : detail::nodes_before_enumeration))
                     return by_enumeration();
+                if (paths_ || !detail::is_hopeless(nodes, lower_tree_guess()))
+                    count = by_engine(nodes);
             }
             return count;
         } catch (const std::bad_alloc&) {
@@ -165,6 +153,24 @@ public:
     }
 
 private:
+    /// Continues by the frontier until it has taken too long; then the status is node_limit.
+    CountResult try_frontier() {
+        const detail::Enumeration least = guess_enumeration(lower_tree_guess());
+        std::optional<detail::Enumeration> enumeration; // as soon as it matters
+        return by_frontier_while([&, next_look = 0.0](const detail::FrontierCount& frontier) mutable {
+            if (frontier.cost() < next_look || frontier.cost() <= detail::frontier_trial_cost(least))
+                return true;
+            if (!detail::is_long(least))
+                return false;
+            next_look = 1.05 * frontier.cost(); // an estimate takes longer than expanding a few states
+            if (!paths_)
+                paths_.emplace(*frontier_problem_, frontier_problem_->start());
+            if (!enumeration)
+                enumeration = guess_enumeration(tree_guess());
+            return detail::suits_frontier(frontier, *paths_, *enumeration);
+        });
+    }
+
     /// Returns the parameters of a search, with the remaining time and the progress of the whole count.
     SolveParams params_left() {
         SolveParams search = params_.search;
@@ -227,7 +233,11 @@ private:
     detail::Enumeration guess_enumeration(double tree_nodes) {
         const Stats& seen = search_->stats();
         const auto nodes = static_cast<double>(seen.search_nodes);
-        const double all = nodes < tree_nodes / 2 ? tree_nodes : nodes / std::max(search_->fraction_done(), 1e-9);
+        double all = std::max(nodes, tree_nodes);
+        if (nodes >= detail::nodes_between_tries) { // after fewer, the fraction says little
+            const double by_fraction = nodes / std::max(search_->fraction_done(), 1e-9);
+            all = nodes < tree_nodes / 2 ? std::min(tree_nodes, by_fraction) : by_fraction;
+        }
         const double cost_of_node = detail::search_cost(problem_, engine_->name, seen) / nodes;
         const std::uint32_t threads = std::max(params_.task_runner.threads, 1U);
         const double left = suits_lockstep() ? all * detail::lockstep_share(engine_->name)

@@ -159,10 +159,12 @@ private:
         double ways = 0; ///< total number of ways to these states
     };
 
-    /// Estimates the nanoseconds for each state and each transition. Measured: 25 to 45 with 4 MB, 65 to 100 with 32,
-    /// 100 to 130 with 128, 130 to 170 with 512. With bounds, and 2 counters of an option, 90; with 22, 600 to 700.
-    [[nodiscard]] double cost_each(double bytes) const {
-        return 22 + 12 * std::log2(1 + bytes / (1 << 20)) + 30 * problem_.counters_per_option();
+    /// Estimates the nanoseconds for states and transitions, and for options tried. Measured, for each state and
+    /// transition: 23 with 1 MB, 20 to 35 with 10, 40 to 70 with 50. For each word of an option tried: 1.2. With bounds,
+    /// and 2 counters of an option, 90; with 22, 600 to 700.
+    [[nodiscard]] double cost_of(double states_and_steps, double tries, double bytes) const {
+        const double each = 22 + 18 * std::log2(1 + bytes / (1 << 24)) + 30 * problem_.counters_per_option();
+        return each * states_and_steps + 1.2 * problem_.words * tries;
     }
 
     /// Maximum number of states expanded before the next layer is chosen.
@@ -198,11 +200,16 @@ private:
         const std::size_t size = layer.states().size();
         const std::size_t rest = size - std::min(at_once_, size);
         const std::uint64_t steps_before = steps_taken_;
+        std::uint64_t tries = 0;
         work_[number].states += static_cast<double>(size - rest);
         for (std::size_t k = rest; k < size; ++k) {
             work_[number].ways += rounded(layer.ways(k));
             problem_.follow<Words, HasBounds>(
-                layer.states().state(k), number, [this] { return step_state<Words>(waiting_); },
+                layer.states().state(k), number,
+                [this, &tries] {
+                    ++tries;
+                    return step_state<Words>(waiting_);
+                },
                 [this, number, ways = layer.ways(k)](std::size_t, Index lower) {
                     Step& step = steps_[waiting_];
                     step = {lower, layers_[number].states().hash<Words>(step_state<Words>(waiting_)), ways};
@@ -212,8 +219,8 @@ private:
                 });
         }
         arrive<Words>();
-        cost_ +=
-            static_cast<double>(size - rest + steps_taken_ - steps_before) * cost_each(static_cast<double>(bytes_));
+        cost_ += cost_of(static_cast<double>(size - rest + steps_taken_ - steps_before), static_cast<double>(tries),
+                         static_cast<double>(bytes_));
         states_ += size - rest;
         bytes_ -= layer.bytes();
         if (rest > 0)
@@ -288,7 +295,8 @@ inline double FrontierCount::cost_left(const PathGuess& guess, double solutions)
             const double rise = std::pow(static_cast<double>(seen - l) / seen, 1.4);
             const double half = std::exp(first + rise * (last - first)) / 2;
             const double states = l == seen ? waiting : guess.paths[l] * scale / (half + std::sqrt(half * half + 1));
-            cost += states * (1 + guess.steps[l] / guess.paths[l]) * cost_each(12 * (problem_.words + 4) * states);
+            cost += cost_of(states * (1 + guess.steps[l] / guess.paths[l]), states * guess.tries[l] / guess.paths[l],
+                            12 * (problem_.words + 4) * states);
         }
     // When memory is short, layers are expanded repeatedly: then all items are assumed to cost the same.
     const double if_even = cost_ * static_cast<double>(top_) / static_cast<double>(layers_.size() - top_);

@@ -13,19 +13,20 @@
 namespace dlx::detail {
 
 /// An estimate of the paths of a frontier. A path to layer n is a sequence of options after which n items are
-/// uncovered. For each layer, PathGuess estimates the number of paths to it, and the number of options that can follow
-/// these paths. Two paths to the same state count twice here, while FrontierCount expands that state once.
+/// uncovered. For each layer, PathGuess estimates the number of paths to it, and the number of options that are tried
+/// after these paths, and that can follow them. Two paths to the same state count twice here, while FrontierCount expands that state once.
 ///
 /// The estimate is unbiased: from the paths to a layer an evenly spaced sample is continued, and weighted accordingly.
 /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975, with many paths at a time, as in
 /// R. Rubinstein, "Stochastic enumeration method for counting NP-hard problems", 2013.
 struct PathGuess {
     explicit PathGuess(const FrontierProblem& problem, const FrontierProblem::Set& start)
-        : paths(problem.layers()), steps(problem.layers()) {
+        : paths(problem.layers()), tries(problem.layers()), steps(problem.layers()) {
         with_layout(problem, [&]<std::uint32_t Words, bool HasBounds>() { sample<Words, HasBounds>(problem, start); });
     }
 
     std::vector<double> paths; ///< number of paths to each layer, by uncovered items; in layer 0, of solutions
+    std::vector<double> tries; ///< number of options tried after all paths to each layer, by uncovered items
     std::vector<double> steps; ///< number of continuations of all paths to each layer, by uncovered items
 
 private:
@@ -62,7 +63,11 @@ private:
                     continue;
                 const double stands_for = layer.paths[k] * static_cast<double>(stride);
                 problem.follow<Words, HasBounds>(
-                    &layer.states[k * problem.words], open, [&] { return after.data(); },
+                    &layer.states[k * problem.words], open,
+                    [&] {
+                        tries[open] += stands_for;
+                        return after.data();
+                    },
                     [&](std::size_t, std::uint32_t lower) {
                         Layer& next = layers[lower];
                         next.states.insert(next.states.end(), after.begin(), after.end());
