@@ -31,14 +31,15 @@ std::vector<RuleLine> lines_of(std::string_view text) {
     return lines;
 }
 
+constexpr std::string_view between_words = " \t\r,";
+
 std::vector<Word> words_of(std::string_view line) {
-    constexpr std::string_view blanks = " \t\r,";
     line = line.substr(0, line.find('#'));
     std::vector<Word> words;
-    for (std::size_t at = line.find_first_not_of(blanks); at != std::string_view::npos;) {
-        const std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
+    for (std::size_t at = line.find_first_not_of(between_words); at != std::string_view::npos;) {
+        const std::size_t end = std::min(line.find_first_of(between_words, at), line.size());
         words.push_back({line.substr(at, end - at), at + 1});
-        at = line.find_first_not_of(blanks, end);
+        at = line.find_first_not_of(between_words, end);
     }
     return words;
 }
@@ -46,9 +47,10 @@ std::vector<Word> words_of(std::string_view line) {
 std::string lower_case(std::string_view word) { return detail::lower_case(std::string(word)); }
 
 bool begins_rule(std::string_view line) {
-    const std::vector<Word> words = words_of(line);
-    if (words.empty())
+    const std::size_t begin = std::min(line.find_first_not_of(between_words), line.size());
+    if (begin == line.size() || !detail::is_letter(line[begin])) // as most lines of puzzles
         return false;
+    const std::vector<Word> words = words_of(line);
     const std::string_view word = words.front().text;
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
     return find_rule_kind(lower_case(word)) != nullptr ||
@@ -266,9 +268,9 @@ private:
 } // namespace
 
 bool is_rule_line(dlx::Text line) {
-    const std::vector<Word> words = words_of(line);
-    if (words.empty() || !begins_rule(line))
+    if (!begins_rule(line))
         return false;
+    const std::vector<Word> words = words_of(line);
     if (std::any_of(words.begin() + 1, words.end(), [](const Word& word) { return names_cell(word.text); }))
         return true;
     const std::string_view first = words.front().text;

@@ -142,8 +142,9 @@ private:
         TextPiece piece;
         for (std::string_view word : detail::words_of(line, " \t\r\v\f\"'`<>()[]")) {
             word = link_in(word);
-            const bool is_long = word.size() >= detail::shortest_puzzle / 2;
-            const ForeignFormat* const format = is_long ? foreign_format_of(word) : nullptr;
+            const bool is_plain = word.find_first_not_of("0123456789.") == std::string_view::npos;
+            const bool may_be_foreign = word.size() >= detail::shortest_puzzle / 2 && !is_plain;
+            const ForeignFormat* const format = may_be_foreign ? foreign_format_of(word) : nullptr;
             if (format == nullptr)
                 piece.name += (piece.name.empty() ? "" : " ") + std::string(word);
             else if (piece.format == nullptr)
