@@ -3,6 +3,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
+#include <utility>
 
 /// Rows of a 9x9 board as numbers, and tables for the smallest order of three adjacent elements.
 namespace sudoku::triples {
@@ -22,12 +24,44 @@ constexpr Triple triple_of(Row row, unsigned stack) { return row >> 12 * (2 - st
 /// Row with 1 in each place of an unknown.
 constexpr Row unknown_in(Row row) { return row & row >> 1 & row >> 2 & row >> 3 & 0x111'111'111; }
 
-/// Returns the columns of a row that are not empty, a bit for each, the leftmost in the highest bit.
-constexpr std::uint16_t places_of(Row row) {
-    const Row givens = (row | row >> 1 | row >> 2 | row >> 3) & 0x111'111'111;
+/// Nine digits, one after the other in memory, as a row.
+inline Row row_of(const std::uint8_t* digits) {
+    static_assert(std::endian::native == std::endian::little, "the last of eight bytes is taken for the highest");
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, digits, sizeof eight);
+    eight = __builtin_bswap64(eight);
+    eight = (eight | eight >> 4) & 0x00FF'00FF'00FF'00FF;
+    eight = (eight | eight >> 8) & 0x0000'FFFF'0000'FFFF;
+    eight = (eight | eight >> 16) & 0xFFFF'FFFF;
+    return eight << 4 | digits[8];
+}
+
+/// Stores the digits of a row one after the other.
+inline void store(Row row, std::uint8_t* digits) {
+    std::uint64_t eight = row >> 4;
+    eight = (eight | eight << 16) & 0x0000'FFFF'0000'FFFF;
+    eight = (eight | eight << 8) & 0x00FF'00FF'00FF'00FF;
+    eight = (eight | eight << 4) & 0x0F0F'0F0F'0F0F'0F0F;
+    eight = __builtin_bswap64(eight);
+    std::memcpy(digits, &eight, sizeof eight);
+    digits[8] = row & 15;
+}
+
+/// Row with 1 in place of each digit that is not 0.
+constexpr Row givens_in(Row row) { return (row | row >> 1 | row >> 2 | row >> 3) & 0x111'111'111; }
+
+/// Returns the columns with 1 in a row of 0 and 1, a bit for each, the leftmost in the highest bit.
+constexpr std::uint16_t places_of(Row givens) {
     const Row places = givens | givens >> 3 | givens >> 6; // three bits in twelve
     return static_cast<std::uint16_t>((places >> 18 & 0x1C0) | (places >> 9 & 0x38) | (places & 7));
 }
+
+/// The two rows that share boxes with a row, or the two columns with a column.
+constexpr std::array<std::pair<unsigned, unsigned>, 9> neighbors{
+    {{1, 2}, {2, 0}, {0, 1}, {4, 5}, {5, 3}, {3, 4}, {7, 8}, {8, 6}, {6, 7}}};
+
+/// The rows that share boxes with a row, and itself, a bit for each.
+constexpr std::array<std::uint16_t, 9> in_band{0x7, 0x7, 0x7, 0x38, 0x38, 0x38, 0x1C0, 0x1C0, 0x1C0};
 
 template <class Visit>
 void for_each_bit(unsigned bits, const Visit& visit) {
@@ -41,6 +75,16 @@ constexpr std::array<std::array<std::uint8_t, 3>, 6> orders{
 
 /// Returns the index of the order that begins with `a` and `b`.
 constexpr unsigned order_of(unsigned a, unsigned b) { return 2 * a + (b > 3 - a - b ? 1 : 0); }
+
+/// Places of a row, a bit for each, by the order of the stacks and the places in the given order.
+constexpr auto ordered_places = [] {
+    std::array<std::array<std::uint16_t, 512>, 6> table{};
+    for (unsigned k = 0; k < 6; ++k)
+        for (unsigned places = 0; places < 512; ++places)
+            for (const unsigned stack : orders[k])
+                table[k][places] = static_cast<std::uint16_t>(table[k][places] << 3 | (places >> 3 * (2 - stack) & 7));
+    return table;
+}();
 
 // --- Smallest orders ------------------------------------------------------------------------------------------------
 
@@ -114,11 +158,15 @@ constexpr auto least_patterns = [] {
 
 // --- Numbers of givens ----------------------------------------------------------------------------------------------
 
-/// Returns the number of givens of a row in each box, two bits each, the leftmost in the highest bits.
-constexpr unsigned counts_of(unsigned places) {
+/// Numbers of givens of a row in each box, two bits each, the leftmost in the highest bits. By places of givens.
+constexpr auto counts_of = [] {
+    std::array<std::uint8_t, 512> table{};
     const auto count = [](unsigned of_box) { return 0b11'10'10'01'10'01'01'00U >> 2 * of_box & 3; };
-    return count(places >> 6) << 4 | count(places >> 3 & 7) << 2 | count(places & 7);
-}
+    for (unsigned places = 0; places < 512; ++places)
+        table[places] =
+            static_cast<std::uint8_t>(count(places >> 6) << 4 | count(places >> 3 & 7) << 2 | count(places & 7));
+    return table;
+}();
 
 /// Reordered counts, by counts and order of the stacks.
 constexpr auto ordered_counts = [] {

@@ -12,6 +12,7 @@ namespace sudoku {
 namespace {
 
 using triples::for_each_bit;
+using triples::neighbors;
 using triples::orders;
 using triples::Row;
 using triples::Triple;
@@ -26,17 +27,11 @@ constexpr unsigned any_counts = ~0U;
 
 constexpr const char* twice = "a digit occurs twice in a row, column or box";
 
-/// The two rows that share boxes with a row, or the two columns with a column.
-constexpr std::pair<unsigned, unsigned> neighbors(unsigned line) {
-    const unsigned first = line / 3 * 3;
-    return {first + (line + 1) % 3, first + (line + 2) % 3};
-}
-
 /// The counts of the two rows that share boxes with a row, in that order of the stacks and only in some of these, the
 /// lesser first. `counts` has those of each row.
 unsigned counts_below(const std::array<unsigned, 9>& counts, unsigned row, unsigned order, unsigned stacks) {
-    const unsigned a = triples::ordered_counts[counts[neighbors(row).first]][order] & stacks;
-    const unsigned b = triples::ordered_counts[counts[neighbors(row).second]][order] & stacks;
+    const unsigned a = triples::ordered_counts[counts[neighbors[row].first]][order] & stacks;
+    const unsigned b = triples::ordered_counts[counts[neighbors[row].second]][order] & stacks;
     return std::min(a, b) << 6 | std::max(a, b);
 }
 
@@ -62,6 +57,8 @@ std::string_view to_string(CanonicalForm form) {
 CanonicalResult Canonicalizer::canonicalize(std::span<const Digit> digits, CanonicalForm form) {
     read(digits);
     known_ = 0;
+    if (is_full_ || form != CanonicalForm::pattern_minlex)
+        transpose(digits);
     if (is_full_) {
         choose_two_rows_of_grid();
         choose_rows(2);
@@ -69,43 +66,54 @@ CanonicalResult Canonicalizer::canonicalize(std::span<const Digit> digits, Canon
         choose_first_row(form);
         choose_rows(1);
         if (form == CanonicalForm::pattern_minlex)
-            label_pattern();
+            label_pattern(digits);
     }
     return found();
 }
 
 void Canonicalizer::read(std::span<const Digit> digits) {
-    bool is_board = digits.size() == 81;
+    Digit largest = digits.size() == 81 ? 0 : 10;
     for (const Digit digit : digits)
-        is_board &= digit <= 9;
-    if (!is_board)
+        largest = std::max(largest, digit);
+    if (largest > 9)
         throw std::invalid_argument("canonical forms are for 81 digits from 0 to 9");
+    std::array<Row, 3> four_rows{}; // givens of a column by rows: the first four, the next four, the last
+    unsigned in_all = all_nine;
     for (unsigned k = 0; k < 9; ++k) {
-        Row row = 0;
+        boards_[0][k] = triples::row_of(&digits[std::size_t{9} * k]);
+        const Row givens = triples::givens_in(boards_[0][k]);
+        givens_[0][k] = triples::places_of(givens);
+        in_all &= givens_[0][k];
+        four_rows[k / 4] = four_rows[k / 4] << 1 | givens;
+    }
+    is_full_ = in_all == all_nine;
+    for (unsigned k = 0; k < 9; ++k)
+        givens_[1][k] =
+            static_cast<std::uint16_t>(triples::digit_of(four_rows[0], k) << 5 |
+                                       triples::digit_of(four_rows[1], k) << 1 | triples::digit_of(four_rows[2], k));
+}
+
+/// Makes the digits of the transposed board, which patterns need only if it has the least one.
+void Canonicalizer::transpose(std::span<const Digit> digits) {
+    for (unsigned k = 0; k < 9; ++k) {
         Row column = 0;
-        for (unsigned place = 0; place < 9; ++place) {
-            row = row << 4 | digits[9 * k + place];
+        for (unsigned place = 0; place < 9; ++place)
             column = column << 4 | digits[9 * place + k];
-        }
-        boards_[0][k] = row;
         boards_[1][k] = column;
     }
-    is_full_ = true;
-    for (unsigned board = 0; board < 2; ++board)
-        for (unsigned r = 0; r < 9; ++r) {
-            givens_[board][r] = triples::places_of(boards_[board][r]);
-            is_full_ &= givens_[board][r] == all_nine;
-        }
 }
 
 /// Chooses the first row and the order of its boxes: the fewer givens, the further left.
 void Canonicalizer::choose_first_row(CanonicalForm form) {
-    unsigned least = ~0U; // counts of the first row
+    std::uint64_t all_least = 0; // least counts of all rows, a bit for each
+    std::array<std::array<unsigned, 9>, 2> least_of{};
     for (unsigned board = 0; board < 2; ++board)
         for (unsigned row = 0; row < 9; ++row) {
-            counts_[board][row] = triples::counts_of(givens_[board][row]);
-            least = std::min<unsigned>(least, triples::least_counts[counts_[board][row]].counts);
+            counts_[board][row] = triples::counts_of[givens_[board][row]];
+            least_of[board][row] = triples::least_counts[counts_[board][row]].counts;
+            all_least |= std::uint64_t{1} << least_of[board][row];
         }
+    const auto least = static_cast<unsigned>(std::countr_zero(all_least)); // counts of the first row
     // The counts of the two rows below are compared next, if the form requires it. The smallest pattern of the second
     // row also has the smallest counts in the boxes on the left, as far as the first row allows all orders of their
     // columns.
@@ -123,7 +131,7 @@ void Canonicalizer::choose_first_row(CanonicalForm form) {
         const auto& of_rows = counts_[way.board];
         unsigned rows = 0;
         for (unsigned row = 0; row < 9; ++row)
-            rows |= (triples::least_counts[of_rows[row]].counts == least ? 1U : 0U) << row;
+            rows |= (least_of[way.board][row] == least ? 1U : 0U) << row;
         for_each_bit(rows, [&](unsigned row) {
             for_each_bit(triples::least_counts[of_rows[row]].all, [&](unsigned order) {
                 const unsigned below = counts_below(of_rows, row, order, second_stacks_) & rows_below;
@@ -152,14 +160,14 @@ void Canonicalizer::choose_rows(unsigned from) {
 }
 
 /// The rows that may come next, a bit for each.
-unsigned Canonicalizer::rows_to_try(const Way& way, unsigned level) const {
+inline unsigned Canonicalizer::rows_to_try(const Way& way, unsigned level) const {
     if (way.rows_left == 0)
         return 1U << way.row(level); // patterns have chosen it
     if (level % 3 == 0)
         return way.rows_left;
-    unsigned rows = way.rows_left & (7U << way.row(level - 1) / 3 * 3);
+    unsigned rows = way.rows_left & triples::in_band[way.row(level - 1)];
     if (level == 1)
-        for (const unsigned row : {neighbors(way.row(0)).first, neighbors(way.row(0)).second})
+        for (const unsigned row : {neighbors[way.row(0)].first, neighbors[way.row(0)].second})
             if ((triples::ordered_counts[counts_[way.board][row]][way.stack_order] & second_stacks_) != second_counts_)
                 rows &= ~(1U << row);
     return rows;
@@ -167,13 +175,10 @@ unsigned Canonicalizer::rows_to_try(const Way& way, unsigned level) const {
 
 /// The row with 1 for each given.
 inline Canonicalizer::Ordered Canonicalizer::pattern_of(const Way& way, unsigned row) const {
-    const unsigned givens = givens_[way.board][row];
-    const auto pattern = [&](unsigned stack) {
-        return triples::least_patterns[way.orders_of(stack)][givens >> 3 * (2 - orders[way.stack_order][stack]) & 7];
-    };
-    const auto left = pattern(0);
-    const auto middle = pattern(1);
-    const auto right = pattern(2);
+    const unsigned givens = triples::ordered_places[way.stack_order][givens_[way.board][row]];
+    const auto left = triples::least_patterns[way.orders_of(0)][givens >> 6];
+    const auto middle = triples::least_patterns[way.orders_of(1)][givens >> 3 & 7];
+    const auto right = triples::least_patterns[way.orders_of(2)][givens & 7];
     return {Row{left.triple} << 24 | Row{middle.triple} << 12 | right.triple,
             std::uint32_t{left.all} | std::uint32_t{middle.all} << 8 | std::uint32_t{right.all} << 16};
 }
@@ -210,13 +215,16 @@ Canonicalizer::Ordered Canonicalizer::labelled(const Way& way, unsigned row) con
     return ordered;
 }
 
-/// Continues with the ways in next_. Digits without a label get the next labels, from the left. If several are in one
-/// box, there is a way for each of their orders.
-void Canonicalizer::keep(unsigned level) {
+/// Continues with the ways in next_. Digits without a label get the next labels, from the left.
+inline void Canonicalizer::keep(unsigned level) {
     std::swap(ways_, next_);
-    const Row places = triples::unknown_in(best_[level]);
-    if (places == 0)
-        return;
+    if (const Row places = triples::unknown_in(best_[level]); places != 0)
+        label(level, places);
+}
+
+/// Labels the digits in these places of a row in all ways. If several are in one box, there is a way for each of their
+/// orders.
+void Canonicalizer::label(unsigned level, Row places) {
     for (unsigned stack = 0; stack < 3; ++stack)
         if (const Triple in_box = triples::triple_of(places, stack); (in_box & (in_box - 1)) != 0)
             split(stack);
@@ -262,9 +270,14 @@ void Canonicalizer::split(unsigned stack) {
 }
 
 /// Keeps the ways with the smallest string among those with the smallest pattern.
-void Canonicalizer::label_pattern() {
-    for (Way& way : ways_)
+void Canonicalizer::label_pattern(std::span<const Digit> digits) {
+    unsigned boards = 0;
+    for (Way& way : ways_) {
         way.labels = none_known;
+        boards |= way.board;
+    }
+    if (boards != 0)
+        transpose(digits);
     if (ways_.size() > 1 || !ways_[0].is_decided())
         return choose_rows(0);
     const Columns columns = columns_of(ways_[0]); // nothing is to be chosen, as for most patterns
@@ -335,8 +348,8 @@ void Canonicalizer::choose_two_rows_of_grid() {
     ways_.clear();
     for (unsigned board = 0; board < 2; ++board)
         for (unsigned first = 0; first < 9; ++first) {
-            choose_two_rows(board, first, neighbors(first).first);
-            choose_two_rows(board, first, neighbors(first).second);
+            choose_two_rows(board, first, neighbors[first].first);
+            choose_two_rows(board, first, neighbors[first].second);
         }
 }
 
@@ -360,7 +373,7 @@ void Canonicalizer::choose_two_rows(unsigned board, unsigned first, unsigned sec
             starts |= (lead[lead[column]] == column ? 1U : 0U) << column;
     }
     for_each_bit(starts, [&](unsigned c0) {
-        const auto [a, b] = neighbors(c0);
+        const auto [a, b] = neighbors[c0];
         for (const auto& [c1, c2] : {std::pair(a, b), std::pair(b, a)}) {
             if (lead[c0] / 3 != lead[c1] / 3 || least_second_row(lead, is_pure, c0, c1, c2) > best_[1])
                 continue;
@@ -390,8 +403,7 @@ void Canonicalizer::choose_two_rows(unsigned board, unsigned first, unsigned sec
 CanonicalResult Canonicalizer::found() const {
     CanonicalResult canonical;
     for (unsigned row = 0; row < 9; ++row)
-        for (unsigned column = 0; column < 9; ++column)
-            canonical.digits[9 * row + column] = static_cast<Digit>(triples::digit_of(best_[row], column));
+        triples::store(best_[row], &canonical.digits[std::size_t{9} * row]);
     for (const Way& way : ways_) {
         unsigned orders_left = 1;
         if (!way.is_decided())

@@ -118,6 +118,7 @@ private:
     };
 
     void read(std::span<const Digit> digits);
+    void transpose(std::span<const Digit> digits);
     void choose_first_row(CanonicalForm form);
     void choose_rows(unsigned from);
     [[nodiscard]] unsigned rows_to_try(const Way& way, unsigned level) const;
@@ -125,17 +126,18 @@ private:
     [[nodiscard]] Ordered pattern_of(const Way& way, unsigned row) const;
     [[nodiscard]] Ordered labelled(const Way& way, unsigned row) const;
     void keep(unsigned level);
+    void label(unsigned level, Row places);
     Row label_row(Way& way, const Columns& columns, unsigned level, Row places, unsigned& known) const;
     void split(unsigned stack);
-    void label_pattern();
+    void label_pattern(std::span<const Digit> digits);
     [[nodiscard]] static Columns columns_of(const Way& way);
     void choose_two_rows_of_grid();
     void choose_two_rows(unsigned board, unsigned first, unsigned second);
     [[nodiscard]] CanonicalResult found() const;
     [[nodiscard]] Transformation transformation_of(const Way& way) const;
 
-    std::array<std::array<Row, 9>, 2> boards_{};           ///< rows of the puzzle, and of the transposed puzzle
-    std::array<std::array<std::uint16_t, 9>, 2> givens_{}; ///< givens of boards_, a bit for each cell
+    std::array<std::array<Row, 9>, 2> boards_{}; ///< rows of the puzzle, and after transpose() of the transposed one
+    std::array<std::array<std::uint16_t, 9>, 2> givens_{}; ///< givens of both boards, a bit for each cell
     bool is_full_ = false;                                 ///< whether no cell is empty
     std::array<std::array<unsigned, 9>, 2> counts_{};      ///< counts of givens of boards_, see counts_of()
     unsigned second_counts_ = 0;                           ///< required counts of the second row
