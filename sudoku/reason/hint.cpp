@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <set>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 namespace sudoku {
@@ -204,15 +205,17 @@ Hint HintEngine::named(dlx::Step step) const {
 }
 
 std::optional<Hint> HintEngine::next() {
-    std::optional<Hint> easiest;
+    std::optional<dlx::Position::Single> single;
+    double lowest = 0; // difficulty of `single`
     if (!position_.dead_item())
-        for (const dlx::Position::Single& single : position_.singles()) {
-            Hint hint = named({.rule = dlx::Rule::single, .target = single.option, .item = single.item});
-            if (!easiest || hint.technique.difficulty < easiest->technique.difficulty)
-                easiest = std::move(hint);
+        for (const dlx::Position::Single& other : position_.singles()) {
+            const double difficulty = difficulty_of_single(cover_, position_, other.item, other.option);
+            if (!single || difficulty < lowest)
+                std::tie(single, lowest) = std::pair(other, difficulty);
         }
-    if (easiest)
-        return easiest;
+    if (single)
+        return named({.rule = dlx::Rule::single, .target = single->option, .item = single->item});
+    std::optional<Hint> easiest;
     dlx::Position after = position_;
     dlx::Path path = reasoner().path(after);
     end_ = path.outcome;

@@ -67,17 +67,11 @@ private:
     // --- Singles and sets -------------------------------------------------------------------------------------------
 
     [[nodiscard]] Technique single() const {
-        for (const House house : cover_.geometry().common_houses(std::array{cover_.cell(step_.target)})) {
-            std::uint32_t open = 0;
-            for (std::uint32_t k = 0; k < cover_.geometry().side() && open < 2; ++k)
-                open += position_.is_covered(dlx::ItemId{cover_.geometry().house_cell(house, k)}) ? 0 : 1;
-            if (open == 1)
-                return named("Full House");
-        }
-        const Kind kind = cover_.requirement(step_.item).kind;
-        Technique technique = named(kind == Kind::cell ? "Naked Single" : "Hidden Single");
-        if (kind == Kind::box)
-            technique.difficulty = 1.2;
+        const double difficulty = difficulty_of_single(cover_, position_, step_.item, step_.target);
+        Technique technique = named(difficulty < 1.2   ? "Full House"
+                                    : difficulty > 1.5 ? "Naked Single"
+                                                       : "Hidden Single");
+        technique.difficulty = difficulty;
         return technique;
     }
 

@@ -37,6 +37,10 @@ inline constexpr std::size_t uniqueness_rank = 24;
 ///   the target eliminates candidates of the first and the last part.
 [[nodiscard]] Technique classify(const Encoding& cover, const dlx::Position& position, const dlx::Step& step);
 
+/// Returns the difficulty that classify() gives a single, faster.
+[[nodiscard]] double difficulty_of_single(const Encoding& cover, const dlx::Position& position, dlx::ItemId item,
+                                          dlx::OptionId option);
+
 /// Returns all names that classify() gives, in HoDoKu's order, then those without a rank there. "[k]" at the end means
 /// any size: "Whip[k]" for "Whip[5]".
 [[nodiscard]] std::vector<std::string> technique_names();

@@ -82,6 +82,27 @@ Technique detail::named(const std::string& name) {
     return row == std::end(table) ? Technique{name, 9.0, place} : Technique{name, row->difficulty, place};
 }
 
+double difficulty_of_single(const Encoding& cover, const dlx::Position& position, dlx::ItemId item,
+                            dlx::OptionId option) {
+    const Geometry& geometry = cover.geometry();
+    for (const HouseKind kind : {HouseKind::row, HouseKind::column, HouseKind::box}) {
+        const House house = geometry.house(kind, cover.cell(option));
+        std::uint32_t open = 0;
+        for (std::uint32_t k = 0; k < geometry.side() && open < 2; ++k)
+            open += position.is_covered(dlx::ItemId{geometry.house_cell(house, k)}) ? 0 : 1;
+        if (open == 1)
+            return 1.0;
+    }
+    switch (cover.requirement(item).kind) {
+    case Encoding::Requirement::Kind::cell:
+        return 2.3;
+    case Encoding::Requirement::Kind::box:
+        return 1.2;
+    default:
+        return 1.5;
+    }
+}
+
 std::vector<std::string> technique_names() {
     std::vector<std::string> names;
     for (const TechniqueRow& row : table)
