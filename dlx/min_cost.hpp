@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/integer.hpp"
+#include "dlx/integer/integer.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/zdd.hpp"

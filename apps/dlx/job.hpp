@@ -4,7 +4,7 @@
 #include "apps/shared/jobs/shard.hpp"
 
 #include "dlx/count.hpp"
-#include "dlx/integer.hpp"
+#include "dlx/integer/integer.hpp"
 #include "dlx/parallel.hpp"
 
 #include <nlohmann/json.hpp>

@@ -4,7 +4,7 @@
 #include "apps/sudoku/settings.hpp"
 
 #include "dlx/count.hpp"
-#include "dlx/integer.hpp"
+#include "dlx/integer/integer.hpp"
 
 #include "sudoku/grid.hpp"
 #include "sudoku/solve.hpp"

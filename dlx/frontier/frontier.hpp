@@ -3,7 +3,7 @@
 #include "dlx/frontier/frontier_problem.hpp"
 #include "dlx/frontier/path_guess.hpp"
 #include "dlx/frontier/state_table.hpp"
-#include "dlx/integer.hpp"
+#include "dlx/integer/integer.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dlx/detail/boost_integer.hpp"
 #include "dlx/detail/links.hpp"
+#include "dlx/integer/boost_integer.hpp"
 #include "dlx/min_cost/incumbents.hpp"
 #include "dlx/min_cost/reduced_costs.hpp"
 

@@ -1,6 +1,6 @@
 #include "dlx/min_cost/diagram_choice.hpp"
 
-#include "dlx/integer.hpp"
+#include "dlx/integer/integer.hpp"
 
 #include <algorithm>
 #include <limits>

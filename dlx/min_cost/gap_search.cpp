@@ -1,7 +1,7 @@
 #include "dlx/min_cost/gap_search.hpp"
 
-#include "dlx/detail/boost_integer.hpp"
 #include "dlx/detail/bounds.hpp"
+#include "dlx/integer/boost_integer.hpp"
 #include "dlx/min_cost/cost_tree.hpp"
 #include "dlx/min_cost/local_search.hpp"
 #include "dlx/min_cost/price_tree.hpp"

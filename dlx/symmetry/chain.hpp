@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/integer.hpp"
+#include "dlx/integer/integer.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -13,7 +13,8 @@ MOST_LINES = 450
 # are at its top: a room has those that it implements.
 ROOMS = {
     "dlx": {
-        "ground": ["problem.", "limits.", "watch.", "run.", "verify.", "threads."],
+        "integer": ["integer/"],
+        "ground": ["problem.", "limits.", "watch.", "run.", "verify."],
         "detail": ["detail/"],
         "text": ["text.", "text/"],
         "engines": ["engine.", "solve.", "cross_check.", "engines/"],
@@ -23,7 +24,7 @@ ROOMS = {
         "reason": ["reason/"],
         "proof": ["proof/"],
         "formats": ["formats/"],
-        "sharing": ["checkpoint.", "parallel.", "sharing/"],
+        "sharing": ["threads.", "checkpoint.", "parallel.", "sharing/"],
         "counting": ["count.", "conflict.", "counting/"],
         "symmetry": ["symmetry/"],
         "shapes": ["shapes/"],

@@ -3,7 +3,7 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
-#include "dlx/integer.hpp"
+#include "dlx/integer/integer.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include "apps/shared/jobs/shard.hpp"
 #include "apps/shared/record.hpp"
 
-#include "dlx/integer.hpp"
+#include "dlx/integer/integer.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/integer.hpp"
+#include "dlx/integer/integer.hpp"
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <new>

@@ -84,7 +84,7 @@ public:
 
     friend std::ostream& operator<<(std::ostream& out, const Integer& number);
 
-    /// The number of Boost.Multiprecision, for integer.cpp and detail/boost_integer.hpp.
+    /// The number of Boost.Multiprecision, for integer.cpp and boost_integer.hpp.
     struct Access;
 
 private:

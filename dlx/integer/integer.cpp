@@ -1,6 +1,6 @@
-#include "dlx/integer.hpp"
+#include "dlx/integer/integer.hpp"
 
-#include "dlx/detail/boost_integer.hpp"
+#include "dlx/integer/boost_integer.hpp"
 
 #include <algorithm>
 #include <cmath>
