@@ -45,7 +45,8 @@ Integer::Integer(std::string_view digits) : Integer() {
 Integer::Integer(const Integer& other) { new (storage_) Number(number(other)); }
 Integer::Integer(Integer&& other) noexcept { new (storage_) Number(std::move(number(other))); }
 Integer& Integer::operator=(const Integer& other) {
-    number(*this) = number(other);
+    if (this != &other)
+        number(*this) = number(other);
     return *this;
 }
 Integer& Integer::operator=(Integer&& other) noexcept {
@@ -86,16 +87,14 @@ Integer& Integer::operator>>=(unsigned bits) {
 std::strong_ordering operator<=>(const Integer& a, const Integer& b) { return number(a).compare(number(b)) <=> 0; }
 
 unsigned Integer::bit_width() const {
-    return number(*this).is_zero()
-               ? 0
-               : static_cast<unsigned>(boost::multiprecision::msb(Number(boost::multiprecision::abs(number(*this))))) +
-                     1;
+    const Integer magnitude = abs();
+    return number(magnitude).is_zero() ? 0 : static_cast<unsigned>(boost::multiprecision::msb(number(magnitude))) + 1;
 }
 
 std::uint64_t Integer::low_word() const {
-    const Number low = boost::multiprecision::abs(number(*this)) & ~std::uint64_t{0};
-    const auto magnitude = static_cast<std::uint64_t>(low);
-    return number(*this).sign() < 0 ? 0 - magnitude : magnitude;
+    const Integer magnitude = abs();
+    const Number word = number(magnitude) & ~std::uint64_t{0};
+    return *this < 0 ? 0 - static_cast<std::uint64_t>(word) : static_cast<std::uint64_t>(word);
 }
 
 double Integer::to_double() const { return number(*this).convert_to<double>(); }
@@ -104,8 +103,8 @@ long double Integer::to_long_double() const { return number(*this).convert_to<lo
 std::string Integer::str() const { return number(*this).str(); }
 
 std::string Integer::hexadecimal() const {
-    const std::string digits = Number(boost::multiprecision::abs(number(*this))).str(0, std::ios_base::hex);
-    return number(*this).sign() < 0 ? '-' + digits : digits;
+    const Integer magnitude = abs();
+    return (*this < 0 ? "-" : "") + number(magnitude).str(0, std::ios_base::hex);
 }
 
 std::ostream& operator<<(std::ostream& out, const Integer& number) { return out << number.str(); }

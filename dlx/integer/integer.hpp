@@ -55,7 +55,7 @@ public:
     friend Integer operator>>(Integer a, unsigned bits) { return a >>= bits; }
     friend Integer operator-(const Integer& a) { return Integer() - a; }
 
-    friend bool operator==(const Integer& a, const Integer& b) { return (a <=> b) == 0; }
+    friend bool operator==(const Integer& a, const Integer& b) { return std::is_eq(a <=> b); }
     friend std::strong_ordering operator<=>(const Integer& a, const Integer& b);
 
     /// Returns the number of binary digits of the absolute value, 0 for 0.
@@ -94,7 +94,7 @@ private:
     [[nodiscard]] double to_double() const;
     [[nodiscard]] long double to_long_double() const;
 
-    alignas(std::max_align_t) std::byte storage_[32]; ///< a boost::multiprecision::cpp_int
+    alignas(16) std::byte storage_[32]; ///< a boost::multiprecision::cpp_int
 };
 
 } // namespace dlx
