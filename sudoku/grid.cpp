@@ -1,6 +1,7 @@
 #include "sudoku/grid.hpp"
 
 #include <bitset>
+#include <stdexcept>
 
 namespace sudoku {
 

@@ -5,6 +5,7 @@
 #include "dlx/text.hpp"
 #include "dlx/verify.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
 #include <sstream>

@@ -4,6 +4,7 @@
 
 #include "dlx/text.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>

@@ -120,7 +120,7 @@ dlx::CountResult find_optimum(const OptimizeSettings& settings, const SearchedCo
     }
     if (found.best && found.status == dlx::Status::exhausted)
         log::info("{}: cost {}, proven optimal{}", source, costs.text(found.best->cost),
-                     result.solutions > 1 ? fmt::format(": the best of {} solutions", result.solutions.str()) : "");
+                  result.solutions > 1 ? fmt::format(": the best of {} solutions", result.solutions.str()) : "");
     else
         log_result(source, result, params, log::Level::info);
     if (found.best)
@@ -169,8 +169,7 @@ dlx::CountResult find_several(const OptimizeSettings& settings, const SearchedCo
         result.engine = "dancing_links";
     }
     if (settings.cost_limit && result.solutions == 0 && result.status == dlx::Status::exhausted)
-        log::info("{}: no solution of cost at {} {}", source, settings.is_max ? "least" : "most",
-                     *settings.cost_limit);
+        log::info("{}: no solution of cost at {} {}", source, settings.is_max ? "least" : "most", *settings.cost_limit);
     else
         log_result(source, result, params, log::Level::info);
     return result;

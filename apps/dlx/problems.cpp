@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <new>
+#include <stdexcept>
 
 namespace apps {
 

@@ -75,7 +75,7 @@ struct Enumeration {
 /// Returns the nanoseconds that the frontier may take unconditionally.
 [[nodiscard]] double frontier_trial_cost(const Enumeration& enumeration);
 
-/// Returns true if the rest of an enumeration takes longer by far than PathGuess and all dives.
+/// Returns true if the rest of an enumeration takes much longer than PathGuess and all dives.
 [[nodiscard]] bool is_long(const Enumeration& enumeration);
 
 /// Returns true if the frontier should continue.

@@ -117,8 +117,10 @@ public:
         Integer count;
         if (layers_[0].states().size() > 0) {
             const std::span<const std::uint64_t> ways = layers_[0].ways(0); // least significant word first
-            for (auto word = ways.rbegin(); word != ways.rend(); ++word)
-                count = (count << 64) + *word;
+            for (auto word = ways.rbegin(); word != ways.rend(); ++word) {
+                count <<= 64;
+                count += *word;
+            }
         }
         return count;
     }

@@ -84,6 +84,7 @@ Integer& Integer::operator>>=(unsigned bits) {
     return *this;
 }
 
+bool operator==(const Integer& a, const Integer& b) { return number(a) == number(b); }
 std::strong_ordering operator<=>(const Integer& a, const Integer& b) { return number(a).compare(number(b)) <=> 0; }
 
 unsigned Integer::bit_width() const {
@@ -91,10 +92,16 @@ unsigned Integer::bit_width() const {
     return number(magnitude).is_zero() ? 0 : static_cast<unsigned>(boost::multiprecision::msb(number(magnitude))) + 1;
 }
 
-std::uint64_t Integer::low_word() const {
-    const Integer magnitude = abs();
-    const Number word = number(magnitude) & ~std::uint64_t{0};
-    return *this < 0 ? 0 - static_cast<std::uint64_t>(word) : static_cast<std::uint64_t>(word);
+std::int64_t Integer::to_signed(std::int64_t min, std::int64_t max) const {
+    if (number(*this) < min || number(*this) > max)
+        throw std::range_error(str() + " is out of the range of the type");
+    return static_cast<std::int64_t>(number(*this));
+}
+
+std::uint64_t Integer::to_unsigned(std::uint64_t max) const {
+    if (number(*this) < 0 || number(*this) > max)
+        throw std::range_error(str() + " is out of the range of the type");
+    return static_cast<std::uint64_t>(number(*this));
 }
 
 double Integer::to_double() const { return number(*this).convert_to<double>(); }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -12,7 +13,8 @@
 namespace dlx {
 
 /// A signed integer of any size: a number of solutions, the order of a group, a cost. It is a number of
-/// Boost.Multiprecision, whose headers take longer to compile than the rest of the library: only integer.cpp includes them.
+/// Boost.Multiprecision, whose headers take longer to compile than the rest of the library: no public header includes
+/// them.
 ///
 ///     const dlx::Integer solutions = dlx::count(problem).solutions;
 ///     if (solutions > 1)
@@ -21,7 +23,8 @@ class Integer {
 public:
     Integer() noexcept : Integer(std::uint64_t{0}, false) {}
     template <std::integral T>
-    Integer(T value) noexcept // NOLINT(google-explicit-constructor): as between built-in integers
+    requires(sizeof(T) <= sizeof(std::uint64_t)) Integer(T value)
+    noexcept // NOLINT(google-explicit-constructor): as between built-in integers
         : Integer(value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value), value < 0) {}
 
     /// Rounds toward 0. Throws std::range_error if the value is not finite.
@@ -40,37 +43,62 @@ public:
     Integer& operator-=(const Integer& other);
     Integer& operator*=(const Integer& other);
     Integer& operator/=(const Integer& other); ///< rounds toward 0; throws std::overflow_error if `other` is 0
-    Integer&
-    operator%=(const Integer& other); ///< remainder with the sign of this; throws std::overflow_error if `other` is 0
+    Integer& operator%=(const Integer& other); ///< remainder, with the sign of this; throws like /=
     Integer& operator<<=(unsigned bits);
     Integer& operator>>=(unsigned bits); ///< rounds down
     Integer& operator++() { return *this += 1; }
 
-    friend Integer operator+(Integer a, const Integer& b) { return a += b; }
-    friend Integer operator-(Integer a, const Integer& b) { return a -= b; }
-    friend Integer operator*(Integer a, const Integer& b) { return a *= b; }
-    friend Integer operator/(Integer a, const Integer& b) { return a /= b; }
-    friend Integer operator%(Integer a, const Integer& b) { return a %= b; }
-    friend Integer operator<<(Integer a, unsigned bits) { return a <<= bits; }
-    friend Integer operator>>(Integer a, unsigned bits) { return a >>= bits; }
+    friend Integer operator+(Integer a, const Integer& b) {
+        a += b;
+        return a;
+    }
+    friend Integer operator-(Integer a, const Integer& b) {
+        a -= b;
+        return a;
+    }
+    friend Integer operator*(Integer a, const Integer& b) {
+        a *= b;
+        return a;
+    }
+    friend Integer operator/(Integer a, const Integer& b) {
+        a /= b;
+        return a;
+    }
+    friend Integer operator%(Integer a, const Integer& b) {
+        a %= b;
+        return a;
+    }
+    friend Integer operator<<(Integer a, unsigned bits) {
+        a <<= bits;
+        return a;
+    }
+    friend Integer operator>>(Integer a, unsigned bits) {
+        a >>= bits;
+        return a;
+    }
     friend Integer operator-(const Integer& a) { return Integer() - a; }
 
-    friend bool operator==(const Integer& a, const Integer& b) { return std::is_eq(a <=> b); }
+    friend bool operator==(const Integer& a, const Integer& b);
     friend std::strong_ordering operator<=>(const Integer& a, const Integer& b);
 
     /// Returns the number of binary digits of the absolute value, 0 for 0.
     [[nodiscard]] unsigned bit_width() const;
 
-    /// Returns the number as a built-in type. An integer must be in the range of the type; a floating-point number is rounded.
+    /// Returns the number as a built-in type, a floating-point number rounded. Throws std::range_error for an integer type
+    /// that has no such number.
     template <class T>
     requires std::is_arithmetic_v<T>
     [[nodiscard]] T convert_to() const {
-        if constexpr (std::is_same_v<T, long double>)
+        if constexpr (std::is_same_v<T, bool>)
+            return *this != 0;
+        else if constexpr (std::is_same_v<T, long double>)
             return to_long_double();
         else if constexpr (std::floating_point<T>)
             return static_cast<T>(to_double());
+        else if constexpr (std::is_signed_v<T>)
+            return static_cast<T>(to_signed(std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
         else
-            return static_cast<T>(low_word());
+            return static_cast<T>(to_unsigned(std::numeric_limits<T>::max()));
     }
     template <class T>
     requires std::is_arithmetic_v<T>
@@ -90,7 +118,10 @@ public:
 private:
     Integer(std::uint64_t magnitude, bool is_negative) noexcept;
 
-    [[nodiscard]] std::uint64_t low_word() const; ///< value modulo 2^64
+    // These throw std::range_error for a number out of bounds.
+    [[nodiscard]] std::int64_t to_signed(std::int64_t min, std::int64_t max) const;
+    [[nodiscard]] std::uint64_t to_unsigned(std::uint64_t max) const;
+
     [[nodiscard]] double to_double() const;
     [[nodiscard]] long double to_long_double() const;
 

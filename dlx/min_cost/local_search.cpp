@@ -2,6 +2,7 @@
 
 #include "dlx/min_cost/price_tree.hpp"
 
+#include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
 
 namespace dlx::detail {

@@ -1,5 +1,6 @@
 #include "dlx/min_cost/price_tree.hpp"
 
+#include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <limits>
 

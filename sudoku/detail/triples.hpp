@@ -57,7 +57,7 @@ constexpr std::uint16_t places_of(Row givens) {
 }
 
 /// The two rows that share boxes with a row, or the two columns with a column.
-constexpr std::array<std::pair<unsigned, unsigned>, 9> neighbors{
+constexpr std::array<std::pair<unsigned, unsigned>, 9> band_neighbors{
     {{1, 2}, {2, 0}, {0, 1}, {4, 5}, {5, 3}, {3, 4}, {7, 8}, {8, 6}, {6, 7}}};
 
 /// The rows that share boxes with a row, and itself, a bit for each.

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <set>
 #include <stdexcept>
-#include <tuple>
 #include <utility>
 
 namespace sudoku {
@@ -210,8 +209,10 @@ std::optional<Hint> HintEngine::next() {
     if (!position_.dead_item())
         for (const dlx::Position::Single& other : position_.singles()) {
             const double difficulty = difficulty_of_single(cover_, position_, other.item, other.option);
-            if (!single || difficulty < lowest)
-                std::tie(single, lowest) = std::pair(other, difficulty);
+            if (!single || difficulty < lowest) {
+                single = other;
+                lowest = difficulty;
+            }
         }
     if (single)
         return named({.rule = dlx::Rule::single, .target = single->option, .item = single->item});

@@ -1,6 +1,7 @@
 #include "sudoku/rules/encoder.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 namespace sudoku::rules {

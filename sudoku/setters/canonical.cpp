@@ -11,8 +11,8 @@ namespace sudoku {
 
 namespace {
 
+using triples::band_neighbors;
 using triples::for_each_bit;
-using triples::neighbors;
 using triples::orders;
 using triples::Row;
 using triples::Triple;
@@ -30,8 +30,8 @@ constexpr const char* twice = "a digit occurs twice in a row, column or box";
 /// The counts of the two rows that share boxes with a row, in that order of the stacks and only in some of these, the
 /// lesser first. `counts` has those of each row.
 unsigned counts_below(const std::array<unsigned, 9>& counts, unsigned row, unsigned order, unsigned stacks) {
-    const unsigned a = triples::ordered_counts[counts[neighbors[row].first]][order] & stacks;
-    const unsigned b = triples::ordered_counts[counts[neighbors[row].second]][order] & stacks;
+    const unsigned a = triples::ordered_counts[counts[band_neighbors[row].first]][order] & stacks;
+    const unsigned b = triples::ordered_counts[counts[band_neighbors[row].second]][order] & stacks;
     return std::min(a, b) << 6 | std::max(a, b);
 }
 
@@ -167,7 +167,7 @@ inline unsigned Canonicalizer::rows_to_try(const Way& way, unsigned level) const
         return way.rows_left;
     unsigned rows = way.rows_left & triples::in_band[way.row(level - 1)];
     if (level == 1)
-        for (const unsigned row : {neighbors[way.row(0)].first, neighbors[way.row(0)].second})
+        for (const unsigned row : {band_neighbors[way.row(0)].first, band_neighbors[way.row(0)].second})
             if ((triples::ordered_counts[counts_[way.board][row]][way.stack_order] & second_stacks_) != second_counts_)
                 rows &= ~(1U << row);
     return rows;
@@ -348,8 +348,8 @@ void Canonicalizer::choose_two_rows_of_grid() {
     ways_.clear();
     for (unsigned board = 0; board < 2; ++board)
         for (unsigned first = 0; first < 9; ++first) {
-            choose_two_rows(board, first, neighbors[first].first);
-            choose_two_rows(board, first, neighbors[first].second);
+            choose_two_rows(board, first, band_neighbors[first].first);
+            choose_two_rows(board, first, band_neighbors[first].second);
         }
 }
 
@@ -373,7 +373,7 @@ void Canonicalizer::choose_two_rows(unsigned board, unsigned first, unsigned sec
             starts |= (lead[lead[column]] == column ? 1U : 0U) << column;
     }
     for_each_bit(starts, [&](unsigned c0) {
-        const auto [a, b] = neighbors[c0];
+        const auto [a, b] = band_neighbors[c0];
         for (const auto& [c1, c2] : {std::pair(a, b), std::pair(b, a)}) {
             if (lead[c0] / 3 != lead[c1] / 3 || least_second_row(lead, is_pure, c0, c1, c2) > best_[1])
                 continue;

@@ -16,6 +16,7 @@
 #include <cstring>
 #include <fstream>
 #include <pybind11/stl.h>
+#include <stdexcept>
 #include <system_error>
 
 namespace dlx_python {

@@ -13,6 +13,7 @@
 #include <pybind11/stl.h>
 #include <set>
 #include <sstream>
+#include <stdexcept>
 
 namespace dlx_python {
 

@@ -3,6 +3,7 @@
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>

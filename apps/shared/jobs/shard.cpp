@@ -3,6 +3,7 @@
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/log.hpp"
 
+#include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <nlohmann/json.hpp>
 

@@ -43,6 +43,7 @@ TEST(Integer, CalculatesLikeBoost) {
         ASSERT_EQ((x >> bits).str(), cpp_int(a >> bits).str());
         ASSERT_EQ(x < y, a < b);
         ASSERT_EQ(x == y, a == b);
+        ASSERT_EQ(x, to_integer(a));
         ASSERT_EQ(x.convert_to<double>(), a.convert_to<double>());
         ASSERT_EQ(x.bit_width(), a == 0 ? 0 : msb(cpp_int(abs(a))) + 1);
         ASSERT_EQ(Integer(x.str()), x);
@@ -79,6 +80,10 @@ TEST(Integer, CopiesAndMoves) {
     copy = large;
     copy += copy;
     EXPECT_EQ(copy, Integer(1) << 501);
+    Integer target = 3;
+    target = std::move(copy);
+    EXPECT_EQ(target, Integer(1) << 501);
+    copy = target;
     Integer& same = copy;
     copy = same;
     EXPECT_EQ(copy, Integer(1) << 501);
@@ -101,6 +106,12 @@ TEST(Integer, WritesAndReadsDigits) {
 TEST(Integer, RefusesWhatHasNoValue) {
     EXPECT_THROW(static_cast<void>(Integer(std::numeric_limits<long double>::infinity())), std::range_error);
     EXPECT_THROW(static_cast<void>(Integer(std::numeric_limits<long double>::quiet_NaN())), std::range_error);
+    EXPECT_THROW(static_cast<void>((Integer(1) << 64).convert_to<std::uint64_t>()), std::range_error);
+    EXPECT_THROW(static_cast<void>(Integer(-1).convert_to<std::uint64_t>()), std::range_error);
+    EXPECT_THROW(static_cast<void>((Integer(1) << 63).convert_to<std::int64_t>()), std::range_error);
+    EXPECT_THROW(static_cast<void>(Integer(-129).convert_to<std::int8_t>()), std::range_error);
+    EXPECT_TRUE(static_cast<bool>(Integer(1) << 64)); // not the low word
+    EXPECT_FALSE(static_cast<bool>(Integer()));
     EXPECT_THROW(static_cast<void>(Integer(1) / 0), std::overflow_error);
     EXPECT_THROW(static_cast<void>(Integer(1) % 0), std::overflow_error);
 }
