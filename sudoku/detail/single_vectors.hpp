@@ -12,6 +12,9 @@
 #include <cstdint>
 #include <cstring>
 
+#ifndef SINGLE_BYTES // this header is compiled alone
+#define SINGLE_BYTES 16
+#endif
 #define SINGLE_INLINE [[gnu::always_inline]] inline
 
 namespace sudoku::detail {
