@@ -97,8 +97,8 @@ dlx::CountResult find_optimum(const OptimizeSettings& settings, const SearchedCo
     progress::now("branch and bound");
     const auto on_improvement = [&](const dlx::CostedSolution& better) {
         const Cost cost = costs.is_negated ? -better.cost : better.cost;
-        if (cost == static_cast<std::int64_t>(cost)) // progress omits larger numbers, which are rare
-            progress::set_best(static_cast<std::int64_t>(cost));
+        if (cost.bit_width() < 64) // progress omits larger numbers, which are rare
+            progress::set_best(cost.convert_to<std::int64_t>());
     };
     const dlx::MinCostResult found = find_min_cost(
         problem, costs.values,
