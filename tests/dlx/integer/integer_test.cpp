@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <locale>
 #include <random>
 #include <sstream>
 #include <stdexcept>
@@ -101,6 +102,18 @@ TEST(Integer, WritesAndReadsDigits) {
     EXPECT_EQ(out.str(), "-7");
     for (const char* text : {"", "-", "1a", "0x10", " 1", "1 ", "--1", "+1", "1.0"})
         EXPECT_THROW(static_cast<void>(Integer(std::string_view(text))), std::invalid_argument) << text;
+}
+
+TEST(Integer, HasTheSameDigitsInEveryLocale) {
+    struct Separators : std::numpunct<char> {
+        char do_thousands_sep() const override { return '.'; }
+        std::string do_grouping() const override { return "\3"; }
+    };
+    const std::locale before = std::locale::global(std::locale(std::locale(), new Separators));
+    EXPECT_EQ(Integer(123456789).str(), "123456789");
+    EXPECT_EQ((Integer(1) << 64).str(), "18446744073709551616");
+    EXPECT_EQ(Integer(0x12345).hexadecimal(), "12345");
+    std::locale::global(before);
 }
 
 TEST(Integer, RefusesWhatHasNoValue) {
