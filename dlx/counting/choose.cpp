@@ -71,10 +71,10 @@ double search_cost(const Problem& problem, std::string_view engine, const Stats&
                                 : 48 * nodes + 4 * updates;
 }
 
-/// Measured, for 1 of the engine: dancing links, reduced Latin squares of order 7 0.10, 9x9 Sudoku with 18 givens 0.14 to
-/// 0.19, the empty 6x6 Sudoku 0.14, round robin of 8 teams 0.14, colorings by 7 queens 0.20, dominoes 8x8 0.38; bit_sets,
-/// Steiner triples of 13 points 0.33 to 0.41, transversals of order 13 0.44 to 0.64, 16 queens 0.57, Langford 11 0.67 to
-/// 0.92, Skolem 12 0.86 to 1.14.
+/// Measured, for 1 of the engine: dancing links, reduced Latin squares of order 7 0.10, 9x9 Sudoku with 18 givens 0.14
+/// to 0.19, the empty 6x6 Sudoku 0.14, round robin of 8 teams 0.14, colorings by 7 queens 0.20, dominoes 8x8 0.38;
+/// bit_sets, Steiner triples of 13 points 0.33 to 0.41, transversals of order 13 0.44 to 0.64, 16 queens 0.57, Langford
+/// 11 0.67 to 0.92, Skolem 12 0.86 to 1.14.
 double lockstep_share(std::string_view engine) { return engine == "bit_sets" ? 0.8 : 0.2; }
 
 double dives(const Problem& problem) {
@@ -95,7 +95,8 @@ bool is_small_tree(double tree_nodes) { return 2 * tree_nodes < static_cast<doub
 
 bool is_hopeless(std::uint64_t nodes, double tree_nodes) { return tree_nodes > 1000 * static_cast<double>(nodes); }
 
-/// 2 ms and a twelfth of the enumeration's time. At first estimates of the frontier are unreliable, as few paths share states.
+/// 2 ms and a twelfth of the enumeration's time. At first estimates of the frontier are unreliable, as few paths share
+/// states.
 double frontier_trial_cost(const Enumeration& enumeration) {
     constexpr double little = 2e6;
     return little + enumeration.cost_left / 12;
@@ -103,8 +104,8 @@ double frontier_trial_cost(const Enumeration& enumeration) {
 
 bool is_long(const Enumeration& enumeration) { return enumeration.cost_left > 3e7; } // 30 ms
 
-/// The estimate for the frontier is rather too low when little is done; for pentominoes 6x10 it is 0.3 of the rest when a
-/// hundredth is done. Later it is rather too high: for 8x8 tetrominoes 1.4 times the rest when a tenth is done.
+/// The estimate for the frontier is rather too low when little is done; for pentominoes 6x10 it is 0.3 of the rest when
+/// a hundredth is done. Later it is rather too high: for 8x8 tetrominoes 1.4 times the rest when a tenth is done.
 /// Tried: an estimate from the growth of the layers alone, as a bell curve. Estimated divided by actual rest, when a
 /// tenth was done: pentominoes 6x10 0.19; a round robin of 8 teams 0.73, its first four rounds 0.06.
 bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths, const Enumeration& enumeration) {

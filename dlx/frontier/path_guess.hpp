@@ -14,7 +14,8 @@ namespace dlx::detail {
 
 /// An estimate of the paths of a frontier. A path to layer n is a sequence of options after which n items are
 /// uncovered. For each layer, PathGuess estimates the number of paths to it, and the number of options that are tried
-/// after these paths, and that can follow them. Two paths to the same state count twice here, while FrontierCount expands that state once.
+/// after these paths, and that can follow them. Two paths to the same state count twice here, while FrontierCount
+/// expands that state once.
 ///
 /// The estimate is unbiased: from the paths to a layer an evenly spaced sample is continued, and weighted accordingly.
 /// Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975, with many paths at a time, as in
