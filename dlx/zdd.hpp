@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <memory>
 #include <optional>
-#include <random>
 #include <span>
 #include <vector>
 
@@ -89,16 +89,19 @@ public:
     /// std::invalid_argument if the family has no set.
     ZddSampler(const Zdd& zdd, std::uint64_t seed);
     ZddSampler(Zdd&& zdd, std::uint64_t seed) = delete;
+    ZddSampler(ZddSampler&&) noexcept;
+    ~ZddSampler();
 
     /// Draws a set and returns its options, in the order of the diagram.
     [[nodiscard]] std::vector<OptionId> next();
 
 private:
+    struct Random; // with <random>, users would wait a tenth longer for the compiler
     [[nodiscard]] Integer below(const Integer& n);
 
     const Zdd& zdd_;
     std::vector<Integer> counts_; ///< number of sets of each node
-    std::mt19937_64 random_;
+    std::unique_ptr<Random> random_;
 };
 
 /// A solution with its cost, which is the sum of the costs of its options.

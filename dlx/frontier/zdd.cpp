@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <random>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -42,10 +43,18 @@ CountResult to_count_result(const ZddResult& result) {
 
 // --- Sampling --------------------------------------------------------------------------------------------------------
 
-ZddSampler::ZddSampler(const Zdd& zdd, std::uint64_t seed) : zdd_(zdd), counts_(zdd.counts()), random_(seed) {
+struct ZddSampler::Random {
+    std::mt19937_64 words;
+};
+
+ZddSampler::ZddSampler(const Zdd& zdd, std::uint64_t seed)
+    : zdd_(zdd), counts_(zdd.counts()), random_(new Random{std::mt19937_64(seed)}) {
     if (zdd.root() == Zdd::bottom)
         throw std::invalid_argument("there is no set to draw");
 }
+
+ZddSampler::ZddSampler(ZddSampler&&) noexcept = default;
+ZddSampler::~ZddSampler() = default;
 
 /// Returns a uniformly distributed number in 0 ... n - 1.
 Integer ZddSampler::below(const Integer& n) {
@@ -54,7 +63,7 @@ Integer ZddSampler::below(const Integer& n) {
     do {
         number = 0;
         for (unsigned k = 0; k < bits; k += 64)
-            number = (number << 64) + random_();
+            number = (number << 64) + random_->words();
         number >>= (64 - bits % 64) % 64;
     } while (number >= n);
     return number;
