@@ -3,6 +3,7 @@
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
+#include "apps/shared/record.hpp"
 
 #include "dlx/min_cost.hpp"
 #include "dlx/text.hpp"
@@ -48,8 +49,9 @@ struct SearchedCosts {
 SearchedCosts costs_of(const dlx::Problem& problem, const OptimizeSettings& settings) {
     SearchedCosts costs{{problem.costs().begin(), problem.costs().end()}, problem.cost_decimals(), settings.is_max, {}};
     if (settings.costs && settings.costs->values.size() != problem.option_count())
-        throw FileError(fmt::format("{} has {} costs, but the problem has {} options", settings.costs_name,
-                                    settings.costs->values.size(), problem.option_count()));
+        throw FileError(fmt::format("{} has {}, but the problem has {}", settings.costs_name,
+                                    counted(settings.costs->values.size(), "cost"),
+                                    counted(problem.option_count(), "option")));
     if (settings.costs) {
         costs.values = settings.costs->values;
         costs.decimals = settings.costs->decimals;
@@ -59,7 +61,7 @@ SearchedCosts costs_of(const dlx::Problem& problem, const OptimizeSettings& sett
     }
     for (std::int64_t& cost : costs.values) {
         if (settings.is_max && cost == std::numeric_limits<std::int64_t>::min())
-            throw FileError("the cost -2^63 has no opposite, which --maximize needs");
+            throw FileError("--maximize supports costs from -2^63 + 1, in units of the last decimal, but one is -2^63");
         cost = settings.is_max ? -cost : cost;
     }
     if (!settings.cost_limit)

@@ -62,10 +62,15 @@ std::string rounded(const dlx::Integer& number) {
     return number <= max_exact ? number.str() : fmt::format("{:.1e}", number.convert_to<long double>());
 }
 
+std::string digits_of(const dlx::Integer& number) {
+    constexpr unsigned max_bits = 1 << 20; // above, the digits take seconds
+    return number.bit_width() <= max_bits ? number.str() : fmt::format("about 2^{}", number.bit_width());
+}
+
 std::string shortened(const dlx::Integer& number) {
     constexpr std::size_t most_digits = 40;
     constexpr std::size_t first_digits = 17; // that a double distinguishes
-    std::string digits = number.str();
+    std::string digits = digits_of(number);
     if (digits.size() <= most_digits)
         return digits;
     const std::string first = fmt::format("{:.1e}", std::stod(digits.substr(0, first_digits)));

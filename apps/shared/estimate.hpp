@@ -19,6 +19,9 @@ namespace apps {
 /// Formats a number with few digits: 6.2e+13, or 12345 if it is small.
 [[nodiscard]] std::string rounded(const dlx::Integer& number);
 
+/// Formats a number with all digits, or as a power of 2 if these would take seconds: "about 2^18488882".
+[[nodiscard]] std::string digits_of(const dlx::Integer& number);
+
 /// Formats a natural number for people: with all digits up to 40 of them, otherwise as 6.2e+13 (14 digits).
 [[nodiscard]] std::string shortened(const dlx::Integer& number);
 

@@ -140,16 +140,20 @@ SymmetryCountResult count_classes(const Problem& problem, const SymmetryGroup& g
                                   RunMonitor& watch) {
     SymmetryCountResult result;
     result.group_order = group.order();
-    const detail::MovedOptions moved(group.generators());
+    const bool has_canonical_forms = group.is_complete() && can_find_automorphisms();
+    const bool is_small = group.order() <= max_listed_elements;
+    std::optional<detail::MovedOptions> moved; // large for large groups
     std::optional<detail::StabilizerChain> chain;
-    if (group.order() <= max_listed_elements)
-        chain = detail::chain_if_small(moved.generators, group.order());
+    if (is_small || !has_canonical_forms)
+        moved.emplace(group.generators());
+    if (is_small)
+        chain = detail::chain_if_small(moved->generators, group.order());
     if (chain)
-        FixedSolutions(problem, params, watch).run(moved, *chain, result);
-    else if (group.is_complete() && can_find_automorphisms())
+        FixedSolutions(problem, params, watch).run(*moved, *chain, result);
+    else if (has_canonical_forms)
         detail::count_canonical_forms(problem, params, watch, result);
     else
-        detail::count_orbits_of_solutions(problem, moved, params, watch, result);
+        detail::count_orbits_of_solutions(problem, *moved, params, watch, result);
     return result;
 }
 

@@ -1,5 +1,6 @@
 #include "dlx/symmetry/distinct_options.hpp"
 
+#include "dlx/integer/product.hpp"
 #include "dlx/symmetry/group.hpp"
 
 #include <algorithm>
@@ -12,21 +13,19 @@ std::optional<DistinctOptions> distinct_options(const Problem& problem, const Sy
         return std::nullopt;
     DistinctOptions distinct;
     distinct.choices.assign(problem.option_count(), 1);
-    Integer order = group.order();
-    bool is_new = false;
+    std::vector<std::uint32_t> factors; // of the number of permutations of equal options
     for (const auto& members : equal_options(problem).members) {
         const auto entries = problem.option(OptionId{members.front()});
         const auto excludes = [&](const Entry& e) { return e.color == Color::none && problem.bounds(e.item).max == 1; };
         if (members.size() == 1 || std::none_of(entries.begin(), entries.end(), excludes))
             continue;
-        is_new = true;
         for (std::size_t k = 1; k < members.size(); ++k) {
             distinct.choices[members[k]] = 0;
-            order /= k + 1;
+            factors.push_back(static_cast<std::uint32_t>(k + 1));
         }
         distinct.choices[members.front()] = static_cast<std::uint32_t>(members.size());
     }
-    if (!is_new)
+    if (factors.empty())
         return std::nullopt;
     for (std::uint32_t option = 0; option < distinct.choices.size(); ++option)
         if (distinct.choices[option] > 0)
@@ -41,7 +40,7 @@ std::optional<DistinctOptions> distinct_options(const Problem& problem, const Sy
         if (!generator.options.empty())
             generators.push_back(std::move(generator));
     }
-    distinct.group = GroupMaker::make(std::move(generators), std::move(order));
+    distinct.group = GroupMaker::make(std::move(generators), group.order() / detail::product(factors));
     return distinct;
 }
 

@@ -1,5 +1,6 @@
 #include "dlx/symmetry/group.hpp"
 
+#include "dlx/integer/product.hpp"
 #include "dlx/symmetry/canonical_graph.hpp"
 #include "dlx/symmetry/structure.hpp"
 
@@ -169,15 +170,16 @@ AutomorphismResult find_automorphisms(const Problem& problem, const Limits& limi
     if (!found.is_complete)
         return {watch.stop_reason().value_or(Status::stopped), std::nullopt};
     // All permutations of equal options: an exchange of two, and a cycle of all.
+    std::vector<std::uint32_t> factors;
     for (const auto& members : graph.options.members) {
         if (members.size() >= 2)
             generators.push_back(cycle_of_options({members.data(), 2}));
         if (members.size() >= 3)
             generators.push_back(cycle_of_options(members));
         for (std::size_t size = 2; size <= members.size(); ++size)
-            found.order *= size;
+            factors.push_back(static_cast<std::uint32_t>(size));
     }
-    return {Status::exhausted, detail::GroupMaker::make(std::move(generators), std::move(found.order))};
+    return {Status::exhausted, detail::GroupMaker::make(std::move(generators), found.order * detail::product(factors))};
 }
 
 } // namespace dlx

@@ -78,10 +78,13 @@ LeastImages::LeastImages(const Problem& problem, const SymmetryGroup& group) {
     detail::require_options(problem, group);
     auto distinct = detail::distinct_options(problem, group);
     const SymmetryGroup& its_group = distinct ? distinct->group : group;
-    if (its_group.order() > max_listed_elements)
-        throw std::invalid_argument("the group has " + its_group.order().str() +
+    if (const Integer& order = its_group.order(); order > max_listed_elements) {
+        const unsigned bits = order.bit_width();
+        throw std::invalid_argument("the group has " +
+                                    (bits <= 128 ? order.str() : "at least 2^" + std::to_string(bits - 1)) +
                                     " automorphisms: solutions up to symmetry are for groups of at most " +
                                     std::to_string(max_listed_elements));
+    }
     auto choices = distinct ? std::move(distinct->choices) : std::vector<std::uint32_t>();
     state_ = std::make_unique<State>(problem, its_group, std::move(choices));
 }

@@ -20,7 +20,7 @@ Record automorphisms_record(const std::string& source, const std::string& name, 
         record.text += "unknown\n";
         return record;
     }
-    const std::string order = found.group->order().str();
+    const std::string order = digits_of(found.group->order());
     Json generators = Json::array();
     record.text += "| order " + shortened(found.group->order()) + '\n';
     for (const std::string& text : generator_lines(problem, *found.group)) {

@@ -108,7 +108,7 @@ Record record_of(const sudoku::MinimalPuzzleEstimator& estimate) {
 
 int run_estimate(const Session& session) {
     const EstimateSettings settings(session.arguments);
-    progress::begin("", progress::searching);
+    progress::now(progress::searching);
     bool timed_out = false;
     const sudoku::MinimalPuzzleEstimator estimate = estimate_of(settings, timed_out);
     if (estimate.group_count() > 0)
