@@ -21,6 +21,7 @@ namespace {
 int make_puzzles(const GenerateSettings& settings, Output& output) {
     using sudoku::ParallelMaker;
     RecordPrinter printed(settings.format, output, head_of_generated, board_style);
+    progress::now("making puzzles");
     progress::set_puzzles(0, 0);
     ParallelMaker making({.requirements = static_cast<const sudoku::PuzzleRequirements&>(settings),
                           .number = settings.number.value_or(sudoku::ParallelMakerParams::all),

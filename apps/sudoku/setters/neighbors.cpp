@@ -66,6 +66,7 @@ public:
     int run() {
         constexpr std::size_t at_a_time = 1024; // tasks
         using Tasks = std::vector<sudoku::NeighborTask>;
+        progress::now(progress::searching);
         progress::set_puzzles(0, 0);
         sudoku::for_each_in_order<Tasks, Found>(
             [&]() -> std::optional<Tasks> {
