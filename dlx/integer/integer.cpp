@@ -6,6 +6,7 @@
 #include <cmath>
 #include <ostream>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace dlx {
@@ -107,7 +108,12 @@ std::uint64_t Integer::to_unsigned(std::uint64_t max) const {
 double Integer::to_double() const { return number(*this).convert_to<double>(); }
 long double Integer::to_long_double() const { return number(*this).convert_to<long double>(); }
 
-std::string Integer::str() const { return number(*this).str(); }
+std::string Integer::str() const {
+    const auto& backend = number(*this).backend();
+    if (backend.size() == 1) // Boost writes such a number with the separators of the global locale
+        return (backend.sign() ? "-" : "") + std::to_string(*backend.limbs());
+    return number(*this).str();
+}
 
 std::string Integer::hexadecimal() const {
     const Integer magnitude = abs();
