@@ -131,9 +131,9 @@ class Minimize(TestCase):
         self.assert_minimal(result.lines[0], EASY_SOLUTION)
         self.assert_messages(result, ("<stdin>:1", "time limit"))
         for options in [], ["--fewest"], ["--all"]:
-            result = sudoku("minimize", "--time-limit", "0.01", *options, stdin=full_board(25))
+            result = sudoku("minimize", "--time-limit", "0.1", *options, stdin=full_board(25))
             self.assert_result(result, 3, "unknown\n", [("<stdin>:1", "time limit")])
-            record, more = self.records("--time-limit", "0.01", *options, status=3, stdin=f"{full_board(25)}\n{FOUR}\n")
+            record, more = self.records("--time-limit", "0.1", *options, status=3, stdin=f"{full_board(25)}\n{FOUR}\n")
             self.assertEqual((record["answer"], record["minimal_puzzles"]), ("unknown", []))
             self.assertEqual(more["answer"], "minimal")  # with a time limit of its own
         lines = sudoku("minimize", stdin=f"{FOUR}\n{EASY}\n{FOUR}\n").lines
