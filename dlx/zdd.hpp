@@ -89,6 +89,7 @@ public:
     /// std::invalid_argument if the family has no set.
     ZddSampler(const Zdd& zdd, std::uint64_t seed);
     ZddSampler(Zdd&& zdd, std::uint64_t seed) = delete;
+    ZddSampler(const ZddSampler& other);
     ZddSampler(ZddSampler&&) noexcept;
     ~ZddSampler();
 

@@ -108,7 +108,7 @@ dlx::CountResult count_classes(const std::string& source, const dlx::Problem& pr
         log::warn("{}: the {} symmetries are too many to list: the solutions were classified by {}", source, order,
                   to_string(classes.method));
     writer.add_fields({{"solutions", classes.has_all_solutions ? Json(classes.solutions.str()) : Json()},
-                       {"group_order", found.group ? Json(digits_of(found.group->order())) : Json()},
+                       {"group_order", found.group ? digits_or_null(found.group->order()) : Json()},
                        {"method", found.group ? Json(to_string(classes.method)) : Json()}});
     dlx::CountResult count;
     count.status = classes.status;

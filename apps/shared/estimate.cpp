@@ -13,7 +13,8 @@ namespace apps {
 namespace {
 
 constexpr double default_relative_error = 0.05;
-constexpr std::uint32_t max_exact = 99'999; ///< maximum of numbers that are written with all digits
+constexpr std::uint32_t max_exact = 99'999;      ///< maximum of numbers that are written with all digits
+constexpr unsigned max_bits_of_digits = 1 << 20; ///< more take seconds
 
 std::string text_of(const dlx::CountEstimate& estimate) {
     if (!estimate.solutions)
@@ -62,15 +63,16 @@ std::string rounded(const dlx::Integer& number) {
     return number <= max_exact ? number.str() : fmt::format("{:.1e}", number.convert_to<long double>());
 }
 
-std::string digits_of(const dlx::Integer& number) {
-    constexpr unsigned max_bits = 1 << 20; // above, the digits take seconds
-    return number.bit_width() <= max_bits ? number.str() : fmt::format("about 2^{}", number.bit_width());
+Json digits_or_null(const dlx::Integer& number) {
+    return number.bit_width() <= max_bits_of_digits ? Json(number.str()) : Json();
 }
 
 std::string shortened(const dlx::Integer& number) {
     constexpr std::size_t most_digits = 40;
     constexpr std::size_t first_digits = 17; // that a double distinguishes
-    std::string digits = digits_of(number);
+    if (number.bit_width() > max_bits_of_digits)
+        return fmt::format("2^{} or more", number.bit_width() - 1);
+    std::string digits = number.str();
     if (digits.size() <= most_digits)
         return digits;
     const std::string first = fmt::format("{:.1e}", std::stod(digits.substr(0, first_digits)));

@@ -19,10 +19,11 @@ namespace apps {
 /// Formats a number with few digits: 6.2e+13, or 12345 if it is small.
 [[nodiscard]] std::string rounded(const dlx::Integer& number);
 
-/// Formats a number with all digits, or as a power of 2 if these would take seconds: "about 2^18488882".
-[[nodiscard]] std::string digits_of(const dlx::Integer& number);
+/// Returns all digits of a number, or null if these would take seconds, from 315,653 digits on.
+[[nodiscard]] Json digits_or_null(const dlx::Integer& number);
 
-/// Formats a natural number for people: with all digits up to 40 of them, otherwise as 6.2e+13 (14 digits).
+/// Formats a natural number for people: with all digits up to 40 of them, otherwise as 6.2e+13 (14 digits),
+/// and as 2^18488884 or more if the digits would take seconds.
 [[nodiscard]] std::string shortened(const dlx::Integer& number);
 
 /// Makes the record of an estimate, with the fields of `head` before it.

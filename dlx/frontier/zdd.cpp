@@ -53,6 +53,8 @@ ZddSampler::ZddSampler(const Zdd& zdd, std::uint64_t seed)
         throw std::invalid_argument("there is no set to draw");
 }
 
+ZddSampler::ZddSampler(const ZddSampler& other)
+    : zdd_(other.zdd_), counts_(other.counts_), random_(new Random(*other.random_)) {}
 ZddSampler::ZddSampler(ZddSampler&&) noexcept = default;
 ZddSampler::~ZddSampler() = default;
 

@@ -142,7 +142,7 @@ SymmetryCountResult count_classes(const Problem& problem, const SymmetryGroup& g
     result.group_order = group.order();
     const bool has_canonical_forms = group.is_complete() && can_find_automorphisms();
     const bool is_small = group.order() <= max_listed_elements;
-    std::optional<detail::MovedOptions> moved; // large for large groups
+    std::optional<detail::MovedOptions> moved; // omitted where it is not needed: it may take much memory
     std::optional<detail::StabilizerChain> chain;
     if (is_small || !has_canonical_forms)
         moved.emplace(group.generators());

@@ -96,6 +96,8 @@ class FoundSymmetries(TestCase):
             self.assertEqual(dlx("automorphisms", problem).lines[0], f"| order {text}")
             record = json.loads(dlx("automorphisms", "--format", "json", problem).stdout)
             self.assertEqual(record["group_order"], str(math.factorial(options)))
+        record = json.loads(dlx("count", "-q", "--up-to-symmetry", "--format", "json", stdin="a\n" + "a\n" * 100_000).stdout)
+        self.assertEqual((record["count"], record["group_order"]), ("1", None))
 
     def test_several_problems(self):
         files = self.file("first", SQUARE), self.file("second", "x\ny\n"), self.file("third", COLORS)

@@ -254,6 +254,9 @@ TEST(ZddSampler, DrawsTheSameWithTheSameSeed) {
         differs = differs || drawn != other.next();
     }
     EXPECT_TRUE(differs);
+    ZddSampler copy = one;
+    for (int k = 0; k < 20; ++k)
+        EXPECT_EQ(copy.next(), one.next());
 }
 
 TEST(ZddSampler, RefusesAnEmptyFamily) {

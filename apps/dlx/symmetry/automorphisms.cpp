@@ -20,7 +20,6 @@ Record automorphisms_record(const std::string& source, const std::string& name, 
         record.text += "unknown\n";
         return record;
     }
-    const std::string order = digits_of(found.group->order());
     Json generators = Json::array();
     record.text += "| order " + shortened(found.group->order()) + '\n';
     for (const std::string& text : generator_lines(problem, *found.group)) {
@@ -28,8 +27,9 @@ Record automorphisms_record(const std::string& source, const std::string& name, 
         record.rows.push_back({{"generator", text}});
         record.text += text + '\n';
     }
-    record.fields.update(
-        {{"stop_reason", to_string(found.status)}, {"group_order", order}, {"generators", std::move(generators)}});
+    record.fields.update({{"stop_reason", to_string(found.status)},
+                          {"group_order", digits_or_null(found.group->order())},
+                          {"generators", std::move(generators)}});
     return record;
 }
 
