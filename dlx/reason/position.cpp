@@ -3,6 +3,7 @@
 #include "dlx/reason/structure.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <stdexcept>
 #include <string>
 
@@ -121,6 +122,11 @@ std::optional<Position::Single> Position::first_single() {
         if (has_single(i))
             return Single{ItemId{i}, first_option(i)};
     return std::nullopt;
+}
+
+bool Position::is_part_of(const Position& other) const {
+    return structure_ == other.structure_ && options_left_ <= other.options_left_ &&
+           std::equal(is_left_.begin(), is_left_.end(), other.is_left_.begin(), std::less_equal<>());
 }
 
 std::vector<Position::Single> Position::singles() const {

@@ -69,6 +69,8 @@ public:
     /// Returns true if no item needs an option, and none is available: the chosen options are the only solution. If
     /// some are available, each may be chosen or not: the solution is not unique.
     [[nodiscard]] bool is_solved() const { return items_left_ == 0 && options_left_ == 0; }
+    /// Returns true if the other position has the same structure(), and all options that are available in this one.
+    [[nodiscard]] bool is_part_of(const Position& other) const;
     /// Returns true if some item has bounds other than 1 to 1.
     [[nodiscard]] bool has_bounds() const { return !bounds_left_.empty(); }
 

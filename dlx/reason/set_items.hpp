@@ -44,6 +44,8 @@ public:
     [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(first_item_.size()) - 2; }
     [[nodiscard]] ItemId id(std::uint32_t item) const { return ids_[item]; }
     [[nodiscard]] const Set& options_of(std::uint32_t item) const { return options_of_[item]; }
+    /// Returns the number of options of a possible base item.
+    [[nodiscard]] std::uint32_t count(std::uint32_t item) const { return compact_.base().count[item]; }
     [[nodiscard]] bool can_be_base(std::uint32_t item) const { return item < compact_.items(); }
     [[nodiscard]] bool can_cover(std::uint32_t item) const { return can_cover_[item] != 0; }
 
@@ -86,6 +88,28 @@ public:
         for (std::size_t w = 0; w < words_; ++w)
             for (std::uint64_t rest = around_[w] & ~barred[w]; rest != 0; rest &= rest - 1)
                 visit(static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(rest)));
+    }
+
+    /// Calls visit(cover, rest), until it returns true, for the cover items of the first of these options of an item,
+    /// with the options that remain. Returns whether it did.
+    template <class Visit>
+    bool any_cover(std::uint32_t item, const Set& options, Visit visit) const {
+        const std::uint32_t x = options.first();
+        if (x == Set::none)
+            return false;
+        for (const std::uint32_t cover : items_of(x))
+            if (cover != item && can_cover(cover) && visit(cover, options - options_of(cover)))
+                return true;
+        return false;
+    }
+
+    /// Returns whether an item shares an option with one of a bit set of items, or is in it.
+    bool is_near(std::uint32_t item, const std::uint64_t* items, TrialWatch& watch) {
+        const std::uint64_t* const near = neighbors(item, watch);
+        for (std::size_t w = 0; w < words_; ++w)
+            if ((near[w] & items[w]) != 0)
+                return true;
+        return false;
     }
 
     /// Returns the maximum number of options that an item shares with another one.

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -28,13 +29,17 @@ public:
     explicit SetTargets(Items& items) : items_(items) {}
 
     /// Returns those of the `left` options that a set of this order, at most 3, may remove; for order 3, all of them.
-    /// `barred` is the bit set of the items that cannot be base items.
-    Set of_order(std::uint32_t order, const Set& left, const std::vector<std::uint64_t>& barred, TrialWatch& watch) {
+    /// `barred` is the bit set of the items that cannot be base items. One of the base items must be in `changed`.
+    Set of_order(std::uint32_t order, const Set& left, const std::vector<std::uint64_t>& barred,
+                 std::span<const std::uint32_t> changed, TrialWatch& watch) {
 #ifdef __EMSCRIPTEN__ // all of them: the page stays small
         return left;
 #endif
         left_ = left;
         barred_ = &barred;
+        changed_.assign(items_.words(), 0);
+        for (const std::uint32_t item : changed)
+            insert(changed_.data(), item);
         watch_ = &watch;
         taken_by_.assign(items_.options(), Set());
         left.for_each([&](std::uint32_t x) {
@@ -50,7 +55,7 @@ public:
         for (std::uint32_t item = 0; item < items_.size(); ++item)
             if (order == 2 && items_.can_cover(item))
                 targets |= taken_by_two(item);
-            else if (order == 1 && items_.can_be_base(item))
+            else if (order == 1 && items_.can_be_base(item) && contains(changed_.data(), item))
                 targets |= taken_by(item, Set());
         return targets;
     }
@@ -63,34 +68,34 @@ public:
 #endif
         if (!items_.are_neighbors_kept())
             return true;
-        takers_.clear();
-        pairs_.clear();
-        single_.assign(items_.words(), 0);
-        single_uses_.assign(items_.size(), 0);
-        pair_uses_.fill(0);
-        singles_.clear();
-        twice_taken_ = Set();
-        Set taken;
-        for (const std::uint32_t item : items_.items_of(target))
-            if (items_.can_cover(item)) {
-                twice_taken_ |= taken & items_.options_of(item);
-                taken |= items_.options_of(item);
-            }
-        taken_ = taken;
-        items_.for_neighbors(items_.items_of(target), *barred_, *watch_, [&](std::uint32_t item) {
-            const Set rest = items_.options_of(item) - taken;
-            if (!items_.options_of(item).contains(target) && !rest.empty() && note_covers(item, rest))
-                takers_.emplace_back(item, rest);
-        });
-        const auto may_suffice = [&](const std::pair<std::uint32_t, std::uint32_t>& pair) {
-            const auto [first, second] = pair;
-            const std::size_t items = pair_uses_[slot(first, second)] + single_uses_[first] + single_uses_[second];
-            return items >= needed(first, second) && are_three(first, second);
-        };
-        return std::any_of(pairs_.begin(), pairs_.end(), may_suffice) || may_go_by_singles();
+        note_takers(target);
+        if (takers_.size() > most_takers)
+            return true;
+        if (changed_takers_ == 0 && !are_thirds_changed_)
+            return false;
+        note_pairs_of_singles();
+        drop_rare_pairs();
+        std::sort(uses_.begin(), uses_.end());
+        for (std::size_t k = 0; k < uses_.size();) {
+            const Pair pair = uses_[k].first;
+            std::uint64_t fitting = fitting_one_[first_of(pair)] | fitting_one_[second_of(pair)];
+            for (; k < uses_.size() && uses_[k].first == pair; ++k)
+                fitting |= uses_[k].second;
+            if (are_three(pair, fitting))
+                return true;
+        }
+        return false;
     }
 
 private:
+    using Pair = std::uint64_t; ///< two cover items, the lesser one in the upper half
+
+    static Pair pair_of(std::uint32_t one, std::uint32_t other) {
+        return Pair{std::min(one, other)} << 32 | std::max(one, other);
+    }
+    static std::uint32_t first_of(Pair pair) { return static_cast<std::uint32_t>(pair >> 32); }
+    static std::uint32_t second_of(Pair pair) { return static_cast<std::uint32_t>(pair); }
+
     /// Returns the targets with whose items an item shares all its options except some.
     [[nodiscard]] Set taken_by(std::uint32_t item, const Set& excepted) const {
         Set targets = left_ - items_.options_of(item);
@@ -106,7 +111,9 @@ private:
     [[nodiscard]] Set taken_by_two(std::uint32_t cover) {
         const Set& covered = items_.options_of(cover);
         Set targets;
-        takers_.clear();
+        if (!items_.is_near(cover, changed_.data(), *watch_))
+            return targets;
+        takers_of_two_.clear();
         items_.for_neighbors(std::span(&cover, 1), *barred_, *watch_, [&](std::uint32_t item) {
             const Set& options = items_.options_of(item);
             if (item == cover || (options - covered).empty())
@@ -114,7 +121,7 @@ private:
             const Set by_item = taken_by(item, covered) - covered;
             if (by_item.empty())
                 return;
-            for (const auto& [other, by_other] : takers_) {
+            for (const auto& [other, by_other] : takers_of_two_) {
                 Set by_both = by_item & by_other;
                 (options & items_.options_of(other)).any_of([&](std::uint32_t x) {
                     by_both &= taken_by_[x];
@@ -122,7 +129,7 @@ private:
                 });
                 targets |= by_both;
             }
-            takers_.emplace_back(item, by_item);
+            takers_of_two_.emplace_back(item, by_item);
         });
         return targets;
     }
@@ -143,16 +150,23 @@ private:
         if (!items_.are_neighbors_kept())
             return;
         paired_.assign(items_.size() * items_.words(), 0);
+        thirds_.clear();
+        are_thirds_changed_ = false;
         for (std::uint32_t item = 0; items_.can_be_base(item); ++item)
-            for_covers(item, items_.options_of(item), [&](std::uint32_t first, const Set& rest) {
+            for_covers(item, items_.options_of(item), [&](std::uint32_t cover, const Set& rest) {
                 if (!rest.empty())
-                    for_covers(item, rest, [&](std::uint32_t second, const Set& others) {
-                        if (others.empty()) {
-                            insert(paired_.data() + first * items_.words(), second);
-                            insert(paired_.data() + second * items_.words(), first);
-                        }
+                    for_pairs_with(cover, item, rest, [&](Pair pair) {
+                        insert(paired_.data() + first_of(pair) * items_.words(), second_of(pair));
+                        insert(paired_.data() + second_of(pair) * items_.words(), first_of(pair));
+                        thirds_.emplace_back(pair, item);
+                        are_thirds_changed_ = are_thirds_changed_ || contains(changed_.data(), item);
                     });
             });
+        std::sort(thirds_.begin(), thirds_.end());
+        first_third_.assign(items_.size() + 1, 0);
+        for (const auto& third : thirds_)
+            ++first_third_[first_of(third.first) + 1];
+        std::partial_sum(first_third_.begin(), first_third_.end(), first_third_.begin());
     }
 
     static void insert(std::uint64_t* bits, std::uint32_t item) { bits[item / 64] |= std::uint64_t{1} << item % 64; }
@@ -160,125 +174,169 @@ private:
         return (bits[item / 64] >> item % 64 & 1) != 0;
     }
 
-    /// Notes the pairs of cover items, and single ones, that have all these options of an item. Returns true if there
-    /// are any.
-    bool note_covers(std::uint32_t item, const Set& options) {
-        const std::size_t before = pairs_.size() + singles_.size();
-        for_covers(item, options, [&](std::uint32_t first, const Set& rest) {
-            if (rest.empty()) {
-                insert(single_.data(), first);
-                ++single_uses_[first];
-                singles_.push_back({first, item, options});
-                return;
+    /// Notes the takers of a target: the possible base items that share options with its items, and have all their other
+    /// options in one cover item or two.
+    void note_takers(std::uint32_t target) {
+        takers_.clear();
+        changed_takers_ = 0;
+        uses_.clear();
+        singles_.clear();
+        fitting_one_.assign(items_.size(), 0);
+        target_ = target;
+        taken_ = twice_taken_ = Set();
+        for (const std::uint32_t item : items_.items_of(target))
+            if (items_.can_cover(item)) {
+                twice_taken_ |= taken_ & items_.options_of(item);
+                taken_ |= items_.options_of(item);
             }
-            for_covers(item, rest, [&](std::uint32_t second, const Set& others) {
+        items_.for_neighbors(items_.items_of(target), *barred_, *watch_, [&](std::uint32_t item) {
+            const Set rest = items_.options_of(item) - taken_;
+            if (items_.options_of(item).contains(target) || rest.empty() || takers_.size() > most_takers)
+                return;
+            const std::uint64_t bit = std::uint64_t{1} << takers_.size() % most_takers;
+            const std::size_t before = uses_.size() + singles_.size();
+            for_covers(item, rest, [&](std::uint32_t cover, const Set& others) {
                 if (others.empty()) {
-                    pairs_.emplace_back(first, second);
-                    ++pair_uses_[slot(first, second)];
+                    fitting_one_[cover] |= bit;
+                    singles_.emplace_back(cover, item);
+                } else {
+                    for_pairs_with(cover, item, others, [&](Pair pair) { uses_.emplace_back(pair, bit); });
                 }
             });
+            if (uses_.size() + singles_.size() == before)
+                return;
+            takers_.push_back(item);
+            changed_takers_ |= contains(changed_.data(), item) ? bit : 0;
         });
-        return pairs_.size() + singles_.size() > before;
     }
 
-    /// Returns true if a single cover item may suffice for three base items together with another one: a single one
-    /// that makes a pair with it, or one with the options that two base items have in common.
-    [[nodiscard]] bool may_go_by_singles() {
+    /// Notes the pairs of cover items that may suffice if each taker needs only one: the pairs that another base item
+    /// needs, and those of a cover item with one for the options that two takers have in common.
+    void note_pairs_of_singles() {
         for (std::size_t k = 0; k < singles_.size(); ++k) {
-            const auto& [cover, item, options] = singles_[k];
+            const auto& [cover, item] = singles_[k];
             const std::uint32_t first = cover; // lambdas of clang 14 do not capture a part of a binding
             bool is_new = true;
-            bool may_go = false;
-            for (std::size_t j = 0; j < k && !may_go; ++j) {
-                if (singles_[j].cover != first)
-                    continue;
-                is_new = false;
-                if (const Set common = singles_[j].options & options; !common.empty())
-                    for_covers(item, common, [&](std::uint32_t second, const Set& rest) {
-                        may_go = may_go || (rest.empty() && second != first && are_three(first, second));
-                    });
-            }
-            if (may_go || (is_new && may_go_by_pair(first)))
-                return true;
-        }
-        return false;
-    }
-
-    /// Returns true if this single cover item and a greater one that makes a pair with it may suffice.
-    [[nodiscard]] bool may_go_by_pair(std::uint32_t first) {
-        const std::uint64_t* const paired = paired_.data() + first * items_.words();
-        for (std::size_t w = first / 64; w < items_.words(); ++w)
-            for (std::uint64_t rest = paired[w] & single_[w]; rest != 0; rest &= rest - 1)
-                if (const auto second = static_cast<std::uint32_t>(w * 64 + std::size_t(std::countr_zero(rest)));
-                    second > first && are_three(first, second))
-                    return true;
-        return false;
-    }
-
-    /// Returns how many of three base items with these cover items share options with the target.
-    [[nodiscard]] std::size_t needed(std::uint32_t first, std::uint32_t second) const {
-        return contains(paired_.data() + first * items_.words(), second) ? 2 : 3;
-    }
-
-    static std::size_t slot(std::uint32_t first, std::uint32_t second) {
-        return (std::min(first, second) * 61 + std::max(first, second)) % slots;
-    }
-
-    /// Returns true if these cover items may suffice for three base items, two of which share options with the target.
-    [[nodiscard]] bool are_three(std::uint32_t first, std::uint32_t second) {
-        const Set both = items_.options_of(first) | items_.options_of(second);
-        fitting_.clear();
-        for (const auto& [item, rest] : takers_)
-            if ((rest - both).empty() && item != first && item != second)
-                fitting_.push_back(item);
-        if (fitting_.size() < needed(first, second))
-            return false;
-        const Set doubly = twice_taken_ | (taken_ & both) | (items_.options_of(first) & items_.options_of(second));
-        const auto fit_together = [&](std::uint32_t item, std::uint32_t other) {
-            return (items_.options_of(item) & items_.options_of(other) & (left_ - doubly)).empty();
-        };
-        const auto is_third = [&](std::uint32_t third, std::uint32_t item, std::uint32_t other) {
-            return third != item && third != other && fit_together(third, item) && fit_together(third, other);
-        };
-        for (std::size_t k = 1; k < fitting_.size(); ++k)
             for (std::size_t j = 0; j < k; ++j)
-                if (fit_together(fitting_[j], fitting_[k]) &&
-                    (std::any_of(fitting_.begin(), fitting_.end(),
-                                 [&](auto third) { return is_third(third, fitting_[j], fitting_[k]); }) ||
-                     (needed(first, second) == 2 && items_.options_of(first).any_of([&](std::uint32_t x) {
-                         const auto items = items_.items_of(x);
-                         return std::any_of(items.begin(), items.end(), [&](std::uint32_t third) {
-                             return third != first && third != second && (items_.options_of(third) - both).empty() &&
-                                    is_third(third, fitting_[j], fitting_[k]);
-                         });
-                     }))))
-                    return true;
+                if (singles_[j].first == first) {
+                    is_new = false;
+                    const Set common = (items_.options_of(item) & items_.options_of(singles_[j].second)) -
+                                       twice_taken_ - (taken_ & items_.options_of(first));
+                    if (!common.empty())
+                        for_pairs_with(first, first, common, [&](Pair pair) { uses_.emplace_back(pair, 0); });
+                }
+            if (!is_new)
+                continue;
+            const std::uint64_t* const paired = paired_.data() + first * items_.words();
+            for (std::size_t w = first / 64; w < items_.words(); ++w)
+                for (std::uint64_t rest = paired[w]; rest != 0; rest &= rest - 1)
+                    if (const auto second = static_cast<std::uint32_t>(w * 64 + std::size_t(std::countr_zero(rest)));
+                        second > first && fitting_one_[second] != 0)
+                        uses_.emplace_back(pair_of(first, second), 0);
+        }
+    }
+
+    /// Calls visit(pair) for the pairs of this cover item and another one, not `item`, that has all these options.
+    template <class Visit>
+    void for_pairs_with(std::uint32_t cover, std::uint32_t item, const Set& options, Visit visit) const {
+        for_covers(item, options, [&](std::uint32_t other, const Set& rest) {
+            if (rest.empty())
+                visit(pair_of(cover, other));
+        });
+    }
+
+    /// Removes pairs of cover items with too few takers. Takers of other pairs may be counted.
+    void drop_rare_pairs() {
+        fitting_two_.fill(0);
+        for (const auto& [pair, bit] : uses_)
+            fitting_two_[slot(pair)] |= bit;
+        std::erase_if(uses_, [&](const auto& use) {
+            const Pair pair = use.first;
+            return !are_enough(pair,
+                               fitting_two_[slot(pair)] | fitting_one_[first_of(pair)] | fitting_one_[second_of(pair)]);
+        });
+    }
+    static std::size_t slot(Pair pair) { return (first_of(pair) * 61 + second_of(pair)) % slots; }
+
+    /// Returns true if enough of three base items with these cover items are in a set of takers.
+    [[nodiscard]] bool are_enough(Pair pair, std::uint64_t fitting) const {
+        const std::uint64_t without_first = fitting & (fitting - 1);
+        if (without_first == 0)
+            return false;
+        return has_thirds(pair) || (without_first & (without_first - 1)) != 0;
+    }
+    [[nodiscard]] bool has_thirds(Pair pair) const {
+        return contains(paired_.data() + first_of(pair) * items_.words(), second_of(pair));
+    }
+
+    /// Returns true if these cover items may suffice for three base items, at least two of which are takers in the bit
+    /// set `fitting`.
+    [[nodiscard]] bool are_three(Pair pair, std::uint64_t fitting) {
+        if (!are_enough(pair, fitting) || ((fitting & changed_takers_) == 0 && !has_thirds(pair)))
+            return false;
+        fitting_.clear();
+        for (; fitting != 0; fitting &= fitting - 1)
+            note_fitting(takers_[static_cast<std::size_t>(std::countr_zero(fitting))], pair);
+        const std::size_t takers = fitting_.size();
+        note_thirds(pair);
+        const auto is_changed = [&](std::uint32_t item) { return contains(changed_.data(), item); };
+        if (takers < 2 || fitting_.size() < 3 || std::none_of(fitting_.begin(), fitting_.end(), is_changed))
+            return false;
+        const Set& options = items_.options_of(first_of(pair));
+        const Set& others = items_.options_of(second_of(pair));
+        const Set singly = left_ - twice_taken_ - (taken_ & (options | others)) - (options & others);
+        const auto fit_together = [&](std::size_t k, std::size_t j) {
+            return first_common(items_.options_of(fitting_[k]) & items_.options_of(fitting_[j]), singly) == Set::none;
+        };
+        for (std::size_t k = 1; k < takers; ++k)
+            for (std::size_t j = 0; j < k; ++j)
+                if (fit_together(k, j))
+                    for (std::size_t i = k + 1; i < fitting_.size(); ++i)
+                        if (fit_together(k, i) && fit_together(j, i))
+                            return true;
         return false;
     }
 
-    /// An item with options that a cover item has.
-    struct Single {
-        std::uint32_t cover;
-        std::uint32_t item;
-        Set options;
-    };
+    void note_fitting(std::uint32_t item, Pair pair) {
+        if (item != first_of(pair) && item != second_of(pair))
+            fitting_.push_back(item);
+    }
+
+    /// Notes the other base items with all their options in this pair of cover items.
+    void note_thirds(Pair pair) {
+        if (!has_thirds(pair))
+            return;
+        for (std::uint32_t k = first_third_[first_of(pair)]; k < first_third_[first_of(pair) + 1]; ++k)
+            if (const std::uint32_t item = thirds_[k].second;
+                thirds_[k].first == pair && !items_.options_of(item).contains(target_) &&
+                std::find(fitting_.begin(), fitting_.end(), item) == fitting_.end())
+                fitting_.push_back(item);
+    }
+
+    static constexpr std::size_t slots = 1024;
+    static constexpr std::size_t most_takers = 64;
 
     Items& items_;
     Set left_;
     const std::vector<std::uint64_t>* barred_ = nullptr;
+    std::vector<std::uint64_t> changed_; ///< bit set of the items one of which must be a base item
     TrialWatch* watch_ = nullptr;
-    std::vector<Set> taken_by_;                                  ///< options that share an item with each option
-    std::vector<std::pair<std::uint32_t, Set>> takers_;          ///< items with their targets, or with other options
-    Set taken_;                                                  ///< options that share an item with the target
-    Set twice_taken_;                                            ///< options that share two items with the target
-    std::vector<std::uint64_t> paired_;                          ///< for each cover item, the bit set of note_pairs()
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs_; ///< pairs of note_covers()
-    std::vector<Single> singles_;                                ///< single cover items of note_covers()
-    static constexpr std::size_t slots = 1024;
-    std::array<std::uint32_t, slots> pair_uses_{}; ///< number of pairs_, by slot()
-    std::vector<std::uint32_t> single_uses_;       ///< number of singles_ of each cover item
-    std::vector<std::uint64_t> single_;            ///< bit set of singles_
-    std::vector<std::uint32_t> fitting_;           ///< scratch of are_three()
+    std::vector<Set> taken_by_;                                ///< options that share an item with each option
+    std::vector<std::pair<std::uint32_t, Set>> takers_of_two_; ///< items with their targets
+    std::vector<std::uint64_t> paired_;                        ///< for each cover item, the bit set of note_pairs()
+    std::vector<std::pair<Pair, std::uint32_t>> thirds_;       ///< pairs of note_pairs() with base items, sorted
+    std::vector<std::uint32_t> first_third_;                   ///< start of each lesser cover item in thirds_
+    bool are_thirds_changed_ = false;                          ///< whether thirds_ has an item of changed_
+    std::uint32_t target_ = 0;
+    Set taken_;                                        ///< options that share an item with the target
+    Set twice_taken_;                                  ///< options that share two items with the target
+    std::vector<std::uint32_t> takers_;                ///< takers of the target, numbered from 0
+    std::uint64_t changed_takers_ = 0;                 ///< bit set of the takers in changed_
+    std::vector<std::pair<Pair, std::uint64_t>> uses_; ///< pairs of cover items, each with the bit of a taker
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> singles_; ///< single cover items with takers
+    std::vector<std::uint64_t> fitting_one_;         ///< bit set of the takers of each cover item in singles_
+    std::array<std::uint64_t, slots> fitting_two_{}; ///< scratch: bit sets of the takers in uses_, by slot()
+    std::vector<std::uint32_t> fitting_;             ///< scratch of are_three()
 };
 
 } // namespace dlx::detail

@@ -4,6 +4,7 @@
 #include "dlx/reason/compact_position.hpp"
 #include "dlx/reason/set_items.hpp"
 #include "dlx/reason/set_targets.hpp"
+#include "dlx/reason/small_sets.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -35,7 +36,7 @@ public:
         Set removed;              ///< all removed options
     };
 
-    explicit SetSearch(const Compact& compact) : compact_(compact), items_(compact), targets_(items_) {}
+    explicit SetSearch(const Compact& compact) : compact_(compact), items_(compact), targets_(items_), small_(items_) {}
 
     /// Assigns a position. Requires that the CompactPosition was assigned this position, which must outlive the search.
     void assign(const Position& position) {
@@ -61,9 +62,7 @@ public:
     /// the assigned position still exists, and that it has no set of a smaller order.
     template <class Visit>
     bool first(std::uint32_t order, TrialWatch& watch, Visit visit) {
-        is_smallest_ = order > 1;
-        const bool is_found =
-            may_be(order, largest_of_higher_rank, watch) && any(order, largest_of_higher_rank, watch, visit);
+        const bool is_found = first_up_to(largest_of_higher_rank, order, watch, visit);
         if (!is_found && !watch.is_over() && !position_->has_bounds()) { // with bounds, more items can be in sets later
             without_.resize(std::max<std::size_t>(without_.size(), order + 1));
             without_[order] = *position_;
@@ -75,8 +74,7 @@ public:
     /// there is none of a smaller order.
     template <class Visit>
     bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
-        is_smallest_ = order > 1;
-        return may_be(order, 0, watch) && any(order, 0, watch, visit);
+        return first_up_to(0, order, watch, visit);
     }
 
     /// Restricts base items to `items`, until the next assign().
@@ -114,50 +112,51 @@ public:
 private:
     static constexpr std::uint32_t largest_of_higher_rank = 3; ///< maximum order of the many sets of higher rank
 
-    /// Calls visit(found) until it returns true, for the sets of rank 0 that remove an option. Returns whether it did.
+    /// Calls visit(found) for the first set of this order; includes sets of higher rank only if the order is at most
+    /// `largest_of_rank`. If there was none in an earlier position with more options, only sets with a base item that
+    /// has lost an option since are looked for. Without this test, paths of Sudokus take twice as long.
     template <class Visit>
-    bool of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
-        begin(order, order, watch);
-        note_first_candidates();
-        return any_base([&] { return visit_if_any(cover_, Compact::none, visit); });
-    }
-
-    /// Returns true if there may be a set. If there was none in an earlier position with more options, a set must have
-    /// a base item that has lost an option since. Without this test, paths of Sudokus take twice as long.
-    bool may_be(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch) {
-        if (order >= without_.size() || !without_[order] || !is_part_of(*without_[order]))
-            return true;
+    bool first_up_to(std::uint32_t largest_of_rank, std::uint32_t order, TrialWatch& watch, Visit visit) {
+        is_smallest_ = order > 1;
+        if (order >= without_.size() || !without_[order] || !position_->is_part_of(*without_[order]))
+            return any(order, largest_of_rank, watch, visit);
         std::vector<std::uint32_t> all = first_base_;
         std::erase_if(first_base_, [&](std::uint32_t item) {
             return position_->option_count(items_.id(item)) == without_[order]->option_count(items_.id(item));
         });
-        const bool is_found = any(order, largest_of_rank, watch, [](const Found&) { return true; });
+        Found first; // of the sets with such a base item; all others with its target and rank come later
+        const bool is_found = any(order, largest_of_rank, watch, [&](const Found& found) {
+            first = found;
+            return true;
+        });
         first_base_.swap(all);
-        return is_found;
-    }
-
-    /// Returns true if all available options are also available in the other position.
-    [[nodiscard]] bool is_part_of(const Position& other) const {
-        return &position_->structure() == &other.structure() &&
-               compact_.base().left.size() <= other.remaining_option_count() &&
-               !compact_.base().left.any_of(
-                   [&](std::uint32_t x) { return !other.is_available(compact_.option_id(x)); });
+        return is_found && ((first.base.size() == first.cover.size() && of_rank_0(order, watch, visit)) ||
+                            against(first.target, order, watch, visit));
     }
 
     /// Calls visit(found), until it returns true, for the sets of this order; includes sets of higher rank only if the
     /// order is at most `largest_of_rank`.
     template <class Visit>
     bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, Visit visit) {
-        if (of_rank_0(order, watch, visit))
+        const bool is_quick = order == 1 || (is_smallest_ && order <= 3);
+        const bool are_all = first_base_.size() == compact_.items();
+        if ((!is_quick || !are_all || small_.may_be(order, watch)) && of_rank_0(order, watch, visit))
             return true;
         if (order > largest_of_rank)
             return false;
         const Set& left = compact_.base().left;
-        const bool is_quick = order == 1 || (is_smallest_ && order <= 3);
-        const Set targets = is_quick ? targets_.of_order(order, left, barred_, watch) : left;
+        const Set targets = is_quick ? targets_.of_order(order, left, barred_, first_base_, watch) : left;
         return targets.any_of([&](std::uint32_t target) {
             return (!is_quick || order < 3 || targets_.may_go_by_three(target)) && against(target, order, watch, visit);
         });
+    }
+
+    /// Calls visit(found), until it returns true, for the sets of rank 0. Returns true if a call did.
+    template <class Visit>
+    bool of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
+        begin(order, order, watch);
+        note_first_candidates();
+        return any_base([&] { return visit_if_any(cover_, Compact::none, visit); });
     }
 
     void begin(std::uint32_t order, std::uint32_t most_cover, TrialWatch& watch) {
@@ -426,6 +425,7 @@ private:
     const Compact& compact_;
     SetItems<Words> items_;
     SetTargets<Words> targets_;
+    SmallSets<Words> small_;
     const Position* position_ = nullptr;
     std::vector<std::uint32_t> first_base_;        ///< candidates for the first base item
     std::vector<std::optional<Position>> without_; ///< position without sets, for each order
