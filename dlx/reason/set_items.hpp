@@ -57,6 +57,12 @@ public:
     /// Returns the number of words of a bit set of items.
     [[nodiscard]] std::size_t words() const { return words_; }
 
+    /// Changes and reads a bit set of items.
+    static void insert(std::uint64_t* bits, std::uint32_t item) { bits[item / 64] |= std::uint64_t{1} << item % 64; }
+    static bool contains(const std::uint64_t* bits, std::uint32_t item) {
+        return (bits[item / 64] >> item % 64 & 1) != 0;
+    }
+
     /// Returns whether few enough items exist to store a bit set of items for each.
     [[nodiscard]] bool are_neighbors_kept() const { return ids_.size() <= most_with_kept_neighbors; }
 
@@ -66,10 +72,10 @@ public:
         std::uint64_t* const near = near_.data() + (are_neighbors_kept() ? item * words_ : 0);
         if (!are_neighbors_kept())
             std::fill(near_.begin(), near_.end(), 0);
-        if ((near[item / 64] >> item % 64 & 1) == 0 && watch.begin())
+        if (!contains(near, item) && watch.begin())
             options_of_[item].for_each([&](std::uint32_t x) {
                 for (const std::uint32_t other : items_of(x))
-                    near[other / 64] |= std::uint64_t{1} << other % 64;
+                    insert(near, other);
             });
         return near;
     }

@@ -39,7 +39,7 @@ public:
         barred_ = &barred;
         changed_.assign(items_.words(), 0);
         for (const std::uint32_t item : changed)
-            insert(changed_.data(), item);
+            Items::insert(changed_.data(), item);
         watch_ = &watch;
         taken_by_.assign(items_.options(), Set());
         left.for_each([&](std::uint32_t x) {
@@ -55,7 +55,7 @@ public:
         for (std::uint32_t item = 0; item < items_.size(); ++item)
             if (order == 2 && items_.can_cover(item))
                 targets |= taken_by_two(item);
-            else if (order == 1 && items_.can_be_base(item) && contains(changed_.data(), item))
+            else if (order == 1 && items_.can_be_base(item) && Items::contains(changed_.data(), item))
                 targets |= taken_by(item, Set());
         return targets;
     }
@@ -69,16 +69,19 @@ public:
         if (!items_.are_neighbors_kept())
             return true;
         note_takers(target);
-        if (takers_.size() > most_takers)
+        if (are_too_many())
             return true;
-        if (changed_takers_ == 0 && !are_thirds_changed_)
+        if (takers_.size() < 2 || (changed_takers_ == 0 && !are_pairs_changed_))
             return false;
         note_pairs_of_singles();
-        drop_rare_pairs();
+        if (are_too_many())
+            return true;
+        if (!uses_.empty())
+            drop_rare_pairs();
         std::sort(uses_.begin(), uses_.end());
         for (std::size_t k = 0; k < uses_.size();) {
             const Pair pair = uses_[k].first;
-            std::uint64_t fitting = fitting_one_[first_of(pair)] | fitting_one_[second_of(pair)];
+            std::uint64_t fitting = takers_of_cover_[first_of(pair)] | takers_of_cover_[second_of(pair)];
             for (; k < uses_.size() && uses_[k].first == pair; ++k)
                 fitting |= uses_[k].second;
             if (are_three(pair, fitting))
@@ -113,7 +116,7 @@ private:
         Set targets;
         if (!items_.is_near(cover, changed_.data(), *watch_))
             return targets;
-        takers_of_two_.clear();
+        items_with_targets_.clear();
         items_.for_neighbors(std::span(&cover, 1), *barred_, *watch_, [&](std::uint32_t item) {
             const Set& options = items_.options_of(item);
             if (item == cover || (options - covered).empty())
@@ -121,7 +124,7 @@ private:
             const Set by_item = taken_by(item, covered) - covered;
             if (by_item.empty())
                 return;
-            for (const auto& [other, by_other] : takers_of_two_) {
+            for (const auto& [other, by_other] : items_with_targets_) {
                 Set by_both = by_item & by_other;
                 (options & items_.options_of(other)).any_of([&](std::uint32_t x) {
                     by_both &= taken_by_[x];
@@ -129,7 +132,7 @@ private:
                 });
                 targets |= by_both;
             }
-            takers_of_two_.emplace_back(item, by_item);
+            items_with_targets_.emplace_back(item, by_item);
         });
         return targets;
     }
@@ -150,38 +153,36 @@ private:
         if (!items_.are_neighbors_kept())
             return;
         paired_.assign(items_.size() * items_.words(), 0);
-        thirds_.clear();
-        are_thirds_changed_ = false;
+        bases_of_pairs_.clear();
+        takers_of_cover_.assign(items_.size(), 0);
+        singles_.clear();
+        are_pairs_changed_ = false;
         for (std::uint32_t item = 0; items_.can_be_base(item); ++item)
             for_covers(item, items_.options_of(item), [&](std::uint32_t cover, const Set& rest) {
                 if (!rest.empty())
                     for_pairs_with(cover, item, rest, [&](Pair pair) {
-                        insert(paired_.data() + first_of(pair) * items_.words(), second_of(pair));
-                        insert(paired_.data() + second_of(pair) * items_.words(), first_of(pair));
-                        thirds_.emplace_back(pair, item);
-                        are_thirds_changed_ = are_thirds_changed_ || contains(changed_.data(), item);
+                        Items::insert(paired_.data() + first_of(pair) * items_.words(), second_of(pair));
+                        Items::insert(paired_.data() + second_of(pair) * items_.words(), first_of(pair));
+                        bases_of_pairs_.emplace_back(pair, item);
+                        are_pairs_changed_ = are_pairs_changed_ || Items::contains(changed_.data(), item);
                     });
             });
-        std::sort(thirds_.begin(), thirds_.end());
-        first_third_.assign(items_.size() + 1, 0);
-        for (const auto& third : thirds_)
-            ++first_third_[first_of(third.first) + 1];
-        std::partial_sum(first_third_.begin(), first_third_.end(), first_third_.begin());
+        std::sort(bases_of_pairs_.begin(), bases_of_pairs_.end());
+        start_of_pairs_.assign(items_.size() + 1, 0);
+        for (const auto& third : bases_of_pairs_)
+            ++start_of_pairs_[first_of(third.first) + 1];
+        std::partial_sum(start_of_pairs_.begin(), start_of_pairs_.end(), start_of_pairs_.begin());
     }
 
-    static void insert(std::uint64_t* bits, std::uint32_t item) { bits[item / 64] |= std::uint64_t{1} << item % 64; }
-    static bool contains(const std::uint64_t* bits, std::uint32_t item) {
-        return (bits[item / 64] >> item % 64 & 1) != 0;
-    }
-
-    /// Notes the takers of a target: the possible base items that share options with its items, and have all their other
-    /// options in one cover item or two.
+    /// Notes the takers of a target: the possible base items that share options with its items, and have all their
+    /// other options in one cover item or two.
     void note_takers(std::uint32_t target) {
         takers_.clear();
         changed_takers_ = 0;
         uses_.clear();
+        for (const auto& [cover, item] : singles_)
+            takers_of_cover_[cover] = 0;
         singles_.clear();
-        fitting_one_.assign(items_.size(), 0);
         target_ = target;
         taken_ = twice_taken_ = Set();
         for (const std::uint32_t item : items_.items_of(target))
@@ -191,13 +192,13 @@ private:
             }
         items_.for_neighbors(items_.items_of(target), *barred_, *watch_, [&](std::uint32_t item) {
             const Set rest = items_.options_of(item) - taken_;
-            if (items_.options_of(item).contains(target) || rest.empty() || takers_.size() > most_takers)
+            if (items_.options_of(item).contains(target) || rest.empty() || are_too_many())
                 return;
             const std::uint64_t bit = std::uint64_t{1} << takers_.size() % most_takers;
             const std::size_t before = uses_.size() + singles_.size();
             for_covers(item, rest, [&](std::uint32_t cover, const Set& others) {
                 if (others.empty()) {
-                    fitting_one_[cover] |= bit;
+                    takers_of_cover_[cover] |= bit;
                     singles_.emplace_back(cover, item);
                 } else {
                     for_pairs_with(cover, item, others, [&](Pair pair) { uses_.emplace_back(pair, bit); });
@@ -206,14 +207,19 @@ private:
             if (uses_.size() + singles_.size() == before)
                 return;
             takers_.push_back(item);
-            changed_takers_ |= contains(changed_.data(), item) ? bit : 0;
+            changed_takers_ |= Items::contains(changed_.data(), item) ? bit : 0;
         });
     }
 
-    /// Notes the pairs of cover items that may suffice if each taker needs only one: the pairs that another base item
-    /// needs, and those of a cover item with one for the options that two takers have in common.
+    /// Returns true if a target has too many takers, or ways to take, for a quick test.
+    [[nodiscard]] bool are_too_many() const {
+        return takers_.size() > most_takers || singles_.size() > most_uses || uses_.size() > most_uses;
+    }
+
+    /// Notes the pairs of cover items that may suffice if each taker needs only one of them. Either a base item that is
+    /// not a taker needs both, or two takers have options in common that need both.
     void note_pairs_of_singles() {
-        for (std::size_t k = 0; k < singles_.size(); ++k) {
+        for (std::size_t k = 0; k < singles_.size() && !are_too_many(); ++k) {
             const auto& [cover, item] = singles_[k];
             const std::uint32_t first = cover; // lambdas of clang 14 do not capture a part of a binding
             bool is_new = true;
@@ -231,7 +237,7 @@ private:
             for (std::size_t w = first / 64; w < items_.words(); ++w)
                 for (std::uint64_t rest = paired[w]; rest != 0; rest &= rest - 1)
                     if (const auto second = static_cast<std::uint32_t>(w * 64 + std::size_t(std::countr_zero(rest)));
-                        second > first && fitting_one_[second] != 0)
+                        second > first && takers_of_cover_[second] != 0)
                         uses_.emplace_back(pair_of(first, second), 0);
         }
     }
@@ -247,13 +253,13 @@ private:
 
     /// Removes pairs of cover items with too few takers. Takers of other pairs may be counted.
     void drop_rare_pairs() {
-        fitting_two_.fill(0);
+        takers_of_pair_.fill(0);
         for (const auto& [pair, bit] : uses_)
-            fitting_two_[slot(pair)] |= bit;
+            takers_of_pair_[slot(pair)] |= bit;
         std::erase_if(uses_, [&](const auto& use) {
             const Pair pair = use.first;
-            return !are_enough(pair,
-                               fitting_two_[slot(pair)] | fitting_one_[first_of(pair)] | fitting_one_[second_of(pair)]);
+            return !are_enough(pair, takers_of_pair_[slot(pair)] | takers_of_cover_[first_of(pair)] |
+                                         takers_of_cover_[second_of(pair)]);
         });
     }
     static std::size_t slot(Pair pair) { return (first_of(pair) * 61 + second_of(pair)) % slots; }
@@ -266,7 +272,7 @@ private:
         return has_thirds(pair) || (without_first & (without_first - 1)) != 0;
     }
     [[nodiscard]] bool has_thirds(Pair pair) const {
-        return contains(paired_.data() + first_of(pair) * items_.words(), second_of(pair));
+        return Items::contains(paired_.data() + first_of(pair) * items_.words(), second_of(pair));
     }
 
     /// Returns true if these cover items may suffice for three base items, at least two of which are takers in the bit
@@ -278,8 +284,8 @@ private:
         for (; fitting != 0; fitting &= fitting - 1)
             note_fitting(takers_[static_cast<std::size_t>(std::countr_zero(fitting))], pair);
         const std::size_t takers = fitting_.size();
-        note_thirds(pair);
-        const auto is_changed = [&](std::uint32_t item) { return contains(changed_.data(), item); };
+        note_bases(pair);
+        const auto is_changed = [&](std::uint32_t item) { return Items::contains(changed_.data(), item); };
         if (takers < 2 || fitting_.size() < 3 || std::none_of(fitting_.begin(), fitting_.end(), is_changed))
             return false;
         const Set& options = items_.options_of(first_of(pair));
@@ -303,30 +309,31 @@ private:
     }
 
     /// Notes the other base items with all their options in this pair of cover items.
-    void note_thirds(Pair pair) {
+    void note_bases(Pair pair) {
         if (!has_thirds(pair))
             return;
-        for (std::uint32_t k = first_third_[first_of(pair)]; k < first_third_[first_of(pair) + 1]; ++k)
-            if (const std::uint32_t item = thirds_[k].second;
-                thirds_[k].first == pair && !items_.options_of(item).contains(target_) &&
+        for (std::uint32_t k = start_of_pairs_[first_of(pair)]; k < start_of_pairs_[first_of(pair) + 1]; ++k)
+            if (const std::uint32_t item = bases_of_pairs_[k].second;
+                bases_of_pairs_[k].first == pair && !items_.options_of(item).contains(target_) &&
                 std::find(fitting_.begin(), fitting_.end(), item) == fitting_.end())
                 fitting_.push_back(item);
     }
 
     static constexpr std::size_t slots = 1024;
     static constexpr std::size_t most_takers = 64;
+    static constexpr std::size_t most_uses = 1024;
 
     Items& items_;
     Set left_;
     const std::vector<std::uint64_t>* barred_ = nullptr;
     std::vector<std::uint64_t> changed_; ///< bit set of the items one of which must be a base item
     TrialWatch* watch_ = nullptr;
-    std::vector<Set> taken_by_;                                ///< options that share an item with each option
-    std::vector<std::pair<std::uint32_t, Set>> takers_of_two_; ///< items with their targets
-    std::vector<std::uint64_t> paired_;                        ///< for each cover item, the bit set of note_pairs()
-    std::vector<std::pair<Pair, std::uint32_t>> thirds_;       ///< pairs of note_pairs() with base items, sorted
-    std::vector<std::uint32_t> first_third_;                   ///< start of each lesser cover item in thirds_
-    bool are_thirds_changed_ = false;                          ///< whether thirds_ has an item of changed_
+    std::vector<Set> taken_by_;                                     ///< options that share an item with each option
+    std::vector<std::pair<std::uint32_t, Set>> items_with_targets_; ///< items with their targets
+    std::vector<std::uint64_t> paired_;                          ///< for each cover item, the bit set of note_pairs()
+    std::vector<std::pair<Pair, std::uint32_t>> bases_of_pairs_; ///< pairs of note_pairs() with base items, sorted
+    std::vector<std::uint32_t> start_of_pairs_;                  ///< start of each lesser cover item in bases_of_pairs_
+    bool are_pairs_changed_ = false;                             ///< whether bases_of_pairs_ has an item of changed_
     std::uint32_t target_ = 0;
     Set taken_;                                        ///< options that share an item with the target
     Set twice_taken_;                                  ///< options that share two items with the target
@@ -334,9 +341,9 @@ private:
     std::uint64_t changed_takers_ = 0;                 ///< bit set of the takers in changed_
     std::vector<std::pair<Pair, std::uint64_t>> uses_; ///< pairs of cover items, each with the bit of a taker
     std::vector<std::pair<std::uint32_t, std::uint32_t>> singles_; ///< single cover items with takers
-    std::vector<std::uint64_t> fitting_one_;         ///< bit set of the takers of each cover item in singles_
-    std::array<std::uint64_t, slots> fitting_two_{}; ///< scratch: bit sets of the takers in uses_, by slot()
-    std::vector<std::uint32_t> fitting_;             ///< scratch of are_three()
+    std::vector<std::uint64_t> takers_of_cover_;        ///< bit set of the takers of each cover item in singles_
+    std::array<std::uint64_t, slots> takers_of_pair_{}; ///< scratch: bit sets of the takers in uses_, by slot()
+    std::vector<std::uint32_t> fitting_;                ///< scratch of are_three()
 };
 
 } // namespace dlx::detail

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
+#include <map>
 #include <span>
 #include <utility>
 #include <vector>
@@ -63,10 +63,8 @@ public:
     template <class Visit>
     bool first(std::uint32_t order, TrialWatch& watch, Visit visit) {
         const bool is_found = first_up_to(largest_of_higher_rank, order, watch, visit);
-        if (!is_found && !watch.is_over() && !position_->has_bounds()) { // with bounds, more items can be in sets later
-            without_.resize(std::max<std::size_t>(without_.size(), order + 1));
-            without_[order] = *position_;
-        }
+        if (!is_found && !watch.is_over() && !position_->has_bounds()) // with bounds, more items can be in sets later
+            without_.insert_or_assign(order, *position_);
         return is_found;
     }
 
@@ -95,10 +93,8 @@ public:
             bars_from_cover_[item] == 0 ? add_cover(item) : bar_from_base(item); // all items of the target, for now
         const std::vector<std::uint32_t> of_target = cover_;
         cover_.clear();
-        if (first_base_.size() == compact_.items())
-            note_neighbors(items_.items_of(target));
-        else
-            note_first_candidates();
+        const bool are_all = first_base_.size() == compact_.items();
+        are_all ? note_neighbors(items_.items_of(target)) : note_first_candidates();
         const bool is_done = any_base([&] { return visit_if_any(cover_with(of_target), target, visit); });
         cover_ = of_target;
         while (!cover_.empty())
@@ -118,20 +114,21 @@ private:
     template <class Visit>
     bool first_up_to(std::uint32_t largest_of_rank, std::uint32_t order, TrialWatch& watch, Visit visit) {
         is_smallest_ = order > 1;
-        if (order >= without_.size() || !without_[order] || !position_->is_part_of(*without_[order]))
+        const auto earlier = without_.find(order);
+        if (earlier == without_.end() || !position_->is_part_of(earlier->second))
             return any(order, largest_of_rank, watch, visit);
         std::vector<std::uint32_t> all = first_base_;
         std::erase_if(first_base_, [&](std::uint32_t item) {
-            return position_->option_count(items_.id(item)) == without_[order]->option_count(items_.id(item));
+            return position_->option_count(items_.id(item)) == earlier->second.option_count(items_.id(item));
         });
-        Found first; // of the sets with such a base item; all others with its target and rank come later
-        const bool is_found = any(order, largest_of_rank, watch, [&](const Found& found) {
+        Found first; // no other set precedes it, except those of the same rank and target
+        const bool is_found = !first_base_.empty() && any(order, largest_of_rank, watch, [&](const Found& found) {
             first = found;
             return true;
         });
         first_base_.swap(all);
-        return is_found && ((first.base.size() == first.cover.size() && of_rank_0(order, watch, visit)) ||
-                            against(first.target, order, watch, visit));
+        return is_found && (first.base.size() == first.cover.size() ? of_rank_0(order, watch, visit)
+                                                                    : against(first.target, order, watch, visit));
     }
 
     /// Calls visit(found), until it returns true, for the sets of this order; includes sets of higher rank only if the
@@ -140,9 +137,9 @@ private:
     bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, Visit visit) {
         const bool is_quick = order == 1 || (is_smallest_ && order <= 3);
         const bool are_all = first_base_.size() == compact_.items();
-        if ((!is_quick || !are_all || small_.may_be(order, watch)) && of_rank_0(order, watch, visit))
+        if ((!is_quick || !are_all || small_.may_exist(order, watch)) && of_rank_0(order, watch, visit))
             return true;
-        if (order > largest_of_rank)
+        if (order > largest_of_rank || watch.is_over())
             return false;
         const Set& left = compact_.base().left;
         const Set targets = is_quick ? targets_.of_order(order, left, barred_, first_base_, watch) : left;
@@ -234,7 +231,9 @@ private:
     /// It must suffice for all base items that are missing.
     void note_last_candidates() {
         last_covers_.clear();
+        std::size_t others = 0; // items that need no other cover item
         items_.for_neighbors(cover_, barred_, *watch_, [&](std::uint32_t item) {
+            others += (items_.options_of(item) - has_room_).empty() ? 1 : 0;
             for_last_covers(item, [&](std::uint32_t cover) {
                 last_covers_.emplace_back(item, cover);
                 ++shared_[cover];
@@ -242,7 +241,7 @@ private:
         });
         const std::size_t first = stack_.size();
         for (const auto& [item, cover] : last_covers_)
-            if (shared_[cover] + base_.size() >= order_ && (stack_.size() == first || stack_.back() != item))
+            if (shared_[cover] + others + base_.size() >= order_ && (stack_.size() == first || stack_.back() != item))
                 stack_.push_back(item);
         for (const auto& [item, cover] : last_covers_)
             shared_[cover] = 0;
@@ -427,8 +426,8 @@ private:
     SetTargets<Words> targets_;
     SmallSets<Words> small_;
     const Position* position_ = nullptr;
-    std::vector<std::uint32_t> first_base_;        ///< candidates for the first base item
-    std::vector<std::optional<Position>> without_; ///< position without sets, for each order
+    std::vector<std::uint32_t> first_base_;     ///< candidates for the first base item
+    std::map<std::uint32_t, Position> without_; ///< position without sets, for each order
     TrialWatch* watch_ = nullptr;
     std::vector<std::uint32_t> shared_; ///< scratch: for each cover item, its number in last_covers_; otherwise 0
     std::vector<std::pair<std::uint32_t, std::uint32_t>> last_covers_; ///< scratch: items with last cover items

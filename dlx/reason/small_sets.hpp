@@ -28,7 +28,7 @@ public:
 
     /// Returns true if a set of this order removes an option. For orders other than 2 and 3, and problems too large
     /// for the test, always returns true.
-    bool may_be(std::uint32_t order, TrialWatch& watch) {
+    bool may_exist(std::uint32_t order, TrialWatch& watch) {
 #ifdef __EMSCRIPTEN__ // the page stays small
         return true;
 #endif
@@ -36,7 +36,8 @@ public:
             return true;
         watch_ = &watch;
         paired_.assign(items_.size() * items_.words(), 0);
-        triple_uses_.fill(0);
+        if (order == 3)
+            triple_uses_.fill(0);
         const auto any_item = [&](auto visit) {
             for (std::uint32_t item = 0; items_.can_be_base(item); ++item)
                 if (items_.count(item) <= order * items_.most_shared(item) && watch.begin() && visit(item))
@@ -104,9 +105,9 @@ private:
 
     /// Returns true if there is a set of three base items with different pairs of cover items.
     bool any_triangle() {
-        for (std::uint32_t first = 0; first < items_.size(); ++first) {
+        for (std::uint32_t first = 0; first < items_.size() && watch_->begin(); ++first) {
             const std::uint64_t* const seconds = row(first);
-            const auto closes = [&](std::uint32_t second) {
+            const auto makes_triangle = [&](std::uint32_t second) {
                 const std::uint64_t* const thirds = row(second);
                 return any_after(
                     second, [&](std::size_t w) { return seconds[w] & thirds[w]; },
@@ -115,7 +116,7 @@ private:
                     });
             };
             if (any_after(
-                    first, [&](std::size_t w) { return seconds[w]; }, closes))
+                    first, [&](std::size_t w) { return seconds[w]; }, makes_triangle))
                 return true;
         }
         return false;
@@ -137,14 +138,19 @@ private:
         const auto options = [&](std::size_t k) -> const Set& { return items_.options_of(fitting_[k]); };
         const auto fit = [&](std::size_t k, std::size_t j) { return ((options(k) & options(j)) - twice).empty(); };
         for (std::size_t k = Order - 1; k < fitting_.size(); ++k)
-            for (std::size_t j = Order - 2; j < k; ++j)
-                if (fit(k, j) && Order == 2 && removes(cover, {fitting_[k], fitting_[j]}))
-                    return true;
-                else if (fit(k, j))
-                    for (std::size_t i = 0; i < j; ++i)
-                        if (fit(k, i) && fit(j, i) && ((options(k) & options(j) & options(i)) - thrice).empty() &&
-                            removes(cover, {fitting_[k], fitting_[j], fitting_[i]}))
-                            return true;
+            for (std::size_t j = Order - 2; j < k && watch_->begin(); ++j) {
+                if (!fit(k, j))
+                    continue;
+                if constexpr (Order == 2) {
+                    if (removes(cover, {fitting_[k], fitting_[j]}))
+                        return true;
+                    continue;
+                }
+                for (std::size_t i = 0; i < j; ++i)
+                    if (fit(k, i) && fit(j, i) && ((options(k) & options(j) & options(i)) - thrice).empty() &&
+                        removes(cover, {fitting_[k], fitting_[j], fitting_[i]}))
+                        return true;
+            }
         return false;
     }
 
@@ -190,11 +196,9 @@ private:
     }
 
     std::uint64_t* row(std::uint32_t item) { return paired_.data() + item * items_.words(); }
-    void insert(std::uint32_t first, std::uint32_t second) {
-        row(first)[second / 64] |= std::uint64_t{1} << second % 64;
-    }
+    void insert(std::uint32_t first, std::uint32_t second) { Items::insert(row(first), second); }
     [[nodiscard]] bool contains(std::uint32_t first, std::uint32_t second) const {
-        return (paired_[first * items_.words() + second / 64] >> second % 64 & 1) != 0;
+        return Items::contains(paired_.data() + first * items_.words(), second);
     }
 
     static constexpr std::uint32_t slots = 1 << 12;

@@ -122,11 +122,13 @@ TEST(Integer, HasTheSameDigitsInEveryLocale) {
         char do_thousands_sep() const override { return '.'; }
         std::string do_grouping() const override { return "\3"; }
     };
-    const std::locale before = std::locale::global(std::locale(std::locale(), new Separators));
+    struct Global {
+        std::locale before = std::locale::global(std::locale(std::locale(), new Separators));
+        ~Global() { std::locale::global(before); }
+    } const global;
     EXPECT_EQ(Integer(123456789).str(), "123456789");
     EXPECT_EQ((Integer(1) << 64).str(), "18446744073709551616");
     EXPECT_EQ(Integer(0x12345).hexadecimal(), "12345");
-    std::locale::global(before);
 }
 
 TEST(Integer, RefusesWhatHasNoValue) {

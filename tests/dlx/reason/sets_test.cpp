@@ -99,7 +99,10 @@ private:
     }
 };
 
-/// The smallest order of a set, at most 3.
+constexpr std::uint32_t largest_order = 4;
+constexpr std::uint32_t largest_of_higher_rank = 3;
+
+/// The smallest order of a set, at most `largest_order`.
 struct Smallest {
     std::uint32_t order = 0;                 ///< 0 if there is none
     std::uint32_t target = Items::Set::none; ///< first target of a set of higher rank, if there is none of rank 0
@@ -107,10 +110,10 @@ struct Smallest {
 
 Smallest smallest_by_definition(const Items& items) {
     SetOracle oracle(items);
-    for (std::uint32_t order = 1; order <= 3; ++order) {
+    for (std::uint32_t order = 1; order <= largest_order; ++order) {
         if (oracle.any_of_rank_0(order))
             return {order};
-        for (std::uint32_t target = 0; target < items.options(); ++target)
+        for (std::uint32_t target = 0; order <= largest_of_higher_rank && target < items.options(); ++target)
             if (oracle.any_against(target, order))
                 return {order, target};
     }
@@ -122,7 +125,7 @@ Smallest smallest_by_search(detail::SetSearch<1>& search, detail::CompactPositio
     Smallest smallest;
     const Limits limits;
     detail::TrialWatch watch(limits);
-    for (std::uint32_t order = 1; order <= 3 && smallest.order == 0; ++order)
+    for (std::uint32_t order = 1; order <= largest_order && smallest.order == 0; ++order)
         search.first(order, watch, [&](const auto& found) {
             smallest.order = order;
             if (found.cover.size() > found.base.size())
@@ -142,35 +145,47 @@ OptionId other_option(const detail::CompactPosition<1>& compact, Dice& dice) {
     return others.at(dice.below(others.size()));
 }
 
-TEST(Sets, SmallestIsThatOfTheDefinition) {
-    std::array<std::array<std::uint64_t, 2>, 4> seen{}; // by order and whether the rank is higher than 0
-    for (std::uint64_t seed = 0; seed < seeds(4000); ++seed) {
-        Dice dice(seed);
-        const Problem problem = Matching(dice).problem;
-        Position position(problem);
+using Seen = std::array<std::array<std::uint64_t, 2>, largest_order + 1>; ///< by order and whether the rank is above 0
+
+/// Follows a path of smallest sets, and compares each with the definition.
+void compare_path(std::uint64_t seed, Seen& seen) {
+    Dice dice(seed);
+    const Problem problem = Matching(dice).problem;
+    Position position(problem);
+    position.propagate_singles();
+    detail::CompactPosition<1> compact;
+    detail::SetSearch<1> search(compact); // knows the positions without sets
+    Items items(compact);
+    while (!position.dead_item() && position.remaining_item_count() > 0) {
+        compact.assign(position);
+        items.assign(position);
+        search.assign(position);
+        const Smallest smallest = smallest_by_definition(items);
+        const Smallest found = smallest_by_search(search, compact, position);
+        ASSERT_EQ(found.order, smallest.order) << "seed " << seed;
+        ASSERT_EQ(found.target, smallest.target) << "seed " << seed;
+        ++seen.at(smallest.order).at(smallest.target == Items::Set::none ? 0 : 1);
+        if (smallest.order == 0) // a removal that leaves the solution
+            position.remove(other_option(compact, dice));
         position.propagate_singles();
-        detail::CompactPosition<1> compact;
-        detail::SetSearch<1> search(compact); // knows the positions without sets
-        Items items(compact);
-        while (!position.dead_item() && position.remaining_item_count() > 0) {
-            compact.assign(position);
-            items.assign(position);
-            search.assign(position);
-            const Smallest smallest = smallest_by_definition(items);
-            const Smallest found = smallest_by_search(search, compact, position);
-            ASSERT_EQ(found.order, smallest.order) << "seed " << seed;
-            ASSERT_EQ(found.target, smallest.target) << "seed " << seed;
-            ++seen.at(smallest.order).at(smallest.target == Items::Set::none ? 0 : 1);
-            if (smallest.order == 0) // a removal that leaves the solution
-                position.remove(other_option(compact, dice));
-            position.propagate_singles();
-        }
     }
+}
+
+TEST(Sets, SmallestIsThatOfTheDefinition) {
+    Seen seen{};
+    for (std::uint64_t seed = 0; seed < seeds(3000); ++seed)
+        ASSERT_NO_FATAL_FAILURE(compare_path(seed, seen));
     for (const auto& [of_rank_0, of_higher_rank] : {seen[2], seen[3]}) {
         EXPECT_GT(of_rank_0, 10U);
         EXPECT_GT(of_higher_rank, 40U);
     }
     EXPECT_GT(seen[0][0], 1000U); // positions without sets
+}
+
+TEST(Sets, BaseItemNeedsNoOptionOfTheLastCoverItem) {
+    Seen seen{};
+    compare_path(27449, seen);
+    EXPECT_EQ(seen[4][0], 1U);
 }
 
 } // namespace
