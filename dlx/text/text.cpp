@@ -374,7 +374,13 @@ Problem read_array(std::string_view array, std::string_view rows, std::vector<Wa
     return Reader(rows, warnings, array).matrix();
 }
 
+void refuse_utf16(std::string_view text) {
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
+        throw ParseError(1, 1, "this text is UTF-16: save it as UTF-8");
+}
+
 Problem parse(std::string_view text, std::vector<Warning>* warnings) {
+    refuse_utf16(text);
     const std::string_view array = detail::without_marks(text);
     if (may_be_array(array))
         if (const std::string rows = rows_of_array(array); Reader(rows, nullptr).columns() > 0)
@@ -400,6 +406,7 @@ Problem parse(std::string_view text, std::vector<Warning>* warnings) {
 
 /// As a matrix in any of its forms.
 Problem parse_matrix(std::string_view text, std::vector<Warning>* warnings) {
+    refuse_utf16(text);
     const std::string_view array = detail::without_marks(text);
     if (may_be_array(array))
         return read_array(array, rows_of_array(array), warnings);

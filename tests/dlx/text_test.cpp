@@ -177,6 +177,7 @@ INSTANTIATE_TEST_SUITE_P(
     WithoutItems, MalformedText,
     testing::Values(Malformed{"empty", "", 1, 1, "no item line: the text is empty"},
                     Malformed{"byte_order_mark", "\xEF\xBB\xBF", 1, 1, "no item line: the text is empty"},
+                    Malformed{"utf16", "\xFE\xFF ", 1, 1, "this text is UTF-16: save it as UTF-8"},
                     Malformed{"blank_lines", "\n\n \n", 3, 1, "no item line: the text is empty"},
                     Malformed{"comments", "| one\n| two\n", 2, 1, "no item line: the text has only comments"},
                     Malformed{"comment_without_newline", "| one", 1, 1, "no item line: the text has only comments"}),
