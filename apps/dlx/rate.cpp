@@ -60,7 +60,7 @@ Command rate_command() {
             "  dlx rate --format csv *.dlx    a row for each problem\n"
             "  dlx rate --max-chain-length 5 --time-limit 60 problem.dlx    with limits\n",
             "  0    every problem is rated; \"-\" if no whips or braids solve it\n"
-            "  1    at least one has no solution\n",
+            "  1    whips or braids show that at least one has no solution\n",
             OptionTable{problem_format_option("output format: line, json, jsonl or csv (default line)")} +
                 limits_of_reasoning(),
             run_rate};

@@ -312,7 +312,7 @@ Command hint_command() {
             "  sudoku hint --why r3c4=2 puzzle.txt   why 2 is right or impossible in this cell\n"
             "  sudoku hint --all --max-rule single --format candidates puzzle.txt    the board after all singles\n",
             "  0    every puzzle has a step or is solved; with --all: every puzzle is solved\n"
-            "  1    at least one has no solution or no step; with --why: or the candidate is impossible\n",
+            "  1    at least one has no solution or no step; with --why: or the candidate is already excluded\n",
             hint_options(),
             run_hint};
 }
