@@ -188,5 +188,11 @@ TEST(Sets, BaseItemNeedsNoOptionOfTheLastCoverItem) {
     EXPECT_EQ(seen[4][0], 1U);
 }
 
+TEST(Sets, BaseItemFarFromTheTargetHasLostAnOption) {
+    Seen seen{};
+    compare_path(13329, seen);
+    EXPECT_GT(seen[3][1], 0U);
+}
+
 } // namespace
 } // namespace dlx::test
