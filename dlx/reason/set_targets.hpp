@@ -169,8 +169,8 @@ private:
             });
         std::sort(bases_of_pairs_.begin(), bases_of_pairs_.end());
         start_of_pairs_.assign(items_.size() + 1, 0);
-        for (const auto& third : bases_of_pairs_)
-            ++start_of_pairs_[first_of(third.first) + 1];
+        for (const auto& use : bases_of_pairs_)
+            ++start_of_pairs_[first_of(use.first) + 1];
         std::partial_sum(start_of_pairs_.begin(), start_of_pairs_.end(), start_of_pairs_.begin());
     }
 
@@ -269,16 +269,17 @@ private:
         const std::uint64_t without_first = fitting & (fitting - 1);
         if (without_first == 0)
             return false;
-        return has_thirds(pair) || (without_first & (without_first - 1)) != 0;
+        return has_bases(pair) || (without_first & (without_first - 1)) != 0;
     }
-    [[nodiscard]] bool has_thirds(Pair pair) const {
+    /// Returns true if some base item has all its options in this pair of cover items.
+    [[nodiscard]] bool has_bases(Pair pair) const {
         return Items::contains(paired_.data() + first_of(pair) * items_.words(), second_of(pair));
     }
 
     /// Returns true if these cover items may suffice for three base items, at least two of which are takers in the bit
     /// set `fitting`.
     [[nodiscard]] bool are_three(Pair pair, std::uint64_t fitting) {
-        if (!are_enough(pair, fitting) || ((fitting & changed_takers_) == 0 && !has_thirds(pair)))
+        if (!are_enough(pair, fitting) || ((fitting & changed_takers_) == 0 && !has_bases(pair)))
             return false;
         fitting_.clear();
         for (; fitting != 0; fitting &= fitting - 1)
@@ -310,7 +311,7 @@ private:
 
     /// Notes the other base items with all their options in this pair of cover items.
     void note_bases(Pair pair) {
-        if (!has_thirds(pair))
+        if (!has_bases(pair))
             return;
         for (std::uint32_t k = start_of_pairs_[first_of(pair)]; k < start_of_pairs_[first_of(pair) + 1]; ++k)
             if (const std::uint32_t item = bases_of_pairs_[k].second;
