@@ -32,16 +32,14 @@ def units(changed: list[str]) -> list[str]:
 
 
 def tests(changed: list[str]) -> list[str]:
-    """By CMake's lists: "sudoku_test(reason/hint_test)" and "dlx_test(links_test SOURCES engines/links_test.cpp)"."""
+    """By CMake's lists: the tests of engines/links_test.cpp are links_test."""
     folders = {re.sub("^tests/", "", str(pathlib.PurePath(path).parent)) for path in changed}
-    programs = set()
+    found = set()
     for library in ("dlx", "sudoku"):
         text = (TOP / "tests" / library / "CMakeLists.txt").read_text()
-        for name, source in re.findall(r"dlx_test\((\w+) SOURCES ([\w/]+)\.cpp", text):
-            programs.add((name, str(pathlib.PurePath(library, source).parent)))
-        for source in re.findall(r"sudoku_test\(([\w/]+)", text):
-            programs.add((source.split("/")[-1], str(pathlib.PurePath(library, source).parent)))
-    found = {name for name, folder in programs if folder in folders}
+        for source in re.findall(r"([\w/]+_test)\.cpp", text):
+            path = pathlib.PurePath(library, source)
+            found |= {path.name} if str(path.parent) in folders else set()
     if any(path.startswith(("apps/dlx/", "apps/sudoku/", "apps/shared/")) for path in changed):
         found |= {"apps." + path.name.removesuffix("_test.py") for path in (TOP / "tests/apps").glob("*_test.py")}
     return sorted(found)

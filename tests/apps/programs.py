@@ -50,6 +50,11 @@ class Result:
         return f"status {self.status}\n--- stdout\n{self.stdout}\n--- stderr\n{self.stderr}"
 
 
+def rounds(every):
+    """The number of rounds of a random test: all if DLX_ROUNDS is `all`, else a tenth."""
+    return every if os.environ.get("DLX_ROUNDS") == "all" else max(every // 10, 1)
+
+
 def skip(reason):
     """Ends a test that cannot run here, with the status by which ctest knows it."""
     print("skipped:", reason)

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::allocation_test {
 namespace {
 
 TEST(Allocations, AreSeenByThisTest) {
@@ -74,4 +74,4 @@ TEST(Allocations, AreNotMadeByOptionsForWhichMemoryIsReserved) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::allocation_test

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::bounds_truth_test {
 
 void PrintTo(const BoundedCount& count, std::ostream* out) { *out << count.name; }
 
@@ -49,4 +49,4 @@ TEST_P(BoundedTruth, IsFound) {
 INSTANTIATE_TEST_SUITE_P(Published, BoundedTruth, testing::ValuesIn(cases()), ParamName());
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::bounds_truth_test

@@ -9,7 +9,7 @@
 #include <iterator>
 #include <string>
 
-namespace dlx::test {
+namespace dlx::test::calls_test {
 namespace {
 
 std::string read(const std::filesystem::path& path) {
@@ -70,4 +70,4 @@ TEST(Calls, ThatAreNoneAreRefused) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::calls_test

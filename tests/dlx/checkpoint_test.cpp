@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::checkpoint_test {
 namespace {
 
 /// A count that has not begun, of the solutions with these options.
@@ -225,4 +225,4 @@ INSTANTIATE_TEST_SUITE_P(Engines, SplitOfEachEngine, testing::ValuesIn(engines()
                          ParamName());
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::checkpoint_test

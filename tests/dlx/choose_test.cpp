@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-namespace dlx::test {
+namespace dlx::test::choose_test {
 namespace {
 
 /// How the frontier fares if an enumeration is likely to take so many nanoseconds.
@@ -109,4 +109,4 @@ TEST(PathGuess, CountsPathsToEachLayer) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::choose_test

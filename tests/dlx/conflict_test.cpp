@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::conflict_test {
 namespace {
 
 using Kind = Conflict::Kind;
@@ -421,4 +421,4 @@ TEST(ConflictingOptions, EndWithTheirLimits) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::conflict_test

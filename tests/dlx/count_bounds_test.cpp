@@ -22,7 +22,7 @@
 #include <vector>
 
 /// Counts of problems with bounds by the frontier.
-namespace dlx::test {
+namespace dlx::test::count_bounds_test {
 
 void PrintTo(const BoundedCount& count, std::ostream* out) { *out << count.name; }
 
@@ -192,4 +192,4 @@ TEST(PathGuess, CountsPathsWithBounds) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::count_bounds_test

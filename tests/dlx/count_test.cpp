@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::count_test {
 namespace {
 
 CountParams with(CountMethod method, std::size_t max_bytes = std::size_t{1} << 30) {
@@ -393,4 +393,4 @@ TEST(Counting, RefusesUnknownOptions) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::count_test

@@ -12,7 +12,7 @@
 #include <limits>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::cross_check_test {
 namespace {
 
 TEST(CrossChecker, IsAnotherEngineThanTheClaimant) {
@@ -99,4 +99,4 @@ TEST(CrossChecker, HasALimitOfTime) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::cross_check_test

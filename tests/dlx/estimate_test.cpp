@@ -16,7 +16,7 @@
 #include <vector>
 
 /// Estimates of numbers of solutions.
-namespace dlx::test {
+namespace dlx::test::estimate_test {
 
 namespace {
 
@@ -209,4 +209,4 @@ TEST(Estimate, IsNotAddedAboveItsRange) {
 
 } // namespace
 
-} // namespace dlx::test
+} // namespace dlx::test::estimate_test

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string>
 
-namespace dlx::test {
+namespace dlx::test::existence_test {
 namespace {
 
 using detail::has_solution;
@@ -64,4 +64,4 @@ TEST(Existence, EndsWithItsLimits) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::existence_test

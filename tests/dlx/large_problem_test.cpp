@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::large_problem_test {
 namespace {
 
 // What takes seconds, and minutes under sanitizers, which leave these tests out.
@@ -139,4 +139,4 @@ TEST(Dominoes, TileTheEightByEightBoardIn12988816Ways) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::large_problem_test

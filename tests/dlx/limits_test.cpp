@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::limits_test {
 namespace {
 
 TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
@@ -339,4 +339,4 @@ TEST(Statuses, OfSeveralLimitsIsThatOfTheFirstReached) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::limits_test

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::parallel_test {
 namespace {
 
 /// All statistics but the updates, which count the work that was done.
@@ -430,4 +430,4 @@ TEST(SharedSearch, KnowsHowMuchIsDone) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::parallel_test

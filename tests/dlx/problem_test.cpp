@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::problem_test {
 namespace {
 
 using namespace std::string_literals;
@@ -333,4 +333,4 @@ TEST(Equality, DoesNotMindColorsInAnotherOrderNorColorsNotUsed) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::problem_test

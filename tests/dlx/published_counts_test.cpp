@@ -10,7 +10,7 @@
 #include <ostream>
 #include <set>
 
-namespace dlx::test {
+namespace dlx::test::published_counts_test {
 namespace {
 
 struct Published {
@@ -100,4 +100,4 @@ TEST(PublishedSolution, OfTheFiveColoredOptionsIsTheOnlyOne) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::published_counts_test

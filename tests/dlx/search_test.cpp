@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::search_test {
 namespace {
 
 std::vector<OptionId> copy(Solution solution) { return {solution.begin(), solution.end()}; }
@@ -413,4 +413,4 @@ TEST(Seed, ReachesDifferentFirstSolutions) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::search_test

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::text_test {
 namespace {
 
 using namespace std::string_literals;
@@ -381,4 +381,4 @@ TEST(TextOfAProblem, WithNamesLikeAnArrayIsReadBackEqual) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::text_test

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::text_warnings_test {
 namespace {
 
 const std::string maybe_a_matrix = "1: this is read as names of items. If it is a matrix of 0 and 1, name its columns "
@@ -141,4 +141,4 @@ TEST(Text, IsReadTheSameWithAndWithoutWarnings) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::text_warnings_test

@@ -15,7 +15,7 @@
 #include <thread>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::threads_test {
 namespace {
 
 // For the thread sanitizer above all.
@@ -226,4 +226,4 @@ TEST(Threads, StopABatchThatIsShared) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::threads_test

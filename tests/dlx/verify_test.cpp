@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::verify_test {
 namespace {
 
 std::string reason(const Problem& problem, std::initializer_list<std::uint32_t> options) {
@@ -130,4 +130,4 @@ TEST(RandomProblems, AreReproducibleAndReachTheirBounds) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::verify_test

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace dlx::test {
+namespace dlx::test::without_bounds_test {
 namespace {
 
 /// Returns the solutions by this engine, of which each must occur once; `map` maps them to option sets.
@@ -77,4 +77,4 @@ TEST(WithoutBounds, HasThePublishedCounts) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::without_bounds_test

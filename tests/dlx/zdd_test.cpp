@@ -24,7 +24,7 @@
 #include <tuple>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::zdd_test {
 namespace {
 
 Zdd zdd_of(const Problem& problem, const std::vector<OptionId>& forced = {}) {
@@ -367,4 +367,4 @@ TEST(ZddText, HasHexadecimalNodesAndDecimalOptions) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::zdd_test

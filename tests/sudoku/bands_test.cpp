@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::bands_test {
 namespace {
 
 using dlx::test::LaneDriver;
@@ -149,4 +149,4 @@ TEST(Bands, LeaveWhatTheRuleLeaves) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::bands_test

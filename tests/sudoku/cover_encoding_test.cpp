@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::cover_encoding_test {
 namespace {
 
 /// Number of items whose meaning contains `word`.
@@ -121,4 +121,4 @@ TEST(Encoding, WhatIsLeftHasAsManySolutionsAsThePuzzle) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::cover_encoding_test

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::dives_test {
 namespace {
 
 using detail::BatchResult;
@@ -354,4 +354,4 @@ TEST(Dives, AStoppedBatchKnowsWhatItHasFound) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::dives_test

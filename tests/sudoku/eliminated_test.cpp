@@ -16,7 +16,7 @@
 
 // Puzzles that rule out candidates beside their givens. What explain() and refute() say of them: explanation_test.cpp and
 // refute_test.cpp.
-namespace sudoku::test {
+namespace sudoku::test::eliminated_test {
 namespace {
 
 TEST(Grid, KeepsWhatItRulesOutInOrderAndOnce) {
@@ -168,4 +168,4 @@ TEST(Eliminated, AGivenThatIsRuledOutLeavesNoSolution) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::eliminated_test

@@ -18,7 +18,7 @@
 
 /// The samples of tests/data/formats, and their records in its expected.txt. tests/apps/formats_test.py reads them with the
 /// program, tests/web with the page.
-namespace sudoku::test {
+namespace sudoku::test::formats_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -180,4 +180,4 @@ TEST(Formats, EndsOfLinesAndAByteOrderMarkChangeNothing) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::formats_test

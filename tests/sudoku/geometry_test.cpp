@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::geometry_test {
 namespace {
 
 TEST(Geometry, HousesOfEachKindPartitionTheCells) {
@@ -149,4 +149,4 @@ TEST(Geometry, NamesBoardsByTheirSideAndUnusualBoxes) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::geometry_test

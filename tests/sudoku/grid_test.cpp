@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::grid_test {
 namespace {
 
 constexpr const char* solution = "483921657967345821251876493548132976729564138136798245372689514814253769695417382";
@@ -139,4 +139,4 @@ TEST(Grid, IsMadeOfDigits) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::grid_test

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::lattice_test {
 namespace {
 
 using dlx::detail::find_lattice;
@@ -314,4 +314,4 @@ TEST(Lattice, InstancesSayWhichOptionsAreLeft) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::lattice_test

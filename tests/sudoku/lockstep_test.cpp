@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::lockstep_test {
 namespace {
 
 using dlx::OptionId;
@@ -302,4 +302,4 @@ TEST(LockstepWork, OfAHardPuzzleIsWhatItAlwaysWas) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::lockstep_test

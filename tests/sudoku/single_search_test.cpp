@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::single_search_test {
 namespace {
 
 using detail::search_single;
@@ -181,4 +181,4 @@ TEST(SingleSearch, LeavesOtherLimitsToOtherEngines) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::single_search_test

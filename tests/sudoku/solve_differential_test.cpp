@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::solve_differential_test {
 namespace {
 
 constexpr std::size_t most_solutions = 2000; ///< puzzles with more are skipped
@@ -88,4 +88,4 @@ TEST(SolverDifferential, FindsExactlyTheBruteForceSolutions) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::solve_differential_test

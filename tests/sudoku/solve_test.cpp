@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::solve_test {
 namespace {
 
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
@@ -246,4 +246,4 @@ TEST(Solve, SolvesBoardsOf16And25) {
 TEST(Solve, SolvesABoardOf100) { expect_solved(Geometry(10, 10), 9000, 1); }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::solve_test

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::solver_allocation_test {
 namespace {
 
 using dlx::test::allocations;
@@ -55,4 +55,4 @@ TEST(SolverAllocations, AreNoneWhenSolutionsAreCounted) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::solver_allocation_test

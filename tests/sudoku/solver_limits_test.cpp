@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::solver_limits_test {
 namespace {
 
 // The limits of the answering service, and which puzzles it answers in lockstep and which by an engine. These tests
@@ -383,4 +383,4 @@ TEST(Solver, TakesManyOfSmallBoards) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::solver_limits_test

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::solver_test {
 namespace {
 
 // The answering service: puzzles of all geometries in one call, against an engine that solves them one by one. These
@@ -236,4 +236,4 @@ TEST(Solver, RefusesDigitsThatAreNoPuzzlesAndTheNextCallIsUnharmed) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::solver_test

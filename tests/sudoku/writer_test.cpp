@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::writer_test {
 namespace {
 
 namespace ptree = boost::property_tree;
@@ -369,4 +369,4 @@ TEST(PuzzleWriter, WritesProblemsThatHaveTheSolutionsOfThePuzzle) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::writer_test

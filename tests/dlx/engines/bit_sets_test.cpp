@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::bit_sets_test {
 namespace {
 
 TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInPublishedProblems) {
@@ -200,4 +200,4 @@ TEST(BitSetsEngine, NeedsMemoryForTheColorsThatAnItemHasAndForNoOthers) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::bit_sets_test

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::bits_test {
 namespace {
 
 // --- The sets --------------------------------------------------------------------------------------------------------
@@ -344,4 +344,4 @@ TEST(PackedBounds, AreUsedAndReleased) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::bits_test

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::bounded_links_test {
 namespace {
 
 using detail::BoundedLinks;
@@ -249,4 +249,4 @@ TEST(ReducedBounds, NeedNothingWhereNoMoreIsAllowed) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::bounded_links_test

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::branching_test {
 namespace {
 
 constexpr Branching all_ways[] = {Branching::mrv, Branching::weighted, Branching::failure_rate};
@@ -184,4 +184,4 @@ TEST(Branching, WithASeedAndLimitsIsTheSameEachTime) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::branching_test

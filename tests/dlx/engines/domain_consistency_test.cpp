@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace dlx::test {
+namespace dlx::test::domain_consistency_test {
 namespace {
 
 SolveParams by_consistency() {
@@ -95,4 +95,4 @@ TEST(DomainConsistency, RefusesProblemsThatNeedTooMuchMemory) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::domain_consistency_test

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::engine_differential_test {
 namespace {
 
 constexpr std::uint64_t seeds = 2000;
@@ -284,4 +284,4 @@ INSTANTIATE_TEST_SUITE_P(Engines, TreeDifferential, testing::ValuesIn(variants({
 INSTANTIATE_TEST_SUITE_P(Engines, BoundsDifferential, testing::ValuesIn(variants(all_branchings, {true})), ParamName());
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::engine_differential_test

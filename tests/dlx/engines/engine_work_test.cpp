@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::engine_work_test {
 namespace {
 
 /// What a search of the whole tree costs, to the last update.
@@ -135,4 +135,4 @@ INSTANTIATE_TEST_SUITE_P(
     ParamName());
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::engine_work_test

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::links_test {
 namespace {
 
 using detail::Colors;
@@ -307,4 +307,4 @@ TEST(FirstSmallest, IsWhatMinElementFindsForEveryLength) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::links_test

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::sparse_sets_test {
 namespace {
 
 TEST(SparseSets, VisitTheNodesOfDancingLinksInPublishedProblems) {
@@ -168,4 +168,4 @@ TEST(BoundedSparseSets, CompleteASearchByItsPendingBranches) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::sparse_sets_test

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::families {
+namespace dlx::families::families_test {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -401,4 +401,4 @@ TEST(Families, ErrorsOfWordsHavePlaces) {
 }
 
 } // namespace
-} // namespace dlx::families
+} // namespace dlx::families::families_test

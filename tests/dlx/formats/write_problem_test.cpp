@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::write_problem_test {
 namespace {
 
 std::string written(const Problem& problem, ProblemFormat format) {
@@ -320,4 +320,4 @@ TEST(PseudoBooleanConstraints, HaveTheSolutionsOfTheProblemAndTheirCosts) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::write_problem_test

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx {
+namespace dlx::integer_test {
 namespace {
 
 using boost::multiprecision::cpp_int;
@@ -145,4 +145,4 @@ TEST(Integer, RefusesWhatHasNoValue) {
 }
 
 } // namespace
-} // namespace dlx
+} // namespace dlx::integer_test

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::batch_deal_test {
 namespace {
 
 /// What takes long is shared between tasks, here one after the other. That answers stay the same is tested in
@@ -95,4 +95,4 @@ TEST_P(BatchDeal, PassesOnWhatTasksThrowAndGoesOn) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::batch_deal_test

@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::batch_differential_test {
 namespace {
 
 // The lockstep engine against exhaustive enumeration and against itself. These tests cannot see work that is merely
@@ -294,4 +294,4 @@ TEST(BatchDifferential, AnswersOutOfOrderAreTheSame) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::batch_differential_test

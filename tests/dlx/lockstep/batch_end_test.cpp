@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::batch_end_test {
 namespace {
 
 /// How a run ends: by an exception, after which the batch goes on as if nothing had happened, or by the stop flag.
@@ -201,4 +201,4 @@ TEST_P(BatchEnd, KeepsOnlySolutionsWhenItIsStopped) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::batch_end_test

@@ -10,7 +10,7 @@
 #include <functional>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::batch_limits_test {
 namespace {
 
 /// The limits of each instance, which leave the others alone.
@@ -82,4 +82,4 @@ TEST_P(BatchLimits, OfTimeEndTheInstancesThatTakeLong) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::batch_limits_test

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::batch_test {
 namespace {
 
 /// What becomes of instances; how a run ends is in batch_end_test.cpp, dealing in batch_deal_test.cpp.
@@ -367,4 +367,4 @@ TEST(BatchSolver, CanDoWhatItDoesNotRefuse) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::batch_test

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::batch_work_test {
 namespace {
 
 /// What searching a problem and, of each of its options, the instance that forces it and the one that removes it costs.
@@ -65,4 +65,4 @@ INSTANTIATE_TEST_SUITE_P(Recorded, BatchWork,
                          ParamName());
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::batch_work_test

@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::count_lockstep_test {
 namespace {
 
 CountParams in_lockstep() {
@@ -322,4 +322,4 @@ TEST(ChoiceOfBranching, IsByFailureRatesInLargeProblems) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::count_lockstep_test

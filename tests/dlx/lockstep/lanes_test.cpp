@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::lanes_test {
 namespace {
 
 // The lanes of problems that are no lattice; those of lattices are tested in tests/sudoku/lockstep_test.cpp. That a
@@ -178,4 +178,4 @@ TEST(Lanes, OfAllWidthsHaveNamesThatFindThem) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::lanes_test

@@ -15,7 +15,7 @@
 #include <vector>
 
 /// The choice between a diagram and a branch and bound for least costs, which depends on the clock.
-namespace dlx::test {
+namespace dlx::test::diagram_choice_test {
 namespace {
 
 constexpr double forever = std::numeric_limits<double>::infinity();
@@ -91,4 +91,4 @@ TEST(CostTree, KnowsTheShareOfTheNodesVisited) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::diagram_choice_test

@@ -22,7 +22,7 @@
 #include <vector>
 
 /// Methods, maximum costs, limits, and the searches for problems with large search trees, which begin early here.
-namespace dlx::test {
+namespace dlx::test::hard_min_cost_test {
 namespace {
 
 Problem small_problem(std::uint64_t seed) {
@@ -369,4 +369,4 @@ TEST(HardMinCost, IsBoundedWhenALimitComesFirst) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::hard_min_cost_test

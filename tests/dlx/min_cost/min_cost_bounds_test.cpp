@@ -19,7 +19,7 @@
 #include <vector>
 
 /// Minimum-cost solutions of problems with bounds, by branch and bound and by the diagram.
-namespace dlx::test {
+namespace dlx::test::min_cost_bounds_test {
 namespace {
 
 constexpr RandomProblemParams small{.max_items = 8, .max_options = 12, .max_colors = 2, .has_bounds = true};
@@ -188,4 +188,4 @@ TEST(MinCostWithBounds, FindsAMatrix) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::min_cost_bounds_test

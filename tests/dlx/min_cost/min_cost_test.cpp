@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::min_cost_test {
 namespace {
 
 Integer cost_of(const std::vector<OptionId>& options, const std::vector<std::int64_t>& costs) {
@@ -250,4 +250,4 @@ TEST(BranchAndBound, WantsACostForEachOption) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::min_cost_test

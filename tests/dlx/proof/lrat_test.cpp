@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::lrat_test {
 namespace {
 
 /// Where in a proof something can be broken, and how.
@@ -208,4 +208,4 @@ TEST(LratChecker, SaysWhatCannotBeRead) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::lrat_test

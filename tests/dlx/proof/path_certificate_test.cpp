@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::path_certificate_test {
 namespace {
 
 /// A path from the position in which some options are forced.
@@ -422,4 +422,4 @@ TEST(PathCertificates, EndAtLimitsAndWhenTheyCannotBeWritten) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::path_certificate_test

@@ -24,7 +24,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::proof_test {
 namespace {
 
 /// A sum of variables and a least value, which is also the greatest of an equation.
@@ -418,4 +418,4 @@ TEST(CertifiedSolutions, NeedTheSameVariables) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::proof_test

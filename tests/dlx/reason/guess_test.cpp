@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::guess_test {
 namespace {
 
 bool contains(const std::vector<OptionId>& options, OptionId option) {
@@ -158,4 +158,4 @@ TEST(BranchSuggestion, IsNothingWhereALimitComesFirst) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::guess_test

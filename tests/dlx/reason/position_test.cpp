@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::position_test {
 namespace {
 
 /// What is left of a problem, from the definition.
@@ -168,4 +168,4 @@ TEST(Position, ThrowsForWhatDoesNotExist) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::position_test

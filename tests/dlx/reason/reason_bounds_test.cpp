@@ -15,7 +15,7 @@
 #include <vector>
 
 /// Reasoning on problems with bounds.
-namespace dlx::test {
+namespace dlx::test::reason_bounds_test {
 namespace {
 
 /// Statistics of paths.
@@ -245,4 +245,4 @@ TEST(ReasonWithBounds, AnItemInTooFewOptionsIsDead) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::reason_bounds_test

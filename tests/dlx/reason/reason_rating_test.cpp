@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::reason_rating_test {
 namespace {
 
 TEST(Reason, RatingsAreThoseOfTheDefinition) {
@@ -183,4 +183,4 @@ TEST(Reason, LooksForNoSetLargerThanTheProblem) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::reason_rating_test

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::reason_test {
 namespace {
 
 // --- Steps ----------------------------------------------------------------------------------------------------------
@@ -359,4 +359,4 @@ TEST(Contradictions, LeaveOutWhatIsNotNeeded) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::reason_test

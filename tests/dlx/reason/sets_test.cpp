@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::sets_test {
 namespace {
 
 using Items = detail::SetItems<1>;
@@ -195,4 +195,4 @@ TEST(Sets, BaseItemFarFromTheTargetHasLostAnOption) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::sets_test

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::verify_step_test {
 namespace {
 
 /// The items a and b, with the options a1, a2 and b1, b2; a1 and b1 clash, a1 and b2, too.
@@ -347,4 +347,4 @@ TEST(StepRefereeWithBounds, SaysWhatIsWrong) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::verify_step_test

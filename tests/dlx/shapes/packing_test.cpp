@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace dlx::test {
+namespace dlx::test::packing_test {
 
 namespace {
 
@@ -329,4 +329,4 @@ TEST(PackingTest, LargeProblemsAreMade) {
     EXPECT_EQ(packing.problem().option_count(), 8U * 98 * 99 + 8U * 97 * 99);
 }
 
-} // namespace dlx::test
+} // namespace dlx::test::packing_test

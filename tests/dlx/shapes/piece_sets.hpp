@@ -8,7 +8,7 @@
 /// Drawings of well-known sets of pieces, and of simple boards.
 namespace dlx::test {
 
-inline const std::string pentominoes = R"(
+inline const std::string pentomino_pieces = R"(
 F
 .##
 ##.
@@ -346,7 +346,7 @@ inline std::string parallelogram(Grid grid, std::size_t rows, std::size_t column
 
 /// With mirror images of the pieces F, L, N, P, Y and Z.
 inline std::string one_sided_pentominoes() {
-    std::string text = pentominoes;
+    std::string text = pentomino_pieces;
     for (const std::string name : {"\nF\n", "\nI\n", "\nL\n", "\nN\n", "\nP\n", "\nY\n", "\nZ\n"})
         text.replace(text.find(name), name.size(), name.substr(0, 2) + " no-flip\n");
     return text + R"(

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::shapes_text_test {
 
 namespace {
 
@@ -233,4 +233,4 @@ TEST(ShapesTextTest, ErrorsInListsOfCellsHaveTheirPlaces) {
     EXPECT_EQ(place(text), "5.4") << "limited memory";
 }
 
-} // namespace dlx::test
+} // namespace dlx::test::shapes_text_test

@@ -9,7 +9,7 @@
 #include <string>
 
 /// Published numbers of packings, all of them and up to symmetry.
-namespace dlx::test {
+namespace dlx::test::shapes_truth_test {
 
 namespace {
 
@@ -176,11 +176,11 @@ board
 // Sources: Golomb, Polyominoes (pentominoes); Conway and Guy (Soma); OEIS A004003, A018811 (dominoes), A028420 (with
 // monominoes), A134438 (trominoes); others: Goodger, Polyform Puzzler, who counts solids up to rotations.
 const PackingTruth truths[] = {
-    {"pentominoes 3x20", pentominoes + box(3, 20), 4, "8", "2"},
-    {"pentominoes 4x15", pentominoes + box(4, 15), 4, "1472", "368"},
-    {"pentominoes 6x10", pentominoes + box(6, 10), 4, "9356", "2339"},
+    {"pentominoes 3x20", pentomino_pieces + box(3, 20), 4, "8", "2"},
+    {"pentominoes 4x15", pentomino_pieces + box(4, 15), 4, "1472", "368"},
+    {"pentominoes 6x10", pentomino_pieces + box(6, 10), 4, "9356", "2339"},
     {"pentominoes 8x8",
-     pentominoes + "\nboard\n########\n########\n########\n###..###\n###..###\n########\n########\n########\n", 8,
+     pentomino_pieces + "\nboard\n########\n########\n########\n###..###\n###..###\n########\n########\n########\n", 8,
      "520", "65"},
     {"one-sided pentominoes 3x30", one_sided_pentominoes() + box(3, 30), 4, "184", "46"},
     {"Soma", soma + box(3, 3, 3), 48, "11520", "240"},
@@ -195,7 +195,7 @@ const PackingTruth truths[] = {
      "305611096281378760240051639364"},
     {"monominoes and dominoes 4x4", "M 0:16\n#\n\nD 0:8\n##\n" + box(4, 4), 8, "10012", nullptr},
     {"trominoes 3x9", "I 0:9\n###\n\nV 0:9\n##\n#\n" + box(3, 9), 4, "3127", nullptr},
-    {"pentominoes, cross", pentominoes + cross, 8, "112", "14"},
+    {"pentominoes, cross", pentomino_pieces + cross, 8, "112", "14"},
     {"polyominoes of 1 to 4 cells, astroid", polyominoes_to_4 + astroid, 8, "144", "18"},
     {"polyiamonds of 1 to 5 cells, snowflake", polyiamonds_to_5 + snowflake, 4, "1864", "466"},
     {"polyiamonds of 1 to 5 cells, crossed triangles", polyiamonds_to_5 + crossed_triangles, 4, "4728", "1182"},
@@ -204,8 +204,8 @@ const PackingTruth truths[] = {
     {"Soma, bathtub", soma + bathtub, 4, "316", "79", "158"},
     {"Soma, pyramid", soma + pyramid, 8, "56", "7", "14"},
     {"Soma, screw", soma + screw, 1, "14", "14", "14"},
-    {"solid pentominoes 2x3x10", "grid: cubes\n" + pentominoes + box(3, 10, 2), 8, "96", "12"},
-    {"solid pentominoes, crystal", "grid: cubes\n" + pentominoes + crystal, 6, "12", "2"},
+    {"solid pentominoes 2x3x10", "grid: cubes\n" + pentomino_pieces + box(3, 10, 2), 8, "96", "12"},
+    {"solid pentominoes, crystal", "grid: cubes\n" + pentomino_pieces + crystal, 6, "12", "2"},
 };
 
 } // namespace
@@ -231,4 +231,4 @@ TEST(ShapesTruthTest, CountsAreThePublishedOnes) {
     }
 }
 
-} // namespace dlx::test
+} // namespace dlx::test::shapes_truth_test

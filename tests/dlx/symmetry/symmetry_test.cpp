@@ -26,7 +26,7 @@
 #include <vector>
 
 /// Automorphisms and classes of solutions, compared with exhaustive enumeration.
-namespace dlx::test {
+namespace dlx::test::symmetry_test {
 
 namespace {
 
@@ -366,4 +366,4 @@ TEST(Symmetry, PreservesCosts) {
 
 } // namespace
 
-} // namespace dlx::test
+} // namespace dlx::test::symmetry_test

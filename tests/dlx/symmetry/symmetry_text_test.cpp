@@ -8,7 +8,7 @@
 #include <string>
 
 /// Groups by their generators as text.
-namespace dlx::test {
+namespace dlx::test::symmetry_text_test {
 
 namespace {
 
@@ -92,4 +92,4 @@ TEST(Generators, HaveErrorsWithPlaces) {
 
 } // namespace
 
-} // namespace dlx::test
+} // namespace dlx::test::symmetry_text_test

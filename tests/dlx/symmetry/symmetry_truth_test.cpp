@@ -13,7 +13,7 @@
 #include <vector>
 
 /// Published numbers of solutions up to symmetry.
-namespace dlx::test {
+namespace dlx::test::symmetry_truth_test {
 
 namespace {
 
@@ -245,4 +245,4 @@ TEST(UpToSymmetry, EqualOptionsAreOneOption) {
 
 } // namespace
 
-} // namespace dlx::test
+} // namespace dlx::test::symmetry_truth_test

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::spp_test {
 namespace {
 
 const std::string three_columns = "1 2 3\n1 2 |7\n3 |-2\n1 |0\n";
@@ -231,4 +231,4 @@ TEST(SetCosts, ReadsDecimalNumbers) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::spp_test

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::text_costs_test {
 namespace {
 
 constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
@@ -229,4 +229,4 @@ TEST(Decimal, HasItsPointBeforeTheLastDigits) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::text_costs_test

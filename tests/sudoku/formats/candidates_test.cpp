@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::candidates_test {
 namespace {
 
 constexpr const char* solution = "789135624623947815451286397237418569845693271916752483178524936562379148394861752";
@@ -96,4 +96,4 @@ TEST(Candidates, AreReadOrRefusedWhateverIsChanged) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::candidates_test

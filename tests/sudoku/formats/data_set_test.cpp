@@ -9,7 +9,7 @@
 #include <vector>
 
 /// Tables with a head that names the column of puzzles: rows that are taken at once, and solutions.
-namespace sudoku::test {
+namespace sudoku::test::data_set_test {
 namespace {
 
 const std::string first(first_cells);
@@ -74,4 +74,4 @@ TEST(DataSet, SolutionsAreReadWhereTheyAreAskedFor) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::data_set_test

@@ -11,7 +11,7 @@
 #include <vector>
 
 /// Documents of many lines that are cut off, damaged, hostile or endless.
-namespace sudoku::test {
+namespace sudoku::test::documents_test {
 namespace {
 
 const std::string first(first_cells);
@@ -118,4 +118,4 @@ TEST(Documents, TakeBoundedMemory) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::documents_test

@@ -6,7 +6,7 @@
 #include <vector>
 
 /// The texts in links of f-puzzles, which are packed.
-namespace sudoku::test {
+namespace sudoku::test::lz_string_test {
 namespace {
 
 using detail::unpack_lz_string;
@@ -74,4 +74,4 @@ TEST(LzString, StopsWhereTheTextIsTooLong) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::lz_string_test

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-namespace sudoku {
+namespace sudoku::puzzles_test {
 namespace {
 
 const std::string empty_9x9(81, '.');
@@ -105,4 +105,4 @@ TEST(Puzzles, SiftKeepsSomeOfTheLast) {
 }
 
 } // namespace
-} // namespace sudoku
+} // namespace sudoku::puzzles_test

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace sudoku {
+namespace sudoku::services_test {
 namespace {
 
 const std::string unique_4x4 = "...44.3..4...241";
@@ -289,4 +289,4 @@ TEST(Refutation, IsToldInSentences) {
 }
 
 } // namespace
-} // namespace sudoku
+} // namespace sudoku::services_test

@@ -8,7 +8,7 @@
 #include <string>
 
 /// Characters and line ends of all kinds.
-namespace sudoku::test {
+namespace sudoku::test::encoding_test {
 namespace {
 
 using detail::in_utf8;
@@ -62,4 +62,4 @@ TEST(Encoding, EndsOfLinesAreTheSameInAllPieces) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::encoding_test

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::grid_text_test {
 namespace {
 
 TEST(Text, WritesBoxesForPeople) {
@@ -108,4 +108,4 @@ TEST(Text, RemembersTheAlphabet) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::grid_text_test

@@ -9,7 +9,7 @@
 #include <vector>
 
 /// Which rows make a grid, by what stands between them. What that means for texts is in reader_grid_errors_test.cpp.
-namespace sudoku::detail {
+namespace sudoku::detail::group_rows_test {
 namespace {
 
 /// The gaps of rows that are written as "rrr-rrr": an r is a row, and before it - is a rule, = two, # a comment, / a blank
@@ -95,4 +95,4 @@ TEST(GroupRows, LeavesNoRowOut) {
 }
 
 } // namespace
-} // namespace sudoku::detail
+} // namespace sudoku::detail::group_rows_test

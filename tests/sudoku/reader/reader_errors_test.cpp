@@ -12,7 +12,7 @@
 
 /// Errors that the samples of tests/data/formats do not show, and puzzles beside them. Rows that are not a grid are in
 /// reader_grid_errors_test.cpp.
-namespace sudoku::test {
+namespace sudoku::test::reader_errors_test {
 namespace {
 
 const std::string first(first_cells);
@@ -169,4 +169,4 @@ TEST(ParsePuzzle, TakesExactlyOne) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::reader_errors_test

@@ -10,7 +10,7 @@
 #include <vector>
 
 /// Forms in many combinations, and forms that a caller asks for. The others are samples of tests/data/formats.
-namespace sudoku::test {
+namespace sudoku::test::reader_forms_test {
 namespace {
 
 /// The record of a puzzle on one line or whose first row is there.
@@ -243,4 +243,4 @@ TEST(ReaderForms, TakesAsManyGridsAsTheRowsMake) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::reader_forms_test

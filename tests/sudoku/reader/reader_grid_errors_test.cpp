@@ -10,7 +10,7 @@
 #include <vector>
 
 /// Rows that are not a grid: the place of the error, and that the next puzzle is unharmed.
-namespace sudoku::test {
+namespace sudoku::test::reader_grid_errors_test {
 namespace {
 
 const std::string first(first_cells);
@@ -123,4 +123,4 @@ TEST(GridErrors, AreOneForARowOfTheWrongLength) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::reader_grid_errors_test

@@ -18,7 +18,7 @@
 #include <vector>
 
 /// Two ways to read that must not change what is read: read_plain_puzzles(), and going on after the source threw.
-namespace sudoku::test {
+namespace sudoku::test::reader_lines_test {
 namespace {
 
 constexpr std::size_t cells_9x9 = 81;
@@ -379,4 +379,4 @@ TEST(ReaderResume, MemoryIsBoundedHoweverOftenTheSourceThrows) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::reader_lines_test

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::reader_stream_test {
 namespace {
 
 // Where the bytes are cut does not show: a pipe gives them as it likes.
@@ -165,4 +165,4 @@ TEST(ReaderStream, AGridEndsAtANewKindOfGap) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::reader_stream_test

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::chains_test {
 namespace {
 
 /// Every `nth` of the project's own set of minimal puzzles.
@@ -66,4 +66,4 @@ TEST(ChainSearch, FindsWhatTheRefereeAgreesWith) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::chains_test

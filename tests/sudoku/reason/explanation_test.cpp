@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::explanation_test {
 namespace {
 
 /// How many solutions has a puzzle, at most 2? By brute force on small boards, by dancing links on larger ones.
@@ -341,4 +341,4 @@ TEST(Explain, RefusesNoRestarts) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::explanation_test

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::hint_test {
 namespace {
 
 using Names = std::set<std::string>;
@@ -297,4 +297,4 @@ TEST(Hint, SaysWhatItMeans) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::hint_test

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::names_test {
 namespace {
 
 /// The first of the project's own minimal puzzles; or all of the file that TECHNIQUE_PUZZLES names.
@@ -117,4 +117,4 @@ TEST(Names, OfAnswersAreThoseOfTheDefinitions) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::names_test

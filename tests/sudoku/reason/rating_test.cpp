@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::rating_test {
 namespace {
 
 /// The first puzzles of the project's own set of minimal ones.
@@ -265,4 +265,4 @@ TEST(Techniques, TellTheHardestSingle) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::rating_test

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::refute_test {
 namespace {
 
 /// What dead_end_after_singles() says, "" for nothing.
@@ -446,4 +446,4 @@ TEST(Step, IsToldInASentence) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::refute_test

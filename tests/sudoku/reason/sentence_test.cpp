@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-namespace sudoku::test {
+namespace sudoku::test::sentence_test {
 namespace {
 
 const char* const hard = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75";
@@ -150,4 +150,4 @@ TEST(StepDescriber, AddAGuardianToTheBase) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::sentence_test

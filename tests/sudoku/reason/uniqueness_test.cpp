@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::uniqueness_test {
 namespace {
 
 // --- The referee: definitions alone -----------------------------------------------------------------------------------
@@ -441,4 +441,4 @@ TEST(Uniqueness, SpeaksInTheAlphabetOfThePuzzle) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::uniqueness_test

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace sudoku::test {
+namespace sudoku::test::derived_sums_test {
 namespace {
 
 std::vector<std::string> texts(const VariantPuzzle& puzzle) {
@@ -105,4 +105,4 @@ TEST(DerivedSums, ContradictionsLeaveNoSolution) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::derived_sums_test

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace sudoku::test {
+namespace sudoku::test::f_puzzles_test {
 namespace {
 
 constexpr formats::WordPosition position{3, 5};
@@ -161,4 +161,4 @@ TEST(FPuzzles, NamesErrors) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::f_puzzles_test

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace sudoku::test {
+namespace sudoku::test::foreign_formats_test {
 namespace {
 
 using formats::ForeignFormat;
@@ -416,4 +416,4 @@ TEST(ForeignFormats, SurviveHostileTexts) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::foreign_formats_test

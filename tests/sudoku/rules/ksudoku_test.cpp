@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace sudoku::test {
+namespace sudoku::test::ksudoku_test {
 namespace {
 
 /// A file with a 4x4 board, whose graph has more attributes and elements.
@@ -98,4 +98,4 @@ TEST(VariantFormats, ReadUtf16) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::ksudoku_test

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace sudoku::test {
+namespace sudoku::test::rules_test {
 namespace {
 
 /// All solutions of the encoding; no grid may be there twice.
@@ -212,4 +212,4 @@ TEST(Rules, CoverPairsByProducts) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::rules_test

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace sudoku::test {
+namespace sudoku::test::scl_test {
 namespace {
 
 std::string link_of(const std::string& text) {
@@ -81,4 +81,4 @@ TEST(Scl, HasErrors) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::scl_test

@@ -11,7 +11,7 @@
 #include <algorithm>
 
 // Hints, explanations and minimal puzzles of random variants against brute force. On 4x4 boards brute force visits all.
-namespace sudoku::test {
+namespace sudoku::test::variant_reason_test {
 namespace {
 
 constexpr std::size_t all_boards = 1000; ///< more than there are of 4x4
@@ -237,4 +237,4 @@ TEST(GenerateVariant, MakesUniquePuzzlesWithoutRedundantGivens) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::variant_reason_test

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace sudoku::test {
+namespace sudoku::test::variant_text_test {
 namespace {
 
 constexpr std::string_view empty_4x4 = "....\n....\n....\n....\n";
@@ -184,4 +184,4 @@ TEST(VariantText, NamesErrorsWithTheirPlaces) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::variant_text_test

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::canonical_test {
 namespace {
 
 constexpr std::array forms{CanonicalForm::row_minlex, CanonicalForm::pattern_minlex, CanonicalForm::minlex};
@@ -323,4 +323,4 @@ TEST(CanonicalSet, Takes64BytesForEachAtMost) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::canonical_test

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::generate_test {
 namespace {
 
 struct Made {
@@ -257,4 +257,4 @@ TEST(SolutionMaker, WithWeightsAllGridsAreEquallyLikely) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::generate_test

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::minimal_puzzles_test {
 namespace {
 
 /// A puzzle with one solution and about so many givens more than it needs.
@@ -143,4 +143,4 @@ TEST(RedundantGivens, AreThoseThatCanGoAlone) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::minimal_puzzles_test

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::minimize_test {
 namespace {
 
 /// A task that owns what it has.
@@ -201,4 +201,4 @@ TEST(Symmetry, UnitsAreWhatTheMovesConnect) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::minimize_test

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::neighbors_test {
 namespace {
 
 std::vector<Grid> puzzles_of(const Geometry& geometry, std::uint64_t seed, std::size_t number) {
@@ -226,4 +226,4 @@ TEST(NeighborSearch, GivesNoPartOfARemovalAtRandomWhenItIsStopped) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::neighbors_test

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::pattern_puzzles_test {
 namespace {
 
 std::vector<std::string> found_by(const PatternParams& params) {
@@ -138,4 +138,4 @@ TEST(PatternSearch, RefusesWhatDoesNotFit) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::pattern_puzzles_test

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::puzzle_maker_test {
 namespace {
 
 std::vector<std::string> made(const PuzzleRequirements& requirements, std::uint64_t first, std::size_t count) {
@@ -169,4 +169,4 @@ TEST(PuzzleSelector, TakeWholeGroups) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::puzzle_maker_test

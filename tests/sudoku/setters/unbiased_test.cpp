@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-namespace sudoku::test {
+namespace sudoku::test::unbiased_test {
 namespace {
 
 using Weights = std::map<std::string, double>; ///< by puzzle
@@ -149,4 +149,4 @@ TEST(MinimalPuzzleEstimator, OneGroupAloneTellsNoErrors) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::unbiased_test

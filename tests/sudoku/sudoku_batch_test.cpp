@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace sudoku::test {
+namespace sudoku::test::sudoku_batch_test {
 namespace {
 
 using detail::BatchResult;
@@ -406,4 +406,4 @@ TEST(SudokuBatch, FitsBoardsUpTo25x25) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::sudoku_batch_test

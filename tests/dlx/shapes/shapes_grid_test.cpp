@@ -11,7 +11,7 @@
 
 /// The geometry of the grids, by the numbers of polyforms: OEIS A000105, A000988, A001168 (squares), A000577, A006534,
 /// A001420 (triangles), A000228, A006535, A001207 (hexagons), A038119, A000162, A001931 (cubes).
-namespace dlx::detail {
+namespace dlx::detail::shapes_grid_test {
 
 namespace {
 
@@ -171,4 +171,4 @@ TEST(GridTest, ExtremeCoordinatesDoNotWrapAround) {
     }
 }
 
-} // namespace dlx::detail
+} // namespace dlx::detail::shapes_grid_test

@@ -1,0 +1,28 @@
+# Writes the file LIST, by which ctest knows the tests of the GoogleTest program PROGRAM: source_test.Suite.Test, or
+# NAME.Suite.Test. All have the LABELS, and those that match LONG also the label `all`.
+cmake_minimum_required(VERSION 3.22)
+execute_process(COMMAND ${PROGRAM} --list OUTPUT_VARIABLE lines COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[^\n]+" lines "${lines}")
+set(text "")
+set(names)
+foreach(line IN LISTS lines)
+    string(REGEX MATCH "^([^ ]+) (.+)$" line "${line}")
+    set(filter ${CMAKE_MATCH_2})
+    set(name ${CMAKE_MATCH_1})
+    if(NAME)
+        set(name ${NAME})
+    endif()
+    string(REPLACE "DISABLED_" "" name "${name}.${filter}")
+    if(name IN_LIST names)
+        message(FATAL_ERROR "${PROGRAM} has two tests ${name}")
+    endif()
+    list(APPEND names ${name})
+    set(labels ${LABELS})
+    if(name MATCHES "${LONG}")
+        list(APPEND labels all)
+    endif()
+    # 300 seconds are for sanitizer builds on a loaded machine.
+    string(APPEND text "add_test([[${name}]] [[${PROGRAM}]] [[--gtest_filter=${filter}]])\n"
+                       "set_tests_properties([[${name}]] PROPERTIES TIMEOUT 300 LABELS \"${labels}\")\n")
+endforeach()
+file(WRITE ${LIST} "${text}")
