@@ -5,6 +5,7 @@ function(run)
         string(REPLACE ";" " " command "${ARGN}")
         message(FATAL_ERROR "${command}\nended with ${status}:\n${output}")
     endif()
+    set(output "${output}" PARENT_SCOPE)
 endfunction()
 
 file(REMOVE_RECURSE ${WORK})
@@ -18,6 +19,9 @@ elseif(WAY STREQUAL "fetch_content")
 endif()
 run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/consumer -B ${WORK}/build -G ${GENERATOR} -D WAY=${WAY} ${where}
     -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_UNITY_BUILD=ON) # without a build type: the fastest to build
+if(NOT WAY STREQUAL "find_package" AND NOT output MATCHES "dlx is compiled without optimization")
+    message(FATAL_ERROR "the library is compiled without optimization, and does not warn:\n${output}")
+endif()
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 run(${WORK}/build/consumer)
 run(${CMAKE_COMMAND} --install ${WORK}/build --prefix ${WORK}/installed)
