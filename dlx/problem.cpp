@@ -134,12 +134,10 @@ Entry Problem::parse_entry(Text text) {
     return {*item, add_color(text.substr(colon + 1))};
 }
 
-OptionId Problem::add_option(std::span<const Entry> entries) {
-    if (entries.empty())
-        throw InvalidProblem("an option has no items");
+/// Returns true if an option with these entries has a primary item. Throws InvalidProblem like add_option().
+bool Problem::check_entries(std::span<const Entry> entries) {
     detail::require_room(size(), entries.size() + 1);
     bool has_primary = false;
-    bool has_color = false;
     for (std::size_t k = 0; k < entries.size(); ++k) {
         const auto [item, color] = entries[k];
         if (index(item) >= item_count())
@@ -149,22 +147,32 @@ OptionId Problem::add_option(std::span<const Entry> entries) {
         if (color != Color::none && kind(item) == ItemKind::primary)
             throw InvalidProblem("primary item " + quoted(name(item)) + " has a color", k);
         has_primary |= kind(item) == ItemKind::primary;
-        has_color |= color != Color::none;
     }
-    if (!has_primary)
-        throw InvalidProblem("an option has no primary item, only secondary ones such as " +
-                             quoted(name(entries.front().item)));
-
     ++tries_;
     for (std::size_t k = 0; k < entries.size(); ++k)
         if (std::exchange(last_try_[index(entries[k].item)], tries_) == tries_)
             throw InvalidProblem("item " + quoted(name(entries[k].item)) + " occurs twice in an option", k);
+    return has_primary;
+}
+
+OptionId Problem::add_option(std::span<const Entry> entries) {
+    if (entries.empty())
+        throw InvalidProblem("an option has no items");
+    if (!check_entries(entries))
+        throw InvalidProblem("an option has no primary item, only secondary ones such as " +
+                             quoted(name(entries.front().item)));
     entries_.insert(entries_.end(), entries.begin(), entries.end());
     option_start_.push_back(static_cast<std::uint32_t>(entries_.size()));
     if (has_costs())
         costs_.push_back(0);
-    has_colors_ |= has_color;
+    has_colors_ |= std::any_of(entries.begin(), entries.end(), [](const Entry& e) { return e.color != Color::none; });
     return OptionId{static_cast<std::uint32_t>(option_count() - 1)};
+}
+
+void Problem::ignore_option(std::span<const Entry> entries) {
+    if (check_entries(entries))
+        throw InvalidProblem("an option with a primary item cannot be ignored: add it by add_option()");
+    ignored_.push_back({OptionId{static_cast<std::uint32_t>(option_count())}, {entries.begin(), entries.end()}});
 }
 
 OptionId Problem::add_option(std::span<const std::string_view> names) {
@@ -216,16 +224,43 @@ std::int64_t Problem::cost(OptionId id) const {
     return has_costs() ? costs_[index(id)] : 0;
 }
 
+std::span<const std::int64_t> Problem::required_costs() const {
+    if (!has_costs() && option_count() > 0)
+        throw std::invalid_argument("the problem has no costs: add them by set_cost(), or pass costs by option");
+    return costs_;
+}
+
 std::optional<ItemId> Problem::find_item(Text name) const {
     const auto found = item_by_name_.find(name);
     return found == item_by_name_.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::span<const Entry> Problem::option(OptionId id) const {
+std::span<const Entry> Problem::option(OptionId id) const& {
     if (index(id) >= option_count())
         throw std::out_of_range("the problem has no option number " + std::to_string(index(id)));
     const auto first = option_start_[index(id)];
     return std::span(entries_).subspan(first, option_start_[index(id) + 1] - first);
+}
+
+std::size_t Problem::number(OptionId id) const {
+    if (index(id) >= option_count())
+        throw std::out_of_range("the problem has no option number " + std::to_string(index(id)));
+    const auto later =
+        std::upper_bound(ignored_.begin(), ignored_.end(), id,
+                         [](OptionId option, const IgnoredOption& other) { return option < other.before; });
+    return std::size_t{index(id)} + 1 + static_cast<std::size_t>(later - ignored_.begin());
+}
+
+std::optional<OptionId> Problem::find_option(std::size_t number) const {
+    const auto number_of = [this](const IgnoredOption& option) {
+        return std::size_t{index(option.before)} + 1 + static_cast<std::size_t>(&option - ignored_.data());
+    };
+    const auto at = std::partition_point(ignored_.begin(), ignored_.end(),
+                                         [&](const IgnoredOption& option) { return number_of(option) < number; });
+    const std::size_t id = number - 1 - static_cast<std::size_t>(at - ignored_.begin());
+    if (number == 0 || id >= option_count() || (at != ignored_.end() && number_of(*at) == number))
+        return std::nullopt;
+    return OptionId{static_cast<std::uint32_t>(id)};
 }
 
 bool operator==(const Problem& a, const Problem& b) {

@@ -65,6 +65,12 @@ struct Entry {
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
+/// An option of the input that no solution contains, because it has no primary item.
+struct IgnoredOption {
+    OptionId before{};            ///< option that follows it, perhaps after other ignored options
+    std::vector<Entry> entries{}; ///< secondary items; may be empty
+};
+
 /// Exception for an invalid item, color or option. The problem that threw it is unchanged.
 class InvalidProblem : public std::invalid_argument {
 public:
@@ -134,6 +140,10 @@ public:
     /// Throws InvalidProblem like add_option() and parse_entry().
     OptionId add_option(Text entries);
 
+    /// Records an option of the input without a primary item. It has no id, but counts in number(). Throws InvalidProblem
+    /// like add_option(), and if it has a primary item.
+    void ignore_option(std::span<const Entry> entries);
+
     /// Sets the cost of an option, in units of 10^-cost_decimals(). Throws std::out_of_range.
     void set_cost(OptionId id, std::int64_t cost);
 
@@ -180,19 +190,34 @@ public:
 
     /// Returns the entries of option `id` in the order in which they were added. add_option() invalidates the view.
     /// Throws std::out_of_range.
-    [[nodiscard]] std::span<const Entry> option(OptionId id) const;
+    [[nodiscard]] std::span<const Entry> option(OptionId id) const&;
+    std::span<const Entry> option(OptionId id) && = delete; // the problem would end before the view
+
+    /// Returns the number of an option in the input, from 1, where ignored options count, too. Programs print it.
+    /// Throws std::out_of_range.
+    [[nodiscard]] std::size_t number(OptionId id) const;
+    /// Finds the option with this number in the input, unless it does not exist or is ignored.
+    [[nodiscard]] std::optional<OptionId> find_option(std::size_t number) const;
+    /// Returns the ignored options, in the order of the input.
+    [[nodiscard]] std::span<const IgnoredOption> ignored_options() const& { return ignored_; }
+    std::span<const IgnoredOption> ignored_options() && = delete; // the problem would end before the view
+    /// Returns the number of options of the input, with the ignored ones.
+    [[nodiscard]] std::size_t input_option_count() const { return option_count() + ignored_.size(); }
 
     /// Returns true if set_cost() was called. Only minimum-cost searches and writers of formats read costs.
     [[nodiscard]] bool has_costs() const { return !costs_.empty(); }
     /// Returns the cost of an option in units of 10^-cost_decimals(), 0 unless one was set. Throws std::out_of_range.
     [[nodiscard]] std::int64_t cost(OptionId id) const;
     /// Returns the costs by option, or nothing unless has_costs(). add_option() and set_cost() invalidate the view.
-    [[nodiscard]] std::span<const std::int64_t> costs() const { return costs_; }
+    [[nodiscard]] std::span<const std::int64_t> costs() const& { return costs_; }
+    std::span<const std::int64_t> costs() && = delete; // the problem would end before the view
+    /// Returns costs(). Throws std::invalid_argument unless has_costs() or there are no options.
+    [[nodiscard]] std::span<const std::int64_t> required_costs() const;
     /// Returns the number of decimals of costs, 0 to max_cost_decimals.
     [[nodiscard]] unsigned cost_decimals() const { return cost_decimals_; }
 
     /// Compares items, their bounds, options and their order, the names of the colors used, and costs with their
-    /// decimals. Decimals without costs are equal.
+    /// decimals. Decimals without costs are equal. Ignored options are not compared.
     friend bool operator==(const Problem& a, const Problem& b);
 
 private:
@@ -203,7 +228,8 @@ private:
     template <class Id>
     using Index = std::unordered_map<std::string, Id, Hash, std::equal_to<>>;
 
-    [[nodiscard]] std::size_t size() const { return item_count() + entry_count() + option_count(); }
+    [[nodiscard]] std::size_t size() const { return item_count() + entry_count() + input_option_count(); }
+    [[nodiscard]] bool check_entries(std::span<const Entry> entries);
 
     ItemId add_item(std::string_view name, ItemKind kind, Bounds bounds);
 
@@ -216,6 +242,7 @@ private:
     std::vector<std::uint32_t> option_start_{0}; ///< start of each option in entries_, and the end of the last one
     std::vector<std::uint64_t> last_try_;        ///< by item: number of the last try to add an option with it
     std::vector<std::int64_t> costs_;            ///< by option; empty until a cost is set
+    std::vector<IgnoredOption> ignored_;         ///< options without a primary item
     std::uint64_t tries_ = 0;                    ///< number of tries to add an option; the first try has number 1
     std::size_t primary_items_ = 0;
     unsigned cost_decimals_ = 0;

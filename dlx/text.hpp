@@ -35,8 +35,6 @@ private:
 struct Warning {
     std::size_t line; ///< 1-based line number
     std::string message;
-    /// For each ignored option, the number of accepted options before it; empty for other warnings.
-    std::vector<std::size_t> ignored_behind{};
 };
 
 /// The format of a text that is read: Knuth's; a matrix, also with a header line or in brackets; a set partitioning or
@@ -78,11 +76,12 @@ enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp, scp };
 ///
 /// Differences from the source: names are not limited to eight characters nor colors to one, costs may be negative and
 /// have decimals, and an option without a primary item is an error, not a warning.
-/// Throws ParseError on anything else, with the place of the first invalid item, color, cell or line.
+/// Throws ParseError on a name of a file, "problem.dlx", and on anything else, with the place of the first invalid item, color, cell or line.
 /// Source: Knuth, programs DLX1, DLX2, DLX3 and DLX5; TAOCP 4B, 7.2.2.1.
 [[nodiscard]] Problem parse_problem(Text text);
 
-/// Reads a problem like parse_problem(text), but ignores options without a primary item. Appends to `warnings` at most
+/// Reads a problem like parse_problem(text), but ignores options without a primary item, which still count in
+/// Problem::number(). Appends to `warnings` at most
 /// one warning of each kind: ignored options, items without options or with too few of them, duplicate options that
 /// cannot be chosen together, and names of items that look like rows of a matrix. With another format than automatic,
 /// the text must have this format.

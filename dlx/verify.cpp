@@ -7,8 +7,6 @@ namespace dlx {
 
 namespace {
 
-std::string option_text(OptionId id) { return "option " + std::to_string(index(id)); }
-
 std::string color_text(const Problem& problem, Color color) {
     return color == Color::none ? "no color" : "color '" + std::string(problem.name(color)) + "'";
 }
@@ -24,12 +22,14 @@ std::string times_text(std::uint32_t times) { return times == 1 ? "once" : std::
 
 } // namespace
 
-std::optional<std::string> verify_solution(const Problem& problem, std::span<const OptionId> options) {
+std::optional<std::string> verify_solution(const Problem& problem, std::span<const OptionId> options,
+                                           const std::function<std::size_t(OptionId)>& number_of) {
+    const auto option_text = [&](OptionId id) { return "option " + std::to_string(number_of(id)); };
     std::vector<std::optional<Use>> uses(problem.item_count());
     std::vector<bool> is_chosen(problem.option_count());
     for (const OptionId option : options) {
         if (index(option) >= problem.option_count())
-            return option_text(option) + " does not exist";
+            return "option " + std::to_string(index(option)) + " does not exist"; // and has an id alone
         if (is_chosen[index(option)])
             return option_text(option) + " occurs twice";
         is_chosen[index(option)] = true;

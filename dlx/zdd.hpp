@@ -112,9 +112,10 @@ struct CostedSolution {
 };
 
 /// Returns a set of minimum cost, or nothing if the family has no set. Among sets of equal cost, prefers earlier
-/// options in the order of the diagram. `costs` are by option number, and may be negative.
-/// Throws std::out_of_range if an option of the diagram has no cost.
+/// options in the order of the diagram. `costs` are by option, and may be negative; those of `problem` are its own.
+/// Throws std::out_of_range if an option of the diagram has no cost, and std::invalid_argument if the problem has none.
 [[nodiscard]] std::optional<CostedSolution> min_cost_solution(const Zdd& zdd, std::span<const std::int64_t> costs);
+[[nodiscard]] std::optional<CostedSolution> min_cost_solution(const Zdd& zdd, const Problem& problem);
 
 /// A generator of the sets of a family in the order of their costs, smallest cost first. The order of sets of equal
 /// cost depends only on the diagram. Memory grows with each set returned, by a few dozen bytes for each branch on its
@@ -125,10 +126,12 @@ struct CostedSolution {
 ///         std::cout << set->cost << '\n';
 class ZddSolutionsByCost {
 public:
-    /// Prepares the enumeration. `zdd` must outlive this object. `costs` are by option number, and may be negative.
-    /// Throws std::out_of_range if an option of the diagram has no cost.
+    /// Prepares the enumeration. `zdd` must outlive this object. `costs` are as for min_cost_solution(), which throws
+    /// the same.
     ZddSolutionsByCost(const Zdd& zdd, std::vector<std::int64_t> costs);
+    ZddSolutionsByCost(const Zdd& zdd, const Problem& problem);
     ZddSolutionsByCost(Zdd&& zdd, std::vector<std::int64_t> costs) = delete;
+    ZddSolutionsByCost(Zdd&& zdd, const Problem& problem) = delete;
 
     /// Returns the next set, or nothing after the last one.
     [[nodiscard]] std::optional<CostedSolution> next();
@@ -168,7 +171,9 @@ private:
 ///     3: (~4?2:1)          nodes are hexadecimal, options decimal
 ///     4: (~0?0:3)          the last line has option 0; its hi is the root
 ///
+/// With the problem of the diagram, options have their Problem::number(). Throws std::out_of_range if it has too few.
 /// Source: Knuth, programs DLX6 and ZDDREAD.
 void write(std::ostream& out, const Zdd& zdd);
+void write(std::ostream& out, const Zdd& zdd, const Problem& problem);
 
 } // namespace dlx

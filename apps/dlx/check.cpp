@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+#include <optional>
 #include <sstream>
 #include <unordered_map>
 #include <utility>
@@ -49,23 +50,79 @@ std::string items_of_row(const dlx::Problem& problem, std::string row) {
 /// The options of a problem, by sorted_items(): equal options together.
 using OptionsByItems = std::unordered_map<std::string, std::vector<dlx::OptionId>>;
 
-/// Why the options on these lines, written as in `dlx solve` or as rows of a matrix, are not a solution, or "".
-std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, const std::vector<std::string>& lines) {
-    std::vector<dlx::OptionId> chosen;
-    std::unordered_map<std::string_view, std::size_t> uses; // by the items
-    for (const std::string& line : lines) {
-        auto option = options.find(sorted_items(line));
-        if (option == options.end()) // with its number, as --numbers prints it
-            option = options.find(sorted_items(line.substr(line.find('\t') + 1)));
-        if (option == options.end())
-            option = options.find(sorted_items(items_of_row(problem, line)));
-        if (option == options.end())
-            return fmt::format("'{}' is not an option of the problem{}", printable(line),
-                               line.starts_with('{') ? ": solutions are read as --format line writes them" : "");
-        const auto& [items, equal] = *option; // any of the equal options that is not yet chosen, if one is left
-        chosen.push_back(equal[std::min(uses[items]++, equal.size() - 1)]);
+/// A line of a solution with the number of its option, as --numbers prints it.
+struct NumberedLine {
+    std::string number; ///< "" if the line has none
+    std::string items;
+
+    explicit NumberedLine(const std::string& line) : items(line) {
+        const std::size_t tab = line.find('\t');
+        if (tab == std::string::npos || line.find_first_not_of("0123456789") != tab)
+            return;
+        number = line.substr(0, tab);
+        items = line.substr(tab + 1);
     }
-    return verify_solution(problem, chosen).value_or("");
+
+    /// Returns the option with this number.
+    [[nodiscard]] std::optional<dlx::OptionId> option(const dlx::Problem& problem) const {
+        constexpr std::size_t most_digits = 10; // those of Problem::max_size
+        return number.empty() || number.size() > most_digits ? std::nullopt : problem.find_option(std::stoull(number));
+    }
+};
+
+/// The options on the lines of a solution, written as in `dlx solve` or as rows of a matrix.
+class ChosenOptions {
+public:
+    ChosenOptions(const dlx::Problem& problem, const OptionsByItems& options) : problem_(problem), options_(options) {}
+
+    /// Adds the option of a line. Returns why the line is not an option, or "".
+    std::string add(const std::string& line) {
+        const NumberedLine numbered(line);
+        const std::string items = sorted_items(numbered.items);
+        const auto option = numbered.option(problem_);
+        if (option && items == sorted_items(to_text(problem_, *option))) {
+            chosen_.push_back(*option);
+            return "";
+        }
+        if (add_any(line) || add_any(items_of_row(problem_, line)))
+            return "";
+        if (!numbered.number.empty() && options_.contains(items))
+            return fmt::format("'{}' is not option {}{}", printable(numbered.items), printable(numbered.number),
+                               option ? fmt::format(", which is '{}'", printable(to_text(problem_, *option))) : "");
+        return fmt::format("'{}' is not an option of the problem{}", printable(line),
+                           line.starts_with('{') ? ": solutions are read as --format line writes them" : "");
+    }
+
+    /// Returns why the options are not a solution, or "".
+    [[nodiscard]] std::string why_not() const {
+        return verify_solution(problem_, chosen_, [this](dlx::OptionId option) { return problem_.number(option); })
+            .value_or("");
+    }
+
+private:
+    /// Adds any of the equal options with these items that is not yet chosen, if one is left.
+    bool add_any(const std::string& line) {
+        const auto option = options_.find(sorted_items(line));
+        if (option == options_.end())
+            return false;
+        const auto& [items, equal] = *option;
+        chosen_.push_back(equal[std::min(uses_[items]++, equal.size() - 1)]);
+        return true;
+    }
+
+    const dlx::Problem& problem_;
+    const OptionsByItems& options_;
+    std::vector<dlx::OptionId> chosen_;
+    std::unordered_map<std::string_view, std::size_t> uses_; ///< by the items
+};
+
+/// Why the options on these lines are not a solution, or "".
+std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, const std::vector<std::string>& lines) {
+    ChosenOptions chosen(problem, options);
+    for (const std::string& line : lines)
+        if (std::string reason = chosen.add(line); !reason.empty())
+            return reason;
+    return chosen.why_not();
 }
 
 /// Returns true for the comment in place of the options of a solution without options.

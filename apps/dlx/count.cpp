@@ -63,7 +63,7 @@ dlx::CountResult count_by_zdd(const dlx::Problem& problem, const SearchSettings&
     checker.on_count(count);
     progress::now("writing the diagram");
     if (result.zdd)
-        write_file(*settings.zdd, [&](std::ostream& out) { write(out, *result.zdd); });
+        write_file(*settings.zdd, [&](std::ostream& out) { write(out, *result.zdd, problem); });
     return count;
 }
 

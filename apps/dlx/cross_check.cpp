@@ -12,10 +12,11 @@
 
 namespace apps {
 
-void ProblemCrossChecker::on_solution(dlx::Solution options) {
+void ProblemCrossChecker::on_solution(std::span<const dlx::OptionId> options) {
     if (!is_wanted_)
         return;
-    if (const auto reason = verify_solution(problem_, options))
+    const auto number = [this](dlx::OptionId id) { return problem_.number(id); };
+    if (const auto reason = verify_solution(problem_, options, number))
         throw disagreement("dlx", "a solution failed verification: " + *reason, to_text(problem_));
     ++solutions_;
 }

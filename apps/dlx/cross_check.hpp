@@ -20,7 +20,7 @@ public:
           problem_(problem) {}
 
     /// Verifies the solution.
-    void on_solution(dlx::Solution options);
+    void on_solution(std::span<const dlx::OptionId> options);
 
     /// Counts again with another engine. A message reports agreement, or that the time was too short.
     void on_count(const dlx::CountResult& result);

@@ -45,15 +45,26 @@ struct SearchedCosts {
 
 // --- Costs ----------------------------------------------------------------------------------------------------------
 
+/// Returns the costs in the file, by option. They are those of all options of the input, or only of those that are not
+/// ignored. Throws FileError for another number of costs.
+std::vector<std::int64_t> costs_in_file(const dlx::Problem& problem, const OptimizeSettings& settings) {
+    const std::vector<std::int64_t>& values = settings.costs->values;
+    if (values.size() == problem.option_count())
+        return values;
+    if (values.size() != problem.input_option_count())
+        throw FileError(fmt::format("{} has {}, but the problem has {}", settings.costs_name,
+                                    counted(values.size(), "cost"), counted(problem.input_option_count(), "option")));
+    std::vector<std::int64_t> costs;
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
+        costs.push_back(values[problem.number(dlx::OptionId{k}) - 1]);
+    return costs;
+}
+
 /// Returns the costs of the problem or of the file. Throws FileError.
 SearchedCosts costs_of(const dlx::Problem& problem, const OptimizeSettings& settings) {
     SearchedCosts costs{{problem.costs().begin(), problem.costs().end()}, problem.cost_decimals(), settings.is_max, {}};
-    if (settings.costs && settings.costs->values.size() != problem.option_count())
-        throw FileError(fmt::format("{} has {}, but the problem has {}", settings.costs_name,
-                                    counted(settings.costs->values.size(), "cost"),
-                                    counted(problem.option_count(), "option")));
     if (settings.costs) {
-        costs.values = settings.costs->values;
+        costs.values = costs_in_file(problem, settings);
         costs.decimals = settings.costs->decimals;
     } else if (!problem.has_costs() && problem.option_count() > 0) {
         throw FileError("the problem has no costs: write them at the end of its options, as in 'a b |7', or use "
@@ -182,7 +193,7 @@ dlx::CountResult find_several(const OptimizeSettings& settings, const SearchedCo
 OptionTable optimize_options() {
     return OptionTable{
                {"costs", "FILE",
-                "read the costs from FILE instead of the problem: one for each option, in their order"},
+                "read the costs from FILE instead of the problem: one for each option of the input, in their order"},
                {"maximize", "", "find a solution of maximum cost instead of minimum cost"},
                {"number,n", "K", "print the K best solutions, the best first", whole(1)},
                {"cost-limit", "C",

@@ -44,7 +44,7 @@ Packing::Packing(const dlx::Problem& problem) : problem_(problem), place_(named_
 std::uint32_t Packing::x(const BoardCell& place) const { return (place.column - left_) * cell_side + 2; }
 std::uint32_t Packing::y(const BoardCell& place) const { return (place.row - top_) * cell_side + 2; }
 
-svg::Picture Packing::drawn(dlx::Solution options) const {
+svg::Picture Packing::drawn(std::span<const dlx::OptionId> options) const {
     Cells cells;
     for (const auto& place : place_)
         if (place)
@@ -82,7 +82,7 @@ svg::Picture Packing::drawn(dlx::Solution options) const {
 
 /// Returns colors of the pieces. A piece has the color of its first item that is not a cell, which is equal in each
 /// solution. If a neighbor has that color, the piece has the next one that no neighbor has.
-std::vector<std::size_t> Packing::colors(dlx::Solution options, const Cells& cells) const {
+std::vector<std::size_t> Packing::colors(std::span<const dlx::OptionId> options, const Cells& cells) const {
     std::vector<std::set<std::size_t>> neighbors(options.size());
     for (const auto& [place, cell] : cells)
         for (const BoardCell& next : {BoardCell{place.row + 1, place.column}, {place.row, place.column + 1}})

@@ -23,7 +23,7 @@ public:
     /// Throws std::invalid_argument if no item is a cell, or if cells are too far apart. The problem must outlive it.
     explicit Packing(const dlx::Problem& problem);
 
-    [[nodiscard]] svg::Picture drawn(dlx::Solution options) const;
+    [[nodiscard]] svg::Picture drawn(std::span<const dlx::OptionId> options) const;
 
 private:
     /// Cell with the first option of a solution that covers it.
@@ -33,7 +33,7 @@ private:
     };
     using Cells = std::map<BoardCell, Owned>;
 
-    [[nodiscard]] std::vector<std::size_t> colors(dlx::Solution options, const Cells& cells) const;
+    [[nodiscard]] std::vector<std::size_t> colors(std::span<const dlx::OptionId> options, const Cells& cells) const;
     [[nodiscard]] std::string label(dlx::OptionId option) const;
     [[nodiscard]] std::string borders(const Cells& cells) const;
     [[nodiscard]] std::uint32_t x(const BoardCell& place) const;

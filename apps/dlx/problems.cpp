@@ -71,34 +71,41 @@ dlx::TextFormat input_format(const Session& session) {
     return session.arguments.choice<dlx::TextFormat>("from").value_or(dlx::TextFormat::automatic);
 }
 
+/// Reads a problem in JSON, with a warning if options are ignored.
+dlx::Problem json_problem(const std::string& text, const std::string& file) {
+    dlx::Problem problem = parse_json_problem(text);
+    if (const auto ignored = problem.ignored_options(); !ignored.empty())
+        log::warn("{}: warning: option {} covers no primary item and is ignored{}", source_name(file),
+                  index(ignored[0].before) + 1,
+                  ignored.size() == 1 ? "" : fmt::format("; in all, {} options are", ignored.size()));
+    return problem;
+}
+
 /// See read_problem().
-dlx::Problem problem_in(const std::string& file, const Session& session, ProblemOrigin* origin) {
+dlx::Problem problem_in(const std::string& file, const Session& session, std::optional<dlx::Packing>* origin) {
     const dlx::TextFormat format = input_format(session);
     if (session.arguments.has("pack")) {
         dlx::Packing packing(read_shapes(file, session));
         if (origin != nullptr && session.arguments.text("format") == to_string(Format::svg))
-            origin->packing = packing;
+            *origin = packing;
         return std::move(packing).problem();
     }
     const std::string text = Input(file, session.output).read_all();
     if (format == json_format || (format == dlx::TextFormat::automatic && may_be_json(text)))
-        return parse_json_problem(text);
+        return json_problem(text, file);
     std::vector<dlx::Warning> warnings;
     dlx::Problem problem = dlx::parse_problem(text, warnings, format);
     if (const std::string_view other = other_format(text);
         format == dlx::TextFormat::automatic && problem.option_count() == 0 && !other.empty())
         throw dlx::ParseError(1, 1, fmt::format("not an exact cover problem, as it has no options: {}", other));
-    for (dlx::Warning& warning : warnings) {
+    for (const dlx::Warning& warning : warnings)
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
-        if (origin != nullptr && !warning.ignored_behind.empty())
-            origin->ignored_behind = std::move(warning.ignored_behind);
-    }
     return problem;
 }
 
 } // namespace
 
-dlx::Problem read_problem(const std::string& file, const Session& session, ProblemOrigin* origin) {
+dlx::Problem read_problem(const std::string& file, const Session& session, std::optional<dlx::Packing>* origin) {
     dlx::Problem problem = problem_in(file, session, origin);
     progress::now(progress::searching);
     return problem;

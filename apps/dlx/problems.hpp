@@ -13,9 +13,9 @@ namespace apps {
 
 /// Reads a whole file as a problem, in the format of --from, or as shapes for --pack. Possible mistakes are warnings:
 /// "problem.dlx:3: warning: this option ...". Throws dlx::ParseError, which names the probable type of another file (a
-/// Sudoku, JSON, UTF-16, ...), and as Input does. `origin` receives its fields.
+/// Sudoku, JSON, UTF-16, ...), and as Input does. `origin` receives the packing of --pack, if pictures are drawn.
 [[nodiscard]] dlx::Problem read_problem(const std::string& file, const Session& session,
-                                        ProblemOrigin* origin = nullptr);
+                                        std::optional<dlx::Packing>* origin = nullptr);
 
 /// Makes --format. For commands that print solutions, the choices include svg and jsonl; otherwise jsonl means json.
 [[nodiscard]] Option problem_format_option(std::string help, bool prints_solutions = false);

@@ -51,7 +51,7 @@ Option numbers_option() {
 /// Reads, searches and prints one problem.
 dlx::CountResult search_file(const std::string& file, const SearchSettings& settings, const SearchProblem& search,
                              const Session& session, Writer& writer) {
-    ProblemOrigin origin;
+    std::optional<dlx::Packing> origin;
     const dlx::Problem problem = read_problem(file, session, &origin);
     log::debug("{}: {}{}, {}", source_name(file), counted(problem.item_count(), "item"),
                problem.has_bounds() ? ", some with bounds" : "", counted(problem.option_count(), "option"));
@@ -169,7 +169,7 @@ int run_diagrams(const Session& session, const AnswerProblem& answer, std::strin
     params.max_memory_bytes = memory_limit(session.arguments);
     progress::watch(params.search.limits, session.output);
     const auto answer_file = [&](const std::string& file, Writer& writer) {
-        ProblemOrigin origin;
+        std::optional<dlx::Packing> origin;
         const dlx::Problem problem = read_problem(file, session, &origin);
         writer.check(problem, std::move(origin));
         ProblemCrossChecker checker(session.arguments.has("cross-check"), params.search.limits.seconds,

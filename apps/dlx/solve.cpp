@@ -32,7 +32,7 @@ dlx::CountResult solve_up_to_symmetry(const dlx::Problem& problem, const SearchS
     if (found.group) {
         dlx::LeastImages filter(problem, *found.group);
         writer.begin({{"group_order", found.group->order().str()}});
-        const auto print = [&](dlx::Solution options) {
+        const auto print = [&](const dlx::Solution& options) {
             if (const auto size = filter.class_size(options))
                 writer.solution(problem, ++number, options, size->str());
             return dlx::VisitAction::keep_going;
@@ -55,7 +55,7 @@ int run_solve(const Session& session) {
         if (settings.symmetry.is_wanted)
             return solve_up_to_symmetry(problem, settings, session.output, writer);
         std::uint64_t number = 0;
-        const auto print = [&](dlx::Solution options) {
+        const auto print = [&](const dlx::Solution& options) {
             if (number == 0)
                 writer.begin();
             checker.on_solution(options);

@@ -51,14 +51,14 @@ void Writer::begin(Json more) {
     is_open_ = true;
 }
 
-void Writer::check(const dlx::Problem& problem, ProblemOrigin origin) {
+void Writer::check(const dlx::Problem& problem, std::optional<dlx::Packing> origin) {
     origin_ = std::move(origin);
-    if (settings_.format == Format::svg && !origin_.packing)
+    if (settings_.format == Format::svg && !origin_)
         packing_.emplace(problem);
 }
 
-svg::Picture Writer::drawn(dlx::Solution options) const {
-    return origin_.packing ? picture_of(*origin_.packing, options, settings_.view) : packing_->drawn(options);
+svg::Picture Writer::drawn(std::span<const dlx::OptionId> options) const {
+    return origin_ ? picture_of(*origin_, options, settings_.view) : packing_->drawn(options);
 }
 
 void Writer::draw_text(const std::string& text) {
@@ -68,13 +68,7 @@ void Writer::draw_text(const std::string& text) {
     pictures_.add(picture);
 }
 
-std::size_t Writer::number_of(dlx::OptionId option) const {
-    const std::vector<std::size_t>& ignored_behind = origin_.ignored_behind;
-    const auto later = std::upper_bound(ignored_behind.begin(), ignored_behind.end(), index(option));
-    return index(option) + 1 + static_cast<std::size_t>(later - ignored_behind.begin());
-}
-
-void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options,
+void Writer::solution(const dlx::Problem& problem, std::uint64_t number, std::span<const dlx::OptionId> options,
                       const std::string& note) {
     const bool has_note = !settings_.note.empty();
     const std::string note_text = has_note ? label_of(settings_.note) + " " + note : "";
@@ -92,7 +86,7 @@ void Writer::solution(const dlx::Problem& problem, std::uint64_t number, dlx::So
         lines = "| " + note_text + '\n';
     for (const dlx::OptionId option : options) {
         const std::string text = to_text(problem, option);
-        const std::size_t option_number = number_of(option);
+        const std::size_t option_number = problem.number(option);
         if (settings_.format == Format::csv)
             lines += row({source_, std::to_string(number), std::to_string(option_number), text});
         else if (settings_.format == Format::line)

@@ -9,12 +9,6 @@
 
 namespace apps {
 
-/// Properties of the input that a problem does not have.
-struct ProblemOrigin {
-    std::vector<std::size_t> ignored_behind{}; ///< as in dlx::Warning
-    std::optional<dlx::Packing> packing{};     ///< that of --pack, if pictures are drawn
-};
-
 /// Settings of the output about problems.
 struct PrintSettings {
     Format format{};
@@ -44,15 +38,14 @@ public:
            bool is_one_of_several);
 
     /// Prepares the output before the search. Throws std::invalid_argument if pictures are requested and there is
-    /// nothing to draw. The problem must outlive the output. Options are numbered as in the input, including ignored
-    /// ones.
-    void check(const dlx::Problem& problem, ProblemOrigin origin);
+    /// nothing to draw. The problem must outlive the output. `origin` is the packing of --pack, if pictures are drawn.
+    void check(const dlx::Problem& problem, std::optional<dlx::Packing> origin);
 
     /// Starts the solutions. `more` is an object with additional fields for JSON. Lines show its "cost" and its bound as
     /// a comment.
     void begin(Json more = Json::object());
     /// Prints a solution, with the number that the settings name.
-    void solution(const dlx::Problem& problem, std::uint64_t number, dlx::Solution options,
+    void solution(const dlx::Problem& problem, std::uint64_t number, std::span<const dlx::OptionId> options,
                   const std::string& note = "");
     /// Adds fields to the JSON of a count, in place of those about its work.
     void add_fields(Json more) { more_ = std::move(more); }
@@ -69,8 +62,7 @@ public:
 private:
     [[nodiscard]] Json fields(const dlx::CountResult& result) const;
     [[nodiscard]] std::string close(const Json& tail);
-    [[nodiscard]] std::size_t number_of(dlx::OptionId option) const;
-    [[nodiscard]] svg::Picture drawn(dlx::Solution options) const;
+    [[nodiscard]] svg::Picture drawn(std::span<const dlx::OptionId> options) const;
 
     const PrintSettings settings_;
     Output& output_;
@@ -78,7 +70,7 @@ private:
     const std::string source_;
     const bool is_one_of_several_;
     std::optional<Packing> packing_{};
-    ProblemOrigin origin_{};
+    std::optional<dlx::Packing> origin_{};
     std::string comment_; ///< comment before the solutions of the problem; empty after it is written
     std::string cost_;    ///< "cost 12, bound 9", or ""
     Json more_;

@@ -229,20 +229,35 @@ private:
 
     void add_options(dlx::Problem& problem) const {
         for (const Option& option : options_)
-            at(option.at, [&] { problem.add_option(option.words); });
+            at(option.at, [&] { add_option(problem, option); });
         if (!has_key_[costs])
             return;
-        const std::vector<std::string_view> texts = [&] {
-            std::vector<std::string_view> list;
-            for (const Word& cost : costs_)
-                list.push_back(cost.text);
-            return list;
-        }();
+        if (costs_.size() != options_.size())
+            fail(std::to_string(costs_.size()) + (costs_.size() == 1 ? " cost" : " costs") + " for " +
+                 std::to_string(options_.size()) + (options_.size() == 1 ? " option" : " options"));
+        std::vector<std::string_view> texts;
+        std::vector<std::size_t> places;
+        for (std::uint32_t k = 0; k < problem.option_count(); ++k) {
+            const Word& cost = costs_[problem.number(dlx::OptionId{k}) - 1];
+            texts.push_back(cost.text);
+            places.push_back(cost.at);
+        }
         try {
             set_costs(problem, texts);
         } catch (const dlx::InvalidProblem& error) {
-            fail(error.what(), error.entry_index() ? costs_[*error.entry_index()].at : offset());
+            fail(error.what(), error.entry_index() ? places[*error.entry_index()] : offset());
         }
+    }
+
+    /// Adds an option, or ignores it if it has no primary item.
+    static void add_option(dlx::Problem& problem, const Option& option) {
+        std::vector<dlx::Entry> entries;
+        for (const std::string& word : option.words)
+            entries.push_back(problem.parse_entry(word));
+        if (std::ranges::any_of(entries, [&](auto e) { return problem.kind(e.item) == dlx::ItemKind::primary; }))
+            problem.add_option(entries);
+        else
+            problem.ignore_option(entries);
     }
 
     std::string_view text_;
@@ -290,14 +305,19 @@ std::string to_json_text(const dlx::Problem& problem) {
     }
     std::vector<std::string> options;
     std::vector<std::string> costs;
-    for (std::uint32_t k = 0; k < problem.option_count(); ++k) {
+    auto ignored = problem.ignored_options();
+    for (std::size_t number = 1; number <= problem.input_option_count(); ++number) {
+        const auto option = problem.find_option(number);
         std::vector<std::string> entries;
-        for (const auto [item, color] : problem.option(dlx::OptionId{k}))
+        for (const auto [item, color] : option ? problem.option(*option) : ignored.front().entries)
             entries.push_back(quoted_name(std::string(problem.name(item)) +
                                           (color == dlx::Color::none ? "" : ":" + std::string(problem.name(color)))));
         options.push_back("[" + joined(entries, ", ") + "]");
+        if (!option)
+            ignored = ignored.subspan(1);
         if (problem.has_costs())
-            costs.push_back(dlx::to_decimal(std::to_string(problem.cost(dlx::OptionId{k})), problem.cost_decimals()));
+            costs.push_back(
+                dlx::to_decimal(std::to_string(option ? problem.cost(*option) : 0), problem.cost_decimals()));
     }
     std::string text = "{\"items\": [" + joined(names[0], ", ") + "],\n";
     if (!names[1].empty())

@@ -29,10 +29,10 @@ struct Cover {
         if (!search)
             search = std::make_unique<dlx::Search>(problem);
         while (solutions.size() <= number) {
-            const auto found = search->next();
+            auto found = search->next();
             if (!found)
                 return nullptr;
-            solutions.emplace_back(found->begin(), found->end());
+            solutions.push_back(*std::move(found));
         }
         return &solutions[number];
     }
@@ -42,7 +42,7 @@ struct Cover {
     dlx::Problem problem;
     Layout layout;
     std::unique_ptr<dlx::Search> search;
-    std::vector<std::vector<dlx::OptionId>> solutions; ///< solutions found so far
+    std::vector<dlx::Solution> solutions; ///< solutions found so far
 };
 
 /// Returns the problem of a text. The last one is kept.

@@ -67,7 +67,7 @@ void add(std::string& text, const dlx::Cell& cell, char color = 0) {
 }
 
 /// Returns placed pieces with their numbers and cells.
-Json placed(const dlx::Packing& packing, dlx::Solution options) {
+Json placed(const dlx::Packing& packing, std::span<const dlx::OptionId> options) {
     Json pieces = Json::array();
     for (const dlx::OptionId option : options) {
         std::string cells;
@@ -83,9 +83,8 @@ const std::vector<dlx::OptionId>* ShapesSearch::solution(std::size_t number, con
     dlx::EngineSearch& search = *watched.search;
     while (solutions.size() <= number) {
         if (search.next()) {
-            const dlx::Solution found = search.solution();
-            if (distinct.add(found))
-                solutions.emplace_back(found.begin(), found.end());
+            if (distinct.add(search.solution()))
+                solutions.push_back(search.solution());
         } else if (search.status() == dlx::Status::exhausted)
             return nullptr;
         else {

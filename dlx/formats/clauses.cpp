@@ -23,6 +23,8 @@ public:
     template <class Visit>
     void for_each(Visit visit) {
         variables_ = cnf_.shade_count();
+        for (const Literal option : cnf_.ignored_variables())
+            visit(std::span<const Literal>(std::array{-option}));
         for (std::uint32_t k = 0; k < problem_.item_count(); ++k) {
             visit_bounds(ItemId{k}, visit);
             for (const Cnf::Shade& shade : cnf_.shades(ItemId{k})) { // color if and only if one of its options

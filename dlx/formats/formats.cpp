@@ -2,6 +2,7 @@
 
 #include "dlx/formats/writers.hpp"
 #include "dlx/text.hpp"
+#include "dlx/text/numbers.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -14,13 +15,17 @@ namespace {
 
 using detail::NumberWriter;
 
+/// Formats the number of option k, from 0, in the input.
+std::string number_text(const Problem& problem, std::uint32_t k) { return std::to_string(problem.number(OptionId{k})); }
+
 /// Throws InvalidProblem if the problem has costs.
 void require_no_costs(const Problem& problem, const std::string& format) {
     const auto costs = problem.costs();
     const auto first = std::find_if(costs.begin(), costs.end(), [](std::int64_t cost) { return cost != 0; });
     if (first != costs.end())
-        throw InvalidProblem(format + " has no costs, but option " + std::to_string(first - costs.begin() + 1) +
-                             " costs " + to_decimal(std::to_string(*first), problem.cost_decimals()));
+        throw InvalidProblem(format + " has no costs, but option " +
+                             number_text(problem, static_cast<std::uint32_t>(first - costs.begin())) + " costs " +
+                             to_decimal(std::to_string(*first), problem.cost_decimals()));
 }
 
 void require_matrix(const Problem& problem) {
@@ -41,20 +46,21 @@ void require_small_costs(const Problem& problem) {
     constexpr std::int64_t largest = std::numeric_limits<std::int32_t>::max();
     for (std::uint32_t k = 0; k < problem.costs().size(); ++k)
         if (const std::int64_t cost = problem.costs()[k]; cost > largest || cost < -largest)
-            throw InvalidProblem("integers of asp have 32 bits, but option " + std::to_string(k + 1) + " costs " +
+            throw InvalidProblem("integers of asp have 32 bits, but option " + number_text(problem, k) + " costs " +
                                  std::to_string(cost) + " units: write all costs in larger units");
 }
 
 void write_matrix(NumberWriter& out, const Problem& problem) {
     std::string row;
     if (problem.item_count() == 2) // else the rows could be names of items and options
-        out.number(problem.option_count()).text(" 2\n");
-    for (std::uint32_t k = 0; k < problem.option_count(); ++k) {
+        out.number(problem.input_option_count()).text(" 2\n");
+    for (std::size_t number = 1; number <= problem.input_option_count(); ++number) {
         row.assign(2 * problem.item_count(), ' ');
         for (std::size_t i = 0; i < row.size(); i += 2)
             row[i] = '0';
-        for (const Entry& entry : problem.option(OptionId{k}))
-            row[2 * std::size_t{index(entry.item)}] = '1';
+        if (const auto option = problem.find_option(number)) // else it is ignored, as it has no items
+            for (const Entry& entry : problem.option(*option))
+                row[2 * std::size_t{index(entry.item)}] = '1';
         row.back() = '\n';
         detail::write_long(out, row);
     }
@@ -99,13 +105,13 @@ void detail::write_long(NumberWriter& out, std::string_view text) {
 }
 
 void detail::write_legend(NumberWriter& out, const Problem& problem, const Cnf& cnf, std::string_view mark) {
-    out.text(mark).text("exact cover: variable k is option k\n");
+    out.text(mark).text("exact cover: variable k is option k of the input\n");
     for (std::uint32_t k = 0; k < problem.item_count(); ++k) {
         const std::string kind = k < problem.primary_item_count() ? "item " : "secondary item ";
         write_comment(out, mark, kind + std::to_string(k + 1) + ": " + to_text(problem, ItemId{k}));
     }
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
-        write_comment(out, mark, "option " + std::to_string(k + 1) + ": " + to_text(problem, OptionId{k}));
+        write_comment(out, mark, "option " + number_text(problem, k) + ": " + to_text(problem, OptionId{k}));
     for (std::uint32_t k = 0; k < problem.item_count(); ++k)
         for (const Cnf::Shade& shade : cnf.shades(ItemId{k}))
             write_comment(out, mark,
@@ -123,7 +129,7 @@ void write_problem(std::ostream& stream, const Problem& problem, ProblemFormat f
     {
         NumberWriter out(stream);
         if (format == ProblemFormat::dlx)
-            detail::write_long(out, to_text(problem));
+            detail::write_long(out, detail::input_text(problem));
         else if (format == ProblemFormat::matrix)
             write_matrix(out, problem);
         else

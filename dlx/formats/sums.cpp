@@ -29,8 +29,10 @@ template <class Visit>
 void for_each_sum(const Problem& problem, const Cnf& cnf, Visit visit) {
     using enum Sum::Relation;
     constexpr std::array<Literal, 1> first{1};
-    if (problem.option_count() == 0)
+    if (problem.input_option_count() == 0)
         visit(Sum{0, first, 0, exactly, 0});
+    for (const Literal& option : cnf.ignored_variables())
+        visit(Sum{0, {&option, 1}, 0, exactly, 0});
     for (std::uint32_t k = 0; k < problem.item_count(); ++k) {
         const std::span<const Literal> users = cnf.usage_variables(ItemId{k});
         const auto [min, max] = problem.bounds(ItemId{k});
@@ -97,8 +99,7 @@ void put_asp(NumberWriter& out, const Problem& problem, const Cnf& cnf, ItemId i
         out.number(min).text(" ");
     out.text("{ ");
     for (std::size_t k = 0; k < users.size(); ++k) {
-        const bool is_color = static_cast<std::size_t>(users[k]) > problem.option_count();
-        out.text(k > 0 ? "; " : "").text(is_color ? "y(" : "x(").number(users[k]).text(")");
+        out.text(k > 0 ? "; " : "").text(cnf.is_color(users[k]) ? "y(" : "x(").number(users[k]).text(")");
     }
     out.text(" }");
     if (is_primary && max < users.size())
@@ -118,7 +119,7 @@ void write_opb(NumberWriter& out, const Problem& problem, const Cnf& cnf) {
         out.text("min:");
         for (std::uint32_t k = 0; k < problem.option_count(); ++k)
             if (const std::int64_t cost = problem.cost(OptionId{k}); cost != 0 || k == 0)
-                out.text(cost < 0 ? " " : " +").number(cost).text(" x").number(k + 1);
+                out.text(cost < 0 ? " " : " +").number(cost).text(" x").number(cnf.variable(OptionId{k}));
         out.text(" ;\n");
     }
     for_each_sum(problem, cnf, [&](const Sum& sum) { put_opb(out, sum); });
@@ -128,12 +129,14 @@ void write_lp(NumberWriter& out, const Problem& problem, const Cnf& cnf) {
     write_legend(out, problem, cnf, "\\ ");
     out.text("Minimize\n obj:");
     std::size_t terms = 0;
-    for (std::uint32_t k = 0; k < std::max<std::size_t>(problem.option_count(), 1); ++k) // at least one term
-        if (const std::int64_t cost = problem.has_costs() ? problem.costs()[k] : 0; cost != 0 || k == 0) {
+    if (problem.option_count() == 0) // at least one term
+        out.text(" 0 x1");
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
+        if (const std::int64_t cost = problem.cost(OptionId{k}); cost != 0 || k == 0) {
             const std::string text = to_decimal(std::to_string(cost), problem.cost_decimals());
             out.text(terms > 0 && terms % terms_in_a_line == 0 ? "\n" : "");
             out.text(cost < 0 ? " - " : terms > 0 ? " + " : " ");
-            out.text(std::string_view(text).substr(cost < 0 ? 1 : 0)).text(" x").number(k + 1);
+            out.text(std::string_view(text).substr(cost < 0 ? 1 : 0)).text(" x").number(cnf.variable(OptionId{k}));
             ++terms;
         }
     out.text("\nSubject To\n");
@@ -163,7 +166,13 @@ void write_asp(NumberWriter& out, const Problem& problem, const Cnf& cnf) {
         out.text("#minimize { 0");
         for (std::uint32_t k = 0; k < problem.option_count(); ++k)
             if (const std::int64_t cost = problem.cost(OptionId{k}); cost != 0)
-                out.text("; ").number(cost).text(",").number(k + 1).text(" : x(").number(k + 1).text(")");
+                out.text("; ")
+                    .number(cost)
+                    .text(",")
+                    .number(cnf.variable(OptionId{k}))
+                    .text(" : x(")
+                    .number(cnf.variable(OptionId{k}))
+                    .text(")");
         out.text(" }.\n");
     }
     out.text("#show x/1.\n");

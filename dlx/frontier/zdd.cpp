@@ -122,6 +122,13 @@ std::optional<CostedSolution> min_cost_solution(const Zdd& zdd, std::span<const 
     return cheapest;
 }
 
+std::optional<CostedSolution> min_cost_solution(const Zdd& zdd, const Problem& problem) {
+    return min_cost_solution(zdd, problem.required_costs());
+}
+
+ZddSolutionsByCost::ZddSolutionsByCost(const Zdd& zdd, const Problem& problem)
+    : ZddSolutionsByCost(zdd, {problem.required_costs().begin(), problem.required_costs().end()}) {}
+
 ZddSolutionsByCost::ZddSolutionsByCost(const Zdd& zdd, std::vector<std::int64_t> costs)
     : zdd_(zdd), costs_(std::move(costs)), least_(least_costs(zdd, costs_)) {
     push(zdd.root(), least_[zdd.root()], 0);
@@ -164,7 +171,10 @@ std::optional<CostedSolution> ZddSolutionsByCost::next() {
 
 // --- Text ------------------------------------------------------------------------------------------------------------
 
-void write(std::ostream& out, const Zdd& zdd) {
+namespace {
+
+template <class NumberOf>
+void write_with(std::ostream& out, const Zdd& zdd, NumberOf number_of) {
     detail::NumberWriter text(out); // does not use the stream's formatting, whose flags belong to the caller
     const auto put = [&](Zdd::Node node, std::uint64_t option, Zdd::Node lo, Zdd::Node hi) {
         text.number(node, 16).text(": (~").number(option).text("?");
@@ -172,9 +182,19 @@ void write(std::ostream& out, const Zdd& zdd) {
     };
     for (Zdd::Node node = Zdd::first_branch; node < zdd.node_count() && text.is_good(); ++node) {
         const Zdd::Branch& branch = zdd.branch(node);
-        put(node, std::uint64_t{index(branch.option)} + 1, branch.lo, branch.hi);
+        put(node, number_of(branch.option), branch.lo, branch.hi);
     }
     put(zdd.node_count(), 0, Zdd::bottom, zdd.root());
+}
+
+} // namespace
+
+void write(std::ostream& out, const Zdd& zdd) {
+    write_with(out, zdd, [](OptionId option) { return std::uint64_t{index(option)} + 1; });
+}
+
+void write(std::ostream& out, const Zdd& zdd, const Problem& problem) {
+    write_with(out, zdd, [&](OptionId option) { return std::uint64_t{problem.number(option)}; });
 }
 
 } // namespace dlx

@@ -67,7 +67,7 @@ public:
     [[nodiscard]] Literal first_undecided(ItemId item) const {
         for (const ItemUse& use : uses_[index(item)])
             if (!is_decided(use.option))
-                return Cnf::variable(use.option);
+                return cnf_.variable(use.option);
         throw std::logic_error("no option of the item is available");
     }
 
@@ -78,7 +78,7 @@ public:
     /// Chooses an option, and excludes those that it makes impossible.
     void choose(const Decision& decision) {
         decide(decision);
-        const OptionId option = Cnf::option(decision.literal);
+        const OptionId option = cnf_.option(decision.literal);
         for (const Entry& entry : problem_.option(option)) {
             const bool is_primary = problem_.kind(entry.item) == ItemKind::primary;
             auto& user = users_[index(entry.item)];
@@ -93,13 +93,13 @@ public:
     }
 
     /// Excludes an option for the reason of a clause.
-    void exclude(OptionId option, ClauseId clause) { decide({-Cnf::variable(option), Reason::clause, {}, clause}); }
+    void exclude(OptionId option, ClauseId clause) { decide({-cnf_.variable(option), Reason::clause, {}, clause}); }
 
     /// Undoes the last decisions, until `count` remain.
     void undo(std::size_t count) {
         for (; decisions_.size() > count; decisions_.pop_back()) {
             const Literal literal = decisions_.back().literal;
-            const OptionId option = Cnf::option(std::abs(literal));
+            const OptionId option = cnf_.option(std::abs(literal));
             times_[index(option)] = undecided;
             for (const Entry& entry : problem_.option(option)) {
                 const bool is_primary = problem_.kind(entry.item) == ItemKind::primary;
@@ -117,7 +117,7 @@ public:
         std::vector<OptionId> options;
         for (const Decision& decision : decisions_)
             if (decision.literal > 0)
-                options.push_back(Cnf::option(decision.literal));
+                options.push_back(cnf_.option(decision.literal));
         return options;
     }
 
@@ -142,7 +142,7 @@ private:
     static constexpr std::size_t undecided = std::numeric_limits<std::size_t>::max();
 
     void decide(const Decision& decision) {
-        const OptionId option = Cnf::option(std::abs(decision.literal));
+        const OptionId option = cnf_.option(std::abs(decision.literal));
         times_[index(option)] = decisions_.size();
         decisions_.push_back(decision);
         for (const Entry& entry : problem_.option(option))
@@ -154,10 +154,10 @@ private:
     void exclude_others(const Entry& used, Reason reason) {
         for (const auto& [option, entry] : uses_[index(used.item)])
             if (!is_decided(option) && (entry.color == Color::none || entry.color != used.color))
-                decide({-Cnf::variable(option), reason, used.item, 0});
+                decide({-cnf_.variable(option), reason, used.item, 0});
     }
 
-    [[nodiscard]] std::size_t time(Literal literal) const { return times_[index(Cnf::option(std::abs(literal)))]; }
+    [[nodiscard]] std::size_t time(Literal literal) const { return times_[index(cnf_.option(std::abs(literal)))]; }
 
     /// Returns variables of the options of an item that were chosen (or excluded) before a time, ascending, at most
     /// `count`.
@@ -165,7 +165,7 @@ private:
                                                       std::uint64_t count) const {
         std::vector<Literal> variables;
         for (const ItemUse& use : uses_[index(item)]) {
-            const Literal variable = Cnf::variable(use.option);
+            const Literal variable = cnf_.variable(use.option);
             if (variables.size() < count && time(variable) < before &&
                 (decisions_[time(variable)].literal > 0) == is_chosen)
                 variables.push_back(variable);
@@ -230,7 +230,7 @@ private:
     }
 
     void derive_clash(const Decision& decision) {
-        const OptionId option = Cnf::option(-decision.literal);
+        const OptionId option = cnf_.option(-decision.literal);
         for (const Entry& entry : problem_.option(option))
             if (entry.item == decision.item)
                 hints_.derive_clash(*users_[index(entry.item)], {option, entry});
@@ -276,7 +276,7 @@ private:
     /// Chooses the forced options at the root. Refutes the root and returns false if they exclude each other.
     bool force() {
         for (std::size_t k = 0; k < forced_.size(); ++k) {
-            const Literal variable = Cnf::variable(forced_[k]);
+            const Literal variable = cnf_.variable(forced_[k]);
             if (decisions_.is_decided(forced_[k])) {
                 if (writer_.wants_hints())
                     decisions_.find_hints_for_clause(std::span(&variable, 1), cnf_.forced(k));
@@ -327,7 +327,7 @@ private:
         if (levels_.empty())
             return false;
         Level& level = levels_.back();
-        const OptionId refuted = Cnf::option(assumption(level));
+        const OptionId refuted = cnf_.option(assumption(level));
         decisions_.undo(level.before + level.branch);
         decisions_.exclude(refuted, step);
         ++level.branch;
@@ -342,7 +342,7 @@ private:
 
     ClauseId exclude_solution() {
         ++stats_.solutions;
-        std::vector<Literal> clause = blocking_clause(problem_, decisions_.chosen());
+        std::vector<Literal> clause = cnf_.blocking_clause(decisions_.chosen());
         const ClauseId excluding = writer_.exclude(clause);
         if (writer_.wants_hints())
             decisions_.find_hints_for_clause(clause, excluding);

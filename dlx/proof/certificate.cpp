@@ -155,7 +155,7 @@ private:
         solution_.clear();
         for (const Level& level : path_)
             solution_.push_back(level.option);
-        excluding_ = writer_.exclude(blocking_clause(problem_, solution_));
+        excluding_ = writer_.exclude(cnf_.blocking_clause(solution_));
     }
 
     // Hints. A conflict is a primary item without options, or `none` for a solution, which a blocking clause excludes.
@@ -171,10 +171,10 @@ private:
         assumptions_.clear();
         for (const Level& level : path_)
             if (level.is_assumption)
-                assumptions_.push_back(Cnf::variable(level.option));
+                assumptions_.push_back(cnf_.variable(level.option));
         const ClauseId step = steps_.add(writer_, assumptions_, hints_.clauses());
         if (!assumptions_.empty())
-            step_against_[index(Cnf::option(assumptions_.back()))] = step;
+            step_against_[index(cnf_.option(assumptions_.back()))] = step;
     }
 
     /// Collects the hints: first backwards the choices that the conflict needs, then forwards their derivations.
@@ -207,7 +207,7 @@ private:
     void need_clashes(std::size_t level) {
         const Level own = path_[level];
         for (const Literal user : cnf_.usage_variables(ItemId{own.item}))
-            if (const OptionId option = Cnf::option(user); option != own.option)
+            if (const OptionId option = cnf_.option(user); option != own.option)
                 if (const auto clash = first_clash(option, level))
                     is_needed_[clash->level] = true;
     }
@@ -217,7 +217,7 @@ private:
     void derive_from(std::size_t level) {
         const Level own = path_[level];
         for (const Literal user : cnf_.usage_variables(ItemId{own.item})) {
-            const OptionId option = Cnf::option(user);
+            const OptionId option = cnf_.option(user);
             if (option == own.option || hints_.is_known(user))
                 continue;
             if (const auto clash = first_clash(option, level))

@@ -48,8 +48,8 @@ void put_sum(NumberWriter& out, const char* term, std::span<const Literal> varia
 } // namespace
 
 Cnf::Cnf(const Problem& problem, std::span<const OptionId> forced)
-    : items_(problem.item_count()), forced_(forced), options_(static_cast<Literal>(problem.option_count())),
-      shades_(options_) {
+    : problem_(problem), items_(problem.item_count()), forced_(forced),
+      options_(static_cast<Literal>(problem.input_option_count())), shades_(options_) {
     for (const OptionId option : forced)
         if (index(option) >= problem.option_count())
             throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
@@ -98,6 +98,13 @@ void Cnf::add_bounds(Item& item) {
     inequalities_ += item.is_equation() ? 1 : 0;
 }
 
+std::vector<Literal> Cnf::ignored_variables() const {
+    std::vector<Literal> variables;
+    for (const IgnoredOption& option : problem_.ignored_options())
+        variables.push_back(static_cast<Literal>(index(option.before) + variables.size() + 1));
+    return variables;
+}
+
 Cnf::Usage Cnf::usage(OptionId option, const Entry& entry) const {
     if (entry.color == Color::none)
         return {variable(option), 0};
@@ -125,7 +132,7 @@ void Cnf::write_formula(std::ostream& stream, FormulaFormat format, std::uint64_
     const char* const comment = is_opb ? "* " : "c ";
     if (is_opb)
         out.text("* #variable= ").number(shades_).text(" #constraint= ").number(constraints_ + solutions).text("\n");
-    out.text(comment).text("exact cover: variable k is the k-th option");
+    out.text(comment).text("exact cover: variable k is option k of the input");
     if (shades_ > options_)
         out.text("; from ").number(options_ + 1).text(" on they are colors of items");
     if (!is_opb && variables_ > static_cast<std::uint64_t>(shades_))
@@ -194,31 +201,31 @@ void Cnf::write_clause(std::ostream& stream, FormulaFormat format, std::span<con
     (format == FormulaFormat::opb ? put_inequality : put_clause)(out, clause);
 }
 
-std::vector<Literal> blocking_clause(const Problem& problem, std::span<const OptionId> solution) {
+std::vector<Literal> Cnf::blocking_clause(std::span<const OptionId> solution) const {
     std::vector<Literal> clause;
     clause.reserve(solution.size());
     for (const OptionId option : solution)
-        clause.push_back(-Cnf::variable(option));
-    if (!problem.has_bounds())
+        clause.push_back(-variable(option));
+    if (!problem_.has_bounds())
         return clause;
-    std::vector<bool> is_chosen(problem.option_count());
-    std::vector<std::uint32_t> times(problem.item_count());
-    std::vector<Color> colors(problem.item_count());
+    std::vector<bool> is_chosen(problem_.option_count());
+    std::vector<std::uint32_t> times(problem_.item_count());
+    std::vector<Color> colors(problem_.item_count());
     for (const OptionId option : solution) {
         is_chosen[index(option)] = true;
-        for (const Entry& entry : problem.option(option)) {
+        for (const Entry& entry : problem_.option(option)) {
             ++times[index(entry.item)];
             colors[index(entry.item)] = entry.color;
         }
     }
     const auto fits = [&](const Entry& entry) {
-        return times[index(entry.item)] < problem.bounds(entry.item).max ||
+        return times[index(entry.item)] < problem_.bounds(entry.item).max ||
                (entry.color != Color::none && colors[index(entry.item)] == entry.color);
     };
-    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
-        if (const auto entries = problem.option(OptionId{k});
+    for (std::uint32_t k = 0; k < problem_.option_count(); ++k)
+        if (const auto entries = problem_.option(OptionId{k});
             !is_chosen[k] && std::all_of(entries.begin(), entries.end(), fits))
-            clause.push_back(Cnf::variable(OptionId{k}));
+            clause.push_back(variable(OptionId{k}));
     return clause;
 }
 

@@ -22,7 +22,8 @@ enum class FormulaFormat : std::uint8_t { cnf, opb };
 /// An encoding of an exact cover problem, with some options forced, in propositional logic: as clauses for SAT solvers
 /// (DIMACS CNF), and as equations and inequalities for pseudo-Boolean solvers (OPB).
 ///
-/// Variable k + 1 means that option k is chosen. For each secondary item and each color that options give it, another
+/// Variable k means that the option with Problem::number() k is chosen; those of ignored options are in no clause. For
+/// each secondary item and each color that options give it, another
 /// variable means that the item has this color. These variables are ordered by item, then by color. The *usage
 /// variables* of an item are its colors, and the options that have it without a color. The clauses, item after item:
 ///
@@ -58,10 +59,15 @@ public:
     /// Returns the number of inequalities of the OPB file, where an equation is two inequalities, as for checkers.
     [[nodiscard]] std::uint64_t inequality_count() const { return inequalities_; }
 
-    [[nodiscard]] static Literal variable(OptionId option) { return static_cast<Literal>(index(option)) + 1; }
-    [[nodiscard]] static OptionId option(Literal variable) {
-        return OptionId{static_cast<std::uint32_t>(variable) - 1};
+    [[nodiscard]] Literal variable(OptionId option) const { return static_cast<Literal>(problem_.number(option)); }
+    /// Returns the option of a variable. Requires a variable of an option that is not ignored.
+    [[nodiscard]] OptionId option(Literal variable) const {
+        return *problem_.find_option(static_cast<std::size_t>(variable));
     }
+    /// Returns the variables of ignored options, which are in no clause, ascending.
+    [[nodiscard]] std::vector<Literal> ignored_variables() const;
+    /// Returns true for the variable of a color.
+    [[nodiscard]] bool is_color(Literal variable) const { return variable > options_ && variable <= shades_; }
 
     /// A color of a secondary item.
     struct Shade {
@@ -106,6 +112,10 @@ public:
     /// Returns the clause of the k-th forced option, from 0.
     [[nodiscard]] ClauseId forced(std::size_t k) const { return first_forced_ + k; }
 
+    /// Returns a clause that excludes one solution and no other one: not all of its options are chosen, or another
+    /// option is chosen that can be added to them. Without bounds, no option can be.
+    [[nodiscard]] std::vector<Literal> blocking_clause(std::span<const OptionId> solution) const;
+
     // --- Files -------------------------------------------------------------------------------------------------------
 
     /// Writes all clauses, and a header that counts `solutions` further ones; the caller appends these by
@@ -136,18 +146,15 @@ private:
     static void write_sums(detail::NumberWriter& out, const Item& item, const RunMonitor& watch);
     static void write_clauses(detail::NumberWriter& out, const Item& item, const RunMonitor& watch);
 
+    const Problem& problem_;
     std::vector<Item> items_;
     std::span<const OptionId> forced_;
-    Literal options_ = 0;
+    Literal options_ = 0;         ///< number of the last option
     Literal shades_ = 0;          ///< number of the last color variable
     std::uint64_t variables_ = 0; ///< with those of counters
     ClauseId first_forced_ = 1;
     std::uint64_t constraints_ = 0;
     std::uint64_t inequalities_ = 0;
 };
-
-/// Returns a clause that excludes one solution and no other one: not all of its options are chosen, or another option
-/// is chosen that can be added to them. Without bounds, no option can be.
-[[nodiscard]] std::vector<Literal> blocking_clause(const Problem& problem, std::span<const OptionId> solution);
 
 } // namespace dlx

@@ -18,9 +18,6 @@ namespace {
 
 using Clause = LratChecker::Clause;
 
-/// Returns the option of a variable. Requires a variable for an option.
-OptionId option(std::int32_t variable) { return OptionId{static_cast<std::uint32_t>(variable) - 1}; }
-
 bool has(const Clause& clause, std::int32_t literal) {
     return std::find(clause.begin(), clause.end(), literal) != clause.end();
 }
@@ -31,7 +28,7 @@ public:
         std::set<std::pair<ItemId, Color>> colors;
         for (std::uint32_t k = 0; k < problem.option_count(); ++k)
             for (const Entry& entry : problem.option(OptionId{k})) {
-                options_of_[index(entry.item)].push_back(static_cast<std::int32_t>(k) + 1);
+                options_of_[index(entry.item)].push_back(static_cast<std::int32_t>(problem.number(OptionId{k})));
                 if (entry.color != Color::none)
                     colors.emplace(entry.item, entry.color);
             }
@@ -41,7 +38,7 @@ public:
             add_counts(ItemId{i});
     }
 
-    [[nodiscard]] std::uint64_t variables() const { return problem_.option_count() + colors_.size() + counts(); }
+    [[nodiscard]] std::uint64_t variables() const { return option_variables() + colors_.size() + counts(); }
 
     /// Returns true if the clause holds for every solution.
     [[nodiscard]] bool always_holds(const Clause& clause) const {
@@ -60,10 +57,11 @@ public:
         std::vector<OptionId> chosen;
         std::set<OptionId> known;
         for (const std::int32_t literal : clause) {
-            if (!is_option(std::abs(literal)) || !known.insert(option(std::abs(literal))).second)
+            const auto option = is_option(std::abs(literal)) ? this->option(std::abs(literal)) : std::nullopt;
+            if (!option || !known.insert(*option).second)
                 return std::nullopt;
             if (literal < 0)
-                chosen.push_back(option(-literal));
+                chosen.push_back(*option);
         }
         if (verify_solution(problem_, chosen))
             return std::nullopt;
@@ -98,11 +96,11 @@ private:
     [[nodiscard]] std::uint64_t counts() const { return rows_.empty() ? 0 : rows_.back().last; }
 
     [[nodiscard]] bool is_count(std::int32_t literal) const {
-        return static_cast<std::uint64_t>(std::abs(literal)) > problem_.option_count() + colors_.size();
+        return static_cast<std::uint64_t>(std::abs(literal)) > option_variables() + colors_.size();
     }
     /// Returns the meaning of a variable of a counter.
     [[nodiscard]] Count count(std::int32_t variable) const {
-        const std::uint64_t k = static_cast<std::uint64_t>(variable) - problem_.option_count() - colors_.size();
+        const std::uint64_t k = static_cast<std::uint64_t>(variable) - option_variables() - colors_.size();
         const auto row =
             std::partition_point(rows_.begin(), rows_.end(), [&](const CountRow& before) { return before.last < k; });
         return {row->item, row->j, k - (row == rows_.begin() ? 0 : std::prev(row)->last)};
@@ -188,13 +186,20 @@ private:
     }
 
     [[nodiscard]] bool is_option(std::int32_t variable) const {
-        return static_cast<std::size_t>(variable) <= problem_.option_count();
+        return static_cast<std::size_t>(variable) <= option_variables();
+    }
+    /// Returns the number of variables of options, with those of ignored ones, which are in no clause.
+    [[nodiscard]] std::size_t option_variables() const { return problem_.input_option_count(); }
+    /// Returns the option of a variable, or nothing for an ignored one.
+    [[nodiscard]] std::optional<OptionId> option(std::int32_t variable) const {
+        return problem_.find_option(static_cast<std::size_t>(variable));
     }
     /// Returns the entries of a variable: the items that it uses, with their colors.
     [[nodiscard]] std::span<const Entry> uses(std::int32_t variable) const {
-        if (is_option(variable))
-            return problem_.option(option(variable));
-        return {&colors_[static_cast<std::size_t>(variable) - problem_.option_count() - 1], 1};
+        if (!is_option(variable))
+            return {&colors_[static_cast<std::size_t>(variable) - option_variables() - 1], 1};
+        const auto option = this->option(variable);
+        return option ? problem_.option(*option) : std::span<const Entry>();
     }
     /// Returns the color in which a variable uses an item, if it does.
     [[nodiscard]] std::optional<Color> use(std::int32_t variable, ItemId item) const {

@@ -66,7 +66,7 @@ public:
             derive(taken.variable, taken.implication);
         derive(-other.variable, cnf_.not_both(chosen.entry.item, taken.variable, other.variable));
         if (other.implication != 0)
-            derive(-Cnf::variable(impossible.option), other.implication);
+            derive(-cnf_.variable(impossible.option), other.implication);
     }
 
     /// Appends the clauses by which an option must be chosen, since only as many options of its item as the lower bound

@@ -60,7 +60,7 @@ public:
     void end_as_solved(std::span<const Literal> clause, ClauseId excluding) {
         begin();
         for (const Literal literal : clause)
-            literal < 0 ? derive_chosen(Cnf::option(-literal)) : derive_lost(Cnf::option(literal));
+            literal < 0 ? derive_chosen(cnf_.option(-literal)) : derive_lost(cnf_.option(literal));
         hints_.push(excluding);
         end();
     }
@@ -77,9 +77,9 @@ private:
     /// If the option was not chosen, its item would have too few.
     void add_single(ItemId item, OptionId option) {
         begin();
-        hints_.assume(-Cnf::variable(option));
+        hints_.assume(-cnf_.variable(option));
         derive_from(item, option);
-        choose(option, write(-Cnf::variable(option)));
+        choose(option, write(-cnf_.variable(option)));
     }
 
     /// Each item would lose all its options but the right one, and the last item all.
@@ -113,7 +113,7 @@ private:
     void refute(OptionId target, Derive derive) {
         const std::size_t used = used_.size();
         const std::size_t decided = decided_.size();
-        assumed_.push_back(Cnf::variable(target));
+        assumed_.push_back(cnf_.variable(target));
         use_items(target);
         derive();
         for (; used_.size() > used; used_.pop_back())
@@ -121,7 +121,7 @@ private:
         for (; decided_.size() > decided; decided_.pop_back())
             decided_by_[index(decided_.back())] = 0;
         assumed_.pop_back();
-        decide(target, write(Cnf::variable(target)));
+        decide(target, write(cnf_.variable(target)));
     }
 
     /// Derives that the item has too few options.
@@ -139,33 +139,33 @@ private:
         const std::size_t wanted = all > min ? all - min : 0;
         std::vector<Literal> lost;
         for (const Literal user : users)
-            if (const OptionId option = Cnf::option(user); lost.size() < wanted && option != right && is_lost(option)) {
+            if (const OptionId option = cnf_.option(user); lost.size() < wanted && option != right && is_lost(option)) {
                 derive_lost(option);
                 lost.push_back(user);
             }
-        hints_.derive_at_least(item, lost, right ? Cnf::variable(*right) : 0);
+        hints_.derive_at_least(item, lost, right ? cnf_.variable(*right) : 0);
     }
 
     void derive_lost(OptionId option) {
-        if (hints_.is_known(Cnf::variable(option)))
+        if (hints_.is_known(cnf_.variable(option)))
             return;
         if (const ClauseId step = decided_by_[index(option)]; step != 0) {
-            hints_.derive(-Cnf::variable(option), step);
+            hints_.derive(-cnf_.variable(option), step);
             return;
         }
         const Entry entry = clash(option).value();
         std::vector<Literal> chosen;
         for (const detail::ItemUse& user : users_[index(entry.item)]) {
             derive_chosen(user.option);
-            chosen.push_back(Cnf::variable(user.option));
+            chosen.push_back(cnf_.variable(user.option));
         }
         if (chosen.size() == 1)
             return hints_.derive_clash(users_[index(entry.item)].front(), {option, entry});
         std::sort(chosen.begin(), chosen.end());
-        hints_.derive_at_most(entry.item, chosen, Cnf::variable(option));
+        hints_.derive_at_most(entry.item, chosen, cnf_.variable(option));
     }
 
-    void derive_chosen(OptionId option) { hints_.derive(Cnf::variable(option), decided_by_[index(option)]); }
+    void derive_chosen(OptionId option) { hints_.derive(cnf_.variable(option), decided_by_[index(option)]); }
 
     // --- Known facts -------------------------------------------------------------------------------------------------
 
@@ -199,7 +199,7 @@ private:
                 continue;
             OpenItem open{item, {}};
             for (const Literal user : cnf_.usage_variables(item))
-                if (const OptionId option = Cnf::option(user); !is_true_[index(option)] && !is_lost(option))
+                if (const OptionId option = cnf_.option(user); !is_true_[index(option)] && !is_lost(option))
                     open.options.push_back(option);
             if (!narrowest || open.options.size() < narrowest->options.size())
                 narrowest = std::move(open);
@@ -300,7 +300,7 @@ Status write_path_certificate(const Problem& problem, std::span<const Step> step
     const Cnf cnf(problem, forced);
     detail::ProofWriter writer(cnf, solutions, format, formula, proof);
     writer.begin(watch);
-    const std::vector<Literal> clause = blocking_clause(problem, end.chosen());
+    const std::vector<Literal> clause = cnf.blocking_clause(end.chosen());
     const ClauseId excluding = solutions != 0 ? writer.exclude(clause) : 0;
     PathProof path(problem, cnf, forced, writer, watch);
     for (const Step& step : steps) {

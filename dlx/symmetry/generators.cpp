@@ -114,10 +114,14 @@ private:
     std::uint32_t read_option(std::size_t at, std::string_view word) {
         std::uint32_t number = 0;
         const auto [end, error] = std::from_chars(word.data() + 1, word.data() + word.size(), number);
-        if (error != std::errc() || end != word.data() + word.size() || number == 0 || number > problem_.option_count())
-            fail(at,
-                 detail::quoted(word) + " is not an option: write :1 to :" + std::to_string(problem_.option_count()));
-        return number - 1;
+        const bool is_number = error == std::errc() && end == word.data() + word.size();
+        const auto option = is_number ? problem_.find_option(number) : std::nullopt;
+        if (is_number && !option && number > 0 && number <= problem_.input_option_count())
+            fail(at, detail::quoted(word) + " is an option without primary items, which no automorphism moves");
+        if (!option)
+            fail(at, detail::quoted(word) +
+                         " is not an option: write :1 to :" + std::to_string(problem_.input_option_count()));
+        return index(*option);
     }
 
     Color read_color(std::size_t at, std::string_view name) {
@@ -183,7 +187,7 @@ private:
         std::vector<bool> is_image(images.size());
         for (std::uint32_t k = 0; k < images.size(); ++k) {
             if (is_image[images[k]])
-                fail(0, "two options move to option :" + std::to_string(images[k] + 1));
+                fail(0, "two options move to option :" + std::to_string(problem_.number(OptionId{images[k]})));
             is_image[images[k]] = true;
             if (images[k] != k)
                 result_.options.emplace_back(OptionId{k}, OptionId{images[k]});
@@ -225,7 +229,8 @@ public:
         add_colors(automorphism);
         const auto images = detail::images_of_options(problem_, syntax_.equal, automorphism);
         const auto is_implied = [&](OptionId from, OptionId to) { return images[index(from)] == index(to); };
-        add_cycles(automorphism.options, is_implied, [](OptionId id) { return ':' + std::to_string(index(id) + 1); });
+        add_cycles(automorphism.options, is_implied,
+                   [&](OptionId id) { return ':' + std::to_string(problem_.number(id)); });
         return std::move(text_);
     }
 

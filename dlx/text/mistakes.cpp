@@ -125,18 +125,16 @@ void Mistakes::add_option(const char* line, std::span<const Entry> entries) {
     lines_.push_back(line);
 }
 
-void Mistakes::ignore_option(const char* line, std::size_t options) {
-    if (ignored_behind_.empty())
+void Mistakes::ignore_option(const char* line) {
+    if (first_ignored_ == nullptr)
         first_ignored_ = line;
-    ignored_behind_.push_back(options);
 }
 
 void Mistakes::warn(const Problem& problem, const char* item_line,
                     const std::function<std::size_t(const char*)>& number_of, std::vector<Warning>& warnings) {
-    if (const std::size_t ignored = ignored_behind_.size(); ignored > 0)
+    if (const std::size_t ignored = problem.ignored_options().size(); ignored > 0)
         warnings.push_back({number_of(first_ignored_),
-                            "this option covers no primary item and is ignored" + in_all(ignored, "options are"),
-                            std::move(ignored_behind_)});
+                            "this option covers no primary item and is ignored" + in_all(ignored, "options are")});
     warn_of_items(problem, number_of(item_line), warnings);
     if (const Repeats repeats = find_repeats(problem, hashes_); repeats.number > 0)
         warnings.push_back({number_of(lines_[repeats.first]),

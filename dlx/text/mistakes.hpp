@@ -17,8 +17,8 @@ class Mistakes {
 public:
     /// Records an option of the problem. Must be called for each one, in order.
     void add_option(const char* line, std::span<const Entry> entries);
-    /// Records an ignored option without a primary item, after `options` accepted options.
-    void ignore_option(const char* line, std::size_t options);
+    /// Records an option without a primary item, which the problem ignores.
+    void ignore_option(const char* line);
 
     /// Appends to `warnings` at most one warning of each kind. `item_line` is the line with the items of `problem`;
     /// `number_of` returns the number of a line.
@@ -29,7 +29,6 @@ private:
     std::vector<const char*> lines_;                              ///< line of each option
     std::vector<std::pair<std::uint64_t, std::uint32_t>> hashes_; ///< hash and number of each option
     const char* first_ignored_ = nullptr;                         ///< line of the first ignored option
-    std::vector<std::size_t> ignored_behind_;
 };
 
 } // namespace dlx::detail

@@ -131,6 +131,18 @@ std::string_view without_marks(std::string_view text) {
     return text;
 }
 
+void refuse_file_name(std::string_view text) {
+    constexpr std::size_t most_letters = 4; // of an extension
+    const std::string_view extension = text.substr(std::min(text.rfind('.'), text.size() - 1) + 1);
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const bool has_extension = !extension.empty() && extension.size() <= most_letters &&
+                               extension.size() + 1 < text.size() && text.find("..") == std::string_view::npos &&
+                               std::all_of(extension.begin(), extension.end(), is_letter);
+    if (text.find_first_of(" \t\n\v\f\r|") == std::string_view::npos &&
+        (has_extension || text.find('/') != std::string_view::npos))
+        throw ParseError(1, 1, quoted(text) + " looks like the name of a file: pass the text of the file");
+}
+
 } // namespace dlx::detail
 
 void dlx::set_costs(Problem& problem, std::span<const std::string_view> costs) {

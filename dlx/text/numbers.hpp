@@ -43,6 +43,9 @@ void set_cost(Problem& problem, OptionId option, Decimal cost);
 /// Returns the name of a cell: "0,3".
 [[nodiscard]] std::string cell_name(std::int64_t row, std::int64_t column);
 
+/// Formats a problem like to_text(), with its ignored options, except those without items.
+[[nodiscard]] std::string input_text(const Problem& problem);
+
 /// Returns "1 option", "2 options".
 [[nodiscard]] std::string counted(std::size_t n, std::string_view noun);
 
@@ -52,6 +55,9 @@ void set_cost(Problem& problem, OptionId option, Decimal cost);
 
 /// Returns '\n', or '\r' for a text without '\n'.
 [[nodiscard]] char line_end_of(std::string_view text);
+
+/// Throws ParseError for a text that is the name of a file, "problem.dlx" or "folder/problem".
+void refuse_file_name(std::string_view text);
 
 /// Removes a byte order mark at the start and a Ctrl-Z at the end.
 [[nodiscard]] std::string_view without_marks(std::string_view text);

@@ -64,7 +64,7 @@ public:
                 words_.push_back(word);
             }
             if (entries_.empty() && warnings != nullptr)
-                mistakes_.ignore_option(costs[list_ - 1].first.data(), problem_.option_count());
+                ignore_column(costs[list_ - 1].first);
             else
                 add_column(costs[list_ - 1].first, costs[list_ - 1].second);
         }
@@ -111,6 +111,12 @@ private:
             entries_.push_back({ItemId{static_cast<std::uint32_t>(whole(name, max) - 1)}});
             words_.push_back(word_);
         }
+    }
+
+    /// Ignores a column without rows.
+    void ignore_column(std::string_view place) {
+        problem_.ignore_option({});
+        mistakes_.ignore_option(place.data());
     }
 
     /// Adds the entries as an option.

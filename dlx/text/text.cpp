@@ -188,7 +188,8 @@ private:
             return problem_.kind(entry.item) == ItemKind::secondary;
         };
         if (warnings_ != nullptr && std::all_of(option_.begin(), option_.end(), is_secondary)) {
-            mistakes_.ignore_option(line_.data(), problem_.option_count());
+            problem_.ignore_option(option_);
+            mistakes_.ignore_option(line_.data());
             return;
         }
         const OptionId added = problem_.add_option(option_);
@@ -381,6 +382,7 @@ void refuse_utf16(std::string_view text) {
 
 Problem parse(std::string_view text, std::vector<Warning>* warnings) {
     refuse_utf16(text);
+    detail::refuse_file_name(text);
     const std::string_view array = detail::without_marks(text);
     if (may_be_array(array))
         if (const std::string rows = rows_of_array(array); Reader(rows, nullptr).columns() > 0)

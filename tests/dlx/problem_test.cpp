@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
@@ -94,7 +95,8 @@ TEST(Problem, IsReadBackAsItWasBuilt) {
 }
 
 TEST(Problem, HasNoOptionPastItsLast) {
-    EXPECT_THROW((void)small().option(OptionId{1}), std::out_of_range);
+    const Problem problem = small();
+    EXPECT_THROW((void)problem.option(OptionId{1}), std::out_of_range);
     EXPECT_THROW((void)small().name(ItemId{4}), std::out_of_range);
     EXPECT_THROW((void)small().name(Color{3}), std::out_of_range);
     EXPECT_THROW((void)small().name(Color::none), std::out_of_range);
@@ -270,6 +272,32 @@ TEST(AddOption, RefusesOptionsWithoutAPrimaryItem) {
     EXPECT_EQ(refused.message, "an option has no primary item, only secondary ones such as 'y'");
     EXPECT_EQ(refused.entry, std::nullopt);
     EXPECT_EQ(refused_text("x:A y").message, "an option has no primary item, only secondary ones such as 'x'");
+}
+
+TEST(IgnoredOptions, CountInTheNumbersOfOthers) {
+    Problem problem = small();
+    const std::size_t before = problem.option_count();
+    const OptionId first = problem.add_option("p");
+    problem.ignore_option(std::array{Entry{ItemId{2}, Color{1}}});
+    problem.ignore_option({});
+    const OptionId second = problem.add_option("p");
+    EXPECT_EQ(problem.number(first), before + 1);
+    EXPECT_EQ(problem.number(second), before + 4);
+    EXPECT_EQ(problem.input_option_count(), before + 4);
+    EXPECT_EQ(problem.ignored_options().size(), 2);
+    EXPECT_EQ(problem.ignored_options()[0].before, second);
+    for (std::size_t number = 0; number < before + 6; ++number) {
+        const auto option = problem.find_option(number);
+        const bool is_ignored = number == before + 2 || number == before + 3;
+        EXPECT_EQ(option.has_value(), number > 0 && number < before + 5 && !is_ignored) << number;
+        if (option)
+            EXPECT_EQ(problem.number(*option), number);
+    }
+    EXPECT_FALSE(problem.find_option(SIZE_MAX));
+    EXPECT_THROW((void)problem.number(OptionId{99}), std::out_of_range);
+    EXPECT_THROW(problem.ignore_option(std::array{Entry{ItemId{0}}}), InvalidProblem);
+    EXPECT_THROW(problem.ignore_option(std::array{Entry{ItemId{2}}, Entry{ItemId{2}}}), InvalidProblem);
+    EXPECT_EQ(problem.ignored_options().size(), 2) << "what is refused changes nothing";
 }
 
 TEST(AddOption, RefusesEmptyColorsAndForgetsThoseItMade) {

@@ -380,5 +380,17 @@ TEST(TextOfAProblem, WithNamesLikeAnArrayIsReadBackEqual) {
     EXPECT_EQ(parse_problem(to_text(problem)), problem);
 }
 
+TEST(FileNames, AreNoProblems) {
+    for (const char* name : {"problem.dlx", "my.puzzles.TXT", "/tmp/problem", "../a.dlx", "a/b"})
+        try {
+            (void)parse_problem(name);
+            ADD_FAILURE() << name;
+        } catch (const ParseError& error) {
+            EXPECT_NE(std::string(error.message()).find("looks like the name of a file"), std::string::npos) << name;
+        }
+    for (const char* text : {"a", "a.b c", "a.b\n", "a.1", ".a", "a.", "a..b", "problem.dlx\nproblem.dlx\n"})
+        EXPECT_NO_THROW((void)parse_problem(text)) << text;
+}
+
 } // namespace
 } // namespace dlx::test::text_test

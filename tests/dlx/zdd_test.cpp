@@ -323,7 +323,7 @@ TEST(ZddSolutionsByCost, WantsACostForEachOption) {
     const Zdd zdd = zdd_of(six_options());
     EXPECT_THROW(ZddSolutionsByCost(zdd, {1, 2}), std::out_of_range);
     const Zdd nothing;
-    EXPECT_FALSE(ZddSolutionsByCost(nothing, {}).next());
+    EXPECT_FALSE(ZddSolutionsByCost(nothing, std::vector<std::int64_t>()).next());
 }
 
 TEST(Cheapest, AddsUpTheLargestCosts) {
@@ -338,7 +338,7 @@ TEST(Cheapest, AddsUpTheLargestCosts) {
 
 TEST(Cheapest, WantsACostForEachOption) {
     EXPECT_THROW((void)min_cost_solution(zdd_of(six_options()), std::vector<std::int64_t>(2)), std::out_of_range);
-    EXPECT_FALSE(min_cost_solution(Zdd(), {}));
+    EXPECT_FALSE(min_cost_solution(Zdd(), std::vector<std::int64_t>()));
 }
 
 // --- Text ------------------------------------------------------------------------------------------------------------

@@ -76,9 +76,24 @@ dlx::Problem copy_without_costs(const dlx::Problem& problem) {
     }
     for (std::uint32_t k = 1; k <= problem.color_count(); ++k)
         copy.add_color(problem.name(dlx::Color{k}));
-    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
-        copy.add_option(problem.option(dlx::OptionId{k}));
+    auto ignored = problem.ignored_options();
+    for (std::size_t number = 1; number <= problem.input_option_count(); ++number)
+        if (const auto option = problem.find_option(number)) {
+            copy.add_option(problem.option(*option));
+        } else {
+            copy.ignore_option(ignored.front().entries);
+            ignored = ignored.subspan(1);
+        }
     return copy;
+}
+
+/// Warns if the format of Knuth's programs cannot hold an ignored option, so that later options get other numbers.
+void warn_of_numbers(const dlx::Problem& problem, const std::string& source) {
+    const auto ignored = problem.ignored_options();
+    const auto empty = std::ranges::find_if(ignored, [](const auto& option) { return option.entries.empty(); });
+    if (empty != ignored.end())
+        log::warn("{}: warning: dlx has no options without items: the numbers of options change from {} on", source,
+                  index(empty->before) + static_cast<std::size_t>(empty - ignored.begin()) + 1);
 }
 
 int run_convert(const Session& session) {
@@ -93,6 +108,8 @@ int run_convert(const Session& session) {
         dlx::Problem problem = read_problem(files[0], session);
         if (arguments.has("without-costs"))
             problem = copy_without_costs(problem);
+        if (*to == 0) // dlx::ProblemFormat::dlx
+            warn_of_numbers(problem, source_name(files[0]));
         try {
             if (*to == dlx::problem_formats.size())
                 session.output.write(to_json_text(problem));

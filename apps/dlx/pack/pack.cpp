@@ -47,7 +47,7 @@ dlx::SymmetryCountResult print_first(const dlx::Packing& packing, const dlx::Sym
     DistinctSolutions distinct(group, packing.problem().option_count());
     dlx::SymmetryCountResult result;
     std::uint64_t printed = 0;
-    const auto print = [&](dlx::Solution options) {
+    const auto print = [&](const dlx::Solution& options) {
         if (distinct.add(options)) {
             printer.solution(options);
             ++printed;

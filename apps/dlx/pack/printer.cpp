@@ -46,7 +46,7 @@ PackingPrinter::PackingPrinter(const Session& session, Format format, View view,
                                const dlx::Packing& packing, Writer& writer)
     : session_(session), format_(format), view_(view), source_(std::move(source)), packing_(packing), writer_(writer) {}
 
-void PackingPrinter::solution(dlx::Solution options) {
+void PackingPrinter::solution(std::span<const dlx::OptionId> options) {
     ++printed_;
     if (format_ == Format::json)
         solutions_.push_back(pieces(options));
@@ -77,7 +77,7 @@ void PackingPrinter::end(const dlx::SymmetryCountResult& result) {
 }
 
 /// Returns the pieces of a solution in the order of the file, with the names of their cells.
-Json PackingPrinter::pieces(dlx::Solution options) const {
+Json PackingPrinter::pieces(std::span<const dlx::OptionId> options) const {
     std::vector<dlx::OptionId> sorted(options.begin(), options.end());
     std::sort(sorted.begin(), sorted.end());
     const dlx::Problem& problem = packing_.problem();

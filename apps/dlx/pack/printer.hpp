@@ -18,13 +18,13 @@ public:
     PackingPrinter(const Session& session, Format format, View view, std::string source, const dlx::Packing& packing,
                    Writer& writer);
 
-    void solution(dlx::Solution options);
+    void solution(std::span<const dlx::OptionId> options);
 
     /// Prints the number of solutions, and ends the output.
     void end(const dlx::SymmetryCountResult& result);
 
 private:
-    [[nodiscard]] Json pieces(dlx::Solution options) const;
+    [[nodiscard]] Json pieces(std::span<const dlx::OptionId> options) const;
 
     const Session& session_;
     const Format format_;

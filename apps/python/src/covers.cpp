@@ -46,7 +46,8 @@ private:
         {
             const py::gil_scoped_release without_gil;
             solution = search_.next();
-            status_ = to_string(search_.status());
+            // Between two solutions, the reason of an end is "stopped".
+            status_ = to_string(search_.status() == dlx::Status::found ? dlx::Status::stopped : search_.status());
         }
         return solution ? problem_->numbers(*solution) : py::object();
     }
@@ -62,11 +63,9 @@ std::unique_ptr<Results> searched_by_threads(const Request& request) {
     const dlx::SolveParams params{.limits = found->call().limits(request.limit), .seed = request.seed};
     const auto search = [params, problem = request.problem, threads = request.threads,
                          &call = found->call()](const Ahead::Give& give) {
-        const auto take = [&](dlx::Solution solution) {
-            give([problem = problem.get(), kept = std::vector(solution.begin(), solution.end())] {
-                return problem->numbers(kept);
-            });
-            return call.stop() ? dlx::VisitAction::stop : dlx::VisitAction::keep_going;
+        const auto take = [&](const dlx::Solution& solution) {
+            give([problem = problem.get(), kept = solution] { return problem->numbers(kept); });
+            return !call.stop();
         };
         return to_string(dlx::solve(problem->problem(), params, dlx::use_threads(threads), take).status);
     };

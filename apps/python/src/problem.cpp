@@ -124,15 +124,20 @@ Problem::Problem(const py::array_t<bool>& matrix, const py::dict& bounds) {
     }
 }
 
-Problem::Problem(dlx::Problem problem) : problem_(std::move(problem)), options_(problem_.option_count()) {
+Problem::Problem(dlx::Problem problem) : problem_(std::move(problem)), options_(problem_.input_option_count()) {
     for (std::uint32_t k = 0; k < problem_.item_count(); ++k)
         items_.append(std::string(problem_.name(dlx::ItemId{k})));
     for (std::uint32_t k = 1; k <= problem_.color_count(); ++k)
         colors_.append(std::string(problem_.name(dlx::Color{k})));
-    for (std::uint32_t k = 0; k < options_; ++k)
-        numbers_.push_back(k);
-    for (const std::int64_t cost : problem_.costs())
-        costs_.push_back(dlx::to_decimal(std::to_string(cost), problem_.cost_decimals()));
+    for (std::uint32_t k = 0; k < problem_.option_count(); ++k)
+        numbers_.push_back(static_cast<std::uint32_t>(problem_.number(dlx::OptionId{k}) - 1));
+    for (const dlx::IgnoredOption& option : problem_.ignored_options())
+        left_out_[index(option.before) + static_cast<std::uint32_t>(left_out_.size())] = option.entries;
+    if (problem_.has_costs())
+        costs_.resize(options_, "0");
+    for (std::uint32_t k = 0; k < numbers_.size() && problem_.has_costs(); ++k)
+        costs_[numbers_[k]] =
+            dlx::to_decimal(std::to_string(problem_.cost(dlx::OptionId{k})), problem_.cost_decimals());
 }
 
 Problem::Problem(std::string_view text)
@@ -206,17 +211,21 @@ void Problem::add_color(const py::object& color) {
 /// Adds the next option of the caller.
 void Problem::add_option(const std::vector<dlx::Entry>& entries) {
     const std::size_t number = options_++;
-    if (std::none_of(entries.begin(), entries.end(),
-                     [&](const dlx::Entry& entry) { return problem_.kind(entry.item) == dlx::ItemKind::primary; })) {
-        left_out_[static_cast<std::uint32_t>(number)] = entries;
-        return;
-    }
+    const bool is_left_out = std::none_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
+        return problem_.kind(entry.item) == dlx::ItemKind::primary;
+    });
     try {
-        problem_.add_option(entries);
+        if (is_left_out)
+            problem_.ignore_option(entries);
+        else
+            problem_.add_option(entries);
     } catch (const dlx::InvalidProblem& error) {
         throw InvalidOption(number, error.what(), error.entry_index());
     }
-    numbers_.push_back(static_cast<std::uint32_t>(number));
+    if (is_left_out)
+        left_out_[static_cast<std::uint32_t>(number)] = entries;
+    else
+        numbers_.push_back(static_cast<std::uint32_t>(number));
 }
 
 void Problem::set_costs(const std::vector<std::string>& costs) {
@@ -237,7 +246,7 @@ std::string Problem::converted(const std::string& format) const {
     return out.str();
 }
 
-py::list Problem::numbers(dlx::Solution solution) const {
+py::list Problem::numbers(std::span<const dlx::OptionId> solution) const {
     py::list list(solution.size());
     for (std::size_t k = 0; k < solution.size(); ++k)
         list[k] = py::int_(number(solution[k]));
@@ -381,7 +390,8 @@ void bind_problem(py::module_& module) {
                         [](const Problem::State& state) { return Problem(state); }))
         .def("text", [](const Problem& self) { return dlx::to_text(self.problem()); })
         .def("verify", [](const Problem& self, const std::vector<std::uint32_t>& solution) {
-            return dlx::verify_solution(self.problem(), self.ids(solution));
+            return dlx::verify_solution(self.problem(), self.ids(solution),
+                                        [&](dlx::OptionId option) { return self.number(option); });
         });
 }
 

@@ -69,7 +69,8 @@ public:
     [[nodiscard]] std::uint32_t number(dlx::OptionId option) const { ///< number of an option in the caller's list
         return numbers_[dlx::index(option)];
     }
-    [[nodiscard]] py::list numbers(dlx::Solution solution) const; ///< numbers of the options, in their order
+    [[nodiscard]] py::list
+    numbers(std::span<const dlx::OptionId> solution) const; ///< numbers of the options, in their order
     [[nodiscard]] py::list
     option(std::uint32_t number) const; ///< entries of an option of the caller, which can be read again
     /// Sets the cost of each option of the caller, a decimal number such as "7.25". Throws std::invalid_argument.

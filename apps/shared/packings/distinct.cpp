@@ -17,7 +17,7 @@ DistinctSolutions::DistinctSolutions(const dlx::SymmetryGroup& group, std::size_
     }
 }
 
-bool DistinctSolutions::add(dlx::Solution options) {
+bool DistinctSolutions::add(std::span<const dlx::OptionId> options) {
     Options solution(options.begin(), options.end());
     std::sort(solution.begin(), solution.end());
     if (!images_.insert(solution).second)

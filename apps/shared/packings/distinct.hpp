@@ -16,7 +16,7 @@ public:
     DistinctSolutions(const dlx::SymmetryGroup& group, std::size_t option_count);
 
     /// Returns false if the solution is an image of one for which this returned true.
-    bool add(dlx::Solution options);
+    bool add(std::span<const dlx::OptionId> options);
 
 private:
     using Options = std::vector<dlx::OptionId>; ///< ascending

@@ -178,7 +178,7 @@ Pitch cell_pitch(Grid grid) {
 /// Drawer of a solution of a packing.
 class TextDrawer {
 public:
-    TextDrawer(const dlx::Packing& packing, dlx::Solution options, std::size_t width)
+    TextDrawer(const dlx::Packing& packing, std::span<const dlx::OptionId> options, std::size_t width)
         : cells_(packing, options), labels_(piece_labels(packing.shapes())), forms_(cell_forms(packing.shapes().grid)),
           pitch_(cell_pitch(packing.shapes().grid)), layer_width_((cells_.extent().columns + 1) * pitch_.columns),
           layers_in_row_(std::max<std::size_t>(1, width / layer_width_)) {
@@ -264,7 +264,8 @@ std::string legend(const dlx::Shapes& shapes) {
     return text;
 }
 
-std::string drawn_as_text(const dlx::Packing& packing, dlx::Solution options, bool color, std::size_t width) {
+std::string drawn_as_text(const dlx::Packing& packing, std::span<const dlx::OptionId> options, bool color,
+                          std::size_t width) {
     return TextDrawer(packing, options, width).text(color);
 }
 

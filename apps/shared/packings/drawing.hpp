@@ -23,7 +23,7 @@ constexpr std::size_t default_drawing_width = 100;
 /// side, the first on the left, as many as have room in `width` characters. With `color`, each piece has the color of
 /// its number in shapes().pieces, by escape sequences of terminals. Throws std::invalid_argument if the cells are too
 /// far apart.
-[[nodiscard]] std::string drawn_as_text(const dlx::Packing& packing, dlx::Solution options, bool color,
+[[nodiscard]] std::string drawn_as_text(const dlx::Packing& packing, std::span<const dlx::OptionId> options, bool color,
                                         std::size_t width = default_drawing_width);
 
 } // namespace apps

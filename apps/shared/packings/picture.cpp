@@ -83,7 +83,7 @@ std::string line(const Corner& from, const Corner& to) {
 /// Parts that the views of a solution have in common.
 class SolutionDrawer {
 public:
-    SolutionDrawer(const dlx::Packing& packing, dlx::Solution options)
+    SolutionDrawer(const dlx::Packing& packing, std::span<const dlx::OptionId> options)
         : packing_(packing), options_(options), cells_(packing, options) {}
 
 protected:
@@ -120,7 +120,7 @@ protected:
     }
 
     const dlx::Packing& packing_;
-    const dlx::Solution options_;
+    const std::span<const dlx::OptionId> options_;
     const PlacedCells cells_;
     std::string labels_;
 };
@@ -130,7 +130,7 @@ protected:
 /// Drawer of boards in the plane, and of the layers of solids.
 class LayersDrawer : SolutionDrawer {
 public:
-    LayersDrawer(const dlx::Packing& packing, dlx::Solution options)
+    LayersDrawer(const dlx::Packing& packing, std::span<const dlx::OptionId> options)
         : SolutionDrawer(packing, options), scale_(grid_scale(packing.shapes().grid)) {
         require_size(cells_.extent().rows, cells_.extent().columns * cells_.extent().layers);
     }
@@ -217,7 +217,8 @@ Cell sum(const Cell& a, const Cell& b) { return {a.x + b.x, a.y + b.y, a.z + b.z
 /// Drawer of a solid from outside.
 class IsometricDrawer : SolutionDrawer {
 public:
-    IsometricDrawer(const dlx::Packing& packing, dlx::Solution options) : SolutionDrawer(packing, options) {
+    IsometricDrawer(const dlx::Packing& packing, std::span<const dlx::OptionId> options)
+        : SolutionDrawer(packing, options) {
         const Extent& extent = cells_.extent();
         require_size(extent.rows + extent.columns, extent.rows + extent.columns + 2 * extent.layers);
     }
@@ -338,7 +339,7 @@ private:
 
 std::string_view to_string(View view) { return view == View::layers ? "layers" : "isometric"; }
 
-svg::Picture picture_of(const dlx::Packing& packing, dlx::Solution options, View view) {
+svg::Picture picture_of(const dlx::Packing& packing, std::span<const dlx::OptionId> options, View view) {
     if (view == View::isometric && packing.shapes().grid == Grid::cubes)
         return IsometricDrawer(packing, options).drawn();
     return LayersDrawer(packing, options).drawn();

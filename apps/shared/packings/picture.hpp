@@ -19,6 +19,7 @@ enum class View : std::uint8_t { layers, isometric };
 /// Draws a solution of a packing in any grid, for a sheet of packing_style. Each piece has its name, a border, and the
 /// color of its number in shapes().pieces. `view` is that of solids. Throws std::invalid_argument if the cells are too
 /// far apart.
-[[nodiscard]] svg::Picture picture_of(const dlx::Packing& packing, dlx::Solution options, View view = View::layers);
+[[nodiscard]] svg::Picture picture_of(const dlx::Packing& packing, std::span<const dlx::OptionId> options,
+                                      View view = View::layers);
 
 } // namespace apps

@@ -9,7 +9,7 @@ bool CellOrder::operator()(const dlx::Cell& a, const dlx::Cell& b) const {
     return std::tie(a.z, a.y, a.x) < std::tie(b.z, b.y, b.x);
 }
 
-PlacedCells::PlacedCells(const dlx::Packing& packing, dlx::Solution options) {
+PlacedCells::PlacedCells(const dlx::Packing& packing, std::span<const dlx::OptionId> options) {
     for (const dlx::BoardCell& cell : packing.shapes().board)
         cells_[cell.cell] = {};
     for (std::size_t k = 0; k < options.size(); ++k)

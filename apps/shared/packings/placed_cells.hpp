@@ -31,7 +31,7 @@ struct Extent {
 /// The cells of a board with the pieces of a solution.
 class PlacedCells {
 public:
-    PlacedCells(const dlx::Packing& packing, dlx::Solution options);
+    PlacedCells(const dlx::Packing& packing, std::span<const dlx::OptionId> options);
 
     using Cells = std::map<dlx::Cell, Owner, CellOrder>;
     [[nodiscard]] const Cells& all() const { return cells_; }

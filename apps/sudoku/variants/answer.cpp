@@ -139,7 +139,7 @@ private:
     Answer find(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle, const sudoku::VariantEncoding& encoding) {
         constexpr std::size_t max_text = 1 << 12; // of solutions that are given together
         std::vector<Grid> witnesses;
-        const auto take = [&](dlx::Solution options) {
+        const auto take = [&](const dlx::Solution& options) {
             Grid solution = encoding.decode(options);
             verify(variant, solution);
             if (settings_.task == Task::solve) {

@@ -39,7 +39,7 @@ const char* const example = "p 2:3|q r 0:1|z | x y\np q x:A |7.25\nq r x:A y |-3
 TEST(WriteProblem, NamesItemsOptionsAndColorsInComments) {
     EXPECT_EQ(written(parse_problem("a 2|b | x\na b x:R |0.5\nb x:G\n"), ProblemFormat::opb),
               "* #variable= 4 #constraint= 7\n"
-              "* exact cover: variable k is option k\n"
+              "* exact cover: variable k is option k of the input\n"
               "* item 1: a\n"
               "* item 2: 2|b\n"
               "* secondary item 3: x\n"

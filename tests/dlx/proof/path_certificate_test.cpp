@@ -126,14 +126,16 @@ std::vector<Clause> conclusions(const ProofSteps& steps) {
     return clauses;
 }
 
+Literal variable_of(OptionId option) { return static_cast<Literal>(index(option)) + 1; }
+
 /// What the steps of a path say, and that nothing is left at its end.
 std::vector<Clause> conclusions(const Path& path) {
     std::vector<Clause> clauses;
     for (const Step& step : path.steps) {
-        const Literal variable = Cnf::variable(step.target);
+        const Literal variable = variable_of(step.target);
         clauses.push_back({step.rule == Rule::single ? variable : -variable});
         for (const OptionId other : step.other_targets)
-            clauses.push_back({-Cnf::variable(other)});
+            clauses.push_back({-variable_of(other)});
     }
     clauses.emplace_back();
     return clauses;

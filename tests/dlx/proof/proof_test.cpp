@@ -103,7 +103,7 @@ std::multiset<Clause> models(const Formula& formula, std::size_t used, std::size
     std::multiset<Clause> found;
     std::vector<bool> values(formula.variables + 1);
     const std::function<void(std::size_t)> visit = [&](std::size_t v) {
-        for (const Constraint* const constraint : by_last[v])
+        for (const Constraint* constraint : by_last[v])
             if (!holds(*constraint, values))
                 return;
         if (v == formula.variables) {
@@ -132,10 +132,12 @@ bool is_model(const Formula& formula, const Clause& model) {
                        [&](const Constraint& constraint) { return holds(constraint, values); });
 }
 
+Literal variable_of(OptionId option) { return static_cast<Literal>(index(option)) + 1; }
+
 Clause variables_of(const OptionSet& options) {
     Clause result;
     for (const OptionId option : options)
-        result.push_back(Cnf::variable(option));
+        result.push_back(variable_of(option));
     return result;
 }
 
@@ -149,7 +151,7 @@ std::string describe(std::uint64_t seed, const Problem& problem, const std::vect
 /// Does the clause exclude a solution?
 bool excludes(const Clause& clause, const OptionSet& solution) {
     return std::all_of(clause.begin(), clause.end(), [&](Literal literal) {
-        const OptionId option = Cnf::option(std::abs(literal));
+        const OptionId option{static_cast<std::uint32_t>(std::abs(literal)) - 1};
         return std::binary_search(solution.begin(), solution.end(), option) == (literal < 0);
     });
 }
@@ -290,7 +292,7 @@ TEST(Certificates, CanBeRead) {
     for (const char* const option : {"a b", "a", "b"})
         problem.add_option(option);
     const Certificate made = certificate(problem, 2, ProofFormat::lrat);
-    EXPECT_EQ(made.formula, "c exact cover: variable k is the k-th option\n"
+    EXPECT_EQ(made.formula, "c exact cover: variable k is option k of the input\n"
                             "c each of the last 2 clauses excludes a solution\n"
                             "p cnf 3 6\n"
                             "1 2 0\n-1 -2 0\n"

@@ -152,11 +152,13 @@ TEST(Scp, IsReadAsCostsAndRowsWithTheirColumns) {
 TEST(Scp, IgnoresColumnsWithoutRows) {
     const std::string text = "2 3\n7 8\n9\n1 1\n2 1 3\n";
     std::vector<Warning> warnings;
-    EXPECT_TRUE(parse_problem(text, warnings, TextFormat::scp) == parse_problem("1 1:2|2\n1 2 |7\n2 |9\n"));
+    const Problem problem = parse_problem(text, warnings, TextFormat::scp);
+    EXPECT_TRUE(problem == parse_problem("1 1:2|2\n1 2 |7\n2 |9\n"));
     ASSERT_EQ(warnings.size(), 1);
     EXPECT_EQ(warnings[0].message, "this option covers no primary item and is ignored");
     EXPECT_EQ(warnings[0].line, 2);
-    EXPECT_EQ(warnings[0].ignored_behind, std::vector<std::size_t>{1});
+    EXPECT_EQ(problem.number(OptionId{0}), 1);
+    EXPECT_EQ(problem.number(OptionId{1}), 3);
     EXPECT_THROW((void)parse_problem(text), ParseError);
 }
 
