@@ -144,7 +144,7 @@ constexpr std::uint64_t refereed = 1000; ///< solutions of each search; the refe
 /// Counts the solutions, and gives the first ones of each search to the referee.
 std::uint64_t refereed_count(const Task& task, const Way& way) {
     std::uint64_t found = 0;
-    const auto referee = [&](dlx::Solution solution) {
+    const auto referee = [&](const dlx::Solution& solution) {
         if (const auto reason = dlx::verify_solution(task.problem, solution))
             throw std::runtime_error(fmt::format("{}, {}: wrong solution: {}", task.name, way.name(), *reason));
     };
@@ -160,7 +160,7 @@ std::uint64_t refereed_count(const Task& task, const Way& way) {
         return found;
     }
     for (const auto& forced : task.forced) {
-        const auto visit = [&, here = std::uint64_t{0}](dlx::Solution solution) mutable {
+        const auto visit = [&, here = std::uint64_t{0}](const dlx::Solution& solution) mutable {
             if (++here <= refereed)
                 referee(solution);
             return dlx::VisitAction::keep_going;

@@ -62,9 +62,9 @@ public:
                                 ///< independent of the rest of the batch
     std::uint64_t kept_solutions = 0; ///< number of solutions kept: the first BatchParams::max_kept_solutions
 
-    /// Returns the options of solution k, 0 ... kept_solutions - 1, in an unspecified order. The next call invalidates
-    /// the view. Throws std::out_of_range if solution k is not kept.
-    [[nodiscard]] Solution solution(std::uint64_t k) const;
+    /// Returns the options of solution k, 0 ... kept_solutions - 1, in an unspecified order. The next call overwrites
+    /// them; copy a solution to keep it. Throws std::out_of_range if solution k is not kept.
+    [[nodiscard]] const Solution& solution(std::uint64_t k) const;
 
     /// Returns solution k as a bit set: bit i % 64 of word i / 64 is option i. The next call invalidates the view.
     /// Throws std::out_of_range if solution k is not kept.

@@ -7,7 +7,7 @@
 ///         problem.add_item(item);
 ///     for (const char* option : {"c e", "a d g", "b c f", "a d f", "b g", "d e g"})
 ///         problem.add_option(option);
-///     for (const dlx::Solution solution : dlx::Search(problem)) // "a d f", "b g", "c e"
+///     for (const dlx::Solution& solution : dlx::Search(problem)) // "a d f", "b g", "c e"
 ///         for (const dlx::OptionId option : solution)
 ///             std::cout << dlx::to_text(problem, option) << '\n';
 ///

@@ -79,8 +79,8 @@ public:
     virtual double estimate_tree_size(std::span<const OptionId> forced, const SolveParams& params,
                                       detail::Random& random) = 0;
 
-    /// Returns the solution that next() found.
-    [[nodiscard]] virtual Solution solution() const = 0;
+    /// Returns the solution that next() found. The next step overwrites it.
+    [[nodiscard]] virtual const Solution& solution() const = 0;
 
     [[nodiscard]] virtual Status status() const = 0;
     [[nodiscard]] virtual double seconds() const = 0; ///< wall-clock time from start() or resume() to the last pause

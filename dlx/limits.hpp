@@ -11,15 +11,16 @@ namespace dlx {
 /// Reason why a run ended. Only `exhausted` excludes further solutions.
 enum class Status : std::uint8_t {
     exhausted,      ///< complete search of the tree
+    found,          ///< a solution, where one was wanted: of first_solution(), or the last step of a Search
     solution_limit, ///< Limits::solutions reached; there may be more solutions
     node_limit,     ///< Limits::search_nodes reached
     time_limit,     ///< Limits::seconds reached
     memory_limit,   ///< CountParams::max_memory_bytes reached. Only building a ZDD ends this way; a count continues,
                     ///< more slowly
-    stopped,        ///< stop by the visitor or the stop flag; for a Search, also a pause between two solutions
+    stopped,        ///< stop by the visitor or the stop flag; for a Search, also the time before the first step
 };
 
-/// Returns "exhausted", "solution limit", "node limit", "time limit", "memory limit" or "stopped".
+/// Returns "exhausted", "found", "solution limit", "node limit", "time limit", "memory limit" or "stopped".
 [[nodiscard]] std::string_view to_string(Status status);
 
 /// Progress report of a run.

@@ -5,6 +5,7 @@
 #include "dlx/problem.hpp"
 #include "dlx/zdd.hpp"
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -12,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace dlx {
@@ -47,10 +49,10 @@ struct MinCostResult {
 };
 
 /// Finds a minimum-cost solution by branch and bound, for problems whose ZDD of all solutions would be too large.
-/// `costs` are by option number, and may be negative. `on_improvement`, if given, is called for each new best solution.
+/// `costs` are by option, and may be negative; without them, the problem's own are used. `on_improvement`, if given, is called for each new best solution.
 /// The limit of solutions is ignored; Progress::solutions counts the improvements.
 ///
-///     const dlx::MinCostResult found = dlx::min_cost_solution(problem, costs);
+///     const dlx::MinCostResult found = dlx::min_cost_solution(problem);
 ///     if (found.best && found.status == dlx::Status::exhausted)
 ///         std::cout << found.best->cost;
 ///
@@ -66,10 +68,14 @@ struct MinCostResult {
 /// bound. An item that needs n more options costs at least the n smallest shares. With bounds of 1 or more and no upper
 /// bound that matters, this is weighted set cover. With bounds of 0 to 1 and negative costs, it is set packing.
 ///
-/// Throws std::out_of_range if an option has no cost, and std::bad_alloc. Exceptions of `on_improvement` propagate.
+/// Throws std::out_of_range if an option has no cost, std::invalid_argument if the costs of a problem without costs are
+/// needed, and std::bad_alloc. Exceptions of `on_improvement` propagate.
 /// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithm C, with a bound; prices: the Lagrangian dual of set partitioning.
 [[nodiscard]] MinCostResult
 min_cost_solution(const Problem& problem, std::span<const std::int64_t> costs, const Limits& limits = {},
+                  const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
+[[nodiscard]] MinCostResult
+min_cost_solution(const Problem& problem, const Limits& limits = {},
                   const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
 
 /// Finds a minimum-cost solution by the method of `params`, like min_cost_solution(). `automatic` usually takes little
@@ -77,6 +83,8 @@ min_cost_solution(const Problem& problem, std::span<const std::int64_t> costs, c
 /// alone returns no solution if a limit ends it.
 [[nodiscard]] MinCostResult find_min_cost(const Problem& problem, std::span<const std::int64_t> costs,
                                           const MinCostParams& params = {},
+                                          const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
+[[nodiscard]] MinCostResult find_min_cost(const Problem& problem, const MinCostParams& params = {},
                                           const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
 
 namespace detail {
@@ -86,7 +94,7 @@ class GapSearch;
 /// A generator of the solutions in the order of their costs, smallest cost first, without a ZDD. The order of solutions
 /// of equal cost depends only on the problem and the costs, unless a time limit shortens the search for prices.
 ///
-///     dlx::SolutionsByCost solutions(problem, costs);
+///     dlx::SolutionsByCost solutions(problem); // or (problem, costs)
 ///     while (const auto set = solutions.next())
 ///         std::cout << set->cost << '\n';
 ///
@@ -101,6 +109,14 @@ public:
     SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits = {},
                     std::size_t max_memory_bytes = std::size_t{1} << 30,
                     std::optional<std::int64_t> max_cost = std::nullopt);
+    explicit SolutionsByCost(const Problem& problem) : SolutionsByCost(problem, Limits()) {}
+    template <std::same_as<Limits> L> // and not {1, 2, 3}, which are costs
+    SolutionsByCost(const Problem& problem, L limits, std::size_t max_memory_bytes = std::size_t{1} << 30,
+                    std::optional<std::int64_t> max_cost = std::nullopt)
+        : SolutionsByCost(problem, {problem.required_costs().begin(), problem.required_costs().end()},
+                          std::move(limits), max_memory_bytes, max_cost) {}
+    template <class... Arguments>
+    explicit SolutionsByCost(Problem&& problem, Arguments&&... arguments) = delete; // it would not outlive this object
     SolutionsByCost(const SolutionsByCost&) = delete;
     SolutionsByCost& operator=(const SolutionsByCost&) = delete;
     ~SolutionsByCost();

@@ -13,7 +13,7 @@ namespace dlx {
 /// limits of solutions and search nodes are reached do not depend on the threads: they are those of solve() without
 /// `parallel`. Without a visitor, the solutions are only counted.
 ///
-///     dlx::solve(problem, params, dlx::use_threads(8), [](dlx::Solution solution) { ... });
+///     dlx::solve(problem, params, dlx::use_threads(8), [](const dlx::Solution& solution) { ... });
 ///
 /// Stats::updates may differ, as it counts the work done on all threads. If the visitor, the stop flag or the time
 /// limit ends the search, the statistics cover the part that was searched. Locating a limit within a subtree costs up

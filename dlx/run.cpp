@@ -6,8 +6,8 @@
 namespace dlx {
 
 std::string_view to_string(Status status) {
-    constexpr std::array<std::string_view, 6> names{"exhausted",  "solution limit", "node limit",
-                                                    "time limit", "memory limit",   "stopped"};
+    constexpr std::array<std::string_view, 7> names{"exhausted",  "found",        "solution limit", "node limit",
+                                                    "time limit", "memory limit", "stopped"};
     return names.at(static_cast<std::size_t>(status));
 }
 

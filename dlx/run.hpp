@@ -12,6 +12,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 /// Settings, statistics and results of a run, and the way in which threads share it.
@@ -70,12 +72,54 @@ struct SolveResult {
     Branching branching = Branching::mrv; ///< branching that was used
 };
 
-/// A view of the options of a solution: the forced ones first, then those chosen by the search, in the order of choice.
-/// It is empty if the items need no options.
-using Solution = std::span<const OptionId>;
+/// The options of a solution: the forced ones first, then those chosen by the search, in the order of choice. It is
+/// empty if the items need no options. A copy is kept like any vector.
+using Solution = std::vector<OptionId>;
 
-/// A callback for each solution. The view is valid during the call only; to keep the solution, copy it.
-using Visitor = std::function<VisitAction(Solution)>;
+/// A callback for each result. It is a function of `const Found&` that returns nothing, a bool (false stops the search)
+/// or a VisitAction. The reference is valid during the call; the search reuses its memory, without an allocation.
+template <class Found>
+class VisitorOf {
+public:
+    VisitorOf() = default;
+    VisitorOf(std::nullptr_t) {}
+
+    template <class Visit>
+    requires(!std::is_same_v<std::decay_t<Visit>, VisitorOf>) VisitorOf(Visit&& visit) {
+        using Function = std::decay_t<Visit>;
+        if constexpr (std::is_invocable_v<Function&, const Found&>) {
+            using Result = std::invoke_result_t<Function&, const Found&>;
+            if constexpr (std::is_same_v<Result, VisitAction>)
+                call_ = std::forward<Visit>(visit);
+            else if constexpr (std::is_same_v<Result, bool>)
+                call_ = [f = Function(std::forward<Visit>(visit))](const Found& found) mutable {
+                    return f(found) ? VisitAction::keep_going : VisitAction::stop;
+                };
+            else if constexpr (std::is_void_v<Result>)
+                call_ = [f = Function(std::forward<Visit>(visit))](const Found& found) mutable {
+                    f(found);
+                    return VisitAction::keep_going;
+                };
+            else
+                static_assert(is_never<Visit>, "a visitor returns nothing, a bool (false stops) or a dlx::VisitAction");
+        } else {
+            static_assert(is_never<Visit>, "a visitor is a function with one parameter, such as "
+                                           "[](const dlx::Solution& solution) { ... }");
+        }
+    }
+
+    explicit operator bool() const { return static_cast<bool>(call_); }
+    VisitAction operator()(const Found& found) const { return call_(found); }
+
+private:
+    template <class>
+    static constexpr bool is_never = false;
+
+    std::function<VisitAction(const Found&)> call_;
+};
+
+/// A callback for each solution.
+using Visitor = VisitorOf<Solution>;
 
 /// A way to run a search on several threads: those of use_threads() (threads.hpp), or the caller's own.
 struct TaskRunner {

@@ -15,36 +15,39 @@ namespace dlx {
 class EngineSearch;
 struct Engine;
 
-/// Finds the solutions of `problem` and calls `visitor` for each. Every solution contains all options in `forced`. If
+/// Finds the solutions of `problem` and calls `visitor` for each:
+///
+///     dlx::solve(problem, {}, [&](const dlx::Solution& solution) { print(solution); });
+///
+/// A visitor that returns false or VisitAction::stop ends the search. Every solution contains all options in `forced`. If
 /// these exclude each other, or one of them is repeated, there is no solution.
 /// Throws std::invalid_argument for an unknown engine, or for one that does not support the problem or the branching.
 /// Throws std::out_of_range for an unknown forced option. Exceptions of `visitor` propagate.
 SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
                   std::span<const OptionId> forced = {});
 
-/// Returns the first solution, if one is found. The status in `result`, if given, distinguishes "no solution"
-/// (exhausted) from "unknown" (a limit). Throws like solve().
-[[nodiscard]] std::optional<std::vector<OptionId>> first_solution(const Problem& problem,
-                                                                  const SolveParams& params = {},
-                                                                  std::span<const OptionId> forced = {},
-                                                                  SolveResult* result = nullptr);
+/// Returns the first solution, if one is found. The status in `result`, if given, is found, exhausted ("no solution") or
+/// the limit that was reached ("unknown"). Throws like solve().
+[[nodiscard]] std::optional<Solution> first_solution(const Problem& problem, const SolveParams& params = {},
+                                                     std::span<const OptionId> forced = {},
+                                                     SolveResult* result = nullptr);
 
-/// Returns copies of all solutions, in the order of the search, or of those found before a limit. They are complete if
+/// Returns all solutions, in the order of the search, or of those found before a limit. They are complete if
 /// the status in `result`, if given, is exhausted. A solution takes about 50 bytes, and 4 for each of its options. For
 /// millions of solutions, set params.limits.solutions, or use a Search. Throws like solve().
-[[nodiscard]] std::vector<std::vector<OptionId>> all_solutions(const Problem& problem, const SolveParams& params = {},
-                                                               std::span<const OptionId> forced = {},
-                                                               SolveResult* result = nullptr);
+[[nodiscard]] std::vector<Solution> all_solutions(const Problem& problem, const SolveParams& params = {},
+                                                  std::span<const OptionId> forced = {}, SolveResult* result = nullptr);
 
 /// A search that returns one solution at each call and keeps its state between calls.
 ///
 ///     dlx::Search search(problem);
 ///     while (auto solution = search.next())
-///         use(*solution);                  // or: for (auto solution : search) use(solution);
+///         keep(*std::move(solution));
+///     for (const dlx::Solution& solution : search) // or so, without an allocation
+///         use(solution);
 ///
-/// A solution is a view of the memory of the search; the next step invalidates it. To keep solutions, copy them, or
-/// call all_solutions(). Debug and sanitizer builds of the library overwrite and free the memory of an invalidated
-/// view.
+/// next() returns a copy. The iterator refers to memory of the search, which the next step reuses; a copy of what it
+/// refers to may be kept.
 ///
 /// `problem` need not outlive the search, which copies its structure. restart() searches again, for example with other
 /// forced options, and reuses this copy.
@@ -56,8 +59,7 @@ public:
     Search& operator=(Search&&) noexcept;
     ~Search();
 
-    /// Returns the next solution, or nothing at the end of the search; then status() is the reason. The next call
-    /// invalidates the view.
+    /// Returns the next solution, or nothing at the end of the search; then status() is the reason.
     [[nodiscard]] std::optional<Solution> next();
 
     /// Completes the search and counts the remaining solutions without returning them.
@@ -72,6 +74,8 @@ public:
     void restart(std::span<const OptionId> forced, SolveParams params);
 
     [[nodiscard]] std::string_view engine() const; ///< name of the engine in use; never "auto"
+    /// Returns why the search has ended, found after a solution, which may be the last one, or stopped before the
+    /// first step.
     [[nodiscard]] Status status() const;
     [[nodiscard]] const Stats& stats() const; ///< statistics since the last (re)start
     [[nodiscard]] double seconds() const;     ///< wall-clock time from the last (re)start to the last step
@@ -84,29 +88,33 @@ public:
         using value_type = Solution;
         using difference_type = std::ptrdiff_t;
 
-        explicit Iterator(Search& search) : search_(&search), solution_(search.next()) {}
-        Solution operator*() const { return *solution_; }
+        explicit Iterator(Search& search) : search_(&search) { ++*this; }
+        const Solution& operator*() const { return *solution_; }
+        const Solution* operator->() const { return solution_; }
         Iterator& operator++() {
-            solution_ = search_->next();
+            solution_ = search_->advance();
             return *this;
         }
         void operator++(int) { ++*this; }
-        friend bool operator==(const Iterator& it, std::default_sentinel_t) { return !it.solution_; }
+        friend bool operator==(const Iterator& it, std::default_sentinel_t) { return it.solution_ == nullptr; }
 
     private:
         Search* search_;
-        std::optional<Solution> solution_;
+        const Solution* solution_ = nullptr; ///< null at the end
     };
 
     /// Advances to the next solution, and returns an iterator that refers to it.
-    [[nodiscard]] Iterator begin() { return Iterator(*this); }
+    [[nodiscard]] Iterator begin() & { return Iterator(*this); }
     [[nodiscard]] std::default_sentinel_t end() const { return {}; }
 
 private:
+    /// Advances to the next solution, which the next step overwrites. Returns null at the end.
+    const Solution* advance();
+
     std::unique_ptr<SolveParams> params_; ///< parameters at a fixed address, to which the engine refers
     const Engine* engine_;
     std::unique_ptr<EngineSearch> search_;
-    std::vector<OptionId> shown_; ///< copy of the last solution returned, in debug and sanitizer builds
+    bool is_at_solution_ = false; ///< whether the last step found a solution
 };
 
 } // namespace dlx

@@ -62,7 +62,7 @@ void Encoding::encode(std::span<const Digit> digits, std::vector<dlx::OptionId>&
         options.push_back(last);
 }
 
-Grid Encoding::decode(dlx::Solution options) const {
+Grid Encoding::decode(std::span<const dlx::OptionId> options) const {
     Grid grid(geometry_);
     for (const dlx::OptionId option : options)
         if (is_placement(option))

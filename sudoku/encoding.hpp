@@ -47,7 +47,7 @@ public:
     void encode(std::span<const Digit> digits, std::vector<dlx::OptionId>& options) const;
 
     /// Returns the grid that contains the digits of a set of options.
-    [[nodiscard]] Grid decode(dlx::Solution options) const;
+    [[nodiscard]] Grid decode(std::span<const dlx::OptionId> options) const;
 
     /// Meaning of an item of the board: a cell contains a digit, or a house contains a certain digit.
     struct Requirement {

@@ -132,8 +132,8 @@ public:
                 search_.emplace(cover_ ? cover_->problem() : rest_.problem, search, givens_);
             found.engine = search_->engine();
             if (params_.keep_solutions)
-                while (const auto solution = search_->next())
-                    keep(digits_of(puzzle, *solution));
+                for (const dlx::Solution& solution : *search_)
+                    keep(digits_of(puzzle, solution));
             else
                 search_->finish();
             found.status = search_->status();
@@ -175,7 +175,7 @@ private:
         return watch.stop_reason();
     }
 
-    std::span<const Digit> digits_of(std::span<const Digit> puzzle, dlx::Solution solution) {
+    std::span<const Digit> digits_of(std::span<const Digit> puzzle, std::span<const dlx::OptionId> solution) {
         solution_.assign(puzzle.begin(), puzzle.end());
         for (const dlx::OptionId option : solution)
             if (!cover_)

@@ -12,13 +12,6 @@ namespace dlx::detail {
     std::abort();
 }
 
-/// True in debug and sanitizer builds: memory of invalidated views is then overwritten and freed.
-#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__)
-inline constexpr bool checks_views = false;
-#else
-inline constexpr bool checks_views = true;
-#endif
-
 } // namespace dlx::detail
 
 /// Aborts in debug builds if `reason`, a string with the broken invariant, is not empty.

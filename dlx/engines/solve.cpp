@@ -1,10 +1,8 @@
 #include "dlx/solve.hpp"
 
-#include "dlx/detail/check.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/watch.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -20,20 +18,26 @@ Search::Search(Search&&) noexcept = default;
 Search& Search::operator=(Search&&) noexcept = default;
 Search::~Search() = default;
 
-std::optional<Solution> Search::next() {
-    const bool is_found = search_->next();
-    if constexpr (detail::checks_views) {
-        std::fill(shown_.begin(), shown_.end(), OptionId{~std::uint32_t{0}}); // no option of any problem
-        const Solution solution = is_found ? search_->solution() : Solution();
-        shown_ = std::vector<OptionId>(solution.begin(), solution.end());
-        return is_found ? std::optional<Solution>(shown_) : std::nullopt;
-    }
-    return is_found ? std::optional(search_->solution()) : std::nullopt;
+const Solution* Search::advance() {
+    is_at_solution_ = false; // also if a callback throws
+    is_at_solution_ = search_->next();
+    return is_at_solution_ ? &search_->solution() : nullptr;
 }
 
-void Search::finish() { search_->finish(); }
+std::optional<Solution> Search::next() {
+    const Solution* const solution = advance();
+    return solution != nullptr ? std::optional(*solution) : std::nullopt;
+}
 
-void Search::restart(std::span<const OptionId> forced) { search_->start(forced, *params_); }
+void Search::finish() {
+    is_at_solution_ = false;
+    search_->finish();
+}
+
+void Search::restart(std::span<const OptionId> forced) {
+    is_at_solution_ = false;
+    search_->start(forced, *params_);
+}
 
 void Search::restart(std::span<const OptionId> forced, SolveParams params) {
     if (params.engine != "auto" && params.engine != engine_->name)
@@ -42,17 +46,20 @@ void Search::restart(std::span<const OptionId> forced, SolveParams params) {
     require_branching(*engine_, params.branching);
     RunMonitor::require_valid(params.limits);
     *params_ = std::move(params);
-    search_->start(forced, *params_);
+    restart(forced);
 }
 
 std::string_view Search::engine() const { return engine_->name; }
-Status Search::status() const { return search_->status(); }
+Status Search::status() const {
+    const Status status = search_->status();
+    return is_at_solution_ && status == Status::stopped ? Status::found : status;
+}
 const Stats& Search::stats() const { return search_->stats(); }
 double Search::seconds() const { return search_->seconds(); }
 
 SolveResult Search::result() const {
-    return {search_->status(), search_->stats().solutions, search_->seconds(), search_->stats(),
-            engine_->name,     params_->branching};
+    return {status(),      search_->stats().solutions, search_->seconds(), search_->stats(),
+            engine_->name, params_->branching};
 }
 
 SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
@@ -60,8 +67,8 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Visit
     Search search(problem, params, forced);
     if (!visitor) // as with threads: they are only counted
         search.finish();
-    while (const auto solution = search.next()) {
-        if (visitor(*solution) == VisitAction::stop) {
+    for (const Solution& solution : search) {
+        if (visitor(solution) == VisitAction::stop) {
             SolveResult result = search.result();
             result.status = Status::stopped;
             return result;
@@ -70,24 +77,26 @@ SolveResult solve(const Problem& problem, const SolveParams& params, const Visit
     return search.result();
 }
 
-std::vector<std::vector<OptionId>> all_solutions(const Problem& problem, const SolveParams& params,
-                                                 std::span<const OptionId> forced, SolveResult* result) {
+std::vector<Solution> all_solutions(const Problem& problem, const SolveParams& params, std::span<const OptionId> forced,
+                                    SolveResult* result) {
     Search search(problem, params, forced);
-    std::vector<std::vector<OptionId>> all;
-    while (const auto solution = search.next())
-        all.emplace_back(solution->begin(), solution->end());
+    std::vector<Solution> all;
+    for (const Solution& solution : search)
+        all.push_back(solution);
     if (result != nullptr)
         *result = search.result();
     return all;
 }
 
-std::optional<std::vector<OptionId>> first_solution(const Problem& problem, const SolveParams& params,
-                                                    std::span<const OptionId> forced, SolveResult* result) {
+std::optional<Solution> first_solution(const Problem& problem, const SolveParams& params,
+                                       std::span<const OptionId> forced, SolveResult* result) {
     Search search(problem, params, forced);
-    const auto solution = search.next();
-    if (result != nullptr)
+    std::optional<Solution> solution = search.next();
+    if (result != nullptr) {
         *result = search.result();
-    return solution ? std::optional(std::vector<OptionId>(solution->begin(), solution->end())) : std::nullopt;
+        result->status = solution ? Status::found : result->status; // and not a limit of one solution
+    }
+    return solution;
 }
 
 } // namespace dlx

@@ -59,9 +59,9 @@ struct Place {
 template <class Structure>
 class TreeSearch final : public EngineSearch {
 public:
-    explicit TreeSearch(const Problem& problem)
-        : structure_(problem), has_bounds_(problem.has_bounds()), solution_(max_levels(problem)) {
-        stats_.nodes_by_level.resize(solution_.size() + 1);
+    explicit TreeSearch(const Problem& problem) : structure_(problem), has_bounds_(problem.has_bounds()) {
+        solution_.reserve(max_levels(problem));
+        stats_.nodes_by_level.resize(max_levels(problem) + 1);
     }
 
     void start_at(std::span<const OptionId> forced, std::span<const OptionId> path,
@@ -103,7 +103,7 @@ public:
     bool next() override { return search(true); }
     void finish() override { search(false); }
 
-    [[nodiscard]] Solution solution() const override { return std::span(solution_).first(solution_size_); }
+    [[nodiscard]] const Solution& solution() const override { return solution_; }
     [[nodiscard]] Status status() const override { return status_; }
     [[nodiscard]] double seconds() const override { return seconds_; }
     [[nodiscard]] const Stats& stats() const override { return stats_; }
@@ -273,10 +273,10 @@ private:
             status_ = Status::solution_limit;
         if (!pause)
             return;
-        solution_size_ = 0;
+        solution_.clear();
         for (std::uint32_t l = 0; l < level_; ++l)
             if (const OptionId option = structure_.option(l); option != no_option)
-                solution_[solution_size_++] = option;
+                solution_.push_back(option);
     }
 
     void require_option(OptionId option) const {
@@ -322,9 +322,8 @@ private:
     std::uint32_t bottom_ = 0;        ///< level below which this search works; the branches above it were split off
     Step step_ = Step::stay;          ///< next action
     Status status_ = Status::stopped; ///< reason of the current pause or end
-    std::vector<OptionId> solution_;  ///< last solution: the first solution_size_ options
-    std::size_t solution_size_ = 0;
-    std::optional<Random> random_; ///< generator to break ties, if there is a seed
+    Solution solution_;               ///< last solution
+    std::optional<Random> random_;    ///< generator to break ties, if there is a seed
     SearchWatch limits_;
     Stats stats_;
     double seconds_ = 0;

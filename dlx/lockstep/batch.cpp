@@ -13,7 +13,7 @@ void BatchResult::check(std::uint64_t k) const {
                                 std::to_string(k));
 }
 
-Solution BatchResult::solution(std::uint64_t k) const {
+const Solution& BatchResult::solution(std::uint64_t k) const {
     check(k);
     return engine_->kept_solution(k);
 }

@@ -46,7 +46,7 @@ Lockstep::Lockstep(const Problem& problem, BatchParams params) : Lockstep(lane_p
 Lockstep::Lockstep(std::shared_ptr<const LaneProblem> problem, BatchParams params, std::size_t window)
     : params_(checked(std::move(params))), max_solutions_(limits().solutions.value_or(no_limit)),
       watch_(params_.limits), problem_(std::move(problem)), width_(lane_width(params_.vector_width)),
-      lanes_(width_.make(*problem_)), lane_(lanes_->lanes()), records_(window), solution_(problem_->options() + 16) {
+      lanes_(width_.make(*problem_)), lane_(lanes_->lanes()), records_(window), listed_(problem_->options() + 16) {
     all_ = ~Mask() >> (all_.size() - lanes_->lanes());
     if (params_.task_runner.pace)
         sweeps_to_deal_ = params_.task_runner.pace->sweeps_to_deal;

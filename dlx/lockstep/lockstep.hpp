@@ -40,7 +40,7 @@ public:
     BatchStats run(const InstanceSource& source, const ResultCallback& sink);
 
     /// Return solution k of the instance that is being reported.
-    [[nodiscard]] Solution kept_solution(std::uint64_t k);
+    [[nodiscard]] const Solution& kept_solution(std::uint64_t k);
     [[nodiscard]] std::span<const std::uint64_t> kept_bits(std::uint64_t k);
 
     [[nodiscard]] std::string_view width() const { return width_.name; }
@@ -206,7 +206,8 @@ private:
 
     std::vector<std::uint64_t> begin_state_; ///< scratch of begin_with() and begin_without()
     std::vector<const std::uint64_t*> kept_; ///< solution states of the instance that is being reported
-    std::vector<OptionId> solution_;         ///< result of kept_solution()
+    std::vector<OptionId> listed_;           ///< options of a kept solution, and unused memory after them
+    Solution solution_;                      ///< result of kept_solution()
     std::vector<std::uint64_t> bits_;        ///< result of kept_bits(), if slots are not the options' ids
     BatchStats stats_;
     double shares_done_ = 0; ///< sum of the shares done in the trees of all instances

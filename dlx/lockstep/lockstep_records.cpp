@@ -105,8 +105,10 @@ void Lockstep::free_parts(std::uint32_t first) {
     }
 }
 
-Solution Lockstep::kept_solution(std::uint64_t k) {
-    return std::span(solution_).first(lanes_->list(kept_.at(k), solution_.data()));
+const Solution& Lockstep::kept_solution(std::uint64_t k) {
+    const auto options = std::span(listed_).first(lanes_->list(kept_.at(k), listed_.data()));
+    solution_.assign(options.begin(), options.end());
+    return solution_;
 }
 
 std::span<const std::uint64_t> Lockstep::kept_bits(std::uint64_t k) {

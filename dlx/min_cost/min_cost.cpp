@@ -72,6 +72,16 @@ MinCostResult find_min_cost(const Problem& problem, std::span<const std::int64_t
     return result;
 }
 
+MinCostResult min_cost_solution(const Problem& problem, const Limits& limits,
+                                const std::function<void(const CostedSolution&)>& on_improvement) {
+    return min_cost_solution(problem, problem.required_costs(), limits, on_improvement);
+}
+
+MinCostResult find_min_cost(const Problem& problem, const MinCostParams& params,
+                            const std::function<void(const CostedSolution&)>& on_improvement) {
+    return find_min_cost(problem, problem.required_costs(), params, on_improvement);
+}
+
 SolutionsByCost::SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits,
                                  std::size_t max_memory_bytes, std::optional<std::int64_t> max_cost)
     : costs_(std::move(costs)), limits_(std::move(limits)), max_bytes_(max_memory_bytes),

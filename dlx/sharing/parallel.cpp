@@ -173,7 +173,9 @@ private:
             if (handed_out_ >= most)
                 break;
             ++handed_out_;
-            if (visitor_(std::span(subtree.kept.options).subspan(begin, end - begin)) == VisitAction::stop) {
+            const auto options = std::span(subtree.kept.options).subspan(begin, end - begin);
+            shown_.assign(options.begin(), options.end());
+            if (visitor_(shown_) == VisitAction::stop) {
                 status_ = Status::stopped;
                 return;
             }
@@ -365,6 +367,7 @@ private:
     std::list<Subtree> subtrees_;  ///< in the order of the search
     Stats done_;                   ///< of the subtrees that are no longer in the list
     std::uint64_t handed_out_ = 0; ///< solutions
+    Solution shown_;               ///< the solution that is visited
     std::optional<Status> status_; ///< the search is over, and why
 };
 

@@ -172,7 +172,7 @@ private:
         for (const std::uint32_t option : partial.options)
             forced.push_back(OptionId{graph_.options.members[option].front()});
         std::vector<std::uint32_t> options;
-        const auto keep = [&](Solution solution) {
+        const auto keep = [&](const Solution& solution) {
             solutions_ += partial.size;
             options.clear();
             for (const OptionId option : solution)

@@ -103,7 +103,7 @@ private:
     std::optional<Integer> enumerate_fixed(const detail::Quotient& quotient) {
         Integer fixed = 0;
         const CountParams params = params_left();
-        const auto add = [&](Solution solution) {
+        const auto add = [&](const Solution& solution) {
             if (quotient.is_fixed_solution(solution))
                 ++fixed;
             return VisitAction::keep_going;

@@ -93,7 +93,7 @@ LeastImages::LeastImages(LeastImages&&) noexcept = default;
 LeastImages& LeastImages::operator=(LeastImages&&) noexcept = default;
 LeastImages::~LeastImages() = default;
 
-std::optional<Integer> LeastImages::class_size(Solution solution) {
+std::optional<Integer> LeastImages::class_size(std::span<const OptionId> solution) {
     State& state = *state_;
     std::fill(state.is_chosen.begin(), state.is_chosen.end(), std::uint8_t{0});
     Integer size = 1;

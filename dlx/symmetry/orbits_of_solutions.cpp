@@ -92,7 +92,7 @@ void count_orbits_of_solutions(const Problem& problem, const MovedOptions& moved
     bool is_full = false;
     SolveParams search = params.search;
     search.limits.seconds = watch.remaining_limits().seconds;
-    const auto keep = [&](Solution solution) {
+    const auto keep = [&](const Solution& solution) {
         sorted.clear();
         for (const OptionId option : solution)
             sorted.push_back(index(option));

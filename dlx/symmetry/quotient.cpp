@@ -132,7 +132,7 @@ Problem Quotient::problem() const {
     return problem;
 }
 
-bool Quotient::is_fixed_solution(Solution solution) const {
+bool Quotient::is_fixed_solution(std::span<const OptionId> solution) const {
     return std::all_of(weighted_.begin(), weighted_.end(), [&](const Weighted& weighted) {
         std::uint64_t times = 0;
         for (const OptionId orbit : solution)

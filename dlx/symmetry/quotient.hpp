@@ -33,7 +33,7 @@ public:
     [[nodiscard]] Problem problem() const;
 
     /// Returns true if a solution of problem() is one of the other problem.
-    [[nodiscard]] bool is_fixed_solution(Solution solution) const;
+    [[nodiscard]] bool is_fixed_solution(std::span<const OptionId> solution) const;
 
 private:
     /// Part of an item: the orbits that cover it, how often, and in which color.

@@ -172,7 +172,7 @@ public:
 
     /// Returns the number of solutions in the class of `solution` if it is the least of them, otherwise nothing.
     /// `solution` has options of the problem in any order. Throws std::out_of_range for an unknown option.
-    [[nodiscard]] std::optional<Integer> class_size(Solution solution);
+    [[nodiscard]] std::optional<Integer> class_size(std::span<const OptionId> solution);
 
 private:
     struct State;

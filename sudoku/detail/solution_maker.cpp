@@ -198,14 +198,14 @@ public:
         const std::size_t cells = cover_.geometry().cell_count();
         for (std::size_t k = 0; k < grids.weights.size(); ++k) {
             Random random(seed_, first + k);
-            std::optional<dlx::Solution> solution;
-            while (!solution && (stop_ == nullptr || !stop_->load())) {
+            for (bool is_found = false; !is_found && (stop_ == nullptr || !stop_->load());) {
                 search_.restart({}, params(random.next()));
-                solution = search_.next();
+                const auto solution = search_.begin();
+                is_found = solution != search_.end();
+                if (is_found)
+                    for (const dlx::OptionId option : *solution)
+                        grids.digits[k * cells + cover_.cell(option)] = cover_.digit(option);
             }
-            if (solution)
-                for (const dlx::OptionId option : *solution)
-                    grids.digits[k * cells + cover_.cell(option)] = cover_.digit(option);
         }
     }
 

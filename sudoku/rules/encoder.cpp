@@ -243,7 +243,7 @@ VariantEncoding encode(const VariantPuzzle& puzzle, const EncodeParams& params) 
     return rules::Encoder(puzzle, params).finish();
 }
 
-Grid VariantEncoding::decode(dlx::Solution options) const {
+Grid VariantEncoding::decode(std::span<const dlx::OptionId> options) const {
     Grid grid(geometry);
     for (const dlx::OptionId option : options)
         if (index(option) < placements.size())

@@ -44,7 +44,7 @@ struct VariantEncoding {
     std::vector<Exclusion> exclusions{}; ///< in the order of reasoning
 
     /// Returns the grid that contains the digits of a set of options.
-    [[nodiscard]] Grid decode(dlx::Solution options) const;
+    [[nodiscard]] Grid decode(std::span<const dlx::OptionId> options) const;
 };
 
 /// Settings of encode().

@@ -25,7 +25,7 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
     params.limits.solutions = wanted;
     params.branching = variant_branching;
     params.engine = variant_engine(encoding.problem);
-    const dlx::SolveResult result = dlx::solve(encoding.problem, params, [&](dlx::Solution options) {
+    const dlx::SolveResult result = dlx::solve(encoding.problem, params, [&](const dlx::Solution& options) {
         solutions.push_back(encoding.decode(options));
         return dlx::VisitAction::keep_going;
     });

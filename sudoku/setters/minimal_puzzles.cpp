@@ -161,9 +161,9 @@ private:
         dlx::SolveParams params;
         params.limits = watch_.remaining_limits();
         links_.restart(givens_, params);
-        while (const auto found = links_.next()) {
+        for (const dlx::Solution& found : links_) {
             Bits differs(words_, 0);
-            const Grid other = cover_.decode(*found);
+            const Grid other = cover_.decode(found);
             for (std::size_t k = 0; k < cells_.size(); ++k)
                 if (other[cells_[k]] != solution_[cells_[k]])
                     add(differs, k);

@@ -26,7 +26,7 @@ struct MinimalPuzzlesParams {
 };
 
 /// Callback for a minimal puzzle, which is valid only during the call. Returns whether to continue.
-using MinimalPuzzleVisitor = std::function<dlx::VisitAction(const Grid&)>;
+using MinimalPuzzleVisitor = dlx::VisitorOf<Grid>;
 
 /// Passes each minimal puzzle contained in `puzzle` to `visitor` once, as soon as it is found. Returns `exhausted` if
 /// these were all, and otherwise the limit that was reached. `puzzle` must have exactly one solution. A minimal puzzle

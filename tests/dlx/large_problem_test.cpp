@@ -100,7 +100,7 @@ TEST(LargeProblem, OfManyLevelsIsSplit) {
 }
 
 /// The pieces in a box, row by row.
-std::string board(const Problem& problem, Solution solution) {
+std::string board(const Problem& problem, const Solution& solution) {
     std::string cells(60, '?');
     for (const OptionId option : solution) {
         const auto entries = problem.option(option);
@@ -124,7 +124,7 @@ TEST(Pentominoes, FillTheSixByTenBoxIn9356WaysAnd2339UpToSymmetry) {
     const Problem problem = pentominoes(6, 10);
     std::set<std::string> all;
     std::set<std::string> essential;
-    solve(problem, by_links(), [&](Solution solution) {
+    solve(problem, by_links(), [&](const Solution& solution) {
         const std::string cells = board(problem, solution);
         all.insert(cells);
         essential.insert(canonical(cells));

@@ -27,7 +27,7 @@ TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
         SolveParams params = by_links();
         params.limits.solutions = limit;
         std::uint64_t visited = 0;
-        const SolveResult result = solve(problem, params, [&](Solution) {
+        const SolveResult result = solve(problem, params, [&](const Solution&) {
             ++visited;
             return VisitAction::keep_going;
         });
@@ -94,7 +94,7 @@ TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
         SolveParams params = by_links();
         params.limits.search_nodes = limit;
         std::uint64_t visited = 0;
-        const SolveResult result = solve(problem, params, [&](Solution) {
+        const SolveResult result = solve(problem, params, [&](const Solution&) {
             ++visited;
             return VisitAction::keep_going;
         });
@@ -165,7 +165,7 @@ TEST(TimeLimit, ThatIsNotReachedChangesNothing) {
 TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
     SolveParams params = by_links();
     params.limits.seconds = 0.05;
-    const SolveResult result = solve(queens(20), params, [](Solution) {
+    const SolveResult result = solve(queens(20), params, [](const Solution&) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         return VisitAction::keep_going;
     });
@@ -185,7 +185,7 @@ TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
     std::atomic<bool> stop = false;
     SolveParams params = by_links();
     params.limits.stop_flag = &stop;
-    const SolveResult result = solve(queens(20), params, [&](Solution) {
+    const SolveResult result = solve(queens(20), params, [&](const Solution&) {
         stop = true;
         return VisitAction::keep_going;
     });
@@ -209,22 +209,23 @@ TEST(StopFlag, IsLookedAtAgainAfterARestart) {
 
 TEST(Visitor, MayStopTheSearch) {
     std::uint64_t visited = 0;
-    const SolveResult result = solve(
-        queens(8), by_links(), [&](Solution) { return ++visited == 5 ? VisitAction::stop : VisitAction::keep_going; });
+    const SolveResult result = solve(queens(8), by_links(), [&](const Solution&) {
+        return ++visited == 5 ? VisitAction::stop : VisitAction::keep_going;
+    });
     EXPECT_EQ(visited, 5);
     EXPECT_EQ(result.solutions, 5);
     EXPECT_EQ(result.status, Status::stopped);
 }
 
 TEST(Visitor, ThatStopsAtTheLastSolutionDoesNotKnowThatItIsTheLast) {
-    const SolveResult result = solve(six_options(), by_links(), [](Solution) { return VisitAction::stop; });
+    const SolveResult result = solve(six_options(), by_links(), [](const Solution&) { return VisitAction::stop; });
     EXPECT_EQ(result.solutions, 1);
     EXPECT_EQ(result.status, Status::stopped);
 }
 
 TEST(Visitor, PassesOnWhatItThrows) {
     EXPECT_THROW(
-        (void)solve(queens(8), by_links(), [](Solution) -> VisitAction { throw std::runtime_error("enough"); }),
+        (void)solve(queens(8), by_links(), [](const Solution&) -> VisitAction { throw std::runtime_error("enough"); }),
         std::runtime_error);
 }
 

@@ -54,7 +54,7 @@ protected:
         std::vector<std::vector<OptionId>> solutions;
         const SolveResult result = solve(
             problem, params,
-            [&](Solution solution) {
+            [&](const Solution& solution) {
                 solutions.emplace_back(solution.begin(), solution.end());
                 return VisitAction::keep_going;
             },
@@ -67,7 +67,7 @@ protected:
         std::vector<std::vector<OptionId>> solutions;
         const SolveResult result = solve(
             problem, params, parallel,
-            [&](Solution solution) {
+            [&](const Solution& solution) {
                 solutions.emplace_back(solution.begin(), solution.end());
                 return VisitAction::keep_going;
             },
@@ -242,7 +242,7 @@ TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
         pace_of(parallel).max_waiting = 9 * most; // options
         pace_of(parallel).seconds_a_round = 1000; // whatever the machine does meanwhile
         visited = found = max_waiting = most_in_a_round = 0;
-        (void)solve(queens(9), watched, parallel, [&](Solution) {
+        (void)solve(queens(9), watched, parallel, [&](const Solution&) {
             ++visited;
             return VisitAction::keep_going;
         });
@@ -302,7 +302,7 @@ TEST(SharedSearch, OfProblemsItCannotDoThrowsAsSolveDoes) {
 TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
     const Problem problem = queens(7);
     std::vector<std::vector<OptionId>> all;
-    (void)solve(problem, by_links(), [&](Solution solution) {
+    (void)solve(problem, by_links(), [&](const Solution& solution) {
         all.emplace_back(solution.begin(), solution.end());
         return VisitAction::keep_going;
     });
@@ -322,7 +322,7 @@ TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
             }
         };
         std::size_t found = 0;
-        const SolveResult result = solve(problem, params, parallel, [&](Solution solution) {
+        const SolveResult result = solve(problem, params, parallel, [&](const Solution& solution) {
             EXPECT_TRUE(std::equal(solution.begin(), solution.end(), all.at(found).begin(), all.at(found).end()));
             ++found;
             return VisitAction::keep_going;
@@ -369,7 +369,7 @@ TEST(SharedSearch, EndsAtATimeLimit) {
 TEST(SharedSearch, StopsWhenTheVisitorHasEnough) {
     for (std::uint64_t enough = 1; enough <= 92; ++enough) {
         std::uint64_t visited = 0;
-        const SolveResult result = solve(queens(8), by_links(), tiny_pieces(4, 30), [&](Solution) {
+        const SolveResult result = solve(queens(8), by_links(), tiny_pieces(4, 30), [&](const Solution&) {
             return ++visited == enough ? VisitAction::stop : VisitAction::keep_going;
         });
         ASSERT_EQ(visited, enough);
@@ -381,7 +381,7 @@ TEST(SharedSearch, StopsWhenTheVisitorHasEnough) {
 TEST(SharedSearch, PassesOnWhatIsThrown) {
     const auto fail = [] { throw std::runtime_error("enough"); };
     EXPECT_THROW(solve(queens(8), by_links(), tiny_pieces(4, 30),
-                       [&](Solution) -> VisitAction {
+                       [&](const Solution&) -> VisitAction {
                            fail();
                            return VisitAction::stop;
                        }),

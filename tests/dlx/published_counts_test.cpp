@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(Pentominoes, PublishedCount, // four times those up to 
 TEST(PublishedSolution, OfTheSixOptionsIsTheOnlyOne) {
     const Problem problem = six_options();
     std::set<OptionSet> found;
-    solve(problem, by_links(), [&](Solution solution) {
+    solve(problem, by_links(), [&](const Solution& solution) {
         found.insert(sorted(solution));
         return VisitAction::keep_going;
     });
@@ -92,7 +92,7 @@ TEST(PublishedSolution, OfTheSixOptionsIsTheOnlyOne) {
 TEST(PublishedSolution, OfTheFiveColoredOptionsIsTheOnlyOne) {
     const Problem problem = five_colored_options();
     std::set<OptionSet> found;
-    solve(problem, by_links(), [&](Solution solution) {
+    solve(problem, by_links(), [&](const Solution& solution) {
         found.insert(sorted(solution));
         return VisitAction::keep_going;
     });

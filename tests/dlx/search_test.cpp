@@ -19,20 +19,18 @@
 namespace dlx::test::search_test {
 namespace {
 
-std::vector<OptionId> copy(Solution solution) { return {solution.begin(), solution.end()}; }
-
 std::vector<std::vector<OptionId>> rest_of(Search& search) {
     std::vector<std::vector<OptionId>> result;
     while (const auto solution = search.next())
-        result.push_back(copy(*solution));
+        result.push_back(*solution);
     return result;
 }
 
 TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
     const Problem problem = queens(8);
     std::vector<std::vector<OptionId>> visited;
-    const SolveResult result = solve(problem, by_links(), [&](Solution solution) {
-        visited.push_back(copy(solution));
+    const SolveResult result = solve(problem, by_links(), [&](const Solution& solution) {
+        visited.push_back(solution);
         return VisitAction::keep_going;
     });
     Search search(problem, by_links());
@@ -46,8 +44,8 @@ TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
 TEST(Search, CanBeLoopedOver) {
     const Problem problem = queens(6);
     std::vector<std::vector<OptionId>> looped;
-    for (const Solution solution : Search(problem, by_links()))
-        looped.push_back(copy(solution));
+    for (const Solution& solution : Search(problem, by_links()))
+        looped.push_back(solution);
     EXPECT_EQ(looped, all_solutions(problem, by_links()));
     EXPECT_EQ(looped.size(), 4);
 }
@@ -56,7 +54,7 @@ TEST(Search, LoopedOverAfterNextGoesOnFromThere) {
     Search search(queens(6), by_links());
     ASSERT_TRUE(search.next());
     std::size_t rest = 0;
-    for ([[maybe_unused]] const Solution solution : search)
+    for ([[maybe_unused]] const Solution& solution : search)
         ++rest;
     EXPECT_EQ(rest, 3);
 }
@@ -65,7 +63,7 @@ TEST(Search, StaysAtTheEnd) {
     Search search(six_options(), by_links());
     EXPECT_EQ(search.status(), Status::stopped) << "not yet asked";
     ASSERT_TRUE(search.next());
-    EXPECT_EQ(search.status(), Status::stopped);
+    EXPECT_EQ(search.status(), Status::found);
     const Stats at_end = [&] {
         EXPECT_FALSE(search.next());
         return search.stats();
@@ -97,13 +95,13 @@ TEST(Search, OutlivesItsProblem) {
 TEST(Search, GoesOnAfterItIsMoved) {
     const auto expected = all_solutions(queens(8), by_links());
     Search first(queens(8), by_links());
-    std::vector<std::vector<OptionId>> found{copy(*first.next())};
+    std::vector<std::vector<OptionId>> found{*first.next()};
     Search second(std::move(first));
-    found.push_back(copy(*second.next()));
+    found.push_back(*second.next());
     Search third(six_options(), by_links());
     third = std::move(second);
-    for (const Solution solution : third)
-        found.push_back(copy(solution));
+    for (const Solution& solution : third)
+        found.push_back(solution);
     EXPECT_EQ(found, expected);
     third.restart();
     EXPECT_EQ(rest_of(third), expected);
@@ -164,8 +162,8 @@ TEST(ForcedOptions, BelongToEverySolutionAndComeFirst) {
     std::uint64_t found = 0;
     const SolveResult result = solve(
         problem, by_links(),
-        [&](Solution solution) {
-            EXPECT_EQ(copy(solution.first(2)), forced);
+        [&](const Solution& solution) {
+            EXPECT_EQ(Solution(solution.begin(), solution.begin() + 2), forced);
             EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
             ++found;
             return VisitAction::keep_going;
@@ -182,7 +180,7 @@ TEST(ForcedOptions, ThatAreASolutionAreTheOnlyOne) {
     Search search(six_options(), by_links(), forced);
     const auto solution = search.next();
     ASSERT_TRUE(solution);
-    EXPECT_EQ(copy(*solution), forced);
+    EXPECT_EQ(*solution, forced);
     EXPECT_FALSE(search.next());
     EXPECT_EQ(search.stats().search_nodes, 1);
 }
@@ -216,7 +214,7 @@ TEST(ForcedOptions, ThatDoNotExistAreAnError) {
     EXPECT_THROW(Search(problem, by_links(), forced), std::out_of_range);
     EXPECT_THROW((void)enumerate(problem, by_links(), forced), std::out_of_range);
     EXPECT_THROW((void)solve(
-                     problem, by_links(), [](Solution) { return VisitAction::keep_going; }, forced),
+                     problem, by_links(), [](const Solution&) { return VisitAction::keep_going; }, forced),
                  std::out_of_range);
     Search search(problem, by_links());
     try {
@@ -304,6 +302,15 @@ TEST(FirstSolution, TellsNoneFromUnknown) {
     ASSERT_TRUE(solution);
     EXPECT_EQ(verify_solution(queens(8), *solution), std::nullopt);
     EXPECT_EQ(result.solutions, 1);
+    EXPECT_EQ(result.status, Status::found);
+    EXPECT_EQ(to_string(result.status), "found");
+    SolveParams only_one = by_links();
+    only_one.limits.solutions = 1;
+    EXPECT_TRUE(first_solution(queens(8), only_one, {}, &result));
+    EXPECT_EQ(result.status, Status::found);
+    only_one.limits.solutions = 0;
+    EXPECT_FALSE(first_solution(queens(8), only_one, {}, &result));
+    EXPECT_EQ(result.status, Status::solution_limit) << "unknown, and not none";
 
     EXPECT_FALSE(first_solution(queens(3), by_links(), {}, &result));
     EXPECT_EQ(result.status, Status::exhausted);

@@ -30,7 +30,7 @@ TEST(Threads, StopASearchByTheFlag) {
             std::this_thread::yield();
         stop = true;
     });
-    const SolveResult result = solve(queens(20), params, [&](Solution) {
+    const SolveResult result = solve(queens(20), params, [&](const Solution&) {
         running = true;
         return VisitAction::keep_going;
     });
@@ -126,7 +126,7 @@ TEST(Threads, ShareASearch) {
     std::vector<std::vector<OptionId>> expected;
     std::vector<std::vector<OptionId>> found;
     const auto keep_in = [](auto& solutions) {
-        return [&solutions](Solution solution) {
+        return [&solutions](const Solution& solution) {
             solutions.emplace_back(solution.begin(), solution.end());
             return VisitAction::keep_going;
         };
@@ -145,7 +145,7 @@ TEST(Threads, OfTheLibraryCountAndSolve) {
         std::uint64_t visited = 0;
         TaskRunner parallel = use_threads(threads);
         pace_of(parallel).nodes_alone = 50;
-        const SolveResult result = solve(queens(9), by_links(), parallel, [&](Solution) {
+        const SolveResult result = solve(queens(9), by_links(), parallel, [&](const Solution&) {
             ++visited;
             return VisitAction::keep_going;
         });

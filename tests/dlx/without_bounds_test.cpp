@@ -22,7 +22,7 @@ std::set<OptionSet> solutions_by(std::string_view engine, const Problem& problem
     SolveParams params;
     params.engine = engine;
     std::set<OptionSet> found;
-    solve(problem, params, [&](Solution solution) {
+    solve(problem, params, [&](const Solution& solution) {
         EXPECT_TRUE(found.insert(map(solution)).second) << "solution visited twice";
         return VisitAction::keep_going;
     });
@@ -32,7 +32,8 @@ std::set<OptionSet> solutions_by(std::string_view engine, const Problem& problem
 std::set<OptionSet> translated_solutions(const Problem& problem) {
     const WithoutBounds plain = without_bounds(problem);
     EXPECT_FALSE(plain.problem.has_bounds());
-    return solutions_by("dancing_links", plain.problem, [&](Solution solution) { return plain.with_bounds(solution); });
+    return solutions_by("dancing_links", plain.problem,
+                        [&](const Solution& solution) { return plain.with_bounds(solution); });
 }
 
 TEST(WithoutBounds, HasTheSolutionsOfTheDefinition) {

@@ -32,7 +32,7 @@ void check_search(const dlx::Problem& problem) {
         params.engine = engine.name;
         params.limits.search_nodes = 200;
         params.limits.solutions = 50;
-        const auto result = dlx::solve(problem, params, [&](dlx::Solution solution) {
+        const auto result = dlx::solve(problem, params, [&](const dlx::Solution& solution) {
             require(!dlx::verify_solution(problem, solution), "the referee agrees with a solution");
             return dlx::VisitAction::keep_going;
         });

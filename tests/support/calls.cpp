@@ -253,7 +253,7 @@ void Player::solve(Words& words) {
     Solutions left = with_forced(solutions_, forced);
     const SolveResult result = dlx::solve(
         problem_, params, parallel,
-        [&](Solution solution) {
+        [&](const Solution& solution) {
             require(left.erase(sorted(solution)) == 1, "a solution again, or none");
             return VisitAction::keep_going;
         },

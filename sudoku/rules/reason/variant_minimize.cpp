@@ -139,7 +139,7 @@ private:
     }
 
     /// Returns the placements of a solution, ascending.
-    [[nodiscard]] Options placements(dlx::Solution options) const {
+    [[nodiscard]] Options placements(std::span<const dlx::OptionId> options) const {
         Options placements;
         std::copy_if(options.begin(), options.end(), std::back_inserter(placements),
                      [&](dlx::OptionId option) { return index(option) < encoding_.placements.size(); });
@@ -160,7 +160,7 @@ private:
         std::optional<Options> other;
         const dlx::SolveResult end = dlx::solve(
             encoding_.problem, search(),
-            [&](dlx::Solution options) {
+            [&](const dlx::Solution& options) {
                 other = placements(options);
                 return other == solution_ ? dlx::VisitAction::keep_going : dlx::VisitAction::stop;
             },

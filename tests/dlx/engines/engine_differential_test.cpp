@@ -95,7 +95,7 @@ TEST_P(EngineDifferential, FindsExactlyTheBruteForceSolutions) {
         SCOPED_TRACE(replay(seed, problem));
         const std::set<OptionSet> expected = brute_force_solutions(problem);
         std::set<OptionSet> found;
-        const SolveResult result = solve(problem, params(), [&](Solution solution) {
+        const SolveResult result = solve(problem, params(), [&](const Solution& solution) {
             EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
             EXPECT_TRUE(found.insert(sorted(solution)).second) << "solution reported twice";
             return VisitAction::keep_going;

@@ -1,6 +1,6 @@
-#include "dlx/detail/check.hpp"
 #include "dlx/min_cost.hpp"
 
+#include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/problems/problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <iterator>
@@ -159,20 +160,53 @@ TEST(BranchAndBound, IsStoppedWhileItemsAgreeOnPrices) {
     expect_early_end({.stop_flag = &stop, .on_progress = interrupt, .progress_interval = 0}, Status::stopped);
 }
 
+TEST(CostsOfTheProblem, AreTheDefault) {
+    const Problem problem = parse_problem("a b c d\na b |1\nc d |2.5\na c |3\nb d |-5\n");
+    EXPECT_EQ(min_cost_solution(problem).best->cost, -20);
+    EXPECT_EQ(min_cost_solution(problem, Limits()).best->cost, -20);
+    EXPECT_EQ(min_cost_solution(problem, {.seconds = 60}).best->cost, -20);
+    EXPECT_EQ(find_min_cost(problem).best->cost, -20);
+    EXPECT_EQ(find_min_cost(problem, {.method = MinCostMethod::zdd}).best->cost, -20);
+    const std::array<std::int64_t, 4> others{1, 1, 9, 9};
+    EXPECT_EQ(min_cost_solution(problem, others).best->cost, 2);
+    const Zdd zdd = solutions_as_zdd(problem).zdd.value();
+    EXPECT_EQ(min_cost_solution(zdd, problem)->cost, -20);
+    SolutionsByCost by_search(problem);
+    ZddSolutionsByCost by_diagram(zdd, problem);
+    for (const int cost : {-20, 35}) {
+        EXPECT_EQ(by_search.next()->cost, cost);
+        EXPECT_EQ(by_diagram.next()->cost, cost);
+    }
+    EXPECT_FALSE(by_search.next() || by_diagram.next());
+    EXPECT_EQ(SolutionsByCost(problem, Limits{.solutions = 1}).next()->cost, -20);
+}
+
+TEST(CostsOfTheProblem, AreRequired) {
+    const Problem problem = parse_problem("a\na\n");
+    EXPECT_THROW((void)min_cost_solution(problem), std::invalid_argument);
+    EXPECT_THROW((void)find_min_cost(problem), std::invalid_argument);
+    EXPECT_THROW(SolutionsByCost(problem).next(), std::invalid_argument);
+    EXPECT_THROW((void)min_cost_solution(Zdd(), problem), std::invalid_argument);
+}
+
 TEST(BranchAndBound, OfNothingIsNothing) {
-    const MinCostResult empty = min_cost_solution(Problem(), {});
+    const MinCostResult empty = min_cost_solution(Problem());
     EXPECT_EQ(empty.best->cost, 0);
     EXPECT_TRUE(empty.best->options.empty());
     Problem none;
     none.add_item("a");
-    EXPECT_FALSE(min_cost_solution(none, {}).best);
-    EXPECT_EQ(min_cost_solution(none, {}).status, Status::exhausted);
+    EXPECT_FALSE(min_cost_solution(none).best);
+    EXPECT_EQ(min_cost_solution(none).status, Status::exhausted);
 }
 
 // A chain: each option shares an item with the next one, and every other one is chosen.
 TEST(BranchAndBound, GoesAsDeepAsThereAreItems) {
     Problem problem;
-    constexpr std::uint32_t levels = detail::checks_views ? 20'000 : 100'000; // or minutes in sanitizer builds
+#if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__)
+    constexpr std::uint32_t levels = 100'000;
+#else
+    constexpr std::uint32_t levels = 20'000; // or minutes
+#endif
     for (std::uint32_t k = 0; k < 2 * levels; ++k)
         problem.add_item(std::to_string(k));
     for (std::uint32_t k = 0; k + 1 < 2 * levels; ++k)

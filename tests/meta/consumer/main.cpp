@@ -21,6 +21,14 @@ static_assert(!COMPILES(problem.add_color({a, a})) && !COMPILES(problem.parse_en
 static_assert(!COMPILES(problem.find_item({a, a})) && !COMPILES(problem.find_item(nullptr)));
 static_assert(!COMPILES(dlx::parse_problem({a, a})) && !COMPILES(dlx::initial_checkpoint(problem, {a, a}, 1)));
 static_assert(!COMPILES(dlx::select_engine(problem, {a, a})) && !COMPILES(dlx::CrossChecker(problem, {a, a})));
+// Visitors, and views of what has ended.
+static_assert(COMPILES(dlx::solve(problem, {}, [](const dlx::Solution&) {})));
+static_assert(COMPILES(dlx::solve(problem, {}, [](dlx::Solution) { return true; })));
+static_assert(COMPILES(dlx::solve(problem, {}, [](const auto&) { return dlx::VisitAction::stop; })));
+static_assert(!COMPILES(dlx::SolutionsByCost(dlx::Problem())) && COMPILES(dlx::SolutionsByCost(problem)));
+static_assert(!COMPILES(dlx::SolutionsByCost(dlx::Problem(), dlx::Limits())));
+static_assert(!COMPILES(dlx::ZddSampler(dlx::Zdd(), 1)) && !COMPILES(dlx::ZddSolutionsByCost(dlx::Zdd(), problem)));
+static_assert(!COMPILES(dlx::Search(problem).begin()) && !COMPILES(dlx::RunMonitor(dlx::Limits())));
 #ifdef WITH_SUDOKU
 static_assert(!COMPILES(sudoku::parse_puzzle({a, a})) && !COMPILES(sudoku::find_file_format({a, a})));
 static_assert(!COMPILES(sudoku::memory_source({a, a})));

@@ -65,7 +65,7 @@ inline void PrintTo(const OwnedAnswer& answer, std::ostream* out) {
 inline OwnedAnswer owned(const BatchResult& answer) {
     OwnedAnswer result{answer.index, answer.status, answer.solutions, answer.branches, {}};
     for (std::uint64_t k = 0; k < answer.kept_solutions; ++k) {
-        const Solution solution = answer.solution(k);
+        const Solution& solution = answer.solution(k);
         result.kept.emplace_back(solution.begin(), solution.end());
     }
     return result;
