@@ -18,9 +18,11 @@ struct Puzzle {
     DigitNotation notation = DigitNotation::digits;
     std::size_t line = 1;               ///< line of its first cell, 1-based
     std::string name{};                 ///< title or label, or "" if it has none
+    std::string author{};               ///< author, or "" if the text does not name one
+    std::string rules_in_words{};       ///< rules for people, or ""; may have several lines
     bool has_explicit_boxes = false;    ///< boxes shown by bars or separator lines, or defined by the format
     std::vector<Candidate> filled_in{}; ///< digits that a player has filled in, if the text marks them
-    /// Solution that accompanies the puzzle, if ReaderParams request it; may be wrong.
+    /// Solution that accompanies the puzzle, if its format is for one puzzle or ReaderParams request it; may be wrong.
     std::optional<Grid> attached_solution{};
 };
 

@@ -17,6 +17,7 @@ struct FileFormat {
     bool encodes_boxes = true;         ///< whether it distinguishes all supported boards of one side by their boxes
     bool supports_names = false;       ///< whether it stores names of puzzles
     bool supports_candidates = false;  ///< whether it stores eliminated candidates
+    bool supports_metadata = false;    ///< whether it stores author, rules in words and solution
     MultiplePuzzles multiple = MultiplePuzzles::all_read;
     std::string_view header = ""; ///< text before the first puzzle
     /// Formats a puzzle, including the last end of line; requires a supported board.
@@ -31,7 +32,7 @@ struct FileFormat {
 ///     sdk          SadMan Sudoku and SudoCue; the name is the description (#D)
 ///     ss           Simple Sudoku
 ///     csv          table with the columns puzzle and name
-///     json         one object on each line, with the keys puzzle and name
+///     json         one object on each line, with the keys puzzle, name, and box ("2x4") if the boxes are unusual
 ///     hodoku       HoDoKu's library, one line for each puzzle
 ///     opensudoku   OpenSudoku's XML, one folder; the name is the note of the game
 ///     fpuzzles     links that open the puzzle in f-puzzles, one on each line; the name is the title

@@ -12,6 +12,7 @@
 #include "sudoku/writer.hpp"
 
 #include <fmt/core.h>
+#include <map>
 #include <utility>
 
 namespace apps {
@@ -32,7 +33,8 @@ public:
     void convert(const sudoku::Puzzles::Record& record) {
         if (record.error())
             return tell_error({record.source(), *record.error()});
-        const Puzzle puzzle = record.puzzle();
+        Puzzle puzzle = record.puzzle();
+        check_solution(record.source(), puzzle);
         if (format_.format_puzzle != nullptr)
             return convert(record.source(), puzzle);
         if (format_.supports(puzzle.grid.geometry()))
@@ -50,9 +52,9 @@ public:
     int finish() {
         writer_.finish();
         messages_.tell_of_the_rest();
-        if (lost_names_ > 0)
-            log::warn("warning: {} has no names: {} omitted", format_.name,
-                      lost_names_ == 1 ? "1 name is" : fmt::format("{} names are", lost_names_));
+        for (const auto& [element, count] : lost_)
+            log::warn("warning: {} has no {}s: {} omitted", format_.name, element,
+                      count == 1 ? fmt::format("1 {} is", element) : fmt::format("{} {}s are", count, element));
         if (format_.multiple == FileFormat::MultiplePuzzles::first_only && puzzles_ > 1)
             log::warn("warning: {} holds one puzzle in a file: other programs read only the first of these {}",
                       format_.name, puzzles_);
@@ -97,8 +99,25 @@ private:
 
     /// Counts a puzzle that was written.
     void add(const Puzzle& puzzle) {
-        lost_names_ += !format_.supports_names && !puzzle.name.empty() ? 1 : 0;
+        const auto lose = [&](const char* element, bool is_lost) {
+            if (is_lost)
+                ++lost_[element];
+        };
+        lose("name", !format_.supports_names && !puzzle.name.empty());
+        lose("author", !format_.supports_metadata && !puzzle.author.empty());
+        lose("text of rule", !format_.supports_metadata && !puzzle.rules_in_words.empty());
+        lose("solution", !format_.supports_metadata && puzzle.attached_solution.has_value());
         ++puzzles_;
+    }
+
+    /// Removes a solution that contradicts its puzzle.
+    void check_solution(const std::string& source, Puzzle& puzzle) {
+        const auto reason =
+            puzzle.attached_solution ? verify_solution(puzzle.grid, *puzzle.attached_solution) : std::nullopt;
+        if (!reason)
+            return;
+        messages_.tell({source, ParseError(puzzle.line, 0, "warning: its solution is omitted: " + *reason), false});
+        puzzle.attached_solution.reset();
     }
 
     void refuse_board(const std::string& source, const Puzzle& puzzle) {
@@ -117,8 +136,8 @@ private:
     sudoku::PuzzleWriter writer_;
     Messages messages_;
     Tally tally_;
-    std::uint64_t puzzles_ = 0;    ///< written
-    std::uint64_t lost_names_ = 0; ///< of these
+    std::uint64_t puzzles_ = 0;                   ///< written
+    std::map<std::string, std::uint64_t> lost_{}; ///< elements of these that the format does not have
 };
 
 std::vector<std::string_view> names_of_formats() {

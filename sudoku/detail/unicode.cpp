@@ -1,5 +1,7 @@
 #include "sudoku/detail/unicode.hpp"
 
+#include "sudoku/detail/characters.hpp"
+
 #include <boost/locale/utf.hpp>
 
 #include <algorithm>
@@ -73,6 +75,13 @@ std::string in_ascii(std::string_view line) {
             out += ascii_of(c);
     }
     return out;
+}
+
+std::string valid_text(std::string_view text) {
+    std::string lines;
+    for (const std::string_view line : pieces_of(text, '\n'))
+        lines += (line.data() == text.data() ? "" : "\n") + one_line(trimmed(line, "\r"));
+    return lines;
 }
 
 std::u16string utf16_of(std::string_view text) {

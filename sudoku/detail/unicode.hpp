@@ -14,6 +14,9 @@ namespace sudoku::detail {
 /// UTF-8, and each code point that is not a character, becomes U+FFFD.
 [[nodiscard]] std::string one_line(std::string_view text);
 
+/// Returns the text with one_line() of each of its lines.
+[[nodiscard]] std::string valid_text(std::string_view text);
+
 /// Converts UTF-8 to UTF-16. Requires valid UTF-8.
 [[nodiscard]] std::u16string utf16_of(std::string_view text);
 

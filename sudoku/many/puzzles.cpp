@@ -10,6 +10,8 @@ Puzzle PuzzleGroup::puzzle(std::size_t k) const {
             .notation = notation,
             .line = line(k),
             .name = more.name,
+            .author = more.author,
+            .rules_in_words = more.rules_in_words,
             .has_explicit_boxes = has_explicit_boxes,
             .filled_in = more.filled_in,
             .attached_solution = more.attached_solution};
@@ -46,10 +48,12 @@ void Puzzles::add(Puzzle puzzle, const std::string& source) {
     PuzzleGroup& run = run_of(source, grid.geometry(), puzzle.notation, puzzle.has_explicit_boxes, grid.eliminated());
     run.digits.insert(run.digits.end(), grid.digits().begin(), grid.digits().end());
     run.lines.push_back(puzzle.line);
-    if (puzzle.name.empty() && puzzle.filled_in.empty() && !puzzle.attached_solution)
+    if (puzzle.name.empty() && puzzle.author.empty() && puzzle.rules_in_words.empty() && puzzle.filled_in.empty() &&
+        !puzzle.attached_solution)
         return;
     run.extras.resize(run.lines.size() - 1);
-    run.extras.push_back({std::move(puzzle.name), std::move(puzzle.filled_in), std::move(puzzle.attached_solution)});
+    run.extras.push_back({std::move(puzzle.name), std::move(puzzle.author), std::move(puzzle.rules_in_words),
+                          std::move(puzzle.filled_in), std::move(puzzle.attached_solution)});
 }
 
 void Puzzles::add_error(ParseError error, const std::string& source) {

@@ -16,6 +16,8 @@ namespace sudoku {
 /// Further data of a puzzle in the input; most puzzles have none.
 struct PuzzleExtras {
     std::string name{};
+    std::string author{};
+    std::string rules_in_words{};
     std::vector<Candidate> filled_in{};
     std::optional<Grid> attached_solution{};
 };

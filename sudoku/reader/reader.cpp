@@ -1,5 +1,6 @@
 #include "sudoku/reader.hpp"
 
+#include "sudoku/detail/layout.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/forms/candidates.hpp"
@@ -169,6 +170,8 @@ private:
         add_record([&] {
             if (!line.records.empty())
                 throw ParseError(std::get<ParseError>(line.records[0]));
+            if (detail::clues_and_regions(line.text))
+                throw ParseError(line.number, 1, detail::regions_beside_cells);
             check_second_puzzle(line, board);
             Puzzle puzzle = detail::assemble(line.symbols, board, line.has_numbers);
             if (params_.read_solutions)
@@ -298,6 +301,8 @@ private:
         if (!line.looks_like_cells() || detail::is_note(line))
             return {line.number, bad == symbols.end() ? 1 : bad->column, "not a puzzle: neither cells nor a comment"};
         const std::size_t column = symbols.front().column;
+        if (detail::clues_and_regions(line.text))
+            return {line.number, column, detail::regions_beside_cells};
         if (lines_.geometry_of_line(line))
             return {line.number, column,
                     std::to_string(symbols.size()) + " cells on one line, where a row of a grid is expected"};

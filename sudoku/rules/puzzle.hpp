@@ -42,6 +42,10 @@ struct VariantPuzzle {
     /// Number of each cell's region, by cell: 0-based, in the order of their first cells. Empty: there are no regions.
     std::vector<std::uint32_t> regions;
     std::vector<Rule> rules{};
+    std::string author{};         ///< author, or "" if the text does not name one
+    std::string rules_in_words{}; ///< rules for people, or ""; may have several lines
+    std::vector<Digit>
+        solution{}; ///< solution that accompanies the puzzle, by cell, 0 = unknown; empty if there is none
 
     friend bool operator==(const VariantPuzzle&, const VariantPuzzle&) = default;
 };

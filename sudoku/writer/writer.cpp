@@ -99,7 +99,12 @@ std::string json_entry(const Puzzle& puzzle) {
     for (const auto& [cell, digit] : puzzle.grid.eliminated())
         eliminated += (eliminated.empty() ? "" : ",") +
                       json_string(cell_name(puzzle.grid.geometry(), cell) + '=' + std::to_string(digit));
+    const Geometry& board = puzzle.grid.geometry();
+    const bool has_usual_boxes = Geometry::default_for_side(board.side()) == board;
     return "{\"puzzle\":" + json_string(cells_of(puzzle)) +
+           (has_usual_boxes
+                ? ""
+                : ",\"box\":\"" + std::to_string(board.box_rows()) + 'x' + std::to_string(board.box_columns()) + '"') +
            (puzzle.name.empty() ? "" : ",\"name\":" + json_string(detail::one_line(puzzle.name))) +
            (eliminated.empty() ? "" : ",\"eliminated_candidates\":[" + eliminated + "]") + "}\n";
 }
@@ -125,6 +130,12 @@ std::string fpuzzles_json(const Puzzle& puzzle) {
     std::string json = "{\"size\":" + std::to_string(geometry.side());
     if (!puzzle.name.empty())
         json += ",\"title\":" + json_string(detail::one_line(puzzle.name));
+    if (!puzzle.author.empty())
+        json += ",\"author\":" + json_string(detail::one_line(puzzle.author));
+    if (!puzzle.rules_in_words.empty())
+        json += ",\"ruleset\":" + json_string(detail::valid_text(puzzle.rules_in_words));
+    if (puzzle.attached_solution)
+        json += ",\"solution\":" + nlohmann::json(puzzle.attached_solution->digits()).dump();
     json += ",\"grid\":[";
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         const Digit digit = puzzle.grid[cell];
@@ -206,7 +217,6 @@ constexpr std::array all_file_formats{
     FileFormat{.name = "json",
                .supported_boards = any,
                .supports = is_any,
-               .encodes_boxes = false,
                .supports_names = true,
                .supports_candidates = true,
                .format_puzzle = json_entry},
@@ -227,6 +237,7 @@ constexpr std::array all_file_formats{
                .supported_boards = "boards up to 16x16 with the usual boxes",
                .supports = is_usual_up_to_16,
                .supports_names = true,
+               .supports_metadata = true,
                .format_puzzle = fpuzzles_entry},
     FileFormat{.name = "solo",
                .supported_boards = "boards up to 31x31 whose boxes have two rows and two columns or more",

@@ -24,6 +24,7 @@ FileFormat format_of_variants(std::string_view name) {
             .supports = [](const sudoku::Geometry& geometry) { return geometry.side() <= VariantPuzzle::max_side; },
             .supports_names = true,
             .supports_candidates = true,
+            .supports_metadata = name.starts_with("fpuzzles") || name == "sudokupad",
             .format_puzzle = nullptr};
 }
 

@@ -93,6 +93,10 @@ std::string rule_lines(const VariantPuzzle& variant) {
 VariantPuzzle variant_of(const sudoku::Puzzle& puzzle) {
     VariantPuzzle variant(puzzle.grid);
     variant.name = puzzle.name;
+    variant.author = puzzle.author;
+    variant.rules_in_words = puzzle.rules_in_words;
+    if (puzzle.attached_solution)
+        variant.solution.assign(puzzle.attached_solution->digits().begin(), puzzle.attached_solution->digits().end());
     return variant;
 }
 
@@ -101,7 +105,12 @@ sudoku::Puzzle plain_part(const VariantPuzzle& variant, std::size_t line) {
             .notation = sudoku::default_notation(variant.grid.geometry().side()),
             .line = line,
             .name = variant.name,
-            .has_explicit_boxes = true};
+            .author = variant.author,
+            .rules_in_words = variant.rules_in_words,
+            .has_explicit_boxes = true,
+            .attached_solution = variant.solution.empty()
+                                     ? std::nullopt
+                                     : std::optional(sudoku::Grid(variant.grid.geometry(), variant.solution))};
 }
 
 } // namespace apps

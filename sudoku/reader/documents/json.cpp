@@ -1,5 +1,6 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
+#include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 
 #include <algorithm>
@@ -103,9 +104,8 @@ private:
         if (value_at(object, "answer") == "error")
             throw error("this is the record of an error, without a puzzle");
         if (const Json& cells = value_at(object, "cells"); cells.is_array()) {
-            if (is_array_of(cells, &Json::is_array))
-                throw error("this JSON is of SudokuPad, which has puzzles with other rules than Sudoku's: write its "
-                            "givens as text");
+            if (is_of_sudokupad(object))
+                return records_.emplace_back(read_sudokupad(object, source_)), void();
             return add(object, gnome_sudoku(cells));
         }
         if (const Json& grid = value_at(object, "grid"); is_array_of(grid, &Json::is_array) && has_objects(grid))
@@ -117,7 +117,7 @@ private:
                 (cells.is_string() && key != std::string_view("value")) ||
                 (cells.is_array() && !is_array_of(cells, &Json::is_object))) {
                 if (!puzzle)
-                    puzzle = board(key, cells);
+                    puzzle = board(key, cells, box_in(object));
                 else if (is_other_puzzle(puzzle->grid, key, cells))
                     throw error("this JSON has a second puzzle under \"" + std::string(key) +
                                 "\": write each puzzle in an object of its own");
@@ -171,9 +171,11 @@ private:
     }
 
     /// The puzzle in a string, or in an array of rows or of all cells: as text, it is read as any other.
-    [[nodiscard]] Puzzle board(const std::string& key, const Json& cells) const {
+    [[nodiscard]] Puzzle board(const std::string& key, const Json& cells,
+                               std::optional<Geometry> geometry = std::nullopt) const {
         try {
-            Puzzle puzzle = parse_puzzle(cells.is_string() ? cells.get<std::string>() : cells_text(cells));
+            Puzzle puzzle = parse_puzzle(cells.is_string() ? cells.get<std::string>() : cells_text(cells), geometry);
+            puzzle.has_explicit_boxes |= geometry.has_value();
             puzzle.line = source_.place(0).line;
             return puzzle;
         } catch (const ParseError& wrong) {
@@ -181,12 +183,30 @@ private:
         }
     }
 
+    /// Returns the board whose boxes are "RxC" under "box", as this project's programs write them.
+    [[nodiscard]] std::optional<Geometry> box_in(const Json& object) const {
+        const Json& box = value_at(object, "box");
+        const std::string text = box.is_string() ? box.get<std::string>() : "";
+        const std::size_t x = std::min(text.find('x'), text.size());
+        std::uint32_t rows = 0;
+        std::uint32_t columns = 0;
+        std::from_chars(text.data(), text.data() + x, rows);
+        std::from_chars(text.data() + std::min(x + 1, text.size()), text.data() + text.size(), columns);
+        const bool is_board = rows > 0 && columns > 0 && rows <= Geometry::max_side && columns <= Geometry::max_side &&
+                              rows * columns >= 2 && rows * columns <= Geometry::max_side;
+        if (!is_board || text != std::to_string(rows) + 'x' + std::to_string(columns))
+            return std::nullopt;
+        return Geometry(rows, columns);
+    }
+
     /// Returns whether the cells differ from `first` in more than additional digits, as a solution or a saved game has.
     [[nodiscard]] bool is_other_puzzle(const Grid& first, const std::string& key, const Json& cells) const {
         const std::string text = cells.is_string() ? cells.get<std::string>() : cells_text(cells);
         if (std::count_if(text.begin(), text.end(), is_digit) < 4)
             return false; // a name, an identifier, "9x9"
-        const Grid other = board(key, cells).grid;
+        const auto usual = Geometry::default_for_side(first.geometry().side());
+        const Grid other =
+            board(key, cells, usual == first.geometry() ? std::nullopt : std::optional(first.geometry())).grid;
         const auto has = [](Digit digit, Digit given) { return given == 0 || given == digit; };
         const auto is_given = [](Digit digit) { return digit != 0; };
         return other.geometry() != first.geometry() ||
@@ -301,7 +321,18 @@ private:
             throw error("this JSON of f-puzzles marks none of its digits as \"given\"");
         Puzzle puzzle = puzzle_of(source_, 0, "f-puzzles", *geometry, digits);
         puzzle.has_explicit_boxes = true;
+        puzzle.author = text_at(object, "author");
+        puzzle.rules_in_words = text_at(object, "ruleset");
+        if (const Json& solution = value_at(object, "solution"); says_something(solution)) {
+            const std::vector<Digit> solved = solution_in(solution, side);
+            puzzle.attached_solution = solved.empty() ? Grid(*geometry) : Grid(*geometry, solved); // empty: a wrong one
+        }
         return puzzle;
+    }
+
+    static std::string text_at(const Json& object, const char* key) {
+        const Json& value = value_at(object, key);
+        return value.is_string() ? value.get<std::string>() : "";
     }
 
     void check_region(const Geometry& geometry, Cell cell, const Json& region) const {
@@ -311,10 +342,7 @@ private:
 
     /// Rules in words may be any. Those of Sudoku are mostly written in one way.
     void check_ruleset(const Json& ruleset) const {
-        std::string text = ruleset.is_string() ? lower_case(ruleset.get<std::string>()) : "";
-        std::erase_if(text, [](char c) { return !is_letter(c); });
-        if (!text.empty() && text != "normalsudokurulesapply" && text != "standardsudokurulesapply" &&
-            text != "classicsudokurulesapply")
+        if (ruleset.is_string() && !are_plain_rules(ruleset.get_ref<const std::string&>()))
             throw error(
                 "this JSON of f-puzzles has rules in words under \"ruleset\": if they are those of Sudoku and no "
                 "others, remove them");

@@ -74,6 +74,29 @@ std::uint32_t whole_number(const Json& value, std::uint32_t none) {
     return none;
 }
 
+std::vector<Digit> solution_in(const Json& value, std::uint32_t side) {
+    std::vector<Digit> digits;
+    const auto add = [&](const Json& one) {
+        const std::string text = one.is_string() ? one.get<std::string>() : "";
+        const bool is_digit_text = !text.empty() && text.size() < 3 && is_number(text);
+        const std::uint32_t digit = is_digit_text     ? static_cast<std::uint32_t>(std::stoul(text))
+                                    : one.is_number() ? whole_number(one, side + 1)
+                                                      : 0;
+        digits.push_back(static_cast<Digit>(std::min(digit, side + 1)));
+    };
+    if (value.is_string())
+        for (const char c : value.get_ref<const std::string&>())
+            digits.push_back(DigitNotation::digits.digit_of(c));
+    for (const Json& row : value.is_array() ? value : Json::array())
+        if (row.is_array())
+            std::for_each(row.begin(), row.end(), add);
+        else
+            add(row);
+    const bool is_whole = digits.size() == std::size_t{side} * side &&
+                          std::all_of(digits.begin(), digits.end(), [&](Digit digit) { return digit <= side; });
+    return is_whole ? digits : std::vector<Digit>();
+}
+
 bool says_something(const Json& value) {
     return !(value.is_null() || value == false || value == 0 ||
              ((value.is_structured() || value.is_string()) && value.empty()) ||

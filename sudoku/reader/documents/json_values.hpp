@@ -18,6 +18,10 @@ using Json = nlohmann::json;
 /// Returns a number from 0 on, which may be written as 5.0; `none` for anything else, and from `none` on.
 [[nodiscard]] std::uint32_t whole_number(const Json& value, std::uint32_t none);
 
+/// Returns the solution of a board of that side: a list of all digits, or of rows, or a text of as many characters; 0 for
+/// digits that are unknown. Returns no digits if it is of another form.
+[[nodiscard]] std::vector<Digit> solution_in(const Json& value, std::uint32_t side);
+
 /// Returns whether a value is set: neither null, false, 0 nor empty.
 [[nodiscard]] bool says_something(const Json& value);
 

@@ -1,6 +1,8 @@
 #include "sudoku/reader/documents/link.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/lz_string.hpp"
+#include "sudoku/reader/documents/sudokupad.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -17,14 +19,9 @@ constexpr std::string_view known_hosts[] = {
 
 constexpr std::size_t shortest_code = 30; ///< of SudokuPad; shorter IDs name a puzzle on a server
 
-/// The lz-string in an ID of SudokuPad.
-std::string packed_in_id(std::string_view id) {
-    if (id.size() < shortest_code)
-        return "";
-    for (const std::string_view head : {"fpuzzles", "fpuz"})
-        if (id.starts_with(head))
-            return std::string(id.substr(head.size()));
-    return id.starts_with("N4Ig") ? std::string(id) : "";
+LinkedJson unpacked(LinkedProgram program, std::string_view packed) {
+    auto text = unpack_lz_string(packed);
+    return {program, text && program == LinkedProgram::sudokupad ? full_json(*text) : std::move(text)};
 }
 
 } // namespace
@@ -79,20 +76,27 @@ std::optional<Link> link_of(std::string_view word) {
     return link;
 }
 
-std::string packed_f_puzzles(std::string_view word) {
-    const auto link = link_of(word);
-    if (!link)
-        return packed_in_id(word);
-    return link->is_on("f-puzzles.com") ? link->param("load")
-           : link->is_on_sudokupad()    ? packed_in_id(link->sudokupad_id())
-                                        : "";
+std::optional<LinkedJson> json_in_id(std::string_view id) {
+    if (id.size() < shortest_code)
+        return std::nullopt;
+    for (const std::string_view head : {"fpuzzles", "fpuz"})
+        if (id.starts_with(head))
+            return unpacked(LinkedProgram::f_puzzles, id.substr(head.size()));
+    if (id.starts_with("scl") || id.starts_with("ctc"))
+        return unpacked(LinkedProgram::sudokupad, id.substr(3));
+    return id.starts_with("N4Ig") ? std::optional(unpacked(LinkedProgram::f_puzzles, id)) : std::nullopt;
 }
 
-std::string packed_scl(std::string_view word) {
+std::optional<LinkedJson> json_in_link(const Link& link) {
+    if (link.is_on_sudokupad())
+        return json_in_id(link.sudokupad_id());
+    const std::string packed = link.is_on("f-puzzles.com") ? link.param("load") : "";
+    return packed.empty() ? std::nullopt : std::optional(unpacked(LinkedProgram::f_puzzles, packed));
+}
+
+std::optional<LinkedJson> json_in_word(std::string_view word) {
     const auto link = link_of(word);
-    const std::string id = !link ? std::string(word) : link->is_on_sudokupad() ? link->sudokupad_id() : "";
-    const bool is_scl = id.size() >= shortest_code && (id.starts_with("scl") || id.starts_with("ctc"));
-    return is_scl ? id.substr(3) : "";
+    return link ? json_in_link(*link) : json_in_id(word);
 }
 
 } // namespace sudoku::detail

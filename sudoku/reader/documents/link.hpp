@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,12 +34,20 @@ struct Link {
 /// hosts of Sudoku programs. Returns nothing for other words.
 [[nodiscard]] std::optional<Link> link_of(std::string_view word);
 
-/// Returns the lz-string with JSON of f-puzzles in a link to f-puzzles.com or SudokuPad, or in an ID of SudokuPad; "" if
-/// there is none.
-[[nodiscard]] std::string packed_f_puzzles(std::string_view word);
+/// Program whose JSON a link contains.
+enum class LinkedProgram : std::uint8_t { f_puzzles, sudokupad };
 
-/// Returns the packed text in a link to SudokuPad, or in an ID of it, whose code is "scl" or "ctc"; "" if there is none.
-[[nodiscard]] std::string packed_scl(std::string_view word);
+/// JSON in a link to f-puzzles.com or SudokuPad, or in an ID of SudokuPad.
+struct LinkedJson {
+    LinkedProgram program{};
+    std::optional<std::string> text; ///< nothing if the link is damaged
+};
+
+/// Returns the JSON in a link or an ID, or in a word that is one of these; nothing if there is none. Its code is "fpuz" or
+/// none for JSON of f-puzzles, and "scl", earlier "ctc", for that of SudokuPad.
+[[nodiscard]] std::optional<LinkedJson> json_in_link(const Link& link);
+[[nodiscard]] std::optional<LinkedJson> json_in_id(std::string_view id);
+[[nodiscard]] std::optional<LinkedJson> json_in_word(std::string_view word);
 
 /// Returns the text with "%2F" and the like decoded.
 [[nodiscard]] std::string without_percents(std::string_view text);

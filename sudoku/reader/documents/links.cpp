@@ -41,12 +41,13 @@ std::optional<Puzzle> puzzle_of_81(std::string text, const WordPlace& place) {
 
 // --- f-puzzles and SudokuPad -----------------------------------------------------------------------------------------
 
-/// What f-puzzles packs into its links.
-Puzzle unpack_fpuzzles(std::string_view packed, const WordPlace& place) {
-    const auto json = unpack_lz_string(packed);
-    if (!json)
-        refuse(place, std::string("a link of f-puzzles that is damaged or cut off") + copy_all_of_it);
-    const auto records = read_json({*json, place.line, place.column});
+/// Returns the puzzle in the JSON of a link.
+Puzzle puzzle_of_json(const LinkedJson& linked, const WordPlace& place) {
+    if (!linked.text)
+        refuse(place, std::string("a link of ") +
+                          (linked.program == LinkedProgram::f_puzzles ? "f-puzzles" : "SudokuPad") +
+                          " that is damaged or cut off" + copy_all_of_it);
+    const auto records = read_json({*linked.text, place.line, place.column});
     if (records.size() != 1)
         refuse(place, "a link with several puzzles: open it, and copy one");
     if (const auto* error = std::get_if<ParseError>(&records.front()))
@@ -55,14 +56,12 @@ Puzzle unpack_fpuzzles(std::string_view packed, const WordPlace& place) {
 }
 
 /// Reads the ID of a SudokuPad link, or a separate ID. Returns nothing if it has none of its codes.
-std::optional<Puzzle> read_sudokupad(std::string_view id, const WordPlace& place) {
+std::optional<Puzzle> read_sudokupad_id(std::string_view id, const WordPlace& place) {
     constexpr std::size_t shortest = 30; // shorter ones name a puzzle on a server
-    if (id.size() < shortest)
-        return std::nullopt;
-    if (const std::string packed = packed_f_puzzles(id); !packed.empty())
-        return unpack_fpuzzles(packed, place);
-    for (const std::string_view head : {"scl", "ctc", "scf", "classic"})
-        if (id.starts_with(head))
+    if (const auto linked = json_in_id(id))
+        return puzzle_of_json(*linked, place);
+    for (const std::string_view head : {"scf", "classic"})
+        if (id.size() >= shortest && id.starts_with(head))
             refuse(place,
                    "a puzzle of SudokuPad in its code " + std::string(head) +
                        ", which this program does not read: open it, and copy the puzzle, or export it to f-puzzles");
@@ -141,10 +140,10 @@ Puzzle read_good_sudoku(std::string_view id, const WordPlace& place) {
 
 /// The puzzle of a link whose form says that it has one. Throws ParseError if it cannot be read.
 std::optional<Puzzle> read_known_link(const Link& link, const WordPlace& place) {
-    if (link.is_on("f-puzzles.com") && !link.param("load").empty())
-        return unpack_fpuzzles(link.param("load"), place);
+    if (const auto linked = json_in_link(link))
+        return puzzle_of_json(*linked, place);
     if (link.is_on_sudokupad())
-        return read_sudokupad(link.sudokupad_id(), place);
+        return read_sudokupad_id(link.sudokupad_id(), place);
     if (link.is_on("playgoodsudoku.com/puzzle"))
         return read_good_sudoku(link.id_behind("/puzzle"), place);
     const bool is_wiki = link.site.starts_with("sudokuwiki.");
@@ -275,7 +274,7 @@ std::optional<Record> read_id(std::string_view text, std::size_t line) {
         if (!puzzle && words.size() == 1)
             puzzle = read_sudokuwiki(word, line, place.column);
         if (!puzzle && words.size() == 1)
-            puzzle = read_sudokupad(word, place);
+            puzzle = read_sudokupad_id(word, place);
         if (!puzzle && is_one_of(text, '/'))
             puzzle = read_link(words, text, line);
         return puzzle ? std::optional<Record>(*std::move(puzzle)) : std::nullopt;

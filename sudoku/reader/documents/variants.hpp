@@ -1,7 +1,10 @@
 #pragma once
 
+#include "sudoku/detail/characters.hpp"
+
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace sudoku::detail {
@@ -11,6 +14,14 @@ inline bool is_plain_variant(std::string_view value) {
     constexpr std::string_view plain[] = {"",     "classic", "standard", "normal", "plain", "regular", "sudoku",
                                           "none", "default", "false",    "0",      "no",    "9x9"};
     return std::find(std::begin(plain), std::end(plain), value) != std::end(plain);
+}
+
+/// Returns whether rules in words are those of Sudoku, as most programs write them, or there are none.
+inline bool are_plain_rules(std::string_view text) {
+    std::string letters = lower_case(std::string(text));
+    std::erase_if(letters, [](char c) { return !is_letter(c); });
+    return letters.empty() || letters == "normalsudokurulesapply" || letters == "standardsudokurulesapply" ||
+           letters == "classicsudokurulesapply";
 }
 
 /// Returns the kind of variant that a link or a title, in lower case, mentions. Names that are common words count only

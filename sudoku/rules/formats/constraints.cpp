@@ -1,6 +1,7 @@
 #include "sudoku/rules/formats/constraints.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/layout.hpp"
 #include "sudoku/reader/documents/link.hpp"
 
 #include <algorithm>
@@ -10,48 +11,182 @@ namespace sudoku::formats {
 namespace {
 
 constexpr std::string_view solver_site = "sigh.github.io/interactive-sudoku-solver";
+constexpr std::string_view white_space = " \t\v\f\r\n";
+constexpr std::string_view letters_of_names = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr std::string_view around_strings = "\"'`<>()[]";
 
 /// Returns the text without white space.
 std::string without_white_space(std::string_view text) {
     std::string result(text);
-    std::erase_if(result, [](char c) { return detail::is_one_of(" \t\v\f\r\n", c); });
+    std::erase_if(result, [](char c) { return detail::is_one_of(white_space, c); });
     return result;
 }
 
+/// String without white space and comments, and the positions of its dots.
+struct StringParts {
+    std::string text;
+    std::vector<WordPosition> positions{};
+};
+
+StringParts parts_of_string(std::string_view text, WordPosition at) {
+    StringParts parts;
+    for (std::size_t i = 0; i < text.size(); ++i, ++at.column) {
+        if (text[i] == '#' && (i = text.find('\n', i)) == std::string_view::npos)
+            break;
+        if (text[i] == '.')
+            parts.positions.push_back(at);
+        if (text[i] == '\n')
+            at = {at.line + 1, 0};
+        if (!detail::is_one_of(white_space, text[i]))
+            parts.text += text[i];
+    }
+    return parts;
+}
+
 /// Returns the constraint string that a text is or, as a link, contains.
-std::string constraint_string(std::string_view text) {
+StringParts constraint_string(std::string_view text, const WordPosition& position) {
     const auto link = detail::link_of(text);
-    return without_white_space(link && link->is_on(solver_site) ? link->param("q") : std::string(text));
+    if (!link || !link->is_on(solver_site))
+        return parts_of_string(text, position);
+    StringParts parts{without_white_space(link->param("q"))};
+    parts.positions.assign(parts.text.size(), position);
+    return parts;
+}
+
+/// Returns the first characters of a text that are not white space, up to a blank line.
+std::string beginning_of_string(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    std::string beginning;
+    for (std::size_t at = 0; at < text.size() && beginning.size() < longest; ++at) {
+        const std::size_t next = std::min(text.find_first_not_of(" \t\v\f\r", at + 1), text.size() - 1);
+        if (text[at] == '\n' && (text[next] == '\n' || text[next] == '#'))
+            break;
+        if (!detail::is_one_of(white_space, text[at]))
+            beginning += text[at];
+    }
+    return beginning;
+}
+
+/// Returns whether a string begins with the shape of its board.
+bool begins_with_shape(std::string_view text) {
+    const std::string beginning = beginning_of_string(text);
+    const std::string_view part = detail::trimmed(beginning, ".");
+    return part == "Shape" || part.starts_with("Shape~") || part.starts_with("Shape.");
+}
+
+/// Returns whether a line, or the words before a string on it, have only cells.
+bool are_only_cells(std::string_view words) {
+    constexpr std::ptrdiff_t fewest = 4;
+    const std::string text = without_white_space(words);
+    const auto dots = std::count(text.begin(), text.end(), '.');
+    return std::none_of(text.begin(), text.end(), [](char c) { return detail::is_letter(c) || c == '~'; }) &&
+           (dots >= fewest || detail::is_one_of(text.substr(0, text.find_last_not_of('.') + 1), '.'));
+}
+
+/// Returns whether words, behind a string without white space, are a heading and not its next letters.
+bool are_heading(std::string_view string, std::string_view words) {
+    constexpr std::size_t longest_cell = 4; // "RaCb"
+    const std::string text = without_white_space(words);
+    if (!detail::has_word(words) || text.size() <= longest_cell || words.find_first_of("0123456789_~.") != words.npos)
+        return false;
+    const std::string_view part = string.substr(string.rfind('.') + 1);
+    const std::string_view name = part.substr(0, part.find('~'));
+    if (name.size() < part.size())
+        return name != "Jigsaw";
+    return is_constraint_name(name) && !is_constraint_name(std::string(name) + text, true);
+}
+
+/// Returns whether the next line, directly below a string, is something else.
+bool is_other_text(std::string_view string, std::string_view line) {
+    if (detail::is_one_of("{<", line.front()) || detail::clues_and_regions(line))
+        return true;
+    std::string_view before = line; // the first word that begins a string
+    for (const std::string_view word : detail::words_of(line, white_space)) {
+        if (word.front() == '.' && begins_constraint_string(line.substr(detail::place_in(line, word)))) {
+            before = line.substr(0, detail::place_in(line, word));
+            break;
+        }
+        if (detail::link_of(word) || (word.front() != '.' && foreign_format_of(word) != nullptr))
+            return true;
+    }
+    return before.find_first_of(":;,/\\|()[]\"'`") != before.npos || are_only_cells(before) ||
+           are_heading(parts_of_string(string, {}).text, before);
+}
+
+/// Returns whether a text, from a line on, goes on with the string above. `is_apart`: a blank line is between them.
+bool continues_string(std::string_view string, std::string_view text, bool is_apart) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    if (line.front() == '~')
+        return true;
+    if (line.front() == '.' && begins_constraint_string(text))
+        return !begins_with_shape(string) || !begins_with_shape(text);
+    if (is_apart)
+        return detail::is_one_of(line, '~') && !is_other_text(string, line) && line.find(" .") == line.npos;
+    return line.front() == '.' ? !are_only_cells(line) : !is_other_text(string, line);
 }
 
 bool is_constraint_string(std::string_view text) {
     if (const auto link = detail::link_of(text))
         return link->is_on(solver_site);
-    if (!text.starts_with('.'))
-        return false;
-    const std::size_t end =
-        std::min(text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", 1), text.size());
-    const std::string_view name = text.substr(1, end - 1);
-    const std::string_view rest = text.substr(end);
-    if (name.empty())
-        return rest.starts_with("~R") || rest.starts_with("~r");
-    const bool has_small = std::any_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-    return detail::is_capital(name[0]) && (rest.starts_with('~') || (name.size() > 1 && has_small));
+    return text.starts_with('.') && begins_constraint_string(text) && extent_of_string(text).size == text.size();
 }
 
 bool is_constraint_variant(std::string_view) { return true; }
 
 FoundVariant read_constraint_string(std::string_view text, const WordPosition& position) {
-    const std::string string = constraint_string(text);
-    if (!string.starts_with('.'))
+    const StringParts parts = constraint_string(text, position);
+    if (!parts.text.starts_with('.'))
         throw position.error("this link to Interactive-Sudoku-Solver has no constraint string");
-    return read_constraints(string, position, string == text);
+    return read_constraints(parts.text, parts.positions);
 }
 
 } // namespace
 
 const ForeignFormat constraint_strings{VariantFormat::constraints, is_constraint_string, is_constraint_variant,
                                        read_constraint_string, write_constraint_string};
+
+bool begins_constraint_string(std::string_view text) {
+    constexpr std::size_t shortest = 8;
+    const std::string beginning = beginning_of_string(text);
+    const std::size_t begin = std::min(beginning.find_first_not_of('.'), beginning.size());
+    const std::size_t end = std::min(beginning.find_first_not_of(letters_of_names, begin), beginning.size());
+    const std::string_view name = std::string_view(beginning).substr(begin, end - begin);
+    const std::string_view rest = std::string_view(beginning).substr(end);
+    if (begin == 0 || begin == beginning.size())
+        return false;
+    if (name.empty())
+        return rest.starts_with("~R") || rest.starts_with("~r");
+    if (!detail::is_capital(name[0]) || rest.starts_with('~') || is_constraint_name(name))
+        return detail::is_capital(name[0]);
+    const bool has_small = std::any_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    return has_small && text.find_first_of(white_space) >= std::max(shortest, begin + name.size());
+}
+
+StringExtent extent_of_string(std::string_view text) {
+    StringExtent extent;
+    bool is_apart = false; // a blank line or comment is above
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::size_t begin = std::min(text.find_first_not_of(" \t\v\f\r", at), end);
+        if (begin == end || text[begin] == '#') {
+            is_apart = true;
+        } else {
+            if (at > 0 && !continues_string(text.substr(0, extent.size), text.substr(begin), is_apart))
+                break;
+            if (is_apart && text[begin] == '.')
+                extent.problem = "a blank line or comment in a constraint string, which may be one puzzle or several: "
+                                 "remove it, or begin each puzzle with .Shape~9x9 or another size";
+            is_apart = false;
+            const std::size_t mark = text.find_first_of(around_strings, at);
+            extent.size = std::min(mark, end);
+            if (mark < std::min(end, text.find('#', at)))
+                break;
+            extent.size = end;
+        }
+        at = end + 1;
+    }
+    return extent;
+}
 
 std::optional<std::pair<int, int>> diagonal_step(const Geometry& geometry, Cell first) {
     const std::uint32_t last = geometry.side() - 1;

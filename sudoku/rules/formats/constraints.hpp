@@ -60,9 +60,25 @@ inline constexpr ConstraintName constraint_names[] = {
 /// Returns whether each cell is one step to the right, down, or both from the one before, as in the pill of an arrow.
 [[nodiscard]] bool is_reading_order(const Geometry& geometry, std::span<const Cell> cells);
 
-/// Reads a string that begins with '.' and contains no white space. `is_whole`: it is the text at the position, not a part
-/// of it. Throws ParseError.
-[[nodiscard]] FoundVariant read_constraints(std::string_view text, const WordPosition& position, bool is_whole);
+/// Returns whether a constraint has this name, or with `may_be_longer`, one that begins so.
+[[nodiscard]] bool is_constraint_name(std::string_view name, bool may_be_longer = false);
+
+/// Extent of a string that may be on several lines.
+struct StringExtent {
+    std::size_t size = 0;  ///< number of bytes
+    std::string problem{}; ///< error if it is not certain that it is one string; "" otherwise
+};
+
+/// Returns whether a text begins with a constraint string, from its '.' on.
+[[nodiscard]] bool begins_constraint_string(std::string_view text);
+
+/// Returns the extent of the string that a text begins with. White space and comments belong to it, and so do the lines
+/// below unless they begin with something else: a link, words, cells, or ".Shape" if the string begins so, too. A
+/// constraint behind a blank line is a problem, because the program reads one puzzle, and people may mean two.
+[[nodiscard]] StringExtent extent_of_string(std::string_view text);
+
+/// Reads a string that begins with '.' and contains no white space. `positions` are those of its dots. Throws ParseError.
+[[nodiscard]] FoundVariant read_constraints(std::string_view text, std::span<const WordPosition> positions);
 
 /// Formats a puzzle. Throws InvalidRule.
 [[nodiscard]] std::string write_constraint_string(const VariantPuzzle& puzzle);

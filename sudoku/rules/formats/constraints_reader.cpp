@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace sudoku::formats {
 
@@ -20,17 +21,38 @@ struct Constraint {
 /// Reader of one constraint string.
 class ConstraintReader {
 public:
-    /// `is_whole`: the string is the text at the position, not a part of a link.
-    ConstraintReader(std::string_view text, const WordPosition& position, bool is_whole) {
+    using Read = void (ConstraintReader::*)();
+
+    /// Returns the functions that read the constraints without a row in constraint_names.
+    static const std::map<std::string_view, Read>& special_constraints() {
+        static const std::map<std::string_view, Read> special{{"", &ConstraintReader::read_givens},
+                                                              {"And", &ConstraintReader::begin_and},
+                                                              {"Arrow", &ConstraintReader::read_arrow},
+                                                              {"ContainAtLeast", &ConstraintReader::read_digits},
+                                                              {"Diagonal", &ConstraintReader::read_diagonal},
+                                                              {"DisjointSets", &ConstraintReader::read_disjoint_sets},
+                                                              {"End", &ConstraintReader::end_and},
+                                                              {"Given", &ConstraintReader::read_givens},
+                                                              {"Jigsaw", nullptr},
+                                                              {"NoBoxes", nullptr},
+                                                              {"PillArrow", &ConstraintReader::read_pill_arrow},
+                                                              {"Quad", &ConstraintReader::read_quad},
+                                                              {"RegionSize", &ConstraintReader::read_region_size},
+                                                              {"SearchPriority", &ConstraintReader::ignore},
+                                                              {"Shape", nullptr},
+                                                              {"Whisper", &ConstraintReader::read_whisper}};
+        return special;
+    }
+
+    ConstraintReader(std::string_view text, std::span<const WordPosition> positions) {
         const std::vector<std::string_view> words = detail::pieces_of(text, '.');
-        for (const std::string_view word : std::span(words).subspan(1)) {
-            if (word.empty())
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            if (words[i].empty())
                 continue;
-            std::vector<std::string_view> parts = detail::pieces_of(word, '~');
-            const std::size_t offset = is_whole ? detail::place_in(text, word) - 1 : 0;
+            std::vector<std::string_view> parts = detail::pieces_of(words[i], '~');
             const std::string_view name = parts.front();
             parts.erase(parts.begin());
-            constraints_.push_back({name, std::move(parts), {position.line, position.column + offset}});
+            constraints_.push_back({name, std::move(parts), positions[i - 1]});
         }
     }
 
@@ -48,8 +70,6 @@ public:
     }
 
 private:
-    using Read = void (ConstraintReader::*)();
-
     [[noreturn]] void fail(const std::string& problem) const {
         throw at_->position.error("." + std::string(at_->name) + ": " + problem);
     }
@@ -128,11 +148,15 @@ private:
     void read_board() {
         puzzle_.emplace(Grid(usual_board(9)));
         const Constraint* layout = nullptr;
+        bool has_shape = false;
         for (const Constraint& constraint : constraints_) {
             at_ = &constraint;
             has_boxes_ = has_boxes_ && constraint.name != "NoBoxes";
-            if (constraint.name == "Shape")
+            if (constraint.name == "Shape") {
+                if (std::exchange(has_shape, true))
+                    fail("the board is given twice: begin each of several puzzles with .Shape on a new line");
                 read_shape();
+            }
             if (constraint.name == "Jigsaw") {
                 if (layout != nullptr)
                     fail("the regions are given twice");
@@ -195,22 +219,7 @@ private:
     // --- Constraints -------------------------------------------------------------------------------------------------
 
     void read_constraint() {
-        static const std::map<std::string_view, Read> special{{"", &ConstraintReader::read_givens},
-                                                              {"And", &ConstraintReader::begin_and},
-                                                              {"Arrow", &ConstraintReader::read_arrow},
-                                                              {"ContainAtLeast", &ConstraintReader::read_digits},
-                                                              {"Diagonal", &ConstraintReader::read_diagonal},
-                                                              {"DisjointSets", &ConstraintReader::read_disjoint_sets},
-                                                              {"End", &ConstraintReader::end_and},
-                                                              {"Given", &ConstraintReader::read_givens},
-                                                              {"Jigsaw", nullptr},
-                                                              {"NoBoxes", nullptr},
-                                                              {"PillArrow", &ConstraintReader::read_pill_arrow},
-                                                              {"Quad", &ConstraintReader::read_quad},
-                                                              {"RegionSize", &ConstraintReader::read_region_size},
-                                                              {"SearchPriority", &ConstraintReader::ignore},
-                                                              {"Shape", nullptr},
-                                                              {"Whisper", &ConstraintReader::read_whisper}};
+        const auto& special = special_constraints();
         if (const auto found = special.find(at_->name); found != special.end()) {
             if (found->second != nullptr)
                 (this->*found->second)();
@@ -424,8 +433,16 @@ private:
 
 } // namespace
 
-FoundVariant read_constraints(std::string_view text, const WordPosition& position, bool is_whole) {
-    return ConstraintReader(text, position, is_whole).read();
+bool is_constraint_name(std::string_view name, bool may_be_longer) {
+    const auto is_it = [&](std::string_view full) { return may_be_longer ? full.starts_with(name) : full == name; };
+    const auto& special = ConstraintReader::special_constraints();
+    return std::any_of(special.begin(), special.end(), [&](const auto& row) { return is_it(row.first); }) ||
+           std::any_of(std::begin(constraint_names), std::end(constraint_names),
+                       [&](const ConstraintName& row) { return is_it(row.name); });
+}
+
+FoundVariant read_constraints(std::string_view text, std::span<const WordPosition> positions) {
+    return ConstraintReader(text, positions).read();
 }
 
 } // namespace sudoku::formats

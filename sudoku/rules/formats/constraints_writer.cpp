@@ -17,15 +17,14 @@ public:
     explicit ConstraintWriter(const VariantPuzzle& puzzle) : puzzle_(puzzle) {}
 
     std::string write() {
-        if (side() != 9)
-            add("Shape", {std::to_string(side()) + "x" + std::to_string(side())});
+        add("Shape", {std::to_string(side()) + "x" + std::to_string(side())}); // divides the puzzles of a text
         add_regions();
         for (const Rule& rule : puzzle_.rules) {
             rule_ = &rule;
             add_rule();
         }
         add_candidates();
-        return text_.empty() ? ".Shape~9x9" : text_;
+        return text_;
     }
 
 private:

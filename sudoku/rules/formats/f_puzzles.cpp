@@ -3,6 +3,7 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
+#include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/rules/formats/f_puzzles_keys.hpp"
 
 #include <algorithm>
@@ -65,8 +66,9 @@ public:
             if (says_something(value) && !is_among(harmless_keys, key))
                 read_key(key, value);
         read_negative();
+        read_words();
         if (const Json& rules = value_at(object_, "ruleset");
-            rules.is_string() && has_rules_in_words(rules.get_ref<const std::string&>()))
+            rules.is_string() && !detail::are_plain_rules(rules.get_ref<const std::string&>()))
             ignored_.insert(ignored_.begin(), "rules in words");
         return {std::move(puzzle_), position_.line, std::move(ignored_)};
     }
@@ -80,6 +82,18 @@ private:
     }
 
     [[nodiscard]] const Geometry& geometry() const { return puzzle_.grid.geometry(); }
+
+    /// Reads the elements that are for people.
+    void read_words() {
+        if (const Json& author = value_at(object_, "author"); author.is_string())
+            puzzle_.author = detail::one_line(author.get<std::string>());
+        if (const Json& rules = value_at(object_, "ruleset"); rules.is_string())
+            puzzle_.rules_in_words = rules.get<std::string>();
+        if (const Json& solution = value_at(object_, "solution"); says_something(solution))
+            if (std::string wrong = set_solution(puzzle_, detail::solution_in(solution, geometry().side()));
+                !wrong.empty())
+                ignored_.push_back(std::move(wrong));
+    }
 
     // --- The board ---
 

@@ -8,28 +8,27 @@ namespace sudoku::formats {
 
 namespace {
 
-std::optional<std::string> unpacked_json(std::string_view word) {
-    const std::string packed = detail::packed_f_puzzles(word);
-    return packed.empty() ? std::nullopt : detail::unpack_lz_string(packed);
-}
+using detail::LinkedProgram;
 
 std::string packed(const VariantPuzzle& puzzle) {
     return detail::pack_lz_string(detail::utf16_of(f_puzzles_json(puzzle)));
 }
 
-bool is_f_puzzles_link(std::string_view word) {
-    const auto json = unpacked_json(word);
-    return json && is_f_puzzles_variant(*json);
+/// Returns whether a link has more than a plain puzzle. Damaged links are left to the reader of plain puzzles.
+bool is_link_of(LinkedProgram program, std::string_view word) {
+    const auto linked = detail::json_in_word(word);
+    if (!linked || !linked->text || linked->program != program)
+        return false;
+    return program == LinkedProgram::sudokupad ? is_scl_variant(*linked->text) : is_f_puzzles_variant(*linked->text);
 }
 
-FoundVariant read_f_puzzles_link(std::string_view word, const WordPosition& position) {
-    return read_f_puzzles(unpacked_json(word).value(), position);
-}
+bool is_f_puzzles_link(std::string_view word) { return is_link_of(LinkedProgram::f_puzzles, word); }
+bool is_scl_link(std::string_view word) { return is_link_of(LinkedProgram::sudokupad, word); }
 
-bool is_sudokupad_link(std::string_view word) { return is_scl(word) || is_f_puzzles_link(word); }
-
-FoundVariant read_sudokupad_link(std::string_view word, const WordPosition& position) {
-    return is_scl(word) ? read_scl(word, position) : read_f_puzzles_link(word, position);
+FoundVariant read_link(std::string_view word, const WordPosition& position) {
+    const auto linked = detail::json_in_word(word);
+    const auto read = linked->program == LinkedProgram::sudokupad ? read_scl : read_f_puzzles;
+    return read(linked->text.value(), position);
 }
 
 std::string f_puzzles_link(const VariantPuzzle& puzzle) { return "https://www.f-puzzles.com/?load=" + packed(puzzle); }
@@ -45,9 +44,8 @@ std::string sudokupad_link(const VariantPuzzle& puzzle) {
 
 const ForeignFormat f_puzzles_documents{VariantFormat::f_puzzles, is_f_puzzles_variant, is_f_puzzles_variant,
                                         read_f_puzzles, f_puzzles_json};
-const ForeignFormat f_puzzles_links{VariantFormat::f_puzzles_link, is_f_puzzles_link, is_f_puzzles_link,
-                                    read_f_puzzles_link, f_puzzles_link};
-const ForeignFormat sudokupad_links{VariantFormat::sudokupad_link, is_sudokupad_link, is_sudokupad_link,
-                                    read_sudokupad_link, sudokupad_link};
+const ForeignFormat f_puzzles_links{VariantFormat::f_puzzles_link, is_f_puzzles_link, is_f_puzzles_link, read_link,
+                                    f_puzzles_link};
+const ForeignFormat sudokupad_links{VariantFormat::sudokupad_link, is_scl_link, is_scl_link, read_link, sudokupad_link};
 
 } // namespace sudoku::formats

@@ -26,6 +26,12 @@ public:
         object_["size"] = geometry.side();
         if (!puzzle_.name.empty())
             object_["title"] = detail::one_line(puzzle_.name);
+        if (!puzzle_.author.empty())
+            object_["author"] = detail::one_line(puzzle_.author);
+        if (!puzzle_.rules_in_words.empty())
+            object_["ruleset"] = detail::valid_text(puzzle_.rules_in_words);
+        if (!puzzle_.solution.empty())
+            object_["solution"] = puzzle_.solution;
         Json& grid = object_["grid"] = Json::array();
         for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
             if (geometry.column(cell) == 0)

@@ -59,10 +59,22 @@ void keep_candidates(Grid& grid, Cell cell, std::span<const std::uint32_t> digit
             grid.eliminate({cell, static_cast<Digit>(digit)});
 }
 
-bool has_rules_in_words(std::string_view text) {
-    std::string letters = detail::lower_case(std::string(text));
-    std::erase_if(letters, [](char c) { return !detail::is_letter(c); });
-    return !letters.empty() && letters != "normalsudokurulesapply";
+std::string set_solution(VariantPuzzle& puzzle, std::vector<Digit> digits) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    if (digits.size() != geometry.cell_count())
+        return "a solution without a digit for each cell";
+    for (Cell a = 0; a < digits.size(); ++a) {
+        const auto allowed = allowed_digits(puzzle.grid, a);
+        bool is_wrong = std::find(allowed.begin(), allowed.end(), digits[a]) == allowed.end();
+        for (Cell b = 0; b < a; ++b)
+            is_wrong |= digits[a] == digits[b] &&
+                        (geometry.row(a) == geometry.row(b) || geometry.column(a) == geometry.column(b) ||
+                         (!puzzle.regions.empty() && puzzle.regions[a] == puzzle.regions[b]));
+        if (is_wrong && digits[a] != 0)
+            return "a solution that contradicts the puzzle in " + cell_name(geometry, a);
+    }
+    puzzle.solution = std::move(digits);
+    return "";
 }
 
 void check_rules(const VariantPuzzle& puzzle) {

@@ -32,9 +32,13 @@ extern const ForeignFormat f_puzzles_documents; ///< JSON
 extern const ForeignFormat f_puzzles_links;
 extern const ForeignFormat sudokupad_links;    ///< with the same JSON, or in the code "scl"
 extern const ForeignFormat constraint_strings; ///< of Interactive-Sudoku-Solver, and its links
+extern const ForeignFormat jigsaw_texts;       ///< cells and regions side by side
 extern const ForeignFormat solo_game_ids;      ///< of Simon Tatham's Solo
 extern const ForeignFormat sumocue_strings;    ///< "SumoCueV1=...", and "3x3::k:..."
 extern const ForeignFormat ksudoku_documents;  ///< XML
+
+/// Returns the format of a text, one word or a document; null for other texts.
+[[nodiscard]] const ForeignFormat* foreign_format_of(std::string_view text);
 
 // --- Reading ---------------------------------------------------------------------------------------------------------
 
@@ -58,8 +62,9 @@ Rule& add_rule(VariantPuzzle& puzzle, std::string_view kind, const WordPosition&
 /// Eliminates all digits of a cell but these. Throws InvalidRule for digits that the board does not have.
 void keep_candidates(Grid& grid, Cell cell, std::span<const std::uint32_t> digits);
 
-/// Returns whether rules in words say more than "Normal Sudoku rules apply."
-[[nodiscard]] bool has_rules_in_words(std::string_view text);
+/// Sets the solution that accompanies a puzzle, unless givens, candidates, rows, columns or regions contradict it or it is
+/// empty. Returns what is wrong with it, or "".
+[[nodiscard]] std::string set_solution(VariantPuzzle& puzzle, std::vector<Digit> digits);
 
 /// Throws ParseError for rules that are wrong whatever their format.
 void check_rules(const VariantPuzzle& puzzle);

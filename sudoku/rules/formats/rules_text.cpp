@@ -25,6 +25,10 @@ std::vector<VariantRecord> read_plain(std::string_view text, const ReaderParams&
         }
         VariantPuzzle puzzle(plain.grid);
         puzzle.name = plain.name;
+        puzzle.author = plain.author;
+        puzzle.rules_in_words = plain.rules_in_words;
+        if (plain.attached_solution)
+            puzzle.solution.assign(plain.attached_solution->digits().begin(), plain.attached_solution->digits().end());
         records.emplace_back(FoundVariant{std::move(puzzle), plain.line});
     }
     if (records.empty())

@@ -1,10 +1,9 @@
 #include "sudoku/rules/formats/scl.hpp"
 
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/detail/lz_string.hpp"
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
-#include "sudoku/reader/documents/link.hpp"
+#include "sudoku/reader/documents/variants.hpp"
 
 #include <algorithm>
 #include <set>
@@ -19,99 +18,6 @@ using detail::says_something;
 using detail::value_at;
 
 constexpr std::uint32_t no_scl_number = 1U << 16;
-
-// --- Packed JSON -----------------------------------------------------------------------------------------------------
-
-/// Short and full names of keys.
-constexpr std::pair<std::string_view, std::string_view> short_keys[] = {
-    {"c", "color"},      {"ca", "cages"},    {"ct", "center"},   {"c1", "borderColor"}, {"c2", "backgroundColor"},
-    {"ce", "cells"},     {"cs", "cellSize"}, {"a", "arrows"},    {"o", "overlays"},     {"u", "underlays"},
-    {"w", "width"},      {"h", "height"},    {"v", "value"},     {"vd", "videos"},      {"l", "lines"},
-    {"r", "rounded"},    {"re", "regions"},  {"fs", "fontSize"}, {"th", "thickness"},   {"hl", "headLength"},
-    {"wp", "wayPoints"}, {"t", "title"},     {"te", "text"},     {"d", "duration"},     {"d2", "d"},
-};
-
-/// Text that SudokuPad makes shorter than JSON: apostrophes are quotation marks, keys have neither these nor their full
-/// names, "t" and "f" are true and false, and objects without keys are left out: [,,{v:5}].
-class ShortJson {
-public:
-    explicit ShortJson(std::string_view text)
-        : text_(text), quote_(text.find('"') == std::string_view::npos ? '\'' : '"') {}
-
-    std::string json() {
-        while (at_ < text_.size()) {
-            const char c = text_[at_];
-            if (c == quote_) {
-                take_string();
-            } else if (detail::is_one_of("{}[],:", c)) {
-                if (detail::is_one_of(",]}", c) && detail::is_one_of("[,", last_))
-                    json_ += "{}";
-                json_ += last_ = c;
-                ++at_;
-            } else {
-                take_word();
-            }
-        }
-        return std::move(json_);
-    }
-
-private:
-    void take_string() {
-        json_ += '"';
-        for (++at_; at_ < text_.size() && text_[at_] != quote_; ++at_) {
-            const bool is_escape = text_[at_] == '\\' && at_ + 1 < text_.size();
-            if (is_escape && text_[at_ + 1] != '\'')
-                json_ += '\\';
-            at_ += is_escape ? 1 : 0;
-            json_ += text_[at_];
-        }
-        json_ += last_ = '"';
-        ++at_;
-    }
-
-    void take_word() {
-        const std::size_t end = std::min(text_.find_first_of("{}[],:'\"", at_ + 1), text_.size());
-        const std::string_view word = text_.substr(at_, end - at_);
-        at_ = end;
-        const bool is_key = end < text_.size() && text_[end] == ':' && last_ != ':';
-        json_ += is_key ? '"' + full_key(word) + '"' : last_ == ':' ? value(word) : std::string(word);
-        last_ = 'w';
-    }
-
-    [[nodiscard]] static std::string full_key(std::string_view key) {
-        const auto* const found = std::find_if(std::begin(short_keys), std::end(short_keys),
-                                               [&](const auto& names) { return names.first == key; });
-        return std::string(found == std::end(short_keys) ? key : found->second);
-    }
-
-    [[nodiscard]] static std::string value(std::string_view word) {
-        const bool is_color = word.size() == 6 && word.find_first_not_of("0123456789abcdefABCDEF") == word.npos;
-        return word == "t"    ? "true"
-               : word == "f"  ? "false"
-               : word == "#0" ? "\"#000000\""
-               : word == "#F" ? "\"#FFFFFF\""
-               : is_color     ? "\"#" + std::string(word) + '"'
-                              : std::string(word);
-    }
-
-    std::string_view text_;
-    char quote_;
-    char last_ = ' '; ///< last sign written: of "{}[],:\"", or 'w' for a word
-    std::size_t at_ = 0;
-    std::string json_;
-};
-
-Json unpacked_scl(std::string_view word, const WordPosition& position) {
-    const auto text = detail::unpack_lz_string(detail::packed_scl(word));
-    if (!text)
-        throw position.error("a link of SudokuPad that is damaged or cut off: copy all of it");
-    try {
-        return detail::parse_json({*text, position.line, position.column});
-    } catch (const ParseError&) { // not yet JSON
-        const std::string json = ShortJson(*text).json();
-        return detail::parse_json({json, position.line, position.column});
-    }
-}
 
 // --- The puzzle ------------------------------------------------------------------------------------------------------
 
@@ -336,17 +242,24 @@ private:
     }
 
     void read_metadata(const std::string& key, const Json& value) {
+        const std::string text = value.is_string() ? value.get<std::string>() : "";
+        if (key == "author")
+            puzzle_.author = detail::one_line(text);
+        else if (key == "rules")
+            puzzle_.rules_in_words = text;
+        else if (key == "solution" && !text.empty())
+            if (const std::string wrong = set_solution(puzzle_, detail::solution_in(value, side())); !wrong.empty())
+                ignore(wrong);
         if (!says_something(value) || add_named(key, value) || is_listed(harmless_metadata, key) ||
             key.starts_with("msg"))
             return;
-        const std::string text = value.is_string() ? value.get<std::string>() : "";
         if (key == "title")
             puzzle_.name = detail::one_line(text);
         else if (key == "norowcol")
             fail("digits may repeat in rows and columns");
         else if (key != "rules")
             is_listed(fog_keys, key) || key == "bgimage" ? read_other(key, value) : ignore("metadata \"" + key + "\"");
-        else if (!value.is_string() || has_rules_in_words(text))
+        else if (!value.is_string() || !detail::are_plain_rules(text))
             ignore("rules in words");
     }
 
@@ -393,10 +306,13 @@ private:
 
 } // namespace
 
-bool is_scl(std::string_view word) { return !detail::packed_scl(word).empty(); }
+bool is_scl_variant(std::string_view json) {
+    const std::vector<Record> records = detail::read_json({json, 1, 1});
+    return records.size() != 1 || std::holds_alternative<ParseError>(records.front());
+}
 
-FoundVariant read_scl(std::string_view word, const WordPosition& position) {
-    const Json object = unpacked_scl(word, position);
+FoundVariant read_scl(std::string_view json, const WordPosition& position) {
+    const Json object = detail::parse_json({json, position.line, position.column});
     return SclReader(object, position).read();
 }
 

@@ -4,11 +4,11 @@
 
 namespace sudoku::formats {
 
-/// Returns whether a word is a link to SudokuPad, or an ID of it, with a puzzle in its code "scl" (earlier "ctc").
-[[nodiscard]] bool is_scl(std::string_view word);
+/// Returns whether JSON of SudokuPad, as in its code "scl", has more than a plain puzzle, or is invalid.
+[[nodiscard]] bool is_scl_variant(std::string_view json);
 
-/// Reads such a word: digits, regions, cages, and rules that have names. Drawings, whose rules are in words only, are an
+/// Reads this JSON: digits, regions, cages, and rules that have names. Drawings, whose rules are in words only, are an
 /// error. Throws ParseError, with the position `position`, and InvalidRule.
-[[nodiscard]] FoundVariant read_scl(std::string_view word, const WordPosition& position);
+[[nodiscard]] FoundVariant read_scl(std::string_view json, const WordPosition& position);
 
 } // namespace sudoku::formats

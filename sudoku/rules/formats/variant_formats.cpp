@@ -1,7 +1,9 @@
 #include "sudoku/rules/formats/format.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/layout.hpp"
 #include "sudoku/reader/lines/encoding.hpp"
+#include "sudoku/rules/formats/constraints.hpp"
 #include "sudoku/rules/formats/rules_text.hpp"
 #include "sudoku/rules/variant_text.hpp"
 
@@ -28,15 +30,9 @@ using formats::WordPosition;
 
 /// Formats of other programs.
 constexpr const ForeignFormat* foreign_formats[] = {
-    &formats::f_puzzles_documents, &formats::f_puzzles_links, &formats::sudokupad_links,   &formats::constraint_strings,
-    &formats::solo_game_ids,       &formats::sumocue_strings, &formats::ksudoku_documents,
+    &formats::f_puzzles_documents, &formats::f_puzzles_links, &formats::sudokupad_links, &formats::constraint_strings,
+    &formats::jigsaw_texts,        &formats::solo_game_ids,   &formats::sumocue_strings, &formats::ksudoku_documents,
 };
-
-const ForeignFormat* foreign_format_of(std::string_view text) {
-    const auto* const found = std::find_if(std::begin(foreign_formats), std::end(foreign_formats),
-                                           [&](const auto* format) { return format->is_of_format(text); });
-    return found == std::end(foreign_formats) ? nullptr : *found;
-}
 
 /// Piece of a text: a puzzle of another program, or lines in the text form.
 struct TextPiece {
@@ -44,7 +40,7 @@ struct TextPiece {
     WordPosition position;                 ///< of its first character
     const ForeignFormat* format = nullptr; ///< null: text form
     std::string name{};                    ///< other words on its line
-    bool has_others = false;               ///< whether another puzzle is on its line
+    std::string problem{};                 ///< error that replaces it, or ""
 };
 
 /// Divides a text into pieces.
@@ -63,6 +59,10 @@ public:
                 size = add_document(begin, end_of_json(text_.substr(at_), begin));
             else if (is_xml(line.substr(begin)))
                 size = add_document(begin, end_of_xml(text_.substr(at_)));
+            else if (const auto jigsaw = detail::clues_and_regions(text_.substr(at_)))
+                size = add_piece({text_.substr(at_, jigsaw->size), {line_, begin + 1}, &formats::jigsaw_texts});
+            else if (const auto string = string_in(line))
+                size = add_string(line, *string);
             else
                 add_line(line);
             skip(std::min(size + 1, text_.size() - at_));
@@ -89,11 +89,45 @@ private:
     std::size_t add_document(std::size_t begin, std::size_t end) {
         const std::string_view rest = text_.substr(at_);
         const std::string_view document = rest.substr(begin, end - begin);
-        if (const ForeignFormat* const format = foreign_format_of(document))
+        if (const ForeignFormat* const format = formats::foreign_format_of(document))
             pieces_.push_back({document, {line_, begin + 1}, format});
         else
             add_text(rest.substr(0, end));
         return end;
+    }
+
+    static constexpr std::string_view word_separators = " \t\r\v\f\"'`<>()[]";
+
+    [[nodiscard]] WordPosition position_of(std::string_view line, std::string_view word) const {
+        return {line_, detail::place_in(line, word) + 1};
+    }
+
+    /// Adds a piece in a format, and returns its size.
+    std::size_t add_piece(TextPiece piece) {
+        pieces_.push_back(std::move(piece));
+        return pieces_.back().text.size();
+    }
+
+    /// Returns the rest of the text from the word on that begins a constraint string in a line; no other puzzle precedes.
+    [[nodiscard]] std::optional<std::string_view> string_in(std::string_view line) const {
+        for (const std::string_view word : detail::words_of(line, word_separators)) {
+            const std::string_view rest = text_.substr(detail::place_in(text_, word));
+            if (word.front() == '.' && formats::begins_constraint_string(rest))
+                return rest;
+            if (formats::foreign_format_of(link_in(word)) != nullptr)
+                return std::nullopt;
+        }
+        return std::nullopt;
+    }
+
+    /// Adds a constraint string, which may end on another line, with its name before it. Returns the end of that line.
+    std::size_t add_string(std::string_view line, std::string_view string) {
+        formats::StringExtent extent = formats::extent_of_string(string);
+        const std::string_view name = line.substr(0, detail::place_in(line, string));
+        pieces_.push_back({string.substr(0, extent.size), position_of(line, string), &formats::constraint_strings,
+                           std::string(detail::trimmed(name, std::string(word_separators) + ":;,-")),
+                           std::move(extent.problem)});
+        return std::min(text_.find('\n', detail::place_in(text_, string) + extent.size), text_.size()) - at_;
     }
 
     static bool is_xml(std::string_view line) {
@@ -140,17 +174,18 @@ private:
     /// Adds a line, which may contain a word in another format.
     void add_line(std::string_view line) {
         TextPiece piece;
-        for (std::string_view word : detail::words_of(line, " \t\r\v\f\"'`<>()[]")) {
+        for (std::string_view word : detail::words_of(line, word_separators)) {
             word = link_in(word);
             const bool is_plain = word.find_first_not_of("0123456789.") == std::string_view::npos;
-            const bool may_be_foreign = word.size() >= detail::shortest_puzzle / 2 && !is_plain;
-            const ForeignFormat* const format = may_be_foreign ? foreign_format_of(word) : nullptr;
+            const bool is_long = word.size() >= detail::shortest_puzzle / 2 || detail::is_one_of(word, ':');
+            const bool may_be_foreign = is_long && !is_plain;
+            const ForeignFormat* const format = may_be_foreign ? formats::foreign_format_of(word) : nullptr;
             if (format == nullptr)
                 piece.name += (piece.name.empty() ? "" : " ") + std::string(word);
             else if (piece.format == nullptr)
-                piece = {word, {line_, detail::place_in(line, word) + 1}, format, piece.name};
+                piece = {word, position_of(line, word), format, piece.name};
             else
-                piece.has_others = true;
+                piece.problem = "two puzzles on one line: write each on a line of its own";
         }
         piece.name = detail::trimmed(piece.name, " :;,-");
         if (piece.format != nullptr)
@@ -167,8 +202,8 @@ private:
 
 VariantRecord read_foreign(const TextPiece& piece) {
     try {
-        if (piece.has_others)
-            return piece.position.error("two puzzles on one line: write each on a line of its own");
+        if (!piece.problem.empty())
+            return piece.position.error(piece.problem);
         FoundVariant found = piece.format->read(piece.text, piece.position);
         formats::check_rules(found.puzzle);
         if (found.puzzle.name.empty())
@@ -205,6 +240,12 @@ bool is_blank(std::string_view text) {
 }
 
 } // namespace
+
+const ForeignFormat* formats::foreign_format_of(std::string_view text) {
+    const auto* const found = std::find_if(std::begin(foreign_formats), std::end(foreign_formats),
+                                           [&](const auto* format) { return format->is_of_format(text); });
+    return found == std::end(foreign_formats) ? nullptr : *found;
+}
 
 std::span<const VariantFormatInfo> variant_formats() { return all_formats; }
 

@@ -54,8 +54,11 @@ using VariantRecord = std::variant<FoundVariant, ParseError>;
 /// - puzzles in the text form of parse_variant(), with or without rules. Behind the rules of one and a blank line, the
 ///   first line that is not a rule begins the next.
 /// - documents: JSON of f-puzzles
-/// - lines that contain a link, constraint string or game ID each. Other words on the line, or a line of words before
-///   it, are its name, unless the puzzle has one.
+/// - lines that contain a link or game ID each. Other words on the line, or a line of words before it, are its name,
+///   unless the puzzle has one.
+/// - constraint strings, which may be on several lines; words before them are the name. Where the next begins is in
+///   constraints.hpp.
+/// - cells and regions side by side
 ///
 /// All forms may be mixed. Blank lines and lines that begin with '#' are ignored. `params.geometry` and `params.format`
 /// count for puzzles in the text form, as in PuzzleReader.

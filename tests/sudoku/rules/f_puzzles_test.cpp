@@ -1,5 +1,6 @@
 #include "sudoku/rules/formats/f_puzzles.hpp"
 #include "sudoku/rules/variant_text.hpp"
+#include "sudoku/writer.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
 
 #include <gtest/gtest.h>
@@ -158,6 +159,51 @@ TEST(FPuzzles, NamesErrors) {
         for (const char* key : {"arrow", "clone", "quadruple", "littlekillersum", "whispers", "xv", "ratio", "xsum",
                                 "thermometer", "odd", "negative", "nonconsecutive", "diagonal+", "cage"})
             EXPECT_NE(error_of(json_4x4("\"" + std::string(key) + "\":" + value)), "");
+}
+
+TEST(FPuzzles, KeepsAuthorRulesAndSolution) {
+    const std::string solution = "[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]";
+    const std::string words = R"("author":"A. B.","ruleset":"Killer.\nDigits differ.")";
+    const std::string cage = R"("killercage":[{"cells":["R1C1","R1C2"],"value":"3"}])";
+    const FoundVariant found = read(json_4x4(cage + "," + words + ",\"solution\":" + solution));
+    EXPECT_EQ(found.puzzle.author, "A. B.");
+    EXPECT_EQ(found.puzzle.rules_in_words, "Killer.\nDigits differ.");
+    EXPECT_EQ(found.puzzle.solution, (std::vector<Digit>{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}));
+    for (const VariantFormat format :
+         {VariantFormat::f_puzzles, VariantFormat::f_puzzles_link, VariantFormat::sudokupad_link}) {
+        const auto records = read_variants(write_variant(found.puzzle, format));
+        ASSERT_EQ(records.size(), 1U);
+        EXPECT_EQ(std::get<FoundVariant>(records[0]).puzzle, found.puzzle);
+    }
+    for (const char* other : {"\"1234341221434321\"", "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]",
+                              R"(["1","2","3","4","3","4","1","2","2","1","4","3","4","3","2","1"])"})
+        EXPECT_EQ(read(json_4x4(cage + ",\"solution\":" + other)).puzzle.solution, found.puzzle.solution) << other;
+    const auto ignored = [&](const std::string& text) {
+        const FoundVariant wrong = read(json_4x4(cage + ",\"solution\":" + text));
+        EXPECT_TRUE(wrong.puzzle.solution.empty());
+        return wrong.ignored.at(0);
+    };
+    EXPECT_EQ(ignored("[1,2,3,4,3,4,1,2,2,1,4,3,4,3,1,1]"), "a solution that contradicts the puzzle in r4c3");
+    EXPECT_EQ(ignored("[1,2,3]"), "a solution without a digit for each cell");
+    EXPECT_EQ(ignored("\"1234341221434325\""), "a solution without a digit for each cell");
+    EXPECT_EQ(ignored("{\"a\":1}"), "a solution without a digit for each cell");
+}
+
+// The reader and writer of plain puzzles keep them, too.
+TEST(FPuzzles, KeepsWordsOfPlainPuzzles) {
+    const std::string json = json_4x4(R"("title":"T","author":"A","ruleset":"Normal Sudoku rules apply.",)"
+                                      R"("solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1])");
+    EXPECT_FALSE(is_variant(json));
+    const Puzzle puzzle = parse_puzzle(json);
+    EXPECT_EQ(puzzle.author, "A");
+    EXPECT_EQ(puzzle.rules_in_words, "Normal Sudoku rules apply.");
+    ASSERT_TRUE(puzzle.attached_solution);
+    const Puzzle again = parse_puzzle(find_file_format("fpuzzles")->format_puzzle(puzzle));
+    EXPECT_EQ(again.name, "T");
+    EXPECT_EQ(again.author, puzzle.author);
+    EXPECT_EQ(again.rules_in_words, puzzle.rules_in_words);
+    EXPECT_EQ(again.attached_solution, puzzle.attached_solution);
+    EXPECT_EQ(parse_puzzle(json_4x4("\"solution\":[1,2]")).attached_solution, Grid(Geometry(2, 2))); // none, and wrong
 }
 
 } // namespace

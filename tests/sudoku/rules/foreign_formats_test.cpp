@@ -1,10 +1,12 @@
 #include "sudoku/rules/formats/format.hpp"
 #include "sudoku/rules/variant_text.hpp"
+#include "sudoku/text.hpp"
 #include "tests/sudoku/rules/checker.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <numeric>
 #include <set>
 #include <string>
@@ -169,6 +171,139 @@ TEST(ConstraintStrings, HaveErrors) {
     EXPECT_EQ(error(".Shape~4x4.Windoku"), "line 3, column 15: windoku needs a 9x9 board");
     EXPECT_EQ(error("https://sigh.github.io/Interactive-Sudoku-Solver/?q=53"),
               "line 3, column 5: this link to Interactive-Sudoku-Solver has no constraint string");
+}
+
+/// Strings of all kinds of arguments.
+const std::vector<std::string>& strings_to_split() {
+    static const std::vector<std::string> strings{
+        ".Thermo~R1C2~R2C3.Thermo~R3C2~R2C1.Cage~15~R9C1~R9C2.~R8C8_5~R8C9_1_2_3",
+        ".Shape~16x16.Diagonal~1.Diagonal~-1.~R1C1_5~R1Cb_11~RaCg_9~R2C2_7.AntiKnight",
+        ".AntiKnight.AntiKing.X~R1C1~R1C2.Shape~6x6",
+        ".Jigsaw~111222333111222333111222333444555666444555666444555666777888999777888999777888999.NoBoxes"
+        ".Renban~R8C1~R8C2",
+        ".Jigsaw~aaabbbcccaaabbbcccaaabbbcccdddeeefffdddeeefffdddeeefffggghhhiiiggghhhiiiggghhhiii.NoBoxes"
+        ".Renban~R8C1~R8C2",
+        ".Sandwich~8~C1.LittleKiller~22~R1C3.XSum~R4~10~24.Skyscraper~C9~~3.Quad~R1C1~1~2"};
+    return strings;
+}
+
+/// The only puzzle of a text, without an error.
+VariantPuzzle only_puzzle(const std::string& text) {
+    EXPECT_TRUE(is_variant(text)) << text;
+    const std::vector<VariantRecord> records = read_variants(text);
+    EXPECT_EQ(records.size(), 1U) << text;
+    if (const auto* const error = std::get_if<ParseError>(&records.front())) {
+        ADD_FAILURE() << error->what() << "\n" << text;
+        return VariantPuzzle(Grid(Geometry(3, 3)));
+    }
+    return std::get<FoundVariant>(records.front()).puzzle;
+}
+
+bool has_blank_line(std::string text) {
+    std::erase_if(text, [](char c) { return c == ' ' || c == '\t' || c == '\r'; });
+    return text.find("\n\n") != std::string::npos;
+}
+
+// White space and ends of lines belong to the string, wherever they are.
+TEST(ConstraintStrings, MayBeOnSeveralLines) {
+    for (const std::string& string : strings_to_split()) {
+        const VariantPuzzle puzzle = read(formats::constraint_strings, string);
+        Dice dice(1);
+        const auto gap = [&] {
+            constexpr const char* gaps[] = {"\n", "\r\n", "\n    ", "\t\n", " ", "\n\t"};
+            return gaps[dice.below(6)];
+        };
+        for (std::size_t at = 1; at < string.size(); ++at) {
+            std::string text = string;
+            text.insert(at, gap());
+            EXPECT_EQ(only_puzzle(at % 2 == 0 ? text : "\n  \r\n" + text + "\n\n"), puzzle) << text;
+        }
+        for (int i = 0; i < 40; ++i) {
+            std::string text = string;
+            for (std::uint32_t gaps = dice.below(9); gaps > 0; --gaps)
+                text.insert(1 + dice.below(static_cast<std::uint32_t>(text.size() - 1)), gap());
+            if (!has_blank_line(text))
+                EXPECT_EQ(only_puzzle(text), puzzle) << text;
+        }
+    }
+    EXPECT_EQ(rules_of(formats::constraint_strings, "..Cage~14~R1C1~R1C2...Windoku.."),
+              "killer 14 r1c1 r1c2\nwindoku\n");
+    EXPECT_EQ(error_of(formats::constraint_strings, ".AntiKnight\n  .Cage~3~R1C1\n~R1Cx"),
+              "line 4, column 3: .Cage: R1Cx is outside of the 9x9 board");
+}
+
+/// The names and numbers of rules of the puzzles of a text, or "line: message" for errors.
+std::vector<std::string> records_of(const std::string& text) {
+    std::vector<std::string> all;
+    for (const VariantRecord& record : read_variants(text))
+        if (const auto* const error = std::get_if<ParseError>(&record))
+            all.push_back(std::to_string(error->line()) + ": " + std::string(error->message()).substr(0, 40));
+        else
+            all.push_back(std::get<FoundVariant>(record).puzzle.name + " " +
+                          std::to_string(std::get<FoundVariant>(record).puzzle.rules.size()));
+    return all;
+}
+
+TEST(ConstraintStrings, AreDividedInATextOrAnError) {
+    using Records = std::vector<std::string>;
+    const std::string apart = "1: a blank line or comment in a constraint str";
+    EXPECT_EQ(records_of(".Shape~9x9.AntiKing\n.Windoku\n.Shape~9x9.AntiKnight\n\n.Shape~6x6\n"),
+              (Records{" 2", " 1", " 0"}));
+    EXPECT_EQ(records_of("one: .AntiKing.Windoku\ntwo: .AntiKnight\n"), (Records{"one 2", "two 1"}));
+    EXPECT_EQ(records_of("First puzzle\n.AntiKing.Windoku\nSecond puzzle\n.AntiKnight\n"),
+              (Records{"First puzzle 2", "Second puzzle 1"}));
+    EXPECT_EQ(records_of(".AntiKing\n.Windoku\n"), (Records{" 2"}));
+    for (const char* between : {"\n", "# two\n", "\n\n", " \t\r\n"})
+        for (const char* second : {".Windoku\n", ".Shape~6x6\n", ".\nWindoku\n"})
+            EXPECT_EQ(records_of(std::string(".AntiKing\n") + between + second), (Records{apart.substr(0, 43)}))
+                << between << second;
+    EXPECT_EQ(records_of(".AntiKing.Shape~9x9\n.AntiKnight.Shape~6x6\n"),
+              (Records{"2: .Shape: the board is given twice: begin "}));
+    EXPECT_EQ(
+        records_of(
+            ".AntiKing\nhttps://sigh.github.io/Interactive-Sudoku-Solver/?q=.Windoku.AntiKing\n4j:1o,abbbbbbba\n"),
+        (Records{" 1", " 2", " 0"}));
+    EXPECT_EQ(records_of(".AntiKing\n1...|....|....|....\n").size(), 2U);
+    for (const char* cells : {"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+                              "530070000600195000098000060800060003400803001700020006060000280000419005000080079"})
+        for (const char* between : {"\n", "\n\n"}) { // never a puzzle of the string's rules and other cells
+            const Records found = records_of(std::string(".AntiKing") + between + cells + "\n");
+            for (const std::string& record : found)
+                EXPECT_TRUE(record == " 1" || record == " 0" || record.starts_with("1: ")) << record << cells;
+        }
+}
+
+TEST(Jigsaws, AreCellsAndRegionsSideBySide) {
+    for (const auto& [geometry, seed] : std::vector<std::pair<Geometry, std::uint64_t>>{
+             {Geometry(2, 2), 1}, {Geometry(2, 3), 2}, {Geometry(3, 3), 3}, {Geometry(4, 4), 4}, {Geometry(2, 4), 5}}) {
+        Dice dice(seed);
+        const std::uint32_t n = geometry.side();
+        const Grid grid = with_givens(solved_grid(geometry, dice), n * n / 3, dice);
+        const std::string cells = to_line(grid, DigitNotation::digits);
+        for (const char* alphabet : {"ABCDEFGHIJKLMNOP", "0123456789abcdef", "123456789ABCDEFG"}) {
+            std::string regions;
+            for (const std::uint32_t region : box_regions(geometry))
+                regions += alphabet[region];
+            std::vector<std::string> texts;
+            for (const char* gap : {"", " ", "\t", ",", "; ", " | ", "\n", "\r\n"})
+                texts.push_back(cells + gap + regions);
+            for (const char* gap : {"", " ", "     ", "|"}) {
+                texts.emplace_back();
+                for (std::uint32_t row = 0; row < n; ++row)
+                    texts.back() += cells.substr(row * n, n) + gap + regions.substr(row * n, n) + "\n";
+            }
+            for (const std::string& text : texts) {
+                const VariantPuzzle puzzle = only_puzzle(text);
+                EXPECT_EQ(digits_of(puzzle.grid), digits_of(grid)) << text;
+                EXPECT_EQ(puzzle.regions, box_regions(geometry)) << text;
+                if (text.find('\n') == std::string::npos || text.find("     ") != std::string::npos)
+                    EXPECT_THROW((void)parse_puzzle(text), ParseError) << text;
+            }
+        }
+    }
+    const std::string solved = "123434122143432112344321214334121234341221434321";
+    EXPECT_FALSE(is_variant(solved.substr(0, 16) + " " + solved.substr(16, 16)));
+    EXPECT_FALSE(is_variant("1...............,1234341221434321\n"));
 }
 
 /// Cages of two to five different digits, each in one piece, as far as they are found; ordered by their first cells.
@@ -362,6 +497,58 @@ TEST(SumoCue, HasErrors) {
     EXPECT_EQ(error("3x3::k:" + times(80, "0:")), place + "SumoCue: expected 81 cells, not 80");
     EXPECT_EQ(error("3x3::k:x:" + times(80, "0:")), place + "SumoCue: expected a number, not 'x'");
     EXPECT_EQ(error("3x3::k:1281:1537:" + times(79, "0:")), place + "SumoCue: the cage of r1c2 has two sums");
+}
+
+// What is written is read back, by each format that expresses the puzzle, alone and with others in a text.
+TEST(ForeignFormats, ReadWhatIsWritten) {
+    std::map<std::string_view, std::size_t> written;
+    const std::vector<const RuleKind*> kinds = encoded_kinds();
+    for (std::uint64_t seed = 1; seed <= 140; ++seed) {
+        Dice dice(seed);
+        const Geometry geometry = std::vector{Geometry(2, 2), Geometry(2, 3), Geometry(3, 2), Geometry(3, 3),
+                                              Geometry(2, 4), Geometry(4, 4), Geometry(3, 4)}[seed % 7];
+        const RuleKind& kind = *kinds[dice.below(static_cast<std::uint32_t>(kinds.size()))];
+        if (kind.name == "windoku" && geometry.side() != 9)
+            continue;
+        const std::size_t cells = geometry.cell_count();
+        const std::size_t givens = std::vector<std::size_t>{0, 1, cells / 3, cells}[seed % 4];
+        VariantPuzzle puzzle = seed % 5 == 0
+                                   ? VariantPuzzle(with_givens(solved_grid(geometry, dice), givens, dice))
+                                   : random_variant(kind, solved_grid(geometry, dice), {givens, givens}, dice);
+        if (dice.one_in(4)) // as short as it gets
+            puzzle.rules = {{.kind = find_rule_kind("diagonal")}, {.kind = find_rule_kind("diagonal"), .choice = 1}};
+        for (const VariantFormatInfo& info : variant_formats()) {
+            std::string text;
+            try {
+                text = write_variant(puzzle, info.format);
+            } catch (const InvalidRule& error) {
+                EXPECT_NE(std::string(error.what()).find("cannot express"), std::string::npos) << error.what();
+                continue;
+            }
+            SCOPED_TRACE(std::string(info.name) + "\n" + text);
+            const std::string gap = info.format == VariantFormat::rules ? "\n" : "";
+            const std::vector<VariantRecord> once = read_variants(text, {.geometry = std::nullopt});
+            ASSERT_EQ(once.size(), 1U);
+            const auto* const error = std::get_if<ParseError>(&once.front());
+            if (error != nullptr) {
+                EXPECT_NE(std::string(error->message()).find("no digits satisfy"), std::string::npos) << error->what();
+                continue;
+            }
+            const VariantPuzzle& back = std::get<FoundVariant>(once.front()).puzzle;
+            EXPECT_EQ(digits_of(back.grid), digits_of(puzzle.grid));
+            EXPECT_EQ(back.regions, puzzle.regions);
+            if (info.format == VariantFormat::rules)
+                EXPECT_EQ(back, puzzle);
+            EXPECT_EQ(write_variant(back, info.format), text);
+            const std::vector<VariantRecord> three = read_variants(text + gap + text + gap + text);
+            ASSERT_EQ(three.size(), 3U);
+            for (const VariantRecord& record : three)
+                EXPECT_EQ(std::get<FoundVariant>(record).puzzle, back);
+            ++written[info.name];
+        }
+    }
+    for (const VariantFormatInfo& info : variant_formats())
+        EXPECT_GT(written[info.name], 10U) << info.name;
 }
 
 TEST(ForeignFormats, AreFoundInTexts) {

@@ -2,6 +2,7 @@
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/rules/formats/scl.hpp"
 #include "sudoku/rules/variant_text.hpp"
+#include "sudoku/text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +11,8 @@
 namespace sudoku::test::scl_test {
 namespace {
 
-std::string link_of(const std::string& text) {
-    return "https://sudokupad.app/scl" + detail::pack_lz_string(detail::utf16_of(text));
+std::string link_of(const std::string& text, const std::string& code = "scl") {
+    return "https://sudokupad.app/" + code + detail::pack_lz_string(detail::utf16_of(text));
 }
 
 /// A 4x4 board with a 3 and boxes, in the short form of JSON, with more keys.
@@ -21,7 +22,7 @@ std::string board_with(const std::string& more) {
            (more.empty() ? "" : "," + more) + "}";
 }
 
-FoundVariant read(const std::string& text) { return formats::read_scl(link_of(text), {3, 5}); }
+FoundVariant read(const std::string& text) { return formats::sudokupad_links.read(link_of(text), {3, 5}); }
 
 /// The rules of a board with more keys, one on a line.
 std::string rules_of(const std::string& more) {
@@ -56,7 +57,66 @@ TEST(Scl, HasDigitsRegionsAndRules) {
                        "l:[{wp:[[4,0],[0,4]],c:34BBE6},{wp:[[0,0],[4,4]],c:34BBE6}]"),
               "anti-knight\ndiagonal +\ndiagonal -\n");
     EXPECT_TRUE(read(R"({"cells":[[{},{"value":"2"}],[{},{}]]})").puzzle.regions.empty());
-    EXPECT_FALSE(formats::is_scl("https://sudokupad.app/sclabc"));
+    EXPECT_FALSE(formats::sudokupad_links.is_of_format("https://sudokupad.app/sclabc"));
+}
+
+// One answer: a puzzle without other rules is for the reader of plain puzzles, and all others are not.
+TEST(Scl, IsPlainOrAVariant) {
+    const auto rowcol = [](bool has_columns) {
+        std::string cages;
+        for (const bool is_row : {true, false})
+            for (const char line : {'0', '1', '2', '3'}) {
+                std::string cells;
+                for (const char place : {'0', '1', '2', '3'})
+                    cells += std::string(cells.empty() ? "[" : ",[") + (is_row ? line : place) + "," +
+                             (is_row ? place : line) + "]";
+                if (is_row || has_columns)
+                    cages += std::string(cages.empty() ? "" : ",") + "{ce:[" + cells + "],type:'rowcol',unique:t}";
+            }
+        return cages;
+    };
+    const std::string no_regions = R"({"cells":[[{},{},{},{}],[{},{},{},{"value":3}],[{},{},{},{}],[{},{},{},{}]]})";
+    for (const char* code : {"scl", "ctc"}) {
+        for (const std::string& more :
+             {std::string(), std::string("l:[],o:[],a:[],u:[]"), std::string("metadata:{antiknight:f,title:'T'}"),
+              std::string("ca:[{v:'title: T'},{v:'author: A'},{v:'rules: Normal Sudoku rules apply.'}]"),
+              "ca:[" + rowcol(true) + "]"}) {
+            const std::string link = link_of(board_with(more), code);
+            EXPECT_FALSE(is_variant(link)) << more;
+            const Puzzle puzzle = parse_puzzle(link);
+            EXPECT_EQ(puzzle.grid[7], 3) << more;
+            EXPECT_EQ(puzzle.grid.given_count(), 1U) << more;
+            EXPECT_EQ(puzzle.name, more.find("'T'") != more.npos || more.find(" T'") != more.npos ? "T" : "") << more;
+            const FoundVariant found = formats::sudokupad_links.read(link, {1, 1});
+            EXPECT_EQ(found.puzzle.grid, puzzle.grid);
+            EXPECT_TRUE(found.puzzle.rules.empty());
+        }
+        for (const std::string& more :
+             {std::string("ca:[{ce:[[0,0],[0,1]],v:5}]"), std::string("metadata:{antiknight:t}"),
+              std::string("l:[{wp:[[4,0],[0,4]],c:34BBE6}]"), std::string("foglight:[[0,0]]"),
+              std::string("metadata:{norowcol:t}"), std::string("global:['antiking']"), std::string("new:1"),
+              std::string("metadata:{rules:'Digits differ.'}"), "ca:[" + rowcol(false) + "]"}) {
+            const std::string link = link_of(board_with(more), code);
+            EXPECT_TRUE(is_variant(link)) << more;
+            EXPECT_THROW((void)parse_puzzle(link), ParseError) << more;
+        }
+        EXPECT_TRUE(is_variant(link_of(no_regions, code)));
+        EXPECT_FALSE(is_variant(link_of(board_with(""), code).substr(0, 60))); // cut off: left to the other reader
+    }
+}
+
+TEST(Scl, KeepsAuthorRulesAndSolution) {
+    const std::string words = "metadata:{author:'A. B.',rules:'Two|lines',solution:'1234341221434321'}";
+    const FoundVariant found = read(board_with("ca:[{ce:[[0,0],[0,1]],v:3}]," + words));
+    EXPECT_EQ(found.puzzle.author, "A. B.");
+    EXPECT_EQ(found.puzzle.rules_in_words, "Two|lines");
+    EXPECT_EQ(found.ignored,
+              (std::vector<std::string>{"a solution that contradicts the puzzle in r2c4", "rules in words"}));
+    EXPECT_TRUE(found.puzzle.solution.empty());
+    const Puzzle plain = parse_puzzle(link_of(board_with("metadata:{author:'A',solution:'1234421321433421'}")));
+    EXPECT_EQ(plain.author, "A");
+    ASSERT_TRUE(plain.attached_solution);
+    EXPECT_EQ((*plain.attached_solution)[15], 1);
 }
 
 TEST(Scl, HasErrors) {
