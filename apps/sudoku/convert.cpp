@@ -105,7 +105,7 @@ private:
         };
         lose("name", !format_.supports_names && !puzzle.name.empty());
         lose("author", !format_.supports_metadata && !puzzle.author.empty());
-        lose("text of rule", !format_.supports_metadata && !puzzle.rules_in_words.empty());
+        lose("ruleset", !format_.supports_metadata && !puzzle.rules_in_words.empty());
         lose("solution", !format_.supports_metadata && puzzle.attached_solution.has_value());
         ++puzzles_;
     }

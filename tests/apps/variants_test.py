@@ -130,7 +130,7 @@ class Links(TestCase):
 
     def test_large_documents(self):
         document = sudoku("convert", "--to", "fpuzzles-json", stdin=UNIQUE).stdout
-        document = document.replace("{", '{"solution": ' + str([1] * 40000) + ", ", 1)
+        document = document.replace("{", '{"msgcorrect": ' + str([1] * 40000) + ", ", 1)
         self.assert_result(sudoku("check", stdin=document), 0, "unique\n", "")
         self.assert_result(sudoku("check", self.file("large", document)), 0, "unique\n", "")
 
@@ -152,6 +152,45 @@ class Links(TestCase):
         result = sudoku("check", stdin=document)
         self.assert_result(result, 0, "unique\n")
         self.assertIn("<stdin>:1: warning: ignored: rules in words, line; rules may be in it", result.stderr)
+
+
+    def test_words_and_solutions_are_kept(self):
+        words = '"author": "A. B.", "ruleset": "Normal Sudoku rules apply.", "title": "T", '
+        plain = '{"size": 4, "grid": [[{"value": 1, "given": true}, {}, {}, {}]' + ", [{}, {}, {}, {}]" * 3 + "]}"
+        solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
+        variant = plain.replace("]}", '], "killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}')
+        for document in plain, variant:
+            document = document.replace("{", "{" + words + f'"solution": {solution}, ', 1)
+            for name in "fpuzzles", "fpuzzles-json", "sudokupad":
+                written = sudoku("convert", "--to", name, stdin=document)
+                self.assertEqual((written.status, written.stderr), (0, ""), name)
+                back = json.loads(sudoku("convert", "--to", "fpuzzles-json", stdin=written.stdout).stdout)
+                self.assertEqual([back[key] for key in ("author", "ruleset", "title", "solution")],
+                                 ["A. B.", "Normal Sudoku rules apply.", "T", solution], name)
+            lost = sudoku("convert", "--to", "iss", stdin=document).stderr.splitlines()
+            self.assertEqual(lost, [f"warning: iss has no {what}s: 1 {what} is omitted"
+                                    for what in ("author", "name", "ruleset", "solution")])
+            wrong = document.replace(str(solution), str(solution[::-1]))
+            written = sudoku("convert", "--to", "fpuzzles-json", stdin=wrong)
+            self.assertEqual((written.status, "solution" in json.loads(written.stdout)), (0, False))
+            self.assertIn("solution", written.stderr)
+
+    def test_links_in_the_code_of_sudokupad_are_plain_in_each_command(self):
+        folder = os.path.join(os.path.dirname(__file__), "..", "data", "formats")
+        plain = os.path.join(folder, "sudokupad_scl.txt")
+        killer = os.path.join(folder, "sudokupad_scl_refused.txt")
+        for command in "check", "rate", "canonicalize", "solve", "hint", "convert --to line", "minimize", "print":
+            self.assertEqual(sudoku(*command.split(), plain).status, 0, command)
+        self.assertEqual(sudoku("check", killer).stdout.split()[0], "none")
+        for command in "canonicalize", "neighbors":
+            self.assertIn("a puzzle of SudokuPad with cages, which is not plain Sudoku", sudoku(command, killer).stderr)
+
+    def test_strings_on_several_lines(self):
+        text = "\n  .Shape~4x4.Thermo~R1C1\r\n  ~R1C2~R1C3~R1C4\n\t.~R2C1_3 ~R3C1\n_2\n"
+        for arguments, stdin in ((("-p", text), ""), ((text,), ""), ((self.file("string", text),), ""), ((), text)):
+            self.assert_result(sudoku("count", *arguments, stdin=stdin), 0, "4\n", "")
+        self.assert_result(sudoku("count", stdin=text + text.strip() + "\n"), 0, "4\n4\n", "")
+        self.assert_error(sudoku("count", stdin=".AntiKnight\n\n.AntiKing\n"), "<stdin>:1:1", stdout=None)
 
 
 class Reading(TestCase):

@@ -86,7 +86,7 @@ std::vector<Digit> solution_in(const Json& value, std::uint32_t side) {
     };
     if (value.is_string())
         for (const char c : value.get_ref<const std::string&>())
-            digits.push_back(DigitNotation::digits.digit_of(c));
+            digits.push_back(static_cast<Digit>(std::min(DigitNotation::digits.digit_of(c), side + 1)));
     for (const Json& row : value.is_array() ? value : Json::array())
         if (row.is_array())
             std::for_each(row.begin(), row.end(), add);

@@ -25,10 +25,17 @@ bool is_link_of(LinkedProgram program, std::string_view word) {
 bool is_f_puzzles_link(std::string_view word) { return is_link_of(LinkedProgram::f_puzzles, word); }
 bool is_scl_link(std::string_view word) { return is_link_of(LinkedProgram::sudokupad, word); }
 
-FoundVariant read_link(std::string_view word, const WordPosition& position) {
+FoundVariant read_linked(std::string_view word, const WordPosition& position) {
     const auto linked = detail::json_in_word(word);
     const auto read = linked->program == LinkedProgram::sudokupad ? read_scl : read_f_puzzles;
     return read(linked->text.value(), position);
+}
+
+bool is_json_variant(std::string_view text) { return is_f_puzzles_variant(text) || is_scl_document(text); }
+
+FoundVariant read_json_variant(std::string_view text, const WordPosition& position) {
+    const auto read = is_scl_document(text) ? read_scl : read_f_puzzles;
+    return read(text, position);
 }
 
 std::string f_puzzles_link(const VariantPuzzle& puzzle) { return "https://www.f-puzzles.com/?load=" + packed(puzzle); }
@@ -42,10 +49,11 @@ std::string sudokupad_link(const VariantPuzzle& puzzle) {
 
 } // namespace
 
-const ForeignFormat f_puzzles_documents{VariantFormat::f_puzzles, is_f_puzzles_variant, is_f_puzzles_variant,
-                                        read_f_puzzles, f_puzzles_json};
-const ForeignFormat f_puzzles_links{VariantFormat::f_puzzles_link, is_f_puzzles_link, is_f_puzzles_link, read_link,
+const ForeignFormat f_puzzles_documents{VariantFormat::f_puzzles, is_json_variant, is_json_variant, read_json_variant,
+                                        f_puzzles_json};
+const ForeignFormat f_puzzles_links{VariantFormat::f_puzzles_link, is_f_puzzles_link, is_f_puzzles_link, read_linked,
                                     f_puzzles_link};
-const ForeignFormat sudokupad_links{VariantFormat::sudokupad_link, is_scl_link, is_scl_link, read_link, sudokupad_link};
+const ForeignFormat sudokupad_links{VariantFormat::sudokupad_link, is_scl_link, is_scl_link, read_linked,
+                                    sudokupad_link};
 
 } // namespace sudoku::formats

@@ -3,6 +3,7 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
+#include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 
 #include <algorithm>
@@ -309,6 +310,16 @@ private:
 bool is_scl_variant(std::string_view json) {
     const std::vector<Record> records = detail::read_json({json, 1, 1});
     return records.size() != 1 || std::holds_alternative<ParseError>(records.front());
+}
+
+bool is_scl_document(std::string_view text) {
+    if (!text.starts_with('{') || !text.ends_with('}'))
+        return false;
+    try {
+        return detail::is_of_sudokupad(detail::parse_json({text, 1, 1})) && is_scl_variant(text);
+    } catch (const ParseError&) {
+        return false;
+    }
 }
 
 FoundVariant read_scl(std::string_view json, const WordPosition& position) {

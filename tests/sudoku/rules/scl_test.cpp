@@ -101,6 +101,8 @@ TEST(Scl, IsPlainOrAVariant) {
             EXPECT_THROW((void)parse_puzzle(link), ParseError) << more;
         }
         EXPECT_TRUE(is_variant(link_of(no_regions, code)));
+        EXPECT_TRUE(is_variant(no_regions)); // a document
+        EXPECT_TRUE(std::get<FoundVariant>(read_variants(no_regions).at(0)).puzzle.regions.empty());
         EXPECT_FALSE(is_variant(link_of(board_with(""), code).substr(0, 60))); // cut off: left to the other reader
     }
 }
