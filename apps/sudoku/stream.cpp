@@ -3,8 +3,6 @@
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
 
-#include "sudoku/rules/variant_text.hpp"
-
 #include <algorithm>
 #include <exception>
 #include <filesystem>
@@ -87,8 +85,6 @@ sudoku::Puzzles PuzzleStream::read(std::size_t most) {
         for (std::size_t had = 0; had < most && (reader_ || open_next());) {
             may_wait_ = puzzles.empty();
             const auto got = read_from_source(puzzles, most - had);
-            if (rule_)
-                add_error(puzzles, *std::exchange(rule_, std::nullopt));
             if (got) {
                 is_empty_ = false;
                 had += *got;
@@ -162,7 +158,7 @@ std::size_t PuzzleStream::see_and_sift(sudoku::Puzzles& puzzles, std::size_t som
     return puzzles.keep_if_last(some, [&](std::span<const sudoku::Digit> digits) { return see(kind, digits); });
 }
 
-/// Warns once for each open source if the name of a puzzle mentions a variant.
+/// Warns once for each open source if a note, or the name of a puzzle, mentions a variant.
 void PuzzleStream::warn_of_variant(const std::string& name, std::size_t line) {
     const auto variant = has_warned_ ? std::nullopt : sudoku::variant_in_title(name);
     if (!variant)
@@ -187,7 +183,6 @@ bool PuzzleStream::open_next() {
     const Source& source = settings_.sources[opened_++];
     source_ = source.name;
     is_empty_ = true;
-    has_rule_ = false;
     has_warned_ = false;
     position_.begin(opened_ - 1);
     progress::begin(source_, progress::reading);
@@ -208,14 +203,13 @@ bool PuzzleStream::open_next() {
     const auto on_note = [this](const sudoku::Note& note) {
         ++notes_;
         log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
-        if (!is_empty_ && !has_rule_ && sudoku::is_rule_line(note.text)) {
-            has_rule_ = true;
-            rule_.emplace(note.line, 1,
-                          fmt::format("'{}' is a rule of a variant, and only plain puzzles are read here", note.text));
-        }
+        warn_of_variant(std::string(note.text), note.line);
     };
-    reader_.emplace(std::move(bytes), sudoku::ReaderParams{settings_.geometry, settings_.input_format, settings_.strict,
-                                                           on_note, settings_.check_solution});
+    reader_.emplace(std::move(bytes), sudoku::ReaderParams{.geometry = settings_.geometry,
+                                                           .format = settings_.input_format,
+                                                           .strict = settings_.strict,
+                                                           .on_note = on_note,
+                                                           .read_solutions = settings_.check_solution});
     return true;
 }
 

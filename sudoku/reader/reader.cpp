@@ -1,6 +1,7 @@
 #include "sudoku/reader.hpp"
 
 #include "sudoku/detail/layout.hpp"
+#include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/forms/candidates.hpp"
@@ -38,6 +39,10 @@ public:
             read(*lines_.peek(0));
         if (records_.empty())
             end_errors();
+        if (records_.empty() && rule_above_)
+            records_.emplace_back(*std::exchange(rule_above_, std::nullopt));
+        if (records_.empty() && title_below_)
+            records_.emplace_back(*std::exchange(title_below_, std::nullopt));
         if (records_.empty() && only_note_)
             records_.emplace_back(*only_note_);
         if (records_.empty())
@@ -52,12 +57,13 @@ public:
     std::size_t read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most) {
         if (params_.format == InputFormat::grid || params_.geometry.value_or(Geometry(3, 3)) != Geometry(3, 3) ||
             params_.read_solutions || !lines_.is_empty() || skips_ || !records_.empty() || !errors_.empty() ||
-            !title_.empty())
+            !title_.empty() || rule_above_)
             return 0;
         const std::size_t taken = lines_.splitter().take_puzzles(digits, lines, most);
         if (taken > 0) {
             has_records_ = true;
             only_note_.reset();
+            title_below_.reset();
         }
         return taken;
     }
@@ -65,11 +71,14 @@ public:
 private:
     /// Reads the next line, or all lines of the next grids.
     void read(const Line& line) {
+        const bool is_rule = rule_in(line);
         if (!errors_.empty())
-            return add_to_errors(line) ? void() : end_errors();
+            return !is_rule && add_to_errors(line) ? void() : end_errors();
         if (skips_ && skips_(line))
             return lines_.drop(1);
         skips_ = nullptr;
+        if (is_rule)
+            return read_rule(line);
         if (auto found = detail::read_form(peek_, params_))
             return take(*std::move(found));
         const Line* const below = line.is_head ? lines_.peek(1) : nullptr;
@@ -97,6 +106,48 @@ private:
         lines_.drop(found.lines);
         skips_ = std::move(found.skips);
         dashes_above_ = 0;
+    }
+
+    // --- Rules of variants ------------------------------------------------------------------------------------------
+
+    [[nodiscard]] bool is_below_record() const { return has_records_ || !records_.empty() || !errors_.empty(); }
+
+    /// Returns whether a line is a rule: below a puzzle also without cells in it.
+    [[nodiscard]] bool rule_in(const Line& line) const {
+        return (line.kind == Line::Kind::cells || line.kind == Line::Kind::section) &&
+               detail::meaning_of(line.written()) >=
+                   (is_below_record() ? detail::LineMeaning::name : detail::LineMeaning::rule);
+    }
+
+    [[nodiscard]] static ParseError why_no_rule(const Line& line, const char* problem) {
+        const std::string_view text = detail::trimmed(line.written());
+        return {line.number, detail::place_in(line.written(), text) + 1, dlx::detail::quoted(text) + problem};
+    }
+
+    /// Makes an error of a rule: in place of the puzzle below it, or below a puzzle in a place of its own. The other
+    /// rules of the same puzzle are skipped.
+    void read_rule(const Line& line) {
+        if (is_below_record())
+            add_rule_error(line);
+        else if (!rule_above_)
+            rule_above_ = why_no_rule(line, " is a rule of a variant: write it below its grid");
+        lines_.drop(1);
+    }
+
+    void add_rule_error(const Line& line) {
+        const bool has_letters = detail::is_regions(line.written()); // below it
+        if (params_.on_note)
+            params_.on_note({line.number, detail::trimmed(line.written())});
+        records_.emplace_back(title_below_
+                                  ? *std::exchange(title_below_, std::nullopt)
+                                  : why_no_rule(line, " is a rule of a variant, and only plain puzzles are read here"));
+        title_.clear();
+        skips_ = [has_letters](const Line& next) {
+            return has_letters ? next.kind != Line::Kind::blank
+                               : next.kind == Line::Kind::comment ||
+                                     (next.kind == Line::Kind::cells &&
+                                      detail::meaning_of(next.written()) >= detail::LineMeaning::name);
+        };
     }
 
     // --- Records ----------------------------------------------------------------------------------------------------
@@ -173,6 +224,7 @@ private:
             if (detail::clues_and_regions(line.text))
                 throw ParseError(line.number, 1, detail::regions_beside_cells);
             check_second_puzzle(line, board);
+            check_rule_beside(line);
             Puzzle puzzle = detail::assemble(line.symbols, board, line.has_numbers);
             if (params_.read_solutions)
                 puzzle.attached_solution = solution_of(line, board);
@@ -195,6 +247,14 @@ private:
                 throw ParseError(line.number, detail::place_in(line.text, word) + 1,
                                  "a second puzzle on the line: write each on a line of its own");
         }
+    }
+
+    /// Throws ParseError if a rule follows the puzzle on its line.
+    static void check_rule_beside(const Line& line) {
+        const std::size_t end = line.symbols.back().column;
+        if (end < line.text.size() &&
+            detail::meaning_of(std::string_view(line.text).substr(end)) == detail::LineMeaning::rule)
+            throw ParseError(line.number, end + 1, "a rule of a variant beside the puzzle: write it below its grid");
     }
 
     /// Returns the solution after a puzzle on one line, if it has as many cells.
@@ -221,6 +281,8 @@ private:
         title_ = text == "\x1A" || is_signature ? "" : text;
         if (!has_records_ && !only_note_)
             only_note_ = why_no_puzzle(line);
+        if (is_below_record() && !title_below_ && detail::meaning_of(line.written()) == detail::LineMeaning::title)
+            title_below_ = why_no_rule(line, " is neither a rule of a variant nor the title of a puzzle below it");
         if (params_.on_note)
             params_.on_note({line.number, text});
     }
@@ -229,7 +291,10 @@ private:
     template <class Read>
     void add_record(Read read) {
         const std::string name = std::exchange(title_, {});
+        title_below_.reset();
         records_.push_back(detail::record_of(read));
+        if (rule_above_)
+            records_.back() = *std::exchange(rule_above_, std::nullopt);
         auto* const puzzle = std::get_if<Puzzle>(&records_.back());
         if (puzzle != nullptr && puzzle->name.empty())
             puzzle->name = name;
@@ -272,6 +337,12 @@ private:
             add_record([&] { return rows.puzzle(may_lack_row, is_grid, params_.geometry.has_value()); });
         }
         lines_.drop(region.lines.back() + 1);
+        if (lines_.is_empty() || !rule_in(*lines_.peek(0)))
+            return;
+        if (std::holds_alternative<Puzzle>(records_.back())) // the error takes its place
+            records_.pop_back();
+        add_rule_error(*lines_.peek(0));
+        lines_.drop(1);
     }
 
     /// Adds the rows of the region from number `row` up to `end`, the rules between them, and the one below.
@@ -316,6 +387,8 @@ private:
     std::size_t cells_above_ = 0;            ///< in the last of these lines
     bool has_records_ = false;               ///< was one returned?
     std::optional<ParseError> only_note_;    ///< the first note, until there is a record
+    std::optional<ParseError> rule_above_;   ///< a rule above the first puzzle, until there is a record
+    std::optional<ParseError> title_below_;  ///< a title of a variant below a puzzle, until there is another puzzle
     std::string title_;                      ///< the last note since the last record
     std::uint32_t dashes_above_ = 0;         ///< of the rule before the next line, if there is one
     std::function<bool(const Line&)> skips_; ///< of what was read last; it stays after the source threw
@@ -335,7 +408,9 @@ std::size_t PuzzleReader::read_plain_puzzles(std::vector<Digit>& digits, std::ve
 }
 
 std::optional<std::string_view> variant_in_title(dlx::Text title) {
-    return detail::variant_in(detail::lower_case(std::string(title)));
+    const auto variant = detail::variant_in(detail::lower_case(std::string(title)));
+    const detail::RuleNames* const names = variant ? nullptr : detail::mentioned_rule(title);
+    return names != nullptr ? names->name : variant;
 }
 
 Puzzle parse_puzzle(dlx::Text text, std::optional<Geometry> geometry) {

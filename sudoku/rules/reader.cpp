@@ -1,4 +1,6 @@
+#include "sudoku/reader.hpp"
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rule_line.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_text.hpp"
@@ -46,34 +48,44 @@ std::vector<Word> words_of(std::string_view line) {
 
 std::string lower_case(std::string_view word) { return detail::lower_case(std::string(word)); }
 
-bool begins_rule(std::string_view line) {
+/// Returns the words of a rule from index `at` on, without punctuation. '=' is a word.
+std::vector<Word> words_of_rule(std::string_view text, std::size_t at) {
+    constexpr std::string_view punctuation = " \t\r\v\f,;:()[]{}\"'|";
+    std::vector<Word> words;
+    while ((at = text.find_first_not_of(punctuation, at)) < text.size()) {
+        std::size_t end = std::min(text.find_first_of(punctuation, at), text.size());
+        end = text[at] == '=' ? at + 1 : std::min(text.find('=', at), end);
+        const std::string_view word = text.substr(at, end - at);
+        if (const std::size_t size = word.find_last_not_of(".!") + 1; size > 0)
+            words.push_back({word.substr(0, size), at + 1});
+        at = end;
+    }
+    return words;
+}
+
+/// Returns whether a line begins with a word in small letters, as rules do that are not known.
+bool begins_in_small_letters(std::string_view line) {
     const std::size_t begin = std::min(line.find_first_not_of(between_words), line.size());
     if (begin == line.size() || !detail::is_letter(line[begin])) // as most lines of puzzles
         return false;
     const std::vector<Word> words = words_of(line);
     const std::string_view word = words.front().text;
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    return find_rule_kind(lower_case(word)) != nullptr ||
-           (word.size() > 1 && is_small(word[0]) && is_small(word[1]) &&
-            std::all_of(word.begin(), word.end(), [&](char c) { return is_small(c) || c == '-' || c == '_'; }));
-}
-
-/// Returns whether a word begins like "r1c1".
-bool names_cell(std::string_view word) {
-    const std::size_t c = word.find('c');
-    return word.starts_with('r') && c < word.size() - 1 && c > 1 &&
-           word.substr(1, c - 1).find_first_not_of("0123456789") == std::string_view::npos && word[c + 1] >= '0' &&
-           word[c + 1] <= '9';
+    return word.size() > 1 && is_small(word[0]) && is_small(word[1]) &&
+           std::all_of(word.begin(), word.end(), [&](char c) { return is_small(c) || c == '-' || c == '_'; });
 }
 
 /// Returns whether a line has a character of a cell.
 bool has_cells(std::string_view line) { return line.find_first_of("0123456789.-*_?") != std::string_view::npos; }
 
 /// Returns the index of the first line of rules, below a line of cells. lines.size(): there is none.
-std::size_t first_rule(const std::vector<RuleLine>& lines) {
+std::size_t first_rule(dlx::Text text, const std::vector<RuleLine>& lines) {
+    const std::size_t first = find_first_rule(text);
     const auto cells =
         std::find_if(lines.begin(), lines.end(), [](const RuleLine& line) { return has_cells(line.text); });
-    const auto is_rule = [](const RuleLine& line) { return begins_rule(line.text); };
+    const auto is_rule = [&](const RuleLine& line) {
+        return detail::place_in(text, line.text) == first || begins_in_small_letters(line.text);
+    };
     const auto rule = cells == lines.end() ? cells : std::find_if(cells + 1, lines.end(), is_rule);
     return static_cast<std::size_t>(rule - lines.begin());
 }
@@ -107,8 +119,9 @@ public:
 
     void read() {
         for (; at_ < lines_.size(); ++at_)
-            if (const std::vector<Word> words = words_of(lines_[at_].text); !words.empty())
-                read_rule(words);
+            if (const std::string text = detail::rule_text(lines_[at_].text);
+                text.find_first_not_of(between_words) != std::string::npos)
+                read_rule(text);
         rules::require_possible(puzzle_); // now that the regions are known
     }
 
@@ -119,47 +132,71 @@ private:
 
     const Geometry& geometry() const { return puzzle_.grid.geometry(); }
 
-    void read_rule(const std::vector<Word>& words) {
-        const std::string name = lower_case(words.front().text);
-        const RuleKind* const kind = find_rule_kind(name);
-        if (kind == nullptr) {
-            const std::string_view nearest = nearest_rule_name(name);
-            fail(words.front().column, "unknown rule " + dlx::detail::quoted(words.front().text) +
-                                           (nearest.empty() ? "" : "; did you mean " + std::string(nearest) + "?"));
-        }
-        if (kind->name == "regions")
-            return read_regions(words);
-        const Rule rule = read_parts(*kind, words);
-        if (kind->name == "candidates")
+    void read_rule(std::string_view text) {
+        const auto name = detail::find_rule_name(text);
+        if (!name)
+            return fail_at_unknown_rule(text);
+        const RuleKind& kind = *find_rule_kind(name->names->name);
+        std::vector<Word> words = words_of_rule(text, name->end);
+        if (!words.empty() && words[0].text == "=") // "killer=7"
+            words.erase(words.begin());
+        if (kind.name == "regions")
+            return read_regions(words, name->begin + 1);
+        Rule rule{.kind = &kind, .line = lines_[at_].number, .column = name->begin + 1};
+        read_parts(rule, words, name->choice);
+        if (name->has_number && rule.numbers.empty() && kind.numbers.max > 0)
+            fail(1, "a number before the rule: expected " + std::string(kind.syntax));
+        if (kind.name == "candidates")
             return read_candidates(rule);
         puzzle_.rules.push_back(rule);
     }
 
-    Rule read_parts(const RuleKind& kind, const std::vector<Word>& words) {
-        Rule rule{.kind = &kind, .line = lines_[at_].number, .column = words.front().column};
-        std::size_t i = 1;
-        if (!kind.choices[0].empty()) {
-            const auto at = i < words.size() ? std::find(kind.choices.begin(), kind.choices.end(), words[i].text)
-                                             : kind.choices.end();
-            if (at == kind.choices.end())
-                fail(i < words.size() ? words[i].column : rule.column, "expected " + std::string(kind.syntax));
-            rule.choice = static_cast<std::size_t>(at - kind.choices.begin());
-            ++i;
-        }
+    void fail_at_unknown_rule(std::string_view text) const {
+        std::size_t begin = std::min(detail::skip_list_marks(text), text.size());
+        if (text.find_first_not_of(between_words, begin) == std::string_view::npos) // bullets alone
+            begin = text.find_first_not_of(between_words);
+        const Word word = words_of_rule(text, begin).empty() ? words_of(text).front() : words_of_rule(text, begin)[0];
+        const std::string_view nearest = nearest_rule_name(word.text);
+        fail(word.column, "unknown rule " + dlx::detail::quoted(word.text) +
+                              (nearest.empty() ? "" : "; did you mean " + std::string(nearest) + "?"));
+    }
+
+    /// Reads the choice, the numbers and the cells of a rule. The only number may also be behind the cells, as in
+    /// "killer r1c1 r1c2 = 5".
+    void read_parts(Rule& rule, const std::vector<Word>& words, std::string_view choice) const {
+        const RuleKind& kind = *rule.kind;
+        std::size_t i = 0;
+        if (!kind.choices[0].empty())
+            rule.choice = !choice.empty() ? choice_of(kind, choice, rule.column)
+                          : words.empty() ? choice_of(kind, "", rule.column)
+                                          : choice_of(kind, words[i++].text, words[0].column);
         for (; i < words.size() && rules::whole_number(words[i].text); ++i)
             rule.numbers.push_back(*rules::whole_number(words[i].text));
         if (i < words.size() && words[i].text.find_first_not_of("+-.0123456789") == std::string_view::npos)
             fail(words[i].column, "invalid number " + dlx::detail::quoted(words[i].text) +
                                       ": expected a whole number of 0 to " + std::to_string(UINT32_MAX));
+        std::size_t end = words.size(); // of the cells
+        if (kind.numbers.max == 1 && rule.numbers.empty() && end > i && rules::whole_number(words[end - 1].text)) {
+            rule.numbers.push_back(*rules::whole_number(words[--end].text));
+            end -= end > i && words[end - 1].text == "=" ? 1 : 0;
+        }
+        i += i > 0 && i < end && words[i].text == "=" && kind.numbers.max > 0 ? 1 : 0; // "killer 7 = r1c1 r1c2"
         std::vector<Cell>* cells = &rule.cells;
-        for (; i < words.size(); ++i)
+        for (; i < end; ++i)
             if (words[i].text == "=" && cells == &rule.cells && kind.other_cells.max > 0)
                 cells = &rule.other_cells;
             else
                 read_cells(words[i], kind, *cells);
         rules::require_amounts(rule);
         rules::require_different_cells(geometry(), rule);
-        return rule;
+    }
+
+    std::size_t choice_of(const RuleKind& kind, std::string_view word, std::size_t column) const {
+        const auto at = std::find_if(kind.choices.begin(), kind.choices.end(),
+                                     [&](std::string_view choice) { return lower_case(choice) == lower_case(word); });
+        if (at == kind.choices.end())
+            fail(column, "expected " + std::string(kind.syntax));
+        return static_cast<std::size_t>(at - kind.choices.begin());
     }
 
     /// Reads "r1c1", or "r1c1-r1c5-r5c5": straight runs.
@@ -179,8 +216,8 @@ private:
     }
 
     Cell read_cell(std::string_view text, std::size_t column, const RuleKind& kind) const {
-        const std::size_t c = text.find('c');
-        const auto row = text.starts_with('r') && c != std::string_view::npos
+        const std::size_t c = text.find_first_of("cC");
+        const auto row = !text.empty() && (text[0] | 0x20) == 'r' && c != std::string_view::npos
                              ? rules::whole_number(text.substr(1, c - 1))
                              : std::nullopt;
         const auto col = row ? rules::whole_number(text.substr(c + 1)) : std::nullopt;
@@ -227,13 +264,13 @@ private:
                     puzzle_.grid.eliminate({cell, static_cast<Digit>(digit)});
     }
 
-    void read_regions(const std::vector<Word>& words) {
+    void read_regions(const std::vector<Word>& words, std::size_t column) {
         const std::uint32_t n = geometry().side();
         if (puzzle_.regions != box_regions(geometry()))
-            fail(words.front().column, "the regions are given twice");
-        if (words.size() > 1 && (words.size() > 2 || words[1].text != "none"))
-            fail(words[1].column, "expected regions, and a block of letters on the next lines, or regions none");
-        if (words.size() > 1)
+            fail(column, "the regions are given twice");
+        if (!words.empty() && (words.size() > 1 || lower_case(words[0].text) != "none"))
+            fail(words[0].column, "expected regions, and a block of letters on the next lines, or regions none");
+        if (!words.empty())
             return puzzle_.regions.clear();
         std::vector<std::uint32_t> labels;
         for (std::uint32_t row = 0; row < n; ++row) {
@@ -267,29 +304,39 @@ private:
 
 } // namespace
 
-bool is_rule_line(dlx::Text line) {
-    if (!begins_rule(line))
-        return false;
-    const std::vector<Word> words = words_of(line);
-    if (std::any_of(words.begin() + 1, words.end(), [](const Word& word) { return names_cell(word.text); }))
-        return true;
-    const std::string_view first = words.front().text;
-    if (find_rule_kind(first) != nullptr ||
-        (words.size() == 1 && lower_case(first) == first && !nearest_rule_name(first).empty()))
-        return true;
-    const bool is_sign = words.size() == 2 && (words[1].text == "+" || words[1].text == "-");
-    return find_rule_kind(lower_case(first)) != nullptr &&
-           (is_sign || (words.size() == 1 && first.find('-') != std::string_view::npos));
-}
+bool is_rule_line(dlx::Text line) { return detail::meaning_of(line) >= detail::LineMeaning::name; }
 
 std::size_t find_first_rule(dlx::Text text) {
-    bool is_below_cells = false;
-    for (const RuleLine& line : lines_of(text)) {
-        if (is_below_cells && is_rule_line(line.text))
-            return detail::place_in(text, line.text);
-        is_below_cells = is_below_cells || has_cells(line.text);
+    std::size_t rule = 0; // the last line that may be one, 1-based; a title only if no puzzle is below it
+    std::size_t title = 0;
+    PuzzleReader reader(memory_source(text), {.on_note = [&](const Note& note) {
+                            const detail::LineMeaning meaning = detail::meaning_of(note.text);
+                            rule = meaning >= detail::LineMeaning::name ? note.line : rule;
+                            title = meaning == detail::LineMeaning::title && title == 0 ? note.line : title;
+                        }});
+    std::vector<Digit> digits;
+    std::vector<std::size_t> numbers;
+    constexpr std::size_t most = 1000;
+    for (;; digits.clear()) {
+        if (reader.read_plain_puzzles(digits, numbers, most) == 0) {
+            const auto record = reader.next();
+            if (!record)
+                return text.size();
+            const auto* const error = std::get_if<ParseError>(&*record);
+            const std::size_t line = error != nullptr ? error->line() : 0;
+            if (line > 0 && (line == rule || line == title)) {
+                const std::vector<RuleLine> lines = lines_of(text);
+                return line <= lines.size() ? detail::place_in(text, lines[line - 1].text) : text.size();
+            }
+        }
+        title = 0;
     }
-    return text.size();
+}
+
+bool has_rule(const VariantPuzzle& puzzle, std::string_view name) {
+    return std::any_of(puzzle.rules.begin(), puzzle.rules.end(),
+                       [&](const Rule& rule) { return rule.kind->name.starts_with(name); }) ||
+           (name == "regions" && puzzle.regions != box_regions(puzzle.grid.geometry()));
 }
 
 bool has_rules(dlx::Text text) { return find_first_rule(text) < text.size(); }
@@ -297,15 +344,16 @@ bool has_rules(dlx::Text text) { return find_first_rule(text) < text.size(); }
 std::optional<Geometry> board_without_boxes(dlx::Text text) {
     const std::vector<RuleLine> lines = lines_of(text);
     std::size_t side = 0;
-    std::size_t i = first_rule(lines);
+    std::size_t i = first_rule(text, lines);
     for (std::size_t row = i; row-- > 0 && side == 0;)
         side = side_of_row(lines[row].text);
     const auto n = static_cast<std::uint32_t>(side);
     if (side < 2 || Geometry::default_for_side(n))
         return std::nullopt;
     for (; i < lines.size(); ++i)
-        if (const auto words = words_of(lines[i].text); !words.empty() && lower_case(words.front().text) == "regions")
-            return words.size() > 1 || (i + 1 < lines.size() && cells_in(lines[i + 1].text) == side)
+        if (detail::is_regions(lines[i].text))
+            return lower_case(lines[i].text).find("none") != std::string::npos ||
+                           (i + 1 < lines.size() && cells_in(lines[i + 1].text) == side)
                        ? std::optional(Geometry(1, n))
                        : std::nullopt;
     return std::nullopt;
@@ -315,16 +363,21 @@ VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {
     if (!geometry)
         geometry = board_without_boxes(text);
     std::vector<RuleLine> lines = lines_of(text);
-    const auto rules = lines.begin() + static_cast<std::ptrdiff_t>(first_rule(lines));
+    const auto rules = lines.begin() + static_cast<std::ptrdiff_t>(first_rule(text, lines));
     const std::size_t grid_end =
         rules == lines.end() ? text.size() : static_cast<std::size_t>(rules->text.data() - text.data());
-    const Puzzle read = parse_puzzle(text.substr(0, grid_end), geometry);
+    std::string grid(text.substr(0, grid_end));
+    const auto title = rules == lines.end() ? std::nullopt : detail::take_rule_title(grid);
+    const Puzzle read = parse_puzzle(grid, geometry);
     VariantPuzzle puzzle(read.grid);
     if (puzzle.grid.geometry().side() > VariantPuzzle::max_side)
         throw ParseError(read.line, 0, "rules need a board of at most 16x16");
-    puzzle.name = read.name;
+    puzzle.name = title && read.name.empty() ? title->text : read.name;
     lines.erase(lines.begin(), rules);
     RuleReader(puzzle, std::move(lines)).read();
+    if (title && !has_rule(puzzle, title->names->name))
+        throw ParseError(title->line, 1,
+                         dlx::detail::quoted(title->text) + " is a rule of a variant: write it below its grid");
     return puzzle;
 }
 

@@ -1,3 +1,4 @@
+#include "sudoku/detail/rule_line.hpp"
 #include "sudoku/rules/kinds/kinds.hpp"
 
 #include <algorithm>
@@ -62,27 +63,17 @@ constexpr RuleKind all_kinds[] = {
 };
 // clang-format on
 
+static_assert(std::equal(std::begin(all_kinds), std::end(all_kinds), std::begin(detail::rule_names),
+                         std::end(detail::rule_names),
+                         [](const RuleKind& kind, const detail::RuleNames& names) {
+                             return kind.name == names.name &&
+                                    names.is_whole == (kind.cells.max == 0 && kind.numbers.max == 0);
+                         }),
+              "sudoku/detail/rule_names.hpp has a row for each rule");
+
 } // namespace
 
 } // namespace rules
-
-namespace {
-
-/// Returns the number of characters to change, add or leave out between two words.
-std::size_t word_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j)
-        row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i);
-        for (std::size_t j = 1; j <= b.size(); ++j)
-            diagonal = std::exchange(row[j],
-                                     std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)}));
-    }
-    return row.back();
-}
-
-} // namespace
 
 std::span<const RuleKind> rule_kinds() { return rules::all_kinds; }
 
@@ -92,21 +83,7 @@ const RuleKind* find_rule_kind(std::string_view name) {
     return at == std::end(rules::all_kinds) ? nullptr : &*at;
 }
 
-std::string_view nearest_rule_name(std::string_view word) {
-    if (word.size() > 40)
-        return "";
-    const auto distance = [&](const RuleKind& kind) { return word_distance(word, kind.name); };
-    const RuleKind& best =
-        *std::min_element(std::begin(rules::all_kinds), std::end(rules::all_kinds),
-                          [&](const RuleKind& a, const RuleKind& b) { return distance(a) < distance(b); });
-    if (distance(best) <= std::max<std::size_t>(1, best.name.size() / 3))
-        return best.name;
-    const auto begun =
-        std::find_if(std::begin(rules::all_kinds), std::end(rules::all_kinds), [&](const RuleKind& kind) {
-            return word.size() > 2 && (kind.name.starts_with(word) || word.starts_with(kind.name));
-        });
-    return begun == std::end(rules::all_kinds) ? "" : begun->name;
-}
+std::string_view nearest_rule_name(std::string_view word) { return detail::nearest_rule_name(word); }
 
 std::string cell_list(const Geometry& geometry, std::span<const Cell> cells) {
     const auto step = [&](std::size_t i) { // from cell i to the next; cells of a run are neighbors

@@ -20,8 +20,12 @@ namespace sudoku {
 ///     AABB
 ///     ...
 ///
-/// The first line whose first word begins with two lower-case letters or is the name of a rule ends the grid, if lines
-/// of cells precede it. '#' begins a comment. Blank lines are ignored.
+/// Names have any case, may be plurals, and their words may be joined by hyphens, spaces or nothing. Synonyms such as
+/// "thermometer" and "cage", bullets and numbers before a name, and punctuation are read, too: "- Killer=7: r1c1, r1c2".
+/// '#' begins a comment. Blank lines are ignored.
+///
+/// The rules begin at the first line below the grid that is_rule_line(), or whose first word begins with two small
+/// letters. From there on, each line is a rule or an error. Lines above that can be neither are notes.
 ///
 /// Throws dlx::ParseError, with line and column, for unknown rules, wrong numbers of cells or numbers, cells outside of
 /// the board or repeated, rules that the board does not allow, and rules that no digits satisfy.
@@ -33,15 +37,18 @@ namespace sudoku {
 /// contain "regions", or "regions none". Returns nothing for other sides and texts.
 [[nodiscard]] std::optional<Geometry> board_without_boxes(dlx::Text text);
 
-/// Returns whether a line is a rule, perhaps an invalid one, rather than a title. It begins with the name of a rule in
-/// small letters, or is one word that resembles one; or with such a name or another word in small letters, and names a
-/// cell; or it is like "Anti-Knight" or "Diagonal +".
+/// Returns whether a line below a grid is a rule, perhaps an invalid one, rather than a note or a title. It names a cell,
+/// or it begins with the name of a rule, unless that is in capital letters and other words follow, as in "Killer Sudoku
+/// #5". Steps of a solution, such as "Naked Single: r1c1=5", are notes.
 [[nodiscard]] bool is_rule_line(dlx::Text line);
+
+/// Returns whether a puzzle has a rule of a kind, or of one whose name begins so; its own regions are "regions".
+[[nodiscard]] bool has_rule(const VariantPuzzle& puzzle, std::string_view name);
 
 /// Returns whether `text` is a puzzle followed by at least one is_rule_line(). It may be invalid.
 [[nodiscard]] bool has_rules(dlx::Text text);
 
-/// Returns the index of the first is_rule_line() below a line of cells, or the size of the text.
+/// Returns the index of the first line below a puzzle that PuzzleReader takes for a rule, or the size of the text.
 [[nodiscard]] std::size_t find_first_rule(dlx::Text text);
 
 /// Formats a puzzle so that parse_variant() reads an equal puzzle; eliminated candidates become rules "candidates". A

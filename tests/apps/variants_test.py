@@ -15,6 +15,16 @@ SOLUTION = "1234341221434321"
 JIGSAW = "My title\n1...\n....\n.3..\n....\nregions\nAABB\nCABB\nCADD\nCCDD\nkiller 5 r3c1 r3c2\n"  # six solutions
 NONE = f"{GRID}killer 3 r1c1 r1c2\nkiller 4 r2c1 r2c2\n"
 CLASH = "1..1\n....\n....\n....\nanti-knight\n"
+COMMANDS = (("convert", "--to", "rules"), ("check",), ("solve",), ("count",), ("hint",), ("rate",), ("explain",), ("print",))
+FORMS = {
+    "killer 7 r1c1 r1c2": ("killer: 7 r1c1 r1c2", "killer=7 r1c1 r1c2", "killer(7) r1c1 r1c2", "killer7 r1c1 r1c2",
+                           "Cage 7: r1c1, r1c2", "- killer 7 r1c1 r1c2", "1. Killer 7 R1C1 R1C2"),
+    "thermo r1c4-r1c1": ("thermo: r1c4-r1c1", "Thermometer r1c4-r1c1", "• thermo r1c4–r1c1", "(1) thermo r1c4-r1c1"),
+    "even r1c1": ("even: r1c1", "a. Even r1c1"),
+    "anti-king": ("Anti King", "antiking", "* anti king", "King's move"),
+    "x-sum 3 r1c1-r1c4": ("x-sums 3 r1c1-r1c4", "X sums: 3 r1c1-r1c4"),
+    "greater r1c3 r1c2": ("greater: r1c3 r1c2", "Greater than r1c3 r1c2"),
+}
 
 
 class Answers(TestCase):
@@ -222,8 +232,42 @@ class Reading(TestCase):
         self.assertIn("missing: error: No such file or directory", result.stderr)
 
     def test_titles_in_plain_lists_are_no_rules(self):
-        text = f"{EASY}\nnext puzzle\n{HARD}\nEven harder\n"
+        text = f"{EASY}\nEven harder\n{HARD}\nnext puzzle\n"
         self.assert_result(sudoku("solve", stdin=text), 0, f"{EASY_SOLUTION}\n{HARD_SOLUTION}\n", "")
+        result = sudoku("solve", stdin=text + "Even cells are gray\n")  # below the last puzzle
+        self.assertEqual(result.status, 2)
+        self.assertIn("<stdin>:5:1: error: 'Even cells are gray' is neither a rule of a variant nor the title", result.stderr)
+
+    def test_each_form_of_a_rule_is_read_by_each_command(self):
+        for canonical, forms in FORMS.items():
+            expected = {command: sudoku(*command, stdin=f"{GRID}{canonical}\n") for command in COMMANDS}
+            for form in forms:
+                for command in COMMANDS if form == forms[0] else COMMANDS[:2]:
+                    with self.subTest(form=form, command=command[0]):
+                        result = sudoku(*command, stdin=f"{GRID}{form}\n")
+                        self.assertEqual((result.status, result.stdout),
+                                         (expected[command].status, expected[command].stdout))
+
+    def test_lines_that_may_be_rules_are_errors_in_each_command(self):
+        lines = ("thremo r1c1-r1c4", "7 killer r1c1 r1c2", "V r1c1 r1c2", "r1c1 > r1c2", "Killer: seven", "Anti-Knigt", "A1 A2: odd")
+        commands = (*COMMANDS, ("canonicalize",), ("neighbors",), ("minimize",), ("generate", "--rules"))
+        for line in lines:
+            for command in commands if line == lines[0] else COMMANDS[:1]:
+                for board in (GRID, f"{EASY}\n"):
+                    with self.subTest(line=line, command=command[0], board=board):
+                        text = f"{board}{line}\n"
+                        result = sudoku(*command, *([self.file("board", text)] if command[0] == "generate" else ["-p", text]))
+                        self.assertEqual(result.status, 2)
+                        self.assertRegex(result.stderr, r":\d+:\d+: error: ")
+
+    def test_titles_and_texts_that_mention_rules_give_a_warning(self):
+        for text in (f"Sandwich Sudoku\n{EASY}\n", f"{EASY}\nDigits on a thermometer increase from the bulb\n",
+                     f"Sandwich Sudoku\n{GRID}killer 3 r1c1 r1c2\n"):
+            result = sudoku("check", stdin=text)
+            self.assertIn(result.status, (0, 1))
+            self.assertIn("warning: ", result.stderr)
+        self.assertEqual(sudoku("check", stdin=f"Killer Sudoku\n{GRID}killer 3 r1c1 r1c2\n").stderr, "")
+        self.assertEqual(sudoku("check", stdin=f"Anti King\n{EASY}\n").status, 2)
 
     def test_rules_that_come_slowly(self):
         process = start("sudoku", "check", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -239,6 +283,11 @@ class Reading(TestCase):
             result = sudoku(*args.split(), stdin=text)
             self.assertEqual(result.status, 2, args)
             self.assertIn("is a rule of a variant, and only plain puzzles are read here", result.stderr)
+        for line in ("Killer: 5 r1c1 r1c2", "- cage r1c1 r1c2", "Anti King", "r1c1 > r1c2", "Thermometer r1c1-r1c4"):
+            result = sudoku("check", stdin=f"{EASY}\n" * 1000 + f"{line}\n" + f"{EASY}\n" * 3)
+            self.assertEqual(result.status, 2, line)
+            self.assertIn(f"<stdin>:1001:1: error: '{line}' is a rule of a variant", result.stderr)
+            self.assertEqual(result.stdout.count("unique"), 1003, line)
 
     def test_the_beginning_of_plain_input_is_not_lost(self):
         text = "".join(f"{puzzle}\n" for puzzle in (EASY, HARD) * 2000)  # more than what is read ahead

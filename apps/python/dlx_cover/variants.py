@@ -104,7 +104,8 @@ class Variant:
     @staticmethod
     def parse(text: str) -> Variant:
         """Reads a puzzle in any format that the program ``sudoku`` reads: the text form with one rule on each line,
-        f-puzzles, SudokuPad and others. Raises ParseError, also for a rule that is unknown.
+        f-puzzles, SudokuPad and others. Raises ParseError, also for a rule that is unknown: no line that names a cell
+        or begins with the name of a rule is skipped.
         """
         found = Variant.parse_many(text)
         if len(found) != 1:

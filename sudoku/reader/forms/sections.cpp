@@ -1,5 +1,6 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
+#include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/documents/links.hpp"
 #include "sudoku/reader/documents/record.hpp"
 
@@ -50,7 +51,8 @@ std::optional<LinesRead> read_section(const PeekLine& peek, const ReaderParams&)
     return LinesRead{{}, 1, [has_cells](const Line& line) {
                          return line.kind != Line::Kind::blank && line.kind != Line::Kind::section &&
                                 line.kind != Line::Kind::too_long && line.kind != Line::Kind::document &&
-                                !(has_cells && line.looks_like_cells());
+                                !(has_cells && line.looks_like_cells()) &&
+                                meaning_of(line.written()) != LineMeaning::rule;
                      }};
 }
 

@@ -1,5 +1,6 @@
 #include "sudoku/reader/grids/lookahead.hpp"
 
+#include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/grids/rows.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
@@ -316,7 +317,7 @@ std::uint32_t Lookahead::rows_from(std::size_t ahead, const Geometry& geometry) 
 bool Lookahead::is_row_of_grid(std::size_t ahead, const Geometry& geometry, bool may_be_over) {
     const Line& line = *peek(ahead);
     const bool has_blanks = has_blank_cells(line, geometry);
-    if (!has_blanks && !line.looks_like_cells())
+    if ((!has_blanks && !line.looks_like_cells()) || meaning_of(line.written()) >= LineMeaning::name)
         return false;
     const auto board = geometry_of_line(line);
     if (has_blanks || line.symbols.size() == geometry.side())

@@ -1,17 +1,28 @@
 #include "sudoku/rules/formats/rules_text.hpp"
 
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rule_line.hpp"
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 namespace sudoku::formats {
 
 namespace {
 
+/// Adds a text for people to the ignored ones if it mentions a rule.
+void add_ignored(std::vector<std::string>& ignored, std::string_view text) {
+    if (detail::mentioned_rule(text) != nullptr)
+        ignored.push_back("'" + std::string(text) + "'");
+}
+
 /// Reads all puzzles of a text that contains no variants.
-std::vector<VariantRecord> read_plain(std::string_view text, const ReaderParams& params) {
+std::vector<VariantRecord> read_plain(std::string_view text, ReaderParams params) {
     std::vector<VariantRecord> records;
+    std::vector<std::string> ignored;
+    params.on_note = [&](const Note& note) { add_ignored(ignored, note.text); };
     PuzzleReader reader(memory_source(text), params);
     while (const auto record = reader.next()) {
         if (const auto* const error = std::get_if<ParseError>(&*record)) {
@@ -29,10 +40,15 @@ std::vector<VariantRecord> read_plain(std::string_view text, const ReaderParams&
         puzzle.rules_in_words = plain.rules_in_words;
         if (plain.attached_solution)
             puzzle.solution.assign(plain.attached_solution->digits().begin(), plain.attached_solution->digits().end());
-        records.emplace_back(FoundVariant{std::move(puzzle), plain.line});
+        if (std::none_of(ignored.begin(), ignored.end(),
+                         [&](const auto& note) { return note == "'" + plain.name + "'"; }))
+            add_ignored(ignored, plain.name);
+        records.emplace_back(FoundVariant{std::move(puzzle), plain.line, std::exchange(ignored, {})});
     }
     if (records.empty())
         records.emplace_back(ParseError(0, 0, "no puzzle found"));
+    if (auto* const last = std::get_if<FoundVariant>(&records.back()))
+        last->ignored.insert(last->ignored.end(), ignored.begin(), ignored.end());
     return records;
 }
 
@@ -54,14 +70,25 @@ std::vector<VariantRecord> read_puzzles(std::string_view text, ReaderParams para
         return read_plain(text, params);
     if (!params.geometry)
         params.geometry = board_without_boxes(text);
-    std::vector<VariantRecord> records = read_plain(text.substr(0, find_first_rule(text)), params);
+    std::string above(text.substr(0, find_first_rule(text)));
+    std::vector<VariantRecord> records = read_plain(above, params);
+    if (const auto title = detail::take_rule_title(above); title && title->line == line_of_record(records.back()))
+        records = read_plain(above, params); // parse_variant() compares the title with the rules
     VariantRecord& last = records.back();
     const std::size_t lines_before = records.size() == 1 ? 0 : line_of_record(last) - 1;
     try {
         VariantPuzzle puzzle = parse_variant(from_line(text, lines_before + 1), params.geometry);
-        const auto* const plain = std::get_if<FoundVariant>(&last);
-        puzzle.name = plain != nullptr ? plain->puzzle.name : "";
-        last = FoundVariant{std::move(puzzle), line_of_record(last) - lines_before};
+        std::vector<std::string> ignored;
+        if (auto* const plain = std::get_if<FoundVariant>(&last)) {
+            if (!plain->puzzle.name.empty())
+                puzzle.name = plain->puzzle.name;
+            ignored = std::move(plain->ignored);
+            std::erase_if(ignored, [&](const std::string& note) {
+                const auto* const names = detail::mentioned_rule(note);
+                return names != nullptr && has_rule(puzzle, names->name);
+            });
+        }
+        last = FoundVariant{std::move(puzzle), line_of_record(last) - lines_before, std::move(ignored)};
     } catch (const ParseError& error) {
         last = error;
     }
@@ -75,8 +102,19 @@ struct Chunk {
     std::size_t lines_before;
 };
 
+/// Returns whether a line is a title such as "Windoku", which would be a rule below a grid: cells follow.
+bool is_title(std::string_view line, std::string_view below) {
+    const std::string text = detail::rule_text(line);
+    const auto name = detail::find_rule_name(text);
+    below.remove_prefix(std::min(below.find_first_not_of("\r\n"), below.size()));
+    below = below.substr(0, below.find('\n'));
+    return name && detail::is_capital(text[name->begin]) && !detail::names_cell(text) && !below.empty() &&
+           detail::meaning_of(below) == detail::LineMeaning::note && !detail::is_regions(line);
+}
+
 std::vector<Chunk> split_puzzles(std::string_view text) {
     std::vector<Chunk> chunks{{text, 0}};
+    bool has_cells = false;
     bool has_rules = false;
     bool is_after_blank = false;
     std::size_t region_rows = 0; // that follow; max: as many as the next has letters
@@ -92,16 +130,18 @@ std::vector<Chunk> split_puzzles(std::string_view text) {
         } else if (line.front() != '#' || line.starts_with("#D ")) { // a comment or a title
             if (region_rows > 0) {
                 region_rows = (region_rows == max ? letters : region_rows) - 1;
-            } else if (is_rule_line(line)) {
+            } else if (has_cells && is_rule_line(line) &&
+                       !(has_rules && is_after_blank && is_title(line, text.substr(end)))) {
                 has_rules = true;
-                region_rows = line.starts_with("regions") && letters == 7 ? max : 0;
+                region_rows = detail::is_regions(line) && line.find("none") == max ? max : 0;
             } else if (has_rules && is_after_blank) {
                 const std::string_view whole = chunks.back().text;
                 const auto size = static_cast<std::size_t>(line.data() - whole.data());
                 chunks.back().text = whole.substr(0, size);
                 chunks.push_back({whole.substr(size), number});
-                has_rules = false;
+                has_rules = has_cells = false;
             }
+            has_cells = has_cells || line.find_first_of("0123456789.-*_?") != max;
             is_after_blank = false;
         }
         begin = end + 1;

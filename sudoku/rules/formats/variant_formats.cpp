@@ -286,7 +286,11 @@ std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& par
 bool is_variant(dlx::Text beginning) {
     if (detail::is_utf16(beginning))
         return is_variant(detail::in_utf8(std::string_view(beginning)));
-    if (has_rules(beginning))
+    constexpr std::size_t longest = 1 << 16; // of texts that end in a whole line
+    const bool is_cut = beginning.size() >= longest;
+    const std::string_view text = is_cut ? beginning.substr(0, beginning.rfind('\n') + 1) : beginning;
+    const std::string_view rule = text.substr(find_first_rule(text));
+    if (!rule.empty() && !(is_cut && rule.find('\n') + 1 == rule.size())) // the last line may be a title
         return true;
     const std::vector<TextPiece> pieces = TextPieces(beginning).divide();
     return std::any_of(pieces.begin(), pieces.end(), [](const TextPiece& piece) {

@@ -1,0 +1,346 @@
+#include "sudoku/detail/rule_line.hpp"
+
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/unicode.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
+
+namespace sudoku::detail {
+
+namespace {
+
+constexpr std::size_t no_match = std::string_view::npos;
+
+bool is_letter_at(std::string_view text, std::size_t at) { return at < text.size() && is_letter(text[at]); }
+bool is_digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
+bool is_in_word(std::string_view text, std::size_t at) { return is_letter_at(text, at) || is_digit_at(text, at); }
+
+std::size_t skip_one_of(std::string_view text, std::size_t at, std::string_view set) {
+    return std::min(text.find_first_not_of(set, at), text.size());
+}
+
+std::size_t skip_digits(std::string_view text, std::size_t at) { return skip_one_of(text, at, "0123456789"); }
+
+/// Returns the end of words at `at` that equal `form`: in any case, also as a plural, with anything between its words
+/// that joins words. no_match: there are others.
+std::size_t end_of_words(std::string_view text, std::size_t begin, std::string_view form) {
+    std::size_t at = begin;
+    for (const char c : form) {
+        at += at < text.size() && at > begin && is_one_of("'\"", text[at]) ? 1 : 0; // "king's move"
+        if (c == ' ' || c == '-')
+            at = skip_one_of(text, at, " \t-_'\"");
+        else if (at < text.size() && (text[at] | 0x20) == (c | 0x20))
+            ++at;
+        else
+            return no_match;
+    }
+    if (at < text.size() && (text[at] | 0x20) == 's')
+        ++at;
+    return is_letter_at(text, at) ? no_match : at;
+}
+
+/// Returns the end of a noun that may follow the name of a rule, or `at`.
+std::size_t skip_noun(std::string_view text, std::size_t at) {
+    const std::size_t begin = skip_one_of(text, at, " \t-_");
+    for (const char* noun : {"line", "cage", "clue", "dot", "cell", "digit", "rule", "constraint", "move"})
+        if (const std::size_t end = end_of_words(text, begin, noun); end != no_match)
+            return end;
+    return at;
+}
+
+/// Returns the end of "1.", "(a)", "iv)" or "[x]" at `at`, whose opening bracket was skipped, or `at`.
+std::size_t skip_number(std::string_view text, std::size_t at) {
+    std::size_t end = skip_digits(text, at);
+    if (end == at)
+        end = std::min(skip_one_of(text, at, "ivxIVX"), at + 4);
+    if (end == at + 2 && (text[at] | 0x20) == 'x' && (text[at + 1] | 0x20) == 'v') // a rule
+        return at;
+    if (end == at && is_letter_at(text, at))
+        ++end;
+    return end > at && end < text.size() && is_one_of(".)]", text[end]) ? end + 1 : at;
+}
+
+/// Returns the end of "Rule 1:" or "Variant:" at `at`, or `at`.
+std::size_t skip_heading(std::string_view text, std::size_t at) {
+    for (const char* word : {"rule", "constraint", "clue", "variant", "type"})
+        if (std::size_t end = end_of_words(text, at, word); end != no_match) {
+            end = skip_digits(text, skip_one_of(text, end, " \t"));
+            return end < text.size() && is_one_of(":.)-", text[end]) ? end + 1 : at;
+        }
+    return at;
+}
+
+/// Returns the index behind "1", "1:" or "o" at `at`, if a blank or letter follows, or `at`.
+std::size_t skip_bare_number(std::string_view text, std::size_t at) {
+    std::size_t end = skip_digits(text, at);
+    if (end == at && at + 1 < text.size() && text[at] == 'o' && is_one_of(blanks, text[at + 1]))
+        ++end;
+    return end > at ? skip_one_of(text, end, " \t:-") : at;
+}
+
+struct ListMarks {
+    std::size_t end = 0;
+    bool has_number = false; ///< one that may be more than that of an item of a list
+};
+
+ListMarks list_marks(std::string_view text) {
+    ListMarks marks;
+    for (int i = 0; i < 4; ++i) {
+        std::size_t at = marks.end;
+        while (at < text.size() && !is_in_word(text, at))
+            ++at;
+        marks.has_number |= at > 0 && at < text.size() && is_one_of("([", text[at - 1]) && is_digit(text[at]);
+        const std::size_t end = std::max(skip_number(text, at), skip_heading(text, at));
+        if (end == at) {
+            marks.end = skip_bare_number(text, at);
+            marks.has_number |= marks.end > at && is_digit(text[at]);
+            return marks;
+        }
+        marks.end = end;
+    }
+    return marks;
+}
+
+/// Returns the index after "r1" or "row 1" at `at`, or no_match.
+std::size_t end_of_coordinate(std::string_view text, std::size_t at, std::initializer_list<std::string_view> names) {
+    for (const std::string_view name : names) {
+        const std::size_t number = at + name.size();
+        if (text.substr(at, name.size()) != name)
+            continue;
+        const std::size_t begin = name.size() > 1 ? skip_one_of(text, number, blanks) : number;
+        if (is_digit_at(text, begin))
+            return skip_digits(text, begin);
+    }
+    return no_match;
+}
+
+/// Returns the end of a cell at `at`, whose letters are small, or no_match.
+std::size_t end_of_cell(std::string_view text, std::size_t at) {
+    const std::size_t row = end_of_coordinate(text, at, {"row", "r"});
+    if (row == no_match || (at > 0 && is_in_word(text, at - 1)))
+        return no_match;
+    return end_of_coordinate(text, skip_one_of(text, row, " \t,"), {"column", "col", "c"});
+}
+
+/// Returns whether there are cells "A1 A2", or one alone behind the name of a rule.
+bool names_lettered_cells(std::string_view text, std::size_t at, std::size_t min_count) {
+    std::size_t count = 0;
+    while (at < text.size()) {
+        const std::size_t end = is_letter_at(text, at) ? skip_digits(text, at + 1) : at;
+        const bool is_cell = end == at + 2 && text[at] <= 'p' && text[at + 1] != '0' && !is_letter_at(text, end) &&
+                             (at == 0 || !is_in_word(text, at - 1));
+        count = is_cell ? count + 1 : 0;
+        if (count == min_count)
+            return true;
+        at = is_cell ? skip_one_of(text, end, " \t,;-=<>+/&") : at + 1;
+    }
+    return false;
+}
+
+/// Returns whether a text names cells, and each has its digit: "r1c1=5, r2c2 = 7".
+bool assigns_cells(std::string_view text) {
+    bool has_cell = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::size_t end = end_of_cell(text, at);
+        if (end == no_match)
+            continue;
+        const std::size_t sign = skip_one_of(text, end, blanks);
+        const std::size_t digit = skip_one_of(text, sign + 1, blanks);
+        if (sign >= text.size() || !is_one_of("=:", text[sign]) || !is_digit_at(text, digit))
+            return false;
+        has_cell = true;
+        at = digit;
+    }
+    return has_cell;
+}
+
+/// Returns whether a sign such as "<>" occurs with a digit after it.
+bool has_digit_after(std::string_view text, std::string_view sign) {
+    for (std::size_t at = text.find(sign); at != no_match; at = text.find(sign, at + 1))
+        if (is_digit_at(text, skip_one_of(text, at + sign.size(), blanks)))
+            return true;
+    return false;
+}
+
+/// Returns whether a text, in small letters, begins with the name of a technique.
+bool begins_technique(std::string_view text) {
+    constexpr std::string_view names =
+        "full house|naked|hidden|locked|last digit|last value|direct|pointing|claiming|x wing|swordfish|jellyfish|"
+        "squirmbag|remote pair|two string kite|2 string kite|turbot fish|empty rectangle|w wing|xy wing|xyz wing|"
+        "wxyz wing|finned|sashimi|franken|mutant|sue de coq|simple color|multi color|x chain|xy chain|x cycle|aic|als|"
+        "continuous nice loop|discontinuous nice loop|grouped|almost locked|death blossom|multi sector|whip|braid|"
+        "forcing|region forcing|cell forcing|unique rectangle|unique loop|uniqueness|avoidable|bug|bivalue|nishio|"
+        "dynamic|bidirectional|skyscraper";
+    const auto forms = pieces_of(names, '|');
+    return std::any_of(forms.begin(), forms.end(),
+                       [&](std::string_view form) { return end_of_words(text, 0, form) != no_match; });
+}
+
+/// Returns whether a text that names cells is a step of a solution.
+bool is_step(std::string_view text) {
+    return has_digit_after(text, "<>") || assigns_cells(text) || begins_technique(text.substr(skip_list_marks(text)));
+}
+
+/// Returns whether a word has as many cells as a puzzle.
+bool has_puzzle(std::string_view text) {
+    std::size_t run = 0;
+    for (const char c : text) {
+        run = is_digit(c) || is_one_of(".*_-", c) ? run + 1 : 0;
+        if (run >= shortest_puzzle)
+            return true;
+    }
+    return false;
+}
+
+/// Returns the number of characters to change, add or leave out between two words.
+std::size_t word_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i);
+        for (std::size_t j = 1; j <= b.size(); ++j)
+            diagonal = std::exchange(row[j],
+                                     std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)}));
+    }
+    return row.back();
+}
+
+/// Returns whether a line without cells is the name of a rule with one or two typing errors. A word in small letters may
+/// have more of them.
+bool is_misspelled(std::string_view text) {
+    text = trimmed(text.substr(list_marks(text).end), " \t.:;!");
+    const auto is_of_name = [](char c) { return is_letter(c) || is_one_of("-_ ", c); };
+    if (text.empty() || text.size() > 40 || !std::all_of(text.begin(), text.end(), is_of_name))
+        return false;
+    if (std::none_of(text.begin(), text.end(), [](char c) { return is_capital(c) || c == ' '; }))
+        return !nearest_rule_name(text).empty();
+    std::string word = lower_case(std::string(text));
+    std::replace(word.begin(), word.end(), ' ', '-');
+    return std::any_of(std::begin(rule_names), std::end(rule_names), [&](const RuleNames& names) {
+        return names.name.size() > 6 && word_distance(word, names.name) < (names.name.size() > 8 ? 3U : 2U);
+    });
+}
+
+} // namespace
+
+std::string rule_text(std::string_view line) {
+    std::string text = in_ascii(line);
+    text.resize(std::min(text.find('#'), text.size()));
+    return text;
+}
+
+std::size_t skip_list_marks(std::string_view text) { return list_marks(text).end; }
+
+std::optional<RuleName> find_rule_name(std::string_view text) {
+    const ListMarks marks = list_marks(text);
+    RuleName found{.begin = marks.end, .end = 0, .has_number = marks.has_number};
+    const auto match = [&](const RuleNames& names, std::string_view form) {
+        const std::size_t choice = std::min(form.find('='), form.size());
+        const std::size_t end = end_of_words(text, found.begin, form.substr(0, choice));
+        if (end != no_match && end > found.end)
+            found.names = &names, found.end = end, found.choice = form.substr(std::min(choice + 1, form.size()));
+    };
+    for (const RuleNames& names : rule_names) {
+        match(names, names.name);
+        for (const std::string_view form : pieces_of(names.others, '|'))
+            if (!form.empty())
+                match(names, form);
+    }
+    if (found.names == nullptr)
+        return std::nullopt;
+    found.end = skip_noun(text, found.end);
+    return found;
+}
+
+bool is_regions(std::string_view line) {
+    const auto name = find_rule_name(rule_text(line));
+    return name && name->names->name == "regions";
+}
+
+bool names_cell(std::string_view text) {
+    const std::string small = lower_case(std::string(text));
+    for (std::size_t at = small.find('r'); at != no_match; at = small.find('r', at + 1))
+        if (end_of_cell(small, at) != no_match)
+            return true;
+    return has_word(small) && names_lettered_cells(small, 0, 2);
+}
+
+LineMeaning meaning_of(std::string_view line) {
+    if (std::count_if(line.begin(), line.end(), is_letter) < 2)
+        return LineMeaning::note;
+    const std::string text = rule_text(line);
+    if (has_puzzle(text))
+        return LineMeaning::note;
+    const std::string small = lower_case(text);
+    const bool has_cell = names_cell(text);
+    const auto name = find_rule_name(text);
+    if (!name)
+        return has_cell ? (is_step(small) ? LineMeaning::note : LineMeaning::rule)
+                        : (is_misspelled(text) ? LineMeaning::name : LineMeaning::note);
+    if (name->names->name == "skyscraper" && (has_digit_after(small, "<>") || small.find(" impossible") != no_match))
+        return LineMeaning::note;
+    const std::string_view rest = trimmed(std::string_view(small).substr(name->end), " \t.,:;!()[]\"=");
+    if (has_cell || names_lettered_cells(small, name->end, 1) ||
+        (name->names->is_whole && (rest.empty() || rest == "+" || rest == "-" || rest == "none")))
+        return LineMeaning::rule;
+    return is_capital(text[name->begin]) ? LineMeaning::title : LineMeaning::name;
+}
+
+std::optional<RuleTitle> take_rule_title(std::string& text) {
+    std::size_t line = 1;
+    for (std::size_t begin = 0; begin < text.size(); ++line) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view title = trimmed(std::string_view(text).substr(begin, end - begin), " \t\v\f\r");
+        if (title.empty() || title.front() == '#') {
+            begin = end + 1;
+            continue;
+        }
+        const std::string read = rule_text(title);
+        if (meaning_of(title) != LineMeaning::rule || names_cell(read))
+            return std::nullopt;
+        RuleTitle found{std::string(title), find_rule_name(read)->names, line};
+        text.replace(begin, end - begin, end - begin, ' ');
+        return found;
+    }
+    return std::nullopt;
+}
+
+const RuleNames* mentioned_rule(std::string_view line) {
+    const std::string text = in_ascii(line);
+    if (const auto name = find_rule_name(text);
+        name && name->names->prose != RuleProse::never && meaning_of(line) != LineMeaning::note)
+        return name->names;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (!is_letter(text[at]) || (at > 0 && is_letter(text[at - 1])))
+            continue;
+        const auto name = find_rule_name(std::string_view(text).substr(at));
+        if (name && name->begin == 0 && name->names->prose == RuleProse::anywhere)
+            return name->names;
+        for (const auto& [form, rule] : words_of_rules)
+            if (end_of_words(text, at, form) != no_match)
+                return &*std::find_if(std::begin(rule_names), std::end(rule_names),
+                                      [&](const RuleNames& names) { return names.name == rule; });
+    }
+    return nullptr;
+}
+
+std::string_view nearest_rule_name(std::string_view word) {
+    if (word.size() > 40)
+        return "";
+    const std::string small = lower_case(std::string(word));
+    const auto distance = [&](const RuleNames& names) { return word_distance(small, names.name); };
+    const RuleNames& best =
+        *std::min_element(std::begin(rule_names), std::end(rule_names),
+                          [&](const RuleNames& a, const RuleNames& b) { return distance(a) < distance(b); });
+    if (distance(best) <= std::max<std::size_t>(1, best.name.size() / 3))
+        return best.name;
+    const auto begun = std::find_if(std::begin(rule_names), std::end(rule_names), [&](const RuleNames& names) {
+        return small.size() > 2 && (names.name.starts_with(small) || small.starts_with(names.name));
+    });
+    return begun == std::end(rule_names) ? "" : begun->name;
+}
+
+} // namespace sudoku::detail

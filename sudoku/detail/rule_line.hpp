@@ -1,0 +1,64 @@
+#pragma once
+
+#include "sudoku/detail/rule_names.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+/// Lines that may be rules of variants. The reader of plain puzzles must not take them for notes.
+namespace sudoku::detail {
+
+/// Name of a rule at the beginning of a line, behind a bullet, a number or "Rule 1:".
+struct RuleName {
+    const RuleNames* names = nullptr;
+    std::size_t begin = 0;     ///< index of its first letter
+    std::size_t end = 0;       ///< index after it, and after a noun such as "line" or "cages"
+    std::string_view choice{}; ///< of a synonym such as "white dot"
+    bool has_number = false;   ///< whether a number before it may be one of the rule: "(7) killer", not "7. killer"
+};
+
+/// Meaning of a line beside a grid.
+enum class LineMeaning : std::uint8_t {
+    note,  ///< cannot be a rule
+    title, ///< "Killer Sudoku #5": a title above a grid, or else an error
+    name,  ///< the same in small letters: a title above the first grid, a rule below one
+    rule,  ///< a rule, perhaps an invalid one
+};
+
+/// Returns the line without its comment, with one ASCII character for each character.
+[[nodiscard]] std::string rule_text(std::string_view line);
+
+/// Returns the index of the first character behind bullets, numbers and "Rule 1:", or the size of the text.
+[[nodiscard]] std::size_t skip_list_marks(std::string_view text);
+
+/// Returns the name at the beginning of a rule_text(), the longest one.
+[[nodiscard]] std::optional<RuleName> find_rule_name(std::string_view text);
+
+/// Returns whether a line begins with "regions", below which lines of letters follow.
+[[nodiscard]] bool is_regions(std::string_view line);
+
+/// Returns whether a rule_text() names a cell: "r1c1", "R1 C1", "row 1, column 1", or a list such as "A1 A2".
+[[nodiscard]] bool names_cell(std::string_view text);
+
+/// Returns the meaning of a line. A step of a solution, "Naked Single: r1c1=5" or "r1c2 => r3c2<>5", is a note.
+[[nodiscard]] LineMeaning meaning_of(std::string_view line);
+
+/// Title above a grid that is itself a rule without cells, such as "Windoku".
+struct RuleTitle {
+    std::string text;
+    const RuleNames* names = nullptr;
+    std::size_t line = 0; ///< 1-based
+};
+
+/// Replaces such a title by blanks and returns it, if it is the first line that is neither blank nor a comment.
+[[nodiscard]] std::optional<RuleTitle> take_rule_title(std::string& text);
+
+/// Returns the rule that a title, or a text for people, mentions; null if there is none.
+[[nodiscard]] const RuleNames* mentioned_rule(std::string_view text);
+
+/// Returns the name of the rule that is most similar to `word`; "" if none is similar.
+[[nodiscard]] std::string_view nearest_rule_name(std::string_view word);
+
+} // namespace sudoku::detail

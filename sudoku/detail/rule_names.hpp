@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace sudoku::detail {
+
+/// Texts without cells in which the name of a rule says that a puzzle is a variant.
+enum class RuleProse : std::uint8_t {
+    never,        ///< none: a word of any text
+    at_beginning, ///< those that begin with it
+    anywhere,     ///< all
+};
+
+/// Names of a rule of variants.
+struct RuleNames {
+    std::string_view name;        ///< its name in the text form
+    std::string_view others = ""; ///< synonyms between '|'; "white dot=white" includes a choice
+    RuleProse prose = RuleProse::anywhere;
+    bool is_whole = false; ///< whether a line without cells and numbers may be the rule
+};
+
+constexpr auto in_no_prose = RuleProse::never;
+constexpr auto at_beginning = RuleProse::at_beginning;
+constexpr auto in_prose = RuleProse::anywhere;
+
+/// All rules, in the order of rule_kinds(). Letters of any case, plurals, and spaces, hyphens or nothing between the
+/// words of a name are read, too.
+constexpr RuleNames rule_names[] = {
+    {"regions", "region|jigsaw|jigsaw region|irregular region", in_no_prose, true},
+    {"candidates", "candidate", in_no_prose},
+    {"diagonal", "positive diagonal=+|rising diagonal=+|negative diagonal=-|falling diagonal=-", in_no_prose, true},
+    {"windoku", "hyper sudoku|hypersudoku", in_prose, true},
+    {"disjoint-groups", "disjoint group|disjoint set|disjoint", in_prose, true},
+    {"extra-region", "extra house"},
+    {"anti-knight", "anti knight move|anti knights move|knight move|knights move|chess knight", in_prose, true},
+    {"anti-king", "anti king move|anti kings move|king move|kings move|chess king", in_prose, true},
+    {"non-consecutive", "", in_prose, true},
+    {"even", "", in_no_prose},
+    {"odd", "", in_no_prose},
+    {"kropki", "white dot=white|black dot=black|white kropki=white|black kropki=black"},
+    {"kropki-all", "all kropki", in_prose, true},
+    {"xv", "", at_beginning},
+    {"xv-all", "all xv", at_beginning, true},
+    {"greater", "greater than", in_no_prose},
+    {"minimum", "minima", in_no_prose},
+    {"maximum", "maxima", in_no_prose},
+    {"palindrome"},
+    {"clone", "", in_no_prose},
+    {"german-whisper"},
+    {"dutch-whisper"},
+    {"thermo", "thermometer|thermometre"},
+    {"slow-thermo", "slow thermometer|slow thermometre"},
+    {"renban"},
+    {"killer", "cage|killer cage", at_beginning},
+    {"quadruple", "", in_no_prose},
+    {"sum", "", in_no_prose},
+    {"little-killer"},
+    {"arrow"},
+    {"sandwich", "sandwich sum"},
+    {"x-sum"},
+    {"skyscraper", "", at_beginning},
+    {"between", "", in_no_prose},
+    {"region-sum"},
+};
+
+/// Other words about rules in texts for people, and the rule.
+struct RuleWord {
+    std::string_view word;
+    std::string_view rule;
+};
+constexpr RuleWord words_of_rules[] = {
+    {"cage", "killer"},
+    {"whisper", "german-whisper"},
+    {"marked diagonal", "diagonal"},
+    {"jigsaw", "regions"},
+};
+
+} // namespace sudoku::detail

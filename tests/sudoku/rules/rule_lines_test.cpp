@@ -1,0 +1,284 @@
+#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader.hpp"
+#include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_text.hpp"
+#include "tests/sudoku/rules/random_variant.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Lines below and above grids: each is a rule, an error or a note, and no rule is skipped.
+namespace sudoku::test {
+namespace {
+
+constexpr std::string_view line_9x9 =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+
+std::string rows_of(std::string_view line, std::size_t side) {
+    std::string rows;
+    for (std::size_t row = 0; row < side; ++row)
+        rows += std::string(line.substr(row * side, side)) + '\n';
+    return rows;
+}
+
+std::string changed(std::string text, int (*change)(int)) {
+    for (char& c : text)
+        c = static_cast<char>(change(static_cast<unsigned char>(c)));
+    return text;
+}
+
+std::string joined(std::string text, std::string_view by) {
+    for (std::size_t at = text.find_first_of(" -"); at != std::string::npos;
+         at = text.find_first_of(" -", at + by.size()))
+        text.replace(at, 1, by);
+    return text;
+}
+
+/// Forms in which people write a name: any case, words joined by anything, plurals.
+std::vector<std::string> forms_of(const std::string& name) {
+    std::string title = name;
+    title[0] = static_cast<char>(std::toupper(title[0]));
+    std::vector<std::string> forms{name,
+                                   title,
+                                   changed(name, std::toupper),
+                                   joined(name, " "),
+                                   joined(name, "-"),
+                                   joined(name, "_"),
+                                   joined(name, "")};
+    if (!name.ends_with('s'))
+        forms.push_back(name + "s");
+    return forms;
+}
+
+/// A rule that is the first of random puzzles that can be read, and the text of its puzzle above the rule.
+struct Sample {
+    VariantPuzzle puzzle;
+    std::string grid;
+    std::string rule; ///< without its name
+};
+
+Sample sample_of(const RuleKind& kind) {
+    for (std::uint64_t seed = 1;; ++seed) {
+        Dice dice(seed);
+        VariantPuzzle puzzle{Grid(kind.name == "windoku" ? Geometry(3, 3) : Geometry(2, 2))};
+        puzzle.rules = {random_rule(kind, puzzle.grid.geometry(), dice)};
+        const std::string grid = to_rules_text(VariantPuzzle(puzzle.grid));
+        const std::string rule = to_rule_text(puzzle.grid.geometry(), puzzle.rules[0]);
+        try {
+            if (parse_variant(grid + rule + '\n') == puzzle)
+                return {puzzle, grid, rule.substr(kind.name.size())};
+        } catch (const ParseError&) { // no digits satisfy it
+        }
+    }
+}
+
+/// Counts what became of lines.
+struct Outcome {
+    std::size_t read = 0;
+    std::size_t errors = 0;
+};
+
+/// Requires that a line below a grid is read as the rule of the sample, or is an error on its line.
+void require_not_skipped(const Sample& sample, const std::string& line, bool must_be_read, Outcome& outcome) {
+    SCOPED_TRACE(line);
+    const std::string text = sample.grid + line + '\n';
+    const auto below = static_cast<std::size_t>(std::count(sample.grid.begin(), sample.grid.end(), '\n')) + 1;
+    try {
+        EXPECT_EQ(parse_variant(text), sample.puzzle);
+        ++outcome.read;
+    } catch (const ParseError& error) {
+        EXPECT_FALSE(must_be_read) << error.what();
+        EXPECT_EQ(error.line(), below);
+        EXPECT_GT(error.column(), 0U);
+        ++outcome.errors;
+    }
+    EXPECT_TRUE(is_variant(text));
+    EXPECT_TRUE(has_rules(text));
+    for (const VariantRecord& record : read_variants(text))
+        if (const auto* const found = std::get_if<FoundVariant>(&record)) {
+            EXPECT_EQ(found->puzzle, sample.puzzle);
+        }
+    PuzzleReader reader(memory_source(text));
+    std::size_t errors = 0;
+    while (const auto record = reader.next())
+        if (const auto* const error = std::get_if<ParseError>(&*record)) {
+            EXPECT_EQ(error->line(), below);
+            ++errors;
+        }
+    EXPECT_EQ(errors, 1U);
+}
+
+TEST(RuleLines, NoFormOfARuleIsSkipped) {
+    Outcome people;
+    Outcome others;
+    for (const RuleKind* const kind : encoded_kinds()) {
+        const Sample sample = sample_of(*kind);
+        std::vector<std::string> names{std::string(kind->name)};
+        for (const detail::RuleNames& row : detail::rule_names)
+            for (std::string_view rest = row.name == kind->name ? row.others : ""; !rest.empty();) {
+                const std::string_view form = rest.substr(0, rest.find('|'));
+                rest.remove_prefix(std::min(form.size() + 1, rest.size()));
+                if (form.find('=') == std::string_view::npos)
+                    names.emplace_back(form);
+            }
+        for (const std::string& name : names)
+            for (const std::string& form : forms_of(name)) {
+                for (const char* mark :
+                     {"", "- ", "* ", "+ ", "• ", "· ", "– ", "1. ", "12) ", "a. ", "b) ", "Rule 3: "})
+                    require_not_skipped(sample, mark + form + sample.rule, true, people);
+                for (const char* sign : {":", " :", ".", " =", ","})
+                    require_not_skipped(sample, form + sign + sample.rule, true, people);
+                for (const char* mark : {"(1) ", "7 ", "3: ", "> ", "\"", "[ ] ", "» ", "→ ", "~ "})
+                    require_not_skipped(sample, mark + form + sample.rule, false, others);
+                require_not_skipped(sample, form + "!" + sample.rule, false, others);
+                if (!sample.puzzle.rules[0].cells.empty() || !sample.puzzle.rules[0].numbers.empty()) {
+                    require_not_skipped(sample, "x" + form + sample.rule, false, others);
+                    require_not_skipped(sample, sample.rule + " " + form, false, others);
+                }
+            }
+    }
+    EXPECT_GT(people.read, 5000U);
+    EXPECT_EQ(people.errors, 0U);
+    EXPECT_GT(others.read + others.errors, 1000U);
+}
+
+TEST(RuleLines, FormsOfPeopleAreRead) {
+    const std::string grid = "....\n....\n....\n....\n";
+    const auto same = [&](const std::string& line, const std::string& canonical) {
+        SCOPED_TRACE(line);
+        try {
+            EXPECT_EQ(parse_variant(grid + line + '\n'), parse_variant(grid + canonical + '\n'));
+        } catch (const ParseError& error) {
+            ADD_FAILURE() << error.what();
+        }
+    };
+    for (const char* line : {"killer=7 r1c1 r1c2", "killer(7) r1c1 r1c2", "killer 7: r1c1 r1c2", "killer7 r1c1 r1c2",
+                             "Cage 7: r1c1, r1c2", "Killer cage [7] R1C1 R1C2", "killer r1c1 r1c2 = 7",
+                             "cages: r1c1, r1c2 (7).", "killer: 7 = r1c1 r1c2", "(3) Killer: 7; r1c1; r1c2"})
+        same(line, "killer 7 r1c1 r1c2");
+    for (const char* line : {"Thermometer r1c4–r1c1", "Thermo line: R1C4-R1C1", "thermos\tr1c4, r1c3, r1c2, r1c1"})
+        same(line, "thermo r1c4-r1c1");
+    for (const char* line :
+         {"Anti King", "anti-king", "antiking", "AntiKing", "King's move", "o anti king", "1 Anti-King:"})
+        same(line, "anti-king");
+    for (const char* line : {"x-sums 3 r1c1-r1c4", "x sums: 3 r1c1-r1c4", "XSum3 r1c1-r1c4"})
+        same(line, "x-sum 3 r1c1-r1c4");
+    same("Arrow r1c1=r1c2 r2c1", "arrow r1c1 = r1c2 r2c1");
+    same("Diagonal: +", "diagonal +");
+    same("negative diagonal", "diagonal -");
+    same("White dot r1c1, r1c2", "kropki white r1c1 r1c2");
+    same("xv v r1c1 r1c2", "xv V r1c1 r1c2");
+    same("Regions: None", "regions none");
+    same("1. Jigsaw\nabbb\nabcc\naadc\ndddc", "regions\nabbb\nabcc\naadc\ndddc");
+    EXPECT_THROW((void)parse_variant(grid + "7 killer r1c1 r1c2\n"), ParseError); // its sum, or number 7 of a list
+    EXPECT_THROW((void)parse_variant(grid + "(7) killer r1c1 r1c2\n"), ParseError);
+    EXPECT_THROW((void)parse_variant(grid + "killer-7 r1c1 r1c2\n"), ParseError);
+}
+
+/// All records of a text, '.' for a puzzle and the line of each error.
+std::string plain_records(const std::string& text, const ReaderParams& params = {}) {
+    std::string records;
+    PuzzleReader reader(memory_source(text), params);
+    while (const auto record = reader.next()) {
+        const auto* const error = std::get_if<ParseError>(&*record);
+        records += error == nullptr ? "." : std::to_string(error->line());
+    }
+    return records;
+}
+
+TEST(RuleLines, ReadersOfPlainPuzzlesReportThem) {
+    const std::string line(line_9x9);
+    const std::string grid = rows_of(line_9x9, 9);
+    for (const char* rule :
+         {"killer: 7 r1c1 r1c2", "Killer 7 r1c1", "Thermometer r1c1-r1c4", "unknown r1c1", "V r1c1 r1c2", "Anti King",
+          "r1c1 > r1c2", "r1c1+r1c2=7", "A1 A2 dots", "row 1, column 1: even", "Circle r1c1 => shaft r1c2-r1c4",
+          "killer", "anti-nkight", "even r1c1\nodd r1c2",
+          "thermo r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9 r2c8 r2c7 r2c6"}) {
+        SCOPED_TRACE(rule);
+        const std::string below = std::string(rule) + '\n';
+        EXPECT_EQ(plain_records(line + below), ".2");
+        EXPECT_EQ(plain_records(line + '\n' + below + '\n' + line), ".3.");
+        EXPECT_EQ(plain_records(grid + below), "10"); // in place of the puzzle
+        EXPECT_EQ(plain_records(grid + '\n' + below), ".11");
+        EXPECT_EQ(plain_records(grid + below + '\n' + grid), "10.");
+        EXPECT_EQ(plain_records(line + line + line + below), "...4");
+        EXPECT_EQ(plain_records(line + below, {.format = InputFormat::line}), ".2");
+        EXPECT_THROW((void)parse_puzzle(line + below), ParseError);
+        EXPECT_THROW((void)parse_puzzle(grid + below), ParseError);
+    }
+    for (const char* rule : {"killer: 7 r1c1 r1c2", "Anti King", "unknown r1c1"}) {
+        EXPECT_EQ(plain_records(std::string(rule) + '\n' + line + line), "1.");
+        EXPECT_EQ(plain_records(std::string(rule) + '\n' + grid), "1");
+    }
+    EXPECT_EQ(plain_records(line.substr(0, 81) + " killer 7 r1c1 r1c2\n"), "1");
+    EXPECT_EQ(plain_records(line + "regions\nAAAABBBBC\nAAAABBBBC\n\n" + line), ".2.");
+    // Titles
+    EXPECT_EQ(plain_records("Killer Sudoku #1\n" + line + "Killer Sudoku #2\n" + line), "..");
+    EXPECT_EQ(plain_records(line + "Killer Sudoku #2\n"), ".2");
+    EXPECT_EQ(plain_records("killer sudoku by Anna\n" + line), ".");
+}
+
+TEST(RuleLines, NotesRemainNotes) {
+    for (const char* note : {"Rating: 4.5",
+                             "by Anna",
+                             "Difficulty: hard",
+                             "Solution: 1234",
+                             "Time 12:30",
+                             "# killer 7 r1c1",
+                             "# Killer Sudoku",
+                             "Place the digits 1 to 9 in each row, column and box",
+                             "Naked Single: r9c5=7",
+                             "Hidden Single: r1c6 = 8",
+                             "1. Hidden Single: r1c6 = 8: box 2 has no other place for the digit",
+                             "Sudoku: r1c1=5",
+                             "Level 1: hard",
+                             "Skyscraper: 6 in r1c4,r5c4 (connected by r1c9,r5c8) => r4c8,r6c9<>6",
+                             "Copyright 2020 A. Smith",
+                             "Locked Pair: 1,2 in r1c23 => r2c457<>1",
+                             "r1c2 => r3c2<>5",
+                             "http://example.com/puzzle/17",
+                             "Minimal",
+                             "Whip[10]: r3c9 = 4 is impossible: if r3c9 were 4, r3c4 would have to be 8",
+                             "ED=7.1/1.2/1.2",
+                             "Puzzle B1"})
+        for (const std::string& puzzle : {std::string(line_9x9), rows_of(line_9x9, 9)}) {
+            SCOPED_TRACE(note);
+            const std::string line = std::string(note) + '\n';
+            EXPECT_EQ(plain_records(puzzle + line), ".");
+            EXPECT_EQ(plain_records(line + puzzle), ".");
+            EXPECT_FALSE(is_variant(puzzle + line));
+            if (std::islower(note[0]) == 0) {
+                EXPECT_TRUE(parse_variant(puzzle + line).rules.empty());
+            }
+        }
+}
+
+TEST(RuleLines, TitlesOfVariants) {
+    const std::string rows = "....\n....\n....\n....\n";
+    for (const char* title : {"Killer Sudoku", "Killer 5", "Anti-King", "Killer by Anna"}) {
+        SCOPED_TRACE(title);
+        const std::string text = std::string(title) + '\n' + rows + "killer 5 r1c1 r1c2\nanti-king\n";
+        EXPECT_EQ(parse_variant(text).name, title);
+        const auto records = read_variants(text + '\n' + text);
+        ASSERT_EQ(records.size(), 2U);
+        for (const VariantRecord& record : records) {
+            ASSERT_TRUE(std::holds_alternative<FoundVariant>(record));
+            EXPECT_EQ(std::get<FoundVariant>(record).puzzle, parse_variant(text));
+            EXPECT_TRUE(std::get<FoundVariant>(record).ignored.empty());
+        }
+    }
+    const auto other = read_variants("Sandwich Sudoku\n" + rows + "killer 5 r1c1 r1c2\n");
+    EXPECT_EQ(std::get<FoundVariant>(other[0]).ignored, std::vector<std::string>{"'Sandwich Sudoku'"});
+    EXPECT_TRUE(std::holds_alternative<ParseError>(read_variants("Anti King\n" + rows + "killer 5 r1c1 r1c2\n")[0]));
+    EXPECT_EQ(variant_in_title("Thermo by X"), "thermo");
+    EXPECT_EQ(variant_in_title("Digits on a thermometer increase from the bulb"), "thermo");
+    EXPECT_EQ(variant_in_title("Even harder"), std::nullopt);
+}
+
+} // namespace
+} // namespace sudoku::test
