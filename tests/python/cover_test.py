@@ -129,7 +129,7 @@ def test_items_may_be_anything_that_a_dict_has_as_keys():
     for color in ("\ud800", "\0", "A|B:C", "é"):
         names = [["\udcff", "x:\ud800"], ["\udcfe", f"x:{color}"]]
         assert count(names, secondary=["x"], colored=True) == (color == "\ud800")
-    assert explain(options[:2], primary=[(0, 0), None, "gone"]).items == ["gone"]
+    assert explain(options[:2], [(0, 0), None, "gone"], ["a b", 1.5]).items == ["gone"]
 
 
 def test_any_item_may_have_any_color():

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import dlx_cover
-from dlx_cover import generating, packings, reasoning, setters, solving, sudoku
+from dlx_cover import answers, covering, generating, packings, problem, reasoning, setters, solving, sudoku, variants
 
 PACKAGE = Path(os.environ["PACKAGE"])
 
@@ -44,7 +44,7 @@ def run_examples(tests):
     assert runner.failures == 0 and runner.tries > 0
 
 
-@pytest.mark.parametrize("module", [dlx_cover, packings, sudoku, generating, solving, reasoning, setters],
+@pytest.mark.parametrize("module", [dlx_cover, covering, problem, packings, sudoku, answers, generating, solving, reasoning, setters, variants],
                          ids=lambda module: module.__name__)  # fmt: skip
 def test_docstrings(module):
     run_examples(doctest.DocTestFinder().find(module))

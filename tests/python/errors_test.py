@@ -2,18 +2,21 @@
 
 import inspect
 import warnings
+from datetime import timedelta
 from decimal import Decimal
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import dlx_cover
-from dlx_cover import (Problem, check_proof, count, covers, covers_bool, covers_up_to_symmetry, covers_zdd, explain, max_cost,
-                       min_cost, prove, sample, sudoku)  # fmt: skip
+from dlx_cover import (Problem, check_proof, count, covers, covers_bool, covers_up_to_symmetry, covers_zdd, explain, make, max_cost,
+                       min_cost, pack, prove, sample, sudoku)  # fmt: skip
 from dlx_cover._checks import RULES
 
 GRID = "258391467764258391913476285527643819846129753139785624382514976695837142471962538"
 A = [["a"]]
+VARIANT = sudoku.Variant.parse("....\n" * 4 + "killer 3 r1c1 r1c2\n")
 SEED = "seed must be an int from 0 to 2**64 - 1"
 LEVELS = "level must be one of easy, medium, hard, unfair, extreme, beyond, or a pair of them, the easier one first, or None, not "
 BOX = "box must be a pair (rows, columns) of ints, such as (3, 3), with 2 to 255 cells in a box"
@@ -189,6 +192,28 @@ WRONG = [
     (lambda: covers_up_to_symmetry([["a"], ["b", "c"]], symmetries=[{}, {"a": "b", "b": "a"}]), ValueError, "generator 1 of "
      "symmetries maps an option to items that are not an option, or an item to one of another kind or with other bounds"),
     (lambda: count(A, symmetries=[], limit=1), ValueError, "limit and up_to_symmetry cannot be combined: all solutions are classified"),
+    (lambda: min_cost(A, costs=[True]), TypeError, COST + "True"),
+    (lambda: min_cost(A * 2, costs=np.array([True, False])), TypeError, COST + "True"),
+    (lambda: min_cost(A * 2, costs=[1, True]), TypeError, "element 1 of costs must be a number or a decimal string, not True"),
+    (lambda: min_cost(A, costs={3}), TypeError, COSTS + "{3}"),
+    (lambda: covers(A, costs=[1], cost_limit=True), TypeError, "cost_limit must be a number or a decimal string, not True"),
+    (lambda: count(pack(["#"], "#")), TypeError, OPTIONS + "not <Packing: 1 pieces, 1 cells of squares, 1 options>: write its "
+     "attribute problem"),
+    (lambda: count(VARIANT), TypeError, OPTIONS + "not <Variant '': 4x4, 1 rule>: write its attribute problem"),
+    (lambda: sudoku.solve(VARIANT), TypeError, "puzzle must be a string, or ints, not <Variant '': 4x4, 1 rule>: call its methods"),
+    (lambda: sudoku.check_many([VARIANT]), TypeError, "puzzle must be a string, or ints, not <Variant '': 4x4, 1 rule>: call its methods"),
+    (lambda: count(Path("a.dlx")), TypeError, OPTIONS + f"not {Path('a.dlx')!r}: Problem.read(path) reads a file"),
+    (lambda: sample(Problem(A), 3), TypeError, "primary, secondary, colored and bounds cannot be given with a Problem: it already has "
+     "them; other parameters need their names, such as n=3"),
+    (lambda: Problem(A).sample("x"), TypeError, "n must be an int from 0 to 2**64 - 1, not 'x'"),
+    (lambda: Problem(A).solutions(limit=-1), ValueError, "limit must be an int from 0 to 2**64 - 1, or None, not -1"),
+    (lambda: Problem(A).count(time_limit=timedelta(seconds=1)), TypeError, "time_limit must be a number of seconds, 0 or more, or None, "
+     "not datetime.timedelta(seconds=1)"),
+    (lambda: Problem.read(5), TypeError, "path must be the path of a file, not 5"),
+    (lambda: make("color", 5, 3), TypeError, "the argument GRAPH of make must be a text with an edge on each line, or a graph with "
+     "nodes and edges, or a path object, not 5"),
+    (lambda: make("words", "words.txt", (2, 2)), ValueError, "the argument FILE of make must be a text (Path('words.txt') reads a file), "
+     "not 'words.txt'"),
     (lambda: Problem.parse(5), TypeError, "text must be a str, not 5"),
     (lambda: Problem(A).verify("x"), TypeError, SOLUTION + "'x'"),
     (lambda: Problem(A).verify([-1]), ValueError, SOLUTION + "[-1]"),

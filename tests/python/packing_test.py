@@ -404,7 +404,7 @@ def test_families():
     assert count(make("design", 7, 3, 1)) == 30 and isinstance(make("match", "a b\nc d\n"), Problem)
     assert count(make("words", "no\non\n", "2x2")) == 2
     for arguments, error, words in (
-        (("chess", 8), ValueError, "family must be 'queens', "), (("queens",), ValueError, "0 arguments instead of 1"),
+        (("chess", 8), ValueError, "family must be 'queens', "), (("queens",), ValueError, "make('queens', …) must have 1 argument, N, not 0 arguments"),
         (("queens", 0), ValueError, ""), (("queens", -1), ValueError, "an argument of make must be an int from 0"),
         (("queens", 2.5), TypeError, ""), (("queens", 10**5), ValueError, ""), (("queens", 10**30), ValueError, ""),
         (("queens", True), TypeError, ""), (("sudoku", (2, 2, 2)), TypeError, ""), (("queens", None), TypeError, ""),

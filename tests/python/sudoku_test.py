@@ -1,9 +1,12 @@
 """dlx_cover.sudoku: the same results for one puzzle and many, in every form."""
 
+import json
+import pickle
+
 import numpy as np
 import pytest
 
-from dlx_cover import ParseError, LimitReached, sudoku
+from dlx_cover import LimitReached, ParseError, ParseWarning, sudoku
 from dlx_cover.sudoku import Verdict
 
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -48,11 +51,11 @@ def test_many_puzzles_in_all_forms(form):
     if form == "a generator":
         puzzles = list(puzzles)
     for threads in (1, 2):
-        assert [Verdict(v).name for v in sudoku.check_many(puzzles, threads=threads)] == VERDICTS
+        assert sudoku.check_many(puzzles, threads=threads).tolist() == VERDICTS
         assert sudoku.count_many(puzzles, threads=threads) == [1, 0, sudoku.count(FIFTY), 0, 1]
         assert sudoku.count_many(puzzles, limit=2, threads=threads) == [1, 0, 2, 0, 1]
         grids, verdicts = sudoku.solve_many(puzzles, threads=threads)
-        assert [Verdict(v).name for v in verdicts] == ["solved", "none", "solved", "inconsistent", "solved"]
+        assert verdicts.tolist() == ["solved", "none", "solved", "inconsistent", "solved"]
         if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iuf":
             assert grids.shape == puzzles.shape
             assert (grids[0].reshape(-1) == digits(HARD_SOLUTION)).all() and not grids[1].any()
@@ -82,10 +85,61 @@ def test_check_and_count_of_one():
     assert sudoku.count("." * 16, limit=5) == 5
 
 
+def test_a_verdict_is_a_string_without_a_truth_value():
+    verdict = sudoku.check(HARD).verdict
+    assert verdict == "unique" == str(verdict) == f"{verdict}" == verdict.value and verdict is Verdict("unique") is Verdict.unique
+    assert json.dumps([verdict, {verdict: 1}]) == '["unique", {"unique": 1}]' and pickle.loads(pickle.dumps(verdict)) is verdict
+    assert f"{verdict:>8}" == "  unique" and "%s" % verdict == "unique" and verdict in ("none", "unique") and verdict != 0
+    for call in (bool, lambda v: not v, lambda v: v and 1, lambda v: [1] if v else [], lambda v: any([v])):
+        with pytest.raises(TypeError, match="a verdict is neither true nor false: write verdict == 'unique'"):
+            call(verdict)
+    for verdicts in (sudoku.check_many(PUZZLES), sudoku.check_many(ARRAY)):
+        assert all(isinstance(one, Verdict) for one in verdicts) and json.loads(json.dumps(verdicts.tolist())) == VERDICTS
+        assert (verdicts == "unique").tolist() == (verdicts == Verdict.unique).tolist() == [True, False, False, False, True]
+        for call in (np.any, np.count_nonzero, lambda v: bool(v[0])):
+            with pytest.raises(TypeError, match="neither true nor false"):
+                call(verdicts)
+    assert set(sudoku.solve_many(ARRAY).verdicts) == set(sudoku.solve_many(PUZZLES).verdicts) == {"solved", "none", "inconsistent"}
+    for wrong in (0, "Unique", None):
+        with pytest.raises(ValueError):
+            Verdict(wrong)
+
+
+RULES = ["thermo r1c1-r1c4", "killer 3 r1c1 r1c2", "kropki black r1c2 r2c2", "even r2c4", "anti-knight", "diagonal", "regions none",
+         "whisper r1c1 r2c2", "killer 3 r1c1 r1c2\n\nnotes"]  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_rules_are_never_ignored(rule):
+    text = "....\n" * 4 + rule + "\n"
+    for call in (sudoku.solve, sudoku.check, sudoku.count, sudoku.explain, sudoku.hint, sudoku.path, sudoku.rate, sudoku.minimize,
+                 sudoku.minimal_puzzles, sudoku.canonicalize, sudoku.estimate_count):  # fmt: skip
+        with pytest.raises(ParseError, match="a puzzle with rules: Variant.parse reads it") as error:
+            call(text)
+        assert error.value.line == 5
+    many = (sudoku.check_many, sudoku.solve_many, sudoku.count_many, sudoku.explain_many, sudoku.hint_many, sudoku.path_many,
+            sudoku.rate_many, sudoku.minimize_many, sudoku.canonicalize_many, lambda p: sudoku.neighbors(p, remove=1, add=1))  # fmt: skip
+    for call in many:
+        for puzzles in (text, [text], iter(["." * 16, text]), f"{'....' * 4}\n\n{text}"):
+            with pytest.raises(ParseError, match="a puzzle with rules"):
+                call(puzzles)
+    errors = []
+    checked = sudoku.check_many(["." * 16, text, "." * 16], on_error=lambda number, error: errors.append(number))
+    assert errors == [1] and checked.tolist() == ["multiple", "error", "multiple"]
+
+
+def test_a_title_that_mentions_rules_is_a_warning():
+    text = "Killer Sudoku\n" + "....\n" * 4
+    for call in (sudoku.count, lambda t: sudoku.count_many(t)[0], lambda t: sudoku.count_many([t])[0]):
+        with pytest.warns(ParseWarning, match="mentions variant rules") as warned:
+            assert call(text) == 288
+        assert warned[0].filename == __file__
+
+
 def test_other_boards():
     letters = "A" + "." * 255
     assert sudoku.solve(letters).isalpha()
-    assert sudoku.check_many(["." * 16, "." * 36, HARD, letters]).tolist() == [1, 1, 0, 1]
+    assert sudoku.check_many(["." * 16, "." * 36, HARD, letters]).tolist() == ["multiple", "multiple", "unique", "multiple"]
     box = "12....\n34....\n56....\n......\n......\n......"
     assert sudoku.check(box, box=(3, 2)).verdict == Verdict.multiple
     assert sudoku.check(box, box=(2, 3)).verdict == Verdict.multiple
@@ -113,7 +167,7 @@ def test_invalid_puzzles():
     checks = sudoku.check_many([HARD, [10] + [0] * 80, [1, 2, 3], [300] * 81, HARD],
                                on_error=lambda number, error: errors.append((number, str(error))))  # fmt: skip
     assert [number for number, _ in errors] == [1, 2, 3] and "has a 10" in errors[0][1] and "not 3 cells" in errors[1][1]
-    assert [Verdict(check).name for check in checks] == ["unique", "error", "error", "error", "unique"]
+    assert checks.tolist() == ["unique", "error", "error", "error", "unique"]
     with pytest.raises(ValueError, match="puzzle 1: puzzle has a 10"):
         sudoku.check_many([HARD, [10] + [0] * 80])
     with pytest.raises(ValueError, match="puzzle 1 has a 10"):
@@ -128,7 +182,7 @@ def test_invalid_puzzles():
 def test_errors_have_the_number_of_the_puzzle(puzzles):
     errors = []
     keep = {"on_error": lambda number, error: errors.append((number, type(error)))}
-    assert [Verdict(v).name for v in sudoku.check_many(puzzles, **keep)] == ["unique", "error", "unique"]
+    assert sudoku.check_many(puzzles, **keep).tolist() == ["unique", "error", "unique"]
     assert errors == [(1, ParseError)]
     assert sudoku.count_many(puzzles, **keep) == [1, None, 1]
     assert [grid is None for grid in sudoku.solve_many(puzzles, **keep).grids] == [False, True, False]
@@ -194,7 +248,7 @@ def test_arrays_are_read_where_they_are():
     array = np.repeat(ARRAY, 1000, axis=0)
     before = array.copy()
     array.flags.writeable = False
-    assert sudoku.check_many(array).tolist() == [Verdict[v] for v in VERDICTS for _ in range(1000)]
+    assert sudoku.check_many(array).tolist() == [v for v in VERDICTS for _ in range(1000)]
     assert (array == before).all()
 
 

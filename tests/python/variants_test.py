@@ -79,7 +79,7 @@ def test_setting():
 
 
 def test_text_that_is_no_utf8():
-    assert Problem.parse("\ud800").items == ["\\ud800"]
+    assert Problem.parse("\ud800\n\ud800\n").items == ["\\ud800"]
     with pytest.raises(ParseError):
         Variant.parse("\ud800")
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import difflib
 import functools
 import inspect
+import itertools
 import numbers
 import operator
 import os
 import reprlib
+import sys
+import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar, cast
@@ -15,6 +19,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import numpy as np
 
 from . import _core
+from .errors import ParseWarning
 
 
 class Rule(NamedTuple):
@@ -128,6 +133,7 @@ RULES = {
     "level": range_of(f"one of {', '.join(_core.levels)}, or a pair of them, the easier one first",
                       choice(_core.levels), _core.levels.index),
     "max_failures": whole(1),
+    "path": _path,
     "pattern": Rule("a string, or an array of numbers", _is_list),
     "problem_format": choice(_core.problem_formats),
     "proof": _path,
@@ -151,16 +157,54 @@ RULES = {
 }  # fmt: skip
 
 
+_short = reprlib.Repr()
+_short.maxstring = _short.maxother = 60
+
+
 def without_surrogates(text: str) -> str:
     """Returns the text with escapes in place of characters that UTF-8 does not have."""
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
+def warn(message: str | Warning) -> None:
+    """Warns of a likely mistake of the caller, at the line that called this package."""
+    frame, level = sys._getframe(), 1
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == __package__:
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, stacklevel=level)
+
+
+def warn_of_text(message: str, line: int) -> None:
+    warn(ParseWarning(message, line))
+
+
+def nearest_item(item: object, items: Iterable[object]) -> str:
+    """Returns a clause with the item that is spelt most like another object, or nothing."""
+    spelt = {_spelling(one): one for one in itertools.islice(items, 1000) if one != item}
+    found = difflib.get_close_matches(_spelling(item), spelt, 1, 0.3)
+    return f"; the nearest item is {_short.repr(spelt[found[0]])}" if found else ""
+
+
+def _spelling(item: object) -> str:
+    return (item if isinstance(item, str) else repr(item)).lower()
+
+
+def without_options(parameter: str, missing: list[object], items: list[object]) -> str:
+    """Returns the error for a list of items that has objects that no option has."""
+    first, others = missing[0], len(missing) - 3
+    names = ", ".join(map(_short.repr, missing[:3])) + (f" and {others} more" if others > 0 else "")
+    nearest = nearest_item(first, items)
+    if len(missing) > 1 and nearest:
+        nearest = nearest.replace("nearest item is", f"item nearest to {_short.repr(first)} is", 1)
+    if isinstance(first, str) and any(isinstance(item, str) and item.startswith(first + ":") for item in items):
+        nearest = "; write colored=True if 'item:color' is an item with a color"
+    return (f"{parameter} has {names}, which no option has{nearest}. To have items without options, list all items in "
+            "primary and secondary")  # fmt: skip
+
+
 def wrong(name: str, wanted: str, value: object, error: type[Exception]) -> Exception:
     """Returns the error for a parameter, in one sentence."""
-    short = reprlib.Repr()
-    short.maxstring = short.maxother = 60
-    return error(f"{name} must be {wanted}, not {short.repr(value)}")
+    return error(f"{name} must be {wanted}, not {_short.repr(value)}")
 
 
 def check(name: str, value: object, rule: Rule, may_be_none: bool = False) -> None:

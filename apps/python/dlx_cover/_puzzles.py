@@ -30,6 +30,8 @@ def digits_of(numbers: Numbers, name: str = "puzzle") -> Digits:
     """Returns the numbers as bytes; bytes are not copied. None, NaN and -1 are empty cells, as in tables of pandas."""
     if isinstance(numbers, np.ndarray) and numbers.dtype == np.uint8 and numbers.ndim:
         return np.ascontiguousarray(numbers)
+    if hasattr(numbers, "rules"):
+        raise TypeError(f"{name} must be a string, or ints, not {numbers!r}: call its methods")
     try:
         array = np.asarray(numbers)
         if array.dtype.kind == "O":  # None becomes NaN

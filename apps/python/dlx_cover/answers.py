@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import Any, NamedTuple
+from enum import Enum
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -18,16 +18,41 @@ Cell = tuple[int, int]  #: row and column, from 0
 Candidate = tuple[int, int, int]  #: row and column, from 0, and digit
 
 
-class Verdict(IntEnum):
-    """The verdict on a puzzle. The arrays of ``check_many`` and ``solve_many`` contain these numbers."""
+class Verdict(str, Enum):
+    """The verdict on a puzzle. Each is equal to its name, as a string; it has no truth value.
 
-    unique = 0  #: exactly one solution
-    multiple = 1  #: two or more solutions
-    none = 2  #: no solution, although no digits clash
-    inconsistent = 3  #: a digit is given twice in a row, column or box
-    unknown = 4  #: a limit was reached first
-    solved = 5  #: solve_many only: a solution was found; there may be others
-    error = 6  #: the puzzle could not be read
+    >>> Verdict.unique == "unique", f"{Verdict.none}"
+    (True, 'none')
+    """
+
+    unique = "unique"  #: exactly one solution
+    multiple = "multiple"  #: two or more solutions
+    none = "none"  #: no solution, although no digits clash
+    inconsistent = "inconsistent"  #: a digit is given twice in a row, column or box
+    unknown = "unknown"  #: a limit was reached first
+    solved = "solved"  #: solve_many only: a solution was found; there may be others
+    error = "error"  #: the puzzle could not be read
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError("a verdict is neither true nor false: write verdict == 'unique'")
+
+    def __str__(self) -> str:
+        return self.value
+
+
+Verdicts = npt.NDArray[np.object_]
+_BY_NUMBER: Verdicts = np.array(list(Verdict), dtype=object)
+
+
+def verdict_of(number: int) -> Verdict:
+    """Returns the verdict with a number of the compiled module."""
+    verdict: Verdict = _BY_NUMBER[number]
+    return verdict
+
+
+def verdicts_of(numbers: Digits) -> Verdicts:
+    """Returns an array of verdicts with the numbers of the compiled module."""
+    return _BY_NUMBER[numbers]
 
 
 class CheckResult(NamedTuple):
@@ -42,7 +67,7 @@ class Solutions(NamedTuple):
     """The result of ``solve_many``."""
 
     grids: Any  #: the solutions: for an array, an array of its shape, 0 without solution; else a list of lines or None
-    verdicts: Digits  #: a Verdict for each puzzle: solved, none, inconsistent, unknown or error
+    verdicts: Verdicts  #: a Verdict for each puzzle: solved, none, inconsistent, unknown or error
 
 
 class TechniqueUse(NamedTuple):

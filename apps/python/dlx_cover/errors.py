@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["InvalidProblem", "LimitReached", "ParseError"]
+__all__ = ["InvalidProblem", "LimitReached", "ParseError", "ParseWarning"]
 
 
 class ParseError(ValueError):
@@ -20,6 +20,21 @@ class ParseError(ValueError):
 
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: {self.message}" if self.line > 0 else self.message
+
+
+class ParseWarning(UserWarning):
+    """A likely mistake in text that was read.
+
+    ``message`` is the warning without its location, ``line`` the line, from 1. ``str()`` returns both.
+    """
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(message, line)
+        self.message = message
+        self.line = line
+
+    def __str__(self) -> str:
+        return f"{self.line}: {self.message}"
 
 
 class InvalidProblem(ValueError):

@@ -11,9 +11,12 @@ from typing import Any, Union
 import numpy as np
 import numpy.typing as npt
 
-from . import Automorphism, Automorphisms, OnProgress, Problem, _callback, _core, _pairs, count, covers
+from . import _core
 from ._checks import Rule, check, checked, choice, of_type, whole, without_surrogates, wrong
+from .covering import count, covers
 from .errors import ParseError
+from .problem import Problem, pairs_of
+from .results import Automorphism, Automorphisms, OnProgress, callback
 
 __all__ = ["Packing", "PackingSolution", "pack"]
 
@@ -75,7 +78,7 @@ def pack(
     <BLANKLINE>
     """
     named = _named(pieces, grid)
-    used = _pairs(counts)
+    used = pairs_of(counts)
     _require_names("counts", used, named)
     turned = turns if isinstance(turns, Mapping) else {} if turns is None else dict.fromkeys(named, turns)
     _require_names("turns", turned, named)
@@ -122,6 +125,8 @@ class Packing:
         """
         check("text", text, of_type("a str", str))
         check("turns", turns, choice(_core.turns), may_be_none=True)
+        if len(text.splitlines()) == 1:
+            raise ParseError(f"one line is not a packing; Path({text!r}).read_text() reads a file", 1, 0)
         return Packing(*_core.parse_packing(without_surrogates(text), turns))
 
     @checked
@@ -143,7 +148,7 @@ class Packing:
         if limit is not None:
             raise ValueError("limit and up_to_symmetry cannot be combined: all solutions are classified")
         group = self._core.symmetries(board_turns)
-        return _core.count_classes(self.problem._problem, group, time_limit, threads, _callback(progress))
+        return _core.count_classes(self.problem._problem, group, time_limit, threads, callback(progress))
 
     @checked
     def solutions(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from . import OnProgress, _callback, _core
+from . import _core
 from ._checks import checked
 from ._puzzles import Box, OnError, Puzzle, PuzzleList, only, read_many
-from .answers import Candidate, Cell, Digits, Explanation, Hint, Rating, Repair, SolutionPath, TechniqueUse, Verdict
+from .answers import (Candidate, Cell, Digits, Explanation, Hint, Rating, Repair, SolutionPath, TechniqueUse,
+                      verdict_of)  # fmt: skip
 from .errors import LimitReached
+from .results import OnProgress, callback
 
 __all__ = ["explain", "explain_many", "hint", "hint_many", "path", "path_many", "rate", "rate_many"]
 
@@ -38,7 +40,7 @@ def explain_many(
 ) -> Iterator[Explanation | None]:  # fmt: skip
     """Explains each puzzle, as ``explain`` does. Yields None for a puzzle that could not be read."""
     found = _core.explain_puzzles(read_many(puzzles, box, on_error), redundant, seed, time_limit, threads,
-                                  _callback(progress))  # fmt: skip
+                                  callback(progress))  # fmt: skip
     return (None if one is None else _explanation(*one) for one in found)
 
 
@@ -90,7 +92,7 @@ def path_many(
 ) -> Iterator[SolutionPath | None]:  # fmt: skip
     """Finds the steps of each puzzle, as ``path`` does. Yields None for a puzzle that could not be read."""
     found = _core.hint(read_many(puzzles, box, on_error), 1 << 62 if max_steps is None else max_steps, time_limit,
-                       threads, _callback(progress))  # fmt: skip
+                       threads, callback(progress))  # fmt: skip
     return (None if one is None else SolutionPath([Hint(*step) for step in one[0]], one[1]) for one in found)
 
 
@@ -115,19 +117,19 @@ def rate_many(
     progress: OnProgress = None, on_error: OnError = None,
 ) -> Iterator[Rating | None]:  # fmt: skip
     """Rates each puzzle, as ``rate`` does. Yields None for a puzzle that could not be read."""
-    found = _core.rate(read_many(puzzles, box, on_error), techniques, time_limit, threads, _callback(progress))
+    found = _core.rate(read_many(puzzles, box, on_error), techniques, time_limit, threads, callback(progress))
     return (None if one is None else _rating(*one) for one in found)
 
 
 def _rating(verdict: int, level: str | None, difficulty: float | None, w: int | None, b: int | None,
             techniques: list[tuple[str, int, float, str]], is_complete: bool) -> Rating:  # fmt: skip
-    return Rating(Verdict(verdict), level, difficulty, w, b, [TechniqueUse(*use) for use in techniques], is_complete)
+    return Rating(verdict_of(verdict), level, difficulty, w, b, [TechniqueUse(*use) for use in techniques], is_complete)
 
 
 def _explanation(verdict: int, is_complete: bool, reasons: list[str], solutions: list[Digits],
                  conflict: list[Cell] | None, is_minimal: bool, repairs: list[tuple[Cell, bool, list[int]]],
                  possible_digits: list[list[int]], disambiguating_givens: list[Candidate], singles_suffice: bool,
                  rating: Any, redundant_givens: list[Cell] | None) -> Explanation:  # fmt: skip
-    return Explanation(Verdict(verdict), is_complete, reasons, solutions, conflict, is_minimal,
+    return Explanation(verdict_of(verdict), is_complete, reasons, solutions, conflict, is_minimal,
                        [Repair(*repair) for repair in repairs], possible_digits, disambiguating_givens, singles_suffice,
                        None if rating is None else _rating(*rating), redundant_givens)  # fmt: skip

@@ -7,11 +7,12 @@ import warnings
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from . import OnProgress, _callback, _core
+from . import _core
 from ._checks import Rule, check, checked, of_type, whole
 from ._puzzles import Box, OnRejection, Puzzle, PuzzleList, accepted, like, only, read, read_many
-from .answers import CanonicalResult, Cell, Digits, MinimalPuzzles, Transformation, Verdict
+from .answers import CanonicalResult, Cell, Digits, MinimalPuzzles, Transformation, Verdict, verdict_of
 from .errors import LimitReached
+from .results import OnProgress, callback
 from .solving import check as check_puzzle
 
 __all__ = ["canonicalize", "canonicalize_many", "minimal_puzzles", "minimize", "minimize_many"]
@@ -37,7 +38,7 @@ def minimize(
     if isinstance(answer, str):
         raise ValueError(answer)
     verdict, minimal = answer
-    _require_one_solution(Verdict(verdict))
+    _require_one_solution(verdict_of(verdict))
     return like(puzzle, one, minimal)
 
 
@@ -52,7 +53,7 @@ def minimize_many(
     for a puzzle that does not have exactly one solution, and if that is unknown. Boards larger than 25x25 are errors,
     like puzzles that cannot be read, but with a ValueError.
     """
-    found = _core.minimize(read_many(puzzles, box, on_error), seed, [], None, threads, _callback(progress))
+    found = _core.minimize(read_many(puzzles, box, on_error), seed, [], None, threads, callback(progress))
     return (None if one is None else one[1] for one in accepted(found, on_error))
 
 
@@ -112,7 +113,7 @@ def canonicalize_many(
     Yields None for a puzzle with duplicate digits in a row, column or box. Boards of other sizes and puzzles with
     eliminated candidates are errors, like puzzles that cannot be read, but with a ValueError.
     """
-    found = _core.canonicalize(read_many(puzzles, None, on_error), form, threads, _callback(progress))
+    found = _core.canonicalize(read_many(puzzles, None, on_error), form, threads, callback(progress))
     return (one[0] if one else None for one in accepted(found, on_error))
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import overload
 
-from . import CountEstimate, OnProgress, _callback, _core
+from . import _core
 from ._checks import checked
 from ._puzzles import Box, Numbers, OnError, Puzzle, PuzzleList, is_digits, like, read, read_many
-from .answers import CheckResult, Digits, Solutions, Verdict
+from .answers import CheckResult, Digits, Solutions, Verdicts, verdict_of, verdicts_of
+from .results import CountEstimate, OnProgress, callback
 
 __all__ = ["check", "check_many", "count", "count_many", "estimate_count", "solve", "solve_many"]
 
@@ -35,14 +36,15 @@ def solve_many(
     >>> boards = np.zeros((2, 4, 4), dtype=np.uint8)
     >>> boards[1, 0, :2] = 3
     >>> found = solve_many(boards)
-    >>> [Verdict(v).name for v in found.verdicts], found.grids[0].tolist()
+    >>> list(map(str, found.verdicts)), found.grids[0].tolist()
     (['solved', 'inconsistent'], [[1, 2, 3, 4], [3, 4, 2, 1], [2, 1, 4, 3], [4, 3, 1, 2]])
     """
     many = read_many(puzzles, box, on_error)
     if not is_digits(puzzles):
-        return Solutions(*_core.solve_lines(many, time_limit, threads, _callback(progress)))
-    grids, verdicts = _core.solve_array(many, time_limit, threads, _callback(progress))
-    return Solutions(grids.reshape(puzzles.shape), verdicts)
+        lines, numbers = _core.solve_lines(many, time_limit, threads, callback(progress))
+        return Solutions(lines, verdicts_of(numbers))
+    grids, numbers = _core.solve_array(many, time_limit, threads, callback(progress))
+    return Solutions(grids.reshape(puzzles.shape), verdicts_of(numbers))
 
 
 @checked
@@ -54,21 +56,21 @@ def check(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -
     """
     one = read(puzzle, box)
     verdict, clashes, solutions = _core.check(one, time_limit)
-    return CheckResult(Verdict(verdict), clashes, [like(puzzle, one, solution) for solution in solutions])
+    return CheckResult(verdict_of(verdict), clashes, [like(puzzle, one, solution) for solution in solutions])
 
 
 @checked
 def check_many(
     puzzles: PuzzleList, *, box: Box = None, time_limit: float | None = None, threads: int = 1,
     progress: OnProgress = None, on_error: OnError = None,
-) -> Digits:  # fmt: skip
-    """Checks each puzzle. Returns the Verdict numbers as an array. See the module for the parameters.
+) -> Verdicts:  # fmt: skip
+    """Checks each puzzle. Returns an array with the Verdict of each. See the module for the parameters.
 
     >>> verdicts = check_many(["...44.3..4...241", "...4..3..4......"])
-    >>> (verdicts == Verdict.unique).tolist()
-    [True, False]
+    >>> list(map(str, verdicts)), (verdicts == "unique").tolist()
+    (['unique', 'multiple'], [True, False])
     """
-    return _core.check_many(read_many(puzzles, box, on_error), time_limit, threads, _callback(progress))
+    return verdicts_of(_core.check_many(read_many(puzzles, box, on_error), time_limit, threads, callback(progress)))
 
 
 @checked
@@ -83,7 +85,7 @@ def count(
     >>> count("." * 16), count([0] * 36)
     (288, 28200960)
     """
-    return _core.count_puzzle(read(puzzle, box), limit, time_limit, threads, _callback(progress))
+    return _core.count_puzzle(read(puzzle, box), limit, time_limit, threads, callback(progress))
 
 
 @checked
@@ -98,7 +100,7 @@ def estimate_count(
     True
     """
     return CountEstimate(*_core.estimate_puzzle(read(puzzle, box), relative_error, seed, time_limit, memory_limit,
-                                                _callback(progress)))  # fmt: skip
+                                                callback(progress)))  # fmt: skip
 
 
 @checked
@@ -110,4 +112,4 @@ def count_many(
 
     The list has None for a puzzle whose time limit was reached first, or that could not be read.
     """
-    return _core.count_many(read_many(puzzles, box, on_error), limit, time_limit, threads, _callback(progress))
+    return _core.count_many(read_many(puzzles, box, on_error), limit, time_limit, threads, callback(progress))

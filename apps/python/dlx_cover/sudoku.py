@@ -3,13 +3,13 @@
     >>> from dlx_cover import sudoku
     >>> sudoku.solve("...44.3..4...241")
     '2314413214233241'
-    >>> sudoku.check("...4..3..4......").verdict.name
-    'multiple'
+    >>> sudoku.check("...4..3..4......").verdict == "multiple"
+    True
 
 One puzzle (``puzzle``) is
 
 - a string in any format that the program ``sudoku`` reads: 81 characters, rows, tables, JSON, links. Its solutions are
-  strings of one line.
+  strings of one line. A puzzle with rules is a ParseError: ``Variant.parse`` reads it.
 - or ints, with 0, -1, None or NaN for an empty cell: a list or an array of 81, or of 9 by 9. Its solutions are arrays
   of that shape.
 

@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from . import OnProgress, Problem, _callback, _core
-from ._checks import check, checked, choice, of_type, without_surrogates
+from . import _core
+from ._checks import check, checked, choice, of_type, warn_of_text, without_surrogates
 from ._puzzles import OnError
-from .answers import Candidate, CheckResult, Digits, Rating, TechniqueUse, Verdict
+from .answers import Candidate, CheckResult, Digits, Rating, TechniqueUse, Verdict, verdict_of
 from .errors import LimitReached, ParseError
+from .problem import Problem
+from .results import OnProgress, callback
 
 __all__ = ["Variant", "VariantExplanation", "VariantHint"]
 
@@ -44,7 +46,7 @@ class VariantExplanation(NamedTuple):
 
 def _rating(verdict: int, level: str | None, difficulty: float | None, W: int | None, B: int | None,
             techniques: list[Any], is_complete: bool) -> Rating:  # fmt: skip
-    return Rating(Verdict(verdict), level, difficulty, W, B, [TechniqueUse(*use) for use in techniques], is_complete)
+    return Rating(verdict_of(verdict), level, difficulty, W, B, [TechniqueUse(*use) for use in techniques], is_complete)
 
 
 def _unpickled(text: str, ignored: list[str]) -> Variant:
@@ -67,7 +69,7 @@ class Variant:
     ... killer 7 r4c1 r4c2
     ... even r2c4
     ... ''')
-    >>> puzzle.check().verdict.name
+    >>> str(puzzle.check().verdict)
     'unique'
     >>> puzzle.solve()[0]
     array([1, 2, 3, 4], dtype=uint8)
@@ -105,7 +107,7 @@ class Variant:
     def parse(text: str) -> Variant:
         """Reads a puzzle in any format that the program ``sudoku`` reads: the text form with one rule on each line,
         f-puzzles, SudokuPad and others. Raises ParseError, also for a rule that is unknown: no line that names a cell
-        or begins with the name of a rule is skipped.
+        or begins with the name of a rule is skipped. Elements that are ``ignored`` are a ParseWarning.
         """
         found = Variant.parse_many(text)
         if len(found) != 1:
@@ -121,13 +123,17 @@ class Variant:
         """
         check("text", text, of_type("a str", str))
         variants = []
-        for number, (puzzle, rest) in enumerate(_core.read_variants(without_surrogates(text))):
-            if puzzle is not None:
-                variants.append(Variant(puzzle, rest))
-            elif on_error is None:
-                raise ParseError(rest[2], rest[0], rest[1])
-            else:
-                on_error(number, ParseError(rest[2], rest[0], rest[1]))
+        found = _core.read_variants(without_surrogates(text))
+        for number, (puzzle, ignored, line, column, message) in enumerate(found):
+            if puzzle is None:
+                error = ParseError(message, line, column)
+                if on_error is None:
+                    raise error
+                on_error(number, error)
+                continue
+            variants.append(Variant(puzzle, ignored))
+            if ignored:
+                warn_of_text(f"ignored: {', '.join(ignored)}; rules may be in it", line)
         return variants
 
     @property
@@ -153,7 +159,7 @@ class Variant:
     def check(self, *, time_limit: float | None = None) -> CheckResult:
         """Checks whether the puzzle has exactly one solution, as ``dlx_cover.sudoku.check`` does."""
         verdict, solutions = self._core.check(time_limit)
-        return CheckResult(Verdict(verdict), [], [self._grid(solution) for solution in solutions])
+        return CheckResult(verdict_of(verdict), [], [self._grid(solution) for solution in solutions])
 
     @checked
     def solve(self, *, time_limit: float | None = None) -> Digits | None:
@@ -167,7 +173,7 @@ class Variant:
         progress: OnProgress = None,
     ) -> int:  # fmt: skip
         """Counts the solutions, as ``dlx_cover.sudoku.count`` does."""
-        return int(self._core.count(limit, time_limit, threads, _callback(progress)))
+        return int(self._core.count(limit, time_limit, threads, callback(progress)))
 
     @checked
     def path(self, *, max_steps: int | None = None, time_limit: float | None = None) -> list[VariantHint]:
@@ -202,12 +208,12 @@ class Variant:
         and rates a puzzle that has one.
 
         >>> Variant.parse("....\\n....\\n....\\n....\\nkiller 3 r1c1 r1c2\\nthermo r1c3 r1c4 r2c4 r3c4\\n").explain().conflict
-        ['cage r1c1 r1c2 = 3', 'thermometer r1c3 r1c4 r2c4 r3c4']
+        ['cage r1c1 r1c2 = 3', 'thermometer r1c3 r1c4-r3c4']
         """
         verdict, complete, solutions, conflict, minimal, reasons, repairs, digits, rating, unneeded = self._core.explain(
             redundant, seed, time_limit)  # fmt: skip
         return VariantExplanation(
-            Verdict(verdict), complete, [self._grid(solution) for solution in solutions], conflict, minimal, reasons,
+            verdict_of(verdict), complete, [self._grid(solution) for solution in solutions], conflict, minimal, reasons,
             repairs, digits, None if rating is None else _rating(*rating), unneeded)  # fmt: skip
 
     @checked

@@ -90,10 +90,9 @@ py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Sec
     return result;
 }
 
-/// Returns the cost, the options and a lower bound, with `maximize` an upper bound; None if there is no solution. Without
-/// `costs`, the costs are those of the problem, which must have some, in their unit.
-py::object cheapest(const Problem& problem, const std::optional<py::array_t<std::int64_t>>& costs, bool maximize,
-                    Seconds seconds, const py::object& progress) {
+/// Returns the cost, the options and a lower bound, with `maximize` an upper bound; None if there is no solution.
+py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& costs, bool maximize, Seconds seconds,
+                    const py::object& progress) {
     const std::vector<std::int64_t> by_option = problem.costs(costs, maximize);
     Call call(seconds, progress);
     dlx::MinCostResult result;

@@ -10,6 +10,10 @@ void refuse(const std::string& what, const py::handle& object) {
 
 bool is_dict(const py::handle& object) { return py::isinstance<py::dict>(object) || PyDictItems_Check(object.ptr()); }
 
+std::string nearest_item(const py::handle& item, const py::list& items) {
+    return py::cast<std::string>(py::module_::import("dlx_cover._checks").attr("nearest_item")(item, items));
+}
+
 namespace {
 
 /// Throws TypeError, with a message that begins with `what_is_wrong`, unless the object is a list of items or similar.
@@ -74,11 +78,37 @@ std::vector<Problem::Entry> Items::read(const py::handle& option, std::size_t nu
                 throw InvalidOption(number, error.what(), entries.size());
             }
         if (!known && is_complete_)
-            throw InvalidOption(number, py::str("item {!r} is neither primary nor secondary").format(item),
-                                entries.size());
-        entries.emplace_back(known ? *known : add(item, kind_of_others_), color.is_none() ? 0 : color_number(color));
+            throw InvalidOption(
+                number,
+                py::cast<std::string>(py::str("item {!r} is neither primary nor secondary").format(item)) +
+                    nearest_item(item, names()),
+                entries.size());
+        const std::uint32_t index = known ? *known : add(item, kind_of_others_);
+        has_option_[index] = true;
+        entries.emplace_back(index, color.is_none() ? 0 : color_number(color));
     }
     return entries;
+}
+
+void Items::require_options() const {
+    py::list missing;
+    py::list others; // the items that are not listed, then the others
+    for (const bool is_listed : {false, true})
+        for (std::size_t k = 0; k < items_.size(); ++k)
+            if ((k < listed_) == is_listed)
+                (has_option_[k] ? others : missing).append(items_[k].object);
+    if (missing.empty() || is_complete_)
+        return;
+    const char* const list = kind_of_others_ == dlx::ItemKind::primary ? "secondary" : "primary";
+    throw dlx::InvalidProblem(
+        py::cast<std::string>(py::module_::import("dlx_cover._checks").attr("without_options")(list, missing, others)));
+}
+
+py::list Items::names() const {
+    py::list all;
+    for (const Item& item : items_)
+        all.append(item.object);
+    return all;
 }
 
 void Items::split(py::object& item, py::object& color) const {
@@ -117,6 +147,7 @@ std::uint32_t Items::color_number(const py::object& color) {
 
 std::uint32_t Items::add(const py::object& item, dlx::ItemKind kind) {
     items_.push_back({item, kind});
+    has_option_.push_back(false);
     return add_key(numbers_, item);
 }
 

@@ -1,10 +1,8 @@
 #include "apps/python/src/problem.hpp"
 
 #include "apps/python/src/items.hpp"
-#include "apps/shared/json_problem.hpp"
 
 #include "dlx/formats/formats.hpp"
-#include "dlx/text.hpp"
 #include "dlx/verify.hpp"
 
 #include <algorithm>
@@ -61,8 +59,7 @@ void look_for_matrix(const std::vector<std::vector<Problem::Entry>>& rows, const
     };
     if (!std::ranges::all_of(rows, is_option) || !std::ranges::all_of(items.all(), is_int))
         throw py::type_error(message);
-    if (PyErr_WarnEx(PyExc_UserWarning, message.c_str(), 4) != 0)
-        throw py::error_already_set();
+    py::module_::import("dlx_cover._checks").attr("warn")(message);
 }
 
 [[noreturn]] void refuse_costs(std::size_t options, std::size_t costs) {
@@ -86,6 +83,8 @@ Problem::Problem(const py::object& options, const py::object& primary, const py:
     std::vector<std::vector<Entry>> rows;
     for (const py::handle option : options)
         rows.push_back(items.read(option, rows.size()));
+    if (!rows.empty())
+        items.require_options();
     if (primary.is_none() && secondary.is_none())
         look_for_matrix(rows, items);
 
@@ -109,10 +108,10 @@ Problem::Problem(const py::object& options, const py::object& primary, const py:
     }
 }
 
-Problem::Problem(const py::array_t<bool>& matrix, const py::dict& bounds) {
+Problem::Problem(const py::array_t<bool>& matrix, const py::list& items, const py::dict& bounds) {
     const auto cells = matrix.unchecked<2>();
-    for (py::ssize_t column = 0; column < cells.shape(1); ++column)
-        add_item(py::int_(column), dlx::ItemKind::primary, bounds);
+    for (const py::handle item : items)
+        add_item(py::reinterpret_borrow<py::object>(item), dlx::ItemKind::primary, bounds);
     require_items(bounds);
     std::vector<dlx::Entry> entries;
     for (py::ssize_t row = 0; row < cells.shape(0); ++row) {
@@ -123,25 +122,6 @@ Problem::Problem(const py::array_t<bool>& matrix, const py::dict& bounds) {
         add_option(entries);
     }
 }
-
-Problem::Problem(dlx::Problem problem) : problem_(std::move(problem)), options_(problem_.input_option_count()) {
-    for (std::uint32_t k = 0; k < problem_.item_count(); ++k)
-        items_.append(std::string(problem_.name(dlx::ItemId{k})));
-    for (std::uint32_t k = 1; k <= problem_.color_count(); ++k)
-        colors_.append(std::string(problem_.name(dlx::Color{k})));
-    for (std::uint32_t k = 0; k < problem_.option_count(); ++k)
-        numbers_.push_back(static_cast<std::uint32_t>(problem_.number(dlx::OptionId{k}) - 1));
-    for (const dlx::IgnoredOption& option : problem_.ignored_options())
-        left_out_[index(option.before) + static_cast<std::uint32_t>(left_out_.size())] = option.entries;
-    if (problem_.has_costs())
-        costs_.resize(options_, "0");
-    for (std::uint32_t k = 0; k < numbers_.size() && problem_.has_costs(); ++k)
-        costs_[numbers_[k]] =
-            dlx::to_decimal(std::to_string(problem_.cost(dlx::OptionId{k})), problem_.cost_decimals());
-}
-
-Problem::Problem(std::string_view text)
-    : Problem(apps::may_be_json(text) ? apps::parse_json_problem(text) : dlx::parse_problem(text)) {}
 
 Problem::Problem(const State& state) {
     const auto& [items, primary_items, colors, options, bounds, costs] = state;
@@ -198,7 +178,10 @@ void Problem::require_items(const py::dict& bounds) const {
     for (const auto& [item, pair] : bounds)
         if (!items_.contains(item))
             throw dlx::InvalidProblem(
-                py::str("{!r} has bounds, but is not an item: no option has it, and no list of items").format(item));
+                py::cast<std::string>(
+                    py::str("{!r} has bounds, but is not an item: no option has it, and no list of items")
+                        .format(item)) +
+                nearest_item(item, items_));
 }
 
 void Problem::add_color(const py::object& color) {
@@ -277,16 +260,22 @@ py::list Problem::option(std::uint32_t number) const {
     return list;
 }
 
-std::vector<std::int64_t> Problem::costs(const std::optional<py::array_t<std::int64_t>>& costs, bool maximize) const {
-    std::vector<std::int64_t> result(problem_.costs().begin(), problem_.costs().end());
-    if (costs) {
-        if (costs->ndim() != 1 || static_cast<std::size_t>(costs->size()) != options_)
-            refuse_costs(options_, static_cast<std::size_t>(costs->size()));
-        const auto all = costs->unchecked<1>();
-        result.clear();
-        for (const std::uint32_t number : numbers_)
-            result.push_back(all(number));
-    }
+py::object Problem::cost_units() const {
+    if (costs_.empty())
+        return py::none();
+    std::vector<std::int64_t> units(options_);
+    for (std::size_t k = 0; k < numbers_.size(); ++k)
+        units[numbers_[k]] = problem_.cost(dlx::OptionId{static_cast<std::uint32_t>(k)});
+    return py::array_t<std::int64_t>(static_cast<py::ssize_t>(units.size()), units.data());
+}
+
+std::vector<std::int64_t> Problem::costs(const py::array_t<std::int64_t>& costs, bool maximize) const {
+    if (costs.ndim() != 1 || static_cast<std::size_t>(costs.size()) != options_)
+        refuse_costs(options_, static_cast<std::size_t>(costs.size()));
+    const auto all = costs.unchecked<1>();
+    std::vector<std::int64_t> result;
+    for (const std::uint32_t number : numbers_)
+        result.push_back(all(number));
     for (std::int64_t& cost : result)
         if (maximize && cost == std::numeric_limits<std::int64_t>::min())
             throw std::invalid_argument("the cost -2**63, in units of the last decimal, has no opposite, which a "
@@ -373,15 +362,16 @@ void bind_problem(py::module_& module) {
     py::class_<Problem, std::shared_ptr<Problem>>(module, "Problem")
         .def(py::init<const py::object&, const py::object&, const py::object&, bool, const py::dict&>(),
              py::arg("options"), py::arg("primary"), py::arg("secondary"), py::arg("colored"), py::arg("bounds"))
-        .def_static("of_matrix",
-                    [](const py::array_t<bool>& matrix, const py::dict& bounds) { return Problem(matrix, bounds); })
-        .def_static("of_text", [](const std::string& text) { return Problem(text); })
+        .def_static("of_matrix", [](const py::array_t<bool>& matrix, const py::list& items,
+                                    const py::dict& bounds) { return Problem(matrix, items, bounds); })
+        .def_static("of_text", &parse_problem)
         .def_property_readonly("items", &Problem::items)
         .def_property_readonly("bounds", &Problem::bounds)
         .def_property_readonly("primary_item_count",
                                [](const Problem& self) { return self.problem().primary_item_count(); })
         .def_property_readonly("option_count", &Problem::options)
         .def_property_readonly("costs", &Problem::decimal_costs)
+        .def_property_readonly("cost_units", &Problem::cost_units)
         .def_property_readonly("cost_decimals", [](const Problem& self) { return self.problem().cost_decimals(); })
         .def("set_costs", &Problem::set_costs)
         .def("convert", &Problem::converted)

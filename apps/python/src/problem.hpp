@@ -2,6 +2,7 @@
 
 #include "dlx/problem.hpp"
 #include "dlx/solve.hpp"
+#include "dlx/text.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -43,15 +44,16 @@ public:
     Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored,
             const py::dict& bounds);
 
-    /// Rows are options, columns are items, named by their numbers from 0. The array has two dimensions and may have
-    /// any strides. Throws InvalidProblem for bounds of other items.
-    Problem(const py::array_t<bool>& matrix, const py::dict& bounds);
+    /// Rows are options, columns are the primary items `items`. The array has two dimensions and may have any strides.
+    /// Throws InvalidProblem for bounds of other items.
+    Problem(const py::array_t<bool>& matrix, const py::list& items, const py::dict& bounds);
 
     /// With the names of the problem as items and colors.
     explicit Problem(dlx::Problem problem);
 
-    /// In a format that the programs read. Throws dlx::ParseError.
-    explicit Problem(std::string_view text);
+    /// Reads a format that the programs read. Options without a primary item keep their numbers. Throws
+    /// dlx::ParseError.
+    Problem(std::string_view text, std::vector<dlx::Warning>& warnings);
 
     /// An entry of an option: numbers of the item, and of the color from 1, 0 for none.
     using Entry = std::pair<std::uint32_t, std::uint32_t>;
@@ -78,10 +80,11 @@ public:
     [[nodiscard]] const std::vector<std::string>& decimal_costs() const { return costs_; } ///< those set, or none
     /// Returns the problem in a format of dlx::problem_formats. Throws InvalidProblem.
     [[nodiscard]] std::string converted(const std::string& format) const;
-    /// Returns costs by option of problem(): the given ones, or its own if there are none. With `maximize`, their signs
-    /// are changed. Throws std::invalid_argument.
-    [[nodiscard]] std::vector<std::int64_t> costs(const std::optional<py::array_t<std::int64_t>>& costs,
-                                                  bool maximize) const;
+    /// Returns the cost of each option of the caller in units of the last decimal, 0 without a primary item; or None.
+    [[nodiscard]] py::object cost_units() const;
+    /// Returns costs by option of problem() from costs by option of the caller. With `maximize`, their signs are
+    /// changed. Throws std::invalid_argument.
+    [[nodiscard]] std::vector<std::int64_t> costs(const py::array_t<std::int64_t>& costs, bool maximize) const;
 
     /// Returns the options with the caller's numbers. Throws std::out_of_range for an unknown number,
     /// std::invalid_argument for one of an option without a primary item.
@@ -109,6 +112,9 @@ private:
     std::vector<std::string> costs_;                            ///< by option of the caller; empty if not set
     std::size_t found_bounds_ = 0;                              ///< number of items for which bounds were given
 };
+
+/// Returns the problem of a text, and the lines and messages of its warnings. Throws dlx::ParseError.
+[[nodiscard]] py::tuple parse_problem(const std::string& text);
 
 void bind_problem(py::module_& module);
 void bind_cover(py::module_& module);    ///< functions of one problem

@@ -1,6 +1,8 @@
 #include "apps/python/src/puzzles.hpp"
 
 #include "sudoku/reader.hpp"
+#include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -33,6 +35,34 @@ Geometry geometry_of(std::size_t cells, const Box& box) {
                                     std::string(box ? " with such a box" : ", such as 16 or 81") + ", not " +
                                     std::to_string(cells) + " cells");
     return *geometry;
+}
+
+/// Throws ParseError for puzzles with rules, which other readers would take for puzzles without them.
+void require_plain(std::string_view text) {
+    if (!sudoku::is_variant(text))
+        return;
+    const std::size_t rule = sudoku::find_first_rule(text);
+    const auto line =
+        rule < text.size() ? 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(rule), '\n') : 0;
+    throw sudoku::ParseError(static_cast<std::size_t>(line), 0,
+                             "a puzzle with rules: Variant.parse reads it, and Variant.parse_many several");
+}
+
+/// Warns if the title of a puzzle mentions rules of a variant. Returns whether it does.
+bool warn_of_title(const Puzzle& puzzle) {
+    const auto variant = sudoku::variant_in_title(puzzle.name);
+    if (!variant)
+        return false;
+    const std::string message = "the title '" + puzzle.name + "' mentions variant rules (" + std::string(*variant) +
+                                "); only standard Sudoku rules are applied";
+    py::module_::import("dlx_cover._checks").attr("warn_of_text")(message, puzzle.line);
+    return true;
+}
+
+/// Reads one puzzle. Throws ParseError.
+Puzzle read_puzzle(std::string_view text, const Box& box) {
+    require_plain(text);
+    return sudoku::parse_puzzle(text, geometry_of(box));
 }
 
 // --- One puzzle -----------------------------------------------------------------------------------------------------
@@ -98,17 +128,22 @@ void add_error(Puzzles& puzzles, const sudoku::ParseError& error, const py::obje
 /// Reads a stream of puzzles, such as a file.
 Many puzzles_of_text(const std::string& text, const Box& box, const py::object& on_error) {
     constexpr std::size_t at_a_time = 100'000;
+    require_plain(text);
     auto puzzles = std::make_shared<Puzzles>();
+    bool has_warned = false;
     sudoku::PuzzleReader reader(sudoku::memory_source(text), {.geometry = geometry_of(box)});
     for (;;) {
         puzzles->add_lines(reader, at_a_time);
         auto record = reader.next();
         if (!record)
             return puzzles;
-        if (auto* const puzzle = std::get_if<Puzzle>(&*record))
-            puzzles->add(std::move(*puzzle));
-        else
-            add_error(*puzzles, std::get<sudoku::ParseError>(*record), on_error);
+        if (const auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
+            add_error(*puzzles, *error, on_error);
+            continue;
+        }
+        auto& puzzle = std::get<Puzzle>(*record);
+        has_warned = has_warned || warn_of_title(puzzle);
+        puzzles->add(std::move(puzzle));
     }
 }
 
@@ -134,6 +169,7 @@ void add_numbers(Puzzles& puzzles, py::handle numbers, const Box& box, const py:
 Many puzzles_of_iterable(const py::iterable& elements, const Box& box, const py::object& on_error,
                          const py::function& to_digits) {
     auto puzzles = std::make_shared<Puzzles>();
+    bool has_warned = false;
     const bool allow_plain_lines = !box || *box == std::pair{3U, 3U};
     for (const py::handle element : elements) {
         if (!py::isinstance<py::str>(element) && !py::isinstance<py::bytes>(element)) {
@@ -146,7 +182,9 @@ Many puzzles_of_iterable(const py::iterable& elements, const Box& box, const py:
             continue;
         }
         try {
-            puzzles->add(sudoku::parse_puzzle(text, geometry_of(box)));
+            Puzzle puzzle = read_puzzle(text, box);
+            has_warned = has_warned || warn_of_title(puzzle);
+            puzzles->add(std::move(puzzle));
         } catch (const sudoku::ParseError& error) {
             add_error(*puzzles, error, on_error);
         }
@@ -163,8 +201,12 @@ Digits array_of(std::span<const Digit> digits) {
 void bind_puzzles(py::module_& module) {
     py::class_<Puzzle>(module, "Puzzle")
         .def_static("of_digits", &puzzle_of)
-        .def_static("of_text", [](const std::string& text,
-                                  const Box& box) { return sudoku::parse_puzzle(text, geometry_of(box)); })
+        .def_static("of_text",
+                    [](const std::string& text, const Box& box) {
+                        Puzzle puzzle = read_puzzle(text, box);
+                        warn_of_title(puzzle);
+                        return puzzle;
+                    })
         .def_property_readonly("digits", [](const Puzzle& self) { return array_of(self.grid.digits()); })
         .def_property_readonly("side", [](const Puzzle& self) { return self.grid.geometry().side(); })
         .def("line", [](const Puzzle& self, const Digits& digits) {

@@ -130,6 +130,12 @@ void bind_results(py::module_& module) {
                         "An iterator over the solutions of an exact-cover problem, which ``covers`` returns.")
         .def("__iter__", [](py::object self) { return self; })
         .def("__next__", &Results::next)
+        .def("__bool__",
+             [](const Results&) -> bool {
+                 throw py::type_error("an iterator is neither true nor false: write next(…, None) is not None");
+             })
+        .def("__enter__", [](py::object self) { return self; })
+        .def("__exit__", [](Results& self, const py::args&) { self.close(); })
         .def("close", &Results::close, "Ends the iteration: no further solution is returned.")
         .def_property_readonly("stop_reason", &Results::status,
                                "Why the iteration ended: \"exhausted\", \"solution limit\", \"time limit\" …; "

@@ -24,8 +24,8 @@ namespace {
 
 using sudoku::VariantPuzzle;
 
-/// Returns a list of pairs: a puzzle, or None and the line, column and message of its error; and the elements that were
-/// ignored.
+/// Returns a list of tuples: a puzzle or None, the elements that were ignored, the line, and the column and message of the
+/// error.
 py::list read_variants(const std::string& text) {
     std::vector<sudoku::VariantRecord> records;
     {
@@ -34,9 +34,9 @@ py::list read_variants(const std::string& text) {
     }
     return to_list(records, [](const sudoku::VariantRecord& record) -> py::tuple {
         if (const auto* const found = std::get_if<sudoku::FoundVariant>(&record))
-            return py::make_tuple(found->puzzle, found->ignored);
+            return py::make_tuple(found->puzzle, found->ignored, found->line, 0, "");
         const auto& error = std::get<sudoku::ParseError>(record);
-        return py::make_tuple(py::none(), py::make_tuple(error.line(), error.column(), error.message()));
+        return py::make_tuple(py::none(), py::list(), error.line(), error.column(), error.message());
     });
 }
 
@@ -97,7 +97,8 @@ py::object solve_variant(const VariantPuzzle& puzzle, Seconds seconds) {
     std::optional<sudoku::Grid> solution;
     sudoku::SearchOutcome outcome;
     call.run([&] { solution = sudoku::solve(puzzle, call.limits(), &outcome); });
-    require_answer(outcome.status);
+    if (!solution)
+        require_answer(outcome.status);
     return or_none(solution, [](const sudoku::Grid& grid) { return array_of(grid.digits()); });
 }
 

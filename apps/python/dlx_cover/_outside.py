@@ -1,0 +1,111 @@
+"""Objects of numpy, scipy, pandas and networkx, which need not be installed: they are known by their attributes."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Hashable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from . import _core
+from ._checks import wrong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class SparseMatrix(Protocol):
+    """A matrix or an array of scipy.sparse."""
+
+    @property
+    def shape(self) -> Any: ...
+    def tocsr(self) -> Any: ...
+
+
+class DataFrame(Protocol):
+    """A table of pandas or polars."""
+
+    @property
+    def columns(self) -> Any: ...
+    def to_numpy(self) -> Any: ...
+
+
+class Graph(Protocol):
+    """A graph of networkx."""
+
+    @property
+    def nodes(self) -> Iterable[Hashable]: ...
+    @property
+    def edges(self) -> Iterable[tuple[Hashable, ...]]: ...
+
+
+def is_sparse(matrix: object) -> bool:
+    return hasattr(matrix, "tocsr") and hasattr(matrix, "shape")
+
+
+def is_table(matrix: object) -> bool:
+    return hasattr(matrix, "columns") and hasattr(matrix, "to_numpy")
+
+
+def problem_of_matrix(matrix: Any, bounds: dict[Any, tuple[int, int]]) -> _core.Problem:
+    """Returns the problem whose options are the rows, and whose items are the columns, by name or number."""
+    unreadable = wrong("matrix", "a two-dimensional array of 0 and 1: rows are options, columns are items", matrix, ValueError)
+    if is_sparse(matrix):
+        return _problem_of_sparse(matrix, bounds, unreadable)
+    names = list(matrix.columns) if is_table(matrix) else None
+    try:
+        array = np.asarray(matrix.to_numpy() if is_table(matrix) else matrix)
+        if array.dtype.kind == "O":  # None becomes NaN
+            array = array.astype(np.float64)
+    except (TypeError, ValueError):
+        raise unreadable from None
+    if array.ndim != 2 or array.dtype.kind not in "biuf" or np.isnan(array).any():
+        raise unreadable
+    names = list(range(array.shape[1])) if names is None else names
+    for name in [name for name, number in Counter(names).items() if number > 1]:
+        raise ValueError(f"matrix must have columns of different names, not {name!r} twice")
+    return _core.Problem.of_matrix(array.astype(np.bool_, copy=False), names, bounds)
+
+
+def _problem_of_sparse(matrix: Any, bounds: dict[Any, tuple[int, int]], unreadable: Exception) -> _core.Problem:
+    if len(matrix.shape) != 2:
+        raise unreadable
+    rows = matrix.tocsr().copy()
+    rows.sum_duplicates()
+    if rows.dtype.kind not in "biuf" or np.isnan(rows.data).any():
+        raise unreadable
+    ends = rows.indptr.tolist()
+    options = [rows.indices[first:last][rows.data[first:last] != 0].tolist() for first, last in zip(ends, ends[1:])]
+    return _core.Problem(options, range(rows.shape[1]), [], False, bounds)
+
+
+def text_argument(place: str, argument: object) -> str:
+    """Returns the text of an argument of ``make``: a text, a file, or with GRAPH a graph."""
+    if isinstance(argument, os.PathLike):
+        return Path(argument).read_text(encoding="utf-8")
+    if place == "GRAPH" and hasattr(argument, "nodes") and hasattr(argument, "edges"):
+        return _graph_text(argument)
+    wanted = "a text" if place == "FILE" else "a text with an edge on each line, or a graph with nodes and edges"
+    if not isinstance(argument, str):
+        raise wrong(f"the argument {place} of make", f"{wanted}, or a path object", argument, TypeError)
+    if "\n" not in argument and ("\r" not in argument) and (len(argument.split()) == 1 or re.search(r"[/\\]|\.\w{1,8}$", argument)):
+        raise wrong(f"the argument {place} of make", f"{wanted} (Path({argument!r}) reads a file)", argument, ValueError)
+    return argument
+
+
+def _graph_text(graph: Any) -> str:
+    """Returns a graph as text: its edges, after all its nodes. Characters that separate names become '_'."""
+    names: dict[Any, str] = {}
+    nodes: dict[str, Any] = {}
+    for node in graph.nodes:
+        name = re.sub(r"^#|[\s,;|:\x00-\x1f\x7f]+", "_", str(node).encode("utf-8", "backslashreplace").decode()) or "_"
+        if name in nodes:
+            raise ValueError(f"nodes of the graph must have different names, not {nodes[name]!r} and {node!r}")
+        nodes[name] = node
+        names[node] = name
+    edges = (f"{names[edge[0]]} {names[edge[1]]}" for edge in graph.edges)
+    return "".join(line + "\n" for line in (*nodes, *edges))

@@ -1,0 +1,353 @@
+"""Functions of exact cover, which are also names of the package itself."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+import time
+from collections.abc import Collection, Iterator
+from decimal import Decimal
+from pathlib import Path
+
+import numpy as np
+
+from . import _core
+from ._checks import check, checked, ends, whole
+from ._core import Covers
+from ._costs import Cost, Costs, max_units, units_of
+from ._outside import Graph, text_argument
+from .problem import Bounds, Items, Matrix, Options, Problem, Symmetries, core_of
+from .results import (Conflict, CountEstimate, Family, MaxCostResult, MinCostResult, OnProgress, SolutionClass, callback)
+
+__all__ = [
+    "check_proof", "count", "covers", "covers_bool", "covers_up_to_symmetry", "covers_zdd", "estimate_count", "explain",
+    "families", "make", "max_cost", "min_cost", "prove", "sample",
+]  # fmt: skip
+
+
+@checked
+def covers(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    costs: Costs = None, maximize: bool = False, cost_limit: Cost | None = None, forced: Collection[int] = (),
+    seed: int | None = None, limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
+    threads: int = 1, progress: OnProgress = None,
+) -> Covers:  # fmt: skip
+    """Finds the solutions, and returns an iterator over them.
+
+    Each solution is searched for when it is requested. With several threads, up to about a thousand are found ahead and
+    returned in the same order. The time limit starts at the call. When it expires, the iterator raises LimitReached
+    after the solutions found so far. The attribute ``stop_reason`` of the iterator says why it ended.
+
+    With ``costs``, or those of a ``Problem``, solutions are returned in order of increasing cost, each searched for when
+    it is requested. With ``maximize``, the order is that of decreasing cost. A ``limit`` or a ``cost_limit`` saves time.
+    ``memory_limit`` applies to the solutions that are stored.
+
+    With a ``seed``, solutions are returned in a random order, also if the ``Problem`` has costs; ``costs`` and ``seed``
+    cannot be combined. The orders are not equally likely; ``sample`` draws solutions uniformly.
+
+    >>> list(covers([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5]))
+    [[2], [0, 1]]
+    >>> list(covers([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5], maximize=True, cost_limit=6.5))
+    [[0, 1]]
+    >>> with covers([["a"], ["a"]]) as solutions:  # ends the search
+    ...     next(solutions)
+    [0]
+    """
+    if costs is not None and seed is not None:
+        raise ValueError("costs and seed cannot be combined: each determines the order of the solutions")
+    problem = core_of(options, primary, secondary, colored, bounds)
+    units, decimals = (None, None) if seed is not None else units_of(problem, costs)
+    if units is None and (maximize or cost_limit is not None):
+        raise TypeError("costs are required for maximize and cost_limit" + ", and cannot be combined with seed" * (seed is not None))
+    most = None if cost_limit is None else max_units(cost_limit, decimals, maximize)
+    return _core.covers(problem, units, maximize, most, list(forced), seed, limit, time_limit, memory_limit, threads,
+                        callback(progress))  # fmt: skip
+
+
+@checked
+def covers_bool(
+    matrix: Matrix, *, bounds: Bounds = None, costs: Costs = None, maximize: bool = False,
+    cost_limit: Cost | None = None, forced: Collection[int] = (), seed: int | None = None, limit: int | None = None,
+    time_limit: float | None = None, memory_limit: int = 1 << 30, threads: int = 1, progress: OnProgress = None,
+) -> Covers:  # fmt: skip
+    """Finds the solutions of the exact-cover problem of a ``matrix``, as ``covers`` does for options.
+
+    The matrix is that of ``Problem.from_bool``: rows are options, columns are items, all primary. ``bounds`` is a dict
+    of column numbers, or of the names of columns.
+
+    >>> import numpy as np
+    >>> list(covers_bool(np.array([[1, 0], [0, 1], [1, 1]], dtype=bool)))
+    [[0, 1], [2]]
+    """
+    return covers(Problem.from_bool(matrix, bounds=bounds), costs=costs, maximize=maximize, cost_limit=cost_limit,
+                  forced=forced, seed=seed, limit=limit, time_limit=time_limit, memory_limit=memory_limit,
+                  threads=threads, progress=progress)  # fmt: skip
+
+
+@checked
+def covers_zdd(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    time_limit: float | None = None, memory_limit: int = 1 << 30, progress: OnProgress = None,
+) -> Iterator[tuple[int, int, int, int]]:  # fmt: skip
+    """Returns all solutions as one zero-suppressed decision diagram (ZDD), even if they are too many to list.
+
+    The iterator yields the nodes as tuples: node number, option number, and the node numbers of the solutions without
+    and with the option. Each node follows its successors; the root is last. Node 0 is the empty family, node 1 the
+    family of the empty set. The iterator is empty if there is no solution.
+    """
+    problem = core_of(options, primary, secondary, colored, bounds)
+    return iter(_core.zdd(problem, time_limit, memory_limit, callback(progress)))
+
+
+@checked
+def count(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
+    up_to_symmetry: bool = False, symmetries: Symmetries = None,
+) -> int:  # fmt: skip
+    """Counts the solutions exactly, without enumerating them if possible.
+
+    With a ``limit``, counting stops there: the result ``limit`` means "that many or more". With ``up_to_symmetry``,
+    solutions that an automorphism of the problem maps to each other count once; it cannot be combined with a ``limit``.
+    With ``symmetries``, these are the automorphisms.
+
+    >>> cells = [(row, column) for row in range(16) for column in range(16)]
+    >>> count([[(r, c), (r + dr, c + dc)] for r, c in cells for dr, dc in [(0, 1), (1, 0)]
+    ...        if (r + dr, c + dc) in cells])
+    2444888770250892795802079170816
+    >>> square = [["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]
+    >>> count(square), count(square, up_to_symmetry=True)
+    (2, 1)
+    >>> count(square, symmetries=[{"a": "c", "c": "a"}])  # a reflection
+    1
+    """
+    problem = core_of(options, primary, secondary, colored, bounds)
+    if not up_to_symmetry and symmetries is None:
+        return _core.count(problem, limit, time_limit, threads, callback(progress))
+    if limit is not None:
+        raise ValueError("limit and up_to_symmetry cannot be combined: all solutions are classified")
+    return _core.count_classes(problem, _group(problem, symmetries), time_limit, threads, callback(progress))
+
+
+@checked
+def covers_up_to_symmetry(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    symmetries: Symmetries = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
+) -> Iterator[SolutionClass]:  # fmt: skip
+    """Finds one solution of each class, and returns an iterator over them: solutions are in one class if an automorphism
+    of the problem maps one to the other.
+
+    With ``symmetries``, these are the automorphisms. All solutions are enumerated; ``count`` need not do so. Raises ValueError if there are more than 2,000,000
+    automorphisms.
+
+    >>> list(covers_up_to_symmetry([["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]))
+    [SolutionClass(options=[0, 2], size=2)]
+    """
+    problem = core_of(options, primary, secondary, colored, bounds)
+    begin = time.monotonic()
+    class_filter = _core.ClassFilter(problem, _group(problem, symmetries), time_limit, callback(progress))
+    if time_limit is not None:
+        time_limit = max(0.0, time_limit - (time.monotonic() - begin))
+    all_of_them = _core.covers(problem, None, False, None, [], None, None, time_limit, 1 << 30, threads, callback(progress))
+    sizes = ((sorted(solution), class_filter.class_size(solution)) for solution in all_of_them)
+    return (SolutionClass(solution, size) for solution, size in sizes if size is not None)
+
+
+@checked
+def estimate_count(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    relative_error: float = 0.05, seed: int = 1, time_limit: float | None = None, memory_limit: int = 1 << 30,
+    progress: OnProgress = None,
+) -> CountEstimate:  # fmt: skip
+    """Estimates the number of solutions from random samples, where an exact count would take too long.
+
+    The estimate ends when its standard error is at most ``relative_error`` times the number, or at the time limit; then
+    its ``relative_error`` is larger. LimitReached is raised if no sample has found a solution by then. The same ``seed``
+    gives the same estimate, unless a time limit ends it.
+
+    >>> cells = [(row, column) for row in range(20) for column in range(20)]
+    >>> estimate = estimate_count([[(r, c), (r + dr, c + dc)] for r, c in cells for dr, dc in [(0, 1), (1, 0)]
+    ...                            if (r + dr, c + dc) in cells], relative_error=0.1)
+    >>> 0.6 < estimate.solution_count / 1269984011256235834242602753102293934298576249856 < 1.4
+    True
+    """
+    return CountEstimate(*_core.estimate_count(core_of(options, primary, secondary, colored, bounds), relative_error,
+                                               seed, time_limit, memory_limit, callback(progress)))  # fmt: skip
+
+
+@checked
+def sample(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    n: int = 1, seed: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
+    progress: OnProgress = None,
+) -> list[list[int]]:  # fmt: skip
+    """Draws ``n`` solutions uniformly at random, with replacement (default: 1). Returns [] if there is no solution.
+
+    The same ``seed`` gives the same solutions on every platform (default: a random seed). ``memory_limit`` applies to
+    the ZDD of all solutions; LimitReached is raised if it does not suffice.
+    """
+    return _core.sample(core_of(options, primary, secondary, colored, bounds), n,
+                        secrets.randbits(64) if seed is None else seed, time_limit, memory_limit,
+                        callback(progress))  # fmt: skip
+
+
+@checked
+def min_cost(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    costs: Costs = None, time_limit: float | None = None, progress: OnProgress = None,
+) -> MinCostResult | None:  # fmt: skip
+    """Finds a minimum-cost solution. Returns None if there is no solution.
+
+    Without ``costs``, the costs are those of the ``Problem``. The result has Decimals unless all ``costs`` are ints. If the
+    time limit expires first, the best solution so far is returned, with a ``lower_bound`` below its cost.
+
+    >>> min_cost([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
+    MinCostResult(cost=5, options=[2], lower_bound=5)
+    >>> min_cost(Problem([["a"], ["b"], ["a", "b"]], costs=[3, 4, "5.50"]))
+    MinCostResult(cost=Decimal('5.5'), options=[2], lower_bound=Decimal('5.5'))
+    """
+    found = _best(core_of(options, primary, secondary, colored, bounds), costs, False, time_limit, progress)
+    return None if found is None else MinCostResult(*found)
+
+
+@checked
+def max_cost(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    costs: Costs = None, time_limit: float | None = None, progress: OnProgress = None,
+) -> MaxCostResult | None:  # fmt: skip
+    """Finds a maximum-cost solution, as ``min_cost`` finds one of minimum cost. Returns None if there is no solution.
+
+    >>> max_cost([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
+    MaxCostResult(cost=7, options=[0, 1], upper_bound=7)
+    """
+    found = _best(core_of(options, primary, secondary, colored, bounds), costs, True, time_limit, progress)
+    return None if found is None else MaxCostResult(*found)
+
+
+def _best(
+    problem: _core.Problem, costs: Costs, maximize: bool, time_limit: float | None, progress: OnProgress
+) -> tuple[int | Decimal, list[int], int | Decimal] | None:
+    """Returns the best cost, its solution and the bound, or None."""
+    units, decimals = units_of(problem, costs)
+    if units is None and problem.option_count > 0:
+        raise TypeError("costs are required: the problem has none")
+    units = np.zeros(0, dtype=np.int64) if units is None else units
+    found = _core.min_cost(problem, units, maximize, time_limit, callback(progress))
+    if found is None:
+        return None
+    cost, solution, bound = found
+    if decimals is None:
+        return cost, solution, bound
+    return Decimal(f"{cost}E-{decimals}"), solution, Decimal(f"{bound}E-{decimals}")
+
+
+@checked
+def explain(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    seed: int = 0, time_limit: float | None = None, progress: OnProgress = None,
+) -> Conflict | None:  # fmt: skip
+    """Explains why there is no solution: finds a small set of items that cannot be covered together.
+
+    Returns None if there is a solution. ``seed`` determines the search for a small set (default: 0).
+
+    >>> explain([["a", "b"], ["b", "c"], ["a", "c"], ["d", "e"]])
+    Conflict(items=['a', 'b', 'c'], is_minimal=True)
+    """
+    found = _core.explain(core_of(options, primary, secondary, colored, bounds), time_limit, seed, callback(progress))
+    return None if found is None else Conflict(*found)
+
+
+@checked
+def prove(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    formula: str | os.PathLike[str], proof: str | os.PathLike[str], proof_format: str = "lrat",
+    time_limit: float | None = None, progress: OnProgress = None,
+) -> int:  # fmt: skip
+    """Counts the solutions and writes a certificate of their number. Returns the number.
+
+    The path ``formula`` receives the problem as clauses, followed by a blocking clause for each solution. The path
+    ``proof`` receives a proof that no other solution exists. ``proof_format`` is "lrat" (default), "drat",
+    "drat-binary" or "veripb". Any checker of the format can check the files; ``check_proof`` checks "lrat". Existing
+    files are replaced. If a limit is reached first, no file is written.
+    """
+    problem = core_of(options, primary, secondary, colored, bounds)
+    targets = [Path(formula), Path(proof)]
+    if targets[0].absolute() == targets[1].absolute():
+        raise ValueError("formula and proof must be different files")
+    with tempfile.TemporaryDirectory(dir=targets[0].absolute().parent) as a, tempfile.TemporaryDirectory(
+        dir=targets[1].absolute().parent
+    ) as b:
+        drafts = [Path(a) / "formula", Path(b) / "proof"]
+        solutions = _core.prove(problem, str(drafts[0]), str(drafts[1]), proof_format, time_limit, callback(progress))
+        for draft, target in zip(drafts, targets):
+            draft.replace(target)
+    return solutions
+
+
+@checked
+def check_proof(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    formula: str | os.PathLike[str], proof: str | os.PathLike[str],
+) -> int:  # fmt: skip
+    """Checks a certificate that ``prove`` wrote in the format "lrat". Returns the number of solutions that it proves.
+
+    ``formula`` and ``proof`` are the paths of the two files; neither is trusted. Raises ValueError, with the reason, if
+    they prove nothing, and ParseError if they cannot be read.
+    """
+    problem = core_of(options, primary, secondary, colored, bounds)
+    return _core.check_proof(problem, os.fspath(formula), os.fspath(proof))
+
+
+@checked
+def make(family: str, *arguments: int | str | tuple[int, int] | os.PathLike[str] | Graph) -> Problem:
+    """Makes a well-known problem, as the program ``dlx make`` does. Its items are strings.
+
+    ``family`` is the name of one of the ``families``. ``arguments`` are ints, and a pair or "6x10" for RxC. For GRAPH and
+    FILE they are texts, with an edge or a word on each line, or ``pathlib.Path`` objects of files with them. GRAPH may
+    also be a graph of networkx, or another object with ``nodes`` and ``edges``. Raises ValueError for others.
+
+    >>> count(make("queens", 8)), count(make("pentominoes", (6, 10)))
+    (92, 9356)
+    >>> count(make("color", "a b\\nb c\\nc a\\n", 3))
+    6
+    """
+    places = next(one[1] for one in _core.families if one[0] == family).split()
+    if len(places) != len(arguments):
+        raise ValueError(f"make({family!r}, …) must have {_counted(len(places))}, {' '.join(places)}, not {_counted(len(arguments))}")
+    words = [_word(place, argument) for place, argument in zip(places, arguments)]
+    return Problem._of(_core.make(family, words))
+
+
+def _counted(number: int) -> str:
+    return f"{number} argument{'s' * (number != 1)}"
+
+
+def _word(place: str, argument: object) -> str:
+    """Returns an argument as the program has it."""
+    if place in ("GRAPH", "FILE"):
+        return text_argument(place, argument)
+    if isinstance(argument, str):
+        return argument
+    numbers = list(ends(argument)) if isinstance(argument, (tuple, list)) and len(argument) == 2 else [argument]
+    for number in numbers:
+        check("an argument of make", number, whole(0))
+    return "x".join(map(str, numbers))
+
+
+@checked
+def families() -> list[Family]:
+    """Returns the families of problems that ``make`` makes.
+
+    >>> families()[0].name, families()[0].arguments, families()[0].counts
+    ('queens', 'N', 'OEIS A000170')
+    """
+    return [Family(*family) for family in _core.families]
+
+
+def _group(problem: _core.Problem, symmetries: Symmetries) -> _core.Group | None:
+    if isinstance(symmetries, str):
+        return _core.Group.of_text(problem, symmetries)
+    return None if symmetries is None else _core.Group.of_items(problem, symmetries)
+
+

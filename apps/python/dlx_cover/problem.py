@@ -1,0 +1,353 @@
+"""Exact-cover problems: ``Problem`` is a name of dlx_cover itself."""
+
+from __future__ import annotations
+
+import operator
+import os
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Optional, Union, overload
+
+import numpy.typing as npt
+
+from . import _core, covering
+from ._checks import checked, ends, warn, warn_of_text, without_surrogates
+from ._core import Covers
+from ._costs import Cost, Costs, decimals_of
+from ._outside import DataFrame, SparseMatrix, is_sparse, is_table, problem_of_matrix
+from .errors import ParseError
+from .results import (Automorphism, Automorphisms, Conflict, CountEstimate, MaxCostResult, MinCostResult, OnProgress,
+                      SolutionClass, callback)  # fmt: skip
+
+Items = Optional[Iterable[Hashable]]
+Bounds = Optional[Mapping[Any, Union[int, tuple[int, int]]]]
+Symmetries = Optional[Union[str, list[dict[Any, Any]]]]
+Matrix = Union[npt.ArrayLike, SparseMatrix, DataFrame]
+
+
+class Problem:
+    """An exact-cover problem that is built once and used in several calls. It can be copied and pickled.
+
+    >>> problem = Problem.parse("a b c d\\na b\\nc d\\na c\\nb d\\n")
+    >>> problem.count(), problem.items
+    (2, ['a', 'b', 'c', 'd'])
+    >>> problem, problem[-1]
+    (<Problem: 4 options, 4 items>, ['b', 'd'])
+    >>> problem = Problem([["a", "b"], ["a", "c"], ["a", "b", "c"]], bounds={"a": 2, "c": (0, 1)})
+    >>> problem, problem.bounds, list(map(sorted, problem.solutions()))
+    (<Problem: 3 options, 3 items, 2 with bounds>, {'a': (2, 2), 'c': (0, 1)}, [[0, 1]])
+    >>> problem = Problem([["a"], ["b"], ["a", "b"]], costs=[3, -4, "2.5"])
+    >>> problem.costs
+    [Decimal('3'), Decimal('-4'), Decimal('2.5')]
+    >>> print(problem)
+    a b
+    a |3.0
+    b |-4.0
+    a b |2.5
+    <BLANKLINE>
+    """
+
+    _problem: _core.Problem
+
+    @checked
+    def __init__(
+        self,
+        options: Iterable[Iterable[Hashable]],
+        primary: Iterable[Hashable] | None = None,
+        secondary: Iterable[Hashable] | None = None,
+        colored: bool = False,
+        *,
+        bounds: Bounds = None,
+        costs: Costs = None,
+    ) -> None:
+        """Builds a problem; see the module for the parameters. Raises InvalidProblem.
+
+        Options without a primary item keep their numbers, but no solution contains them. ``costs`` are the default of
+        ``covers``, ``min_cost`` and ``max_cost``.
+        """
+        if isinstance(options, Problem):
+            raise TypeError("options must be lists of items, not a Problem: use it directly, or copy.copy(problem)")
+        if is_sparse(options) or is_table(options):
+            raise TypeError("options look like a matrix: write covers_bool(matrix), or Problem.from_bool(matrix) for the "
+                            "other functions")  # fmt: skip
+        if isinstance(getattr(options, "problem", None), Problem):
+            raise TypeError(f"options must be lists of items, not {options!r}: write its attribute problem")
+        if isinstance(options, os.PathLike):
+            raise TypeError(f"options must be lists of items, not {options!r}: Problem.read(path) reads a file")
+        self._problem = _core.Problem(options, primary, secondary, colored, pairs_of(bounds))
+        if isinstance(options, Iterator) and len(self) == 0:
+            warn("options is an iterator without options: an iterator can be read only once, write a list to use it again")
+        if costs is not None:
+            self._problem.set_costs(decimals_of(costs))
+
+    @staticmethod
+    @checked
+    def parse(text: str) -> Problem:
+        """Reads ``text`` in a format that the program ``dlx`` reads. Raises ParseError, also for a single line without
+        options, such as the name of a file. A likely mistake is a ParseWarning.
+
+        The formats are that of Knuth's programs, a matrix of 0 and 1, a set partitioning or set covering problem of
+        OR-Library, and JSON. In the first, line 1 lists the items, with a bar before the secondary ones, and bounds as in
+        "2:3|p" and "2|q". Each other line is an option, such as "p q x:A", and with a cost "p q x:A |7.25". Options
+        without a primary item keep their numbers, but no solution contains them.
+
+        >>> print(Problem.parse('{"items": ["a", "b"], "options": [["a"], ["b"], ["a", "b"]], "costs": [3, 4, 5.5]}'))
+        a b
+        a |3.0
+        b |4.0
+        a b |5.5
+        <BLANKLINE>
+        """
+        problem = Problem._of_text(without_surrogates(text))
+        if len(problem) == 0 and len(text.splitlines()) < 2 and not text.lstrip("\ufeff \t").startswith("{"):
+            raise ParseError("this text has no options; Problem.read(path) reads a file, and Problem([], primary=items) "
+                             "has no options", 1, 0)  # fmt: skip
+        return problem
+
+    @staticmethod
+    @checked
+    def read(path: str | os.PathLike[str]) -> Problem:
+        """Reads the file ``path``, a text as in ``parse``. Raises ParseError and OSError."""
+        return Problem._of_text(Path(path).read_bytes())
+
+    @staticmethod
+    def _of_text(text: str | bytes) -> Problem:
+        core, warnings = _core.Problem.of_text(text)
+        for line, message in warnings:
+            warn_of_text(message, line)
+        return Problem._of(core)
+
+    @staticmethod
+    @checked
+    def from_bool(matrix: Matrix, *, bounds: Bounds = None) -> Problem:
+        """Builds a problem from a two-dimensional ``matrix``: rows are options, columns are items, all primary.
+
+        An option contains the items whose entry is not 0. The matrix is an array, lists, a matrix of scipy.sparse, or a
+        DataFrame of pandas. Columns of a DataFrame are items by name, others are 0, 1, 2, …. Arrays of bool are not
+        copied. ``bounds`` is a dict of items.
+        """
+        return Problem._of(problem_of_matrix(matrix, pairs_of(bounds)))
+
+    @staticmethod
+    def _of(core: _core.Problem) -> Problem:
+        problem = Problem.__new__(Problem)
+        problem._problem = core
+        return problem
+
+    @property
+    def items(self) -> list[Any]:
+        """The items, the primary ones first."""
+        return list(self._problem.items)
+
+    @property
+    def bounds(self) -> dict[Any, tuple[int, int]]:
+        """The minimum and maximum of each item with bounds, in the order of the items; without those of (1, 1)."""
+        return self._problem.bounds
+
+    @property
+    def costs(self) -> list[Decimal] | None:
+        """The cost of each option, or None."""
+        return [Decimal(cost) for cost in self._problem.costs] or None
+
+    @property
+    def primary_item_count(self) -> int:
+        """The number of primary items."""
+        return self._problem.primary_item_count
+
+    def __len__(self) -> int:
+        """Returns the number of options."""
+        return self._problem.option_count
+
+    @overload
+    def __getitem__(self, number: int) -> list[Any]: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[list[Any]]: ...
+    def __getitem__(self, number: int | slice) -> list[Any]:
+        """Returns an option as a list of items, or a list of options for a slice.
+
+        A secondary item with a color is "item:color", or a pair if one of the two is not a string.
+        """
+        if isinstance(number, slice):
+            return [self[k] for k in range(*number.indices(len(self)))]
+        index = operator.index(number)
+        if not -len(self) <= index < len(self):
+            raise IndexError(f"there is no option {index}: the number of options is {len(self)}")
+        return self._problem.option(index % len(self))
+
+    def __iter__(self) -> Iterator[list[Any]]:
+        return (self[number] for number in range(len(self)))
+
+    def _content(self) -> tuple[Any, ...]:
+        """Returns the items of both kinds, options, bounds and costs, whatever the order of items and colors is."""
+        items, primary_count, colors, options, bounds, costs = self._problem.__getstate__()
+        named = [frozenset((items[item], color and (colors[color - 1],)) for item, color in option) for option in options]
+        return frozenset(items[:primary_count]), frozenset(items[primary_count:]), named, bounds, list(map(Decimal, costs))
+
+    def __eq__(self, other: object) -> bool:
+        """Returns whether both have the same options in the same order, items of both kinds, bounds and costs."""
+        if not isinstance(other, Problem):
+            return NotImplemented
+        return self is other or (len(self) == len(other) and self._content() == other._content())
+
+    def __hash__(self) -> int:
+        return hash((len(self), frozenset(self._problem.items)))
+
+    def __repr__(self) -> str:
+        secondary = len(self._problem.items) - self.primary_item_count
+        of_them = f", {secondary} of them secondary" if secondary else ""
+        bounds = f", {len(self.bounds)} with bounds" if self.bounds else ""
+        return f"<Problem: {len(self)} options, {len(self._problem.items)} items{of_them}{bounds}>"
+
+    def __str__(self) -> str:
+        """Returns the problem in the text format, which the program ``dlx`` reads, without options that have no primary
+        item."""
+        return self._problem.text()
+
+    @checked
+    def convert(self, problem_format: str) -> str:
+        """Returns the problem in the format of another solver: "opb", "lp", "asp", "cnf", "matrix" or "dlx".
+
+        Options are numbered from 1, without those that have no primary item. ``dlx convert --to`` writes the same. Raises
+        InvalidProblem if the format cannot hold the problem.
+
+        >>> print(Problem([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5]).convert("opb").partition("min:")[2])
+         +3 x1 +4 x2 +5 x3 ;
+        +1 x1 +1 x3 = 1 ;
+        +1 x2 +1 x3 = 1 ;
+        <BLANKLINE>
+        """
+        return self._problem.convert(problem_format)
+
+    @checked
+    def verify(self, solution: Collection[int]) -> str | None:
+        """Verifies that ``solution``, a list of option numbers from 0, is a solution.
+
+        Returns None if it is one, else the reason why not: "item 'a' is covered twice, by option 0 and option 2". The
+        verifier shares no code with the search. Raises IndexError for a number that does not exist, and ValueError for
+        an option without a primary item.
+        """
+        return self._problem.verify(list(solution))
+
+    @checked
+    def automorphisms(self, *, time_limit: float | None = None, progress: OnProgress = None) -> Automorphisms:
+        """Finds the symmetries of the problem: permutations of options and items that preserve which options cover which
+        items, with colors, bounds and costs. Equal options can be exchanged.
+
+        Raises ValueError if the package was built without nauty.
+
+        >>> Problem([["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]).automorphisms().order
+        8
+        """
+        order, generators = _core.automorphisms(self._problem, time_limit, callback(progress))
+        return Automorphisms(order, [Automorphism(*generator) for generator in generators])
+
+    # Functions of dlx_cover as methods
+
+    def count(
+        self, *, limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
+        up_to_symmetry: bool = False, symmetries: Symmetries = None,
+    ) -> int:  # fmt: skip
+        """Counts the solutions, as ``dlx_cover.count`` does."""
+        return covering.count(self, limit=limit, time_limit=time_limit, threads=threads, progress=progress,
+                              up_to_symmetry=up_to_symmetry, symmetries=symmetries)  # fmt: skip
+
+    def solutions(
+        self, *, costs: Costs = None, maximize: bool = False, cost_limit: Cost | None = None, forced: Collection[int] = (),
+        seed: int | None = None, limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
+        threads: int = 1, progress: OnProgress = None,
+    ) -> Covers:  # fmt: skip
+        """Finds the solutions, and returns an iterator over them, as ``dlx_cover.covers`` does.
+
+        >>> problem = Problem([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
+        >>> list(problem.solutions()), problem.count(), problem.min_cost().cost
+        ([[2], [0, 1]], 2, Decimal('5'))
+        """
+        return covering.covers(self, costs=costs, maximize=maximize, cost_limit=cost_limit, forced=forced, seed=seed,
+                               limit=limit, time_limit=time_limit, memory_limit=memory_limit, threads=threads,
+                               progress=progress)  # fmt: skip
+
+    def first(
+        self, *, forced: Collection[int] = (), seed: int | None = None, time_limit: float | None = None
+    ) -> list[int] | None:
+        """Finds a solution, the first of ``solutions``. Returns None if there is none."""
+        with self.solutions(forced=forced, seed=seed, limit=1, time_limit=time_limit) as found:
+            return next(found, None)
+
+    def solutions_up_to_symmetry(
+        self, *, symmetries: Symmetries = None, time_limit: float | None = None, threads: int = 1,
+        progress: OnProgress = None,
+    ) -> Iterator[SolutionClass]:  # fmt: skip
+        """Finds one solution of each class, as ``dlx_cover.covers_up_to_symmetry`` does."""
+        return covering.covers_up_to_symmetry(self, symmetries=symmetries, time_limit=time_limit, threads=threads,
+                                              progress=progress)  # fmt: skip
+
+    def zdd(
+        self, *, time_limit: float | None = None, memory_limit: int = 1 << 30, progress: OnProgress = None
+    ) -> Iterator[tuple[int, int, int, int]]:
+        """Returns all solutions as one zero-suppressed decision diagram, as ``dlx_cover.covers_zdd`` does."""
+        return covering.covers_zdd(self, time_limit=time_limit, memory_limit=memory_limit, progress=progress)
+
+    def sample(
+        self, n: int = 1, *, seed: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
+        progress: OnProgress = None,
+    ) -> list[list[int]]:  # fmt: skip
+        """Draws ``n`` solutions uniformly at random, as ``dlx_cover.sample`` does."""
+        return covering.sample(self, n=n, seed=seed, time_limit=time_limit, memory_limit=memory_limit, progress=progress)
+
+    def estimate_count(
+        self, *, relative_error: float = 0.05, seed: int = 1, time_limit: float | None = None, memory_limit: int = 1 << 30,
+        progress: OnProgress = None,
+    ) -> CountEstimate:  # fmt: skip
+        """Estimates the number of solutions, as ``dlx_cover.estimate_count`` does."""
+        return covering.estimate_count(self, relative_error=relative_error, seed=seed, time_limit=time_limit,
+                                       memory_limit=memory_limit, progress=progress)  # fmt: skip
+
+    def min_cost(
+        self, *, costs: Costs = None, time_limit: float | None = None, progress: OnProgress = None
+    ) -> MinCostResult | None:
+        """Finds a minimum-cost solution, as ``dlx_cover.min_cost`` does."""
+        return covering.min_cost(self, costs=costs, time_limit=time_limit, progress=progress)
+
+    def max_cost(
+        self, *, costs: Costs = None, time_limit: float | None = None, progress: OnProgress = None
+    ) -> MaxCostResult | None:
+        """Finds a maximum-cost solution, as ``dlx_cover.max_cost`` does."""
+        return covering.max_cost(self, costs=costs, time_limit=time_limit, progress=progress)
+
+    def explain(
+        self, *, seed: int = 0, time_limit: float | None = None, progress: OnProgress = None
+    ) -> Conflict | None:
+        """Explains why there is no solution, as ``dlx_cover.explain`` does."""
+        return covering.explain(self, seed=seed, time_limit=time_limit, progress=progress)
+
+    def prove(
+        self, *, formula: str | os.PathLike[str], proof: str | os.PathLike[str], proof_format: str = "lrat",
+        time_limit: float | None = None, progress: OnProgress = None,
+    ) -> int:  # fmt: skip
+        """Counts the solutions and writes a certificate of their number, as ``dlx_cover.prove`` does."""
+        return covering.prove(self, formula=formula, proof=proof, proof_format=proof_format, time_limit=time_limit,
+                              progress=progress)  # fmt: skip
+
+    def check_proof(self, *, formula: str | os.PathLike[str], proof: str | os.PathLike[str]) -> int:
+        """Checks a certificate, as ``dlx_cover.check_proof`` does."""
+        return covering.check_proof(self, formula=formula, proof=proof)
+
+
+Options = Union[Problem, Iterable[Iterable[Hashable]]]
+
+
+def core_of(options: Options, primary: Items, secondary: Items, colored: bool, bounds: Bounds) -> _core.Problem:
+    """Returns the problem of the parameters that several functions share."""
+    if not isinstance(options, Problem):
+        return Problem(options, primary, secondary, colored, bounds=bounds)._problem
+    if primary is not None or secondary is not None or colored or bounds is not None:
+        raise TypeError("primary, secondary, colored and bounds cannot be given with a Problem: it already has them; "
+                        "other parameters need their names, such as n=3")  # fmt: skip
+    return options._problem
+
+
+def pairs_of(bounds: Bounds) -> dict[Any, tuple[int, int]]:
+    """Returns the minimum and maximum of each item."""
+    pairs = {item: ends(pair) for item, pair in (bounds or {}).items()}
+    return {item: (operator.index(least), operator.index(most)) for item, (least, most) in pairs.items()}
