@@ -209,6 +209,11 @@ WRONG = [
     (lambda: Problem(A).solutions(limit=-1), ValueError, "limit must be an int from 0 to 2**64 - 1, or None, not -1"),
     (lambda: Problem(A).count(time_limit=timedelta(seconds=1)), TypeError, "time_limit must be a number of seconds, 0 or more, or None, "
      "not datetime.timedelta(seconds=1)"),
+    (lambda: sudoku.solve(list("1" * 16)), TypeError, "puzzle must be one string: write \"\".join(puzzle), not ['1', '1', '1', '1', "
+     "'1', '1', ...]"),
+    (lambda: sudoku.Variant("killer.txt"), TypeError, "Variant has no constructor: Variant.parse(text) makes one"),
+    (lambda: dlx_cover.Packing(["##"], "##"), TypeError, "Packing has no constructor: pack(pieces, board) and Packing.parse(text) "
+     "make one"),
     (lambda: Problem.read(5), TypeError, "path must be the path of a file, not 5"),
     (lambda: make("color", 5, 3), TypeError, "the argument GRAPH of make must be a text with an edge on each line, or a graph with "
      "nodes and edges, or a path object, not 5"),

@@ -86,6 +86,8 @@ def test_a_text_without_options_names_the_function_for_files(tmp_path):
         warnings.simplefilter("ignore")
         with pytest.raises(ParseError, match=r"this text has no options; Problem.read\(path\) reads a file"):
             Problem.parse("setpart.dlx")
+    with pytest.raises(ParseError):
+        Problem.parse("setpart.dlx")  # without warnings
     (tmp_path / "a.dlx").write_text(SQUARE)
     assert Problem.read(tmp_path / "a.dlx").count() == 2
     with pytest.raises(FileNotFoundError):
@@ -127,6 +129,7 @@ def test_the_nearest_item_is_named():
     for options, lists, words in (
         ([["row", "col"]], {"primary": ["row", "column"]}, "has 'column', which no option has; the nearest item is 'col'. "),
         ([["Ada", "x"]], {"secondary": ["ada"]}, "has 'ada', which no option has; the nearest item is 'Ada'. "),
+        ([["a", "b", "c", "d"]], {"primary": ["a", "x"]}, "primary has 'x', which no option has; the options have 'b', 'c', 'd', …. "),
         ([["1"]], {"primary": [1]}, "has 1, which no option has; the nearest item is '1'. "),
         ([[1, 2]], {"primary": ["1"]}, "has '1', which no option has; the nearest item is 1. "),
         ([["p", "x:A"], ["q", "x:B"]], {"secondary": ["x"]}, "write colored=True if 'item:color' is an item with a color. "),
@@ -367,6 +370,14 @@ def test_an_iterator_that_was_read_is_a_warning():
         count(options, primary=["a"])
     assert warned[0].filename == __file__
     assert count([]) == 1 and count(()) == 1
+
+
+def test_a_color_that_is_not_one_is_a_warning():
+    with pytest.warns(UserWarning, match="item 'x:A' is not item 'x' in color 'A': for this, write colored=True") as warned:
+        assert count([["p", "x"], ["q", "x:A"]], primary=["p", "q"]) == 1
+    assert warned[0].filename == __file__
+    assert count([["p", "x"], ["q", "x:A"]], primary=["p", "q"], colored=True) == 0
+    assert count([["r:1", "d:1"], ["r:2", "d:2"], ["r"]], secondary=["d:1", "d:2"]) == 1
 
 
 def test_results_can_be_written_as_json():

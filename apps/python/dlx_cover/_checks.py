@@ -178,6 +178,19 @@ def warn_of_text(message: str, line: int) -> None:
     warn(ParseWarning(message, line))
 
 
+def warn_of_colors(items: Sequence[object], primary_count: int) -> None:
+    """Warns if a secondary item is named like another one in a color."""
+    names: set[object] = set()
+    for item in itertools.islice(items, primary_count, None):
+        if isinstance(item, str) and ":" in item:
+            names = names or set(items)
+            name, _, color = item.partition(":")
+            if name in names:
+                warn(f"item {_short.repr(item)} is not item {_short.repr(name)} in color {_short.repr(color)}: for this, write "
+                     "colored=True")  # fmt: skip
+                return
+
+
 def nearest_item(item: object, items: Iterable[object]) -> str:
     """Returns a clause with the item that is spelt most like another object, or nothing."""
     spelt = {_spelling(one): one for one in itertools.islice(items, 1000) if one != item}
@@ -196,6 +209,7 @@ def without_options(parameter: str, missing: list[object], items: list[object]) 
     nearest = nearest_item(first, items)
     if len(missing) > 1 and nearest:
         nearest = nearest.replace("nearest item is", f"item nearest to {_short.repr(first)} is", 1)
+    nearest = nearest or f"; the options have {', '.join(map(_short.repr, items[:3]))}{', …' * (len(items) > 3)}"
     if isinstance(first, str) and any(isinstance(item, str) and item.startswith(first + ":") for item in items):
         nearest = "; write colored=True if 'item:color' is an item with a color"
     return (f"{parameter} has {names}, which no option has{nearest}. To have items without options, list all items in "

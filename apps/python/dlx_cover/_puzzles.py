@@ -39,7 +39,8 @@ def digits_of(numbers: Numbers, name: str = "puzzle") -> Digits:
     except (TypeError, ValueError, OverflowError):  # other objects, or lists of several lengths
         array = np.asarray(None)
     if array.dtype.kind == "U":
-        join = '"\\n".join(puzzle)' if array.ndim < 2 else '" ".join(map(" ".join, puzzle))'
+        of_list = '"".join(puzzle)' if array.dtype.itemsize == 4 else '"\\n".join(puzzle)'  # one character each, or rows
+        join = of_list if array.ndim < 2 else '" ".join(map(" ".join, puzzle))'
         raise wrong(name, f"one string: write {join}", numbers, TypeError)
     wanted = "a string, or ints from 0 to 255, with 0 for an empty cell"
     if array.ndim == 0 or array.dtype.kind not in ("iufb" if name == "pattern" else "iuf"):

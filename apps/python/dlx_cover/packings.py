@@ -6,7 +6,7 @@ import itertools
 import math
 import string
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, Union
+from typing import Any, Union, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,7 @@ Block = Union[str, npt.NDArray[Any], Iterable[tuple[int, ...]]]
 Cell = tuple[int, ...]  #: (row, column), or (layer, row, column) with cubes
 _Cells = npt.NDArray[np.int64]  # a row for each cell: layer, row, column, letter of the color or 0, may be empty
 _Piece = tuple[str, tuple[int, int], str, _Cells]
+_Parts = tuple[str, list[_Piece], _Cells, tuple[int, ...]]
 
 _MAX_PLACE = 100_000_000  # coordinates, and the places of the box around a board
 _MAX_CELLS = 10_000_000
@@ -101,9 +102,11 @@ class Packing:
     shape: tuple[int, ...]  #: the shape of the arrays of solutions
     problem: Problem  #: the exact-cover problem: each option is a piece and the cells that it covers
 
-    @checked
-    def __init__(self, grid: str, pieces: list[_Piece], board: _Cells, shape: tuple[int, ...] = ()) -> None:
-        self._parts = grid, pieces, board, shape
+    def __init__(self, *parts: Any) -> None:
+        if len(parts) not in (3, 4) or not isinstance(parts[2], np.ndarray):
+            raise TypeError("Packing has no constructor: pack(pieces, board) and Packing.parse(text) make one")
+        self._parts = grid, pieces, board, shape = cast("_Parts", (*parts, ())[:4])
+        check("grid", grid, choice(_core.grids))
         self.grid = grid
         self.pieces = [piece[0] for piece in pieces]
         self._core = _core.Packing(grid, pieces, board)

@@ -12,7 +12,7 @@ from typing import Any, Optional, Union, overload
 import numpy.typing as npt
 
 from . import _core, covering
-from ._checks import checked, ends, warn, warn_of_text, without_surrogates
+from ._checks import checked, ends, warn, warn_of_colors, warn_of_text, without_surrogates
 from ._core import Covers
 from ._costs import Cost, Costs, decimals_of
 from ._outside import DataFrame, SparseMatrix, is_sparse, is_table, problem_of_matrix
@@ -76,6 +76,8 @@ class Problem:
         if isinstance(options, os.PathLike):
             raise TypeError(f"options must be lists of items, not {options!r}: Problem.read(path) reads a file")
         self._problem = _core.Problem(options, primary, secondary, colored, pairs_of(bounds))
+        if not colored:
+            warn_of_colors(self._problem.items, self._problem.primary_item_count)
         if isinstance(options, Iterator) and len(self) == 0:
             warn("options is an iterator without options: an iterator can be read only once, write a list to use it again")
         if costs is not None:
@@ -99,22 +101,21 @@ class Problem:
         a b |5.5
         <BLANKLINE>
         """
-        problem = Problem._of_text(without_surrogates(text))
-        if len(problem) == 0 and len(text.splitlines()) < 2 and not text.lstrip("\ufeff \t").startswith("{"):
+        core, mistakes = _core.Problem.of_text(without_surrogates(text))
+        if core.option_count == 0 and len(text.splitlines()) < 2 and not text.lstrip("\ufeff \t").startswith("{"):
             raise ParseError("this text has no options; Problem.read(path) reads a file, and Problem([], primary=items) "
                              "has no options", 1, 0)  # fmt: skip
-        return problem
+        return Problem._with_warnings(core, mistakes)
 
     @staticmethod
     @checked
     def read(path: str | os.PathLike[str]) -> Problem:
         """Reads the file ``path``, a text as in ``parse``. Raises ParseError and OSError."""
-        return Problem._of_text(Path(path).read_bytes())
+        return Problem._with_warnings(*_core.Problem.of_text(Path(path).read_bytes()))
 
     @staticmethod
-    def _of_text(text: str | bytes) -> Problem:
-        core, warnings = _core.Problem.of_text(text)
-        for line, message in warnings:
+    def _with_warnings(core: _core.Problem, mistakes: list[tuple[int, str]]) -> Problem:
+        for line, message in mistakes:
             warn_of_text(message, line)
         return Problem._of(core)
 

@@ -82,14 +82,15 @@ class Variant:
     rules: list[str]  #: the rules, each as a line of the text form: "killer 15 r1c1 r1c2"
     ignored: list[str]  #: elements of another program's puzzle that were ignored: "rules in words"
 
-    def __init__(self, _core_variant: Any, ignored: list[str]) -> None:
-        self._core = _core_variant
+    def __init__(self, *parts: Any) -> None:
+        if len(parts) != 2 or not isinstance(parts[0], _core.Variant):
+            raise TypeError("Variant has no constructor: Variant.parse(text) makes one")
+        self._core, self.ignored = parts
         self.title = self._core.name
         self.side = self._core.side
         self.givens = self._grid(self._core.digits)
         self.regions = None if self._core.regions is None else self._grid(self._core.regions)
         self.rules = self._core.rules
-        self.ignored = ignored
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickled, (self.text(), self.ignored)

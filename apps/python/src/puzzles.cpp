@@ -39,7 +39,8 @@ Geometry geometry_of(std::size_t cells, const Box& box) {
 
 /// Throws ParseError for puzzles with rules, which other readers would take for puzzles without them.
 void require_plain(std::string_view text) {
-    if (!sudoku::is_variant(text))
+    const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
+    if (std::ranges::none_of(text, is_letter) || !sudoku::is_variant(text)) // most lists of puzzles have none
         return;
     const std::size_t rule = sudoku::find_first_rule(text);
     const auto line =
