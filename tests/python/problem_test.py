@@ -73,11 +73,11 @@ def test_options_of_texts_have_the_numbers_of_the_text(text, options, solutions)
         problem.verify([options.index(next(option for option in options if not {"a", "b", "1", "2"} & set(option)))])
 
 
-@pytest.mark.parametrize("text", ["setpart.dlx", "/tmp/a b/setpart.dlx", "C:setpart", "a b c", "a b | c\n", "2 3", "  x.json\n"])
+@pytest.mark.parametrize("text", ["setpart.dlx", "C:\\setpart.dlx", "/tmp/a b/setpart.dlx", "C:setpart", "a b c", "a b | c\n", "2 3", "  x.json\n"])
 def test_a_text_of_one_line_is_no_problem(text):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of items without options
-        with pytest.raises(ParseError):
+        with pytest.raises(ParseError, match=r"Problem.read\(path\) reads a file"):
             Problem.parse(text)
 
 
@@ -364,11 +364,12 @@ def test_files_of_families(tmp_path):
 
 
 def test_an_iterator_that_was_read_is_a_warning():
-    options = iter([["a"], ["b"]])
-    assert count(options) == 1
-    with pytest.warns(UserWarning, match="an iterator can be read only once") as warned:
-        count(options, primary=["a"])
-    assert warned[0].filename == __file__
+    options, primary, secondary = iter([["a"], ["b"]]), iter(["a", "b"]), iter([])
+    assert count(options) == 1 and count([["a"], ["b"]], primary) == 1
+    for call in (lambda: count(options), lambda: count([["a"]], primary), lambda: Problem([["a"]], secondary=secondary)):
+        with pytest.warns(UserWarning, match="an iterator can be read only once") as warned:
+            call()
+        assert warned[0].filename == __file__
     assert count([]) == 1 and count(()) == 1
 
 
@@ -378,6 +379,14 @@ def test_a_color_that_is_not_one_is_a_warning():
     assert warned[0].filename == __file__
     assert count([["p", "x"], ["q", "x:A"]], primary=["p", "q"], colored=True) == 0
     assert count([["r:1", "d:1"], ["r:2", "d:2"], ["r"]], secondary=["d:1", "d:2"]) == 1
+
+
+@pytest.mark.parametrize("one, other", [("Ada", "Ada "), ("a", "\ta"), ("Ren\xe9", "Rene\u0301"), ("\u5d0e", "\u5d0e\u3000")])
+def test_items_that_look_alike_are_a_warning(one, other):
+    for options in ([[one, "x"], [other, "y"]], [[other], [one]]):
+        with pytest.warns(UserWarning, match="are different, although they look alike"):
+            Problem(options)
+    assert count([[other], ["\u65e5\u672c"], ["\udcff"], [" "]]) == 1
 
 
 def test_results_can_be_written_as_json():

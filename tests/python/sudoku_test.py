@@ -93,6 +93,9 @@ def test_a_verdict_is_a_string_without_a_truth_value():
     for call in (bool, lambda v: not v, lambda v: v and 1, lambda v: [1] if v else [], lambda v: any([v])):
         with pytest.raises(TypeError, match="a verdict is neither true nor false: write verdict == 'unique'"):
             call(verdict)
+    for result in (sudoku.check(HARD), sudoku.Variant.parse("....\n" * 4 + "killer 3 r1c1 r1c2\n").check()):
+        with pytest.raises(TypeError, match="the result of check is neither true nor false"):
+            bool(result)
     for verdicts in (sudoku.check_many(PUZZLES), sudoku.check_many(ARRAY)):
         assert all(isinstance(one, Verdict) for one in verdicts) and json.loads(json.dumps(verdicts.tolist())) == VERDICTS
         assert (verdicts == "unique").tolist() == (verdicts == Verdict.unique).tolist() == [True, False, False, False, True]

@@ -11,8 +11,9 @@ import operator
 import os
 import reprlib
 import sys
+import unicodedata
 import warnings
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -178,17 +179,36 @@ def warn_of_text(message: str, line: int) -> None:
     warn(ParseWarning(message, line))
 
 
-def warn_of_colors(items: Sequence[object], primary_count: int) -> None:
-    """Warns if a secondary item is named like another one in a color."""
+def warn_of_names(items: Sequence[object], primary_count: int, colored: bool) -> None:
+    """Warns if an item differs from another one only in blanks at its ends or in the encoding of its letters, or if a
+    secondary item is named like another one in a color."""
     names: set[object] = set()
-    for item in itertools.islice(items, primary_count, None):
-        if isinstance(item, str) and ":" in item:
+    for number, item in enumerate(items):
+        if not isinstance(item, str):
+            continue
+        is_like_color = not colored and number >= primary_count and ":" in item
+        if is_like_color or not item.isascii() or item != item.strip():
             names = names or set(items)
             name, _, color = item.partition(":")
-            if name in names:
+            plain = unicodedata.normalize("NFC", item.strip())
+            if plain != item and plain in names:
+                warn(f"items {ascii(plain)} and {ascii(item)} are different, although they look alike")
+            elif is_like_color and name in names:
                 warn(f"item {_short.repr(item)} is not item {_short.repr(name)} in color {_short.repr(color)}: for this, write "
                      "colored=True")  # fmt: skip
-                return
+            else:
+                continue
+            return
+
+
+def listed(name: str, values: object) -> object:
+    """Returns a list in place of an iterator. Warns if it has no elements: it may have been read before."""
+    if not isinstance(values, Iterator):
+        return values
+    elements = list(values)
+    if not elements:
+        warn(f"{name} is an iterator without elements: an iterator can be read only once, write a list to use it again")
+    return elements
 
 
 def nearest_item(item: object, items: Iterable[object]) -> str:

@@ -32,8 +32,7 @@ _Progress = Callable[[int, int, float, float], object] | None
 _OnError = Callable[[int, int, int, str], object] | None
 
 class Problem:
-    def __init__(self, options: Iterable[Any], primary: Iterable[Any] | None, secondary: Iterable[Any] | None,
-                 colored: bool, bounds: _Bounds) -> None: ...
+    def __init__(self, options: object, primary: object, secondary: object, colored: bool, bounds: _Bounds) -> None: ...
     @staticmethod
     def of_matrix(matrix: npt.NDArray[np.bool_], items: list[Any], bounds: _Bounds, /) -> Problem: ...
     @staticmethod

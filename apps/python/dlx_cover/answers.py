@@ -62,6 +62,9 @@ class CheckResult(NamedTuple):
     clashes: list[str]  #: if inconsistent: sentences such as "digit 1 twice in row 1: r1c4 and r1c5"
     solutions: list[Any]  #: the solution if unique, two different solutions if multiple; in the form of ``solve``
 
+    def __bool__(self) -> NoReturn:
+        raise TypeError("the result of check is neither true nor false: write check(…).verdict == 'unique'")
+
 
 class Solutions(NamedTuple):
     """The result of ``solve_many``."""

@@ -12,7 +12,7 @@ from typing import Any, Optional, Union, overload
 import numpy.typing as npt
 
 from . import _core, covering
-from ._checks import checked, ends, warn, warn_of_colors, warn_of_text, without_surrogates
+from ._checks import checked, ends, listed, warn_of_names, warn_of_text, without_surrogates
 from ._core import Covers
 from ._costs import Cost, Costs, decimals_of
 from ._outside import DataFrame, SparseMatrix, is_sparse, is_table, problem_of_matrix
@@ -75,11 +75,9 @@ class Problem:
             raise TypeError(f"options must be lists of items, not {options!r}: write its attribute problem")
         if isinstance(options, os.PathLike):
             raise TypeError(f"options must be lists of items, not {options!r}: Problem.read(path) reads a file")
-        self._problem = _core.Problem(options, primary, secondary, colored, pairs_of(bounds))
-        if not colored:
-            warn_of_colors(self._problem.items, self._problem.primary_item_count)
-        if isinstance(options, Iterator) and len(self) == 0:
-            warn("options is an iterator without options: an iterator can be read only once, write a list to use it again")
+        self._problem = _core.Problem(listed("options", options), listed("primary", primary), listed("secondary", secondary),
+                                      colored, pairs_of(bounds))  # fmt: skip
+        warn_of_names(self._problem.items, self.primary_item_count, colored)
         if costs is not None:
             self._problem.set_costs(decimals_of(costs))
 
@@ -101,8 +99,13 @@ class Problem:
         a b |5.5
         <BLANKLINE>
         """
-        core, mistakes = _core.Problem.of_text(without_surrogates(text))
-        if core.option_count == 0 and len(text.splitlines()) < 2 and not text.lstrip("\ufeff \t").startswith("{"):
+        is_line = len(text.splitlines()) == 1 and not text.lstrip("\ufeff \t").startswith("{")
+        try:
+            core, mistakes = _core.Problem.of_text(without_surrogates(text))
+        except ParseError as error:
+            message = error.message + "; Problem.read(path) reads a file" * is_line
+            raise ParseError(message, error.line, error.column) from None
+        if is_line and core.option_count == 0:
             raise ParseError("this text has no options; Problem.read(path) reads a file, and Problem([], primary=items) "
                              "has no options", 1, 0)  # fmt: skip
         return Problem._with_warnings(core, mistakes)
