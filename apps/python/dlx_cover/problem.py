@@ -114,7 +114,9 @@ class Problem:
     @checked
     def read(path: str | os.PathLike[str]) -> Problem:
         """Reads the file ``path``, a text as in ``parse``. Raises ParseError and OSError."""
-        return Problem._with_warnings(*_core.Problem.of_text(Path(path).read_bytes()))
+        data = Path(path).read_bytes()
+        is_utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))  # the parser says so
+        return Problem._with_warnings(*_core.Problem.of_text(data if is_utf16 else data.decode("utf-8", "backslashreplace")))
 
     @staticmethod
     def _with_warnings(core: _core.Problem, mistakes: list[tuple[int, str]]) -> Problem:

@@ -123,6 +123,22 @@ Problem::Problem(const py::array_t<bool>& matrix, const py::list& items, const p
     }
 }
 
+Problem::Problem(dlx::Problem problem) : problem_(std::move(problem)), options_(problem_.input_option_count()) {
+    for (std::uint32_t k = 0; k < problem_.item_count(); ++k)
+        items_.append(std::string(problem_.name(dlx::ItemId{k})));
+    for (std::uint32_t k = 1; k <= problem_.color_count(); ++k)
+        colors_.append(std::string(problem_.name(dlx::Color{k})));
+    for (std::uint32_t k = 0; k < problem_.option_count(); ++k)
+        numbers_.push_back(static_cast<std::uint32_t>(problem_.number(dlx::OptionId{k}) - 1));
+    for (const dlx::IgnoredOption& option : problem_.ignored_options())
+        left_out_[index(option.before) + static_cast<std::uint32_t>(left_out_.size())] = option.entries;
+    if (problem_.has_costs())
+        costs_.resize(options_, "0");
+    for (std::uint32_t k = 0; k < numbers_.size() && problem_.has_costs(); ++k)
+        costs_[numbers_[k]] =
+            dlx::to_decimal(std::to_string(problem_.cost(dlx::OptionId{k})), problem_.cost_decimals());
+}
+
 Problem::Problem(const State& state) {
     const auto& [items, primary_items, colors, options, bounds, costs] = state;
     for (const py::handle item : items)

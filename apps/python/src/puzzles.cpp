@@ -37,16 +37,12 @@ Geometry geometry_of(std::size_t cells, const Box& box) {
     return *geometry;
 }
 
-/// Throws ParseError for puzzles with rules, which other readers would take for puzzles without them.
-void require_plain(std::string_view text) {
+constexpr const char* has_rules = "a puzzle with rules: Variant.parse reads it, and Variant.parse_many several";
+
+/// Returns whether a text has puzzles with rules, which other readers would take for puzzles without them.
+bool may_have_rules(std::string_view text) {
     const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
-    if (std::ranges::none_of(text, is_letter) || !sudoku::is_variant(text)) // most lists of puzzles have none
-        return;
-    const std::size_t rule = sudoku::find_first_rule(text);
-    const auto line =
-        rule < text.size() ? 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(rule), '\n') : 0;
-    throw sudoku::ParseError(static_cast<std::size_t>(line), 0,
-                             "a puzzle with rules: Variant.parse reads it, and Variant.parse_many several");
+    return std::ranges::any_of(text, is_letter) && sudoku::is_variant(text); // most lists of puzzles have no letters
 }
 
 /// Warns if the title of a puzzle mentions rules of a variant. Returns whether it does.
@@ -62,7 +58,12 @@ bool warn_of_title(const Puzzle& puzzle) {
 
 /// Reads one puzzle. Throws ParseError.
 Puzzle read_puzzle(std::string_view text, const Box& box) {
-    require_plain(text);
+    if (may_have_rules(text)) {
+        const std::size_t rule = sudoku::find_first_rule(text);
+        const std::string_view above = text.substr(0, rule);
+        const auto lines = static_cast<std::size_t>(std::count(above.begin(), above.end(), '\n'));
+        throw sudoku::ParseError(rule < text.size() ? lines + 1 : 0, 0, has_rules);
+    }
     return sudoku::parse_puzzle(text, geometry_of(box));
 }
 
@@ -126,10 +127,33 @@ void add_error(Puzzles& puzzles, const sudoku::ParseError& error, const py::obje
     puzzles.add_error(error);
 }
 
+/// Reads a text of which some puzzles have rules: these are errors.
+Many puzzles_of_variants(std::string_view text, const Box& box, const py::object& on_error) {
+    auto puzzles = std::make_shared<Puzzles>();
+    for (sudoku::VariantRecord& record : sudoku::read_variants(text, {.geometry = geometry_of(box)})) {
+        if (const auto* const error = std::get_if<sudoku::ParseError>(&record)) {
+            add_error(*puzzles, *error, on_error);
+            continue;
+        }
+        const auto& [puzzle, line, ignored] = std::get<sudoku::FoundVariant>(record);
+        const Geometry& geometry = puzzle.grid.geometry();
+        const bool has_line = !puzzle.rules.empty() && puzzle.rules[0].line > 0;
+        if (puzzle.rules.empty() && puzzle.regions == sudoku::box_regions(geometry) && ignored.empty())
+            puzzles->add({.grid = puzzle.grid,
+                          .notation = sudoku::default_notation(geometry.side()),
+                          .line = line,
+                          .name = puzzle.name});
+        else
+            add_error(*puzzles, {has_line ? puzzle.rules[0].line : line, 0, has_rules}, on_error);
+    }
+    return puzzles;
+}
+
 /// Reads a stream of puzzles, such as a file.
 Many puzzles_of_text(const std::string& text, const Box& box, const py::object& on_error) {
+    if (may_have_rules(text))
+        return puzzles_of_variants(text, box, on_error);
     constexpr std::size_t at_a_time = 100'000;
-    require_plain(text);
     auto puzzles = std::make_shared<Puzzles>();
     bool has_warned = false;
     sudoku::PuzzleReader reader(sudoku::memory_source(text), {.geometry = geometry_of(box)});
