@@ -1,4 +1,4 @@
-"""Problems: texts and files with warnings, misspelt items, methods, comparisons, and objects of other packages."""
+"""Problems: texts and files with warnings, misspelled items, methods, comparisons, and objects of other packages."""
 
 import copy
 import inspect

@@ -16,7 +16,7 @@ Parameters that several functions share:
 - ``options``: a ``Problem``, or a list of options, each a list of items. An item is any object that a dict accepts as a
   key.
 - ``primary``, ``secondary``: lists of items. Without both, all items are primary. With one of them, all other items are
-  of the other kind, and a listed item that no option has is an error, as it may be misspelt. With both, all items are
+  of the other kind, and a listed item that no option has is an error, as it may be misspelled. With both, all items are
   listed; then an item may have no option.
 - ``colored``: whether entries may have colors (default: False). A string "item:color" is then a secondary item with
   that color. So is a pair ``(item, color)``, if ``primary`` or ``secondary`` lists the item. An entry that is

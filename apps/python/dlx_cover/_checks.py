@@ -212,10 +212,10 @@ def listed(name: str, values: object) -> object:
 
 
 def nearest_item(item: object, items: Iterable[object]) -> str:
-    """Returns a clause with the item that is spelt most like another object, or nothing."""
-    spelt = {_spelling(one): one for one in itertools.islice(items, 1000) if one != item}
-    found = difflib.get_close_matches(_spelling(item), spelt, 1, 0.3)
-    return f"; the nearest item is {_short.repr(spelt[found[0]])}" if found else ""
+    """Returns a clause with the item that is spelled most like another object, or nothing."""
+    spelled = {_spelling(one): one for one in itertools.islice(items, 1000) if one != item}
+    found = difflib.get_close_matches(_spelling(item), spelled, 1, 0.3)
+    return f"; the nearest item is {_short.repr(spelled[found[0]])}" if found else ""
 
 
 def _spelling(item: object) -> str:

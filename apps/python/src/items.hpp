@@ -32,8 +32,8 @@ public:
     /// Returns the entries of an option as indices of all() and color numbers. Adds new items.
     std::vector<Problem::Entry> read(const py::handle& option, std::size_t number);
 
-    /// Throws InvalidProblem if the only list has items that no option has: they may be misspelt. With both lists, each
-    /// misspelt item would be an option's item that is in neither.
+    /// Throws InvalidProblem if the only list has items that no option has: they may be misspelled. With both lists, each
+    /// misspelled item would be an option's item that is in neither.
     void require_options() const;
 
 private:
