@@ -108,7 +108,7 @@ class Variant:
     def parse(text: str) -> Variant:
         """Reads a puzzle in any format that the program ``sudoku`` reads: the text form with one rule on each line,
         f-puzzles, SudokuPad and others. Raises ParseError, also for a rule that is unknown: no line that names a cell
-        or begins with the name of a rule is skipped. Elements that are ``ignored`` are a ParseWarning.
+        or begins with the name of a rule is skipped.
         """
         found = Variant.parse_many(text)
         if len(found) != 1:
@@ -120,7 +120,7 @@ class Variant:
         """Reads all puzzles of a text, such as a line for each link.
 
         If ``on_error`` is given, it is called with the number of a puzzle that cannot be read, from 0, and the
-        ParseError; the others are returned.
+        ParseError; the others are returned. Elements that are ``ignored`` are a ParseWarning.
         """
         check("text", text, of_type("a str", str))
         variants = []
