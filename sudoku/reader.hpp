@@ -37,6 +37,7 @@ struct ReaderParams {
     bool strict = false;                           ///< report notes as errors
     std::function<void(const Note&)> on_note = {}; ///< called for each skipped note
     bool read_solutions = false;                   ///< also read the solutions next to puzzles
+    bool read_regions = false;                     ///< read jigsaws, too: clues with a grid of regions below or above
 };
 
 /// Puzzle, or the error that replaces it.
@@ -61,6 +62,7 @@ using Record = std::variant<Puzzle, ParseError>;
 ///   lines of HoDoKu's library. They determine the eliminated() candidates of the grid.
 /// - Clues such as "r2c6=3 r2c8=8", and grids between bars with text next to them.
 /// - Two grids side by side, read as two puzzles, and grids with a blank line below each row.
+/// - With `read_regions`, clues and a grid of regions: a jigsaw. Otherwise, regions are an error.
 /// - `.sdk` headers (`#A...`, `[Puzzle]`), `.sdm`, and Simple Sudoku's `.ss`. Other sections are skipped. The
 ///   description in "#D ..." becomes the name of the puzzle.
 /// - Larger boards: digits 1-9 then A-Z, letters from A on, or numbers separated by spaces. Boards up to 26x26 can also
@@ -112,6 +114,9 @@ public:
     /// returns 0, call next().
     std::size_t read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most);
 
+    /// Returns whether one of two grids so far consists of regions, or of labels that are not.
+    [[nodiscard]] bool has_regions() const;
+
     static constexpr std::size_t max_line_bytes = std::size_t{1} << 20;
 
 private:
@@ -121,5 +126,8 @@ private:
 
 /// Returns the kind of variant that a puzzle's title mentions, such as "killer". The reader itself ignores titles.
 [[nodiscard]] std::optional<std::string_view> variant_in_title(dlx::Text title);
+
+/// Returns whether an error of a PuzzleReader says that the text is a puzzle with other rules than Sudoku's.
+[[nodiscard]] bool is_of_variant(const ParseError& error);
 
 } // namespace sudoku

@@ -24,6 +24,8 @@ struct Puzzle {
     std::vector<Candidate> filled_in{}; ///< digits that a player has filled in, if the text marks them
     /// Solution that accompanies the puzzle, if its format is for one puzzle or ReaderParams request it; may be wrong.
     std::optional<Grid> attached_solution{};
+    /// Label of each cell's region, by cell, if ReaderParams request it and the puzzle is a jigsaw. Otherwise empty.
+    std::vector<std::uint32_t> regions{};
 };
 
 /// Formats all cells on one line, "53..7…", without an end of line.

@@ -68,6 +68,8 @@ public:
         return taken;
     }
 
+    [[nodiscard]] bool has_regions() const { return has_regions_; }
+
 private:
     /// Reads the next line, or all lines of the next grids.
     void read(const Line& line) {
@@ -105,6 +107,7 @@ private:
             add_record([&] { return on_board(record); });
         lines_.drop(found.lines);
         skips_ = std::move(found.skips);
+        has_regions_ = has_regions_ || found.has_regions;
         dashes_above_ = 0;
     }
 
@@ -386,6 +389,7 @@ private:
     std::vector<ParseError> errors_;         ///< of the lines that were read last, if the next may belong to them
     std::size_t cells_above_ = 0;            ///< in the last of these lines
     bool has_records_ = false;               ///< was one returned?
+    bool has_regions_ = false;               ///< was there a grid of regions?
     std::optional<ParseError> only_note_;    ///< the first note, until there is a record
     std::optional<ParseError> rule_above_;   ///< a rule above the first puzzle, until there is a record
     std::optional<ParseError> title_below_;  ///< a title of a variant below a puzzle, until there is another puzzle
@@ -407,14 +411,28 @@ std::size_t PuzzleReader::read_plain_puzzles(std::vector<Digit>& digits, std::ve
     return impl_->read_plain_puzzles(digits, lines, most);
 }
 
+bool PuzzleReader::has_regions() const { return impl_->has_regions(); }
+
 std::optional<std::string_view> variant_in_title(dlx::Text title) {
     const auto variant = detail::variant_in(detail::lower_case(std::string(title)));
     const detail::RuleNames* const names = variant ? nullptr : detail::mentioned_rule(title);
     return names != nullptr ? names->name : variant;
 }
 
+bool is_of_variant(const ParseError& error) {
+    constexpr std::string_view signs[] = {"which this program does not solve", "which is not a plain puzzle",
+                                          "a puzzle of another kind", "a puzzle of SudokuPad in its code"};
+    return std::any_of(std::begin(signs), std::end(signs), [&](std::string_view sign) {
+        return std::string_view(error.message()).find(sign) != std::string_view::npos;
+    });
+}
+
 Puzzle parse_puzzle(dlx::Text text, std::optional<Geometry> geometry) {
-    PuzzleReader reader(memory_source(text), {.geometry = geometry});
+    return detail::parse_puzzle(text, {.geometry = geometry});
+}
+
+Puzzle detail::parse_puzzle(std::string_view text, const ReaderParams& params) {
+    PuzzleReader reader(memory_source(text), params);
     const auto get = [](Record record) {
         if (const auto* error = std::get_if<ParseError>(&record))
             throw *error;

@@ -1,6 +1,7 @@
 #include "sudoku/reader.hpp"
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader/documents/record.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_text.hpp"
@@ -368,11 +369,10 @@ VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {
         rules == lines.end() ? text.size() : static_cast<std::size_t>(rules->text.data() - text.data());
     std::string grid(text.substr(0, grid_end));
     const auto title = rules == lines.end() ? std::nullopt : detail::take_rule_title(grid);
-    const Puzzle read = parse_puzzle(grid, geometry);
-    VariantPuzzle puzzle(read.grid);
-    if (puzzle.grid.geometry().side() > VariantPuzzle::max_side)
-        throw ParseError(read.line, 0, "rules need a board of at most 16x16");
-    puzzle.name = title && read.name.empty() ? title->text : read.name;
+    VariantPuzzle puzzle =
+        rules::variant_of(detail::parse_puzzle(grid, {.geometry = geometry, .read_regions = true}));
+    if (title && puzzle.name.empty())
+        puzzle.name = title->text;
     lines.erase(lines.begin(), rules);
     RuleReader(puzzle, std::move(lines)).read();
     if (title && !has_rule(puzzle, title->names->name))

@@ -102,6 +102,24 @@ std::optional<std::uint32_t> whole_number(std::string_view text) {
     return is_number ? std::optional(number) : std::nullopt;
 }
 
+VariantPuzzle variant_of(const Puzzle& read) {
+    const std::uint32_t side = read.grid.geometry().side();
+    if (side > VariantPuzzle::max_side)
+        throw ParseError(read.line, 0, "rules need a board of at most 16x16");
+    VariantPuzzle puzzle(read.grid);
+    puzzle.name = read.name;
+    puzzle.author = read.author;
+    puzzle.rules_in_words = read.rules_in_words;
+    if (read.attached_solution)
+        puzzle.solution.assign(read.attached_solution->digits().begin(), read.attached_solution->digits().end());
+    if (!read.regions.empty())
+        puzzle.regions = numbered_regions(read.regions);
+    for (std::uint32_t rows = 2; rows < side && !read.regions.empty(); ++rows)
+        if (side % rows == 0 && puzzle.regions == box_regions(Geometry(rows, side / rows)))
+            puzzle.grid = Grid(Geometry(rows, side / rows), read.grid.digits(), read.grid.eliminated());
+    return puzzle;
+}
+
 std::vector<std::uint32_t> numbered_regions(std::span<const std::uint32_t> labels) {
     std::map<std::uint32_t, std::uint32_t> numbers; // by label
     std::vector<std::uint32_t> regions;

@@ -174,7 +174,7 @@ std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams&)
     return LinesRead{{record_of([&] { return assemble(symbols, *board, false); })}, *lines};
 }
 
-std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams&) {
+std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams& asked) {
     const Line& first = *peek(0);
     if (auto regions = read_regions_beside(peek))
         return regions;
@@ -199,6 +199,15 @@ std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderPar
     });
     if (!ahead)
         return std::nullopt;
+    const std::string both = left + right;
+    PuzzleReader reader(memory_source(both), {.read_regions = asked.read_regions});
+    if (auto jigsaw = reader.next(); jigsaw && reader.has_regions()) {
+        if (auto* const puzzle = std::get_if<Puzzle>(&*jigsaw))
+            puzzle->line = rows[0];
+        else
+            jigsaw = ParseError(rows[0], 1, std::get<ParseError>(*jigsaw).message());
+        return LinesRead{{*std::move(jigsaw)}, *ahead, {}, true};
+    }
     LinesRead found{{only_record(left, side, rows), only_record(right, side, rows)}, *ahead};
     const auto is_error = [](const Record& record) { return std::holds_alternative<ParseError>(record); };
     return std::any_of(found.records.begin(), found.records.end(), is_error) ? std::nullopt

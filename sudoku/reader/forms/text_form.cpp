@@ -33,6 +33,10 @@ constexpr TextForm forms[] = {
      read_by_columns},
     {[](const Line& line, const ReaderParams&) { return has_cells(line); }, read_clues},
     {[](const Line& line, const ReaderParams& asked) {
+         return has_cells(line) && (asked.format != InputFormat::line || asked.read_regions);
+     },
+     read_layers},
+    {[](const Line& line, const ReaderParams& asked) {
          return (has_cells(line) || line.is_frame) && may_be_9x9(asked);
      },
      checked<read_candidates>},
@@ -41,6 +45,10 @@ constexpr TextForm forms[] = {
     {[](const Line& line, const ReaderParams& asked) { return may_be_row(line, asked) && may_be_decorated(line); },
      checked<read_decorated_rows>},
     {may_be_row, checked<read_beside_text>},
+    {[](const Line& line, const ReaderParams& asked) {
+         return (has_cells(line) || line.hash_cells > 0) && asked.format != InputFormat::line;
+     },
+     read_overlapping_rows},
     {[](const Line& line, const ReaderParams&) { return has_cells(line) && begins_saved_game(line.text); },
      read_saved_game},
     {[](const Line& line, const ReaderParams&) { return line.kind == Line::Kind::section; }, read_section},

@@ -17,6 +17,7 @@ struct LinesRead {
     std::size_t lines = 0;
     /// Returns whether a following line can be skipped; stops at the first false.
     std::function<bool(const Line&)> skips{};
+    bool has_regions = false; ///< whether one of two grids has regions, or labels that are not
 };
 
 /// Text form, other than plain grids and puzzles on one line.
@@ -72,6 +73,16 @@ struct TextForm {
 /// Reads a grid up to 9x9 whose digits are letters, if the next line is its first row: A to I, or nine letters of a
 /// word.
 [[nodiscard]] std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads a jigsaw: a grid of clues and one of regions, in either order, each in rows or on one line. Blank lines and words
+/// may separate them. The regions have labels, digits or letters; they are connected and have as many cells as there are
+/// regions. A solution below them is skipped. Without `read_regions`, such grids without a line between them are an error,
+/// and so is a grid of regions alone. It is also an error if one of two grids is full of clashes, but not regions.
+[[nodiscard]] std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads overlapping 9x9 grids, such as a Samurai, as one error: rows that are shorter where there are no cells, or more
+/// rows or fewer than one has cells. On a square board, they are an error of its cells.
+[[nodiscard]] std::optional<LinesRead> read_overlapping_rows(const PeekLine& peek, const ReaderParams& asked);
 
 /// Returns whether the line of cells may be the first one that read_decorated_rows() reads.
 [[nodiscard]] bool may_be_decorated(const Line& line);

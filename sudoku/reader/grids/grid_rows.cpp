@@ -49,7 +49,7 @@ Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
     if (size() > side)
         throw ParseError(first_line, 1,
                          std::to_string(size()) + " rows where a " + board + " board has " + std::to_string(side));
-    check_hashes(symbols_);
+    check_cells(symbols_, side);
     if (error_)
         throw ParseError(*error_);
     if (size() < side)

@@ -1,5 +1,7 @@
 #include "sudoku/reader/lines/assemble.hpp"
 
+#include "sudoku/reader/lines/overlapping.hpp"
+
 #include <algorithm>
 
 namespace sudoku::detail {
@@ -134,7 +136,9 @@ void check_names(const Grid& grid, const Symbol& first) {
 
 } // namespace
 
-void check_hashes(std::span<const Symbol> symbols) {
+void check_cells(std::span<const Symbol> symbols, std::uint32_t side) {
+    if (symbols.size() == std::size_t{side} * side && are_overlapping(symbols, side))
+        throw ParseError(symbols.front().line, symbols.front().column, std::string(why_overlapping));
     const auto hash = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.written == '#'; });
     if (hash != symbols.end())
         throw ParseError(hash->line, hash->column,
@@ -142,7 +146,7 @@ void check_hashes(std::span<const Symbol> symbols) {
 }
 
 Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool numbers) {
-    check_hashes(symbols);
+    check_cells(symbols, geometry.side());
     const DigitNotation notation = with_zeros(symbols, geometry, alphabet_of(symbols, geometry, numbers));
     check_unusual_empties(symbols);
     Puzzle puzzle{Grid(geometry), notation, symbols.front().line};
@@ -166,7 +170,10 @@ Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool 
 
 std::string why_wrong_length(std::size_t cells, std::optional<Geometry> expected) {
     const auto size = [](const Geometry& g) { return std::to_string(g.cell_count()) + " (" + to_string(g) + ")"; };
+    constexpr std::size_t cells_of_samurai = 369; // 5 grids with 4 common boxes
     const std::string found = std::to_string(cells) + (cells == 1 ? " cell" : " cells");
+    if (cells == cells_of_samurai)
+        return found + ": " + std::string(why_overlapping);
     if (expected)
         return found + " where a puzzle has " + size(*expected);
     if (board_of(cells))

@@ -51,6 +51,12 @@ bool is_hash_puzzle(std::string_view word) {
                        [&](char c) { return is_hash_cell(c) || (is_letter(c) && board->side() > 9); });
 }
 
+/// Returns whether a character is an empty cell beside many '#', which are no cells: of two grids that overlap.
+bool is_beside_gap(std::string_view text, char c) {
+    constexpr std::ptrdiff_t min_gap = 6;
+    return is_one_of(".-*_", c) && std::count(text.begin(), text.end(), '#') >= min_gap;
+}
+
 /// Returns the number of digits and '#' in a text that contains only these, spaces and bars, and at least one '#'.
 /// Capital letters are digits of large boards.
 std::uint32_t count_hash_cells(std::string_view text) {
@@ -59,7 +65,7 @@ std::uint32_t count_hash_cells(std::string_view text) {
     for (const char c : text) {
         if (is_one_of(blanks_and_bars, c))
             continue;
-        if (!is_hash_cell(c) && !is_capital(c))
+        if (!is_hash_cell(c) && !is_capital(c) && !is_beside_gap(text, c))
             return 0;
         if (is_capital(c))
             letters = std::max(letters, static_cast<std::uint32_t>(c - 'A' + 1));
@@ -76,8 +82,8 @@ bool is_hash_row(std::string_view text) {
     const auto first = text.find('#');
     const auto last = text.rfind('#');
     const std::string_view before = text.substr(0, last);
-    const auto digits = static_cast<std::uint32_t>(
-        std::count_if(before.begin(), before.end(), [](char c) { return is_digit(c) || is_letter(c); }));
+    const auto digits = static_cast<std::uint32_t>(std::count_if(
+        before.begin(), before.end(), [&](char c) { return is_digit(c) || is_letter(c) || is_beside_gap(text, c); }));
     return Geometry::default_for_side(count) && count >= (text.find_first_not_of(blanks) == first ? 9 : 4) &&
            digits > 0 &&
            (first != last ||

@@ -2,9 +2,11 @@
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rule_line.hpp"
+#include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
+#include <bitset>
 #include <cctype>
 #include <utility>
 
@@ -23,6 +25,7 @@ std::vector<VariantRecord> read_plain(std::string_view text, ReaderParams params
     std::vector<VariantRecord> records;
     std::vector<std::string> ignored;
     params.on_note = [&](const Note& note) { add_ignored(ignored, note.text); };
+    params.read_regions = true;
     PuzzleReader reader(memory_source(text), params);
     while (const auto record = reader.next()) {
         if (const auto* const error = std::get_if<ParseError>(&*record)) {
@@ -30,20 +33,15 @@ std::vector<VariantRecord> read_plain(std::string_view text, ReaderParams params
             continue;
         }
         const auto& plain = std::get<Puzzle>(*record);
-        if (plain.grid.geometry().side() > VariantPuzzle::max_side) {
-            records.emplace_back(ParseError(plain.line, 0, "rules need a board of at most 16x16"));
-            continue;
+        try {
+            VariantPuzzle puzzle = rules::variant_of(plain);
+            if (std::none_of(ignored.begin(), ignored.end(),
+                             [&](const auto& note) { return note == "'" + plain.name + "'"; }))
+                add_ignored(ignored, plain.name);
+            records.emplace_back(FoundVariant{std::move(puzzle), plain.line, std::exchange(ignored, {})});
+        } catch (const ParseError& error) {
+            records.emplace_back(error);
         }
-        VariantPuzzle puzzle(plain.grid);
-        puzzle.name = plain.name;
-        puzzle.author = plain.author;
-        puzzle.rules_in_words = plain.rules_in_words;
-        if (plain.attached_solution)
-            puzzle.solution.assign(plain.attached_solution->digits().begin(), plain.attached_solution->digits().end());
-        if (std::none_of(ignored.begin(), ignored.end(),
-                         [&](const auto& note) { return note == "'" + plain.name + "'"; }))
-            add_ignored(ignored, plain.name);
-        records.emplace_back(FoundVariant{std::move(puzzle), plain.line, std::exchange(ignored, {})});
     }
     if (records.empty())
         records.emplace_back(ParseError(0, 0, "no puzzle found"));
@@ -149,7 +147,36 @@ std::vector<Chunk> split_puzzles(std::string_view text) {
     return chunks;
 }
 
+/// Returns whether a line repeats digits, not 0, or letters as rows of regions do: in a short line any, in a longer one many
+/// that are neighbors.
+bool may_be_regions(std::string_view line) {
+    constexpr std::size_t longest_row = 70;
+    constexpr std::size_t min_pairs = 8;
+    std::bitset<256> seen;
+    bool has_twice = false;
+    std::size_t pairs = 0;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        const auto c = static_cast<unsigned char>(line[at]);
+        if (c == '0' || std::isalnum(c) == 0)
+            continue;
+        has_twice = has_twice || seen.test(c);
+        seen.set(c);
+        pairs += at > 0 && line[at - 1] == line[at] ? 1 : 0;
+    }
+    return line.size() <= longest_row ? has_twice : pairs >= min_pairs;
+}
+
 } // namespace
+
+bool has_regions(std::string_view text) {
+    const auto lines = detail::words_of(text, "\r\n");
+    if (std::none_of(lines.begin(), lines.end(), may_be_regions)) // as in most files
+        return false;
+    PuzzleReader reader(memory_source(text), {.read_regions = true});
+    while (!reader.has_regions() && reader.next()) {
+    }
+    return reader.has_regions();
+}
 
 void add_lines(VariantRecord& record, std::size_t lines) {
     if (const auto* const error = std::get_if<ParseError>(&record)) {

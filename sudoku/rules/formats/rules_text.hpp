@@ -10,6 +10,9 @@ namespace sudoku::formats {
 /// one and a blank line, the first line that is not a rule begins the next. At least one record.
 [[nodiscard]] std::vector<VariantRecord> read_rules_text(std::string_view text, const ReaderParams& params);
 
+/// Returns whether a text in this form has a grid of regions beside one of clues; they may be invalid.
+[[nodiscard]] bool has_regions(std::string_view text);
+
 /// Adds the number of lines before a piece of a text to the lines of a record in it.
 void add_lines(VariantRecord& record, std::size_t lines);
 

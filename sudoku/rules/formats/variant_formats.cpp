@@ -294,7 +294,7 @@ bool is_variant(dlx::Text beginning) {
         return true;
     const std::vector<TextPiece> pieces = TextPieces(beginning).divide();
     return std::any_of(pieces.begin(), pieces.end(), [](const TextPiece& piece) {
-        return piece.format != nullptr && piece.format->is_variant(piece.text);
+        return piece.format != nullptr ? piece.format->is_variant(piece.text) : formats::has_regions(piece.text);
     });
 }
 

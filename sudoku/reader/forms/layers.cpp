@@ -1,0 +1,272 @@
+#include "sudoku/reader/forms/text_form.hpp"
+
+#include "sudoku/reader/documents/record.hpp"
+#include "sudoku/reader/grids/lookahead.hpp"
+#include "sudoku/reader/lines/lines.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace sudoku::detail {
+
+namespace {
+
+constexpr std::uint32_t max_jigsaw_side = 16; // as VariantPuzzle has it
+constexpr std::uint32_t no_label = 0;         // a sign of an empty cell
+constexpr std::uint32_t zero_label = 1;       // 0: a label, or an empty cell
+
+/// Square of cells, in rows or on one line: clues or labels of regions.
+struct Layer {
+    std::uint32_t side = 0;
+    std::size_t begin = 0;             ///< its first line
+    std::size_t end = 0;               ///< the line after its last one
+    std::vector<std::uint32_t> labels; ///< by cell
+};
+
+/// Returns the label that a symbol is, or nothing for a character that is in no cell.
+std::optional<std::uint32_t> label_of(const Symbol& symbol) {
+    constexpr std::uint32_t first_letter = 1000; // behind all numbers
+    if (symbol.kind == Symbol::Kind::invalid)
+        return std::nullopt;
+    if (symbol.kind == Symbol::Kind::number)
+        return symbol.value + zero_label;
+    if (symbol.kind == Symbol::Kind::letter || symbol.written == 'x')
+        return first_letter + static_cast<std::uint32_t>(lower_case(std::string(1, symbol.written))[0]);
+    return symbol.written == '0' ? zero_label : no_label;
+}
+
+/// Returns the cells of a line. Letters may have separators, or be words of an array.
+std::vector<Symbol> cells_with_letters(const Line& line) {
+    if (line.kind != Line::Kind::cells)
+        return {};
+    if (line.records.empty() && !has(line.symbols, Symbol::Kind::invalid))
+        return line.symbols;
+    Line words{.number = line.number, .text = std::string(line.written())};
+    add_words(words, words_of(words.text, " \t\v\f,;|[](){}\"'"), words.text);
+    return words.symbols;
+}
+
+/// Adds the labels of a line of `cells` cells. Returns false if it is not one.
+bool add_labels(std::vector<std::uint32_t>& labels, const Line& line, std::size_t cells) {
+    const std::vector<Symbol> symbols = cells_with_letters(line);
+    for (const Symbol& symbol : symbols) {
+        const auto label = label_of(symbol);
+        if (!label)
+            return false;
+        labels.push_back(*label);
+    }
+    return symbols.size() == cells;
+}
+
+/// Returns the layer of that side that begins in a line; with side 0, of any side.
+std::optional<Layer> layer_at(const PeekLine& peek, std::size_t begin, std::uint32_t side) {
+    const Line* const first = peek(begin);
+    if (first == nullptr || first->kind != Line::Kind::cells)
+        return std::nullopt;
+    const std::size_t asked = side == 0 ? cells_with_letters(*first).size() : side;
+    if (asked < 4 || asked > max_jigsaw_side)
+        return std::nullopt;
+    Layer layer{static_cast<std::uint32_t>(asked), begin, begin, {}};
+    const auto small = board_of(asked); // the lines may each be a puzzle of that size
+    const auto board = Geometry::default_for_side(layer.side);
+    std::size_t rows = 0;
+    const std::size_t most = begin + 4 * asked; // lines
+    for (const Line* line = first; rows < asked && line != nullptr && layer.end < most; line = peek(++layer.end)) {
+        if (is_between_rows(*line, rows, board))
+            continue;
+        if (!add_labels(layer.labels, *line, asked))
+            return std::nullopt;
+        ++rows;
+    }
+    const bool may_be_small =
+        small && *std::max_element(layer.labels.begin(), layer.labels.end()) <= small->side() + zero_label;
+    return rows == asked && !may_be_small ? std::optional(std::move(layer)) : std::nullopt;
+}
+
+/// Returns the layer on one line.
+std::optional<Layer> layer_on_line(const PeekLine& peek, std::size_t at) {
+    const Line* const line = peek(at);
+    const auto board = line == nullptr ? std::nullopt : board_of(line->symbols.size());
+    if (!board || board->side() > max_jigsaw_side)
+        return std::nullopt;
+    Layer layer{board->side(), at, at + 1, {}};
+    return add_labels(layer.labels, *line, board->cell_count()) ? std::optional(std::move(layer)) : std::nullopt;
+}
+
+/// Returns the number of cells that can be reached from a cell through cells of its label.
+std::size_t connected_cells(const Layer& layer, std::size_t from) {
+    const std::size_t side = layer.side;
+    std::vector<bool> seen(layer.labels.size());
+    std::vector<std::size_t> found{from};
+    seen[from] = true;
+    const auto visit = [&](std::size_t cell, bool is_on_board, std::size_t next) {
+        if (!is_on_board || seen[next] || layer.labels[next] != layer.labels[cell])
+            return;
+        seen[next] = true;
+        found.push_back(next);
+    };
+    for (std::size_t k = 0; k < found.size(); ++k) {
+        const std::size_t cell = found[k];
+        visit(cell, cell >= side, cell - side);
+        visit(cell, cell + side < seen.size(), cell + side);
+        visit(cell, cell % side > 0, cell - 1);
+        visit(cell, cell % side + 1 < side, cell + 1);
+    }
+    return found.size();
+}
+
+/// Returns the reason why the labels are not connected regions of as many cells as there are regions; "" if they are.
+std::string why_no_regions(const Layer& layer) {
+    std::map<std::uint32_t, std::pair<std::size_t, std::size_t>> regions; // by label: the first cell, and how many
+    for (std::size_t cell = 0; cell < layer.labels.size(); ++cell)
+        ++regions.try_emplace(layer.labels[cell], cell, 0).first->second.second;
+    const std::string side = std::to_string(layer.side);
+    if (regions.size() != layer.side)
+        return std::to_string(regions.size()) + " regions, where a board of " + side + " rows has " + side;
+    for (const auto& [label, region] : regions) {
+        const auto& [first, cells] = region;
+        const std::string name =
+            "the region of r" + std::to_string(first / layer.side + 1) + "c" + std::to_string(first % layer.side + 1);
+        if (cells != layer.side)
+            return name + " has " + std::to_string(cells) + " cells, not " + side;
+        if (connected_cells(layer, first) != cells)
+            return name + " is not connected";
+    }
+    return "";
+}
+
+bool has_all_labels(const Layer& layer) {
+    return std::find(layer.labels.begin(), layer.labels.end(), no_label) == layer.labels.end();
+}
+
+/// Returns how often a label, not 0, is repeated in a row or column.
+std::size_t count_repeats(const Layer& layer) {
+    std::size_t repeats = 0;
+    for (std::size_t line = 0; line < layer.side; ++line)
+        for (const auto& [first, step] : {std::pair(line * layer.side, std::size_t{1}), {line, layer.side}}) {
+            std::vector<std::uint32_t> labels;
+            for (std::size_t k = 0; k < layer.side; ++k)
+                if (const std::uint32_t label = layer.labels[first + k * step]; label != zero_label)
+                    labels.push_back(label);
+            std::sort(labels.begin(), labels.end());
+            repeats +=
+                labels.size() - static_cast<std::size_t>(std::unique(labels.begin(), labels.end()) - labels.begin());
+        }
+    return repeats;
+}
+
+/// Returns whether all rows are equal: regions would be columns.
+bool has_equal_rows(const Layer& layer) {
+    return std::equal(layer.labels.begin() + layer.side, layer.labels.end(), layer.labels.begin());
+}
+
+bool are_regions(const Layer& layer) {
+    return has_all_labels(layer) && !has_equal_rows(layer) && why_no_regions(layer).empty();
+}
+
+/// Returns whether a full grid clashes far more often than any damaged puzzle: its cells are not digits.
+bool are_labels(const Layer& layer) {
+    const auto zeros = static_cast<std::size_t>(std::count(layer.labels.begin(), layer.labels.end(), zero_label));
+    return has_all_labels(layer) && !has_equal_rows(layer) &&
+           count_repeats(layer) >= std::max<std::size_t>(2 * layer.side, (layer.labels.size() - zeros) / 2);
+}
+
+/// Returns whether a full grid is a solution of the clues.
+bool solves(const Layer& solution, const Layer& clues) {
+    return has_all_labels(solution) && count_repeats(solution) == 0 &&
+           std::equal(clues.labels.begin(), clues.labels.end(), solution.labels.begin(),
+                      [](std::uint32_t clue, std::uint32_t digit) { return clue <= zero_label || clue == digit; });
+}
+
+/// Returns the layer of that size below another one, behind blank lines, comments and words such as "Regions:", for which
+/// `fits` holds. `is_near`: there are no lines between them.
+template <class Fits>
+std::optional<Layer> layer_below(const PeekLine& peek, const Layer& above, bool is_near, Fits fits) {
+    constexpr std::size_t max_between = 6;
+    const bool is_line = above.end == above.begin + 1;
+    for (std::size_t at = above.end; at <= above.end + (is_near ? 0 : max_between) && peek(at) != nullptr; ++at) {
+        auto layer = is_line ? layer_on_line(peek, at) : layer_at(peek, at, above.side);
+        if (layer && fits(*layer))
+            return layer;
+        const Line& line = *peek(at);
+        if (line.kind != Line::Kind::blank && line.kind != Line::Kind::comment && line.kind != Line::Kind::rule &&
+            line.kind != Line::Kind::section && !(line.kind == Line::Kind::cells && is_note(line)))
+            break;
+    }
+    return std::nullopt;
+}
+
+ParseError error_at(const PeekLine& peek, const Layer& layer, const std::string& message) {
+    return {peek(layer.begin)->number, 1, message};
+}
+
+/// Reads the clues alone, with the regions of the other layer.
+Record jigsaw(const PeekLine& peek, const Layer& clues, const Layer& regions) {
+    std::string text;
+    for (std::size_t at = clues.begin; at < clues.end; ++at)
+        text.append(peek(at)->written()) += '\n';
+    const Geometry board = Geometry::default_for_side(clues.side).value_or(Geometry(1, clues.side));
+    return record_of([&] {
+        try {
+            Puzzle puzzle = parse_puzzle(text, board);
+            puzzle.line += peek(clues.begin)->number - 1;
+            puzzle.regions = regions.labels;
+            return puzzle;
+        } catch (const ParseError& error) {
+            throw ParseError(error.line() + peek(clues.begin)->number - 1, error.column(), error.message());
+        }
+    });
+}
+
+/// Returns whether a line is only the size of the grid below it: "9 9" or "9".
+bool is_size(const Line& line, const Line* below) {
+    const auto words = words_of(line.text, blanks);
+    return line.kind == Line::Kind::cells && below != nullptr && words.size() <= 2 &&
+           std::all_of(words.begin(), words.end(),
+                       [&](std::string_view word) { return word == std::to_string(below->symbols.size()); });
+}
+
+} // namespace
+
+std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& asked) {
+    const bool reads = asked.read_regions;
+    if (!reads && board_of(peek(0)->symbols.size())) // may be a puzzle, which is returned at once
+        return std::nullopt;
+    auto above = layer_at(peek, reads && is_size(*peek(0), peek(1)) ? 1 : 0, 0);
+    if (!above && reads)
+        above = layer_on_line(peek, 0);
+    if (!above || (asked.geometry && asked.geometry->side() != above->side))
+        return std::nullopt;
+    const bool is_above = are_regions(*above);
+    const auto is_other = [](const Layer& layer) { return !are_labels(layer) && !are_regions(layer); };
+    const auto below =
+        is_above ? layer_below(peek, *above, !reads, is_other) : layer_below(peek, *above, !reads, are_regions);
+    if (below && reads) {
+        const Layer& clues = is_above ? *below : *above;
+        const auto solution =
+            layer_below(peek, *below, false, [&](const Layer& layer) { return solves(layer, clues); });
+        return LinesRead{
+            {jigsaw(peek, clues, is_above ? *above : *below)}, solution ? solution->end : below->end, {}, true};
+    }
+    if (below || is_above)
+        return LinesRead{{error_at(peek, is_above ? *above : *below,
+                                   "a grid of regions: with its clues it is a jigsaw, which is not a plain puzzle")},
+                         below ? below->end : above->end,
+                         {},
+                         true};
+    const bool is_labeled = are_labels(*above);
+    const auto other =
+        is_labeled ? layer_below(peek, *above, !reads, is_other) : layer_below(peek, *above, !reads, are_labels);
+    if (!other)
+        return std::nullopt;
+    const Layer& labels = is_labeled ? *above : *other;
+    return LinesRead{
+        {error_at(peek, labels, "two grids, of which one is neither a puzzle nor regions: " + why_no_regions(labels))},
+        other->end,
+        {},
+        true};
+}
+
+} // namespace sudoku::detail
