@@ -245,9 +245,11 @@ std::optional<RuleName> find_rule_name(std::string_view text) {
     };
     for (const RuleNames& names : rule_names) {
         match(names, names.name);
-        for (const std::string_view form : pieces_of(names.others, '|'))
-            if (!form.empty())
-                match(names, form);
+        for (std::string_view rest = names.others; !rest.empty();) {
+            const std::string_view form = rest.substr(0, rest.find('|'));
+            match(names, form);
+            rest.remove_prefix(std::min(form.size() + 1, rest.size()));
+        }
     }
     if (found.names == nullptr)
         return std::nullopt;

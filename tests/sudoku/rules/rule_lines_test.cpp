@@ -240,8 +240,7 @@ TEST(RuleLines, NotesRemainNotes) {
                              "Skyscraper: 6 in r1c4,r5c4 (connected by r1c9,r5c8) => r4c8,r6c9<>6",
                              "Copyright 2020 A. Smith",
                              "Locked Pair: 1,2 in r1c23 => r2c457<>1",
-                             "r1c2 => r3c2<>5",
-                             "http://example.com/puzzle/17",
+
                              "Minimal",
                              "Whip[10]: r3c9 = 4 is impossible: if r3c9 were 4, r3c4 would have to be 8",
                              "ED=7.1/1.2/1.2",

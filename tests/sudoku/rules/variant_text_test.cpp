@@ -77,7 +77,8 @@ TEST(VariantText, DistinguishesGridsFromRules) {
     EXPECT_FALSE(has_rules("a title in small letters\n...44.3..4...241\n"));
     EXPECT_TRUE(has_rules("a title\n...44.3..4...241\nwindoku\n"));
     EXPECT_FALSE(has_rules("even\n...44.3..4...241\n"));
-    EXPECT_FALSE(has_rules("...44.3..4...241\nnext puzzle\n...44.3..4...241\nEven harder\n"));
+    EXPECT_FALSE(has_rules("...44.3..4...241\nEven harder\n...44.3..4...241\nnext puzzle\n"));
+    EXPECT_TRUE(has_rules("...44.3..4...241\n...44.3..4...241\nEven cells are gray\n"));
     EXPECT_TRUE(has_rules("...44.3..4...241\nnonsense\nwindok r1c1\n"));
     for (const char* rule : {"killer 5 r1c1 r1c2", "kiler 5 r1c1-r1c3", "anti-knight", "thermo A1", "even",
                              "Killer 5 r1c1", "THERMO r1c1-r1c3", "Anti-King", "Diagonal +", "windoku\r", "Windoku"})
