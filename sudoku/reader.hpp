@@ -35,7 +35,7 @@ struct ReaderParams {
     std::optional<Geometry> geometry{}; ///< shape of all boards; without it, each shape follows from the cells and bars
     InputFormat format = InputFormat::any;
     bool strict = false;                           ///< report notes as errors
-    std::function<void(const Note&)> on_note = {}; ///< called for each skipped note
+    std::function<void(const Note&)> on_note = {}; ///< called for each skipped note, and for a rule below a puzzle
     bool read_solutions = false;                   ///< also read the solutions next to puzzles
     bool read_regions = false;                     ///< read jigsaws, too: clues with a grid of regions below or above
 };
@@ -82,6 +82,12 @@ using Record = std::variant<Puzzle, ParseError>;
 /// becomes its name. In an input that contains only notes, the first one is an error; with `strict`, every note is an
 /// error.
 ///
+/// A line that names a cell or begins with the name of a rule of a variant, in any form that parse_variant() reads, is
+/// not a note but an error. Directly below the rows of a grid, or above the first puzzle, it takes the place of the
+/// puzzle. Further below, and below a puzzle on one line, which was returned before, it is a record of its own. A title
+/// such as "Killer Sudoku #5" is an error if no puzzle is below it. Steps of a solution such as "Naked Single: r1c1=5"
+/// are notes.
+///
 /// A line that consists only of '-', '+', '=', '|' and spaces is a separator line, never a row. An invalid puzzle gives
 /// one ParseError. The next puzzle is still read if a blank line, a comment, a section header or separator lines around
 /// the grid mark its start. Ambiguous text is an error:
@@ -124,7 +130,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// Returns the kind of variant that a puzzle's title mentions, such as "killer". The reader itself ignores titles.
+/// Returns the kind of variant that a title or another note mentions, such as "killer". The reader itself ignores these.
 [[nodiscard]] std::optional<std::string_view> variant_in_title(dlx::Text title);
 
 /// Returns whether an error of a PuzzleReader says that the text is a puzzle with other rules than Sudoku's.

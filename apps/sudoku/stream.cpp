@@ -159,7 +159,7 @@ std::size_t PuzzleStream::see_and_sift(sudoku::Puzzles& puzzles, std::size_t som
 }
 
 /// Warns once for each open source if a note, or the name of a puzzle, mentions a variant.
-void PuzzleStream::warn_of_variant(const std::string& name, std::size_t line) {
+void PuzzleStream::warn_of_variant(std::string_view name, std::size_t line) {
     const auto variant = has_warned_ ? std::nullopt : sudoku::variant_in_title(name);
     if (!variant)
         return;
@@ -203,7 +203,7 @@ bool PuzzleStream::open_next() {
     const auto on_note = [this](const sudoku::Note& note) {
         ++notes_;
         log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
-        warn_of_variant(std::string(note.text), note.line);
+        warn_of_variant(note.text, note.line);
     };
     reader_.emplace(std::move(bytes), sudoku::ReaderParams{.geometry = settings_.geometry,
                                                            .format = settings_.input_format,

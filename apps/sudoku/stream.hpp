@@ -14,6 +14,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace apps {
@@ -77,7 +78,7 @@ private:
     std::size_t add_error(sudoku::Puzzles& puzzles, sudoku::ParseError error);
     bool see(std::uint64_t kind, std::span<const std::uint8_t> bytes);
     std::size_t see_and_sift(sudoku::Puzzles& puzzles, std::size_t some);
-    void warn_of_variant(const std::string& name, std::size_t line);
+    void warn_of_variant(std::string_view name, std::size_t line);
     void open_file(const Source& source);
     bool open_next();
 
@@ -91,11 +92,9 @@ private:
     std::optional<sudoku::PuzzleReader> reader_;
     InputSeen seen_;
     std::uint64_t notes_ = 0;
-    bool is_empty_ = true;                     ///< whether the open source has had no record
-    std::optional<sudoku::ParseError> rule_{}; ///< error: a note below a puzzle is a rule of a variant
-    bool has_rule_ = false;                    ///< whether the open source has such an error
-    bool has_warned_ = false;                  ///< whether a warning about a title of the open source was printed
-    std::deque<sudoku::Puzzles> ahead_;        ///< puzzles of one record each
+    bool is_empty_ = true;              ///< whether the open source has had no record
+    bool has_warned_ = false;           ///< whether a warning about a title of the open source was printed
+    std::deque<sudoku::Puzzles> ahead_; ///< puzzles of one record each
 };
 
 } // namespace apps

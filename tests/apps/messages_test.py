@@ -102,7 +102,7 @@ MESSAGES = [
      "<stdin>:1:5: error: 5 is not a digit of a 4x4 board, which has 1-4, nor one of . 0 - * _ for empty\n"),
     ("sudoku check --strict", f"not a puzzle\n{EASY}\n", "<stdin>:1:1: error: not a puzzle: neither cells nor a comment\n"),
     ("sudoku check", f"Killer Sudoku\n{EASY}\n",
-     "<stdin>:2: warning: the title 'Killer Sudoku' mentions variant rules (killer); only standard Sudoku rules are applied\n"),
+     "<stdin>:1: warning: the title 'Killer Sudoku' mentions variant rules (killer); only standard Sudoku rules are applied\n"),
     ("sudoku check", "PK\3\4\0\0\0",
      "<stdin>:1:1: error: a ZIP archive or a spreadsheet (.xlsx, .ods): unpack it, or save the table as CSV\n"),
     ("sudoku solve", "p cnf 2 1\n-1 2 0\n",

@@ -72,7 +72,7 @@ class BadRecords(TestCase):
         for title in "Sudoku XII", "Not a killer", "Three consecutive days", "A greater challenge":
             self.assertEqual(sudoku("solve", stdin=f"{title}\n{EASY}\n").stderr, "")
         result = sudoku("solve", stdin=text)
-        self.assert_result(result, 0, 2 * (EASY_SOLUTION + "\n"), [("<stdin>:2: warning", "'Killer Sudoku'")])
+        self.assert_result(result, 0, 2 * (EASY_SOLUTION + "\n"), [("<stdin>:1: warning", "'Killer Sudoku'")])
         self.assertEqual(sudoku("solve", "-q", stdin=text).stderr, "")
 
     def test_what_is_no_text_is_one_error(self):
