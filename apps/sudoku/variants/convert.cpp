@@ -19,12 +19,13 @@ using sudoku::VariantPuzzle;
 
 /// Makes a format of variants alone.
 FileFormat format_of_variants(std::string_view name) {
+    const bool has_words = name == "fpuzzles-json" || name == "sudokupad";
     return {.name = name,
             .supported_boards = "boards up to 16x16",
             .supports = [](const sudoku::Geometry& geometry) { return geometry.side() <= VariantPuzzle::max_side; },
-            .supports_names = true,
+            .supports_names = has_words || name == "rules",
             .supports_candidates = true,
-            .supports_metadata = name.starts_with("fpuzzles") || name == "sudokupad",
+            .supports_metadata = has_words,
             .format_puzzle = nullptr};
 }
 
