@@ -2,6 +2,7 @@
 
 #include "dlx/batch.hpp"
 #include "dlx/counting/has_solution.hpp"
+#include "dlx/detail/counting_proof.hpp"
 #include "dlx/detail/random.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/watch.hpp"
@@ -56,9 +57,8 @@ public:
             throw std::invalid_argument("a search for a conflict needs at least one restart");
     }
 
-    Conflict find(std::uint32_t constraint_count) {
-        ConstraintSet all(constraint_count);
-        std::iota(all.begin(), all.end(), 0U);
+    /// Finds a conflict among the constraints `all`.
+    Conflict find(const ConstraintSet& all) {
         const Feasibility whole = ask({all}).front();
         if (whole != Feasibility::infeasible) {
             best_.kind = whole == Feasibility::feasible ? Conflict::Kind::none : Conflict::Kind::unknown;
@@ -144,6 +144,25 @@ private:
     Conflict best_;
 };
 
+ConstraintSet first_constraints(std::size_t count) {
+    ConstraintSet constraints(count);
+    std::iota(constraints.begin(), constraints.end(), 0U);
+    return constraints;
+}
+
+/// Returns the items whose lower bounds are part of a counting argument that there is no solution; if there is none, all
+/// primary items. Some conflict is among them.
+ConstraintSet suspects(const Problem& problem, const RunMonitor& watch) {
+    constexpr std::uint64_t max_work = 1 << 23; // some milliseconds
+    ConstraintSet items = first_constraints(problem.primary_item_count());
+    if (!problem.has_bounds())
+        return items;
+    detail::CountingProof proof(problem);
+    if (proof.search(max_work, [&] { return watch.should_stop(); }))
+        std::erase_if(items, [&](std::uint32_t item) { return proof.prices()[item] <= 0; });
+    return items;
+}
+
 /// Converts the status of a search that ends with the first solution.
 Feasibility feasible(Status status) {
     if (status == Status::solution_limit)
@@ -186,7 +205,7 @@ Problem require_only(const Problem& problem, const ConstraintSet& constraints) {
 
 Conflict find_conflict(std::uint32_t constraint_count, const FeasibilityOracle& feasible,
                        const ConflictParams& params) {
-    return Finder(feasible, feasible, params).find(constraint_count);
+    return Finder(feasible, feasible, params).find(first_constraints(constraint_count));
 }
 
 Conflict conflicting_options(const Problem& problem, std::span<const OptionId> forced, const ConflictParams& params) {
@@ -263,7 +282,7 @@ Conflict conflicting_items(const Problem& problem, const ConflictParams& params)
         }
         return ask(sets, first_work);
     };
-    return Finder(first_order, other_orders, params).find(static_cast<std::uint32_t>(problem.primary_item_count()));
+    return Finder(first_order, other_orders, params).find(suspects(problem, watch));
 }
 
 } // namespace dlx

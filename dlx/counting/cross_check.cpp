@@ -23,7 +23,7 @@ CrossChecker::CrossChecker(const Problem& problem, Text claimed_by)
     : engine_(another_engine(problem, claimed_by)), search_(problem, {.engine = std::string(engine_)}) {}
 
 CrossCheck CrossChecker::check(const Claim& claim, std::span<const OptionId> forced, const Limits& limits) {
-    SolveParams search{.limits = limits, .engine = std::string(engine_)};
+    SolveParams search{.limits = limits, .engine = std::string(engine_), .allow_counting_proofs = false};
     search.limits.solutions.reset();
     // One more than claimed is too many; and where there may be more, as many are enough.
     if (!claim.is_exact || claim.solutions < std::numeric_limits<std::uint64_t>::max())

@@ -2,6 +2,7 @@
 
 #include "dlx/detail/bounds.hpp"
 #include "dlx/detail/check.hpp"
+#include "dlx/detail/counting_proof.hpp"
 #include "dlx/detail/random.hpp"
 #include "dlx/detail/search_watch.hpp"
 #include "dlx/engine.hpp"
@@ -62,6 +63,8 @@ public:
     explicit TreeSearch(const Problem& problem) : structure_(problem), has_bounds_(problem.has_bounds()) {
         solution_.reserve(max_levels(problem));
         stats_.nodes_by_level.resize(max_levels(problem) + 1);
+        if (has_bounds_)
+            proof_.emplace(problem);
     }
 
     void start_at(std::span<const OptionId> forced, std::span<const OptionId> path,
@@ -83,6 +86,11 @@ public:
         updates_at_start_ = structure_.updates();
         seconds_ = 0;
         limits_.start(params.limits);
+        may_prove_ = proof_ && params.allow_counting_proofs && path.empty();
+        next_proof_ = may_prove_ ? first_proof : 0;
+        limits_.look_also_at(next_proof_);
+        if (may_prove_)
+            proof_->restart(forced);
         step_ = Step::enter;
         status_ = Status::stopped;
         while (level_ < forced.size() && structure_.force(level_, forced[level_]))
@@ -189,6 +197,8 @@ public:
     }
 
 private:
+    static constexpr std::uint64_t first_proof = 1 << 9; ///< search nodes before the first search for a proof
+
     /// First action of the search loop.
     enum class Step : std::uint8_t {
         enter, ///< visit the node at level_
@@ -254,6 +264,11 @@ private:
     /// Counts the node at level_. Returns false if a limit forbids visiting it.
     bool visit_node() {
         if (limits_.due(stats_.search_nodes)) [[unlikely]] {
+            if (may_prove_ && is_refuted()) {
+                status_ = Status::exhausted;
+                bottom_ = level_; // no branches are pending
+                return false;
+            }
             const auto end = limits_.end(stats_.search_nodes, [this](double seconds) {
                 return Progress{stats_.solutions, stats_.search_nodes, seconds, fraction_done()};
             });
@@ -265,6 +280,21 @@ private:
         ++stats_.search_nodes;
         ++stats_.nodes_by_level[level_ - forced_];
         return true;
+    }
+
+    /// Continues the search for a counting argument, if it is due. Returns true if there is no solution.
+    bool is_refuted() {
+        constexpr std::uint64_t last_look = 1 << 13;       // before threads share the search: see Pace::nodes_alone
+        constexpr std::uint64_t least_work_of_node = 1024; // 8 ms in all, about a fifth of the time of the search
+        if (stats_.search_nodes < next_proof_)
+            return false;
+        const std::uint64_t work = std::max(least_work_of_node, proof_->step_work() / 64);
+        const bool is_found = stats_.solutions == 0 &&
+                              proof_->search(stats_.search_nodes * work, [this] { return limits_.should_stop(); });
+        next_proof_ = 2 * stats_.search_nodes;
+        may_prove_ = stats_.solutions == 0 && next_proof_ <= last_look;
+        limits_.look_also_at(may_prove_ ? next_proof_ : 0);
+        return is_found;
     }
 
     void visit_solution(bool pause) {
@@ -325,6 +355,9 @@ private:
     Solution solution_;               ///< last solution
     std::optional<Random> random_;    ///< generator to break ties, if there is a seed
     SearchWatch limits_;
+    std::optional<CountingProof> proof_; ///< for a problem with bounds
+    bool may_prove_ = false;             ///< whether the search for a proof continues
+    std::uint64_t next_proof_ = 0;       ///< number of search nodes at which it continues
     Stats stats_;
     double seconds_ = 0;
     std::uint64_t updates_at_start_ = 0;
