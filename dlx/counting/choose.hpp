@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 /// The choice between branchings, lockstep and the frontier for a count. choose.cpp contains the measurements for each
 /// choice. The engine is chosen in engines/fastest.cpp.
@@ -38,6 +39,9 @@ inline constexpr std::uint64_t nodes_between_tries = 1 << 15; ///< search nodes 
 /// Returns the number of search nodes before the first try of the frontier, whose sets may take longer to build than a
 /// whole search.
 [[nodiscard]] std::uint64_t nodes_before_frontier(const Problem& problem);
+
+/// Number of search nodes after which an engine no longer looks for a proof that bounds exclude all solutions.
+inline constexpr std::uint64_t nodes_before_proof_ends = (1 << 13) + 1;
 
 /// Number of search nodes after which the frontier is no longer tried: a third of a second.
 inline constexpr std::uint64_t nodes_before_enumeration = 1 << 22;
@@ -78,8 +82,25 @@ struct Enumeration {
 /// Returns true if the rest of an enumeration takes much longer than PathGuess and all dives.
 [[nodiscard]] bool is_long(const Enumeration& enumeration);
 
-/// Returns true if the frontier should continue.
-[[nodiscard]] bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths,
-                                  const Enumeration& enumeration);
+/// Estimates of the whole cost of a frontier, one after the other. If they rise, they are too low, and will rise further.
+class FrontierTrend {
+public:
+    /// Adds the current estimate.
+    void add(double cost, double cost_left) { looks_.push_back({cost, cost + cost_left}); }
+
+    /// Returns the whole cost if it continues to rise by the same power of the cost so far.
+    [[nodiscard]] double whole_cost() const;
+
+private:
+    struct Look {
+        double cost;
+        double whole;
+    };
+    std::vector<Look> looks_;
+};
+
+/// Returns true if the frontier should continue, and adds the estimate of its cost to `trend`.
+[[nodiscard]] bool suits_frontier(const FrontierCount& frontier, const PathGuess& paths, const Enumeration& enumeration,
+                                  FrontierTrend& trend);
 
 } // namespace dlx::detail

@@ -134,6 +134,8 @@ public:
             CountResult count = by_engine(detail::nodes_before_frontier(problem_));
             if (count.status == Status::node_limit && is_branching_open_)
                 count = by_engine(2 * detail::nodes_before_branching);
+            if (count.status == Status::node_limit && problem_.has_bounds() && solutions_ == 0)
+                count = by_engine(detail::nodes_before_proof_ends); // with its search for a counting argument
             if (count.status == Status::node_limit && detail::is_small_tree(first_tree_guess().upper()))
                 count = by_engine(detail::nodes_of_small_tree);
             for (std::uint64_t nodes = detail::nodes_between_tries; count.status == Status::node_limit; nodes *= 2) {
@@ -167,7 +169,7 @@ private:
                 paths_.emplace(*frontier_problem_, frontier_problem_->start());
             if (!enumeration)
                 enumeration = guess_enumeration(tree_guess());
-            return detail::suits_frontier(frontier, *paths_, *enumeration);
+            return detail::suits_frontier(frontier, *paths_, *enumeration, trend_);
         });
     }
 
@@ -317,6 +319,7 @@ private:
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
     std::optional<detail::PathGuess> paths_;          ///< of the frontier
+    detail::FrontierTrend trend_;                     ///< of the frontier
 };
 
 /// Returns true if the sets of the frontier fit into memory.

@@ -27,15 +27,18 @@ public:
 
     [[nodiscard]] std::uint64_t size() const { return size_; }
     [[nodiscard]] long double mean() const { return mean_; }
-    /// Returns the standard error divided by the mean, if both are known.
+    /// Returns the standard error divided by the mean, if both are known. Few samples underestimate the error.
     [[nodiscard]] std::optional<double> relative_error() const {
         const auto n = static_cast<long double>(size_);
         const long double error = std::sqrt(squares_ / (n - 1) / n) / mean_;
-        return size_ > 1 && std::isfinite(error) ? std::optional(static_cast<double>(error)) : std::nullopt;
+        return size_ >= least_samples && std::isfinite(error) ? std::optional(static_cast<double>(error))
+                                                              : std::nullopt;
     }
     [[nodiscard]] double error_or_infinity() const { return relative_error().value_or(HUGE_VAL); }
 
 private:
+    static constexpr std::uint64_t least_samples = 8;
+
     std::uint64_t size_ = 0;
     long double mean_ = 0;
     long double squares_ = 0; ///< sum of the squared distances to the mean

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstddef>
 
 namespace dlx::test::choose_test {
@@ -22,9 +23,10 @@ Trial tried(const Problem& problem, double solutions, double enumeration_cost,
     const detail::PathGuess paths(frontier_problem, frontier_problem.start());
     detail::FrontierCount frontier(frontier_problem, frontier_problem.start(), max_bytes);
     const detail::Enumeration enumeration{solutions, enumeration_cost};
+    detail::FrontierTrend trend;
     bool is_over = false;
     while (!is_over && (frontier.cost() <= detail::frontier_trial_cost(enumeration) ||
-                        detail::suits_frontier(frontier, paths, enumeration)))
+                        detail::suits_frontier(frontier, paths, enumeration, trend)))
         is_over = frontier.follow_some();
     return {is_over, frontier.cost()};
 }
@@ -48,6 +50,18 @@ TEST(TrialOfTheFrontier, EndsWhereMemoryIsShort) {
 TEST(TrialOfTheFrontier, GoesOnWhereItIsFaster) {
     EXPECT_TRUE(tried(tetrominoes(8, 8), 1.9e10, 1e8).is_over);
     EXPECT_TRUE(tried(dominoes(12, 12), 5.3e16, 1e9).is_over);
+}
+
+// A guess that rises by a power of the cost so far is too low, and one that stays is trusted.
+TEST(TrialOfTheFrontier, FollowsTheTrendOfItsGuess) {
+    detail::FrontierTrend rising;
+    detail::FrontierTrend steady;
+    for (double cost = 1e8; cost < 6e8; cost *= 1.05) {
+        rising.add(cost, 1e10 * std::pow(cost / 1e10, 0.65) - cost); // 1e10 at the end
+        steady.add(cost, 2e9 - cost);
+    }
+    EXPECT_NEAR(rising.whole_cost(), 1e10, 1e9);
+    EXPECT_NEAR(steady.whole_cost(), 2e9, 1e6);
 }
 
 // A guess is no more than that, but it should not be off by far once a hundredth is done.
