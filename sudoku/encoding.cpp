@@ -96,7 +96,7 @@ dlx::Problem to_problem(const Grid& puzzle) {
     return problem;
 }
 
-RemainingProblem remaining_problem(const Grid& puzzle) {
+RemainingProblem remaining_problem(const Grid& puzzle, const dlx::RunMonitor* watch) {
     const Geometry& geometry = puzzle.geometry();
     const std::uint32_t items = 4 * geometry.cell_count();
     std::vector<bool> is_covered(items);
@@ -110,7 +110,9 @@ RemainingProblem remaining_problem(const Grid& puzzle) {
         if (!is_covered[item])
             entry_of[item] = {rest.problem.add_item(item_name(geometry, item))};
     const auto eliminated = puzzle.eliminated();
-    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
+        if (watch != nullptr && geometry.column(cell) == 0 && watch->should_stop())
+            return rest;
         for (std::uint32_t digit = 1; puzzle[cell] == 0 && digit <= geometry.side(); ++digit) {
             const Candidate candidate{cell, static_cast<Digit>(digit)};
             const auto of_option = items_of(geometry, cell, digit);
@@ -123,6 +125,7 @@ RemainingProblem remaining_problem(const Grid& puzzle) {
             rest.problem.add_option(entries);
             rest.candidates.push_back(candidate);
         }
+    }
     return rest;
 }
 

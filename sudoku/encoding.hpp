@@ -2,6 +2,7 @@
 
 #include "dlx/reason/position.hpp"
 #include "dlx/solve.hpp"
+#include "dlx/watch.hpp"
 #include "sudoku/grid.hpp"
 
 namespace sudoku {
@@ -86,8 +87,9 @@ struct RemainingProblem {
 };
 
 /// Makes a reduced problem that has as many solutions as the puzzle. Requires givens that do not clash and are not
-/// among the eliminated candidates. The full problem, which is large on large boards, is never built.
-[[nodiscard]] RemainingProblem remaining_problem(const Grid& puzzle);
+/// among the eliminated candidates. The full problem, which is large on large boards, is never built. If `watch` says so
+/// in the meantime, the problem is incomplete.
+[[nodiscard]] RemainingProblem remaining_problem(const Grid& puzzle, const dlx::RunMonitor* watch = nullptr);
 
 /// Chooses the givens of `puzzle` in a position of cover.problem(), and removes the candidates that the puzzle
 /// eliminates. Throws std::invalid_argument if the givens clash.

@@ -135,7 +135,13 @@ dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params) {
         return none;
     }
     const dlx::RunMonitor watch(params.search.limits);
-    const RemainingProblem rest = remaining_problem(puzzle);
+    const RemainingProblem rest = remaining_problem(puzzle, &watch);
+    if (const auto end = watch.stop_reason()) {
+        dlx::CountResult unknown;
+        unknown.status = *end;
+        unknown.method = params.method;
+        return unknown;
+    }
     if (!puzzle.eliminated().empty() || !detail::BatchSolver::fits(puzzle.geometry())) {
         dlx::CountParams left = params;
         left.search.limits.seconds = watch.remaining_limits().seconds;

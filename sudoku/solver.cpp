@@ -171,7 +171,7 @@ private:
         if (detail::is_impossible(grid))
             return dlx::Status::exhausted;
         if (!watch.should_stop())
-            rest_ = remaining_problem(grid);
+            rest_ = remaining_problem(grid, &watch);
         return watch.stop_reason();
     }
 
