@@ -49,10 +49,12 @@ std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clas
 }
 
 std::string to_string(const Geometry& geometry, std::span<const Clash> clashes, DigitNotation notation) {
+    constexpr std::size_t max_clashes = 5;
     std::string text;
-    for (const Clash& clash : clashes)
+    for (const Clash& clash : clashes.first(std::min(clashes.size(), max_clashes)))
         text += (text.empty() ? "" : "; ") + to_string(geometry, clash, notation);
-    return text;
+    return text +
+           (clashes.size() > max_clashes ? "; and " + std::to_string(clashes.size() - max_clashes) + " more" : "");
 }
 
 } // namespace sudoku

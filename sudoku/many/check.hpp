@@ -30,7 +30,7 @@ struct CheckReport {
 [[nodiscard]] std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clashes,
                                              std::uint64_t search_nodes);
 
-/// Formats all clashes on one line.
+/// Formats the first five clashes on one line, and the number of the others.
 [[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Clash> clashes, DigitNotation notation);
 
 } // namespace sudoku

@@ -58,6 +58,12 @@ class Answers(TestCase):
         self.assert_result(sudoku("solve", "-p", INCONSISTENT), 1, "inconsistent\n", "")
         self.assert_result(sudoku("count", "-p", INCONSISTENT), 1, "0\n", "")
         self.assert_result(sudoku("check", "-p", INCONSISTENT), 1, f"inconsistent\t{CLASHES}\n", "")
+        for words in ["check"], ["solve", "--format", "grid"], ["count", "--format", "grid"], ["explain", "--format", "line"]:
+            for text in "1" * 81, "\n".join(["1" * 9] * 9) + "\nthermo r1c1 r1c2\n":
+                reason = next(line for line in sudoku(*words, stdin=text).lines if "in row 1" in line)
+                self.assertEqual(reason.count("; digit"), 4)
+                self.assertTrue(reason.endswith("; and 22 more"), reason)
+        self.assertEqual(len(json.loads(sudoku("check", "--format", "json", "-p", "1" * 81).stdout)["clashes"]), 27)
 
     def test_puzzles_with_several_solutions(self):
         fourteen = "123456789456789123789123456231......564.3....897..5...312...9..645....7.978.....1"
