@@ -1,6 +1,35 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/problems.hpp"
 
+namespace {
+
+using apps::CommandHint;
+
+/// Commands, and other names that people type for them.
+constexpr CommandHint hints[] = {
+    {"solve", "answer cover solution first find search"},
+    {"solve --all", "all enumerate solutions list"},
+    {"solve --format svg", "draw picture print image svg"},
+    {"count", "number"},
+    {"count --estimate", "estimate approximate"},
+    {"check", "verify validate test valid"},
+    {"explain", "why conflict unsat core"},
+    {"hint", "step next hints"},
+    {"hint --all", "steps"},
+    {"rate", "difficulty grade rating"},
+    {"sample", "random"},
+    {"optimize", "minimize maximize cheapest best minimum maximum min max cost"},
+    {"automorphisms", "symmetries symmetry group"},
+    {"convert --to cnf", "sat cnf dimacs"},
+    {"convert --to lp", "lp mip ilp"},
+    {"convert --to FORMAT", "export translate format import"},
+    {"make", "generate gen create new examples families"},
+    {"pack", "tile tiling packing pieces pentominoes"},
+    {"check-proof", "proof lrat drat"},
+};
+
+} // namespace
+
 int main(int argc, char** argv) {
     using namespace apps;
     std::array commands{solve_command(),  count_command(),    check_command(),         explain_command(),
@@ -10,5 +39,5 @@ int main(int argc, char** argv) {
     for (Command& command : commands)
         if (command.name != "merge" && command.name != "make" && command.name != "pack") // which read no problems
             command = with_input_format(command);
-    return run({"dlx", "solve, count, sample and explain exact cover problems", commands}, argc, argv);
+    return run({"dlx", "solve, count, sample and explain exact cover problems", commands, hints}, argc, argv);
 }

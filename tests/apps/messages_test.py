@@ -14,6 +14,10 @@ LATIN = "\n".join([" ".join(f"{kind}{i}{j}" for kind in "prc" for i in range(5) 
 USAGE = [
     ("sudoku solv easy", "unknown command 'solv'; did you mean solve?"),
     ("sudoku frobnicate", "unknown command 'frobnicate'"),
+    ("sudoku verify easy", "unknown command 'verify'; did you mean: sudoku check"),
+    ("sudoku symetries easy", "unknown command 'symetries'; did you mean: sudoku canonicalize --automorphisms 8"),
+    ("dlx minimize good", "unknown command 'minimize'; did you mean: dlx optimize"),
+    ("dlx enumerate good", "unknown command 'enumerate'; did you mean: dlx solve --all"),
     ("sudoku a.txt", "unknown command 'a.txt'; did you mean: sudoku solve a.txt"),
     ("sudoku --all a.txt b.txt", "unknown command '--all'; did you mean: sudoku solve --all ..."),
     ("sudoku solve --formt line", "unknown option '--formt'; did you mean --format?"),

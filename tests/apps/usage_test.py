@@ -220,5 +220,28 @@ class Usage(TestCase):
         self.assert_result(sudoku("solve", "--", "-x", cwd=self.folder), 0, EASY_SOLUTION + "\n")
 
 
+class OtherNames(TestCase):
+    HINTS = {"sudoku": {"valid": "check", "validate": "check", "unique": "check", "gen": "generate", "create": "generate",
+                        "difficulty": "rate", "grade": "rate", "hints": "hint", "dificulty": "rate", "draw": "print",
+                        "canon": "canonicalize", "symmetries": "canonicalize", "validat": "check", "all": "solve --all"},
+             "dlx": {"enumerate": "solve --all", "enumerat": "solve --all", "minimise": "optimize", "cheapest": "optimize",
+                     "min": "optimize", "sat": "convert --to cnf", "all": "solve --all", "draw": "solve --format svg",
+                     "verify": "check", "symmetries": "automorphisms", "tile": "pack"}}
+
+    def test_of_commands_lead_to_them(self):
+        for program, hints in self.HINTS.items():
+            commands = [line.split("\t")[0] for line in run(program, "--complete", "").lines]
+            for word, command in hints.items():
+                result = run(program, word)
+                self.assert_usage_error(result, f"unknown command '{word}'", command)
+                self.assertIn(command.split()[0], commands)
+            for command in commands:
+                self.assertNotIn("unknown command", run(program, command, "--help").stderr)
+
+    def test_help_is_a_command(self):
+        for program in self.HINTS:
+            self.assert_result(run(program, "help"), 0, run(program, "--help").stdout, [])
+
+
 if __name__ == "__main__":
     unittest.main()

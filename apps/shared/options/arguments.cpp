@@ -87,7 +87,7 @@ std::string lowered(std::string_view word) {
 
 } // namespace
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words, std::string_view before) {
+std::string_view nearest_word(std::string_view word, const std::vector<std::string_view>& words) {
     const std::string lower = lowered(word);
     std::string_view nearest;
     std::size_t least = 0;
@@ -103,6 +103,11 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
             least = distance;
         }
     }
+    return nearest;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words, std::string_view before) {
+    const std::string_view nearest = nearest_word(word, words);
     return nearest.empty() ? "" : fmt::format("; did you mean {}{}?", before, nearest);
 }
 

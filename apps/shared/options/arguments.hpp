@@ -19,6 +19,9 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// Returns the word that one with a spelling mistake may stand for, or one that it begins; "" if there is none.
+[[nodiscard]] std::string_view nearest_word(std::string_view word, const std::vector<std::string_view>& words);
+
 /// Returns "; did you mean json?" for the one of `words` that starts with `word` or is similar, preceded by `before`.
 /// Returns "" if there is none.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& words,

@@ -241,6 +241,25 @@ int run(const Program& program, const Command& command, const std::vector<std::s
     return 128 + signals::received();
 }
 
+/// Returns the command that has another name like the word, or this name if it `is_exact`; "" if there is none.
+std::string hinted_command(std::span<const CommandHint> hints, const std::string& word, bool is_exact) {
+    std::vector<std::string> others;
+    std::vector<std::string_view> commands;
+    for (const CommandHint& hint : hints) {
+        std::istringstream names{std::string(hint.words)};
+        for (std::string name; names >> name; commands.push_back(hint.command))
+            others.push_back(name);
+    }
+    const auto exact = std::ranges::find(others, word);
+    const std::string_view found = exact != others.end() ? std::string_view(*exact)
+                                   : is_exact            ? std::string_view()
+                                                         : nearest_word(word, {others.begin(), others.end()});
+    for (std::size_t k = 0; k < others.size(); ++k)
+        if (others[k] == found)
+            return std::string(commands[k]);
+    return "";
+}
+
 /// Returns the message if the first of the words is not a command. A file or an option never implies a command: a later
 /// command could have the name of the file.
 std::string no_command(const Program& program, const std::vector<std::string>& words) {
@@ -249,10 +268,13 @@ std::string no_command(const Program& program, const std::vector<std::string>& w
     for (const Command& command : program.commands)
         names.push_back(command.name);
     std::string hint = did_you_mean(word, names);
+    const bool is_file = access(word.c_str(), F_OK) == 0;
+    if (const std::string other = hinted_command(program.hints, word, !hint.empty()); !is_file && !other.empty())
+        hint = fmt::format("; did you mean: {} {}", program.name, other);
     const bool is_name = !word.starts_with('-') && std::ranges::all_of(word, [](char c) {
         return c == '-' || std::isalpha(static_cast<unsigned char>(c));
     });
-    if (hint.empty() && (!is_name || access(word.c_str(), F_OK) == 0))
+    if (hint.empty() && (!is_name || is_file))
         hint = fmt::format("; did you mean: {} {} {}{}", program.name, names[0], word, words.size() > 1 ? " ..." : "");
     return fmt::format("unknown command '{}'{}\nSee {} --help.", word, hint, program.name);
 }

@@ -68,10 +68,17 @@ struct Command {
     }
 };
 
+/// Command with its options, and other names that people expect of it.
+struct CommandHint {
+    std::string_view command;
+    std::string_view words; ///< separated by blanks
+};
+
 struct Program {
     std::string_view name;
     std::string_view summary;
     std::span<const Command> commands;
+    std::span<const CommandHint> hints{}; ///< for messages only
 };
 
 /// Runs the command that `argv` names and returns the exit status. Handles --help, --version, the options of all
