@@ -38,6 +38,7 @@ struct ReaderParams {
     std::function<void(const Note&)> on_note = {}; ///< called for each skipped note, and for a rule below a puzzle
     bool read_solutions = false;                   ///< also read the solutions next to puzzles
     bool read_regions = false;                     ///< read jigsaws, too: clues with a grid of regions below or above
+    std::size_t lines_before = 0;                  ///< number of lines of the input before the text
 };
 
 /// Puzzle, or the error that replaces it.

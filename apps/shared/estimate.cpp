@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <stdexcept>
 #include <string>
 
 namespace apps {
@@ -95,6 +96,32 @@ Record estimate_record(const dlx::CountEstimate& estimate, Json head) {
                           {"stop_reason", to_string(estimate.status)}});
     record.text = text_of(estimate) + '\n';
     return record;
+}
+
+std::string slow_count_warning(const dlx::Problem& problem, const dlx::Progress& progress, const dlx::Limits& limits) {
+    constexpr double seconds = 1;         // of the estimate
+    constexpr double least_share = 0.01;  // done, if an end is in sight
+    constexpr double most_share = 0.5;    // the same of a frontier, whose layers grow
+    constexpr double most_visited = 1e15; // solutions
+    if (limits.seconds && *limits.seconds < progress.seconds + seconds)
+        return "";
+    dlx::EstimateParams params;
+    params.limits.seconds = seconds;
+    params.limits.stop_flag = limits.stop_flag;
+    dlx::CountEstimate estimate;
+    try {
+        estimate = dlx::estimate_count(problem, params);
+    } catch (const std::invalid_argument&) { // the number exceeds the range of an estimate
+    }
+    std::string text = "still counting";
+    if (estimate.solutions)
+        text +=
+            fmt::format(": about {} solutions, standard error {}", rounded(*estimate.solutions),
+                        estimate.relative_error ? fmt::format("{:.1f} %", 100 * *estimate.relative_error) : "unknown");
+    const bool is_large = !estimate.solutions || estimate.solutions->convert_to<double>() > most_visited;
+    if (progress.fraction_done < (is_large ? most_share : least_share))
+        text += "; no end is in sight: --time-limit ends the count, and --estimate gives the number alone";
+    return text;
 }
 
 Answered tell_precision(const dlx::CountEstimate& estimate, const dlx::EstimateParams& params,

@@ -26,6 +26,11 @@ namespace apps {
 /// and as 2^18488884 or more if the digits would take seconds.
 [[nodiscard]] std::string shortened(const dlx::Integer& number);
 
+/// Returns a warning about a count that takes long, with an estimate of the number and whether an end is in sight. Returns
+/// "" if `limits` end it soon. Takes a second.
+[[nodiscard]] std::string slow_count_warning(const dlx::Problem& problem, const dlx::Progress& progress,
+                                             const dlx::Limits& limits);
+
 /// Makes the record of an estimate, with the fields of `head` before it.
 [[nodiscard]] Record estimate_record(const dlx::CountEstimate& estimate, Json head);
 

@@ -41,6 +41,7 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
     run_ = puzzle_ = told_ = 0;
     printout_ = {};
     is_cut_ = false;
+    begun_ = std::chrono::steady_clock::now();
     std::size_t size = 0;
     for (const sudoku::PuzzleGroup& run : piece.puzzles.runs())
         size += run.digits.size() + run.size();
@@ -71,8 +72,25 @@ void BlockSolver::give() {
     turn_->give(std::exchange(printout_, {}));
 }
 
+/// Warns once of a count that takes long.
+void BlockSolver::warn_if_slow(const dlx::Progress& of_search) {
+    if (settings_.task != Task::count || std::chrono::steady_clock::now() - begun_ < slow_count ||
+        run_ >= piece_->puzzles.runs().size() || puzzle_ >= run().size())
+        return;
+    begun_ = std::chrono::steady_clock::time_point::max();
+    const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
+    const std::string text =
+        slow_count_warning(remaining_problem(puzzle.grid).problem, of_search, settings_.params.limits);
+    if (text.empty())
+        return;
+    say({puzzle.line, 0, text}, false);
+    give();
+}
+
 /// Is called now and then, between two records or within a large one.
 void BlockSolver::pause(const dlx::Progress& of_search) {
+    if (turn_->is_next())
+        warn_if_slow(of_search);
     if (turn_->is_next()) {
         if (printout_.counts.records > 0 || is_large_)
             give();
@@ -115,6 +133,7 @@ void BlockSolver::answer() {
         if (is_cut_)
             return;
         tell(found);
+        begun_ = std::chrono::steady_clock::now();
         ++puzzle_;
         is_more = tell_failures();
     };
@@ -252,6 +271,7 @@ void BlockSolver::count_next() {
                                                                               .search = params.search,
                                                                               .task_runner = params.task_runner});
     tell_whole([&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, count)); });
+    begun_ = std::chrono::steady_clock::now();
     ++puzzle_;
 }
 

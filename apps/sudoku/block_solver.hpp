@@ -28,6 +28,9 @@ struct Printout : Piece {
     double fraction = 0; ///< fraction of the input after these records; 0 if unknown
 };
 
+/// Time after which a person is warned of a count that has not ended.
+constexpr std::chrono::seconds slow_count{5};
+
 /// Returns whether puzzles on suitable boards are solved many at a time.
 [[nodiscard]] bool answers_many(const Settings& settings);
 
@@ -69,6 +72,7 @@ private:
     [[nodiscard]] PuzzleCrossChecker* checker();
     void give();
     void pause(const dlx::Progress& of_search);
+    void warn_if_slow(const dlx::Progress& of_search);
 
     const Settings& settings_;
     Output& output_;
@@ -85,10 +89,11 @@ private:
     // The record that is being written:
     const PuzzlePiece* piece_ = nullptr;
     const Turn* turn_ = nullptr;
-    std::size_t run_ = 0;    ///< index in the piece
-    std::size_t puzzle_ = 0; ///< index in the run
-    std::size_t told_ = 0;   ///< number of records of the piece that were passed on
-    bool is_large_ = false;  ///< whether the puzzle has many solutions
+    std::size_t run_ = 0;                           ///< index in the piece
+    std::size_t puzzle_ = 0;                        ///< index in the run
+    std::size_t told_ = 0;                          ///< number of records of the piece that were passed on
+    bool is_large_ = false;                         ///< whether the puzzle has many solutions
+    std::chrono::steady_clock::time_point begun_{}; ///< time when the last record ended
     bool is_cut_ = false;
     Printout printout_;
 };

@@ -43,9 +43,7 @@ public:
     }
 
     void convert(const VariantRecord& record) {
-        if (record.error)
-            return tell_error({record.source, *record.error});
-        convert(record.source, plain_part(*record.puzzle, record.line), *record.puzzle);
+        convert(record.source, plain_part(record.puzzle, record.line), record.puzzle);
     }
 
     /// Ends the output and returns the exit status.
@@ -153,21 +151,17 @@ int run_convert(const Session& session) {
     if (!number)
         throw UsageError("--to FORMAT is required: one of " + join(names_of_formats()));
     const FileFormat& format = target_formats()[*number];
-    Settings settings = read_input_settings(session.arguments);
-    const auto variants = read_variants(settings, session.output);
+    const Settings settings = read_split_settings(session);
     PuzzleStream stream(settings, session.output);
-    const bool is_single = variants ? variants->size() == 1 : format.multiple != rejected || stream.is_single();
-    if (format.multiple == rejected && !is_single)
+    if (format.multiple == rejected && !stream.is_single())
         throw UsageError(fmt::format("--to {} accepts one puzzle only", format.name));
     Converter converter(format, session.output);
-    if (variants) {
-        for (const VariantRecord& record : *variants)
-            converter.convert(record);
-        return converter.finish();
+    for (auto records = stream.next(1024); !records.empty() && !signals::stop_flag(); records = stream.next(1024)) {
+        for (std::size_t k = 0; k < records.puzzles.record_count(); ++k)
+            converter.convert(records.puzzles[k]);
+        if (records.variant)
+            converter.convert(*records.variant);
     }
-    for (auto puzzles = stream.next(1024); !puzzles.empty() && !signals::stop_flag(); puzzles = stream.next(1024))
-        for (std::size_t k = 0; k < puzzles.record_count(); ++k)
-            converter.convert(puzzles[k]);
     return converter.finish();
 }
 

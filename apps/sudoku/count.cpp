@@ -55,19 +55,16 @@ std::optional<EstimatedPuzzle> estimated(const sudoku::Puzzles::Record& record, 
 }
 
 /// The same for a variant.
-std::optional<EstimatedPuzzle> estimated(const VariantRecord& record, const dlx::EstimateParams& params) {
-    EstimatedPuzzle result{.source = record.source, .line = record.line, .error = record.error};
-    if (!record.puzzle)
-        return result;
-    result.head = head_of_record(result.source, plain_part(*record.puzzle, record.line), &*record.puzzle);
-    result.estimate = estimate_count(*record.puzzle, params);
+std::optional<EstimatedPuzzle> estimated_variant(const VariantRecord& record, const dlx::EstimateParams& params) {
+    EstimatedPuzzle result{.source = record.source, .line = record.line};
+    result.head = head_of_record(result.source, plain_part(record.puzzle, record.line), &record.puzzle);
+    result.estimate = estimate_count(record.puzzle, params);
     return signals::stop_flag() && !result.estimate.solutions ? std::nullopt : std::optional(std::move(result));
 }
 
 int run_estimates(const Session& session) {
-    Settings settings = read_input_settings(session.arguments);
+    const Settings settings = read_split_settings(session);
     dlx::EstimateParams params = estimate_params(session.arguments);
-    const auto variants = read_variants(settings, session.output);
     PuzzleStream stream(settings, session.output);
     const Format format = session.arguments.choice<Format>("format").value_or(Format::line);
     RecordPrinter printer(format, session.output, head_of_estimates);
@@ -81,13 +78,10 @@ int run_estimates(const Session& session) {
         }
         tally.add(tell_precision(puzzle.estimate, params, fmt::format("{}:{}", puzzle.source, puzzle.line)));
     };
-    if (!variants)
-        for_each_record<EstimatedPuzzle>(
-            stream, thread_count(session.arguments), 1,
-            [&] { return [&](const sudoku::Puzzles::Record& record) { return estimated(record, params); }; }, print);
-    for (std::size_t k = 0; variants && k < variants->size() && !signals::stop_flag(); ++k)
-        if (const auto puzzle = estimated((*variants)[k], params))
-            print(*puzzle);
+    for_each_record<EstimatedPuzzle>(
+        stream, thread_count(session.arguments), 1,
+        [&] { return [&](const sudoku::Puzzles::Record& record) { return estimated(record, params); }; },
+        [&](const auto& variant) { return estimated_variant(*variant, params); }, print);
     messages.tell_of_the_rest();
     return tally.status();
 }

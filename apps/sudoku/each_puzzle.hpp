@@ -19,16 +19,14 @@
 namespace apps {
 
 /// Records for a thread, with the fractions of the input before and after them; 0 if unknown.
-struct PuzzlePiece {
-    sudoku::Puzzles puzzles;
-    std::uint64_t first = 0; ///< number of its first record
+struct PuzzlePiece : Records {
     double fraction_before = 0;
     double fraction_read = 0;
 
     /// Returns the fraction of the input that is done after this number of its records.
     [[nodiscard]] double fraction(std::size_t records) const {
         return std::lerp(fraction_before, fraction_read,
-                         static_cast<double>(records) / static_cast<double>(puzzles.record_count()));
+                         static_cast<double>(records) / static_cast<double>(record_count()));
     }
 };
 
@@ -41,15 +39,13 @@ void for_each_piece(PuzzleStream& stream, std::size_t threads, std::size_t max_a
                     const std::function<sudoku::Worker<PuzzlePiece, Result>(const dlx::TaskRunner&)>& make_worker,
                     const std::function<void(Result)>& sink) {
     std::uint64_t number = 0;
-    std::uint64_t records = 0;
     double before = 0;
     const auto next = [&]() -> std::optional<PuzzlePiece> {
-        sudoku::Puzzles puzzles = signals::stop_flag() ? sudoku::Puzzles() : stream.next(size(number++));
-        if (puzzles.empty())
+        Records more = signals::stop_flag() ? Records() : stream.next(size(number++));
+        if (more.empty())
             return std::nullopt;
         const double read = stream.fraction();
-        const std::uint64_t first = std::exchange(records, records + puzzles.record_count());
-        return PuzzlePiece{std::move(puzzles), first, std::exchange(before, read), read};
+        return PuzzlePiece{std::move(more), std::exchange(before, read), read};
     };
     progress::set_puzzles(0, 0);
     sudoku::for_each_in_order<PuzzlePiece, Result>(next, make_worker, sink,
@@ -61,11 +57,12 @@ void for_each_piece(PuzzleStream& stream, std::size_t threads, std::size_t max_a
 
 /// Processes records as for_each_piece() does pieces, and sets the progress. `make_answer()` makes a function for each
 /// thread. That function returns the result of a record, or nothing if the program must end. In the latter case,
-/// neither this result nor later ones are delivered.
+/// neither this result nor later ones are delivered. `answer_variant` does the same for a variant.
 template <class Result>
 void for_each_record(
     PuzzleStream& stream, std::size_t threads, std::size_t at_a_time,
     const std::function<std::function<std::optional<Result>(const sudoku::Puzzles::Record&)>()>& make_answer,
+    const std::function<std::optional<Result>(const std::shared_ptr<const VariantRecord>&)>& answer_variant,
     const std::function<void(const Result&)>& sink) {
     constexpr std::size_t max_ahead = 1024; // pieces
     struct Done {
@@ -75,10 +72,10 @@ void for_each_record(
         double fraction = 0;
     };
     const auto make_worker = [&](const dlx::TaskRunner&) -> sudoku::Worker<PuzzlePiece, Done> {
-        return [answer = make_answer()](const PuzzlePiece& piece, const sudoku::Turn<Done>& turn) {
+        return [&answer_variant, answer = make_answer()](const PuzzlePiece& piece, const sudoku::Turn<Done>& turn) {
             Done done{{}, false, piece.fraction_before, piece.fraction_read};
-            for (std::size_t k = 0; k < piece.puzzles.record_count() && !done.is_cut; ++k) {
-                std::optional<Result> result = answer(piece.puzzles[k]);
+            for (std::size_t k = 0; k < piece.record_count() && !done.is_cut; ++k) {
+                std::optional<Result> result = piece.variant ? answer_variant(piece.variant) : answer(piece.puzzles[k]);
                 done.is_cut = !result;
                 if (result)
                     done.results.push_back(std::move(*result));

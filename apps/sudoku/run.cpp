@@ -41,10 +41,8 @@ std::size_t piece_size(const Settings& settings, std::uint64_t number) {
 /// Answers puzzles, and prints the answers.
 class Answering {
 public:
-    /// Answers `variants`, or `puzzles` if they are null.
-    Answering(const Settings& settings, const Session& session, PuzzleStream& puzzles,
-              const std::vector<VariantRecord>* variants)
-        : settings_(settings), session_(session), puzzles_(puzzles), variants_(variants) {}
+    Answering(const Settings& settings, const Settings& of_variants, const Session& session, PuzzleStream& puzzles)
+        : settings_(settings), of_variants_(of_variants), session_(session), puzzles_(puzzles) {}
 
     int run() {
         if (settings_.format == Format::csv)
@@ -75,16 +73,16 @@ public:
 
 private:
     void answer() {
-        if (variants_ != nullptr)
-            return answer_variants(*variants_, settings_, session_.output, cross_checked_,
-                                   [this](const Printout& part) { print(part); });
         const std::size_t max_ahead = 4 * settings_.threads;
         for_each_piece<Printout>(
             puzzles_, settings_.threads, max_ahead,
             [this](std::uint64_t number) { return piece_size(settings_, number); },
             [this](const dlx::TaskRunner& parallel) -> sudoku::Worker<PuzzlePiece, Printout> {
-                return [solver = std::make_shared<BlockSolver>(settings_, session_.output, cross_checked_, parallel)](
-                           const PuzzlePiece& piece, const BlockSolver::Turn& turn) { solver->solve(piece, turn); };
+                return [solver = std::make_shared<BlockSolver>(settings_, session_.output, cross_checked_, parallel),
+                        variants = variant_worker(of_variants_, session_.output, cross_checked_, parallel)](
+                           const PuzzlePiece& piece, const BlockSolver::Turn& turn) {
+                    piece.variant ? variants(piece, turn) : solver->solve(piece, turn);
+                };
             },
             [this](const Printout& part) { print(part); });
     }
@@ -135,7 +133,7 @@ private:
         for (const AnswerCount& answer : answer_counts(settings_.task, counts_))
             if (answer.records > 0)
                 text += fmt::format("{}{} {}", std::exchange(before, ", "), answer.records, answer.in_sentence);
-        if (!answers_many(settings_) || variants_ != nullptr) // lockstep does not know them all
+        if (!answers_many(settings_) || !reads_plain_puzzles()) // lockstep does not know them all
             text += fmt::format("; {} search nodes", counts_.search_nodes);
         if (counts_.updates > 0 && !answers_many(settings_))
             text += fmt::format(", {} updates", counts_.updates);
@@ -145,14 +143,20 @@ private:
                    static_cast<double>(counts_.records) / seconds());
     }
 
+    [[nodiscard]] bool reads_plain_puzzles() const {
+        return std::ranges::any_of(settings_.sources, [](const Source& source) {
+            return !source.variant && !(source.record && std::holds_alternative<sudoku::ParseError>(*source.record));
+        });
+    }
+
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
     }
 
     const Settings& settings_;
+    const Settings& of_variants_; ///< the same for variants
     const Session& session_;
     PuzzleStream& puzzles_;
-    const std::vector<VariantRecord>* const variants_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     CrossCheckCounts cross_checked_;
 
@@ -174,21 +178,21 @@ int run_sudoku(Task task, const Session& session) {
         write_report(settings, {}, {}, false);
     if (settings.certificate)
         check_writable(*settings.certificate);
-    const auto variants = read_variants(settings, session.output);
-    if (variants)
-        set_variant_settings(settings, session.arguments);
+    const bool has_variants = split_variants(settings, session.output);
     PuzzleStream puzzles(settings, session.output);
-    const auto is_single = [&] { return variants ? variants->size() == 1 : puzzles.is_single(); };
-    if (settings.certificate && !is_single())
+    if (settings.certificate && !puzzles.is_single())
         throw UsageError("--proof accepts one puzzle only");
     if (!settings.format)
-        settings.format = session.output.is_terminal() && is_single() ? Format::grid : Format::line;
+        settings.format = session.output.is_terminal() && puzzles.is_single() ? Format::grid : Format::line;
     const bool is_for_people = settings.format == Format::line || settings.format == Format::grid;
     settings.skips_errors = is_for_people && session.output.has_messages();
-    if (!variants)
+    Settings of_variants = settings;
+    if (has_variants)
+        set_variant_settings(of_variants, session.arguments);
+    else
         log::debug("{}by engine {}", answers_many(settings) ? "in lockstep where the board suits it, or " : "",
                    settings.params.engine);
-    return Answering(settings, session, puzzles, variants ? &*variants : nullptr).run();
+    return Answering(settings, of_variants, session, puzzles).run();
 }
 
 } // namespace apps

@@ -10,6 +10,7 @@
 
 #include "sudoku/geometry.hpp"
 #include "sudoku/reader.hpp"
+#include "sudoku/rules/puzzle.hpp"
 
 #include <memory>
 #include <optional>
@@ -22,14 +23,24 @@ namespace apps {
 
 enum class Task : std::uint8_t { solve, count, check, explain };
 
+/// Variant of the input.
+struct VariantRecord {
+    std::string source;   ///< name in messages
+    std::size_t line = 1; ///< line of its first cell, 1-based
+    sudoku::VariantPuzzle puzzle;
+};
+
 /// Input of puzzles.
 struct Source {
     std::string name; ///< name in messages and records
-    std::string text; ///< puzzle, or the name of a file; "-" for standard input
+    std::string text; ///< puzzles, or the name of a file; "-" for standard input
     bool is_puzzle = false;
+    std::size_t lines_before = 0; ///< number of lines before the puzzles, if they are part of a file
     /// ", and not a puzzle: ...", if the file does not exist and its name resembles a puzzle.
     std::string why_no_puzzle{};
-    std::shared_ptr<Input> opened{}; ///< the file, if its beginning was read and cannot be read again
+    std::shared_ptr<Input> opened{};                ///< the file, if its beginning was read and cannot be read again
+    std::shared_ptr<const VariantRecord> variant{}; ///< the puzzle that the text is, if it is a variant
+    std::optional<sudoku::Record> record{};         ///< the same if it is plain, or an error in its place
 };
 
 /// Settings from the command line.

@@ -58,31 +58,50 @@ double Position::fraction() const {
 
 // --- The stream -----------------------------------------------------------------------------------------------------
 
-sudoku::Puzzles PuzzleStream::next(std::size_t most) {
+Records PuzzleStream::next(std::size_t most) {
     if (ahead_.empty())
         return read(most);
-    sudoku::Puzzles puzzles = std::move(ahead_.front());
+    Records records = std::move(ahead_.front());
     ahead_.pop_front();
-    return puzzles;
+    return records;
 }
 
 bool PuzzleStream::is_single() {
     while (ahead_.size() < 2) {
         if (ahead_.size() == 1 && source_ == source_name("-") && stdin_is_terminal())
             return true;
-        sudoku::Puzzles puzzles = read(1);
-        if (puzzles.empty())
+        Records records = read(1);
+        if (records.empty())
             return ahead_.size() == 1;
-        ahead_.push_back(std::move(puzzles));
+        ahead_.push_back(std::move(records));
     }
     return false;
 }
 
 /// Reads up to `most` records, and waits only for the first.
-sudoku::Puzzles PuzzleStream::read(std::size_t most) {
-    sudoku::Puzzles puzzles;
+Records PuzzleStream::read(std::size_t most) {
+    Records records;
+    read(records.puzzles, most);
+    if (records.puzzles.empty() && is_at_variant()) {
+        records.variant = settings_.sources[opened_++].variant;
+        position_.begin(opened_);
+    }
+    progress::now(progress::searching);
+    return records;
+}
+
+/// Reads up to `most` puzzles and errors, up to the next variant.
+void PuzzleStream::read(sudoku::Puzzles& puzzles, std::size_t most) {
     try {
-        for (std::size_t had = 0; had < most && (reader_ || open_next());) {
+        for (std::size_t had = 0; had < most && !is_at_variant();) {
+            if (const Source* const next = next_source(); next != nullptr && next->record) {
+                ++opened_;
+                source_ = next->name;
+                had += add_record(puzzles, *next->record, most - had);
+                continue;
+            }
+            if (!reader_ && !open_next())
+                break;
             may_wait_ = puzzles.empty();
             const auto got = read_from_source(puzzles, most - had);
             if (got) {
@@ -106,8 +125,16 @@ sudoku::Puzzles PuzzleStream::read(std::size_t most) {
     }
     if (!puzzles.empty())
         position_.set_line(puzzles[puzzles.record_count() - 1].line());
-    progress::now(progress::searching);
-    return puzzles;
+}
+
+/// Returns the source that is read next. Returns null at the end, and while another is read.
+const Source* PuzzleStream::next_source() const {
+    return !reader_ && opened_ < settings_.sources.size() ? &settings_.sources[opened_] : nullptr;
+}
+
+bool PuzzleStream::is_at_variant() const {
+    const Source* const next = next_source();
+    return next != nullptr && next->variant;
 }
 
 /// Reads at least one record of what is open and adds those of this shard, if any. Returns what they count for, or
@@ -117,11 +144,14 @@ std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzl
         if (const std::size_t read = puzzles.add_lines(*reader_, most, source_); read > 0)
             return see_and_sift(puzzles, read);
     auto record = reader_->next();
-    if (!record)
-        return std::nullopt;
-    if (auto* const error = std::get_if<sudoku::ParseError>(&*record))
+    return record ? std::optional(add_record(puzzles, std::move(*record), most)) : std::nullopt;
+}
+
+/// Adds a record if it is one of this shard, and returns what it counts for.
+std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record record, std::size_t most) {
+    if (auto* const error = std::get_if<sudoku::ParseError>(&record))
         return add_error(puzzles, std::move(*error));
-    auto& puzzle = std::get<sudoku::Puzzle>(*record);
+    auto& puzzle = std::get<sudoku::Puzzle>(record);
     const sudoku::Geometry geometry = puzzle.grid.geometry();
     warn_of_variant(puzzle.name, puzzle.line);
     puzzles.add(std::move(puzzle), source_);
@@ -183,7 +213,7 @@ bool PuzzleStream::open_next() {
     const Source& source = settings_.sources[opened_++];
     source_ = source.name;
     is_empty_ = true;
-    has_warned_ = false;
+    has_warned_ = has_warned_ && source.lines_before > 0;
     position_.begin(opened_ - 1);
     progress::begin(source_, progress::reading);
     sudoku::ByteSource bytes;
@@ -209,7 +239,8 @@ bool PuzzleStream::open_next() {
                                                            .format = settings_.input_format,
                                                            .strict = settings_.strict,
                                                            .on_note = on_note,
-                                                           .read_solutions = settings_.check_solution});
+                                                           .read_solutions = settings_.check_solution,
+                                                           .lines_before = source.lines_before});
     return true;
 }
 

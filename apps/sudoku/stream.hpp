@@ -48,8 +48,18 @@ private:
     double line_ = 0; ///< line of the last record
 };
 
-/// Stream of all puzzles of the command line: the arguments, then file after file. An error on line 0 means that a
-/// source cannot be read or contains no puzzles. With a shard, it yields one of each N records and skips the others.
+/// Records of the input: plain puzzles and errors, or one variant.
+struct Records {
+    sudoku::Puzzles puzzles{};
+    std::shared_ptr<const VariantRecord> variant{};
+
+    [[nodiscard]] std::size_t record_count() const { return variant ? 1 : puzzles.record_count(); }
+    [[nodiscard]] bool empty() const { return record_count() == 0; }
+};
+
+/// Stream of all puzzles of the command line: the arguments, then file after file; variants after split_variants()
+/// only. An error on line 0 means that a source cannot be read or contains no puzzles. With a shard, it yields one of each
+/// N records and skips the others.
 class PuzzleStream {
 public:
     PuzzleStream(const Settings& settings, Output& output)
@@ -57,7 +67,7 @@ public:
 
     /// Returns the next puzzles and errors, at most `most`; fewer for larger boards, and fewer if it would have to wait
     /// for more. Returns none at the end, or when the program must end (see signals.hpp). Throws as Output does.
-    sudoku::Puzzles next(std::size_t most);
+    Records next(std::size_t most);
 
     /// Returns whether there is exactly one puzzle or error. Waits for a second one, unless a person would have to type
     /// it.
@@ -73,7 +83,11 @@ public:
     [[nodiscard]] const InputSeen& seen() const { return seen_; }
 
 private:
-    sudoku::Puzzles read(std::size_t most);
+    Records read(std::size_t most);
+    void read(sudoku::Puzzles& puzzles, std::size_t most);
+    std::size_t add_record(sudoku::Puzzles& puzzles, sudoku::Record record, std::size_t most);
+    [[nodiscard]] const Source* next_source() const;
+    [[nodiscard]] bool is_at_variant() const;
     std::optional<std::size_t> read_from_source(sudoku::Puzzles& puzzles, std::size_t most);
     std::size_t add_error(sudoku::Puzzles& puzzles, sudoku::ParseError error);
     bool see(std::uint64_t kind, std::span<const std::uint8_t> bytes);
@@ -92,9 +106,9 @@ private:
     std::optional<sudoku::PuzzleReader> reader_;
     InputSeen seen_;
     std::uint64_t notes_ = 0;
-    bool is_empty_ = true;              ///< whether the open source has had no record
-    bool has_warned_ = false;           ///< whether a warning about a title of the open source was printed
-    std::deque<sudoku::Puzzles> ahead_; ///< puzzles of one record each
+    bool is_empty_ = true;      ///< whether the open source has had no record
+    bool has_warned_ = false;   ///< whether a warning about a title of the open source was printed
+    std::deque<Records> ahead_; ///< one record each
 };
 
 } // namespace apps

@@ -31,8 +31,7 @@ ByteSource memory_source(dlx::Text text) {
 /// A record takes as many lines as it needs; what they are is seen by looking at those after them.
 class PuzzleReader::Impl {
 public:
-    Impl(ByteSource source, ReaderParams params)
-        : lines_(std::move(source), params.geometry, params.format), params_(std::move(params)) {}
+    Impl(ByteSource source, ReaderParams params) : lines_(std::move(source), params), params_(std::move(params)) {}
 
     std::optional<Record> next() {
         while (records_.empty() && lines_.peek(0) != nullptr)

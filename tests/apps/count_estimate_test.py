@@ -33,6 +33,18 @@ class Estimates(TestCase):
         self.assert_near(record, TILINGS)
         self.assertLessEqual(record["relative_error"], 0.002)
 
+    def test_of_a_count_without_an_end(self):
+        """After five seconds, for puzzles and for variants."""
+        variant = "\n".join(["." * 9] * 9) + "\nthermo r1c1 r1c2\n"
+        for text, number in (EMPTY, NUMBER), (variant, NUMBER / 2):
+            result = sudoku("count", "--time-limit", "6.5", stdin=text)
+            self.assertEqual(result.status, 3, result)
+            found = re.match(r"<stdin>:1: still counting: about (\S+) solutions, standard error (\S+) %; no end is in sight",
+                             result.stderr)
+            self.assertTrue(found, result)
+            self.assertLess(abs(float(found[1]) / number - 1), max(0.06, 5 * float(found[2]) / 100))
+        self.assert_result(sudoku("count", "--time-limit", "0.2", "--quiet", stdin=EMPTY), 3, messages=[])
+
     def test_are_printed_with_their_errors(self):
         options = ("count", "--estimate", "--seed", "3")
         for result in dlx(*options, stdin=dominoes(12)), sudoku(*options, "-p", EMPTY):

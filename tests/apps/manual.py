@@ -152,6 +152,9 @@ CHAINS = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............
 TYPO = ".7..1...9.4..36.78...8....3.8..7149221.68......59...3.5.7........8.42........83.."
 UNIQUE = "...15.8....9....3.......4.27.....3.96..9...5...1.48....4.....2..18.72....7..9...."
 CHAIN = "t b c d | x y z u\nt x u\nt\nb x\nb y\nc y\nc z\nd z\nd u\n"
+VARIANTS = (  # with one solution, several, none, and an error
+    "1...\n....\n....\n....\nthermo r1c1-r1c4\nkiller 6 r2c1 r3c1\nanti-knight\n", "....\n....\n....\n....\nthermo r1c1-r1c4\n",
+    "4...\n....\n....\n....\nthermo r1c1-r1c4\n", "....\n....\n....\n....\nthermo r1c1\n")
 PAIR = "a b\na\nb\na b\n"
 
 
@@ -162,6 +165,10 @@ def runs(file):
         for text in EASY, NAMED + EASY, CANDIDATES, NONE, OPEN, "12x", INCONSISTENT:
             limit = ["--limit", "2"] if command in ("solve", "count") else []
             yield "", ["sudoku", command, *limit], text
+        for text in VARIANTS:
+            yield "", ["sudoku", command, *limit], text
+    yield "", ["sudoku", "explain", "--redundant"], VARIANTS[0]
+    yield "", ["sudoku", "hint", "--all"], VARIANTS[0]
     yield "", ["sudoku", "rate", "--max-chain-length", "1"], HARD
     yield "", ["sudoku", "explain"], FIFTY
     yield "", ["sudoku", "explain"], TYPO

@@ -195,9 +195,8 @@ std::string wrong_with(const Printed& printed) {
 class Printer {
 public:
     explicit Printer(const Session& session)
-        : arguments_(session.arguments), settings_(read_input_settings(arguments_)), params_(reason_params(session)),
-          variants_(read_variants(settings_, session.output)), stream_(settings_, session.output),
-          threads_(thread_count(arguments_)) {}
+        : arguments_(session.arguments), settings_(read_split_settings(session)), params_(reason_params(session)),
+          stream_(settings_, session.output), threads_(thread_count(arguments_)) {}
 
     [[nodiscard]] const Paper& paper() const { return paper_; }
     [[nodiscard]] const std::string& title() const { return title_; }
@@ -207,17 +206,15 @@ public:
     void print(const Pages::Sink& sink) {
         Pages pages(paper_, title_, sink);
         pages.begin("", per_page_);
-        if (variants_)
-            put_variants(pages);
-        else
-            for_each_record<Printed>(
-                stream_, threads_, 1,
-                [this] {
-                    return [this, asked = std::make_shared<Asked>(params_)](const sudoku::Puzzles::Record& record) {
-                        return printed(record, *asked);
-                    };
-                },
-                [&](const Printed& printed) { put(printed, pages); });
+        for_each_record<Printed>(
+            stream_, threads_, 1,
+            [this] {
+                return [this, asked = std::make_shared<Asked>(params_)](const sudoku::Puzzles::Record& record) {
+                    return printed(record, *asked);
+                };
+            },
+            [this](const auto& variant) { return printed_variant(*variant); },
+            [&](const Printed& printed) { put(printed, pages); });
         messages_.tell_of_the_rest();
         if (signals::stop_flag())
             throw Interrupted();
@@ -235,23 +232,6 @@ public:
     }
 
 private:
-    void put_variants(Pages& pages) {
-        for (const VariantRecord& record : *variants_) {
-            if (signals::stop_flag())
-                return;
-            Printed printed{.source = record.source, .error = record.error};
-            if (record.puzzle) {
-                printed.variant = record.puzzle;
-                printed.puzzle = plain_part(*record.puzzle, record.line);
-                if (has_solutions_ || has_difficulty_)
-                    set_verdict(printed, sudoku::check(*record.puzzle, limits()));
-                if (has_difficulty_ && printed.solution)
-                    rate(printed, [&] { return sudoku::rate(*record.puzzle, params_); });
-            }
-            put(printed, pages);
-        }
-    }
-
     void put(const Printed& printed, Pages& pages) {
         if (printed.error) {
             messages_.tell({printed.source, *printed.error});
@@ -290,6 +270,17 @@ private:
         return signals::stop_flag() ? std::nullopt : std::optional(std::move(printed)); // it may have come too early
     }
 
+    /// The same for a variant.
+    [[nodiscard]] std::optional<Printed> printed_variant(const VariantRecord& record) const {
+        Printed printed{.source = record.source, .puzzle = plain_part(record.puzzle, record.line)};
+        printed.variant = record.puzzle;
+        if (has_solutions_ || has_difficulty_)
+            set_verdict(printed, sudoku::check(record.puzzle, limits()));
+        if (has_difficulty_ && printed.solution)
+            rate(printed, [&] { return sudoku::rate(record.puzzle, params_); });
+        return signals::stop_flag() ? std::nullopt : std::optional(std::move(printed));
+    }
+
     [[nodiscard]] dlx::Limits limits() const {
         return {.seconds = params_.limits.seconds, .stop_flag = params_.limits.stop_flag};
     }
@@ -321,7 +312,6 @@ private:
     const std::string title_ = arguments_.text("title").value_or("");
     const bool has_solutions_ = arguments_.has("solutions");
     const bool has_difficulty_ = arguments_.has("difficulty");
-    const std::optional<std::vector<VariantRecord>> variants_; ///< the input, if it is not that of stream_
     PuzzleStream stream_;
     const std::size_t threads_;
     Messages messages_;

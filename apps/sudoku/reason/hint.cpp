@@ -7,7 +7,7 @@
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/hint_finder.hpp"
-#include "apps/sudoku/variants/each.hpp"
+#include "apps/sudoku/variants/input.hpp"
 #include "apps/sudoku/variants/text.hpp"
 
 #include <algorithm>
@@ -247,12 +247,9 @@ std::optional<HintRecord> hint_record(const sudoku::Puzzles::Record& record, Hin
 
 /// The same for a variant.
 std::optional<HintRecord> variant_hint_record(const VariantRecord& record, const HintQuestion& question) {
-    HintRecord result{.source = record.source, .error = record.error};
+    HintRecord result{.source = record.source, .puzzle = plain_part(record.puzzle, record.line)};
     try {
-        if (!result.error) {
-            result.puzzle = plain_part(*record.puzzle, record.line);
-            result.answer = variant_hint_answer(*record.puzzle, result.puzzle, question);
-        }
+        result.answer = variant_hint_answer(record.puzzle, result.puzzle, question);
     } catch (const std::invalid_argument& error) { // too many options, or a rule that the board does not allow
         result.error.emplace(record.line, 0, error.what());
     }
@@ -262,14 +259,14 @@ std::optional<HintRecord> variant_hint_record(const VariantRecord& record, const
 int run_hint(const Session& session) {
     HintQuestion question = read_question(session);
     Settings settings = read_input_settings(session.arguments);
-    const auto variants = read_variants(settings, session.output);
+    const bool has_variants = split_variants(settings, session.output);
     for (const char* const option : {"suggest-guess", "assume-unique"})
-        if (variants && session.arguments.has(option))
+        if (has_variants && session.arguments.has(option))
             throw UsageError(fmt::format("--{} does not support variants", option));
     PuzzleStream stream(settings, session.output);
-    const bool is_single = variants ? variants->size() == 1 : stream.is_single();
     if (!question.format)
-        question.format = session.output.is_terminal() && !question.is_whole && is_single ? Format::grid : Format::line;
+        question.format =
+            session.output.is_terminal() && !question.is_whole && stream.is_single() ? Format::grid : Format::line;
     HintWriter writer(session.output, *question.format, question.is_whole);
     Messages messages;
     Tally tally;
@@ -285,18 +282,14 @@ int run_hint(const Session& session) {
             log::warn("{}:{}: whether the puzzle has a solution is unknown", source, puzzle.line);
         tally.add(answer.answered);
     };
-    if (variants)
-        for_each_variant<HintRecord>(
-            *variants, 1, [&](const VariantRecord& record) { return variant_hint_record(record, question); }, print);
-    else
-        for_each_record<HintRecord>(
-            stream, 1, 1,
-            [&] {
-                return [finder = std::make_shared<HintFinder>(question)](const sudoku::Puzzles::Record& record) {
-                    return hint_record(record, *finder);
-                };
-            },
-            print);
+    for_each_record<HintRecord>(
+        stream, 1, 1,
+        [&] {
+            return [finder = std::make_shared<HintFinder>(question)](const sudoku::Puzzles::Record& record) {
+                return hint_record(record, *finder);
+            };
+        },
+        [&](const auto& variant) { return variant_hint_record(*variant, question); }, print);
     writer.finish();
     messages.tell_of_the_rest();
     return tally.status();

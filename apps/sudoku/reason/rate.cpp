@@ -4,7 +4,7 @@
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/reason/rating_text.hpp"
-#include "apps/sudoku/variants/each.hpp"
+#include "apps/sudoku/variants/input.hpp"
 #include "apps/sudoku/variants/text.hpp"
 #include "apps/sudoku/writer.hpp"
 
@@ -32,7 +32,7 @@ struct Rated {
     Puzzle puzzle{.grid = sudoku::Grid(sudoku::Geometry{3, 3})};
     std::optional<ParseError> error{};
     sudoku::Rating rating{};
-    const sudoku::VariantPuzzle* variant = nullptr; ///< the whole puzzle, if it is a variant
+    std::shared_ptr<const VariantRecord> variant{}; ///< the whole puzzle, if it is a variant
 
     [[nodiscard]] std::string answer() const { return error ? "error" : std::string(to_string(rating.verdict)); }
     [[nodiscard]] bool is_broken() const {
@@ -66,7 +66,7 @@ std::string text_of(const Rated& rated, Format format) {
         place_of_record(rated.source, rated.error ? rated.error->line() : rated.puzzle.line, rated.puzzle.name)};
     if (!rated.error)
         record.fields["puzzle"] =
-            rated.variant ? to_rules_text(*rated.variant) : to_line(rated.puzzle.grid, rated.puzzle.notation);
+            rated.variant ? to_rules_text(rated.variant->puzzle) : to_line(rated.puzzle.grid, rated.puzzle.notation);
     record.fields["answer"] = rated.answer();
     if (rated.error)
         record.fields["reason"] = rated.error->message();
@@ -95,23 +95,19 @@ std::optional<Rated> rated(const sudoku::Puzzles::Record& record, sudoku::Rater&
 }
 
 /// The same for a variant.
-std::optional<Rated> rated(const VariantRecord& record, const dlx::ReasonParams& params) {
-    Rated rated{.source = record.source, .error = record.error};
-    if (rated.error)
-        return rated;
-    rated.puzzle = plain_part(*record.puzzle, record.line);
-    rated.variant = &*record.puzzle;
+std::optional<Rated> rated_variant(const std::shared_ptr<const VariantRecord>& record,
+                                   const dlx::ReasonParams& params) {
+    Rated rated{.source = record->source, .puzzle = plain_part(record->puzzle, record->line), .variant = record};
     try {
-        rated.rating = rate(*record.puzzle, params);
+        rated.rating = rate(record->puzzle, params);
     } catch (const std::invalid_argument& error) { // too large, or a rule that the board does not allow
-        rated.error = ParseError(record.line, 0, error.what());
+        rated.error = ParseError(record->line, 0, error.what());
     }
     return signals::stop_flag() ? std::nullopt : std::optional(std::move(rated));
 }
 
 int run_rate(const Session& session) {
-    Settings settings = read_input_settings(session.arguments);
-    const auto variants = read_variants(settings, session.output);
+    const Settings settings = read_split_settings(session);
     PuzzleStream stream(settings, session.output);
     const Format format = session.arguments.choice<Format>("format").value_or(Format::line);
     const std::size_t threads = thread_count(session.arguments);
@@ -131,18 +127,14 @@ int run_rate(const Session& session) {
         tally.add(rated.is_broken() ? Answered::no : rated.rating.is_complete ? Answered::yes : Answered::undecided);
         warn_of_limit(fmt::format("{}:{}", rated.source, rated.puzzle.line), !rated.rating.is_complete);
     };
-    if (variants)
-        for_each_variant<Rated>(
-            *variants, threads, [&](const VariantRecord& record) { return rated(record, params); }, print);
-    else
-        for_each_record<Rated>(
-            stream, threads, 1,
-            [&] {
-                return [rater = std::make_shared<sudoku::Rater>(params, names)](const sudoku::Puzzles::Record& record) {
-                    return rated(record, *rater);
-                };
-            },
-            print);
+    for_each_record<Rated>(
+        stream, threads, 1,
+        [&] {
+            return [rater = std::make_shared<sudoku::Rater>(params, names)](const sudoku::Puzzles::Record& record) {
+                return rated(record, *rater);
+            };
+        },
+        [&](const auto& variant) { return rated_variant(variant, params); }, print);
     messages.tell_of_the_rest();
     return tally.status();
 }

@@ -4,6 +4,7 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/variants/input.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/many/minimize.hpp"
@@ -54,7 +55,8 @@ struct MinimizedRecord {
 // --- Records --------------------------------------------------------------------------------------------------------
 
 constexpr std::string_view head_of_minimal = "source,line,puzzle,answer,minimal_puzzles,given_count,removed_givens,"
-                                             "kept_givens,redundant_givens,added_givens,name,reason\n";
+                                             "kept_givens,redundant_givens,added_givens,rule_count,removed_clues,"
+                                             "name,reason\n";
 
 using Names = std::vector<std::string>;
 
@@ -98,7 +100,16 @@ public:
             output_.write(head_of_minimal);
     }
 
+    void variant(const MinimizedVariantRecord& minimized) {
+        const bool is_for_people = format_ == Format::line || format_ == Format::grid;
+        output_.write((is_for_people && !is_first_ ? "\n" : "") + minimized_text(minimized, format_, head_of_minimal));
+        is_first_ = false;
+        is_below_variant_ = true;
+    }
+
     void begin(const MinimizedRecord& record) {
+        if (std::exchange(is_below_variant_, false) && format_ == Format::line)
+            output_.write("\n");
         pieces_ = JsonPieces();
         has_puzzle_ = false;
         if (format_ == Format::json)
@@ -107,6 +118,8 @@ public:
 
     void minimal(const MinimizedRecord& record, const Grid& puzzle) {
         has_puzzle_ = true;
+        if (format_ == Format::line)
+            is_first_ = false;
         if (format_ == Format::json)
             output_.write(pieces_.element(to_line(puzzle, record.puzzle.notation)));
         else if (format_ == Format::csv)
@@ -145,6 +158,8 @@ private:
             output_.write(row(record, nullptr));
         else
             output_.write(record.answer() + (reason.empty() ? "" : '\t' + reason) + '\n');
+        if (format_ == Format::line)
+            is_first_ = false;
     }
 
     [[nodiscard]] static Json head(const MinimizedRecord& record) {
@@ -189,16 +204,18 @@ private:
     const Format format_;
     Output& output_;
     JsonPieces pieces_;
-    bool has_puzzle_ = false; ///< of the record
-    bool is_first_ = true;
+    bool has_puzzle_ = false;       ///< of the record
+    bool is_first_ = true;          ///< whether nothing was printed that a blank line follows
+    bool is_below_variant_ = false; ///< whether the last record is a variant
 };
 
 // --- Running --------------------------------------------------------------------------------------------------------
 
 /// A part of what is printed of a record.
 struct Part {
-    std::shared_ptr<const MinimizedRecord> record; ///< none if it is time to end
-    std::optional<Grid> minimal{};                 ///< one of all, printed as they are found
+    std::shared_ptr<const MinimizedRecord> record{}; ///< plain puzzle; if there is no variant either, it is time to end
+    std::optional<MinimizedVariantRecord> variant{};
+    std::optional<Grid> minimal{}; ///< one of all, printed as they are found
     bool begins = true;
     bool ends = true;
     double fraction = 0; ///< of the input, if it ends
@@ -206,9 +223,10 @@ struct Part {
 
 class Minimizing {
 public:
-    Minimizing(MinimizeWanted wanted, Settings settings, const Session& session)
-        : wanted_(std::move(wanted)), settings_(std::move(settings)), stream_(settings_, session.output),
-          printer_(wanted_.format, session.output) {}
+    Minimizing(MinimizeWanted wanted, const sudoku::MinimizeVariantParams& of_variants, Settings settings,
+               const Session& session)
+        : wanted_(std::move(wanted)), of_variants_(of_variants), settings_(std::move(settings)),
+          stream_(settings_, session.output), printer_(wanted_.format, session.output) {}
 
     int run() {
         const std::size_t at_a_time = wanted_.which == Which::one && !wanted_.limits.seconds ? 512 : 1;
@@ -235,6 +253,9 @@ private:
     }
 
     void minimize(const PuzzlePiece& piece, sudoku::Reducer& reducer, const sudoku::Turn<Part>& turn) const {
+        if (piece.variant)
+            return turn.give(
+                {.variant = minimized_variant(piece.variant, of_variants_), .fraction = piece.fraction_read});
         std::vector<MinimizedRecord> records;
         std::vector<sudoku::ReducedPuzzle> puzzles;
         for (std::size_t k = 0; k < piece.puzzles.record_count(); ++k) {
@@ -242,7 +263,7 @@ private:
             record.error = piece.puzzles[k].error();
             if (!record.error)
                 record.puzzle = piece.puzzles[k].puzzle();
-            record.found = {.puzzle = record.puzzle.grid, .number = piece.first + k};
+            record.found = {.puzzle = record.puzzle.grid};
             find_cells_to_keep(record);
             if (!record.error)
                 puzzles.push_back(record.found);
@@ -297,9 +318,13 @@ private:
     }
 
     void print(const Part& part) {
-        is_over_ = is_over_ || !part.record;
+        is_over_ = is_over_ || (!part.record && !part.variant);
         if (is_over_)
             return;
+        if (part.variant) {
+            end(*part.variant);
+            return progress::set_puzzles(++records_, part.fraction);
+        }
         const MinimizedRecord& record = *part.record;
         if (part.begins) {
             warn(record);
@@ -328,6 +353,18 @@ private:
             log::warn("{}:{}: undecided: time limit", record.source, record.puzzle.line);
     }
 
+    void end(const MinimizedVariantRecord& minimized) {
+        printer_.variant(minimized);
+        const auto& [record, error, found] = minimized;
+        if (error) {
+            messages_.tell({record->source, *error});
+            return tally_.add_error();
+        }
+        tally_.add(minimized.is_undecided() ? Answered::undecided : found.puzzle ? Answered::yes : Answered::no);
+        if (minimized.is_undecided() && !signals::stop_flag())
+            log::warn("{}:{}: undecided: time limit", record->source, record->line);
+    }
+
     void warn(const MinimizedRecord& record) {
         if (!record.is_answered())
             return;
@@ -343,6 +380,7 @@ private:
     }
 
     const MinimizeWanted wanted_;
+    const sudoku::MinimizeVariantParams of_variants_;
     const Settings settings_;
     PuzzleStream stream_;
     MinimizePrinter printer_;
@@ -373,10 +411,11 @@ std::set<std::pair<std::uint32_t, std::uint32_t>> read_cells(const std::vector<s
     return cells;
 }
 
-/// Throws UsageError for options that variants do not support.
-sudoku::MinimizeVariantParams variant_params(const Arguments& arguments, const MinimizeWanted& wanted) {
+/// Throws UsageError for options that variants do not support, if there are any.
+sudoku::MinimizeVariantParams variant_params(const Arguments& arguments, const MinimizeWanted& wanted,
+                                             bool has_variants) {
     for (const char* const option : {"all", "fewest", "keep"})
-        if (arguments.has(option))
+        if (has_variants && arguments.has(option))
             throw UsageError(fmt::format("--{} does not support variants", option));
     return {.limits = wanted.limits,
             .seed = wanted.seed,
@@ -399,10 +438,9 @@ int run_minimize(const Session& session) {
     wanted.threads = thread_count(arguments);
     wanted.seed = arguments.number("seed").value_or(0);
     Settings settings = read_input_settings(arguments);
-    if (const auto variants = read_variants(settings, session.output))
-        return minimize_variants(*variants, variant_params(arguments, wanted), wanted.format, wanted.threads,
-                                 session.output);
-    return Minimizing(std::move(wanted), std::move(settings), session).run();
+    const bool has_variants = split_variants(settings, session.output);
+    const sudoku::MinimizeVariantParams of_variants = variant_params(arguments, wanted, has_variants);
+    return Minimizing(std::move(wanted), of_variants, std::move(settings), session).run();
 }
 
 OptionTable minimize_options() {

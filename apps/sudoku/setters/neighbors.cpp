@@ -5,6 +5,7 @@
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/setters/puzzle_records.hpp"
 #include "apps/sudoku/stream.hpp"
+#include "apps/sudoku/variants/input.hpp"
 
 #include "sudoku/many/in_order.hpp"
 #include "sudoku/many/neighbors.hpp"
@@ -59,7 +60,7 @@ public:
     explicit Neighbors(const Session& session)
         : settings_(session.arguments),
           ending_({.seconds = settings_.seconds, .stop_flag = &signals::stop_flag()}, stop_),
-          input_(read_input_settings(session.arguments)), stream_(input_, session.output),
+          input_(read_plain_settings(session)), stream_(input_, session.output),
           tasks_(settings_.params.remove, settings_.is_distinct, settings_.params.seed, [this] { return read(); }),
           printed_(settings_.format, session.output, "number,puzzle,given_count,neighbor_of\n", board_style) {}
 
@@ -102,7 +103,7 @@ public:
 
 private:
     std::optional<sudoku::Puzzles> read() {
-        sudoku::Puzzles some = stream_.next(1024);
+        sudoku::Puzzles some = stream_.next(1024).puzzles;
         return some.empty() ? std::nullopt : std::optional(std::move(some));
     }
 

@@ -17,6 +17,7 @@
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <fmt/core.h>
 #include <memory>
 #include <new>
@@ -74,15 +75,13 @@ public:
         record_ = &record;
         turn_ = &turn;
         fraction_ = fraction;
-        has_given_ = false;
+        has_given_ = has_warned_ = false;
         printout_ = {};
         try {
             if (settings_.params.limits.stop_flag->load())
                 printout_.is_cut = true; // not begun
-            else if (record.error)
-                add_error(*record.error);
             else
-                answer(*record.puzzle, plain_part(*record.puzzle, record.line));
+                answer(record.puzzle, plain_part(record.puzzle, record.line));
         } catch (const std::bad_alloc&) {
             add_error({record.line, 1, "not enough memory"});
         } catch (const Disagreement& error) {
@@ -168,8 +167,9 @@ private:
             params.engine = sudoku::variant_engine(encoding.problem);
         params.limits.seconds = seconds_left_;
         params.limits.solutions = settings_.limit;
-        params.limits.on_progress = [this](const dlx::Progress& done) {
+        params.limits.on_progress = [this, &encoding](const dlx::Progress& done) {
             if (turn_->is_next()) {
+                warn_if_slow(encoding, done);
                 progress::set_search(done);
                 if (!printout_.text.empty())
                     give();
@@ -177,6 +177,16 @@ private:
             output_.flush();
         };
         return params;
+    }
+
+    /// Warns once of a count that takes long.
+    void warn_if_slow(const sudoku::VariantEncoding& encoding, const dlx::Progress& done) {
+        if (settings_.task != Task::count || has_warned_ || std::chrono::duration<double>(done.seconds) < slow_count)
+            return;
+        has_warned_ = true;
+        if (const std::string text = slow_count_warning(encoding.problem, done, settings_.params.limits); !text.empty())
+            say({record_->line, 0, text}, false);
+        give();
     }
 
     /// Passes the output on; more of the record follows.
@@ -231,7 +241,7 @@ private:
     /// Replaces the record by an error, or the rest of it.
     void add_error(const ParseError& error) {
         printout_ = {};
-        if (!settings_.skips_errors && error.line() > 0)
+        if (!settings_.skips_errors)
             writer_.error(record_->source, error, has_given_);
         ++printout_.counts.records;
         ++printout_.counts.errors;
@@ -255,6 +265,7 @@ private:
     double fraction_ = 0;
     std::optional<double> seconds_left_{}; ///< of the time limit, after encoding
     bool has_given_ = false;               ///< whether a part of it was passed on
+    bool has_warned_ = false;              ///< whether its count takes long
     Printout printout_;
 };
 
@@ -274,27 +285,12 @@ void set_variant_settings(Settings& settings, const Arguments& arguments) {
         settings.params.branching = sudoku::variant_branching;
 }
 
-void answer_variants(const std::vector<VariantRecord>& variants, const Settings& settings, Output& output,
-                     CrossCheckCounts& counts, const std::function<void(Printout)>& sink) {
-    std::size_t next = 0;
-    const auto source = [&]() -> std::optional<std::size_t> {
-        return next < variants.size() ? std::optional(next++) : std::nullopt;
+sudoku::Worker<const PuzzlePiece, Printout> variant_worker(const Settings& settings, Output& output,
+                                                           CrossCheckCounts& counts, dlx::TaskRunner parallel) {
+    return [solver = std::make_shared<VariantSolver>(settings, output, counts, std::move(parallel))](
+               const PuzzlePiece& piece, const VariantSolver::Turn& turn) {
+        solver->solve(*piece.variant, piece.fraction_read, turn);
     };
-    progress::now(progress::searching);
-    progress::set_puzzles(0, 0);
-    sudoku::for_each_in_order<std::size_t, Printout>(
-        source,
-        [&](const dlx::TaskRunner& parallel) -> sudoku::Worker<std::size_t, Printout> {
-            return [&, solver = std::make_shared<VariantSolver>(settings, output, counts, parallel)](
-                       const std::size_t& k, const VariantSolver::Turn& turn) {
-                solver->solve(variants[k], static_cast<double>(k + 1) / static_cast<double>(variants.size()), turn);
-            };
-        },
-        sink,
-        {.threads = static_cast<std::uint32_t>(settings.threads),
-         .max_ahead = 4 * settings.threads,
-         .stop_flag = &signals::stop_flag(),
-         .on_failure = signals::request_stop});
 }
 
 } // namespace apps

@@ -1,9 +1,6 @@
 #pragma once
 
 #include "apps/sudoku/block_solver.hpp"
-#include "apps/sudoku/variants/input.hpp"
-
-#include <functional>
 
 namespace apps {
 
@@ -11,9 +8,9 @@ namespace apps {
 /// `count` or `check` that variants do not support.
 void set_variant_settings(Settings& settings, const Arguments& arguments);
 
-/// Answers variants on the threads of the settings, and passes the output to `sink` in their order. The solutions of a
-/// puzzle with many are passed on as they are found. Counts the cross-checks in `counts`.
-void answer_variants(const std::vector<VariantRecord>& variants, const Settings& settings, Output& output,
-                     CrossCheckCounts& counts, const std::function<void(Printout)>& sink);
+/// Makes a worker that answers a variant. The solutions of a puzzle with many are passed on as they are found. Counts the
+/// cross-checks in `counts`. The references must outlive it.
+[[nodiscard]] sudoku::Worker<const PuzzlePiece, Printout>
+variant_worker(const Settings& settings, Output& output, CrossCheckCounts& counts, dlx::TaskRunner parallel);
 
 } // namespace apps

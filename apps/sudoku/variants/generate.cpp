@@ -146,17 +146,18 @@ int generate_variants(const std::string& rules, const GenerateSettings& settings
     Settings input;
     const bool is_puzzle = sudoku::is_variant(rules);
     input.sources.push_back({.name = is_puzzle ? "--rules" : rules, .text = rules, .is_puzzle = is_puzzle});
-    const auto variants = read_variants(input, output);
-    if (!variants)
+    const bool has_variants = split_variants(input, output);
+    const Source& source = input.sources.front();
+    const auto* const error = source.record ? std::get_if<sudoku::ParseError>(&*source.record) : nullptr;
+    if (!has_variants && error == nullptr)
         throw UsageError(fmt::format("--rules: '{}' is not a file with the rules of a variant", rules));
-    if (variants->size() != 1)
+    if (input.sources.size() != 1)
         throw UsageError("--rules accepts one puzzle only");
-    const VariantRecord& record = variants->front();
-    if (record.error) {
-        log::input_error(record.source, record.error->line(), record.error->column(), record.error->message());
+    if (error != nullptr) {
+        log::input_error(source.name, error->line(), error->column(), error->message());
         return 2;
     }
-    return VariantsGenerator(*record.puzzle, settings, output).run();
+    return VariantsGenerator(source.variant->puzzle, settings, output).run();
 }
 
 } // namespace apps

@@ -3,11 +3,14 @@
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/options/rows.hpp"
 #include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/variants/text.hpp"
 
 #include "sudoku/reader.hpp"
 #include "sudoku/rules/formats/variant_formats.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <iterator>
 #include <utility>
 #include <variant>
 
@@ -15,9 +18,10 @@ namespace apps {
 
 namespace {
 
-constexpr std::size_t max_beginning = 1 << 16; ///< bytes of a source that show whether it is a variant
-constexpr std::size_t max_document = 1 << 22;  ///< the same if a JSON object is not complete before
-constexpr int max_pause = 20;                  ///< milliseconds between two writes of a program that pipes a variant
+constexpr std::size_t max_beginning = 1 << 22; ///< bytes that are read of a pipe to see whether it has a variant
+constexpr std::size_t min_beginning = 1 << 16; ///< the same if they come slowly
+constexpr auto max_delay = std::chrono::milliseconds(200); ///< behind these
+constexpr int max_pause = 20; ///< milliseconds between two writes of a program that pipes a variant
 
 /// There is nothing more to read in the beginning of a source.
 class BeginningEnds : public std::exception {};
@@ -39,33 +43,54 @@ bool has_record(std::string_view beginning, const Settings& settings) {
     }
 }
 
-/// Returns whether the input begins with a variant. Reads until that is known, and no more than a PuzzleStream needs
-/// for its first record.
-bool begins_with_variant(Input& input, const Settings& settings) {
-    std::size_t max_size = max_beginning;
-    while (input.ahead().size() < max_size) {
+/// Reads the beginning of the input: until it is known what it is, and no more than a PuzzleStream needs for its first
+/// record. If more is there at once, it is read, too.
+std::string_view read_beginning(Input& input, const Settings& settings) {
+    const auto started = std::chrono::steady_clock::now();
+    const auto is_late = [&] { return std::chrono::steady_clock::now() - started > max_delay; };
+    while (input.ahead().size() < max_beginning) {
         const bool may_wait = !has_record(input.ahead(), settings);
-        if (!input.read_ahead(may_wait ? -1 : max_pause))
+        if ((!may_wait && is_late() && input.ahead().size() > min_beginning) ||
+            !input.read_ahead(may_wait ? -1 : max_pause))
             break;
-        const std::string_view begun = input.ahead().substr(0, max_size);
-        const std::size_t first = std::min(begun.find_first_not_of(" \t\r\n"), begun.size());
-        if (begun.size() == max_size && begun.substr(first).starts_with('{') && !has_record(begun, settings))
-            max_size = max_document;
     }
-    return sudoku::is_variant(input.ahead().substr(0, max_size));
+    return input.ahead().substr(0, max_beginning);
 }
 
-/// Opens a source if it is not a puzzle itself, and looks at its beginning. Errors are left to the stream.
-bool begins_with_variant(Source& source, const std::shared_ptr<Input>& standard_input, const Settings& settings,
-                         Output& output) {
+/// Returns whether the rest of a file has a variant. Lines of digits are most of a large one, and are skipped fast.
+bool has_variant(Input& input) {
+    constexpr std::size_t window = std::size_t{1} << 20;
+    constexpr std::size_t overlap = std::size_t{1} << 16; // of two windows: a puzzle is in one of them
+    constexpr std::string_view plain = "0123456789.,;|*_+- \t\r\n";
+    const auto is_plain = [&](char c) { return plain.find(c) != std::string_view::npos; };
+    std::string text;
+    for (std::size_t size = 1; size > 0;) {
+        text.erase(0, text.size() - std::min(text.size(), overlap));
+        while (text.size() < window && size > 0) {
+            const std::size_t before = text.size();
+            text.resize(window);
+            size = input.read({text.data() + before, window - before});
+            text.resize(before + size);
+        }
+        if (!std::ranges::all_of(text, is_plain) && sudoku::is_variant(text))
+            return true;
+    }
+    return false;
+}
+
+/// Opens a source if it is not a puzzle itself, and returns whether it has a variant. Errors are left to the stream.
+bool has_variant(Source& source, const std::shared_ptr<Input>& standard_input, const Settings& settings,
+                 Output& output) {
     if (source.is_puzzle)
         return sudoku::is_variant(source.text);
     try {
         source.opened =
             source.text == "-" && standard_input ? standard_input : std::make_shared<Input>(source.text, output);
-        const bool is_found = begins_with_variant(*source.opened, settings);
-        if (source.text != "-" && source.opened->is_regular())
-            source.opened.reset(); // many files may be open at a time
+        bool is_found = sudoku::is_variant(read_beginning(*source.opened, settings));
+        if (source.text == "-" || !source.opened->is_regular())
+            return is_found;
+        is_found = is_found || has_variant(*source.opened);
+        source.opened.reset(); // many files may be open at a time
         return is_found;
     } catch (const FileError&) {
     } catch (const Interrupted&) {
@@ -73,46 +98,49 @@ bool begins_with_variant(Source& source, const std::shared_ptr<Input>& standard_
     return false;
 }
 
-VariantRecord error_record(const sudoku::ParseError& error) {
-    return {.source = {}, .line = error.line(), .error = error};
+/// Returns whether a variant has no rules but those of plain Sudoku.
+bool is_plain(const sudoku::VariantPuzzle& puzzle) {
+    return puzzle.rules.empty() && puzzle.regions == sudoku::box_regions(puzzle.grid.geometry());
 }
 
-VariantRecord record_of(sudoku::VariantRecord&& record) {
-    if (const auto* const error = std::get_if<sudoku::ParseError>(&record))
-        return error_record(*error);
-    auto& found = std::get<sudoku::FoundVariant>(record);
-    return {.source = {}, .line = found.line, .puzzle = std::move(found.puzzle), .ignored = std::move(found.ignored)};
-}
-
-std::vector<VariantRecord> read_text(std::string_view text, const Settings& settings) {
-    std::vector<VariantRecord> records;
-    for (sudoku::VariantRecord& record :
-         sudoku::read_variants(text, {.geometry = settings.geometry, .format = settings.input_format}))
-        records.push_back(record_of(std::move(record)));
-    return records;
-}
-
-/// Warns of elements that say nothing to this program.
-void warn_of_ignored(const std::vector<VariantRecord>& records) {
+/// Divides the text of a source. Warns of elements that say nothing to this program.
+std::vector<Source> parts_of(const Source& source, std::string_view text, const Settings& settings) {
+    std::vector<Source> parts;
     Messages messages;
-    for (const VariantRecord& record : records)
-        if (!record.ignored.empty())
+    for (sudoku::TextPart& part :
+         sudoku::split_variants(text, {.geometry = settings.geometry, .format = settings.input_format})) {
+        Source& one = parts.emplace_back(Source{source.name, std::move(part.text), true, part.lines_before});
+        if (!part.record)
+            continue;
+        if (const auto* const error = std::get_if<sudoku::ParseError>(&*part.record)) {
+            one.record = *error;
+            continue;
+        }
+        auto& [puzzle, line, ignored] = std::get<sudoku::FoundVariant>(*part.record);
+        if (!ignored.empty())
             messages.tell(
-                {record.source,
-                 {record.line, 0,
-                  "warning: ignored: " + join({record.ignored.begin(), record.ignored.end()}) + "; rules may be in it"},
+                {source.name,
+                 {line, 0, "warning: ignored: " + join({ignored.begin(), ignored.end()}) + "; rules may be in it"},
                  false});
+        if (is_plain(puzzle))
+            one.record = plain_part(puzzle, line);
+        else
+            one.variant = std::make_shared<VariantRecord>(VariantRecord{source.name, line, std::move(puzzle)});
+    }
     messages.tell_of_the_rest();
+    return parts;
 }
 
-std::vector<VariantRecord> read_source(const Source& source, const Settings& settings, Output& output) {
+std::vector<Source> parts_of(const Source& source, const Settings& settings, Output& output) {
     try {
         if (source.is_puzzle)
-            return read_text(source.text, settings);
+            return parts_of(source, source.text, settings);
         const auto input = source.opened ? source.opened : std::make_shared<Input>(source.text, output);
-        return read_text(input->read_all(), settings);
+        return parts_of(source, input->read_all(), settings);
     } catch (const FileError& error) {
-        return {error_record({0, 0, error.what() + source.why_no_puzzle})};
+        Source failed{source.name, source.text};
+        failed.record = sudoku::ParseError(0, 0, error.what() + source.why_no_puzzle);
+        return {failed};
     } catch (const Interrupted&) {
         return {};
     }
@@ -120,24 +148,36 @@ std::vector<VariantRecord> read_source(const Source& source, const Settings& set
 
 } // namespace
 
-std::optional<std::vector<VariantRecord>> read_variants(Settings& settings, Output& output) {
-    bool is_found = false;
+bool split_variants(Settings& settings, Output& output) {
+    std::vector<bool> has_variants;
     std::shared_ptr<Input> standard_input;
     for (Source& source : settings.sources) {
-        is_found = begins_with_variant(source, standard_input, settings, output) || is_found;
+        has_variants.push_back(has_variant(source, standard_input, settings, output));
         if (source.text == "-")
             standard_input = source.opened;
     }
-    if (!is_found)
-        return std::nullopt;
-    std::vector<VariantRecord> records;
-    for (const Source& source : settings.sources)
-        for (VariantRecord& record : read_source(source, settings, output)) {
-            record.source = source.name;
-            records.push_back(std::move(record));
-        }
-    warn_of_ignored(records);
-    return records;
+    std::vector<Source> sources;
+    for (std::size_t k = 0; k < settings.sources.size(); ++k)
+        if (has_variants[k])
+            std::ranges::move(parts_of(settings.sources[k], settings, output), std::back_inserter(sources));
+        else
+            sources.push_back(std::move(settings.sources[k]));
+    settings.sources = std::move(sources);
+    return std::ranges::any_of(settings.sources, [](const Source& source) { return source.variant != nullptr; });
+}
+
+Settings read_split_settings(const Session& session) {
+    Settings settings = read_input_settings(session.arguments);
+    split_variants(settings, session.output);
+    return settings;
+}
+
+Settings read_plain_settings(const Session& session) {
+    Settings settings = read_split_settings(session);
+    for (Source& source : settings.sources)
+        if (const auto variant = std::exchange(source.variant, nullptr))
+            source.record = sudoku::ParseError(variant->line, 0, "a variant, and only plain puzzles are read here");
+    return settings;
 }
 
 } // namespace apps

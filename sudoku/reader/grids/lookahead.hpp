@@ -19,9 +19,9 @@ inline std::size_t most_lines(const Geometry& geometry) { return std::size_t{4} 
 /// lines that were read are kept, and the function may be called again.
 class Lookahead {
 public:
-    /// Prepares the buffer. Without `geometry`, boards may have any shape.
-    Lookahead(ByteSource source, std::optional<Geometry> geometry, InputFormat format)
-        : splitter_(std::move(source)), geometry_(geometry), format_(format) {}
+    /// Prepares the buffer. Without a geometry, boards may have any shape.
+    Lookahead(ByteSource source, const ReaderParams& params)
+        : splitter_(std::move(source), params.lines_before), geometry_(params.geometry), format_(params.format) {}
 
     // --- Lines ------------------------------------------------------------------------------------------------------
 

@@ -71,7 +71,8 @@ bool read_digits(const char* text, Digit* digits) {
 
 } // namespace
 
-LineSplitter::LineSplitter(ByteSource source) : source_(in_utf8(std::move(source))) {}
+LineSplitter::LineSplitter(ByteSource source, std::size_t lines_before)
+    : source_(in_utf8(std::move(source))), number_(lines_before) {}
 
 std::optional<Line> LineSplitter::next() {
     if (document_ || begins_document())

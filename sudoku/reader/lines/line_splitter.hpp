@@ -10,7 +10,8 @@ namespace sudoku::detail {
 /// bytes, or one document.
 class LineSplitter {
 public:
-    explicit LineSplitter(ByteSource source);
+    /// Splits a text with `lines_before` lines of the input before it.
+    LineSplitter(ByteSource source, std::size_t lines_before);
 
     /// Returns the next line or document, or nothing at the end of the input.
     std::optional<Line> next();
@@ -41,7 +42,7 @@ private:
     std::vector<char> buffer_;
     std::size_t begin_ = 0; ///< unread bytes are buffer_[begin_ ... end_ - 1]
     std::size_t end_ = 0;
-    std::size_t number_ = 0; ///< number of lines that ended before begin_
+    std::size_t number_;     ///< number of lines that ended before begin_
     std::size_t column_ = 1; ///< column of the next byte, 1-based; larger than 1 after a document
     bool at_end_ = false;
     bool is_too_long_ = false;        ///< whether the current line is too long, so that its start was dropped

@@ -20,41 +20,6 @@ void add_ignored(std::vector<std::string>& ignored, std::string_view text) {
         ignored.push_back("'" + std::string(text) + "'");
 }
 
-/// Reads all puzzles of a text that contains no variants.
-std::vector<VariantRecord> read_plain(std::string_view text, ReaderParams params) {
-    std::vector<VariantRecord> records;
-    std::vector<std::string> ignored;
-    params.on_note = [&](const Note& note) { add_ignored(ignored, note.text); };
-    params.read_regions = true;
-    PuzzleReader reader(memory_source(text), params);
-    while (const auto record = reader.next()) {
-        if (const auto* const error = std::get_if<ParseError>(&*record)) {
-            records.emplace_back(*error);
-            continue;
-        }
-        const auto& plain = std::get<Puzzle>(*record);
-        try {
-            VariantPuzzle puzzle = rules::variant_of(plain);
-            if (std::none_of(ignored.begin(), ignored.end(),
-                             [&](const auto& note) { return note == "'" + plain.name + "'"; }))
-                add_ignored(ignored, plain.name);
-            records.emplace_back(FoundVariant{std::move(puzzle), plain.line, std::exchange(ignored, {})});
-        } catch (const ParseError& error) {
-            records.emplace_back(error);
-        }
-    }
-    if (records.empty())
-        records.emplace_back(ParseError(0, 0, "no puzzle found"));
-    if (auto* const last = std::get_if<FoundVariant>(&records.back()))
-        last->ignored.insert(last->ignored.end(), ignored.begin(), ignored.end());
-    return records;
-}
-
-std::size_t line_of_record(const VariantRecord& record) {
-    const auto* const found = std::get_if<FoundVariant>(&record);
-    return found != nullptr ? found->line : std::get<ParseError>(record).line();
-}
-
 /// Returns the text from a line on, whose number is 1-based.
 std::string_view from_line(std::string_view text, std::size_t line) {
     while (--line > 0)
@@ -62,36 +27,82 @@ std::string_view from_line(std::string_view text, std::size_t line) {
     return text;
 }
 
-/// Reads the puzzles of a text of which only the last has rules.
-std::vector<VariantRecord> read_puzzles(std::string_view text, ReaderParams params) {
-    if (!has_rules(text))
-        return read_plain(text, params);
+/// Returns the number of lines before the last paragraph of a text.
+std::size_t lines_before_paragraph(std::string_view text) {
+    std::size_t lines_before = 0;
+    bool is_after_blank = false;
+    for (std::size_t number = 0; !text.empty(); ++number) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        const bool is_blank = line.find_first_not_of(" \t\r") == std::string_view::npos;
+        lines_before = is_after_blank && !is_blank ? number : lines_before;
+        is_after_blank = is_blank;
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    }
+    return lines_before;
+}
+
+/// Returns the number of lines before the last puzzle of a text and its title; 0 if there is only one.
+std::size_t lines_before_last(std::string_view text, ReaderParams params) {
+    constexpr std::size_t at_a_time = 1024;
+    std::size_t note = 0; // line of the first one below the last puzzle
+    params.strict = false;
+    params.on_note = [&](const Note& found) { note = note == 0 ? found.line : note; };
+    params.read_regions = true;
+    PuzzleReader reader(memory_source(text), params);
+    std::size_t count = 0;
+    std::size_t begin = 1;       // of the last puzzle
+    std::size_t puzzle_line = 0; // of the last that could be read
+    std::size_t error = 0;       // line of the first error below it
+    std::vector<Digit> digits;
+    std::vector<std::size_t> lines;
+    for (;; digits.clear(), lines.clear()) {
+        if (const std::size_t read = reader.read_plain_puzzles(digits, lines, at_a_time); read > 0) {
+            count += read;
+            begin = puzzle_line = lines.back();
+            error = 0;
+            continue;
+        }
+        const auto record = reader.next();
+        if (!record)
+            return count > 1 ? begin - 1 : 0;
+        ++count;
+        if (const auto* const puzzle = std::get_if<Puzzle>(&*record)) {
+            begin = note > 0 && note < puzzle->line ? note : puzzle->line;
+            note = note < puzzle->line ? 0 : note;
+            puzzle_line = puzzle->line;
+            error = 0;
+        } else { // it may be a board that has no boxes
+            error = error == 0 ? std::get<ParseError>(*record).line() : error;
+            const std::size_t paragraph = lines_before_paragraph(text) + 1;
+            begin = paragraph > puzzle_line ? paragraph : error;
+        }
+    }
+}
+
+/// Reads a puzzle with rules.
+VariantRecord read_puzzle(std::string_view text, ReaderParams params) {
+    params.strict = false;
     if (!params.geometry)
         params.geometry = board_without_boxes(text);
     std::string above(text.substr(0, find_first_rule(text)));
-    std::vector<VariantRecord> records = read_plain(above, params);
-    if (const auto title = detail::take_rule_title(above); title && title->line == line_of_record(records.back()))
-        records = read_plain(above, params); // parse_variant() compares the title with the rules
-    VariantRecord& last = records.back();
-    const std::size_t lines_before = records.size() == 1 ? 0 : line_of_record(last) - 1;
+    detail::take_rule_title(above); // parse_variant() compares it with the rules
+    std::vector<VariantRecord> records;
+    read_plain({above}, params, records);
+    auto* const plain = std::get_if<FoundVariant>(&records.front());
     try {
-        VariantPuzzle puzzle = parse_variant(from_line(text, lines_before + 1), params.geometry);
-        std::vector<std::string> ignored;
-        if (auto* const plain = std::get_if<FoundVariant>(&last)) {
-            if (!plain->puzzle.name.empty())
-                puzzle.name = plain->puzzle.name;
-            ignored = std::move(plain->ignored);
-            std::erase_if(ignored, [&](const std::string& note) {
-                const auto* const names = detail::mentioned_rule(note);
-                return names != nullptr && has_rule(puzzle, names->name);
-            });
-        }
-        last = FoundVariant{std::move(puzzle), line_of_record(last) - lines_before, std::move(ignored)};
+        VariantPuzzle puzzle = parse_variant(text, params.geometry);
+        if (plain == nullptr)
+            return FoundVariant{std::move(puzzle), 1};
+        if (!plain->puzzle.name.empty())
+            puzzle.name = plain->puzzle.name;
+        std::erase_if(plain->ignored, [&](const std::string& note) {
+            const auto* const names = detail::mentioned_rule(note);
+            return names != nullptr && has_rule(puzzle, names->name);
+        });
+        return FoundVariant{std::move(puzzle), plain->line, std::move(plain->ignored)};
     } catch (const ParseError& error) {
-        last = error;
+        return error;
     }
-    add_lines(last, lines_before);
-    return records;
 }
 
 /// Piece of a text, with the number of lines before it.
@@ -166,6 +177,20 @@ bool may_be_regions(std::string_view line) {
     return line.size() <= longest_row ? has_twice : pairs >= min_pairs;
 }
 
+/// Adds the parts of a text without rules. With jigsaws in it, each puzzle is a part.
+void add_without_rules(std::vector<TextPart>& parts, std::string_view text, std::size_t lines_before,
+                       const ReaderParams& params) {
+    parts.push_back({std::string(text), lines_before});
+    if (!has_regions(text))
+        return;
+    const TextPart whole = std::move(parts.back());
+    parts.pop_back();
+    std::vector<VariantRecord> records;
+    read_plain(whole, params, records);
+    for (VariantRecord& record : records)
+        parts.push_back({"", lines_before, std::move(record)});
+}
+
 } // namespace
 
 bool has_regions(std::string_view text) {
@@ -178,26 +203,63 @@ bool has_regions(std::string_view text) {
     return reader.has_regions();
 }
 
-void add_lines(VariantRecord& record, std::size_t lines) {
-    if (const auto* const error = std::get_if<ParseError>(&record)) {
+void add_lines(TextPart& part, std::size_t lines) {
+    part.lines_before += lines;
+    if (!part.record)
+        return;
+    if (const auto* const error = std::get_if<ParseError>(&*part.record)) {
         if (error->line() > 0)
-            record = ParseError(error->line() + lines, error->column(), error->message());
+            part.record = ParseError(error->line() + lines, error->column(), error->message());
         return;
     }
-    auto& found = std::get<FoundVariant>(record);
+    auto& found = std::get<FoundVariant>(*part.record);
     found.line += found.line > 0 ? lines : 0;
     for (Rule& rule : found.puzzle.rules)
         rule.line += rule.line > 0 ? lines : 0;
 }
 
-std::vector<VariantRecord> read_rules_text(std::string_view text, const ReaderParams& params) {
-    std::vector<VariantRecord> records;
-    for (const Chunk& chunk : split_puzzles(text))
-        for (VariantRecord& record : read_puzzles(chunk.text, params)) {
-            add_lines(record, chunk.lines_before);
-            records.push_back(std::move(record));
+std::vector<TextPart> split_rules_text(std::string_view text, const ReaderParams& params) {
+    std::vector<TextPart> parts;
+    for (const auto& [chunk, lines_before] : split_puzzles(text)) {
+        if (!has_rules(chunk)) {
+            add_without_rules(parts, chunk, lines_before, params);
+            continue;
         }
-    return records;
+        const std::size_t lines = lines_before_last(chunk.substr(0, find_first_rule(chunk)), params);
+        const std::string_view last = from_line(chunk, lines + 1);
+        if (lines > 0)
+            add_without_rules(parts, chunk.substr(0, chunk.size() - last.size()), lines_before, params);
+        parts.push_back({std::string(last), 0, read_puzzle(last, params)});
+        add_lines(parts.back(), lines_before + lines);
+    }
+    return parts;
+}
+
+void read_plain(const TextPart& part, ReaderParams params, std::vector<VariantRecord>& records) {
+    std::vector<std::string> ignored;
+    params.on_note = [&](const Note& note) { add_ignored(ignored, note.text); };
+    params.lines_before = part.lines_before;
+    params.read_regions = true;
+    PuzzleReader reader(memory_source(part.text), params);
+    const std::size_t before = records.size();
+    while (const auto record = reader.next()) {
+        try {
+            if (const auto* const error = std::get_if<ParseError>(&*record))
+                throw ParseError(*error);
+            const auto& plain = std::get<Puzzle>(*record);
+            VariantPuzzle puzzle = rules::variant_of(plain);
+            if (std::none_of(ignored.begin(), ignored.end(),
+                             [&](const auto& note) { return note == "'" + plain.name + "'"; }))
+                add_ignored(ignored, plain.name);
+            records.emplace_back(FoundVariant{std::move(puzzle), plain.line, std::exchange(ignored, {})});
+        } catch (const ParseError& error) {
+            records.emplace_back(error);
+        }
+    }
+    if (records.size() == before)
+        records.emplace_back(ParseError(0, 0, "no puzzle found"));
+    if (auto* const last = std::get_if<FoundVariant>(&records.back()))
+        last->ignored.insert(last->ignored.end(), ignored.begin(), ignored.end());
 }
 
 } // namespace sudoku::formats

@@ -34,6 +34,12 @@ constexpr const ForeignFormat* foreign_formats[] = {
     &formats::jigsaw_texts,        &formats::solo_game_ids,   &formats::sumocue_strings, &formats::ksudoku_documents,
 };
 
+/// Returns the format of a variant. Returns null for other texts and for plain puzzles, which a PuzzleReader reads.
+const ForeignFormat* variant_format_of(std::string_view text) {
+    const ForeignFormat* const format = formats::foreign_format_of(text);
+    return format == nullptr || !format->is_variant(text) ? nullptr : format;
+}
+
 /// Piece of a text: a puzzle of another program, or lines in the text form.
 struct TextPiece {
     std::string_view text;
@@ -89,7 +95,7 @@ private:
     std::size_t add_document(std::size_t begin, std::size_t end) {
         const std::string_view rest = text_.substr(at_);
         const std::string_view document = rest.substr(begin, end - begin);
-        if (const ForeignFormat* const format = formats::foreign_format_of(document))
+        if (const ForeignFormat* const format = variant_format_of(document))
             pieces_.push_back({document, {line_, begin + 1}, format});
         else
             add_text(rest.substr(0, end));
@@ -178,8 +184,7 @@ private:
             word = link_in(word);
             const bool is_plain = word.find_first_not_of("0123456789.") == std::string_view::npos;
             const bool is_long = word.size() >= detail::shortest_puzzle / 2 || detail::is_one_of(word, ':');
-            const bool may_be_foreign = is_long && !is_plain;
-            const ForeignFormat* const format = may_be_foreign ? formats::foreign_format_of(word) : nullptr;
+            const ForeignFormat* const format = is_long && !is_plain ? variant_format_of(word) : nullptr;
             if (format == nullptr)
                 piece.name += (piece.name.empty() ? "" : " ") + std::string(word);
             else if (piece.format == nullptr)
@@ -230,6 +235,21 @@ std::optional<std::string> heading_in(std::string_view text) {
     return heading;
 }
 
+/// Removes the last paragraph of a text, if it is one line of words and not a rule, and returns it: the title of the
+/// puzzle below.
+std::string take_heading(std::string_view& text) {
+    const std::string_view body = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+    const std::size_t unix_end = body.rfind("\n\n");
+    const std::size_t other_end = body.rfind("\n\r\n");
+    const std::size_t end = other_end == std::string_view::npos ? unix_end : other_end; // of the lines before
+    const auto whole = heading_in(body);
+    const auto words = whole || end == std::string_view::npos ? whole : heading_in(body.substr(end));
+    if (!words || (!whole && is_rule_line(*words)))
+        return "";
+    text = whole ? std::string_view() : body.substr(0, end + 1);
+    return *words;
+}
+
 /// Returns whether there is nothing to read in a text.
 bool is_blank(std::string_view text) {
     const auto lines = detail::words_of(text, "\r\n");
@@ -256,30 +276,49 @@ std::optional<VariantFormat> find_variant_format(std::string_view name) {
     return std::nullopt;
 }
 
-std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& params) {
+std::vector<TextPart> split_variants(dlx::Text text, const ReaderParams& params) {
     if (detail::is_utf16(text))
-        return read_variants(detail::in_utf8(std::string_view(text)), params);
-    const std::vector<TextPiece> pieces = TextPieces(text).divide();
-    std::vector<VariantRecord> records;
+        return split_variants(detail::in_utf8(std::string_view(text)), params);
+    if (text.find('\r') != std::string_view::npos && text.find('\n') == std::string_view::npos) { // as on old computers
+        std::string lines(text);
+        std::replace(lines.begin(), lines.end(), '\r', '\n');
+        return split_variants(lines, params);
+    }
+    std::vector<TextPart> parts;
     std::string heading;
+    const std::vector<TextPiece> pieces = TextPieces(text).divide();
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const TextPiece& piece = pieces[i];
-        if (piece.format != nullptr) {
-            records.push_back(read_foreign(piece));
-            if (auto* const found = std::get_if<FoundVariant>(&records.back()); found && found->puzzle.name.empty())
+        const auto& [piece, position, format, words, problem] = pieces[i];
+        if (format != nullptr) {
+            parts.push_back({std::string(piece), position.line - 1, read_foreign(pieces[i])});
+            if (auto* const found = std::get_if<FoundVariant>(&*parts.back().record);
+                found && found->puzzle.name.empty())
                 found->puzzle.name = heading;
             heading.clear();
-        } else if (const auto words = heading_in(piece.text); words && i + 1 < pieces.size()) {
-            heading = *words;
-        } else if (!is_blank(piece.text) || pieces.size() == 1) {
-            for (VariantRecord& record : formats::read_rules_text(piece.text, params)) {
-                formats::add_lines(record, piece.position.line - 1);
-                records.push_back(std::move(record));
-            }
+            continue;
+        }
+        std::string_view rest = piece;
+        if (i + 1 < pieces.size())
+            heading = take_heading(rest);
+        if (is_blank(rest))
+            continue;
+        for (TextPart& part : formats::split_rules_text(rest, params)) {
+            formats::add_lines(part, position.line - 1);
+            parts.push_back(std::move(part));
         }
     }
-    if (pieces.empty())
-        records = formats::read_rules_text(text, params);
+    if (parts.empty())
+        parts.push_back({std::string(text)});
+    return parts;
+}
+
+std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& params) {
+    std::vector<VariantRecord> records;
+    for (TextPart& part : split_variants(text, params))
+        if (part.record)
+            records.push_back(*std::move(part.record));
+        else
+            formats::read_plain(part, params, records);
     return records;
 }
 

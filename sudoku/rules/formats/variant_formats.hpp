@@ -49,6 +49,17 @@ struct FoundVariant {
 /// Variant, or the error that replaces it.
 using VariantRecord = std::variant<FoundVariant, ParseError>;
 
+/// Part of a text: plain puzzles, which a PuzzleReader reads, or a variant.
+struct TextPart {
+    std::string text;
+    std::size_t lines_before = 0;          ///< number of lines of the whole text before it
+    std::optional<VariantRecord> record{}; ///< the variant, or the error that replaces it; nothing: plain puzzles
+};
+
+/// Divides a text into plain puzzles and variants, in order. The forms are those of read_variants(). Throws nothing but
+/// std::bad_alloc.
+[[nodiscard]] std::vector<TextPart> split_variants(dlx::Text text, const ReaderParams& params = {});
+
 /// Reads all puzzles of a text, which has these forms:
 ///
 /// - puzzles in the text form of parse_variant(), with or without rules. Behind the rules of one and a blank line, the

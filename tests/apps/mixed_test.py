@@ -1,0 +1,162 @@
+"""A record is that of its puzzle alone, whatever else is in the same call: plain puzzles beside variants."""
+
+import csv
+import io
+import json
+import os
+
+from programs import BASE, EASY, FIFTY, HARD, INCONSISTENT, NONE, TestCase, sudoku, unittest
+
+FORMATS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data/formats")
+
+# Puzzles with rules, each in another way: text form, links and strings of other programs, without boxes.
+VARIANTS = [
+    "....\n....\n....\n....\nthermo r1c1-r1c4\n",
+    "A title\n1...\n....\n....\n....\nkiller 7 r4c1 r4c2\nanti-knight\n",
+    ".....\n.....\n..3..\n.....\n.....\nregions none\ndiagonal +\n",
+    "......\n......\n...1..\n......\n......\n......\nregions\nAABBBB\nAABBCC\nAADCCC\nEDDDFC\nEEDDFF\nEEEFFF\n",
+    ".AntiKnight~R1C1_1\n",
+    "A name\n2x2jd:1___2_a3d,a__a__a__a__a__a__\n",
+]
+COMMANDS = [["check"], ["solve"], ["count", "--limit", "3"], ["rate", "--no-techniques"], ["hint"], ["minimize"],
+            ["explain", "--tries", "1"]]
+PLAIN_ONLY = [["canonicalize"], ["neighbors", "--remove", "0"]]
+
+
+def samples():
+    """Files of plain puzzles that other programs write."""
+    for name in sorted(os.listdir(FORMATS)):
+        if "_broken" in name or "_refused" in name or not os.path.isfile(os.path.join(FORMATS, name)):
+            continue
+        with open(os.path.join(FORMATS, name), "rb") as file:
+            yield name, file.read()
+
+
+def records(text, form):
+    """The records, without source and time."""
+    rows = map(json.loads, text.splitlines()) if form == "json" else csv.DictReader(io.StringIO(text))
+    return [{key: value for key, value in row.items() if key not in ("source", "seconds", "number", "neighbor_of")}
+            for row in rows]
+
+
+class Mixed(TestCase):
+    def setUp(self):
+        super().setUp()
+        self.variant_files = [self.file(f"variant{k}", text) for k, text in enumerate(VARIANTS)]
+
+    def assert_same_beside_variants(self, command, files, form, *options):
+        """The records of a list of files are those of the files with a variant before, between and after."""
+        args = [*command, "--format", form, "--time-limit", "60", *options]
+        alone = sudoku(*args, *files)
+        variants = {name: records(sudoku(*args, name).stdout, form) for name in self.variant_files}
+        mixed, expected, rest = [], [], records(alone.stdout, form)
+        by_file = {}
+        for row, record in zip(self.sources(alone.stdout, form), rest):
+            by_file.setdefault(row, []).append(record)
+        for k, name in enumerate([None, *files]):
+            if name is not None:
+                mixed.append(name)
+                expected += by_file.get(name, [])
+            variant = self.variant_files[k % len(self.variant_files)]
+            mixed.append(variant)
+            expected += variants[variant]
+        result = sudoku(*args, *mixed)
+        self.assertEqual(records(result.stdout, form), expected, command)
+        self.assertEqual(len(rest), sum(map(len, by_file.values())))
+
+    def sources(self, text, form):
+        rows = map(json.loads, text.splitlines()) if form == "json" else csv.DictReader(io.StringIO(text))
+        return [row["source"] for row in rows]
+
+    def test_samples_of_other_programs(self):
+        """Each file alone, and beside files of variants."""
+        files = [self.file(name, text) for name, text in samples()]
+        self.assertGreater(len(files), 60)
+        self.assert_same_beside_variants(["check"], files, "json")
+        self.assert_same_beside_variants(["check"], files, "csv")
+        self.assert_same_beside_variants(["rate", "--no-techniques"], files, "csv")
+
+    def test_samples_in_one_file(self):
+        """Each file, and the same text with a variant below it and above it."""
+        places = []
+        for name, text in samples():
+            if text[:2] in (b"\xff\xfe", b"\xfe\xff") or name.endswith((".csv", ".tsv")):
+                continue  # an encoding or a header is that of a whole file
+            text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n").removeprefix(b"\xef\xbb\xbf")
+            variant = VARIANTS[len(places) % len(VARIANTS)].encode()
+            lines = variant.count(b"\n") + 1
+            places.append((self.file(name, text), self.file("v" + name, text + b"\n\n" + variant),
+                           self.file("w" + name, variant + b"\n" + text), lines))
+        rows = [json.loads(line) for line in sudoku("check", "--format", "json",
+                                                    *(name for place in places for name in place[:3])).stdout.splitlines()]
+        by_source = {}
+        for row in rows:
+            by_source.setdefault(row.pop("source"), []).append({key: value for key, value in row.items() if key != "seconds"})
+        for alone, above, below, lines in places:
+            expected = by_source[alone]
+            self.assertEqual(by_source[above][:-1], expected, above)
+            shifted = [{**row, "line": row["line"] - lines} for row in by_source[below][1:]]
+            self.assertEqual(shifted, expected, below)
+
+    def test_commands(self):
+        """In each command and format, for files, arguments, and one text."""
+        puzzles = [EASY, NONE, INCONSISTENT, FIFTY, HARD, "1...\n..2.\n.3..\n...4\n", "12" * 8, "3x3:7_1e1m2q1\n"]
+        files = [self.file(f"plain{k}", text + "\n") for k, text in enumerate(puzzles)]
+        for command in COMMANDS:
+            for form in ("json", "csv"):
+                with self.subTest(command=command, form=form):
+                    self.assert_same_beside_variants(command, files, form)
+
+    def test_one_text(self):
+        """Names, lines and text forms of a text with puzzles of both kinds."""
+        text = f"First\n{EASY}\n\n{VARIANTS[1]}\n{NONE}\n{BASE}\n{VARIANTS[2]}\nLast\n1...\n....\n..2.\n....\n"
+        for command in COMMANDS:
+            with self.subTest(command=command):
+                rows = records(sudoku(*command, "--format", "json", stdin=text).stdout, "json")
+                self.assertEqual([row["line"] for row in rows], [2, 5, 12, 13, 14, 23], rows)
+                self.assertEqual([row.get("name", "") for row in rows], ["First", "A title", "", "", "", "Last"])
+                for row, puzzle in zip(rows, (f"First\n{EASY}", None, NONE, f"{BASE}", None,
+                                              "Last\n1...\n....\n..2.\n....\n")):
+                    if puzzle:
+                        alone, = records(sudoku(*command, "--format", "json", stdin=puzzle + "\n").stdout, "json")
+                        self.assertEqual({**row, "line": 0}, {**alone, "line": 0})
+
+    def test_arguments(self):
+        variant = VARIANTS[0]
+        for words in (["-p", EASY, "-p", variant], ["-p", variant, "-p", EASY]):
+            result = sudoku("rate", *words)
+            alone = [sudoku("rate", "-p", word).stdout for word in words[1::2]]
+            self.assert_result(result, 1, "".join(alone), [])
+
+    def test_people(self):
+        """Lines for people, statuses, and the sentence of --stats."""
+        result = sudoku("check", "--stats", "-p", EASY, "-p", VARIANTS[0], "-p", NONE)
+        self.assertEqual(result.words, ["unique", "multiple", "none"])
+        self.assertEqual(result.status, 1)
+        self.assertIn("3 puzzles: 1 unique, 1 multiple, 1 without solution", result.stderr)
+        self.assert_result(sudoku("minimize", "-p", EASY, "-p", VARIANTS[0], "-p", HARD), 0)
+
+    def test_commands_of_plain_puzzles(self):
+        """A variant is an error, and the plain puzzles are answered as if they were alone."""
+        plain = self.file("plain", EASY + "\n")
+        for command in PLAIN_ONLY:
+            alone = sudoku(*command, "--format", "csv", plain)
+            for variant in self.variant_files:
+                for words in ((plain, variant), (variant, plain)):
+                    result = sudoku(*command, "--format", "csv", *words)
+                    self.assertEqual(result.status, 2, result)
+                    self.assertIn(": error: ", result.stderr)
+                    rows = [line for line in result.lines if ",error," not in line]
+                    self.assertEqual(rows, alone.lines, result)
+
+    def test_behind_many(self):
+        """A variant far behind the beginning of a file, and of a pipe."""
+        text = (EASY + "\n") * 3000 + "\n" + VARIANTS[0]
+        for result in (sudoku("check", self.file("many", text)), sudoku("check", stdin=text)):
+            self.assert_result(result, 1)
+            self.assertEqual(result.words, ["unique"] * 3000 + ["multiple"])
+            self.assertEqual(result.stderr, "")
+
+
+if __name__ == "__main__":
+    unittest.main()
