@@ -134,6 +134,9 @@ private:
 /// Returns the kind of variant that a title or another note mentions, such as "killer". The reader itself ignores these.
 [[nodiscard]] std::optional<std::string_view> variant_in_title(dlx::Text title);
 
+/// Returns whether an error of a PuzzleReader says that a line is a rule of a variant.
+[[nodiscard]] bool is_rule(const ParseError& error);
+
 /// Returns whether an error of a PuzzleReader says that the text is a puzzle with other rules than Sudoku's.
 [[nodiscard]] bool is_of_variant(const ParseError& error);
 

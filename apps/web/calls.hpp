@@ -19,7 +19,8 @@ void report(const Json& progress);
 // --- Sudoku ---------------------------------------------------------------------------------------------------------
 
 /// {"text"}: reads text and returns the first board, the number of puzzles ("more" if it is a minimum), and the first
-/// errors. "box" is the shape of the boxes; by default, the text determines it.
+/// errors. If "is_variant", it has rules that plain Sudoku does not have, and there is no board. "box" is the shape of the
+/// boxes; by default, the text determines it.
 [[nodiscard]] Json read(const Json& request);
 
 /// {"board"}: returns the names of the formats that support the board. With "format" (a format or "grid"), also "text".
@@ -61,7 +62,8 @@ void report(const Json& progress);
 
 // --- Lists of puzzles -----------------------------------------------------------------------------------------------
 
-/// {"text"}: starts checking a list of puzzles, like `sudoku check`.
+/// {"text"}: starts checking a list of puzzles, like `sudoku check`. Does not if it returns "is_variant": the text has
+/// rules that plain Sudoku does not have.
 [[nodiscard]] Json list_begin(const Json& request);
 
 /// {"records"}: checks this number of records. Returns the CSV rows of `sudoku check`, and rows of line, answer,

@@ -80,6 +80,8 @@ Json read(const Json& request) {
     sudoku::ReaderParams params;
     if (request.contains("box"))
         params.geometry = geometry_of(request);
+    params.read_regions = true;
+    bool is_variant = false;
     sudoku::PuzzleReader reader(sudoku::memory_source(text), params);
     Json answer{{"board", nullptr}, {"errors", Json::array()}};
     std::size_t puzzles = 0;
@@ -94,10 +96,14 @@ Json read(const Json& request) {
             }
         } else if (answer["errors"].size() < max_errors) {
             const auto& error = std::get<sudoku::ParseError>(*record);
+            is_variant = is_variant || sudoku::is_of_variant(error);
             answer["errors"].push_back(
                 {{"error", error.message()}, {"line", error.line()}, {"column", error.column()}});
         }
     }
+    if (is_variant || reader.has_regions())
+        answer["board"] = nullptr;
+    answer["is_variant"] = is_variant || reader.has_regions();
     answer["puzzle_count"] = puzzles;
     answer["more"] = puzzles == max_counted;
     return answer;

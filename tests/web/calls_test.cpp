@@ -29,6 +29,30 @@ TEST(WebCalls, HaveTheSameResultTwice) {
         }
 }
 
+// The page carries them over to the page for variants.
+TEST(WebCalls, PuzzlesWithOtherRulesAreNotAnsweredAsPlain) {
+    std::string rows;
+    for (std::size_t row = 0; row < 9; ++row)
+        rows += unique.substr(9 * row, 9) + '\n';
+    const std::string jigsaw = "3..2..\n.5...6\n....2.\n4.....\n......\n..54..\n\n"
+                               "122226\n111226\n511666\n555564\n544444\n333333\n";
+    for (const std::string& text :
+         {rows + "killer 11 r1c3 r1c4\n", rows + "\nkiller: 11 r1c3 r1c4\n", rows + "Anti King\n",
+          unique + "\nthermo r1c1-r1c4\n", rows + "- even: r1c1\n", jigsaw,
+          std::string(R"({"size":9,"grid":[],"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]})"),
+          std::string("3x3::k:0:0:")}) {
+        const Json read = call("read", {{"text", text}});
+        EXPECT_TRUE(read.at("is_variant")) << text;
+        EXPECT_TRUE(read.at("board").is_null()) << text;
+    }
+    for (const std::string& text : {rows, unique + "\n" + none, rows + "\n# a comment\n", rows + "\nNo. 2\n" + rows}) {
+        EXPECT_FALSE(call("read", {{"text", text}}).at("is_variant")) << text;
+        EXPECT_FALSE(call("listBegin", {{"text", text}}).at("is_variant")) << text;
+    }
+    for (const std::string& text : {rows + "killer 11 r1c3 r1c4\n", unique + "\nthermo r1c1-r1c4\n", jigsaw})
+        EXPECT_TRUE(call("listBegin", {{"text", text}}).at("is_variant")) << text;
+}
+
 TEST(WebCalls, DamagedRequestsHaveResults) {
     Json small = board_of("1.....3..4.....2");
     small["filled"][1] = 2;

@@ -86,12 +86,13 @@ async function startPage() {
     };
     connectTabs();
     connectPasting((text) => {
-        const isLong = text.length > 100_000 && engine.call('read', {text}).puzzle_count > 1;
+        const {puzzle_count: count, is_variant: isVariant} = engine.call('read', {text});
+        const isLong = text.length > 100_000 && count > 1;
         if (document.body.dataset.tab === 'cover')
             cover.load(text);
         else if (document.body.dataset.tab === 'shapes')
             shapes.load(text);
-        else if (document.body.dataset.tab === 'list' || isLong)
+        else if (document.body.dataset.tab === 'list' && !(isVariant && count < 2) || isLong)
             sudoku.onList(text);
         else
             sudoku.load(text);

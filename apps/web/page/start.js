@@ -45,6 +45,31 @@ function shareLink(hash, ways) {
     dialog('shared').showModal();
 }
 
+/** Returns whether a page lies beside this one. A file cannot be read from another, but be loaded as a script: it is none. @param {string} name @returns {Promise<boolean>} */
+async function isBeside(name) {
+    if (location.protocol !== 'file:')
+        return fetch(name, {method: 'HEAD'}).then(({ok}) => ok, () => false);
+    const ignore = (/** @type {Event} */ event) => event.preventDefault(); // the error of this script
+    window.addEventListener('error', ignore);
+    const isThere = await new Promise((resolve) => {
+        const script = make('script', {src: name, load: () => resolve(true), error: () => resolve(false)});
+        document.head.append(script);
+    });
+    window.removeEventListener('error', ignore);
+    return isThere;
+}
+
+/** Opens a text on the page for variants. If that does not lie beside this one, an element reports it. @param {string} text @param {string} place */
+async function openVariant(text, place) {
+    if (await isBeside('variants.html'))
+        location.assign(`variants.html#v=${await packed(text)}`);
+    else
+        part(place).textContent = 'Puzzles with other rules are solved by another page, the file variants.html, which is not beside this one.';
+}
+
+/** Returns a button for it. @param {string} text @param {string} place */
+const makeVariantButton = (text, place) => makeButton('Open on the page for variants', () => openVariant(text, place));
+
 /** Returns the bytes of the library, which the page contains as text. */
 function libraryBytes() {
     const text = part('wasm').textContent ?? '';

@@ -14,6 +14,7 @@ const VERDICTS = {
     clash: ['Your digits clash', '✕'],
     unknown: ['Unknown: time limit reached', '?'],
     solved: ['Solved', '✓'],
+    variant: ['A variant, not solved here', '?'],
 };
 
 /** @typedef {{text: string, board: Board, overlay: Overlay, depth?: number}} ShownStep */
@@ -45,6 +46,7 @@ class SudokuPage {
         this.stopped = null;
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.timer = undefined;
+        this.variant = ''; // the text that was read last, if it has other rules
         this.hasTextError = false; // the text area contains a text without a puzzle
         /** @type {{digit: number, changes: number}} the last digit typed into the selected cell */
         this.typed = {digit: 0, changes: -1};
@@ -90,6 +92,7 @@ class SudokuPage {
     /** @param {Board} board */
     change(board) {
         this.history.add(board);
+        this.variant = '';
         this.hasTextError = false;
         part('text-error').textContent = '';
         this.update();
@@ -256,17 +259,23 @@ class SudokuPage {
     /** Reads a puzzle from a text. True if there is one. @param {string} text @param {boolean} [isTyped] into the text area @param {number[]} [box] rows and columns, if they are known */
     load(text, isTyped = false, box = undefined) {
         const read = this.engine.call('read', {text, box});
+        this.variant = read.is_variant ? text : '';
         const error = read.error ? read : read.errors[0];
         const message = error ? withLocation(error) : !read.board && text.trim() ? 'The text contains no puzzle' : '';
         if (!read.board) {
             part('text-error').textContent = message;
             if (!isTyped && this.isProblem(text))
                 part('text-error').append(' ', makeButton('Open as an exact cover problem', () => this.onProblem(text)));
+            else if (text.trim())
+                part('text-error').append(' ', makeVariantButton(text, 'text-error'));
             this.hasTextError = true;
             if (!isTyped) {
                 area('text').value = text;
                 notify(message);
             }
+            this.render();
+            if (read.is_variant && !isTyped)
+                openVariant(text, 'text-error');
             return false;
         }
         const board = boardWith(read.board);

@@ -37,6 +37,8 @@ const SudokuShow = {
     /** Returns the verdict to show, a key of VERDICTS. @param {SudokuPage} page */
     verdict(page) {
         const {board, checked} = page;
+        if (page.variant)
+            return 'variant';
         if (!checked)
             return 'checking';
         if (!board.givens.some(Boolean) && !board.eliminated.some(Boolean))
@@ -65,6 +67,8 @@ const SudokuShow = {
         const verdict = SudokuShow.verdict(page);
         const givens = page.board.givens.filter(Boolean).length;
         const parts = [];
+        if (verdict === 'variant')
+            return [make('p', {}, 'The text has other rules than Sudoku. The board shows an earlier puzzle.'), makeVariantButton(page.variant, 'text-error')];
         if (verdict === 'empty')
             return [make('p', {class: 'quiet'}, 'Type digits on the board, or paste a puzzle anywhere on this page.'), SudokuShow.examples(page)];
         if (page.board.name)
