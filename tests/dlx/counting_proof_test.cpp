@@ -17,7 +17,7 @@
 #include <vector>
 
 /// Counting arguments that a problem with bounds has no solution, and the searches that end by them.
-namespace dlx::test {
+namespace dlx::test::counting_proof_test {
 namespace {
 
 constexpr auto never = [] { return false; };
@@ -210,4 +210,4 @@ TEST(CountingProof, LeavesTightProblemsToTheSearch) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::counting_proof_test

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace dlx::test {
+namespace dlx::test::visitor_test {
 namespace {
 
 TEST(Solutions, OutliveTheSearchAndItsNextStep) {
@@ -61,4 +61,4 @@ TEST(Visitors, ReturnNothingABoolOrAnAction) {
 }
 
 } // namespace
-} // namespace dlx::test
+} // namespace dlx::test::visitor_test

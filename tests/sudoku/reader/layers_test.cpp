@@ -11,7 +11,7 @@
 #include <vector>
 
 /// Grids that belong together: clues and regions; and 9x9 grids that overlap.
-namespace sudoku::test {
+namespace sudoku::test::layers_test {
 namespace {
 
 using Rows = std::vector<std::string>;
@@ -266,4 +266,4 @@ TEST(OverlappingGrids, LargeBoardsAreNone) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::layers_test

@@ -13,7 +13,7 @@
 #include <vector>
 
 // Lines below and above grids: each is a rule, an error or a note, and no rule is skipped.
-namespace sudoku::test {
+namespace sudoku::test::rule_lines_test {
 namespace {
 
 constexpr std::string_view line_9x9 =
@@ -280,4 +280,4 @@ TEST(RuleLines, TitlesOfVariants) {
 }
 
 } // namespace
-} // namespace sudoku::test
+} // namespace sudoku::test::rule_lines_test
