@@ -321,10 +321,10 @@ const RuleNames* mentioned_rule(std::string_view line) {
         const auto name = find_rule_name(std::string_view(text).substr(at));
         if (name && name->begin == 0 && name->names->prose == RuleProse::anywhere)
             return name->names;
-        for (const auto& [form, rule] : words_of_rules)
-            if (end_of_words(text, at, form) != no_match)
+        for (const RuleWord& word : words_of_rules)
+            if (end_of_words(text, at, word.word) != no_match)
                 return &*std::find_if(std::begin(rule_names), std::end(rule_names),
-                                      [&](const RuleNames& names) { return names.name == rule; });
+                                      [&](const RuleNames& names) { return names.name == word.rule; });
     }
     return nullptr;
 }
