@@ -48,8 +48,8 @@ struct SolveParams {
     bool keep_learned_scores = false;     ///< whether a restart keeps the item scores that the branching learned
     std::optional<std::uint64_t> seed{};  ///< seed of a random order among equally good items and the options of an
                                           ///< item; a seed gives the same search on every platform
-    /// Whether a search in a problem with bounds may end as exhausted when a counting argument proves that there is no
-    /// solution: more options are needed than others allow. It is looked for between 512 and 8192 search nodes.
+    /// Whether a search in a problem with bounds may end as exhausted when a counting argument proves that no solution
+    /// exists: more options are needed than others allow. It is looked for between 512 and 8192 search nodes.
     bool allow_counting_proofs = true;
 };
 
@@ -164,7 +164,7 @@ struct CountEstimate {
     bool is_exact = false;
     /// Mean of the samples, rounded; empty if no sample found a solution, so that the number is unknown.
     std::optional<Integer> solutions;
-    /// Standard error of the mean divided by the mean; empty with fewer than 8 samples, or if `solutions` is empty.
+    /// Standard error of the mean divided by the mean; empty with fewer than 4 samples, or if `solutions` is empty.
     std::optional<double> relative_error;
     std::uint64_t samples = 0;      ///< number of samples in the mean: passes of the frontier, or dives
     std::uint64_t search_nodes = 0; ///< search nodes and frontier states of all samples

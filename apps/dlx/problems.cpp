@@ -33,14 +33,6 @@ std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
     }
 }
 
-/// Returns "; estimated about 6.2e+13", or "".
-std::string estimate_text(const dlx::CountResult& result) {
-    if (!result.estimate || !result.estimate->solutions)
-        return "";
-    return result.estimate->is_exact ? "; the estimate is exact: " + result.estimate->solutions->str()
-                                     : "; estimated about " + rounded(*result.estimate->solutions);
-}
-
 /// What a text that has no options is likely to be instead, or "".
 std::string_view other_format(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
@@ -157,11 +149,11 @@ void log_result(const std::string& source, const dlx::CountResult& result, const
     if (answered(result) != Answered::undecided)
         log::message(level, "{}: {}", source, text);
     else if (result.solutions > 0)
-        log::warn("{}: at least {}: undecided{}{}", source, text, estimate_text(result),
+        log::warn("{}: at least {}: undecided{}{}", source, text, estimate_note(result.estimate),
                   what_may_help(result.status, params));
     else
         log::warn("{}: {}: undecided, no solution found so far{}{}", source, to_string(result.status),
-                  estimate_text(result), what_may_help(result.status, params));
+                  estimate_note(result.estimate), what_may_help(result.status, params));
 }
 
 Tally answer_problems(const Session& session, const PrintSettings& settings,

@@ -1,5 +1,6 @@
 #include "apps/dlx/writer.hpp"
 
+#include "apps/shared/estimate.hpp"
 #include "dlx/text.hpp"
 
 #include <algorithm>
@@ -154,8 +155,7 @@ Json Writer::fields(const dlx::CountResult& result) const {
         json["method"] = to_string(result.method);
         json["states"] = std::to_string(result.frontier_states);
     }
-    if (result.estimate && result.estimate->solutions)
-        json["estimate"] = result.estimate->solutions->str();
+    add_estimate(json, result.estimate);
     return json;
 }
 

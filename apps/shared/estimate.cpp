@@ -17,6 +17,11 @@ constexpr double default_relative_error = 0.05;
 constexpr std::uint32_t max_exact = 99'999;      ///< maximum of numbers that are written with all digits
 constexpr unsigned max_bits_of_digits = 1 << 20; ///< more take seconds
 
+/// Formats a number with few digits: 6.2e+13, or 12345 if it is small.
+std::string rounded(const dlx::Integer& number) {
+    return number <= max_exact ? number.str() : fmt::format("{:.1e}", number.convert_to<long double>());
+}
+
 std::string text_of(const dlx::CountEstimate& estimate) {
     if (!estimate.solutions)
         return "unknown";
@@ -60,10 +65,6 @@ dlx::EstimateParams estimate_params(const Arguments& arguments) {
     return params;
 }
 
-std::string rounded(const dlx::Integer& number) {
-    return number <= max_exact ? number.str() : fmt::format("{:.1e}", number.convert_to<long double>());
-}
-
 Json digits_or_null(const dlx::Integer& number) {
     return number.bit_width() <= max_bits_of_digits ? Json(number.str()) : Json();
 }
@@ -98,6 +99,26 @@ Record estimate_record(const dlx::CountEstimate& estimate, Json head) {
     return record;
 }
 
+std::string estimate_note(const std::optional<dlx::CountEstimate>& estimate) {
+    if (!estimate || !estimate->solutions)
+        return "";
+    if (estimate->is_exact)
+        return "; the estimate is exact: " + estimate->solutions->str();
+    const auto mean = estimate->solutions->convert_to<long double>();
+    const std::string error =
+        estimate->relative_error
+            ? fmt::format(" ± {} (standard error)", rounded(dlx::Integer(std::round(*estimate->relative_error * mean))))
+            : fmt::format(" ({}, too few for a standard error)", counted(estimate->samples, "sample"));
+    return "; estimated about " + rounded(*estimate->solutions) + error;
+}
+
+void add_estimate(Json& fields, const std::optional<dlx::CountEstimate>& estimate) {
+    if (!estimate || !estimate->solutions)
+        return;
+    fields["estimate"] = estimate->solutions->str();
+    fields["relative_error"] = estimate->relative_error ? Json(*estimate->relative_error) : Json();
+}
+
 std::string slow_count_warning(const dlx::Problem& problem, const dlx::Progress& progress, const dlx::Limits& limits) {
     constexpr double seconds = 1;         // of the estimate
     constexpr double least_share = 0.01;  // done, if an end is in sight
@@ -113,11 +134,7 @@ std::string slow_count_warning(const dlx::Problem& problem, const dlx::Progress&
         estimate = dlx::estimate_count(problem, params);
     } catch (const std::invalid_argument&) { // the number exceeds the range of an estimate
     }
-    std::string text = "still counting";
-    if (estimate.solutions)
-        text +=
-            fmt::format(": about {} solutions, standard error {}", rounded(*estimate.solutions),
-                        estimate.relative_error ? fmt::format("{:.1f} %", 100 * *estimate.relative_error) : "unknown");
+    std::string text = "still counting" + estimate_note(estimate);
     const bool is_large = !estimate.solutions || estimate.solutions->convert_to<double>() > most_visited;
     if (progress.fraction_done < (is_large ? most_share : least_share))
         text += "; no end is in sight: --time-limit ends the count, and --estimate gives the number alone";

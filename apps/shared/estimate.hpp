@@ -5,6 +5,7 @@
 
 #include "dlx/count.hpp"
 
+#include <optional>
 #include <string>
 
 /// Estimates of numbers of solutions: options and output.
@@ -15,9 +16,6 @@ namespace apps {
 
 /// Reads --relative-error, --node-limit, --time-limit, --seed and --memory-limit, for --estimate. Throws UsageError.
 [[nodiscard]] dlx::EstimateParams estimate_params(const Arguments& arguments);
-
-/// Formats a number with few digits: 6.2e+13, or 12345 if it is small.
-[[nodiscard]] std::string rounded(const dlx::Integer& number);
 
 /// Returns all digits of a number, or null if these would take seconds, from 315,653 digits on.
 [[nodiscard]] Json digits_or_null(const dlx::Integer& number);
@@ -33,6 +31,13 @@ namespace apps {
 
 /// Makes the record of an estimate, with the fields of `head` before it.
 [[nodiscard]] Record estimate_record(const dlx::CountEstimate& estimate, Json head);
+
+/// Returns "; estimated about 6.2e+13 ± 1.1e+12 (standard error)" for the estimate of a count that a limit ended, or ""
+/// if there is none. If there are too few samples for an error, says so.
+[[nodiscard]] std::string estimate_note(const std::optional<dlx::CountEstimate>& estimate);
+
+/// Adds the fields `estimate` and `relative_error` of a count that a limit ended, if there is an estimate.
+void add_estimate(Json& fields, const std::optional<dlx::CountEstimate>& estimate);
 
 /// Returns whether the estimate is as exact as `params` require. Otherwise prints a warning that names `source`.
 Answered tell_precision(const dlx::CountEstimate& estimate, const dlx::EstimateParams& params,

@@ -242,8 +242,7 @@ void BlockSolver::add_estimate(const sudoku::Puzzle& puzzle, Answer& answer) con
     params.search.limits.stop_flag = settings_.params.limits.stop_flag;
     add_estimate_at_limit(count, remaining_problem(puzzle.grid).problem, params);
     answer.estimate = count.estimate;
-    if (answer.estimate && answer.estimate->solutions)
-        answer.reason += "; estimated about " + rounded(*answer.estimate->solutions);
+    answer.reason += estimate_note(answer.estimate);
 }
 
 /// Ends a record.

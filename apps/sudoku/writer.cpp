@@ -1,5 +1,6 @@
 #include "apps/sudoku/writer.hpp"
 
+#include "apps/shared/estimate.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/variants/text.hpp"
 
@@ -166,8 +167,7 @@ void AnswerWriter::end_json(const Puzzle& puzzle, const Answer& answer) {
     fields["stop_reason"] = to_string(answer.found.status);
     fields["search_nodes"] = // null only if nothing was searched; otherwise, 0 means unknown
         known(answer.found.search_nodes, answer.solutions > 0 ? dlx::Status::stopped : answer.found.status);
-    if (answer.estimate && answer.estimate->solutions)
-        fields["estimate"] = answer.estimate->solutions->str();
+    add_estimate(fields, answer.estimate);
     write(has_solutions() ? pieces_.close(fields) : to_text(fields) + '\n');
 }
 

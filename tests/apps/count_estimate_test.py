@@ -81,12 +81,18 @@ class Estimates(TestCase):
 
     def test_follow_a_count_that_a_limit_ends(self):
         result = dlx("count", "--node-limit", "20000", stdin=dominoes(12))
-        self.assertRegex(result.stderr, r"at least \d+ solutions, node limit: undecided; estimated about \d\.\de\+1\d; ")
+        self.assertRegex(result.stderr, r"at least \d+ solutions, node limit: undecided; "
+                                        r"estimated about \d\.\de\+1\d ± \d\.\de\+1?\d+ \(standard error\); ")
         record = json.loads(dlx("count", "--node-limit", "20000", "--format", "json", stdin=dominoes(12)).stdout)
         self.assertLess(abs(int(record["estimate"]) / TILINGS - 1), 0.5)
+        self.assertTrue(0 < record["relative_error"] < 0.5, record)
         record = json.loads(sudoku("count", "--time-limit", "1", "--format", "json", "-p", EMPTY).stdout)
         self.assertLess(abs(int(record["estimate"]) / NUMBER - 1), 0.5)
         self.assertIn("; estimated about ", record["reason"])
+        if record["relative_error"] is None:  # on a slow computer
+            self.assertRegex(record["reason"], r" \(\d samples?, too few for a standard error\)")
+        else:
+            self.assertIn(" (standard error)", record["reason"])
 
     def test_wrong_options(self):
         for value in "0", "1", "-1", "x", "nan", "5%":

@@ -52,7 +52,7 @@ class CountEstimate(NamedTuple):
     """An estimate of the number of solutions."""
 
     solution_count: int  #: mean of the samples, rounded; or the exact number
-    relative_error: float | None  #: standard error of the mean divided by the mean; None with a single sample
+    relative_error: float | None  #: standard error of the mean divided by the mean; None with fewer than 4 samples
     is_exact: bool  #: True if the number is exact, because the problem is small
     sample_count: int  #: number of samples
 

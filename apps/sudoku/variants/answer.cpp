@@ -130,8 +130,7 @@ private:
         if (result.solutions == 0)
             answer = variant_answer(variant, puzzle, settings_, answer.found, {});
         answer.estimate = result.estimate;
-        if (answer.estimate && answer.estimate->solutions)
-            answer.reason += "; estimated about " + rounded(*answer.estimate->solutions);
+        answer.reason += estimate_note(answer.estimate);
         return answer;
     }
 
