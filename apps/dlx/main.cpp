@@ -18,7 +18,7 @@ constexpr CommandHint hints[] = {
     {"hint --all", "steps"},
     {"rate", "difficulty grade rating"},
     {"sample", "random"},
-    {"optimize", "minimize maximize cheapest best minimum maximum min max cost"},
+    {"optimize", "minimize maximize best minimum maximum min max cost"},
     {"automorphisms", "symmetries symmetry group"},
     {"convert --to cnf", "sat cnf dimacs"},
     {"convert --to lp", "lp mip ilp"},

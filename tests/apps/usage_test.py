@@ -224,7 +224,7 @@ class OtherNames(TestCase):
     HINTS = {"sudoku": {"valid": "check", "validate": "check", "unique": "check", "gen": "generate", "create": "generate",
                         "difficulty": "rate", "grade": "rate", "hints": "hint", "dificulty": "rate", "draw": "print",
                         "canon": "canonicalize", "symmetries": "canonicalize", "validat": "check", "all": "solve --all"},
-             "dlx": {"enumerate": "solve --all", "enumerat": "solve --all", "minimise": "optimize", "cheapest": "optimize",
+             "dlx": {"enumerate": "solve --all", "enumerat": "solve --all", "minimise": "optimize",
                      "min": "optimize", "sat": "convert --to cnf", "all": "solve --all", "draw": "solve --format svg",
                      "verify": "check", "symmetries": "automorphisms", "tile": "pack"}}
 
