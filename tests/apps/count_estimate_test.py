@@ -41,9 +41,9 @@ class Estimates(TestCase):
             process = start("sudoku", "count", "-p", text, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             line = process.stderr.readline().decode()
             self.assertEqual(interrupt(process).status, 130)
-            found = re.match(r"--puzzle:1: still counting: about (\S+) solutions, standard error (\S+) %; no end is in sight", line)
+            found = re.match(r"--puzzle:1: still counting; estimated about (\S+) ± (\S+) \(standard error\); no end is in sight", line)
             self.assertTrue(found, line)
-            self.assertLess(abs(float(found[1]) / number - 1), max(0.06, 5 * float(found[2]) / 100))
+            self.assertLess(abs(float(found[1]) / number - 1), max(0.06, 5 * float(found[2]) / number))
         self.assert_result(sudoku("count", "--time-limit", "0.2", "--quiet", stdin=EMPTY), 3, messages=[])
 
     def test_are_printed_with_their_errors(self):
