@@ -1,6 +1,5 @@
 #include "sudoku/reader.hpp"
 
-#include "sudoku/detail/layout.hpp"
 #include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/documents/variants.hpp"
@@ -9,6 +8,7 @@
 #include "sudoku/reader/grids/grid_rows.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
+#include "sudoku/reader/lines/layout.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>

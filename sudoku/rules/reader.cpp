@@ -369,8 +369,7 @@ VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {
         rules == lines.end() ? text.size() : static_cast<std::size_t>(rules->text.data() - text.data());
     std::string grid(text.substr(0, grid_end));
     const auto title = rules == lines.end() ? std::nullopt : detail::take_rule_title(grid);
-    VariantPuzzle puzzle =
-        rules::variant_of(detail::parse_puzzle(grid, {.geometry = geometry, .read_regions = true}));
+    VariantPuzzle puzzle = rules::variant_of(detail::parse_puzzle(grid, {.geometry = geometry, .read_regions = true}));
     if (title && puzzle.name.empty())
         puzzle.name = title->text;
     lines.erase(lines.begin(), rules);

@@ -1,4 +1,4 @@
-#include "sudoku/detail/layout.hpp"
+#include "sudoku/reader/lines/layout.hpp"
 #include "sudoku/rules/formats/constraints.hpp"
 #include "sudoku/text.hpp"
 

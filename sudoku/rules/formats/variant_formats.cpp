@@ -1,8 +1,8 @@
 #include "sudoku/rules/formats/format.hpp"
 
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/detail/layout.hpp"
 #include "sudoku/reader/lines/encoding.hpp"
+#include "sudoku/reader/lines/layout.hpp"
 #include "sudoku/rules/formats/constraints.hpp"
 #include "sudoku/rules/formats/rules_text.hpp"
 #include "sudoku/rules/variant_text.hpp"
