@@ -4,6 +4,7 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/setters/pattern.hpp"
 #include "apps/sudoku/variants/input.hpp"
 #include "apps/sudoku/writer.hpp"
 
@@ -13,7 +14,6 @@
 #include <fmt/format.h>
 #include <memory>
 #include <set>
-#include <sstream>
 #include <utility>
 
 namespace apps {
@@ -390,47 +390,13 @@ private:
     Tally tally_;
 };
 
-/// "r1c1,r2c5"
-std::set<std::pair<std::uint32_t, std::uint32_t>> read_cells(const std::vector<std::string>& values) {
-    std::set<std::pair<std::uint32_t, std::uint32_t>> cells;
-    for (const std::string& value : values) {
-        std::string words = value;
-        std::ranges::replace(words, ',', ' ');
-        std::istringstream stream(words);
-        const std::size_t before = cells.size();
-        for (std::string word; stream >> word;) {
-            std::string_view rest = word;
-            const auto cell = take_cell(rest);
-            if (!cell || !rest.empty())
-                throw Arguments::bad_value("keep", value, "a list of cells, such as r1c4,r2c7");
-            cells.insert(*cell);
-        }
-        if (cells.size() == before && words.find_first_not_of(' ') == std::string::npos)
-            throw Arguments::bad_value("keep", value, "a list of cells, such as r1c4,r2c7");
-    }
-    return cells;
-}
-
-/// Throws UsageError for options that variants do not support, if there are any.
-sudoku::MinimizeVariantParams variant_params(const Arguments& arguments, const MinimizeWanted& wanted,
-                                             bool has_variants) {
-    for (const char* const option : {"all", "fewest", "keep"})
-        if (has_variants && arguments.has(option))
-            throw UsageError(fmt::format("--{} does not support variants", option));
-    return {.limits = wanted.limits,
-            .seed = wanted.seed,
-            .remove_rules = !arguments.has("keep-rules"),
-            .add_givens = true,
-            .remove_whole_board_rules = arguments.has("remove-any-rule")};
-}
-
 int run_minimize(const Session& session) {
     const Arguments& arguments = session.arguments;
     MinimizeWanted wanted;
     if (!arguments.has("all") && arguments.has("limit"))
         throw UsageError("--limit requires --all");
     wanted.which = arguments.has("all") ? Which::all : arguments.has("fewest") ? Which::fewest : Which::one;
-    wanted.keep = read_cells(arguments.all("keep"));
+    wanted.keep = read_cells("keep", arguments.all("keep"));
     wanted.limits.solutions = arguments.number("limit");
     wanted.limits.seconds = arguments.seconds("time-limit");
     wanted.limits.stop_flag = &signals::stop_flag();
@@ -439,7 +405,8 @@ int run_minimize(const Session& session) {
     wanted.seed = arguments.number("seed").value_or(0);
     Settings settings = read_input_settings(arguments);
     const bool has_variants = split_variants(settings, session.output);
-    const sudoku::MinimizeVariantParams of_variants = variant_params(arguments, wanted, has_variants);
+    const sudoku::MinimizeVariantParams of_variants =
+        variant_params(arguments, wanted.limits, wanted.seed, has_variants);
     return Minimizing(std::move(wanted), of_variants, std::move(settings), session).run();
 }
 

@@ -2,7 +2,9 @@
 
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/options/arguments.hpp"
+#include "apps/sudoku/settings.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fmt/core.h>
 #include <sstream>
@@ -42,6 +44,27 @@ std::vector<sudoku::Cell> read_pattern(const std::string& text, const sudoku::Ge
                         cell, geometry.cell_count(), to_string(geometry)));
     if (cells.empty())
         throw UsageError("--pattern: the pattern has no givens");
+    return cells;
+}
+
+std::set<std::pair<std::uint32_t, std::uint32_t>> read_cells(const std::string& option,
+                                                             const std::vector<std::string>& values) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> cells;
+    for (const std::string& value : values) {
+        std::string words = value;
+        std::ranges::replace(words, ',', ' ');
+        std::istringstream stream(words);
+        const std::size_t before = cells.size();
+        for (std::string word; stream >> word;) {
+            std::string_view rest = word;
+            const auto cell = take_cell(rest);
+            if (!cell || !rest.empty())
+                throw Arguments::bad_value(option, value, "a list of cells, such as r1c4,r2c7");
+            cells.insert(*cell);
+        }
+        if (cells.size() == before && words.find_first_not_of(' ') == std::string::npos)
+            throw Arguments::bad_value(option, value, "a list of cells, such as r1c4,r2c7");
+    }
     return cells;
 }
 

@@ -4,7 +4,10 @@
 
 #include "sudoku/geometry.hpp"
 
+#include <cstdint>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace apps {
@@ -14,5 +17,9 @@ namespace apps {
 /// other characters are givens. Throws FileError, and UsageError if the pattern does not fit the board.
 [[nodiscard]] std::vector<sudoku::Cell> read_pattern(const std::string& text, const sudoku::Geometry& geometry,
                                                      Output& output);
+
+/// Returns the rows and columns, 1-based, of the cells in the values of an option, "r1c1,r2c5". Throws UsageError.
+[[nodiscard]] std::set<std::pair<std::uint32_t, std::uint32_t>> read_cells(const std::string& option,
+                                                                           const std::vector<std::string>& values);
 
 } // namespace apps

@@ -73,6 +73,18 @@ Record minimized_fields(const MinimizedVariantRecord& minimized) {
 
 } // namespace
 
+sudoku::MinimizeVariantParams variant_params(const Arguments& arguments, const dlx::Limits& limits, std::uint64_t seed,
+                                             bool has_variants) {
+    for (const char* const option : {"all", "fewest", "keep"})
+        if (has_variants && arguments.has(option))
+            throw UsageError(fmt::format("--{} does not support variants", option));
+    return {.limits = limits,
+            .seed = seed,
+            .remove_rules = !arguments.has("keep-rules"),
+            .add_givens = true,
+            .remove_whole_board_rules = arguments.has("remove-any-rule")};
+}
+
 std::optional<MinimizedVariantRecord> minimized_variant(const std::shared_ptr<const VariantRecord>& record,
                                                         const sudoku::MinimizeVariantParams& params) {
     MinimizedVariantRecord result{record};

@@ -23,6 +23,10 @@ struct MinimizedVariantRecord {
     }
 };
 
+/// Reads the options for variants. Throws UsageError for options that they do not support, if there are any.
+[[nodiscard]] sudoku::MinimizeVariantParams variant_params(const Arguments& arguments, const dlx::Limits& limits,
+                                                           std::uint64_t seed, bool has_variants);
+
 /// Minimizes a variant. Returns nothing if the program must end.
 [[nodiscard]] std::optional<MinimizedVariantRecord>
 minimized_variant(const std::shared_ptr<const VariantRecord>& record, const sudoku::MinimizeVariantParams& params);
