@@ -2,7 +2,6 @@
 
 #include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/documents/record.hpp"
-#include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/forms/candidates.hpp"
 #include "sudoku/reader/forms/text_form.hpp"
 #include "sudoku/reader/grids/grid_rows.hpp"
@@ -18,15 +17,6 @@ namespace sudoku {
 
 using detail::Line;
 using detail::Symbol;
-
-ByteSource memory_source(dlx::Text text) {
-    return [text](std::span<char> buffer) mutable {
-        const std::size_t size = std::min(buffer.size(), text.size());
-        std::copy_n(text.data(), size, buffer.data());
-        text.remove_prefix(size);
-        return size;
-    };
-}
 
 /// A record takes as many lines as it needs; what they are is seen by looking at those after them.
 class PuzzleReader::Impl {
@@ -411,43 +401,5 @@ std::size_t PuzzleReader::read_plain_puzzles(std::vector<Digit>& digits, std::ve
 }
 
 bool PuzzleReader::has_regions() const { return impl_->has_regions(); }
-
-std::optional<std::string_view> variant_in_title(dlx::Text title) {
-    const auto variant = detail::variant_in(detail::lower_case(std::string(title)));
-    const detail::RuleNames* const names = variant ? nullptr : detail::mentioned_rule(title);
-    return names != nullptr ? names->name : variant;
-}
-
-bool is_rule(const ParseError& error) {
-    return std::string_view(error.message()).find("a rule of a variant") != std::string_view::npos;
-}
-
-bool is_of_variant(const ParseError& error) {
-    constexpr std::string_view signs[] = {"which this program does not solve", "which is not a plain puzzle",
-                                          "a puzzle of another kind", "a puzzle of SudokuPad in its code"};
-    const std::string_view message = error.message();
-    const auto has = [&](std::string_view sign) { return message.find(sign) != std::string_view::npos; };
-    return is_rule(error) || std::any_of(std::begin(signs), std::end(signs), has);
-}
-
-Puzzle parse_puzzle(dlx::Text text, std::optional<Geometry> geometry) {
-    return detail::parse_puzzle(text, {.geometry = geometry});
-}
-
-Puzzle detail::parse_puzzle(std::string_view text, const ReaderParams& params) {
-    PuzzleReader reader(memory_source(text), params);
-    const auto get = [](Record record) {
-        if (const auto* error = std::get_if<ParseError>(&record))
-            throw *error;
-        return std::get<Puzzle>(std::move(record));
-    };
-    auto first = reader.next();
-    if (!first)
-        throw ParseError(1, 1, "no puzzle: the text is empty");
-    Puzzle puzzle = get(std::move(*first));
-    if (auto second = reader.next())
-        throw ParseError(get(std::move(*second)).line, 1, "a second puzzle, where one is expected");
-    return puzzle;
-}
 
 } // namespace sudoku

@@ -40,7 +40,7 @@ ROOMS = {
         "lines": ["reader/lines/"],
         "grids": ["reader/grids/"],
         "forms": ["reader/forms/"],
-        "reader": ["reader/reader."],
+        "reader": ["reader/reader.", "reader/parse."],
         "writer": ["writer.", "writer/"],
         "reason": ["reason/"],
         "setters": ["setters/"],
