@@ -124,11 +124,12 @@ std::string why_no_regions(const Layer& layer) {
         ++regions.try_emplace(layer.labels[cell], cell, 0).first->second.second;
     const std::string side = std::to_string(layer.side);
     if (regions.size() != layer.side)
-        return std::to_string(regions.size()) + " regions, where a board of " + side + " rows has " + side;
+        return std::to_string(regions.size()).append(" regions, where a board of ").append(side) + " rows has " + side;
     for (const auto& [label, region] : regions) {
         const auto& [first, cells] = region;
-        const std::string name =
-            "the region of r" + std::to_string(first / layer.side + 1) + "c" + std::to_string(first % layer.side + 1);
+        const std::size_t row = first / layer.side + 1;
+        std::string name = "the region of r" + std::to_string(row);
+        name += 'c' + std::to_string(first % layer.side + 1);
         if (cells != layer.side)
             return name + " has " + std::to_string(cells) + " cells, not " + side;
         if (connected_cells(layer, first) != cells)
@@ -170,7 +171,7 @@ bool are_regions(const Layer& layer) {
 bool are_labels(const Layer& layer) {
     const auto zeros = static_cast<std::size_t>(std::count(layer.labels.begin(), layer.labels.end(), zero_label));
     return has_all_labels(layer) && !has_equal_rows(layer) &&
-           count_repeats(layer) >= std::max<std::size_t>(2 * layer.side, (layer.labels.size() - zeros) / 2);
+           count_repeats(layer) >= std::max(std::size_t{2} * layer.side, (layer.labels.size() - zeros) / 2);
 }
 
 /// Returns whether a full grid is a solution of the clues.

@@ -69,6 +69,8 @@ TEST(Layers, CluesAndRegionsAreAJigsaw) {
     for (const char* between : {"", "\n", "Regions:\n", "\nLayout\n\n", "# regions\n", "[Regions]\n", "\n------\n"})
         for (const char* signs : {"123456", "012345", "ABCDEF", "abcdef", "xyzuvw"})
             for (const bool are_first : {false, true}) {
+                if (are_first && std::string(between).find("Regions") != std::string::npos)
+                    continue; // what is below such a title are the regions
                 const std::string regions = text_of(with_signs(regions_6, signs));
                 expect_jigsaw(are_first ? regions + between + clues : clues + between + regions);
             }
@@ -117,7 +119,7 @@ TEST(Layers, LabelsThatAreNoRegionsAreAnError) {
     const Rows scattered{"123123", "456456", "123123", "456456", "123123", "456456"};
     const Rows cages{"112233", "114433", "554466", "557766", "887799", "889999"};
     for (const Rows& labels : {wrong_size, not_connected, scattered, cages})
-        for (const char* between : {"", "\n", "Regions\n\n"})
+        for (const char* between : {"", "\n", "Layout\n\n"})
             for (const bool are_first : {false, true}) {
                 const std::string text = are_first ? text_of(labels) + between + text_of(clues_6)
                                                    : text_of(clues_6) + between + text_of(labels);
