@@ -2,11 +2,13 @@
 
 import json
 import os
+import shutil
 import subprocess
+import tempfile
 import unittest
 import xml.etree.ElementTree
 
-from browser import AXE, EASY, EASY_SOLUTION, FIFTY, HARD, HARD_SOLUTION, TYPO, ActionChains, Browser, By, Keys, PageTest, serve
+from browser import AXE, EASY, EASY_SOLUTION, FIFTY, HARD, HARD_SOLUTION, PAGE, TYPO, ActionChains, Browser, By, Keys, PageTest, serve
 
 
 class Sudoku(PageTest):
@@ -30,6 +32,28 @@ class Sudoku(PageTest):
         page.press("hint-next")
         page.wait(lambda: page.text("hint"))
         self.assertTrue(page.driver.find_element(By.CSS_SELECTOR, "#why details").get_property("open"))
+
+    def test_other_rules_are_carried_over_to_the_page_for_variants(self):
+        page = self.browser
+        rows = "".join(EASY[9 * row:9 * row + 9] + "\n" for row in range(9))
+        text = rows + "killer 8 r1c1 r1c2\n"
+        for act in (lambda: page.paste(text), lambda: page.press_text("Open on the page for variants")):
+            page.open(self.address)
+            page.type_into("text", rows)
+            page.verdict("Exactly one solution")
+            page.type_into("text", text)
+            page.verdict("A variant, not solved here")
+            act()
+            page.wait(lambda: "variants.html#v=" in page.driver.current_url and page.script("return document.body.dataset.ready"))
+            self.assertEqual(page.element("text").get_property("value"), text)
+
+    def test_a_missing_page_for_variants_is_reported(self):
+        page = self.browser
+        with tempfile.TemporaryDirectory() as folder:
+            page.open(f"file://{shutil.copy(PAGE, folder)}")
+            page.paste("3x3::k:0:0:")
+            page.wait(lambda: "not beside" in page.text("text-error"))
+        page.errors()  # the browser reports the missing file, too
 
     def test_fixes_the_probable_typo_with_one_press(self):
         page = self.browser

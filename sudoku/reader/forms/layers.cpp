@@ -131,7 +131,7 @@ std::string why_no_regions(const Layer& layer) {
         std::string name = "the region of r" + std::to_string(row);
         name += 'c' + std::to_string(first % layer.side + 1);
         if (cells != layer.side)
-            return name + " has " + std::to_string(cells) + " cells, not " + side;
+            return name.append(" has ").append(std::to_string(cells)).append(" cells, not ").append(side);
         if (connected_cells(layer, first) != cells)
             return name + " is not connected";
     }
