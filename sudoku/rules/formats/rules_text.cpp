@@ -85,7 +85,7 @@ VariantRecord read_puzzle(std::string_view text, ReaderParams params) {
     if (!params.geometry)
         params.geometry = board_without_boxes(text);
     std::string above(text.substr(0, find_first_rule(text)));
-    detail::take_rule_title(above); // parse_variant() compares it with the rules
+    static_cast<void>(detail::take_rule_title(above)); // parse_variant() compares it with the rules
     std::vector<VariantRecord> records;
     read_plain({above}, params, records);
     auto* const plain = std::get_if<FoundVariant>(&records.front());
