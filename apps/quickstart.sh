@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# apps/quickstart.sh [FILE...]: installs what is missing, builds the programs and solves the Sudoku puzzles in the files,
-# or in apps/sample.txt, as grids for people.
+# apps/quickstart.sh [FILE...]: installs what is missing, builds sudoku, solves the Sudoku puzzles in the files, or in
+# apps/sample.txt, as grids for people, and builds dlx.
 set -euo pipefail
 
 if [[ ${1:-} == --help || ${1:-} == -h ]]; then
@@ -12,12 +12,16 @@ build=$root/build/release-apps
 log=$build/quickstart.log
 mkdir -p "$build"
 
-# Prints the last line of the log every five seconds.
+# Prints the share of ninja's work that is done, or the last line of the log, every five seconds.
 show_log() {
-    local seconds
+    local seconds line
     for ((seconds = 5; ; seconds += 5)); do
         sleep 5 >/dev/null 2>&1
-        printf '  %4d s  %s\n' $seconds "$(tail -n 1 "$log" | cut -c 1-100)" >&2
+        line=$(tail -n 1 "$log" | cut -c 1-100)
+        if [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]]; then
+            line="$((100 * BASH_REMATCH[1] / BASH_REMATCH[2])) % done"
+        fi
+        printf '  %4d s  %s\n' $seconds "$line" >&2
     done
 }
 
@@ -40,7 +44,7 @@ shown "$root/apps/install_packages.sh" cmake g++ ninja-build libboost-dev libboo
     exit 1
 }
 
-echo "Building the programs in $build, which takes a few minutes the first time" >&2
+echo "Building sudoku in $build, which takes a minute or two the first time" >&2
 # Many files are compiled as one, which takes half of the time.
 if ! shown cmake -S "$root" --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF \
     -DDLX_WERROR=OFF -DCMAKE_UNITY_BUILD=ON; then
@@ -55,12 +59,17 @@ END
     fi
     exit 1
 fi
-shown cmake --build "$build" || { tail -n 100 "$log" >&2 && exit 1; }
+# build TARGET
+build() { shown cmake --build "$build" --target "$1" || { tail -n 100 "$log" >&2 && exit 1; }; }
+build sudoku_app
 
 [[ $# -gt 0 ]] || set -- "$root/apps/sample.txt"
 echo "$build/apps/sudoku solve --format grid $*" >&2
 status=0
 "$build/apps/sudoku" solve --format grid -- "$@" || status=$?
+
+echo "Building dlx and the manual pages" >&2
+build all
 # 1 says that a puzzle has no solution, which the output explains.
 [[ $status -le 1 ]] || exit "$status"
 cat >&2 <<END

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <span>
 #include <utility>
@@ -36,6 +37,9 @@ public:
         Set removed;              ///< all removed options
     };
 
+    /// Called with a set; true ends the search. One type for all callers: the search is compiled once for each size.
+    using Visit = std::function<bool(const Found&)>;
+
     explicit SetSearch(const Compact& compact) : compact_(compact), items_(compact), targets_(items_), small_(items_) {}
 
     /// Assigns a position. Requires that the CompactPosition was assigned this position, which must outlive the search.
@@ -60,8 +64,7 @@ public:
 
     /// Calls visit(found) for the first set of this order, rank 0 first. Returns true if there was one. Requires that
     /// the assigned position still exists, and that it has no set of a smaller order.
-    template <class Visit>
-    bool first(std::uint32_t order, TrialWatch& watch, Visit visit) {
+    bool first(std::uint32_t order, TrialWatch& watch, const Visit& visit) {
         const bool is_found = first_up_to(largest_of_higher_rank, order, watch, visit);
         if (!is_found && !watch.is_over() && !position_->has_bounds()) // with bounds, more items can be in sets later
             without_.insert_or_assign(order, *position_);
@@ -70,8 +73,7 @@ public:
 
     /// Calls visit(found) for the first set of this order and rank 0. Returns true if there was one. Requires that
     /// there is none of a smaller order.
-    template <class Visit>
-    bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
+    bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, const Visit& visit) {
         return first_up_to(0, order, watch, visit);
     }
 
@@ -84,8 +86,7 @@ public:
 
     /// Calls visit(found), until it returns true, for the sets of any rank with `order` base items that remove
     /// `target`. Returns true if a call did.
-    template <class Visit>
-    bool against(std::uint32_t target, std::uint32_t order, TrialWatch& watch, Visit visit) {
+    bool against(std::uint32_t target, std::uint32_t order, TrialWatch& watch, const Visit& visit) {
         if (watch.is_over())
             return false;
         begin(order, order - 1, watch);
@@ -106,13 +107,13 @@ public:
     }
 
 private:
+    using VisitComplete = std::function<bool()>;
     static constexpr std::uint32_t largest_of_higher_rank = 3; ///< maximum order of the many sets of higher rank
 
     /// Calls visit(found) for the first set of this order; includes sets of higher rank only if the order is at most
     /// `largest_of_rank`. If there was none in an earlier position with more options, only sets with a base item that
     /// has lost an option since are looked for. Without this test, paths of Sudokus take twice as long.
-    template <class Visit>
-    bool first_up_to(std::uint32_t largest_of_rank, std::uint32_t order, TrialWatch& watch, Visit visit) {
+    bool first_up_to(std::uint32_t largest_of_rank, std::uint32_t order, TrialWatch& watch, const Visit& visit) {
         is_smallest_ = order > 1;
         const auto earlier = without_.find(order);
         if (earlier == without_.end() || !position_->is_part_of(earlier->second))
@@ -133,8 +134,7 @@ private:
 
     /// Calls visit(found), until it returns true, for the sets of this order; includes sets of higher rank only if the
     /// order is at most `largest_of_rank`.
-    template <class Visit>
-    bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, Visit visit) {
+    bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, const Visit& visit) {
         const bool is_quick = order == 1 || (is_smallest_ && order <= 3);
         const bool are_all = first_base_.size() == compact_.items();
         if ((!is_quick || !are_all || small_.may_exist(order, watch)) && of_rank_0(order, watch, visit))
@@ -149,8 +149,7 @@ private:
     }
 
     /// Calls visit(found), until it returns true, for the sets of rank 0. Returns true if a call did.
-    template <class Visit>
-    bool of_rank_0(std::uint32_t order, TrialWatch& watch, Visit visit) {
+    bool of_rank_0(std::uint32_t order, TrialWatch& watch, const Visit& visit) {
         begin(order, order, watch);
         note_first_candidates();
         return any_base([&] { return visit_if_any(cover_, Compact::none, visit); });
@@ -164,8 +163,7 @@ private:
     }
 
     /// Calls visit(), until it returns true, for all ways to complete base and cover. Returns true if a call did.
-    template <class Visit>
-    bool extend(Visit visit) {
+    bool extend(const VisitComplete& visit) {
         if (!watch_->begin())
             return false;
         if (const std::uint32_t x = lacks_room_.first(); x != Compact::none)
@@ -181,8 +179,7 @@ private:
     }
 
     /// Like extend(), with an item of option x as the next cover item.
-    template <class Visit>
-    bool any_cover(std::uint32_t x, Visit visit) {
+    bool any_cover(std::uint32_t x, const VisitComplete& visit) {
         bool is_done = false;
         const std::size_t first = stack_.size();
         for (const std::uint32_t item : items_.items_of(x))
@@ -202,8 +199,7 @@ private:
 
     /// Like extend(), with a candidate from number `first` on as the next base item. Removes these candidates from
     /// stack_.
-    template <class Visit>
-    bool any_base(Visit visit, std::size_t first = 0) {
+    bool any_base(const VisitComplete& visit, std::size_t first = 0) {
         bool is_done = false;
         std::size_t k = first;
         const std::size_t end = stack_.size();
@@ -248,8 +244,8 @@ private:
     }
 
     /// Calls visit(cover) for the items that give room to all options of an item that have none.
-    template <class Visit>
-    void for_last_covers(std::uint32_t item, Visit visit) const {
+    template <class VisitCover>
+    void for_last_covers(std::uint32_t item, VisitCover visit) const {
         const Set lacking = items_.options_of(item) - has_room_;
         if (lacking.empty())
             return;
@@ -397,8 +393,7 @@ private:
 
     /// Calls visit(found) if the set removes an option: the target, or any option if the target is `none`. Returns the
     /// result of visit(), or false.
-    template <class Visit>
-    bool visit_if_any(const std::vector<std::uint32_t>& cover, std::uint32_t target, Visit visit) const {
+    bool visit_if_any(const std::vector<std::uint32_t>& cover, std::uint32_t target, const Visit& visit) const {
         std::vector<std::uint32_t> used(compact_.options(), 0);
         Found found;
         for (const std::uint32_t item : cover) {

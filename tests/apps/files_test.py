@@ -174,7 +174,7 @@ class OneAtATime(FilesTestCase):
             first = self.start_and_wait(*self.long, *options)
             link = self.path("link")
             os.symlink("state", link)
-            for _ in range(30):  # the file is replaced all the time
+            for _ in range(rounds(30)):  # the file is replaced all the time
                 self.assert_refused(dlx(*self.long, *options))
             self.assertEqual(dlx("count", "--checkpoint", link, self.problem, *options).status, 2)
             self.assertIsNone(first.poll())
@@ -187,7 +187,7 @@ class OneAtATime(FilesTestCase):
     def test_the_first_is_unharmed(self):
         problem = self.file("problem", queens(12))
         command = "count", "--checkpoint", self.state, "--checkpoint-interval", "0.001", "--engine", "dancing_links", problem
-        for _ in range(5):
+        for _ in range(rounds(5)):
             first = start("dlx", *command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             while first.poll() is None:
                 result = dlx(*command)
@@ -204,7 +204,7 @@ class OneAtATime(FilesTestCase):
             os.remove(self.state)
 
     def test_of_many_that_start_at_the_same_moment_one_goes_on(self):
-        for _ in range(20):
+        for _ in range(rounds(20)):
             processes = [start("dlx", *self.long, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(12)]
             wait_for(lambda: sum(process.poll() is None for process in processes) <= 1)
             self.assertEqual(sorted(str(process.poll()) for process in processes), ["2"] * 11 + ["None"])
@@ -218,7 +218,7 @@ class OneAtATime(FilesTestCase):
             os.remove(self.state)
 
     def test_one_that_is_killed_blocks_nobody(self):
-        for _ in range(10):
+        for _ in range(rounds(10)):
             first = self.start_and_wait(*self.long)
             first.kill()
             first.wait()

@@ -14,8 +14,7 @@ import unittest
 from programs import *
 
 SEED = 20240501
-RECORDS = 300 if SANITIZE else 2000
-FEW = 60 if SANITIZE else 300
+RECORDS, FEW = (300, 60) if SANITIZE or rounds(10) < 10 else (2000, 300)
 
 SIGNS = "123456789ABCDEFGHIJKLMNOP"
 SHAPES = {16: (2, 2), 36: (2, 3), 81: (3, 3), 256: (4, 4)}

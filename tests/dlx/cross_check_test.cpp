@@ -4,6 +4,7 @@
 #include "tests/support/brute_force.hpp"
 #include "tests/support/problems/problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -52,7 +53,7 @@ TEST(CrossChecker, CountsNoFurtherThanIsNeeded) {
 
 // One problem, many claims: each with options of its own, in any order.
 TEST(CrossChecker, AgreesOnRandomProblemsWithBruteForceAlone) {
-    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    for (std::uint64_t seed = 0; seed < rounds(2000); ++seed) {
         const Problem problem = random_problem(seed);
         const auto solutions = brute_force_solutions(problem);
         CrossChecker confirmer(problem, engines()[seed % engines().size()].name);

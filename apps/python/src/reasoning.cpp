@@ -157,8 +157,8 @@ py::tuple to_python(const Puzzle& puzzle, const sudoku::Explanation& what) {
         or_none(what.redundant_givens, [&](const auto& redundant) { return to_python(geometry, redundant); }));
 }
 
-std::unique_ptr<Results> explain(const Many& puzzles, bool redundant, std::uint64_t seed, Seconds seconds,
-                                 std::uint32_t threads, const py::object& progress) {
+std::unique_ptr<Results> explain_puzzles(const Many& puzzles, bool redundant, std::uint64_t seed, Seconds seconds,
+                                         std::uint32_t threads, const py::object& progress) {
     return answers(puzzles, 1, threads, seconds, progress, [puzzles, redundant, seed](Call& call) {
         return one_by_one(puzzles, [redundant, seed, &call](const Puzzle& puzzle) {
             const sudoku::ExplainParams params{
@@ -173,7 +173,7 @@ std::unique_ptr<Results> explain(const Many& puzzles, bool redundant, std::uint6
 void bind_reasoning(py::module_& module) {
     module.def("rate", &rate);
     module.def("hint", &hint);
-    module.def("explain_puzzles", &explain);
+    module.def("explain_puzzles", &explain_puzzles);
 }
 
 } // namespace dlx_python

@@ -211,8 +211,8 @@ py::object solve(const Puzzle& puzzle, Seconds seconds) {
     return or_none(solution, [](const sudoku::Grid& grid) { return array_of(grid.digits()); });
 }
 
-py::int_ count(const Puzzle& puzzle, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
-               const py::object& progress) {
+py::int_ count_puzzle(const Puzzle& puzzle, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
+                      const py::object& progress) {
     Call call(seconds, progress);
     dlx::CountResult result;
     call.run([&] {
@@ -240,7 +240,7 @@ py::tuple estimate(const Puzzle& puzzle, double relative_error, std::uint64_t se
 void bind_sudoku(py::module_& module) {
     module.def("check", &check);
     module.def("solve", &solve);
-    module.def("count_puzzle", &count);
+    module.def("count_puzzle", &count_puzzle);
     module.def("estimate_puzzle", &estimate);
     module.def("check_many", &check_many);
     module.def("solve_array", &solve_array);

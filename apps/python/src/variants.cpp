@@ -35,8 +35,8 @@ py::list read_variants(const std::string& text) {
     return to_list(records, [](const sudoku::VariantRecord& record) -> py::tuple {
         if (const auto* const found = std::get_if<sudoku::FoundVariant>(&record))
             return py::make_tuple(found->puzzle, found->ignored, found->line, 0, "");
-        const auto& error = std::get<sudoku::ParseError>(record);
-        return py::make_tuple(py::none(), py::list(), error.line(), error.column(), error.message());
+        const auto& refused = std::get<sudoku::ParseError>(record);
+        return py::make_tuple(py::none(), py::list(), refused.line(), refused.column(), refused.message());
     });
 }
 

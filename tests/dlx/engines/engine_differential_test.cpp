@@ -4,6 +4,7 @@
 #include "tests/support/param_name.hpp"
 #include "tests/support/print.hpp"
 #include "tests/support/problems/random_problem.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,7 +19,7 @@
 namespace dlx::test::engine_differential_test {
 namespace {
 
-constexpr std::uint64_t seeds = 2000;
+const std::uint64_t seeds = rounds(2000);
 
 /// An engine with one of its ways to branch, on problems with or without bounds.
 struct Variant {

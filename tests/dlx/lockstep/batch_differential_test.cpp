@@ -6,6 +6,7 @@
 #include "tests/support/problems/instances.hpp"
 #include "tests/support/problems/problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
+#include "tests/support/rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -26,7 +27,7 @@ namespace {
 // The lockstep engine against exhaustive enumeration and against itself. These tests cannot see work that is merely
 // wasted; batch_work_test.cpp does that.
 
-constexpr std::uint64_t seeds = 2000;
+const std::uint64_t seeds = rounds(2000);
 constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
 
 Problem problem_number(std::uint64_t seed) {
