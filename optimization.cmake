@@ -22,7 +22,8 @@ set(optimization
 
 # optimize(<target>): compiles the sources of the target that the list names as it says. Call it when the target is complete.
 function(optimize target)
-    if(EMSCRIPTEN) # size counts there
+    set_target_properties(${target} PROPERTIES OBJECTS_OF_PARTS "")
+    if(EMSCRIPTEN OR CMAKE_BUILD_TYPE STREQUAL "Debug") # for size there; one level for all there
         return()
     endif()
     get_target_property(sources ${target} SOURCES)
