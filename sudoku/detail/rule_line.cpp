@@ -62,12 +62,12 @@ std::size_t skip_number(std::string_view text, std::size_t at) {
     return end > at && end < text.size() && is_one_of(".)]", text[end]) ? end + 1 : at;
 }
 
-/// Returns the end of "Rule 1:" or "Variant:" at `at`, or `at`.
+/// Returns the end of "Rule 1:", "Constraint" or "Variant:" at `at`, or `at`.
 std::size_t skip_heading(std::string_view text, std::size_t at) {
     for (const char* word : {"rule", "constraint", "clue", "variant", "type"})
         if (std::size_t end = end_of_words(text, at, word); end != no_match) {
             end = skip_digits(text, skip_one_of(text, end, " \t"));
-            return end < text.size() && is_one_of(":.)-", text[end]) ? end + 1 : at;
+            return end < text.size() && is_one_of(":.)-", text[end]) ? end + 1 : end;
         }
     return at;
 }
@@ -116,12 +116,14 @@ std::size_t end_of_coordinate(std::string_view text, std::size_t at, std::initia
     return no_match;
 }
 
-/// Returns the end of a cell at `at`, whose letters are small, or no_match.
+/// Returns the end of a cell "r1c1" or "c1r1" at `at`, whose letters are small, or no_match.
 std::size_t end_of_cell(std::string_view text, std::size_t at) {
-    const std::size_t row = end_of_coordinate(text, at, {"row", "r"});
-    if (row == no_match || (at > 0 && is_in_word(text, at - 1)))
+    if (at > 0 && is_in_word(text, at - 1))
         return no_match;
-    return end_of_coordinate(text, skip_one_of(text, row, " \t,"), {"column", "col", "c"});
+    if (const std::size_t row = end_of_coordinate(text, at, {"row", "r"}); row != no_match)
+        return end_of_coordinate(text, skip_one_of(text, row, " \t,"), {"column", "col", "c"});
+    const std::size_t column = end_of_coordinate(text, at, {"column", "col", "c"});
+    return column == no_match ? no_match : end_of_coordinate(text, skip_one_of(text, column, " \t,"), {"row", "r"});
 }
 
 /// Returns whether there are cells "A1 A2", or one alone behind the name of a rule.
@@ -264,7 +266,7 @@ bool is_regions(std::string_view line) {
 
 bool names_cell(std::string_view text) {
     const std::string small = lower_case(std::string(text));
-    for (std::size_t at = small.find('r'); at != no_match; at = small.find('r', at + 1))
+    for (std::size_t at = small.find_first_of("rc"); at != no_match; at = small.find_first_of("rc", at + 1))
         if (end_of_cell(small, at) != no_match)
             return true;
     return has_word(small) && names_lettered_cells(small, 0, 2);
@@ -284,9 +286,10 @@ LineMeaning meaning_of(std::string_view line) {
                         : (is_misspelled(text) ? LineMeaning::name : LineMeaning::note);
     if (name->names->name == "skyscraper" && (has_digit_after(small, "<>") || small.find(" impossible") != no_match))
         return LineMeaning::note;
-    const std::string_view rest = trimmed(std::string_view(small).substr(name->end), " \t.,:;!()[]\"=");
+    const std::string_view rest = std::string_view(small).substr(name->end);
+    const bool has_words = std::any_of(rest.begin(), rest.end(), [](char c) { return is_letter(c) || is_digit(c); });
     if (has_cell || names_lettered_cells(small, name->end, 1) ||
-        (name->names->is_whole && (rest.empty() || rest == "+" || rest == "-" || rest == "none")))
+        (name->names->is_whole && (!has_words || trimmed(rest, " \t.,:;!()[]\"=") == "none")))
         return LineMeaning::rule;
     return is_capital(text[name->begin]) ? LineMeaning::title : LineMeaning::name;
 }

@@ -106,7 +106,7 @@ private:
 
     /// Returns whether a line is a rule: below a puzzle also without cells in it.
     [[nodiscard]] bool rule_in(const Line& line) const {
-        return (line.kind == Line::Kind::cells || line.kind == Line::Kind::section) &&
+        return (line.kind == Line::Kind::cells || line.kind == Line::Kind::section || line.kind == Line::Kind::rule) &&
                detail::meaning_of(line.written()) >=
                    (is_below_record() ? detail::LineMeaning::name : detail::LineMeaning::rule);
     }

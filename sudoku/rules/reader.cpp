@@ -139,8 +139,9 @@ private:
             return fail_at_unknown_rule(text);
         const RuleKind& kind = *find_rule_kind(name->names->name);
         std::vector<Word> words = words_of_rule(text, name->end);
-        if (!words.empty() && words[0].text == "=") // "killer=7"
-            words.erase(words.begin());
+        const bool may_be_sign = !kind.choices[0].empty() && words.size() == 1; // "diagonal -"
+        while (!words.empty() && !may_be_sign && words[0].text.find_first_not_of("-=>~") == std::string_view::npos)
+            words.erase(words.begin()); // "killer=7", "thermo -> r1c1"
         if (kind.name == "regions")
             return read_regions(words, name->begin + 1);
         Rule rule{.kind = &kind, .line = lines_[at_].number, .column = name->begin + 1};

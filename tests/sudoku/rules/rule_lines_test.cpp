@@ -131,7 +131,7 @@ TEST(RuleLines, NoFormOfARuleIsSkipped) {
                 for (const char* mark :
                      {"", "- ", "* ", "+ ", "• ", "· ", "– ", "1. ", "12) ", "a. ", "b) ", "Rule 3: "})
                     require_not_skipped(sample, mark + form + sample.rule, true, people);
-                for (const char* sign : {":", " :", ".", " =", ","})
+                for (const char* sign : {":", " :", ".", " =", ",", ";", " ->", " -", " —"})
                     require_not_skipped(sample, form + sign + sample.rule, true, people);
                 for (const char* mark : {"(1) ", "7 ", "3: ", "> ", "\"", "[ ] ", "» ", "→ ", "~ "})
                     require_not_skipped(sample, mark + form + sample.rule, false, others);
@@ -163,8 +163,8 @@ TEST(RuleLines, FormsOfPeopleAreRead) {
         same(line, "killer 7 r1c1 r1c2");
     for (const char* line : {"Thermometer r1c4–r1c1", "Thermo line: R1C4-R1C1", "thermos\tr1c4, r1c3, r1c2, r1c1"})
         same(line, "thermo r1c4-r1c1");
-    for (const char* line :
-         {"Anti King", "anti-king", "antiking", "AntiKing", "King's move", "o anti king", "1 Anti-King:"})
+    for (const char* line : {"Anti King", "anti-king", "antiking", "AntiKing", "King's move", "o anti king",
+                             "1 Anti-King:", "anti-king()", "Constraint anti-king", "anti-king ->"})
         same(line, "anti-king");
     for (const char* line : {"x-sums 3 r1c1-r1c4", "x sums: 3 r1c1-r1c4", "XSum3 r1c1-r1c4"})
         same(line, "x-sum 3 r1c1-r1c4");
@@ -195,9 +195,9 @@ TEST(RuleLines, ReadersOfPlainPuzzlesReportThem) {
     const std::string line(line_9x9);
     const std::string grid = rows_of(line_9x9, 9);
     for (const char* rule :
-         {"killer: 7 r1c1 r1c2", "Killer 7 r1c1", "Thermometer r1c1-r1c4", "unknown r1c1", "V r1c1 r1c2", "Anti King",
-          "r1c1 > r1c2", "r1c1+r1c2=7", "A1 A2 dots", "row 1, column 1: even", "Circle r1c1 => shaft r1c2-r1c4",
-          "killer", "anti-nkight", "even r1c1\nodd r1c2",
+         {"killer: 7 r1c1 r1c2", "Killer 7 r1c1", "Thermometer r1c1-r1c4", "windoku()", "anti-king[]", "rule windoku",
+          "C1R1 C2R1 odd", "unknown r1c1", "V r1c1 r1c2", "Anti King", "r1c1 > r1c2", "r1c1+r1c2=7", "A1 A2 dots",
+          "row 1, column 1: even", "Circle r1c1 => shaft r1c2-r1c4", "killer", "anti-nkight", "even r1c1\nodd r1c2",
           "thermo r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9 r2c8 r2c7 r2c6"}) {
         SCOPED_TRACE(rule);
         const std::string below = std::string(rule) + '\n';
