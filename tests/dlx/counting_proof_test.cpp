@@ -86,7 +86,7 @@ void PrintTo(const Overfull& overfull, std::ostream* out) { *out << overfull.nam
 
 class OverfullProblem : public testing::TestWithParam<Overfull> {};
 INSTANTIATE_TEST_SUITE_P(CountingProof, OverfullProblem, testing::ValuesIn(overfull()),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& each) { return each.param.name; });
 
 TEST_P(OverfullProblem, HasNoSolution) {
     constexpr std::uint64_t most_nodes = 10'000;

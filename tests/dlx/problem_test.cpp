@@ -290,8 +290,9 @@ TEST(IgnoredOptions, CountInTheNumbersOfOthers) {
         const auto option = problem.find_option(number);
         const bool is_ignored = number == before + 2 || number == before + 3;
         EXPECT_EQ(option.has_value(), number > 0 && number < before + 5 && !is_ignored) << number;
-        if (option)
+        if (option) {
             EXPECT_EQ(problem.number(*option), number);
+        }
     }
     EXPECT_FALSE(problem.find_option(SIZE_MAX));
     EXPECT_THROW((void)problem.number(OptionId{99}), std::out_of_range);

@@ -214,8 +214,8 @@ TEST(PuzzleWriter, RefusesWhatTheFormatDoesNotHold) {
 
 /// A board with no given, one, all, or some of them, and candidates that it rules out if the format has them.
 Grid written_grid(const FileFormat& format, const Grid& solved, std::uint64_t seed, Dice& dice) {
-    const std::size_t cells = solved.digits().size();
-    const std::size_t counts[] = {0, 1, cells, 3, dice.below(static_cast<std::uint32_t>(cells) + 1)};
+    const std::size_t size = solved.digits().size();
+    const std::size_t counts[] = {0, 1, size, 3, dice.below(static_cast<std::uint32_t>(size) + 1)};
     Grid grid = with_givens(solved, counts[std::min<std::uint64_t>(seed - 1, 4)], dice);
     if (!format.supports_candidates || seed % 2 == 0)
         return grid;
@@ -223,7 +223,7 @@ Grid written_grid(const FileFormat& format, const Grid& solved, std::uint64_t se
     for (const Candidate& candidate : more.eliminated()) { // formats need not have those that givens exclude
         const Geometry& board = grid.geometry();
         bool is_free = grid[candidate.cell] == 0;
-        for (Cell cell = 0; cell < cells; ++cell)
+        for (Cell cell = 0; cell < size; ++cell)
             is_free =
                 is_free && !(grid[cell] == candidate.digit && (board.row(cell) == board.row(candidate.cell) ||
                                                                board.column(cell) == board.column(candidate.cell) ||
@@ -265,8 +265,9 @@ TEST(PuzzleWriter, WritesWhatIsReadBackEqual) {
                     ++round_trips[each.name];
                 }
     for (const FileFormat& each : file_formats())
-        if (each.name != "dlx")
+        if (each.name != "dlx") {
             EXPECT_GE(round_trips[each.name], 24) << each.name;
+        }
 }
 
 TEST(PuzzleWriter, KeepsTheCandidatesThatAPuzzleRulesOutOrRefuses) {
@@ -320,9 +321,10 @@ TEST(PuzzleWriter, WritesNamesOfAnyCharacters) {
         EXPECT_EQ(read_back(sdk), std::vector{puzzle.grid});
         EXPECT_EQ(parse_puzzle(sdk).name, trimmed_right(shown));
         for (const FileFormat& each : file_formats()) // the second one must be found behind it
-            if (each.name != "dlx")
+            if (each.name != "dlx") {
                 EXPECT_EQ(read_back(written(each, {puzzle, puzzle})), (std::vector{puzzle.grid, puzzle.grid}))
                     << each.name;
+            }
         for (const char* each : {"json", "fpuzzles", "opensudoku"})
             EXPECT_EQ(trimmed_right(parse_puzzle(written(each, {puzzle})).name), trimmed_right(shown)) << each;
     }

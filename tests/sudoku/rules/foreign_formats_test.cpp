@@ -222,8 +222,9 @@ TEST(ConstraintStrings, MayBeOnSeveralLines) {
             std::string text = string;
             for (std::uint32_t gaps = dice.below(9); gaps > 0; --gaps)
                 text.insert(1 + dice.below(static_cast<std::uint32_t>(text.size() - 1)), gap());
-            if (!has_blank_line(text))
+            if (!has_blank_line(text)) {
                 EXPECT_EQ(only_puzzle(text), puzzle) << text;
+            }
         }
     }
     EXPECT_EQ(rules_of(formats::constraint_strings, "..Cage~14~R1C1~R1C2...Windoku.."),
@@ -296,8 +297,9 @@ TEST(Jigsaws, AreCellsAndRegionsSideBySide) {
                 const VariantPuzzle puzzle = only_puzzle(text);
                 EXPECT_EQ(digits_of(puzzle.grid), digits_of(grid)) << text;
                 EXPECT_EQ(puzzle.regions, box_regions(geometry)) << text;
-                if (text.find('\n') == std::string::npos || text.find("     ") != std::string::npos)
+                if (text.find('\n') == std::string::npos || text.find("     ") != std::string::npos) {
                     EXPECT_THROW((void)parse_puzzle(text), ParseError) << text;
+                }
             }
         }
     }
@@ -542,8 +544,9 @@ TEST(ForeignFormats, ReadWhatIsWritten) {
             const VariantPuzzle& back = std::get<FoundVariant>(once.front()).puzzle;
             EXPECT_EQ(digits_of(back.grid), digits_of(puzzle.grid));
             EXPECT_EQ(back.regions, puzzle.regions);
-            if (info.format == VariantFormat::rules)
+            if (info.format == VariantFormat::rules) {
                 EXPECT_EQ(back, puzzle);
+            }
             EXPECT_EQ(write_variant(back, info.format), text);
             const std::vector<VariantRecord> three = read_variants(text + gap + text + gap + text);
             ASSERT_EQ(three.size(), 3U);
