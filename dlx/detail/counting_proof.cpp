@@ -22,6 +22,8 @@ CountingProof::CountingProof(const Problem& problem)
         }
         start_.push_back(static_cast<std::uint32_t>(items_.size()));
     }
+    rest_ = bounds_;
+    forced_.reserve(problem.option_count()); // a search allocates nothing
 }
 
 void CountingProof::restart(std::span<const OptionId> forced) {
