@@ -2,6 +2,8 @@
 #include <dlx/dlx.hpp>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 #ifdef WITH_SUDOKU
 #include <sudoku/sudoku.hpp>
@@ -25,10 +27,17 @@ static_assert(!COMPILES(dlx::select_engine(problem, {a, a})) && !COMPILES(dlx::C
 static_assert(COMPILES(dlx::solve(problem, {}, [](const dlx::Solution&) {})));
 static_assert(COMPILES(dlx::solve(problem, {}, [](dlx::Solution) { return true; })));
 static_assert(COMPILES(dlx::solve(problem, {}, [](const auto&) { return dlx::VisitAction::stop; })));
-static_assert(!COMPILES(dlx::SolutionsByCost(dlx::Problem())) && COMPILES(dlx::SolutionsByCost(problem)));
-static_assert(!COMPILES(dlx::SolutionsByCost(dlx::Problem(), dlx::Limits())));
-static_assert(!COMPILES(dlx::ZddSampler(dlx::Zdd(), 1)) && !COMPILES(dlx::ZddSolutionsByCost(dlx::Zdd(), problem)));
-static_assert(!COMPILES(dlx::Search(problem).begin()) && !COMPILES(dlx::RunMonitor(dlx::Limits())));
+static_assert(std::is_constructible_v<dlx::SolutionsByCost, const dlx::Problem&>);
+static_assert(!std::is_constructible_v<dlx::SolutionsByCost, dlx::Problem>);
+static_assert(!std::is_constructible_v<dlx::SolutionsByCost, dlx::Problem, dlx::Limits>);
+static_assert(!std::is_constructible_v<dlx::ZddSampler, dlx::Zdd, int>);
+static_assert(!std::is_constructible_v<dlx::ZddSolutionsByCost, dlx::Zdd, const dlx::Problem&>);
+static_assert(!std::is_constructible_v<dlx::RunMonitor, dlx::Limits>);
+template <class Range>
+concept TemporaryBegins = requires(Range range) {
+    std::move(range).begin();
+};
+static_assert(!TemporaryBegins<dlx::Search>);
 #ifdef WITH_SUDOKU
 static_assert(!COMPILES(sudoku::parse_puzzle({a, a})) && !COMPILES(sudoku::find_file_format({a, a})));
 static_assert(!COMPILES(sudoku::memory_source({a, a})));
