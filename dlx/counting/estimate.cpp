@@ -247,7 +247,7 @@ CountEstimate estimate_count(const Problem& problem, const EstimateParams& param
 
 void add_estimate_at_limit(CountResult& count, const Problem& problem, const CountParams& params,
                            std::span<const OptionId> forced) {
-    constexpr std::uint64_t max_nodes = 1 << 18;
+    constexpr std::uint64_t max_nodes = 1 << 16;
     constexpr std::size_t max_memory = std::size_t{1} << 26;
     constexpr double min_seconds = 0.1;
     if (count.status != Status::node_limit && count.status != Status::time_limit)

@@ -91,7 +91,7 @@ class Losses(TestCase):
         self.assert_messages(convert("sdm", stdin=f"A name\n{EASY}\n"), ("warning", "sdm", "1 name "))
 
     def test_boxes_that_a_format_does_not_show_are_a_warning(self):
-        for form in "line", "csv", "json":
+        for form in "line", "csv":
             self.assert_messages(convert(form, "--box", "3x2", "-p", "." * 36), ("--puzzle:1: warning", form, "--box 3x2"))
             self.assert_result(convert(form, "-p", "." * 36), 0, messages=[])
         self.assert_result(convert("solo", "--box", "3x2", "-p", "." * 36), 0, "3x2:zj\n", "")

@@ -20,7 +20,8 @@ CrossCheck CrossChecker::check(const Claim&, std::span<const OptionId>, const Li
     return denied == 0 || ++claims == denied ? CrossCheck::disagrees : CrossCheck::agrees;
 }
 
-std::optional<std::string> verify_solution(const Problem& problem, std::span<const OptionId>) {
+std::optional<std::string> verify_solution(const Problem& problem, std::span<const OptionId>,
+                                           const std::function<std::size_t(OptionId)>&) {
     return problem.name(ItemId{0}) == "refused" ? std::optional<std::string>("it looks odd") : std::nullopt;
 }
 

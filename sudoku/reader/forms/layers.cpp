@@ -16,6 +16,7 @@ namespace {
 constexpr std::uint32_t max_jigsaw_side = 16; // as VariantPuzzle has it
 constexpr std::uint32_t no_label = 0;         // a sign of an empty cell
 constexpr std::uint32_t zero_label = 1;       // 0: a label, or an empty cell
+constexpr std::uint32_t first_letter = 1000;  // behind all numbers
 
 /// Square of cells, in rows or on one line: clues or labels of regions.
 struct Layer {
@@ -27,7 +28,6 @@ struct Layer {
 
 /// Returns the label that a symbol is, or nothing for a character that is in no cell.
 std::optional<std::uint32_t> label_of(const Symbol& symbol) {
-    constexpr std::uint32_t first_letter = 1000; // behind all numbers
     if (symbol.kind == Symbol::Kind::invalid)
         return std::nullopt;
     if (symbol.kind == Symbol::Kind::number)
@@ -60,6 +60,13 @@ bool add_labels(std::vector<std::uint32_t>& labels, const Line& line, std::size_
     return symbols.size() == cells;
 }
 
+/// Makes x an empty cell if there are digits beside it.
+void settle_x(Layer& layer) {
+    const auto is_digit = [](std::uint32_t label) { return label > zero_label && label < first_letter; };
+    if (std::any_of(layer.labels.begin(), layer.labels.end(), is_digit))
+        std::replace(layer.labels.begin(), layer.labels.end(), first_letter + 'x', no_label);
+}
+
 /// Returns the layer of that side that begins in a line; with side 0, of any side.
 std::optional<Layer> layer_at(const PeekLine& peek, std::size_t begin, std::uint32_t side) {
     const Line* const first = peek(begin);
@@ -80,6 +87,7 @@ std::optional<Layer> layer_at(const PeekLine& peek, std::size_t begin, std::uint
             return std::nullopt;
         ++rows;
     }
+    settle_x(layer);
     const bool may_be_small =
         small && *std::max_element(layer.labels.begin(), layer.labels.end()) <= small->side() + zero_label;
     return rows == asked && !may_be_small ? std::optional(std::move(layer)) : std::nullopt;
@@ -92,7 +100,10 @@ std::optional<Layer> layer_on_line(const PeekLine& peek, std::size_t at) {
     if (!board || board->side() > max_jigsaw_side)
         return std::nullopt;
     Layer layer{board->side(), at, at + 1, {}};
-    return add_labels(layer.labels, *line, board->cell_count()) ? std::optional(std::move(layer)) : std::nullopt;
+    if (!add_labels(layer.labels, *line, board->cell_count()))
+        return std::nullopt;
+    settle_x(layer);
+    return layer;
 }
 
 /// Returns the number of cells that can be reached from a cell through cells of its label.

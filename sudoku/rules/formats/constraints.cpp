@@ -147,6 +147,8 @@ const ForeignFormat constraint_strings{VariantFormat::constraints, is_constraint
 
 bool begins_constraint_string(std::string_view text) {
     constexpr std::size_t shortest = 8;
+    if (detail::trimmed(text.substr(0, text.find('\n')), " \t\v\f\r.").empty()) // a row of cells, perhaps above a rule
+        return false;
     const std::string beginning = beginning_of_string(text);
     const std::size_t begin = std::min(beginning.find_first_not_of('.'), beginning.size());
     const std::size_t end = std::min(beginning.find_first_not_of(letters_of_names, begin), beginning.size());

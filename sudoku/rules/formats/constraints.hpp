@@ -69,7 +69,7 @@ struct StringExtent {
     std::string problem{}; ///< error if it is not certain that it is one string; "" otherwise
 };
 
-/// Returns whether a text begins with a constraint string, from its '.' on.
+/// Returns whether a text begins with a constraint string, from its '.' on. The first letter is on the same line.
 [[nodiscard]] bool begins_constraint_string(std::string_view text);
 
 /// Returns the extent of the string that a text begins with. White space and comments belong to it, and so do the lines

@@ -63,7 +63,7 @@ public:
                 add_text(line);
             else if (line[begin] == '{')
                 size = add_document(begin, end_of_json(text_.substr(at_), begin));
-            else if (is_xml(line.substr(begin)))
+            else if (is_ksudoku(text_.substr(at_ + begin)))
                 size = add_document(begin, end_of_xml(text_.substr(at_)));
             else if (const auto jigsaw = detail::clues_and_regions(text_.substr(at_)))
                 size = add_piece({text_.substr(at_, jigsaw->size), {line_, begin + 1}, &formats::jigsaw_texts});
@@ -136,8 +136,12 @@ private:
         return std::min(text_.find('\n', detail::place_in(text_, string) + extent.size), text_.size()) - at_;
     }
 
-    static bool is_xml(std::string_view line) {
-        return line.starts_with("<?xml") || line.starts_with("<!DOCTYPE ksudoku") || line.starts_with("<ksudoku");
+    /// Returns whether a text begins with a document of KSudoku.
+    static bool is_ksudoku(std::string_view text) {
+        constexpr std::size_t longest = 400; // of what precedes its first element
+        const std::string_view begin = text.substr(0, longest);
+        return begin.starts_with("<!DOCTYPE ksudoku") || begin.starts_with("<ksudoku") ||
+               (begin.starts_with("<?xml") && begin.find("<ksudoku") != std::string_view::npos);
     }
 
     static std::size_t end_of_xml(std::string_view text) {
@@ -325,11 +329,7 @@ std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& par
 bool is_variant(dlx::Text beginning) {
     if (detail::is_utf16(beginning))
         return is_variant(detail::in_utf8(std::string_view(beginning)));
-    constexpr std::size_t longest = 1 << 16; // of texts that end in a whole line
-    const bool is_cut = beginning.size() >= longest;
-    const std::string_view text = is_cut ? beginning.substr(0, beginning.rfind('\n') + 1) : beginning;
-    const std::string_view rule = text.substr(find_first_rule(text));
-    if (!rule.empty() && !(is_cut && rule.find('\n') + 1 == rule.size())) // the last line may be a title
+    if (has_rules(beginning))
         return true;
     const std::vector<TextPiece> pieces = TextPieces(beginning).divide();
     return std::any_of(pieces.begin(), pieces.end(), [](const TextPiece& piece) {

@@ -80,7 +80,6 @@ TEST(KSudoku, NamesErrors) {
               "line 3, column 100: KSudoku: cages of products, differences and quotients are unknown rules here");
     EXPECT_NE(error(std::string(boxes) + "<clique size=\"1\">16 </clique>").find("no cell 16"), std::string::npos);
     EXPECT_NE(error(std::string(boxes) + "<clique size=\"2\">1 1 </clique>").find("twice"), std::string::npos);
-    EXPECT_NE(error("<roxdokugroups at=\"0\"/>").find("three dimensions"), std::string::npos);
     EXPECT_NE(error(boxes, "___").find("3 values"), std::string::npos);
     EXPECT_NE(error(boxes, "g_______________").find("r1c1"), std::string::npos);
     EXPECT_NE(rules_of("<ksudoku><game>").find("this XML ends"), std::string::npos);
