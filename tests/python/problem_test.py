@@ -84,7 +84,7 @@ def test_a_text_of_one_line_is_no_problem(text):
 def test_a_text_without_options_names_the_function_for_files(tmp_path):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        with pytest.raises(ParseError, match=r"this text has no options; Problem.read\(path\) reads a file"):
+        with pytest.raises(ParseError, match=r"Problem.read\(path\) reads a file"):
             Problem.parse("setpart.dlx")
     with pytest.raises(ParseError):
         Problem.parse("setpart.dlx")  # without warnings
