@@ -52,7 +52,7 @@ void CountingProof::choose_forced() {
 void CountingProof::step() {
     work_ += step_work();
     std::fill(chosen_.begin(), chosen_.end(), 0);
-    std::int64_t gain = 0; // what items earn at least minus what options pay at most
+    std::int64_t gain = 0; // minimum earnings minus maximum payments
     for (std::size_t k = 0; k < is_out_.size(); ++k) {
         if (is_out_[k])
             continue;

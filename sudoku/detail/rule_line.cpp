@@ -185,6 +185,18 @@ bool is_step(std::string_view text) {
     return has_digit_after(text, "<>") || assigns_cells(text) || begins_technique(text.substr(skip_list_marks(text)));
 }
 
+/// Returns whether the name of a rule that is not a word of any text is in a text: "hidden cage 11 r1c3 r1c4".
+bool has_rule_name(std::string_view text) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (!is_letter(text[at]) || (at > 0 && is_in_word(text, at - 1)))
+            continue;
+        const auto name = find_rule_name(text.substr(at));
+        if (name && name->begin == 0 && name->names->prose != RuleProse::never && name->names->name != "skyscraper")
+            return true;
+    }
+    return false;
+}
+
 /// Returns whether a word has as many cells as a puzzle.
 bool has_puzzle(std::string_view text) {
     std::size_t run = 0;
@@ -219,10 +231,14 @@ bool is_misspelled(std::string_view text) {
         return false;
     if (std::none_of(text.begin(), text.end(), [](char c) { return is_capital(c) || c == ' '; }))
         return !nearest_rule_name(text).empty();
-    std::string word = lower_case(std::string(text));
-    std::replace(word.begin(), word.end(), ' ', '-');
+    const auto letters_of = [](std::string_view name) {
+        std::string letters = lower_case(std::string(name));
+        std::erase_if(letters, [](char c) { return !is_letter(c); });
+        return letters;
+    };
+    const std::string word = letters_of(text);
     return std::any_of(std::begin(rule_names), std::end(rule_names), [&](const RuleNames& names) {
-        return names.name.size() > 6 && word_distance(word, names.name) < (names.name.size() > 8 ? 3U : 2U);
+        return names.name.size() > 6 && word_distance(word, letters_of(names.name)) < (names.name.size() > 8 ? 3U : 2U);
     });
 }
 
@@ -282,7 +298,7 @@ LineMeaning meaning_of(std::string_view line) {
     const bool has_cell = names_cell(text);
     const auto name = find_rule_name(text);
     if (!name)
-        return has_cell ? (is_step(small) ? LineMeaning::note : LineMeaning::rule)
+        return has_cell ? (is_step(small) && !has_rule_name(text) ? LineMeaning::note : LineMeaning::rule)
                         : (is_misspelled(text) ? LineMeaning::name : LineMeaning::note);
     if (name->names->name == "skyscraper" && (has_digit_after(small, "<>") || small.find(" impossible") != no_match))
         return LineMeaning::note;

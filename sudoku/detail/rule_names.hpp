@@ -29,7 +29,10 @@ constexpr auto in_prose = RuleProse::anywhere;
 constexpr RuleNames rule_names[] = {
     {"regions", "region|jigsaw|jigsaw region|irregular region", in_no_prose, true},
     {"candidates", "candidate", in_no_prose},
-    {"diagonal", "positive diagonal=+|rising diagonal=+|negative diagonal=-|falling diagonal=-", in_no_prose, true},
+    {"diagonal",
+     "positive diagonal=+|rising diagonal=+|negative diagonal=-|falling diagonal=-|main diagonal|both diagonal|both "
+     "main diagonal|each diagonal",
+     in_no_prose, true},
     {"windoku", "hyper sudoku|hypersudoku", in_prose, true},
     {"disjoint-groups", "disjoint group|disjoint set|disjoint", in_prose, true},
     {"extra-region", "extra house"},

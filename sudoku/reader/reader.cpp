@@ -9,6 +9,7 @@
 #include "sudoku/reader/lines/assemble.hpp"
 #include "sudoku/reader/lines/layout.hpp"
 #include "sudoku/reader/lines/lines.hpp"
+#include "sudoku/reader/lines/note_block.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -51,6 +52,8 @@ public:
         const std::size_t taken = lines_.splitter().take_puzzles(digits, lines, most);
         if (taken > 0) {
             has_records_ = true;
+            side_ = Geometry(3, 3).side();
+            block_ = {};
             only_note_.reset();
             title_below_.reset();
         }
@@ -277,6 +280,17 @@ private:
             title_below_ = why_no_rule(line, " is neither a rule of a variant nor the title of a puzzle below it");
         if (params_.on_note)
             params_.on_note({line.number, text});
+        block_.add(line);
+        if (block_.may_be_regions(side_)) {
+            records_.emplace_back(why_no_regions());
+            block_ = {};
+        }
+    }
+
+    [[nodiscard]] ParseError why_no_regions() const {
+        return {
+            block_.first_line(), 1,
+            "lines that may be the regions of a puzzle: regions are ASCII letters or digits, without names of rows"};
     }
 
     /// Adds the puzzle that `read` returns, or the error that it throws.
@@ -287,6 +301,12 @@ private:
         records_.push_back(detail::record_of(read));
         if (rule_above_)
             records_.back() = *std::exchange(rule_above_, std::nullopt);
+        if (auto* const read_puzzle = std::get_if<Puzzle>(&records_.back())) {
+            side_ = read_puzzle->grid.geometry().side();
+            if (block_.may_be_regions(side_))
+                records_.back() = why_no_regions();
+        }
+        block_ = {};
         auto* const puzzle = std::get_if<Puzzle>(&records_.back());
         if (puzzle != nullptr && puzzle->name.empty())
             puzzle->name = name;
@@ -383,6 +403,8 @@ private:
     std::optional<ParseError> rule_above_;   ///< a rule above the first puzzle, until there is a record
     std::optional<ParseError> title_below_;  ///< a title of a variant below a puzzle, until there is another puzzle
     std::string title_;                      ///< the last note since the last record
+    detail::NoteBlock block_;                ///< the last notes since the last record
+    std::uint32_t side_ = 0;                 ///< of the last puzzle
     std::uint32_t dashes_above_ = 0;         ///< of the rule before the next line, if there is one
     std::function<bool(const Line&)> skips_; ///< of what was read last; it stays after the source threw
     const detail::PeekLine peek_ = [this](std::size_t ahead) { return lines_.peek(ahead); };

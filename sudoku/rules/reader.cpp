@@ -127,7 +127,8 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(std::size_t column, const std::string& message) const {
+    [[noreturn]] void fail(std::size_t column, std::string message) const {
+        std::replace(message.begin(), message.end(), '\x1A', '?'); // characters that are not ASCII
         throw ParseError(lines_[at_].number, column, message);
     }
 
@@ -274,6 +275,9 @@ private:
             fail(words[0].column, "expected regions, and a block of letters on the next lines, or regions none");
         if (!words.empty())
             return puzzle_.regions.clear();
+        while (at_ + 1 < lines_.size() &&
+               lines_[at_ + 1].text.find_first_not_of(between_words) == std::string_view::npos)
+            ++at_;
         std::vector<std::uint32_t> labels;
         for (std::uint32_t row = 0; row < n; ++row) {
             if (++at_ >= lines_.size()) {

@@ -110,6 +110,7 @@ std::vector<Source> parts_of(const Source& source, std::string_view text, const 
     for (sudoku::TextPart& part :
          sudoku::split_variants(text, {.geometry = settings.geometry, .format = settings.input_format})) {
         Source& one = parts.emplace_back(Source{source.name, std::move(part.text), true, part.lines_before});
+        one.record = std::move(part.plain);
         if (!part.record)
             continue;
         if (const auto* const error = std::get_if<sudoku::ParseError>(&*part.record)) {

@@ -179,9 +179,10 @@ StringExtent extent_of_string(std::string_view text) {
                 extent.problem = "a blank line or comment in a constraint string, which may be one puzzle or several: "
                                  "remove it, or begin each puzzle with .Shape~9x9 or another size";
             is_apart = false;
-            const std::size_t mark = text.find_first_of(around_strings, at);
-            extent.size = std::min(mark, end);
-            if (mark < std::min(end, text.find('#', at)))
+            const std::string_view line = text.substr(at, end - at);
+            const std::size_t mark = line.find_first_of(around_strings);
+            extent.size = at + std::min(mark, line.size());
+            if (mark < std::min(line.size(), line.find('#')))
                 break;
             extent.size = end;
         }

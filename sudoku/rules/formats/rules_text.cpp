@@ -121,6 +121,14 @@ bool is_title(std::string_view line, std::string_view below) {
            detail::meaning_of(below) == detail::LineMeaning::note && !detail::is_regions(line);
 }
 
+/// Returns whether a line is a whole puzzle of 9x9 or more.
+bool is_puzzle(std::string_view line) {
+    constexpr std::size_t min_cells = 81;
+    const std::string_view word = detail::trimmed(line);
+    return word.size() >= min_cells &&
+           word.substr(0, min_cells).find_first_not_of("0123456789.*_-") == std::string_view::npos;
+}
+
 std::vector<Chunk> split_puzzles(std::string_view text) {
     std::vector<Chunk> chunks{{text, 0}};
     bool has_cells = false;
@@ -143,7 +151,7 @@ std::vector<Chunk> split_puzzles(std::string_view text) {
                        !(has_rules && is_after_blank && is_title(line, text.substr(end)))) {
                 has_rules = true;
                 region_rows = detail::is_regions(line) && line.find("none") == max ? max : 0;
-            } else if (has_rules && is_after_blank) {
+            } else if (has_rules && (is_after_blank || is_puzzle(line))) {
                 const std::string_view whole = chunks.back().text;
                 const auto size = static_cast<std::size_t>(line.data() - whole.data());
                 chunks.back().text = whole.substr(0, size);
@@ -179,16 +187,21 @@ bool may_be_regions(std::string_view line) {
 
 /// Adds the parts of a text without rules. With jigsaws in it, each puzzle is a part.
 void add_without_rules(std::vector<TextPart>& parts, std::string_view text, std::size_t lines_before,
-                       const ReaderParams& params) {
-    parts.push_back({std::string(text), lines_before});
-    if (!has_regions(text))
+                       ReaderParams params) {
+    if (!has_regions(text)) {
+        parts.push_back({std::string(text), lines_before});
         return;
-    const TextPart whole = std::move(parts.back());
-    parts.pop_back();
-    std::vector<VariantRecord> records;
-    read_plain(whole, params, records);
-    for (VariantRecord& record : records)
-        parts.push_back({"", lines_before, std::move(record)});
+    }
+    params.lines_before = lines_before;
+    params.read_regions = true;
+    PuzzleReader reader(memory_source(text), params);
+    while (auto record = reader.next()) {
+        const auto* const puzzle = std::get_if<Puzzle>(&*record);
+        if (puzzle != nullptr && !puzzle->regions.empty())
+            parts.push_back({"", lines_before, FoundVariant{rules::variant_of(*puzzle), puzzle->line}});
+        else
+            parts.push_back({"", lines_before, std::nullopt, std::move(record)});
+    }
 }
 
 } // namespace
@@ -204,18 +217,23 @@ bool has_regions(std::string_view text) {
 }
 
 void add_lines(TextPart& part, std::size_t lines) {
+    const auto moved = [&](const ParseError& error) {
+        return error.line() == 0 ? error : ParseError(error.line() + lines, error.column(), error.message());
+    };
     part.lines_before += lines;
-    if (!part.record)
-        return;
-    if (const auto* const error = std::get_if<ParseError>(&*part.record)) {
-        if (error->line() > 0)
-            part.record = ParseError(error->line() + lines, error->column(), error->message());
-        return;
+    if (part.plain) {
+        if (auto* const puzzle = std::get_if<Puzzle>(&*part.plain))
+            puzzle->line += lines;
+        else
+            part.plain = moved(std::get<ParseError>(*part.plain));
+    } else if (part.record && std::holds_alternative<ParseError>(*part.record)) {
+        part.record = moved(std::get<ParseError>(*part.record));
+    } else if (part.record) {
+        auto& found = std::get<FoundVariant>(*part.record);
+        found.line += found.line > 0 ? lines : 0;
+        for (Rule& rule : found.puzzle.rules)
+            rule.line += rule.line > 0 ? lines : 0;
     }
-    auto& found = std::get<FoundVariant>(*part.record);
-    found.line += found.line > 0 ? lines : 0;
-    for (Rule& rule : found.puzzle.rules)
-        rule.line += rule.line > 0 ? lines : 0;
 }
 
 std::vector<TextPart> split_rules_text(std::string_view text, const ReaderParams& params) {
@@ -235,6 +253,17 @@ std::vector<TextPart> split_rules_text(std::string_view text, const ReaderParams
     return parts;
 }
 
+VariantRecord variant_record(const Record& plain) {
+    try {
+        if (const auto* const error = std::get_if<ParseError>(&plain))
+            return *error;
+        const auto& puzzle = std::get<Puzzle>(plain);
+        return FoundVariant{rules::variant_of(puzzle), puzzle.line};
+    } catch (const ParseError& error) {
+        return error;
+    }
+}
+
 void read_plain(const TextPart& part, ReaderParams params, std::vector<VariantRecord>& records) {
     std::vector<std::string> ignored;
     params.on_note = [&](const Note& note) { add_ignored(ignored, note.text); };
@@ -243,18 +272,14 @@ void read_plain(const TextPart& part, ReaderParams params, std::vector<VariantRe
     PuzzleReader reader(memory_source(part.text), params);
     const std::size_t before = records.size();
     while (const auto record = reader.next()) {
-        try {
-            if (const auto* const error = std::get_if<ParseError>(&*record))
-                throw ParseError(*error);
-            const auto& plain = std::get<Puzzle>(*record);
-            VariantPuzzle puzzle = rules::variant_of(plain);
-            if (std::none_of(ignored.begin(), ignored.end(),
-                             [&](const auto& note) { return note == "'" + plain.name + "'"; }))
-                add_ignored(ignored, plain.name);
-            records.emplace_back(FoundVariant{std::move(puzzle), plain.line, std::exchange(ignored, {})});
-        } catch (const ParseError& error) {
-            records.emplace_back(error);
-        }
+        records.push_back(variant_record(*record));
+        auto* const found = std::get_if<FoundVariant>(&records.back());
+        if (found == nullptr)
+            continue;
+        const std::string& name = found->puzzle.name;
+        if (std::none_of(ignored.begin(), ignored.end(), [&](const auto& note) { return note == "'" + name + "'"; }))
+            add_ignored(ignored, name);
+        found->ignored = std::exchange(ignored, {});
     }
     if (records.size() == before)
         records.emplace_back(ParseError(0, 0, "no puzzle found"));

@@ -16,6 +16,9 @@ namespace sudoku::formats {
 /// Adds the number of lines before a piece of a text to the lines of a part of it.
 void add_lines(TextPart& part, std::size_t lines);
 
+/// Returns a plain puzzle as a variant without rules, or the error.
+[[nodiscard]] VariantRecord variant_record(const Record& plain);
+
 /// Reads the puzzles of a part without rules and adds them, at least one record.
 void read_plain(const TextPart& part, ReaderParams params, std::vector<VariantRecord>& records);
 

@@ -1,6 +1,7 @@
 #include "sudoku/rules/formats/format.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/lines/encoding.hpp"
 #include "sudoku/reader/lines/layout.hpp"
 #include "sudoku/rules/formats/constraints.hpp"
@@ -254,6 +255,27 @@ std::string take_heading(std::string_view& text) {
     return *words;
 }
 
+/// Returns whether a title is a rule that a puzzle does not have.
+bool is_missing_rule(std::string_view title, const VariantPuzzle& puzzle) {
+    const auto name = detail::find_rule_name(detail::rule_text(title));
+    return name && detail::meaning_of(title) == detail::LineMeaning::rule && !has_rule(puzzle, name->names->name);
+}
+
+/// Replaces the quotes of mail before constraints by spaces: "> .Thermo~R1C1~R1C2".
+std::string without_quotes(std::string_view text) {
+    std::string result(text);
+    for (std::size_t begin = 0; begin < text.size(); begin = std::min(text.find('\n', begin), text.size() - 1) + 1) {
+        const std::size_t end = std::min(text.find_first_not_of("> \t", begin), text.size());
+        const bool is_constraint =
+            text.substr(end).starts_with('~') || (text.substr(end).starts_with('.') && end + 1 < text.size() &&
+                                                  (detail::is_capital(text[end + 1]) || text[end + 1] == '~'));
+        if (is_constraint && text.substr(begin, end - begin).find('>') != std::string_view::npos)
+            std::fill(result.begin() + static_cast<std::ptrdiff_t>(begin),
+                      result.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+    }
+    return result;
+}
+
 /// Returns whether there is nothing to read in a text.
 bool is_blank(std::string_view text) {
     const auto lines = detail::words_of(text, "\r\n");
@@ -288,6 +310,8 @@ std::vector<TextPart> split_variants(dlx::Text text, const ReaderParams& params)
         std::replace(lines.begin(), lines.end(), '\r', '\n');
         return split_variants(lines, params);
     }
+    if (const std::string unquoted = without_quotes(text); unquoted != std::string_view(text))
+        return split_variants(unquoted, params);
     std::vector<TextPart> parts;
     std::string heading;
     const std::vector<TextPiece> pieces = TextPieces(text).divide();
@@ -295,9 +319,13 @@ std::vector<TextPart> split_variants(dlx::Text text, const ReaderParams& params)
         const auto& [piece, position, format, words, problem] = pieces[i];
         if (format != nullptr) {
             parts.push_back({std::string(piece), position.line - 1, read_foreign(pieces[i])});
-            if (auto* const found = std::get_if<FoundVariant>(&*parts.back().record);
-                found && found->puzzle.name.empty())
+            auto* const found = std::get_if<FoundVariant>(&*parts.back().record);
+            if (found != nullptr && found->puzzle.name.empty())
                 found->puzzle.name = heading;
+            for (const std::string& title : {heading, words})
+                if (found != nullptr && parts.back().record->index() == 0 && is_missing_rule(title, found->puzzle))
+                    parts.back().record = position.error(dlx::detail::quoted(title) +
+                                                         " is a rule of a variant, which the puzzle below it lacks");
             heading.clear();
             continue;
         }
@@ -321,6 +349,8 @@ std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& par
     for (TextPart& part : split_variants(text, params))
         if (part.record)
             records.push_back(*std::move(part.record));
+        else if (part.plain)
+            records.push_back(formats::variant_record(*part.plain));
         else
             formats::read_plain(part, params, records);
     return records;

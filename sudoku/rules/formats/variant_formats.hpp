@@ -54,6 +54,7 @@ struct TextPart {
     std::string text;
     std::size_t lines_before = 0;          ///< number of lines of the whole text before it
     std::optional<VariantRecord> record{}; ///< the variant, or the error that replaces it; nothing: plain puzzles
+    std::optional<Record> plain{};         ///< the plain puzzle or the error, if it is known; `text` is empty then
 };
 
 /// Divides a text into plain puzzles and variants, in order. The forms are those of read_variants(). Throws nothing but
@@ -79,7 +80,7 @@ struct TextPart {
 [[nodiscard]] std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& params = {});
 
 /// Returns whether a text that begins so has a variant in one of the formats; it may be invalid. Plain puzzles, which
-/// PuzzleReader reads, are not variants. `beginning` may end anywhere; 64 KiB are enough.
+/// PuzzleReader reads, are not variants. `beginning` may end anywhere.
 [[nodiscard]] bool is_variant(dlx::Text beginning);
 
 /// Formats a puzzle as a text that read_variants() reads, with an end of line. Throws InvalidRule if the format cannot

@@ -279,5 +279,50 @@ TEST(RuleLines, TitlesOfVariants) {
     EXPECT_EQ(variant_in_title("Even harder"), std::nullopt);
 }
 
+/// Number of records of a text that are errors, and the side of each board.
+std::string records_of(const std::string& text) {
+    std::string records;
+    for (const VariantRecord& record : read_variants(text)) {
+        const auto* const found = std::get_if<FoundVariant>(&record);
+        records += found == nullptr ? "error " : std::to_string(found->puzzle.grid.geometry().side()) + ' ';
+    }
+    return records;
+}
+
+// In a string of Interactive-Sudoku-Solver, a name follows a dot, perhaps on the next line.
+TEST(RuleLines, RowsOfDotsAboveARuleAreCells) {
+    const std::string large = rows_of(std::string(81, '.'), 9);
+    const std::string small = rows_of(std::string(16, '.'), 4);
+    for (const char* rule :
+         {"Thermo: r1c1 r1c2", "Windoku", "AntiKnight", "Cage(3) r1c1 r1c2", "Sum 3 r1c1 r1c2", "Diagonal +"}) {
+        EXPECT_EQ(records_of(large + rule), "9 ") << rule;
+        EXPECT_EQ(records_of(small + rule), std::string(rule) == "Windoku" ? "error " : "4 ") << rule;
+    }
+}
+
+TEST(RuleLines, RulesBesideConstraintStringsAreErrors) {
+    EXPECT_EQ(records_of("anti-knight\n.AntiKing\n"), "error ");
+    EXPECT_EQ(records_of("anti-king\n.AntiKing\n"), "9 ");
+    EXPECT_EQ(records_of("> .AntiKing\n> .AntiKnight\n> .Cage~3~R1C1~R1C2\n"), "9 ");
+    EXPECT_EQ(std::get<FoundVariant>(read_variants("> .AntiKing\n> .AntiKnight\n")[0]).puzzle.rules.size(), 2U);
+}
+
+TEST(RuleLines, OfTheLastLineOfALongTextAreSeen) {
+    std::string text;
+    for (int k = 0; k < 1000; ++k)
+        text.append(line_9x9) += '\n';
+    EXPECT_FALSE(is_variant(text));
+    EXPECT_TRUE(is_variant(text + "thermo r1c1 r1c2"));
+    EXPECT_TRUE(is_variant(text + "thermo r1c1 r1c2\n"));
+}
+
+TEST(RuleLines, LinesThatMayBeRegionsAreErrors) {
+    const std::string grid = rows_of("1..............3", 4);
+    for (const char* regions :
+         {"R1: AAAB\nR2: CABB\nR3: CDDB\nR4: CCDD\n", "- AAAB\n- CABB\n- CDDB\n- CCDD\n", "αααβ\nγαββ\nγδδβ\nγγδδ\n"})
+        for (const std::string& text : {grid + regions, grid + '\n' + regions, regions + grid})
+            EXPECT_NE(records_of(text).find("error"), std::string::npos) << text;
+}
+
 } // namespace
 } // namespace sudoku::test::rule_lines_test

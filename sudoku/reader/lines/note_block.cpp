@@ -1,0 +1,33 @@
+#include "sudoku/reader/lines/note_block.hpp"
+
+#include <algorithm>
+
+namespace sudoku::detail {
+
+void NoteBlock::add(const Line& line) {
+    std::string text(trimmed(line.text));
+    const bool is_next = !lines_.empty() && line.number == first_ + lines_.size() && text.size() == lines_[0].size() &&
+                         lines_.size() < Geometry::max_side;
+    if (!is_next)
+        *this = {};
+    if (lines_.empty())
+        first_ = line.number;
+    lines_.push_back(std::move(text));
+}
+
+bool NoteBlock::may_be_regions(std::size_t side) const {
+    constexpr std::size_t min_side_on_line = 6; // a word of 16 letters may be a title
+    if (side == 0 || lines_.empty())
+        return false;
+    const std::size_t length = lines_[0].size();
+    const bool is_word = length == side * side && side >= min_side_on_line;
+    if (!is_word && (lines_.size() != side || length < side))
+        return false;
+    std::string signs;
+    for (const std::string& line : lines_)
+        signs += line.substr(is_word ? 0 : length - side); // names of rows are before them
+    std::sort(signs.begin(), signs.end());
+    return static_cast<std::size_t>(std::unique(signs.begin(), signs.end()) - signs.begin()) <= side + 1;
+}
+
+} // namespace sudoku::detail

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "sudoku/reader/lines/lines.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace sudoku::detail {
+
+/// Adjacent notes of one length. They may be the regions of a jigsaw in signs that are not read.
+class NoteBlock {
+public:
+    /// Adds a note, or begins the next block with it.
+    void add(const Line& line);
+
+    /// Returns whether the block may be the regions of a puzzle with that many rows: as many lines, or a word of as many
+    /// characters as the puzzle has cells, with no more signs than a puzzle has regions.
+    [[nodiscard]] bool may_be_regions(std::size_t side) const;
+
+    [[nodiscard]] std::size_t first_line() const { return first_; } ///< number of the first line
+
+private:
+    std::size_t first_ = 0;
+    std::vector<std::string> lines_{};
+};
+
+} // namespace sudoku::detail
