@@ -200,7 +200,7 @@ std::optional<Layer> layer_below(const PeekLine& peek, const Layer& above, bool 
     const bool is_line = above.end == above.begin + 1;
     for (std::size_t at = above.end; at <= above.end + (is_near ? 0 : max_between) && peek(at) != nullptr; ++at) {
         auto layer = is_line ? layer_on_line(peek, at) : layer_at(peek, at, above.side);
-        if (layer && fits(*layer))
+        if (layer && layer->side == above.side && fits(*layer))
             return layer;
         const Line& line = *peek(at);
         if (line.kind != Line::Kind::blank && line.kind != Line::Kind::comment && line.kind != Line::Kind::rule &&
