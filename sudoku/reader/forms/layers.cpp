@@ -60,11 +60,11 @@ bool add_labels(std::vector<std::uint32_t>& labels, const Line& line, std::size_
     return symbols.size() == cells;
 }
 
-/// Makes x an empty cell if there are digits beside it.
+/// Makes x an empty cell, unless it is as frequent as a region.
 void settle_x(Layer& layer) {
-    const auto is_digit = [](std::uint32_t label) { return label > zero_label && label < first_letter; };
-    if (std::any_of(layer.labels.begin(), layer.labels.end(), is_digit))
-        std::replace(layer.labels.begin(), layer.labels.end(), first_letter + 'x', no_label);
+    constexpr std::uint32_t x_label = first_letter + 'x';
+    if (std::count(layer.labels.begin(), layer.labels.end(), x_label) != layer.side)
+        std::replace(layer.labels.begin(), layer.labels.end(), x_label, no_label);
 }
 
 /// Returns the layer of that side that begins in a line; with side 0, of any side.
