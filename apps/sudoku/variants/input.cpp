@@ -61,8 +61,6 @@ std::string_view read_beginning(Input& input, const Settings& settings) {
 bool has_variant(Input& input) {
     constexpr std::size_t window = std::size_t{1} << 20;
     constexpr std::size_t overlap = std::size_t{1} << 16; // of two windows: a puzzle is in one of them
-    constexpr std::string_view plain = "0123456789.,;|*_+- \t\r\n";
-    const auto is_plain = [&](char c) { return plain.find(c) != std::string_view::npos; };
     std::string text;
     for (std::size_t size = 1; size > 0;) {
         text.erase(0, text.size() - std::min(text.size(), overlap));
@@ -72,7 +70,7 @@ bool has_variant(Input& input) {
             size = input.read({text.data() + before, window - before});
             text.resize(before + size);
         }
-        if (!std::ranges::all_of(text, is_plain) && sudoku::is_variant(text))
+        if (sudoku::is_variant(text))
             return true;
     }
     return false;

@@ -76,7 +76,8 @@ std::optional<LinesRead> read_regions_beside(const PeekLine& peek) {
         std::erase_if(text, [](char c) { return is_one_of(blanks_and_bars, c); });
         side = text.size() / 2;
         const std::string_view regions = std::string_view(text).substr(side);
-        if (side < 4 || side > 36 ||
+        const auto letters = static_cast<std::size_t>(std::count_if(text.data(), text.data() + side, is_letter));
+        if (side < 4 || side > 36 || letters > side / 2 || // a note
             !std::all_of(regions.begin(), regions.end(), [](char c) { return is_digit(c) || is_letter(c); }))
             return std::nullopt;
         rows += text + '\n';

@@ -206,9 +206,18 @@ void add_without_rules(std::vector<TextPart>& parts, std::string_view text, std:
 
 } // namespace
 
+bool may_have_regions(std::string_view text) {
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find_first_of("\r\n", begin), text.size());
+        if (may_be_regions(text.substr(begin, end - begin)))
+            return true;
+        begin = end + 1;
+    }
+    return false;
+}
+
 bool has_regions(std::string_view text) {
-    const auto lines = detail::words_of(text, "\r\n");
-    if (std::none_of(lines.begin(), lines.end(), may_be_regions)) // as in most files
+    if (!may_have_regions(text)) // as in most files
         return false;
     PuzzleReader reader(memory_source(text), {.read_regions = true});
     while (!reader.has_regions() && reader.next()) {

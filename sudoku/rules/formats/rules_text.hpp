@@ -10,6 +10,9 @@ namespace sudoku::formats {
 /// and a blank line, the first line that is not a rule begins the next. At least one part.
 [[nodiscard]] std::vector<TextPart> split_rules_text(std::string_view text, const ReaderParams& params);
 
+/// Returns whether a line of a text repeats signs as regions do. Most texts have none: it is fast.
+[[nodiscard]] bool may_have_regions(std::string_view text);
+
 /// Returns whether a text in this form has a grid of regions beside one of clues; they may be invalid.
 [[nodiscard]] bool has_regions(std::string_view text);
 

@@ -9,6 +9,7 @@
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace sudoku {
@@ -255,6 +256,17 @@ std::string take_heading(std::string_view& text) {
     return *words;
 }
 
+/// Returns whether a text has a character that is in no list of digits.
+bool has_words(std::string_view text) {
+    constexpr auto is_plain = [] {
+        std::array<bool, 256> plain{};
+        for (const char c : std::string_view("0123456789.,;|*_+- \t\r\n"))
+            plain[static_cast<unsigned char>(c)] = true;
+        return plain;
+    }();
+    return !std::all_of(text.begin(), text.end(), [&](char c) { return is_plain[static_cast<unsigned char>(c)]; });
+}
+
 /// Returns whether a title is a rule that a puzzle does not have.
 bool is_missing_rule(std::string_view title, const VariantPuzzle& puzzle) {
     const auto name = detail::find_rule_name(detail::rule_text(title));
@@ -359,6 +371,8 @@ std::vector<VariantRecord> read_variants(dlx::Text text, const ReaderParams& par
 bool is_variant(dlx::Text beginning) {
     if (detail::is_utf16(beginning))
         return is_variant(detail::in_utf8(std::string_view(beginning)));
+    if (!has_words(beginning) && !formats::may_have_regions(beginning)) // as in most files
+        return false;
     if (has_rules(beginning))
         return true;
     const std::vector<TextPiece> pieces = TextPieces(beginning).divide();
