@@ -171,18 +171,22 @@ std::vector<Chunk> split_puzzles(std::string_view text) {
 bool may_be_regions(std::string_view line) {
     constexpr std::size_t longest_row = 70;
     constexpr std::size_t min_pairs = 8;
-    std::bitset<256> seen;
-    bool has_twice = false;
-    std::size_t pairs = 0;
-    for (std::size_t at = 0; at < line.size(); ++at) {
-        const auto c = static_cast<unsigned char>(line[at]);
-        if (c == '0' || std::isalnum(c) == 0)
-            continue;
-        has_twice = has_twice || seen.test(c);
-        seen.set(c);
-        pairs += at > 0 && line[at - 1] == line[at] ? 1 : 0;
+    const auto is_label = [](unsigned char c) { return c != '0' && std::isalnum(c) != 0; };
+    if (line.size() > longest_row) {
+        std::size_t pairs = 0;
+        for (std::size_t at = 1; at < line.size(); ++at)
+            pairs +=
+                line[at - 1] == line[at] && line[at] != '.' && is_label(static_cast<unsigned char>(line[at])) ? 1 : 0;
+        return pairs >= min_pairs;
     }
-    return line.size() <= longest_row ? has_twice : pairs >= min_pairs;
+    std::bitset<256> seen;
+    for (const char c : line) {
+        const auto label = static_cast<unsigned char>(c);
+        if (is_label(label) && seen.test(label))
+            return true;
+        seen.set(label);
+    }
+    return false;
 }
 
 /// Adds the parts of a text without rules. With jigsaws in it, each puzzle is a part.
@@ -207,9 +211,11 @@ void add_without_rules(std::vector<TextPart>& parts, std::string_view text, std:
 } // namespace
 
 bool may_have_regions(std::string_view text) {
+    constexpr std::size_t min_window = 1 << 16; // of a text whose first and last lines may be cut off
     for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find_first_of("\r\n", begin), text.size());
-        if (may_be_regions(text.substr(begin, end - begin)))
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const bool may_be_cut = text.size() >= min_window && (begin == 0 || end == text.size());
+        if (!may_be_cut && may_be_regions(text.substr(begin, end - begin)))
             return true;
         begin = end + 1;
     }
