@@ -137,10 +137,10 @@ dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params) {
     const dlx::RunMonitor watch(params.search.limits);
     const RemainingProblem rest = remaining_problem(puzzle, &watch);
     if (const auto end = watch.stop_reason()) {
-        dlx::CountResult unknown;
-        unknown.status = *end;
-        unknown.method = params.method;
-        return unknown;
+        dlx::CountResult stopped;
+        stopped.status = *end;
+        stopped.method = params.method;
+        return stopped;
     }
     if (!puzzle.eliminated().empty() || !detail::BatchSolver::fits(puzzle.geometry())) {
         dlx::CountParams left = params;

@@ -256,7 +256,7 @@ class BoundedProofSearch {
 public:
     BoundedProofSearch(const Problem& problem, std::span<const OptionId> forced, std::uint64_t solutions,
                        ProofFormat format, std::ostream& formula, std::ostream& proof)
-        : problem_(problem), forced_(forced), cnf_(problem, forced), writer_(cnf_, solutions, format, formula, proof),
+        : forced_(forced), cnf_(problem, forced), writer_(cnf_, solutions, format, formula, proof),
           hints_(cnf_, writer_.wants_hints()), decisions_(problem, cnf_, hints_) {}
 
     SolveResult run(const Limits& limits) {
@@ -364,7 +364,6 @@ private:
         return steps_.add(writer_, assumptions_, hints_.clauses());
     }
 
-    const Problem& problem_;
     const std::span<const OptionId> forced_;
     const Cnf cnf_;
     ProofWriter writer_;

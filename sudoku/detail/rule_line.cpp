@@ -175,8 +175,8 @@ bool begins_technique(std::string_view text) {
         "continuous nice loop|discontinuous nice loop|grouped|almost locked|death blossom|multi sector|whip|braid|"
         "forcing|region forcing|cell forcing|unique rectangle|unique loop|uniqueness|avoidable|bug|bivalue|nishio|"
         "dynamic|bidirectional|skyscraper";
-    const auto forms = pieces_of(names, '|');
-    return std::any_of(forms.begin(), forms.end(),
+    const auto techniques = pieces_of(names, '|');
+    return std::any_of(techniques.begin(), techniques.end(),
                        [&](std::string_view form) { return end_of_words(text, 0, form) != no_match; });
 }
 

@@ -16,8 +16,8 @@ namespace sudoku::detail {
 
 namespace {
 
-constexpr std::size_t least_gap = 2; // blanks
-constexpr std::uint32_t x = 24;      // the letter, which is a sign of empty cells, too
+constexpr std::size_t least_gap = 2;   // blanks
+constexpr std::uint32_t letter_x = 24; // the letter, which is a sign of empty cells, too
 
 /// Where the widest gap between words begins and ends; nothing if another one is as wide.
 std::optional<std::pair<std::size_t, std::size_t>> widest_gap(std::string_view text) {
@@ -168,7 +168,8 @@ std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams&)
     for (const Symbol& symbol : symbols)
         if (symbol.kind == Symbol::Kind::letter)
             letters.insert(symbol.value);
-    const bool has_others = std::any_of(letters.begin(), letters.end(), [](std::uint32_t one) { return one != x; });
+    const bool has_others =
+        std::any_of(letters.begin(), letters.end(), [](std::uint32_t one) { return one != letter_x; });
     const bool are_words = letters.size() > board->side() && board->side() < 9; // "Mon.", "Tue.", "Wed.", "Thu."
     if (!lines || !has_others || are_words || !has(symbols, Symbol::Kind::empty))
         return std::nullopt;
