@@ -7,7 +7,7 @@ namespace sudoku::detail {
 
 namespace {
 
-constexpr std::size_t rows_of_box = 3;
+constexpr std::size_t block_side = 3;
 constexpr std::size_t side_9 = 9;
 
 /// Board of blocks of 3x3 cells.
@@ -31,17 +31,17 @@ public:
         constexpr std::size_t min_gap = 4; // blocks
         constexpr std::size_t max_grids = 12;
         const std::size_t step =
-            std::max(rows_, columns_) > 5 * rows_of_box ? 2 : 1; // the common corner has one block, or four
+            std::max(rows_, columns_) > 5 * block_side ? 2 : 1; // the common corner has one block, or four
         std::vector<Set> grids;
-        for (std::size_t row = 0; row + side_9 <= rows_; row += step * rows_of_box)
-            for (std::size_t column = 0; column + side_9 <= columns_; column += step * rows_of_box)
+        for (std::size_t row = 0; row + side_9 <= rows_; row += step * block_side)
+            for (std::size_t column = 0; column + side_9 <= columns_; column += step * block_side)
                 if (has_digits(row, column))
                     grids.push_back(blocks_of(row, column));
         const Set used = blocks_with([](const Symbol& symbol) { return symbol.kind == Symbol::Kind::number; });
         const Set marked = blocks_with([](const Symbol& symbol) {
             return symbol.kind == Symbol::Kind::letter || symbol.kind == Symbol::Kind::invalid;
         });
-        const std::size_t all = rows_ / rows_of_box * (columns_ / rows_of_box);
+        const std::size_t all = rows_ / block_side * (columns_ / block_side);
         for (std::size_t some = 1; grids.size() <= max_grids && some < std::size_t{1} << grids.size(); ++some) {
             Set covered;
             for (std::size_t k = 0; k < grids.size(); ++k)
@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    using Set = std::bitset<(Geometry::max_side / rows_of_box) * (Geometry::max_side / rows_of_box)>;
+    using Set = std::bitset<(Geometry::max_side / block_side) * (Geometry::max_side / block_side)>;
 
     [[nodiscard]] const Symbol& at(std::size_t row, std::size_t column) const {
         return cells_[row * columns_ + column];
@@ -86,8 +86,8 @@ private:
     [[nodiscard]] Set blocks_of(std::size_t row, std::size_t column) const {
         Set blocks;
         for (std::size_t k = 0; k < side_9; ++k)
-            blocks.set((row / rows_of_box + k / rows_of_box) * (columns_ / rows_of_box) + column / rows_of_box +
-                       k % rows_of_box);
+            blocks.set((row / block_side + k / block_side) * (columns_ / block_side) + column / block_side +
+                       k % block_side);
         return blocks;
     }
 
@@ -96,7 +96,7 @@ private:
         Set blocks;
         for (std::size_t cell = 0; cell < cells_.size(); ++cell)
             if (is(cells_[cell]))
-                blocks.set(cell / columns_ / rows_of_box * (columns_ / rows_of_box) + cell % columns_ / rows_of_box);
+                blocks.set(cell / columns_ / block_side * (columns_ / block_side) + cell % columns_ / block_side);
         return blocks;
     }
 
@@ -127,7 +127,7 @@ bool are_overlapping(std::span<const Symbol> cells, std::size_t rows) {
     constexpr std::size_t min_repeats = 4;         // more than mistakes
     constexpr std::size_t side_of_candidates = 27; // 9 digits for each of 81 cells
     const std::size_t columns = rows == 0 ? 0 : cells.size() / rows;
-    if (rows * columns != cells.size() || rows % rows_of_box != 0 || columns % rows_of_box != 0 ||
+    if (rows * columns != cells.size() || rows % block_side != 0 || columns % block_side != 0 ||
         std::min(rows, columns) <= side_9 || std::max(rows, columns) > Geometry::max_side || !may_overlap(cells))
         return false;
     const Blocks blocks(cells, rows);
