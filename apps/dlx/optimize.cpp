@@ -45,7 +45,7 @@ struct SearchedCosts {
 
 // --- Costs ----------------------------------------------------------------------------------------------------------
 
-/// Returns the costs in the file, by option. They are those of all options of the input, or only of those that are not
+/// Returns the costs in the file, by option. The file has a cost for each option of the input, or only for each that is not
 /// ignored. Throws FileError for another number of costs.
 std::vector<std::int64_t> costs_in_file(const dlx::Problem& problem, const OptimizeSettings& settings) {
     const std::vector<std::int64_t>& values = settings.costs->values;

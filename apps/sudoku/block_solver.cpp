@@ -100,7 +100,7 @@ void BlockSolver::pause(const dlx::Progress& of_search) {
     output_.flush();
 }
 
-/// Are there perhaps more solutions of a puzzle than are kept in memory?
+/// Returns whether a puzzle may have more solutions than are kept in memory.
 bool BlockSolver::may_be_large() const {
     return settings_.task == Task::solve && settings_.limit.value_or(max_kept_solutions + 1) > max_kept_solutions;
 }

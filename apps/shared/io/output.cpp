@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t buffer_size = std::size_t{1} << 16;
 constexpr std::chrono::milliseconds longest_delay{100};
 
-/// Can the reader take a little within a second?
+/// Returns whether the reader takes a little within a second.
 bool is_writable() {
     pollfd wanted{STDOUT_FILENO, POLLOUT, 0};
     return signals::wait_for({&wanted, 1}, 1000) != 0;

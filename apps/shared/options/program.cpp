@@ -117,7 +117,7 @@ std::string choices_section(const Choices& choices) {
     return text + '\n';
 }
 
-/// Has a command options that limit the work?
+/// Returns whether a command has options that limit the work.
 bool is_limited(const OptionTable& options) {
     return std::ranges::any_of(std::array{"time-limit", "node-limit", "memory-limit"},
                                [&](const char* name) { return find_option(options, name) != nullptr; });

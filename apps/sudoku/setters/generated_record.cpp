@@ -11,7 +11,7 @@ using sudoku::Grid;
 
 namespace {
 
-/// Is it known that no given is redundant? "yes", "no", "unknown"; "symmetric": minimal as far as the symmetry allows.
+/// Returns whether no given is redundant: "yes", "no", "unknown"; "symmetric": minimal as far as the symmetry allows.
 std::string minimal_text(const GenerateSettings& settings, bool is_complete) {
     if (settings.params.extra_givens > 0)
         return "no";

@@ -17,7 +17,7 @@ bool is_one_of_names(std::initializer_list<std::string_view> names, std::string_
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// Is it an array, and are all its elements?
+/// Returns whether a value is an array, and all its elements are.
 bool is_array_of(const Json& value, bool (Json::*is)() const noexcept) {
     return value.is_array() && !value.empty() &&
            std::all_of(value.begin(), value.end(), [&](const Json& element) { return (element.*is)(); });

@@ -227,7 +227,7 @@ std::optional<Puzzle> puzzle_in(std::string_view word, std::size_t line, std::si
     return puzzle ? std::move(puzzle) : puzzle_of_81(std::string(word), place);
 }
 
-/// Is the other one neither the same puzzle nor a full grid, as its solution is?
+/// Returns whether the other one is neither the same puzzle nor a full grid, such as its solution.
 bool is_another(const Puzzle& puzzle, const std::optional<Puzzle>& other) {
     if (!other || other->grid.given_count() == other->grid.digits().size())
         return false;

@@ -99,7 +99,7 @@ struct KSudoku {
         return std::nullopt;
     }
 
-    /// Are the cliques the boxes of that board, and nothing else?
+    /// Returns whether the cliques are exactly the boxes of that board.
     [[nodiscard]] bool are_boxes(const Geometry& geometry) const {
         const std::uint32_t side = geometry.side();
         std::vector<std::vector<std::uint32_t>> boxes(side);

@@ -62,7 +62,7 @@ std::optional<Group> group_of(std::string_view word) {
 
 bool has_several(const Group& group) { return group.count() > 1; }
 
-/// Are these groups of candidates, and not digits and empty cells?
+/// Returns whether these are groups of candidates, and not digits and empty cells.
 bool are_candidates(std::span<const Group> groups) {
     const auto several = std::count_if(groups.begin(), groups.end(), has_several);
     return several > 1 && several > std::count_if(groups.begin(), groups.end(), std::mem_fn(&Group::none));
@@ -132,7 +132,7 @@ void add_row(Rows& rows, const Line& line) {
     rows.sure += words.size() == side_9x9 && several > 1 ? 1 : 0;
 }
 
-/// Has one of the next rows digits side by side? In most grids of digits with blanks between them none has.
+/// Returns whether one of the next rows has digits side by side. In most grids of digits with blanks between them none has.
 bool has_group(const PeekLine& peek) {
     const auto are_digits = [](char a, char b) { return is_digit(a) && is_digit(b); };
     std::size_t rows = 0;

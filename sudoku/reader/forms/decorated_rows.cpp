@@ -208,7 +208,7 @@ private:
         }
     }
 
-    /// Blanks in place of what languages write around the cells of a row. Was there anything but brackets?
+    /// Replaces the signs of languages around the cells of a row by spaces. Returns whether there were others than brackets.
     static bool blank_out_syntax(std::string& text) {
         const std::string before = text;
         const auto nested = text.find("[[");
@@ -265,7 +265,7 @@ private:
 
     [[nodiscard]] std::size_t width() const { return rows_[0].size(); }
 
-    /// Is the row the first of another list, because the rows above have the names of a whole one?
+    /// Returns whether the row is the first of another list: the rows above have the names of a whole one.
     [[nodiscard]] bool begins_again(const Row& row) const {
         const std::size_t side = rows_.size();
         return side >= least_side && row.size() == side + 1 && row[0].text == rows_[0][0].text &&
@@ -283,7 +283,7 @@ private:
         return text.substr(has_prefix ? 1 : 0) == std::to_string(first.starts_with('0') ? k : k + 1);
     }
 
-    /// Has the row names, one for each of its fields that are not empty?
+    /// Returns whether the row has names, one for each of its fields that are not empty.
     [[nodiscard]] static bool are_names(const Row& row) {
         const std::string* first = nullptr;
         std::size_t k = 0;
