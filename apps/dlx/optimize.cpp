@@ -45,8 +45,8 @@ struct SearchedCosts {
 
 // --- Costs ----------------------------------------------------------------------------------------------------------
 
-/// Returns the costs in the file, by option. The file has a cost for each option of the input, or only for each that is not
-/// ignored. Throws FileError for another number of costs.
+/// Returns the costs in the file, by option. The file has one for each option of the input, or omits the ignored options.
+/// Throws FileError for another number of costs.
 std::vector<std::int64_t> costs_in_file(const dlx::Problem& problem, const OptimizeSettings& settings) {
     const std::vector<std::int64_t>& values = settings.costs->values;
     if (values.size() == problem.option_count())
