@@ -260,4 +260,6 @@ std::vector<std::uint32_t> box_regions(const Geometry& geometry) {
 
 VariantPuzzle::VariantPuzzle(const Grid& givens) : grid(givens), regions(box_regions(givens.geometry())) {}
 
+bool VariantPuzzle::is_plain() const { return rules.empty() && regions == box_regions(grid.geometry()); }
+
 } // namespace sudoku

@@ -47,6 +47,9 @@ struct VariantPuzzle {
     std::vector<Digit>
         solution{}; ///< solution that accompanies the puzzle, by cell, 0 = unknown; empty if there is none
 
+    /// Returns whether there are no rules but those of plain Sudoku: its regions are the boxes.
+    [[nodiscard]] bool is_plain() const;
+
     friend bool operator==(const VariantPuzzle&, const VariantPuzzle&) = default;
 };
 

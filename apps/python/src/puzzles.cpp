@@ -76,7 +76,7 @@ Puzzle puzzle_of(const Digits& digits, const Box& box) {
         throw std::invalid_argument("puzzle has a " + std::to_string(*most) + ", but the digits of a " +
                                     to_string(geometry) + " board are 0 to " + std::to_string(geometry.side()));
     return {.grid = sudoku::Grid(geometry, {digits.data(), size}),
-            .notation = sudoku::default_notation(geometry.side())};
+            .notation = sudoku::default_notation(puzzle.grid.geometry().side())};
 }
 
 /// Returns the bytes of a str or bytes object, which must outlive the result.
@@ -136,9 +136,8 @@ Many puzzles_of_variants(std::string_view text, const Box& box, const py::object
             continue;
         }
         const auto& [puzzle, line, ignored] = std::get<sudoku::FoundVariant>(record);
-        const Geometry& geometry = puzzle.grid.geometry();
         const bool has_line = !puzzle.rules.empty() && puzzle.rules[0].line > 0;
-        if (puzzle.rules.empty() && puzzle.regions == sudoku::box_regions(geometry) && ignored.empty())
+        if (puzzle.is_plain() && ignored.empty())
             puzzles->add({.grid = puzzle.grid,
                           .notation = sudoku::default_notation(geometry.side()),
                           .line = line,

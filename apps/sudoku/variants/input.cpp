@@ -96,11 +96,6 @@ bool has_variant(Source& source, const std::shared_ptr<Input>& standard_input, c
     return false;
 }
 
-/// Returns whether a variant has no rules but those of plain Sudoku.
-bool is_plain(const sudoku::VariantPuzzle& puzzle) {
-    return puzzle.rules.empty() && puzzle.regions == sudoku::box_regions(puzzle.grid.geometry());
-}
-
 /// Divides the text of a source. Warns of elements that say nothing to this program.
 std::vector<Source> parts_of(const Source& source, std::string_view text, const Settings& settings) {
     std::vector<Source> parts;
@@ -121,7 +116,7 @@ std::vector<Source> parts_of(const Source& source, std::string_view text, const 
                 {source.name,
                  {line, 0, "warning: ignored: " + join({ignored.begin(), ignored.end()}) + "; rules may be in it"},
                  false});
-        if (is_plain(puzzle))
+        if (puzzle.is_plain())
             one.record = plain_part(puzzle, line);
         else
             one.variant = std::make_shared<VariantRecord>(VariantRecord{source.name, line, std::move(puzzle)});

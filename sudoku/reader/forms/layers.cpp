@@ -2,10 +2,10 @@
 
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
+#include "sudoku/reader/lines/layout.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>
-#include <map>
 #include <string>
 #include <utility>
 
@@ -106,49 +106,6 @@ std::optional<Layer> layer_on_line(const PeekLine& peek, std::size_t at) {
     return layer;
 }
 
-/// Returns the number of cells that can be reached from a cell through cells of its label.
-std::size_t connected_cells(const Layer& layer, std::size_t from) {
-    const std::size_t side = layer.side;
-    std::vector<bool> seen(layer.labels.size());
-    std::vector<std::size_t> found{from};
-    seen[from] = true;
-    const auto visit = [&](std::size_t cell, bool is_on_board, std::size_t next) {
-        if (!is_on_board || seen[next] || layer.labels[next] != layer.labels[cell])
-            return;
-        seen[next] = true;
-        found.push_back(next);
-    };
-    for (std::size_t k = 0; k < found.size(); ++k) {
-        const std::size_t cell = found[k];
-        visit(cell, cell >= side, cell - side);
-        visit(cell, cell + side < seen.size(), cell + side);
-        visit(cell, cell % side > 0, cell - 1);
-        visit(cell, cell % side + 1 < side, cell + 1);
-    }
-    return found.size();
-}
-
-/// Returns the reason why the labels are not connected regions of as many cells as there are regions; "" if they are.
-std::string why_no_regions(const Layer& layer) {
-    std::map<std::uint32_t, std::pair<std::size_t, std::size_t>> regions; // by label: the first cell, and how many
-    for (std::size_t cell = 0; cell < layer.labels.size(); ++cell)
-        ++regions.try_emplace(layer.labels[cell], cell, 0).first->second.second;
-    const std::string side = std::to_string(layer.side);
-    if (regions.size() != layer.side)
-        return std::to_string(regions.size()).append(" regions, where a board of ").append(side) + " rows has " + side;
-    for (const auto& [label, region] : regions) {
-        const auto& [first, cells] = region;
-        const std::size_t row = first / layer.side + 1;
-        std::string name = "the region of r" + std::to_string(row);
-        name += 'c' + std::to_string(first % layer.side + 1);
-        if (cells != layer.side)
-            return name.append(" has ").append(std::to_string(cells)).append(" cells, not ").append(side);
-        if (connected_cells(layer, first) != cells)
-            return name + " is not connected";
-    }
-    return "";
-}
-
 bool has_all_labels(const Layer& layer) {
     return std::find(layer.labels.begin(), layer.labels.end(), no_label) == layer.labels.end();
 }
@@ -175,7 +132,7 @@ bool has_equal_rows(const Layer& layer) {
 }
 
 bool are_regions(const Layer& layer) {
-    return has_all_labels(layer) && !has_equal_rows(layer) && why_no_regions(layer).empty();
+    return has_all_labels(layer) && !has_equal_rows(layer) && why_no_regions(layer.labels, layer.side).empty();
 }
 
 /// Returns whether a full grid clashes far more often than any damaged puzzle: its cells are not digits.
@@ -274,11 +231,12 @@ std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& a
     if (!other)
         return std::nullopt;
     const Layer& labels = is_labeled ? *above : *other;
-    return LinesRead{
-        {error_at(peek, labels, "two grids, of which one is neither a puzzle nor regions: " + why_no_regions(labels))},
-        other->end,
-        {},
-        true};
+    return LinesRead{{error_at(peek, labels,
+                               "two grids, of which one is neither a puzzle nor regions: " +
+                                   why_no_regions(labels.labels, labels.side))},
+                     other->end,
+                     {},
+                     true};
 }
 
 } // namespace sudoku::detail

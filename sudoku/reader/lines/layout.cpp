@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
-#include <set>
+#include <map>
+#include <utility>
 
 namespace sudoku::detail {
 
@@ -39,7 +39,47 @@ bool are_clues(std::string_view text, std::uint32_t side) {
     });
 }
 
+/// Returns the number of cells that can be reached from a cell through cells of its label.
+std::size_t connected_cells(std::span<const std::uint32_t> labels, std::size_t side, std::size_t from) {
+    std::vector<bool> seen(labels.size());
+    std::vector<std::size_t> found{from};
+    seen[from] = true;
+    const auto visit = [&](std::size_t cell, bool is_on_board, std::size_t next) {
+        if (!is_on_board || seen[next] || labels[next] != labels[cell])
+            return;
+        seen[next] = true;
+        found.push_back(next);
+    };
+    for (std::size_t k = 0; k < found.size(); ++k) {
+        const std::size_t cell = found[k];
+        visit(cell, cell >= side, cell - side);
+        visit(cell, cell + side < seen.size(), cell + side);
+        visit(cell, cell % side > 0, cell - 1);
+        visit(cell, cell % side + 1 < side, cell + 1);
+    }
+    return found.size();
+}
+
 } // namespace
+
+std::string why_no_regions(std::span<const std::uint32_t> labels, std::uint32_t side) {
+    std::map<std::uint32_t, std::pair<std::size_t, std::size_t>> regions; // by label: the first cell, and how many
+    for (std::size_t cell = 0; cell < labels.size(); ++cell)
+        ++regions.try_emplace(labels[cell], cell, 0).first->second.second;
+    const std::string rows = std::to_string(side);
+    if (regions.size() != side)
+        return std::to_string(regions.size()).append(" regions, where a board of ").append(rows) + " rows has " + rows;
+    for (const auto& [label, region] : regions) {
+        const auto& [first, cells] = region;
+        std::string name = "the region of r" + std::to_string(first / side + 1);
+        name.append("c").append(std::to_string(first % side + 1));
+        if (cells != side)
+            return name.append(" has ").append(std::to_string(cells)).append(" cells, not ").append(rows);
+        if (connected_cells(labels, side, first) != cells)
+            return name + " is not connected";
+    }
+    return "";
+}
 
 std::uint32_t side_of_parts(std::string_view text) {
     std::uint32_t side = min_layout_side;
@@ -62,13 +102,8 @@ std::uint32_t side_of_parts(std::string_view text) {
 
 std::uint32_t side_of_layout(std::string_view text) {
     const std::uint32_t side = side_of_parts(text);
-    std::vector<std::size_t> pieces(side == 0 ? 0 : text.size()); // by cell: the first cell known of its piece
-    std::iota(pieces.begin(), pieces.end(), std::size_t{0});
-    for (std::size_t cell = 0; cell < pieces.size(); ++cell)
-        for (const std::size_t next : {cell + 1, cell + side})
-            if (next < text.size() && text[next] == text[cell] && (next == cell + side || next % side > 0))
-                std::replace(pieces.begin(), pieces.end(), std::size_t{pieces[next]}, std::size_t{pieces[cell]});
-    return std::set<std::size_t>(pieces.begin(), pieces.end()).size() == side ? side : 0;
+    const std::vector<std::uint32_t> labels(text.begin(), text.end());
+    return side > 0 && why_no_regions(labels, side).empty() ? side : 0;
 }
 
 std::optional<CluesAndRegions> clues_and_regions(std::string_view text) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,9 @@ namespace sudoku::detail {
 /// Returns the side N of the board if a text has N different letters or digits for each of N * N cells; 0 for other texts.
 /// Solutions have this form, too.
 [[nodiscard]] std::uint32_t side_of_parts(std::string_view text);
+
+/// Returns the reason why the labels of the cells of a board are not connected regions of `side` cells; "" if they are.
+[[nodiscard]] std::string why_no_regions(std::span<const std::uint32_t> labels, std::uint32_t side);
 
 /// Returns the side N of the board if a text is a layout of N regions of N cells, each in one piece; 0 for other texts. No
 /// row of digits that are all different has this form.

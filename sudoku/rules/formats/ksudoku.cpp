@@ -207,8 +207,7 @@ bool is_variant_document(std::string_view text) {
     if (!is_document(text))
         return false;
     try {
-        const VariantPuzzle puzzle = read_document(text, {1, 1}).puzzle;
-        return !puzzle.rules.empty() || puzzle.regions != box_regions(puzzle.grid.geometry());
+        return !read_document(text, {1, 1}).puzzle.is_plain();
     } catch (const ParseError&) {
         return text.find("<cage") != std::string_view::npos;
     } catch (const InvalidRule&) {
