@@ -76,7 +76,7 @@ Puzzle puzzle_of(const Digits& digits, const Box& box) {
         throw std::invalid_argument("puzzle has a " + std::to_string(*most) + ", but the digits of a " +
                                     to_string(geometry) + " board are 0 to " + std::to_string(geometry.side()));
     return {.grid = sudoku::Grid(geometry, {digits.data(), size}),
-            .notation = sudoku::default_notation(puzzle.grid.geometry().side())};
+            .notation = sudoku::default_notation(geometry.side())};
 }
 
 /// Returns the bytes of a str or bytes object, which must outlive the result.
@@ -139,7 +139,7 @@ Many puzzles_of_variants(std::string_view text, const Box& box, const py::object
         const bool has_line = !puzzle.rules.empty() && puzzle.rules[0].line > 0;
         if (puzzle.is_plain() && ignored.empty())
             puzzles->add({.grid = puzzle.grid,
-                          .notation = sudoku::default_notation(geometry.side()),
+                          .notation = sudoku::default_notation(puzzle.grid.geometry().side()),
                           .line = line,
                           .name = puzzle.name});
         else
