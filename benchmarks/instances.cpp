@@ -234,12 +234,12 @@ dlx::Problem reduced_latin_squares(std::uint32_t n) {
                    [&](std::string_view name) { return covered.contains(std::string(name)); });
 }
 
-// Dominoes: Kasteleyn 1961; matchings: (n - 1)!!; reduced Latin squares: OEIS A000315. Queens A000170, on a torus A007705;
-// Langford pairs A014552, twice; the Aztec diamond 2^(n (n + 1) / 2), Elkies and others 1992; sets of three 15! / (3!^5 5!).
-// Sums, 16 queens and colorings by 7 queens were counted by enumeration, and by programs of another kind that know nothing
-// of exact cover: sums by the sets of numbers left, queens by masks of the lines attacked, colorings as sets of seven of the
-// 40 placements of 7 queens. Bricks, 3x9 Latin rectangles and monomers with dimers were counted by the frontier alone. For
-// all others, and for 8 teams, enumeration and the frontier agree.
+// Dominoes: Kasteleyn 1961; matchings: (n - 1)!!; reduced Latin squares: OEIS A000315. Queens A000170, on a torus
+// A007705; Langford pairs A014552, twice; the Aztec diamond 2^(n (n + 1) / 2), Elkies and others 1992; sets of three
+// 15! / (3!^5 5!). Sums, 16 queens and colorings by 7 queens were counted by enumeration, and by programs of another
+// kind that know nothing of exact cover: sums by the sets of numbers left, queens by masks of the lines attacked,
+// colorings as sets of seven of the 40 placements of 7 queens. Bricks, 3x9 Latin rectangles and monomers with dimers
+// were counted by the frontier alone. For all others, and for 8 teams, enumeration and the frontier agree.
 constexpr CountInstance count_table[] = {
     {"dominoes_8x8", "12988816", [] { return dlx::test::dominoes(8, 8); }},
     {"dominoes_12x12", "53060477521960000", [] { return dlx::test::dominoes(12, 12); }},

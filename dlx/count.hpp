@@ -63,9 +63,9 @@ struct EstimateParams {
 /// of the remaining branches represents the others.
 ///
 /// The true number is within two standard errors in more than 90 % of all estimates. That is not so if nearly all
-/// solutions are in branches that few dives reach.
-/// Throws std::invalid_argument for a relative error that is not above 0 and for a number above 10^4932, and
-/// std::out_of_range for an unknown forced option. Source: D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975.
+/// solutions are in branches that few dives reach. Throws std::invalid_argument for a relative error that is not above
+/// 0 and for a number above 10^4932, and std::out_of_range for an unknown forced option. Source: D. E. Knuth,
+/// "Estimating the efficiency of backtrack programs", 1975.
 [[nodiscard]] CountEstimate estimate_count(const Problem& problem, const EstimateParams& params = {},
                                            std::span<const OptionId> forced = {});
 

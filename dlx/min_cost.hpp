@@ -49,8 +49,8 @@ struct MinCostResult {
 };
 
 /// Finds a minimum-cost solution by branch and bound, for problems whose ZDD of all solutions would be too large.
-/// `costs` are by option, and may be negative; without them, the problem's own are used. `on_improvement`, if given, is called for each new best solution.
-/// The limit of solutions is ignored; Progress::solutions counts the improvements.
+/// `costs` are by option, and may be negative; without them, the problem's own are used. `on_improvement`, if given, is
+/// called for each new best solution. The limit of solutions is ignored; Progress::solutions counts the improvements.
 ///
 ///     const dlx::MinCostResult found = dlx::min_cost_solution(problem);
 ///     if (found.best && found.status == dlx::Status::exhausted)
@@ -104,8 +104,9 @@ class GapSearch;
 class SolutionsByCost {
 public:
     /// Prepares the search and starts the time limit. `problem` must outlive this object. Keeps at most about
-    /// `max_memory_bytes` of solutions or of search nodes, but at least 16 solutions. With `max_cost`, returns solutions of at most that
-    /// cost; without a limit of solutions, one run finds all of them. Throws like min_cost_solution().
+    /// `max_memory_bytes` of solutions or of search nodes, but at least 16 solutions. With `max_cost`, returns
+    /// solutions of at most that cost; without a limit of solutions, one run finds all of them. Throws like
+    /// min_cost_solution().
     SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits = {},
                     std::size_t max_memory_bytes = std::size_t{1} << 30,
                     std::optional<std::int64_t> max_cost = std::nullopt);

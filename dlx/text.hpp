@@ -50,9 +50,10 @@ enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp, scp };
 ///
 /// The first line that is neither blank nor a comment names the items; a lone bar precedes the secondary ones. Bounds
 /// may precede the name of a primary item: "2:3|p" is covered two or three times, "2|p" twice, "p" once. Each line
-/// after it is an option. Costs may follow its items: "p q |7" costs 7, "p q |7.25 |-3" costs 4.25. The unit of all costs
-/// is the last decimal of the cost with the most decimals. Names have any length, are separated by whitespace, and
-/// contain no '|' and no ':'. Lines may end in "\n" or "\r\n", or all of them in "\r". A byte order mark at the start and a Ctrl-Z at the end are skipped.
+/// after it is an option. Costs may follow its items: "p q |7" costs 7, "p q |7.25 |-3" costs 4.25. The unit of all
+/// costs is the last decimal of the cost with the most decimals. Names have any length, are separated by whitespace,
+/// and contain no '|' and no ':'. Lines may end in "\n" or "\r\n", or all of them in "\r". A byte order mark at the
+/// start and a Ctrl-Z at the end are skipped.
 ///
 /// Also reads a matrix of 0 and 1. Its columns are the items, named 1, 2, 3, ...; each row is an option. Columns are
 /// separated by whitespace, commas or nothing:
@@ -75,9 +76,9 @@ enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp, scp };
 /// a matrix with three or more columns and two different rows is always read as a matrix.
 ///
 /// Differences from the source: names are not limited to eight characters nor colors to one, costs may be negative and
-/// have decimals, and an option without a primary item is an error, not a warning.
-/// Throws ParseError on a name of a file, "problem.dlx", and on anything else, with the place of the first invalid item, color, cell or line.
-/// Source: Knuth, programs DLX1, DLX2, DLX3 and DLX5; TAOCP 4B, 7.2.2.1.
+/// have decimals, and an option without a primary item is an error, not a warning. Throws ParseError on a name of a
+/// file, "problem.dlx", and on anything else, with the place of the first invalid item, color, cell or line. Source:
+/// Knuth, programs DLX1, DLX2, DLX3 and DLX5; TAOCP 4B, 7.2.2.1.
 [[nodiscard]] Problem parse_problem(Text text);
 
 /// Reads a problem like parse_problem(text), but ignores options without a primary item, which still count in

@@ -49,8 +49,8 @@ struct SolverParams {
     std::string vector_width{};
     dlx::TaskRunner task_runner{}; ///< threads for puzzles that take long, see dlx::BatchParams
 
-    /// If a puzzle has more than Solver::max_enumerated_solutions solutions, count them with dlx::count(), which need not visit
-    /// each one. Requires `keep_solutions` to be false, and the default engine and branching.
+    /// If a puzzle has more than Solver::max_enumerated_solutions solutions, count them with dlx::count(), which need
+    /// not visit each one. Requires `keep_solutions` to be false, and the default engine and branching.
     bool continue_with_count = false;
     std::size_t max_memory_bytes = dlx::CountParams().max_memory_bytes; ///< memory limit of that count
 };

@@ -21,8 +21,8 @@ public:
         params_.limits = {};
     }
 
-    /// Dives until there are `max_dives` dives, or the standard error is likely to be at most a twentieth of the mean. After
-    /// the first dive, ends if `should_stop()` returns true.
+    /// Dives until there are `max_dives` dives, or the standard error is likely to be at most a twentieth of the mean.
+    /// After the first dive, ends if `should_stop()` returns true.
     template <class Stop>
     void dive(double max_dives, Stop should_stop) {
         const auto is_sure = [&] { return dives_ >= 64 && squares_ * dives_ < sum_ * sum_ * (1 + dives_ / 400); };

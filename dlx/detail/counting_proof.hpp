@@ -13,9 +13,9 @@ namespace dlx::detail {
 /// allowed. An example: an item needs 12 options, and each of them has one of five items that allow 2 options each.
 ///
 /// The argument is a price of each item, a whole number. An item earns its price for each option that it has: at least
-/// its price times its lower bound or, if the price is negative, times its upper bound. An option pays the sum of the prices of
-/// its items. If the items earn more in all than the options with positive sums can pay, there is no solution. All sums
-/// are exact, in 64 bits.
+/// its price times its lower bound or, if the price is negative, times its upper bound. An option pays the sum of the
+/// prices of its items. If the items earn more in all than the options with positive sums can pay, there is no
+/// solution. All sums are exact, in 64 bits.
 ///
 /// A step changes each price by the number of options that the item lacks if just the options with positive sums are
 /// chosen. If the linear program of the bounds has no solution, an argument is found after finitely many steps; if it

@@ -32,8 +32,9 @@ inline constexpr std::array<std::pair<std::string_view, ProblemFormat>, 6> probl
 
 /// Writes a problem. In opb, lp, asp and cnf, variable k is the option with Problem::number() k, and comments name all
 /// items and options; the variable of an ignored option is false. dlx and matrix also write the ignored options, except
-/// that dlx has none without items. Variables of colors follow, then in cnf variables of counters. Options determine the other variables, so
-/// that solvers count each solution once. Costs are the objective, in opb and asp in units of 10^-cost_decimals().
+/// that dlx has none without items. Variables of colors follow, then in cnf variables of counters. Options determine
+/// the other variables, so that solvers count each solution once. Costs are the objective, in opb and asp in units of
+/// 10^-cost_decimals().
 ///
 /// Throws InvalidProblem if the format cannot hold the problem, and names the first part that it cannot hold. Throws
 /// std::ios_base::failure if `out` fails.

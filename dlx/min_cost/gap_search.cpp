@@ -107,8 +107,8 @@ private:
         return tree_seconds_ * (std::pow(std::max(tree.fraction_done(), least), power) - 1);
     }
 
-    /// Continues the search of a band for one solution in which a tree has many nodes. The tree, and one with prices at its nodes, take turns until either has visited all. The tree continues
-    /// alone if the other takes too much memory.
+    /// Continues the search of a band for one solution in which a tree has many nodes. The tree, and one with prices at
+    /// its nodes, take turns until either has visited all. The tree continues alone if the other takes too much memory.
     bool search_hard(CostTree& tree) {
         std::optional<PriceTree<Number>> other(std::in_place, problem_, model_, *core_, incumbents_, few_nodes_,
                                                max_bytes_);

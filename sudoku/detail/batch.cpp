@@ -79,7 +79,8 @@ void digits_of(std::span<const std::uint64_t> chosen, std::uint32_t side, std::s
 /// digits_of() for 9x9 boards, sixteen cells at a time.
 [[gnu::target("avx2")]] void digits_of_9x9_avx2(std::span<const std::uint64_t> chosen, std::uint32_t /*side*/,
                                                 std::span<Digit> digits) {
-    // Cell k of eight has bits k ... k + 8 of bytes k and k + 1; the second eight begin at byte 9, byte 7 of the upper half.
+    // Cell k of eight has bits k ... k + 8 of bytes k and k + 1; the second eight begin at byte 9, byte 7 of the upper
+    // half.
     const __m256i bytes_of_cells = _mm256_setr_epi8(0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, //
                                                     7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15);
     const __m256i shifts = _mm256_setr_epi16(128, 64, 32, 16, 8, 4, 2, 1, 128, 64, 32, 16, 8, 4, 2, 1);

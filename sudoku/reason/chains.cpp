@@ -271,8 +271,9 @@ std::optional<dlx::Step> ChainSearch::step_of(const Links& links, dlx::OptionId 
     return is_whip && ends_in_item && links.size() == trial.substeps.size() + 1 ? chain_of(links, target) : trial;
 }
 
-/// What follows if the group is taken away by which a part is entered. `next` is an item that the group has that goes on; or
-/// the last cell of the part, if that group is taken away as well, for which nothing will be left. Nothing if nothing goes.
+/// What follows if the group is taken away by which a part is entered. `next` is an item that the group has that goes
+/// on; or the last cell of the part, if that group is taken away as well, for which nothing will be left. Nothing if
+/// nothing goes.
 std::optional<dlx::Step> ChainSearch::step_inside(const Link& link, dlx::ItemId next,
                                                   const dlx::Position& position) const {
     const Part& part = parts_[link.entry.part];

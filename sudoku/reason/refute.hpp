@@ -97,9 +97,9 @@ struct Refutation {
 /// nothing if the puzzle has a solution or a limit was reached. Requires a grid without clashes.
 [[nodiscard]] std::optional<Refutation> refute(const Grid& puzzle, const dlx::Limits& limits = {});
 
-/// Formats the exclusions of the digits of a cell, "row 1 excludes 1 and 2; column 9 excludes 3; the puzzle excludes 4; the
-/// steps above exclude 5", or of the cells of a house, "row 1 excludes r1c7 and r1c8; the other cells are filled". Returns ""
-/// for none.
+/// Formats the exclusions of the digits of a cell, "row 1 excludes 1 and 2; column 9 excludes 3; the puzzle excludes 4;
+/// the steps above exclude 5", or of the cells of a house, "row 1 excludes r1c7 and r1c8; the other cells are filled".
+/// Returns "" for none.
 [[nodiscard]] std::string to_string(const Geometry& geometry, std::span<const Exclusion> reasons,
                                     DigitNotation notation = DigitNotation::numbers);
 
@@ -107,8 +107,8 @@ struct Refutation {
 [[nodiscard]] std::string to_string(const Geometry& geometry, const Contradiction& contradiction,
                                     DigitNotation notation = DigitNotation::numbers);
 
-/// Describes a step: "r2c3 = 5, its only candidate: ...", "r2c3 = 5, the only place for 5 in box 1: ...", or "r2c3 is not 5"
-/// for a refuted candidate.
+/// Describes a step: "r2c3 = 5, its only candidate: ...", "r2c3 = 5, the only place for 5 in box 1: ...", or "r2c3 is
+/// not 5" for a refuted candidate.
 [[nodiscard]] std::string to_string(const Geometry& geometry, const RefutationStep& step,
                                     DigitNotation notation = DigitNotation::numbers);
 

@@ -133,8 +133,8 @@ private:
         });
     }
 
-    /// Are some cells in the line, some in the box, and two or more in both, with two more digits at least? Only line and box
-    /// lose digits.
+    /// Are some cells in the line, some in the box, and two or more in both, with two more digits at least? Only line
+    /// and box lose digits.
     [[nodiscard]] bool is_sue_de_coq(House line, House box) const {
         const auto is_in = [&](House house, Cell cell) { return cover_.geometry().house(house.kind, cell) == house; };
         std::size_t in_line = 0;
@@ -343,8 +343,8 @@ private:
                std::all_of(group.begin(), group.end(), [&](auto o) { return is_linked_to_all(o, before); });
     }
 
-    /// The name of a chain in which each part takes a group of the next one away, and the target one of the first and one of
-    /// the last. "" if it is none.
+    /// The name of a chain in which each part takes a group of the next one away, and the target one of the first and
+    /// one of the last. "" if it is none.
     [[nodiscard]] std::string chain_of(const std::vector<Part>& parts) const {
         std::vector<Options> before{{step_.target}};
         Options first;
@@ -414,8 +414,8 @@ private:
         return taken == groups.end() ? Options{} : *taken;
     }
 
-    /// One of two groups is right. If an item holds both, one only is: then the chain is a loop, and all its links are right.
-    /// If the ends take one candidate away, HoDoKu calls it a discontinuous loop from this candidate to itself.
+    /// One of two groups is right. If an item holds both, one only is: then the chain is a loop, and all its links are
+    /// right. If the ends take one candidate away, HoDoKu calls it a discontinuous loop from this candidate to itself.
     [[nodiscard]] std::string nice_loop(const Options& first, const Options& last) const {
         if (first != last && is_taken(first, last))
             return "Continuous Nice Loop";

@@ -52,8 +52,8 @@ struct UniquenessStep {
 [[nodiscard]] std::vector<UniquenessStep> uniqueness_steps(const Encoding& cover, const dlx::Position& position,
                                                            const Grid& puzzle);
 
-/// Describes a pattern and its guardians: "if the puzzle has only one solution, r1c1, r1c4, r2c1 and r2c4 cannot all be 3 or
-/// 7, so r1c1 = 5 or r2c4 = 5 must be right".
+/// Describes a pattern and its guardians: "if the puzzle has only one solution, r1c1, r1c4, r2c1 and r2c4 cannot all be
+/// 3 or 7, so r1c1 = 5 or r2c4 = 5 must be right".
 [[nodiscard]] std::string to_string(const Geometry& geometry, const DeadlyPattern& pattern,
                                     DigitNotation notation = DigitNotation::numbers);
 

@@ -21,7 +21,8 @@ constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 /// Returns the clashes of the givens in rows, columns and, if the regions are boxes, in these.
 [[nodiscard]] std::vector<Clash> clashes(const VariantPuzzle& puzzle);
 
-/// Checks whether a variant has exactly one solution, like check() of a Grid. `limits.solutions` is ignored. Throws as encode() does.
+/// Checks whether a variant has exactly one solution, like check() of a Grid. `limits.solutions` is ignored. Throws as
+/// encode() does.
 [[nodiscard]] CheckResult check(const VariantPuzzle& puzzle, const dlx::Limits& limits = {});
 
 /// Returns the first solution, or nothing. `outcome`, if not null, distinguishes "no solution" from "unknown". Throws

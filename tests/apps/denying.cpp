@@ -1,6 +1,6 @@
-// Takes the place of dlx/cross_check.cpp and dlx/verify.cpp in a program: a second engine that agrees with all but the claim
-// number DENIED (from the environment, 1 or later; 0: with none), and a referee that refuses the solutions of problems
-// whose first item is called "refused". To see what --cross-check does then.
+// Takes the place of dlx/cross_check.cpp and dlx/verify.cpp in a program: a second engine that agrees with all but the
+// claim number DENIED (from the environment, 1 or later; 0: with none), and a referee that refuses the solutions of
+// problems whose first item is called "refused". To see what --cross-check does then.
 #include "dlx/cross_check.hpp"
 #include "dlx/verify.hpp"
 

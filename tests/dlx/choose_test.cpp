@@ -86,8 +86,8 @@ TEST(TrialOfTheFrontier, GuessesWhatIsLeft) {
     }
 }
 
-// Short of memory, layers are followed again and again, which the paths do not tell: then it is at least what the items done
-// tell.
+// Short of memory, layers are followed again and again, which the paths do not tell: then it is at least what the items
+// done tell.
 TEST(TrialOfTheFrontier, GuessesByItemsWhereMemoryIsShort) {
     const Problem problem = tetrominoes(8, 8);
     const detail::FrontierProblem frontier_problem(problem);

@@ -22,8 +22,8 @@ void for_each_test(Visit visit) {
 
 } // namespace
 
-/// Runs the tests; those of one source if it is called by the source's name, as through a link. With --list it prints a line
-/// "source name" for each test instead.
+/// Runs the tests; those of one source if it is called by the source's name, as through a link. With --list it prints a
+/// line "source name" for each test instead.
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
     if (argc == 2 && argv[1] == std::string_view("--list")) {

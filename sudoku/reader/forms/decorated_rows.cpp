@@ -208,7 +208,8 @@ private:
         }
     }
 
-    /// Replaces the signs of languages around the cells of a row by spaces. Returns whether there were others than brackets.
+    /// Replaces the signs of languages around the cells of a row by spaces. Returns whether there were others than
+    /// brackets.
     static bool blank_out_syntax(std::string& text) {
         const std::string before = text;
         const auto nested = text.find("[[");

@@ -8,7 +8,8 @@
 
 namespace sudoku::detail {
 
-/// Throws ParseError if the symbols are all cells of overlapping grids in that number of rows, or if one is '#', which may also start a comment.
+/// Throws ParseError if the symbols are all cells of overlapping grids in that number of rows, or if one is '#', which
+/// may also start a comment.
 void check_cells(std::span<const Symbol> symbols, std::uint32_t side);
 
 /// Makes a puzzle from the symbols of all its cells, and determines their notation. Throws ParseError for a symbol that

@@ -166,8 +166,8 @@ std::vector<Chunk> split_puzzles(std::string_view text) {
     return chunks;
 }
 
-/// Returns whether a line repeats digits, not 0, or letters as rows of regions do: in a short line any, in a longer one many
-/// that are neighbors.
+/// Returns whether a line repeats digits, not 0, or letters as rows of regions do: in a short line any, in a longer one
+/// many that are neighbors.
 bool may_be_regions(std::string_view line) {
     constexpr std::size_t longest_row = 70;
     constexpr std::size_t min_pairs = 8;

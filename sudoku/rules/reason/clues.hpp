@@ -20,10 +20,10 @@ struct Clue {
 /// Returns all clues of a puzzle: givens and candidates by cell, then rules.
 [[nodiscard]] std::vector<Clue> clues_of(const VariantPuzzle& puzzle);
 
-/// Returns the puzzle with some of its clues and all its regions. A rule that makes exceptions for cells of other rules is
-/// left out if one of these is: "kropki-all" without one of the dots, "maximum" without one for a neighbor. So each
-/// solution of the puzzle is a solution of the result, and fewer clues never have fewer solutions. `rule_numbers`, if not null,
-/// receives the index of each rule in the puzzle.
+/// Returns the puzzle with some of its clues and all its regions. A rule that makes exceptions for cells of other rules
+/// is left out if one of these is: "kropki-all" without one of the dots, "maximum" without one for a neighbor. So each
+/// solution of the puzzle is a solution of the result, and fewer clues never have fewer solutions. `rule_numbers`, if
+/// not null, receives the index of each rule in the puzzle.
 [[nodiscard]] VariantPuzzle with_clues(const VariantPuzzle& puzzle, const std::vector<Clue>& clues,
                                        std::vector<std::size_t>* rule_numbers = nullptr);
 

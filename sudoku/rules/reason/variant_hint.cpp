@@ -150,8 +150,8 @@ void VariantHintEngine::describe_last_step(VariantHint& hint, const dlx::Positio
     hint.sentence += exclusion_text(hint.eliminations, *rule);
 }
 
-/// Adds the rules of the last step, and those of the steps before it that exclude options of these rules. The reasons of the
-/// latter are added if they are more than their rule.
+/// Adds the rules of the last step, and those of the steps before it that exclude options of these rules. The reasons
+/// of the latter are added if they are more than their rule.
 void VariantHintEngine::add_prerequisites(VariantHint& hint) const {
     std::vector<dlx::Position> before{position_};
     for (const dlx::Step& step : hint.steps)

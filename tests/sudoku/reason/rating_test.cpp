@@ -48,8 +48,8 @@ std::string ratings(const std::vector<std::string>& puzzles, dlx::Rule hardest) 
     return digits;
 }
 
-// Golden: the same code gives the published ratings of 10,000 puzzles, but one W that is published too high, and the W ratings
-// of 9,831 puzzles with 17 givens. Those lists are not part of the project.
+// Golden: the same code gives the published ratings of 10,000 puzzles, but one W that is published too high, and the W
+// ratings of 9,831 puzzles with 17 givens. Those lists are not part of the project.
 TEST(Rating, OfMinimalPuzzlesIsWhatItWas) {
     const auto puzzles = minimal_puzzles(200);
     ASSERT_EQ(puzzles.size(), 200U);
@@ -220,7 +220,8 @@ TEST(Techniques, AreThoseOfThePathOfHints) {
     }
 }
 
-/// The last of the singles that are the easiest: a full house, hidden in a box, hidden in a line, naked. 9 if there is none.
+/// The last of the singles that are the easiest: a full house, hidden in a box, hidden in a line, naked. 9 if there is
+/// none.
 std::pair<double, Candidate> easiest_single(const Candidates& candidates) {
     const Geometry& geometry = candidates.geometry();
     std::pair<double, Candidate> easiest{9, {}};

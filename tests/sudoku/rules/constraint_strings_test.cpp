@@ -134,8 +134,8 @@ bool has_blank_line(std::string text) {
     return text.find("\n\n") != std::string::npos;
 }
 
-// White space and ends of lines belong to the string, wherever they are behind its first letter: ".\nWindoku" may be a row of
-// cells above a rule.
+// White space and ends of lines belong to the string, wherever they are behind its first letter: ".\nWindoku" may be a
+// row of cells above a rule.
 TEST(ConstraintStrings, MayBeOnSeveralLines) {
     for (const std::string& string : strings_to_split()) {
         const VariantPuzzle puzzle = read(formats::constraint_strings, string);

@@ -18,8 +18,8 @@ std::string rules_of(const formats::ForeignFormat& format, const std::string& te
 /// Returns the message of the error in a text, or "no error".
 std::string error_of(const formats::ForeignFormat& format, std::string_view text);
 
-/// Returns the names of the kinds of rules that a format never writes. The random puzzles that it writes are read back: they
-/// have the same solutions.
+/// Returns the names of the kinds of rules that a format never writes. The random puzzles that it writes are read back:
+/// they have the same solutions.
 std::string kinds_not_written(const formats::ForeignFormat& format, std::uint64_t seeds = 30);
 
 } // namespace sudoku::test

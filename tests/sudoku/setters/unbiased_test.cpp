@@ -70,9 +70,9 @@ std::map<std::size_t, double> published_shares() {
     return shares;
 }
 
-/// Pearson's chi-square of shares, divided by what it is on average if only chance makes them differ: the puzzles of a group
-/// are not independent, so that the errors of shares are taken from the differences between groups (J. N. K. Rao and A. J.
-/// Scott 1981).
+/// Pearson's chi-square of shares, divided by what it is on average if only chance makes them differ: the puzzles of a
+/// group are not independent, so that the errors of shares are taken from the differences between groups (J. N. K. Rao
+/// and A. J. Scott 1981).
 double chi_square_by_its_mean(const std::map<std::size_t, MinimalPuzzleEstimator::Estimate>& shares) {
     double chi_square = 0;
     double mean = 0;

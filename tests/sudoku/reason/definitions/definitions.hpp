@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-/// The techniques by their definitions in the literature (Sudopedia, HoDoKu, SudokuWiki), from the candidates alone. Nothing
-/// here shares code with what gives steps their names.
+/// The techniques by their definitions in the literature (Sudopedia, HoDoKu, SudokuWiki), from the candidates alone.
+/// Nothing here shares code with what gives steps their names.
 namespace sudoku::test {
 
 /// A cell needs a digit, or a house needs its digit somewhere: one of the places is right.
@@ -47,8 +47,8 @@ struct Claim {
     [[nodiscard]] std::vector<Cell> cells() const; ///< of needs that are cells
 };
 
-/// Is the step what it is called? Nothing for names that only count, as "Whip[5]" does, and for three that are on no path of
-/// 500 puzzles. Any other name without a definition is wrong.
+/// Is the step what it is called? Nothing for names that only count, as "Whip[5]" does, and for three that are on no
+/// path of 500 puzzles. Any other name without a definition is wrong.
 [[nodiscard]] std::optional<bool> is_a(const std::string& name, const Claim& claim);
 
 /// By family; nothing for other names.

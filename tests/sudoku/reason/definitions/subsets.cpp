@@ -63,7 +63,8 @@ bool are_locked(const Claim& claim, bool from_box) {
 
 // --- Subsets ----------------------------------------------------------------------------------------------------------
 
-/// As many cells of a house as digits in them. Other cells of the house lose these; or of both houses, if it is locked in two.
+/// As many cells of a house as digits in them. Other cells of the house lose these; or of both houses, if it is locked
+/// in two.
 bool is_naked(const Claim& claim, std::size_t size, bool is_locked) {
     const std::vector<Cell> cells = claim.cells();
     const auto houses = claim.geometry.common_houses(cells);
@@ -98,9 +99,9 @@ bool is_hidden(const Claim& claim, std::size_t size) {
 
 // --- Sets of cells in several houses ----------------------------------------------------------------------------------
 
-/// Cells of a line and a box, as many as digits in them. Those in both have two digits more than they are cells at least. The
-/// others of the line and the others of the box have no digit in common. The line loses what those of the box do not have,
-/// and the box what those of the line do not have.
+/// Cells of a line and a box, as many as digits in them. Those in both have two digits more than they are cells at
+/// least. The others of the line and the others of the box have no digit in common. The line loses what those of the
+/// box do not have, and the box what those of the line do not have.
 bool is_sue_de_coq(const Claim& claim, House line, House box) {
     std::vector<Cell> in_both;
     std::vector<Cell> of_line;

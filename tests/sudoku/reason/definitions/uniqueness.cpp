@@ -137,8 +137,8 @@ bool is_type_6(const Pattern& p) {
             }));
 }
 
-/// A corner has no extras. In row and column of the opposite corner, one digit has places in the rectangle alone. This corner
-/// loses the other digit.
+/// A corner has no extras. In row and column of the opposite corner, one digit has places in the rectangle alone. This
+/// corner loses the other digit.
 bool is_hidden(const Pattern& p) {
     const Candidate& target = p.claim.removed.at(0);
     if (p.claim.removed.size() != 1 || p.digits.count(target.digit) == 0 || p.pairs.count(target.cell) == 0)
@@ -155,8 +155,8 @@ bool is_hidden(const Pattern& p) {
            });
 }
 
-/// Links: if one that is removed was right, it would exclude all extras, itself or by what would be the only place left for a
-/// digit in a house.
+/// Links: if one that is removed was right, it would exclude all extras, itself or by what would be the only place left
+/// for a digit in a house.
 bool has_links(const Pattern& p) {
     return std::all_of(p.claim.removed.begin(), p.claim.removed.end(), [&](const Candidate& one) {
         std::vector<Candidate> right{one};

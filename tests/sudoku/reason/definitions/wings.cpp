@@ -28,8 +28,8 @@ bool are_lines(const Needs& needs) {
 
 // --- Of one digit: turbot fish ----------------------------------------------------------------------------------------
 
-/// Two houses with two places each. One place of the first and one of the second are `linked`: not both are right. What sees
-/// the two others goes.
+/// Two houses with two places each. One place of the first and one of the second are `linked`: not both are right. What
+/// sees the two others goes.
 bool is_turbot_fish(const Claim& claim, const std::function<bool(Cell, Cell)>& linked) {
     if (claim.needs.size() != 2 || !claim.have_one_digit() || !claim.have_two_places())
         return false;
@@ -60,8 +60,8 @@ bool is_kite(const Claim& claim) {
            });
 }
 
-/// A box has a digit only in a row and a column, in each of them at least. A line has two places for it: one is in this row,
-/// outside of the box; what the other sees in this column goes. Or the same with row and column exchanged.
+/// A box has a digit only in a row and a column, in each of them at least. A line has two places for it: one is in this
+/// row, outside of the box; what the other sees in this column goes. Or the same with row and column exchanged.
 bool is_empty_rectangle(const Claim& claim) {
     const auto holds = [&](const Needs& needs, HouseKind first, HouseKind second) {
         if (needs[0].house->kind != HouseKind::box || !are_lines({needs[1]}) || needs[1].places.size() != 2)
@@ -94,8 +94,8 @@ bool is_empty_rectangle(const Claim& claim) {
 
 // --- Wings ------------------------------------------------------------------------------------------------------------
 
-/// A pivot with xy, which sees two cells with xz and yz. What sees z in both goes. In an XYZ-Wing the pivot has z, too, which
-/// must be seen as well.
+/// A pivot with xy, which sees two cells with xz and yz. What sees z in both goes. In an XYZ-Wing the pivot has z, too,
+/// which must be seen as well.
 bool is_wing(const Claim& claim, bool has_z) {
     const Digit z = claim.removed.at(0).digit;
     return claim.needs.size() == 3 && claim.are_cells() && any_order(claim.needs, [&](const Needs& needs) {
