@@ -69,7 +69,7 @@ dlx::Problem json_problem(const std::string& text, const std::string& file) {
     if (const auto ignored = problem.ignored_options(); !ignored.empty())
         log::warn("{}: warning: option {} covers no primary item and is ignored{}", source_name(file),
                   index(ignored[0].before) + 1,
-                  ignored.size() == 1 ? "" : fmt::format("; in all, {} options are", ignored.size()));
+                  ignored.size() == 1 ? "" : fmt::format("; in all, {} options are ignored", ignored.size()));
     return problem;
 }
 

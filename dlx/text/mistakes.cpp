@@ -11,12 +11,17 @@ namespace dlx::detail {
 
 namespace {
 
-/// Returns the number of options of each item.
+/// Returns the number of options of each item, with the ignored ones.
 std::vector<std::uint32_t> option_counts(const Problem& problem) {
     std::vector<std::uint32_t> counts(problem.item_count());
-    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
-        for (const Entry& entry : problem.option(OptionId{k}))
+    const auto count = [&](std::span<const Entry> entries) {
+        for (const Entry& entry : entries)
             ++counts[index(entry.item)];
+    };
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
+        count(problem.option(OptionId{k}));
+    for (const IgnoredOption& option : problem.ignored_options())
+        count(option.entries);
     return counts;
 }
 
@@ -35,7 +40,7 @@ std::string in_no_option(const Problem& problem, const std::vector<ItemId>& item
            (items.size() == 1 ? " is" : " are") + " in no option";
 }
 
-/// "; in all, 3 options are" and so on, if a warning concerns more than one.
+/// "; in all, 3 options are ignored" and so on, if a warning concerns more than one.
 std::string in_all(std::size_t number, const std::string& what) {
     return number > 1 ? "; in all, " + std::to_string(number) + " " + what : "";
 }
@@ -132,10 +137,10 @@ void Mistakes::ignore_option(const char* line) {
 
 void Mistakes::warn(const Problem& problem, const char* item_line,
                     const std::function<std::size_t(const char*)>& number_of, std::vector<Warning>& warnings) {
-    if (const std::size_t ignored = problem.ignored_options().size(); ignored > 0)
-        warnings.push_back({number_of(first_ignored_),
-                            "this option covers no primary item and is ignored" + in_all(ignored, "options are")});
     warn_of_items(problem, number_of(item_line), warnings);
+    if (const std::size_t ignored = problem.ignored_options().size(); ignored > 0)
+        warnings.push_back({number_of(first_ignored_), "this option covers no primary item and is ignored" +
+                                                           in_all(ignored, "options are ignored")});
     if (const Repeats repeats = find_repeats(problem, hashes_); repeats.number > 0)
         warnings.push_back({number_of(lines_[repeats.first]),
                             "this option is already in line " + std::to_string(number_of(lines_[repeats.earlier])) +

@@ -188,8 +188,8 @@ MESSAGES = [
     ("dlx pack", "A 2:1\n##\n\nboard\n##\n", "<stdin>:1:3: error: the count '2:1' has a minimum above its maximum\n"),
     ("dlx count", "a b\na\n", "<stdin>:1: warning: item 'b' is in no option: no solution\n"),
     ("dlx count", "| comment\na b | x y\na\nx\nb x\nx b\n",
-     "<stdin>:4: warning: this option covers no primary item and is ignored\n"
-     "<stdin>:2: warning: secondary item 'y' is in no option\n<stdin>:6: warning: this option is already in line 5\n"),
+     "<stdin>:2: warning: secondary item 'y' is in no option\n"
+     "<stdin>:4: warning: this option covers no primary item and is ignored\n<stdin>:6: warning: this option is already in line 5\n"),
     ("dlx count", "0 1\n1 0\n",
      "<stdin>:1: warning: this is read as names of items. If it is a matrix of 0 and 1, name its columns in a first "
      "line, and in each option those that have a 1\n"),
