@@ -15,6 +15,12 @@ std::array<std::uint32_t, 4> items_of(const Geometry& geometry, Cell cell, std::
     return {cell, item(1, geometry.row(cell)), item(2, geometry.column(cell)), item(3, geometry.box(cell))};
 }
 
+/// Returns whether a monitor ends the building of options before this cell. It is asked at the first cell of a row, on
+/// boards of more than 10^6 options: others take less than a tenth of a second.
+bool must_end(dlx::RunMonitor* watch, const Geometry& geometry, Cell cell) {
+    return watch != nullptr && geometry.side() > 100 && geometry.column(cell) == 0 && watch->poll({});
+}
+
 std::string item_name(const Geometry& geometry, std::uint32_t item) {
     const std::uint32_t n = geometry.side();
     const std::uint32_t rest = item % (n * n);
@@ -25,7 +31,8 @@ std::string item_name(const Geometry& geometry, std::uint32_t item) {
 
 } // namespace
 
-Encoding::Encoding(const Geometry& geometry, std::span<const Candidate> eliminated) : geometry_(geometry) {
+Encoding::Encoding(const Geometry& geometry, std::span<const Candidate> eliminated, dlx::RunMonitor* watch)
+    : geometry_(geometry) {
     const std::uint32_t n = geometry.side();
     for (std::uint32_t item = 0; item < 4 * n * n; ++item)
         problem_.add_item(item_name(geometry, item));
@@ -36,7 +43,11 @@ Encoding::Encoding(const Geometry& geometry, std::span<const Candidate> eliminat
     const dlx::Entry eliminations{dlx::ItemId{4 * n * n}};
     const dlx::Entry is_eliminated{dlx::ItemId{4 * n * n + 1}};
     std::array<dlx::Entry, 5> entries{{{}, {}, {}, {}, is_eliminated}};
-    for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
+    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
+        if (must_end(watch, geometry, cell)) {
+            is_complete_ = false;
+            return;
+        }
         for (std::uint32_t digit = 1; digit <= n; ++digit) {
             const auto items = items_of(geometry, cell, digit);
             std::transform(items.begin(), items.end(), entries.begin(),
@@ -45,6 +56,7 @@ Encoding::Encoding(const Geometry& geometry, std::span<const Candidate> eliminat
             const bool is_out = std::binary_search(eliminated.begin(), eliminated.end(), candidate);
             problem_.add_option(std::span(entries).first(is_out ? 5 : 4));
         }
+    }
     if (!eliminated.empty())
         problem_.add_option({eliminations, is_eliminated});
 }
@@ -96,7 +108,7 @@ dlx::Problem to_problem(const Grid& puzzle) {
     return problem;
 }
 
-RemainingProblem remaining_problem(const Grid& puzzle, const dlx::RunMonitor* watch) {
+RemainingProblem remaining_problem(const Grid& puzzle, dlx::RunMonitor* watch) {
     const Geometry& geometry = puzzle.geometry();
     const std::uint32_t items = 4 * geometry.cell_count();
     std::vector<bool> is_covered(items);
@@ -111,7 +123,7 @@ RemainingProblem remaining_problem(const Grid& puzzle, const dlx::RunMonitor* wa
             entry_of[item] = {rest.problem.add_item(item_name(geometry, item))};
     const auto eliminated = puzzle.eliminated();
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
-        if (watch != nullptr && geometry.column(cell) == 0 && watch->should_stop())
+        if (must_end(watch, geometry, cell))
             return rest;
         for (std::uint32_t digit = 1; puzzle[cell] == 0 && digit <= geometry.side(); ++digit) {
             const Candidate candidate{cell, static_cast<Digit>(digit)};

@@ -26,7 +26,12 @@ namespace sudoku {
 class Encoding {
 public:
     /// Makes the encoding of puzzles that eliminate the candidates in `eliminated`, which must be ascending.
-    explicit Encoding(const Geometry& geometry, std::span<const Candidate> eliminated = {});
+    /// Stops at the limits of `watch` on boards of more than 100 digits; see is_complete().
+    explicit Encoding(const Geometry& geometry, std::span<const Candidate> eliminated = {},
+                      dlx::RunMonitor* watch = nullptr);
+
+    /// Returns whether all options have been made.
+    [[nodiscard]] bool is_complete() const { return is_complete_; }
 
     [[nodiscard]] const Geometry& geometry() const { return geometry_; }
     [[nodiscard]] const dlx::Problem& problem() const { return problem_; }
@@ -74,6 +79,7 @@ public:
 private:
     Geometry geometry_;
     dlx::Problem problem_;
+    bool is_complete_ = true;
 };
 
 /// Makes the problem of a single puzzle: the problem of its board without the options that put other digits into the
@@ -87,9 +93,9 @@ struct RemainingProblem {
 };
 
 /// Makes a reduced problem that has as many solutions as the puzzle. Requires givens that do not clash and are not
-/// among the eliminated candidates. The full problem, which is large on large boards, is never built. If `watch` says so
-/// in the meantime, the problem is incomplete.
-[[nodiscard]] RemainingProblem remaining_problem(const Grid& puzzle, const dlx::RunMonitor* watch = nullptr);
+/// among the eliminated candidates. The full problem, which is large on large boards, is never built. Stops at the
+/// limits of `watch` on boards of more than 100 digits; then the problem is incomplete.
+[[nodiscard]] RemainingProblem remaining_problem(const Grid& puzzle, dlx::RunMonitor* watch = nullptr);
 
 /// Chooses the givens of `puzzle` in a position of cover.problem(), and removes the candidates that the puzzle
 /// eliminates. Throws std::invalid_argument if the givens clash.

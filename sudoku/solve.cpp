@@ -134,7 +134,7 @@ dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params) {
         none.method = params.method;
         return none;
     }
-    const dlx::RunMonitor watch(params.search.limits);
+    dlx::RunMonitor watch(params.search.limits);
     const RemainingProblem rest = remaining_problem(puzzle, &watch);
     if (const auto end = watch.stop_reason()) {
         dlx::CountResult stopped;

@@ -108,7 +108,7 @@ public:
     /// Passes solutions to `keep`. Those of a search that is restarted are discarded by `forget`.
     template <class Keep, class Forget>
     PuzzleResult by_engine(std::span<const Digit> puzzle, Keep keep, Forget forget) {
-        const dlx::RunMonitor watch(params_.search.limits);
+        dlx::RunMonitor watch(params_.search.limits);
         const bool restarts =
             learns_ && params_.allow_restarts && params_.search.limits.solutions && !is_stream(params_);
         dlx::SolveParams search = engine_params(params_, learns_);
@@ -166,7 +166,7 @@ private:
     static constexpr std::size_t most_options = std::size_t{1} << 20;
 
     /// Makes a reduced problem for a later search. Returns a status if there is nothing to search.
-    std::optional<dlx::Status> make_rest(std::span<const Digit> puzzle, const dlx::RunMonitor& watch) {
+    std::optional<dlx::Status> make_rest(std::span<const Digit> puzzle, dlx::RunMonitor& watch) {
         const Grid grid(geometry_, puzzle, eliminated_);
         search_.reset();
         if (detail::is_impossible(grid))

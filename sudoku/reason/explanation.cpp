@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 #include <stdexcept>
+#include <utility>
 
 namespace sudoku {
 
@@ -20,6 +22,8 @@ struct Found {
 
     [[nodiscard]] bool is_unique() const { return is_known && solutions.size() == 1; }
 };
+
+constexpr std::size_t max_digits = 1 << 22; ///< of the puzzles that are in memory at the same time
 
 using Changes = std::vector<Candidate>; ///< of a puzzle; 0 empties a cell
 
@@ -40,7 +44,7 @@ public:
             find_repairs();
             return std::move(result_);
         }
-        Found found = std::move(ask({Changes()}).front());
+        Found found = std::move(ask(std::vector<Changes>(1)).front());
         result_.search_nodes = found.search_nodes;
         result_.solutions = std::move(found.solutions);
         if (result_.solutions.size() == 2) {
@@ -78,7 +82,17 @@ private:
 
     /// Looks for two solutions of the puzzle with each of the changes. Of a puzzle that comes when time is over nothing
     /// is known.
-    std::vector<Found> ask(const std::vector<Changes>& changes) {
+    std::vector<Found> ask(std::span<const Changes> changes) {
+        const std::size_t most = std::max(max_digits / geometry_.cell_count(), std::size_t{1});
+        std::vector<Found> result;
+        for (std::size_t next = 0; next < changes.size() && !watch_.should_stop(); next += most)
+            for (Found& found : ask_at_once(changes.subspan(next, std::min(most, changes.size() - next))))
+                result.push_back(std::move(found));
+        result.resize(changes.size());
+        return result;
+    }
+
+    std::vector<Found> ask_at_once(std::span<const Changes> changes) {
         std::vector<Found> result(changes.size());
         std::vector<Digit> digits;
         for (const Changes& change : changes) {
@@ -108,7 +122,9 @@ private:
     // --- No solution ------------------------------------------------------------------------------------------------
 
     void find_conflict() {
-        const Encoding cover(geometry_, puzzle_.eliminated());
+        const Encoding cover(geometry_, puzzle_.eliminated(), &watch_);
+        if (!cover.is_complete())
+            return not_known();
         std::vector<dlx::OptionId> options;
         cover.encode(puzzle_.digits(), options);
         options.resize(givens_.size()); // the eliminations hold in any case
@@ -174,9 +190,7 @@ private:
         const std::size_t most_targets = geometry_.side() <= 9 ? 8 : 1;
         const std::uint32_t side = geometry_.side();
         std::vector<bool> is_seen(std::size_t{geometry_.cell_count()} * side);
-        HintEngine hinter;
-        hinter.load(puzzle_);
-        const auto number = [&](Cell cell, Digit digit) { return index(hinter.encoding().option(cell, digit)); };
+        const auto number = [&](Cell cell, Digit digit) { return std::size_t{cell} * side + digit - 1; };
         const auto see = [&](const std::vector<Grid>& solutions) {
             for (const Grid& solution : solutions) {
                 for (Cell cell = 0; cell < geometry_.cell_count(); ++cell)
@@ -187,18 +201,20 @@ private:
         };
         see(result_.solutions);
         constexpr std::size_t most = 256; // questions at a time, as their solutions spare others
-        for (std::size_t next = 0; next < is_seen.size();) {
+        const std::vector<Candidate> candidates = remaining_problem(puzzle_, &watch_).candidates;
+        result_.possible_digits_are_complete = !watch_.should_stop();
+        std::size_t next = 0;
+        while (next < candidates.size() && !watch_.should_stop()) {
             std::vector<Changes> changes;
-            for (; next < is_seen.size() && changes.size() < most; ++next) {
-                const dlx::OptionId option{static_cast<std::uint32_t>(next)};
-                if (!is_seen[next] && hinter.position().is_available(option))
-                    changes.push_back({hinter.candidate(option)});
-            }
+            for (; next < candidates.size() && changes.size() < most; ++next)
+                if (const auto [cell, digit] = candidates[next]; !is_seen[number(cell, digit)])
+                    changes.push_back({candidates[next]});
             for (const Found& found : ask(changes)) {
                 see(found.solutions);
                 result_.possible_digits_are_complete &= found.is_known;
             }
         }
+        result_.possible_digits_are_complete &= next == candidates.size();
         if (!result_.possible_digits_are_complete)
             not_known();
         result_.possible_digits.resize(geometry_.cell_count());
@@ -289,7 +305,7 @@ private:
     const Grid& puzzle_;
     const Geometry& geometry_;
     const ExplainParams& params_;
-    const dlx::RunMonitor watch_;
+    dlx::RunMonitor watch_;
     dlx::SharedStop end_{watch_};
     Solver solver_;
     std::vector<Cell> givens_;

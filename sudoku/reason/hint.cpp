@@ -55,8 +55,8 @@ dlx::ItemId item_of(const Encoding& cover, House house, Digit digit) {
     return cover.problem().option(cover.option(cell, digit))[1 + static_cast<std::size_t>(house.kind)].item;
 }
 
-/// If the step is locked candidates (a set, or a whip of length 1), returns one set of all digits that the base house has
-/// only in the other house and that the latter loses elsewhere. Otherwise returns the step.
+/// If the step is locked candidates (a set, or a whip of length 1), returns one set of all digits that the base house
+/// has only in the other house and that the latter loses elsewhere. Otherwise returns the step.
 dlx::Step with_all_digits(const Encoding& cover, const dlx::Position& position, dlx::Step step) {
     const bool is_whip = step.rule == dlx::Rule::whip && step.chain.size() == 1;
     if (!is_whip && (step.rule != dlx::Rule::set || step.base.size() + step.cover.size() > 2))
@@ -96,8 +96,8 @@ dlx::Step with_all_digits(const Encoding& cover, const dlx::Position& position, 
     return all;
 }
 
-/// Of a set of cells that share one house: what that house loses, if it loses anything. The set may also take digits from
-/// other houses in which the cells have them. To players, that is another step.
+/// Of a set of cells that share one house: what that house loses, if it loses anything. The set may also take digits
+/// from other houses in which the cells have them. To players, that is another step.
 dlx::Step within_house(const Encoding& cover, const dlx::Position& position, dlx::Step set) {
     std::vector<Cell> cells;
     std::set<Digit> digits;
@@ -132,27 +132,33 @@ dlx::Step within_house(const Encoding& cover, const dlx::Position& position, dlx
 HintEngine::HintEngine(const dlx::ReasonParams& params, bool assume_unique)
     : assume_unique_(assume_unique), params_(one_step(params)), reasoner_(params_), watch_(params_.limits) {}
 
-void HintEngine::load(const Grid& puzzle, DigitNotation notation) {
+bool HintEngine::load(const Grid& puzzle, DigitNotation notation) {
     const auto is_given = [&](const Candidate& candidate) { return puzzle[candidate.cell] == candidate.digit; };
     if (!clashes(puzzle).empty() || std::any_of(puzzle.eliminated().begin(), puzzle.eliminated().end(), is_given))
         throw std::invalid_argument("a puzzle whose givens clash, or that rules out one of them, has no hints");
     watch_ = dlx::RunMonitor(params_.limits);
+    end_ = dlx::ReasoningOutcome::limit_reached;
     if (cover_.geometry() != puzzle.geometry()) {
-        cover_ = Encoding(puzzle.geometry());
+        Encoding cover(puzzle.geometry(), {}, &watch_);
+        if (!cover.is_complete())
+            return false;
+        cover_ = std::move(cover);
         empty_ = dlx::Position(cover_.problem());
     }
     position_ = empty_;
     apply_givens(position_, cover_, puzzle);
     unique_puzzle_ = assume_unique_ ? std::optional(puzzle) : std::nullopt;
     notation_ = notation;
-    end_ = dlx::ReasoningOutcome::limit_reached;
+    return true;
 }
 
-void HintEngine::load(const Puzzle& puzzle) {
-    load(puzzle.grid, puzzle.notation);
+bool HintEngine::load(const Puzzle& puzzle) {
+    if (!load(puzzle.grid, puzzle.notation))
+        return false;
     for (const Candidate& candidate : player_digits(puzzle))
         if (const dlx::OptionId option = cover_.option(candidate.cell, candidate.digit); position_.is_available(option))
             position_.choose(option);
+    return true;
 }
 
 dlx::Limits HintEngine::remaining_limits() const {

@@ -53,21 +53,22 @@ public:
     HintEngine& operator=(const HintEngine&) = delete;
 
     /// Loads the givens and eliminated candidates. The time limit starts here, and holds for all calls together until
-    /// the next load(). Throws std::invalid_argument if the givens clash, or if one of them is an eliminated candidate.
-    void load(const Grid& puzzle) { load(puzzle, default_notation(puzzle.geometry().side())); }
+    /// the next load(). Returns false if it ends before a board of more than 100 digits is built; then there is no
+    /// position. Throws std::invalid_argument if the givens clash, or if one of them is an eliminated candidate.
+    bool load(const Grid& puzzle) { return load(puzzle, default_notation(puzzle.geometry().side())); }
 
     /// Loads a puzzle, and sets the notation of digits in descriptions.
-    void load(const Grid& puzzle, DigitNotation notation);
+    bool load(const Grid& puzzle, DigitNotation notation);
 
     /// Loads a player's position, including the digits filled in, which are assumed to be right.
-    void load(const Puzzle& puzzle);
+    bool load(const Puzzle& puzzle);
 
     [[nodiscard]] const Encoding& encoding() const { return cover_; }
     [[nodiscard]] const dlx::Position& position() const { return position_; }
 
-    /// Returns the easiest single, or else the simplest step that eliminates candidates. Locked candidates of the same two
-    /// houses are one step, with all their digits. Returns nothing if the puzzle is solved, a requirement has no candidate,
-    /// no step is found, or a limit is reached; outcome() returns the reason.
+    /// Returns the easiest single, or else the simplest step that eliminates candidates. Locked candidates of the same
+    /// two houses are one step, with all their digits. Returns nothing if the puzzle is solved, a requirement has no
+    /// candidate, no step is found, or a limit is reached; outcome() returns the reason.
     [[nodiscard]] std::optional<Hint> next();
 
     /// Returns the reason why next() returned nothing.
@@ -107,7 +108,8 @@ public:
     /// Describes an item without candidates, "no candidate for r3c7" or "no place for 5 in row 3", or returns "".
     [[nodiscard]] std::string dead_end() const;
 
-    /// Describes a hint: "r3c6 = 4: box 2 has no other place for the digit", "r1c2 = 7 and r1c5 = 7 are impossible: ...".
+    /// Describes a hint: "r3c6 = 4: box 2 has no other place for the digit", "r1c2 = 7 and r1c5 = 7 are impossible:
+    /// ...".
     [[nodiscard]] std::string describe(const Hint& hint) const;
 
     /// Returns the houses of a hint: "row 3 and box 2".

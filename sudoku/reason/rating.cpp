@@ -63,7 +63,10 @@ Rating Rater::rate(const Grid& puzzle, DigitNotation notation) {
         rating.verdict = Verdict::none;
         return rating;
     }
-    hinter_.load(puzzle, notation);
+    if (!hinter_.load(puzzle, notation)) {
+        rating.is_complete = false;
+        return rating;
+    }
     rating.ratings = hinter_.rate_both();
     rating.verdict = verdict(puzzle, rating.ratings.braids.outcome);
     const dlx::Rating& braids = rating.ratings.braids;

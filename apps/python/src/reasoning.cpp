@@ -81,8 +81,8 @@ struct PathFinder {
             return result;
         }
         hinter.set_limits(watch.remaining_limits());
-        hinter.load(puzzle);
-        while (result.steps.size() < max_steps) {
+        const bool is_loaded = hinter.load(puzzle);
+        while (is_loaded && result.steps.size() < max_steps) {
             const auto hint = hinter.next();
             if (!hint) {
                 result.end = to_string(hinter.outcome());

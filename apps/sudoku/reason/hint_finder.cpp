@@ -78,8 +78,6 @@ HintAnswer refusal(bool is_unknown) {
     return refused;
 }
 
-constexpr std::uint32_t most_side = 100; ///< on larger boards it takes seconds to begin
-
 HintAnswer too_late() {
     HintAnswer nothing;
     nothing.end = to_string(dlx::ReasoningOutcome::limit_reached);
@@ -103,10 +101,9 @@ HintAnswer HintFinder::answer(const Puzzle& puzzle) {
     }
     if (question_.assume_unique && beginning.givens != sudoku::Verdict::unique)
         return refusal(beginning.givens == sudoku::Verdict::unknown);
-    if (watch.should_stop() && puzzle.grid.geometry().side() > most_side)
-        return too_late();
     hinter_.set_limits(watch.remaining_limits());
-    hinter_.load(puzzle);
+    if (!hinter_.load(puzzle))
+        return too_late();
     puzzle_ = &puzzle;
     HintAnswer answer;
     if (!question_.why.empty())
