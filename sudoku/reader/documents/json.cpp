@@ -152,8 +152,16 @@ private:
                 {"type", "gametype", "kind", "rule", "rules", "ruleset", "variant", "variants", "constraints"}, name);
             if (is_kind && value.is_string() && is_plain_variant(lower_case(value.get<std::string>())))
                 continue;
+            if (value.is_object() && is_one_of_names({"meta", "metadata", "info", "options", "settings"}, name))
+                check_plain(value);
             const std::string kind =
                 is_kind ? letters_of(value.dump(-1, ' ', true, Json::error_handler_t::replace)) : "";
+            const bool are_clues = value.is_structured() && says_something(value) &&
+                                   is_one_of_names({"xv", "sums", "dots", "lines", "even", "odd", "clones", "greater",
+                                                    "minimum", "maximum", "layout", "boxes"},
+                                                   name);
+            if (are_clues || (is_one_of_names({"hyper", "xv"}, name) && says_something(value)))
+                throw other_rules(key);
             for (const std::string word :
                  {"killer", "cage",    "thermo",     "diagonal",   "region",   "jigsaw",     "arrow",
                   "kropki", "windoku", "antiknight", "antiking",   "sandwich", "constraint", "variant",

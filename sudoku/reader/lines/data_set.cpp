@@ -1,5 +1,7 @@
 #include "sudoku/reader/lines/data_set.hpp"
 
+#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader/documents/variants.hpp"
 #include "sudoku/reader/lines/symbols.hpp"
 
 #include <algorithm>
@@ -46,7 +48,19 @@ constexpr std::string_view puzzle_names[] = {"puzzle", "puzzles", "quiz", "quizz
                                              "sudoku", "sudokus", "grid", "board",   "givens",   "unsolved",
                                              "clue",   "mission", "task", "problem"};
 constexpr std::string_view label_names[] = {"name", "title", "label", "id"};
+constexpr std::string_view kind_names[] = {"rule",    "rules",    "ruleset",    "type",       "kind",
+                                           "variant", "variants", "constraint", "constraints"};
 constexpr std::string_view solution_names[] = {"solution", "solutions", "answer", "answers"};
+
+bool is_one_of_names(std::span<const std::string_view> names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Returns whether a column called `head` contains clues of a rule, as its name is one of a rule and of nothing else.
+bool names_rule(std::string_view head) {
+    const auto name = find_rule_name(head);
+    return name && name->names->prose != RuleProse::never && name->begin == 0 && name->end == head.size();
+}
 
 /// The first column with one of the names, the first name first.
 std::optional<std::size_t> column_of(const std::vector<std::string>& heads, std::span<const std::string_view> names) {
@@ -56,10 +70,15 @@ std::optional<std::size_t> column_of(const std::vector<std::string>& heads, std:
     return std::nullopt;
 }
 
+/// Returns whether the text in a column such as "type" says that a puzzle is a variant.
+bool mentions_rule(const std::string& kind) {
+    return find_rule_name(kind) || mentioned_rule(kind) != nullptr || variant_in(lower_case(kind));
+}
+
 /// Returns whether a column called `head` contains puzzles; also "puzzle2" or "puzzle_2".
 bool names_puzzles(std::string_view head) {
     head = head.substr(0, head.find_last_not_of("0123456789_ ") + 1);
-    return std::find(std::begin(puzzle_names), std::end(puzzle_names), head) != std::end(puzzle_names);
+    return is_one_of_names(puzzle_names, head);
 }
 
 /// May the text be all cells of a board?
@@ -92,6 +111,10 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
         for (std::size_t k = 0; k < heads.size(); ++k)
             if (k != *puzzle && names_puzzles(heads[k]))
                 set.others_.push_back(k);
+            else if (is_one_of_names(kind_names, heads[k]))
+                set.kinds_.push_back(k);
+            else if (names_rule(heads[k]))
+                set.rules_.push_back(k);
         return set;
     }
     return std::nullopt;
@@ -105,7 +128,7 @@ std::optional<std::size_t> DataSet::find_9x9(std::string_view line) const {
     const std::size_t end = begin + cells_9x9;
     const bool is_field = end == line.size() ? begin > 0 : end < line.size() && line[end] == separator_;
     const bool may_have_others = line.size() > end + 2 * cells_9x9; // another puzzle and its solution
-    const bool has_more = may_have_others || name_ || !others_.empty();
+    const bool has_more = may_have_others || name_ || !others_.empty() || !kinds_.empty() || !rules_.empty();
     return is_field && !has_more && begin <= cells_9x9 && !is_one_of(line.substr(0, begin), '"') ? std::optional(begin)
                                                                                                  : std::nullopt;
 }
@@ -146,6 +169,12 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
         if (may_be_puzzle(row.puzzle) && other.size() == row.puzzle.size() && may_be_puzzle(other) && !is_full)
             row.other = column + 1;
     }
+    for (const std::size_t column : kinds_)
+        if (const std::string kind = value_in(column); mentions_rule(kind))
+            row.rule = kind;
+    for (const std::size_t column : rules_)
+        if (const std::string clues = value_in(column); !is_plain_variant(lower_case(clues)))
+            row.rule = clues;
     row.name = value_in(name_);
     row.solution = value_in(solution_);
     return row;

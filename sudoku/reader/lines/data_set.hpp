@@ -16,6 +16,7 @@ struct DataRow {
     std::string solution{}; ///< solution, or "" if there is no such column or the field is empty
     std::size_t fields = 0; ///< number of fields, if it differs from that of the header; then nothing else is set
     std::size_t other = 0;  ///< column of a second puzzle, 1-based; 0 if there is none
+    std::string rule{};     ///< text of a field that mentions a rule of variants, or "" if there is none
 };
 
 /// Table in CSV or TSV whose header names a column of puzzles: "id,puzzle,solution,clues,difficulty".
@@ -44,6 +45,8 @@ private:
     std::optional<std::size_t> name_;
     std::optional<std::size_t> solution_;
     std::vector<std::size_t> others_; ///< columns that may contain puzzles, too, by their names
+    std::vector<std::size_t> kinds_;  ///< columns of the kind of puzzle, such as "type" and "rules"
+    std::vector<std::size_t> rules_;  ///< columns named as a rule, such as "killer"
 };
 
 } // namespace sudoku::detail

@@ -49,7 +49,29 @@ TEST(DataSet, RowsWithoutNamesAreTakenAtOnce) {
         EXPECT_FALSE(is_taken(record)) << "it has a name";
 }
 
-// --- Solutions --------------------------------------------------------------------------------------------------------
+TEST(DataSet, RowsWithRulesAreErrors) {
+    const auto message = [](const std::string& rule) {
+        return "2:1: the rule \"" + rule +
+               "\" in a row of a data set, where only plain puzzles are read: write the puzzle as a grid, with its "
+               "rules "
+               "on lines below";
+    };
+    for (const std::string head : {"rules", "Type", "variant", "constraints"}) {
+        const auto read = [&](const std::string& rule) {
+            return read_all("puzzle," + head + "\n" + first + ',' + rule + '\n' + second + ",classic\n");
+        };
+        for (const std::string rule : {"anti-knight", "Killer", "jigsaw", "thermo r1c1 r1c2",
+                                       "Windoku & non-consecutive", "diagonal", "Sudoku X"})
+            EXPECT_EQ(read(rule), (Records{message(rule), read_all("\n\n" + second)[0]})) << head;
+        for (const std::string kind : {"", "none", "classic", "Symmetric", "9x9"})
+            EXPECT_EQ(read(kind), read_all("\n" + first + '\n' + second)) << head;
+    }
+    EXPECT_EQ(read_all("puzzle,killer\n" + first + ",7 r1c1 r1c2\n" + second + ",no\n"),
+              (Records{message("7 r1c1 r1c2"), read_all("\n\n" + second)[0]}));
+}
+
+// --- Solutions
+// --------------------------------------------------------------------------------------------------------
 
 /// The solutions beside the puzzles, "-" for none.
 Records solutions_in(std::string_view text) {
