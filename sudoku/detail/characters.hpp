@@ -18,7 +18,12 @@ constexpr std::string_view empties = ".0-*_?#"; // '#' only if it does not start
 constexpr std::size_t shortest_puzzle = 16;     ///< 4x4 on one line
 constexpr std::size_t cells_9x9 = 81;
 
-inline bool is_one_of(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
+inline bool is_one_of(std::string_view set, char c) {
+    for (const char one : set)
+        if (one == c)
+            return true;
+    return false;
+}
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 inline bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 inline bool is_x(char c) { return c == 'x' || c == 'X'; }

@@ -4,6 +4,7 @@
 #include "sudoku/detail/unicode.hpp"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <utility>
 
@@ -141,6 +142,17 @@ bool names_lettered_cells(std::string_view text, std::size_t at, std::size_t min
     return false;
 }
 
+/// Returns whether a text in small letters begins with a cell "a1" and a verb: "a1 is even".
+bool begins_with_lettered_cell(std::string_view text) {
+    const std::size_t begin = skip_list_marks(text);
+    const std::size_t end = begin + 2;
+    constexpr std::string_view verbs[] = {"is", "are", "must", "has", "have", "contains", "can", "cannot"};
+    return end < text.size() && is_one_of(blanks, text[end]) && names_lettered_cells(text.substr(0, end), begin, 1) &&
+           std::any_of(std::begin(verbs), std::end(verbs), [&](std::string_view verb) {
+               return end_of_words(text, skip_one_of(text, end, blanks), verb) != no_match;
+           });
+}
+
 /// Returns whether a text names cells, and each has its digit: "r1c1=5, r2c2 = 7".
 bool assigns_cells(std::string_view text) {
     bool has_cell = false;
@@ -208,8 +220,36 @@ bool has_puzzle(std::string_view text) {
     return false;
 }
 
-/// Returns the number of characters to change, add or leave out between two words.
-std::size_t word_distance(std::string_view a, std::string_view b) {
+/// A name of a rule, or a synonym.
+struct RuleForm {
+    const RuleNames* names = nullptr;
+    std::string_view words{};
+    std::string_view choice{};
+};
+
+/// Returns the names of rules that begin with a letter, in any case.
+const std::vector<RuleForm>& forms_with(char letter) {
+    static const auto forms = [] {
+        std::array<std::vector<RuleForm>, 32> by_letter;
+        for (const RuleNames& names : rule_names) {
+            by_letter[names.name[0] & 0x1F].push_back({&names, names.name});
+            for (const std::string_view form : pieces_of(names.others, '|')) {
+                if (form.empty())
+                    continue;
+                const std::size_t choice = std::min(form.find('='), form.size());
+                by_letter[form[0] & 0x1F].push_back(
+                    {&names, form.substr(0, choice), form.substr(std::min(choice + 1, form.size()))});
+            }
+        }
+        return by_letter;
+    }();
+    return forms[letter & 0x1F];
+}
+
+/// Returns the number of characters to change, add or leave out between two words; no_match if it is larger than `most`.
+std::size_t word_distance(std::string_view a, std::string_view b, std::size_t most) {
+    if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) > most)
+        return no_match;
     std::vector<std::size_t> row(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j)
         row[j] = j;
@@ -219,7 +259,7 @@ std::size_t word_distance(std::string_view a, std::string_view b) {
             diagonal = std::exchange(row[j],
                                      std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)}));
     }
-    return row.back();
+    return row.back() <= most ? row.back() : no_match;
 }
 
 /// Returns whether a line without cells is the name of a rule with one or two typing errors. A word in small letters may
@@ -236,9 +276,15 @@ bool is_misspelled(std::string_view text) {
         std::erase_if(letters, [](char c) { return !is_letter(c); });
         return letters;
     };
-    const std::string word = letters_of(text);
-    return std::any_of(std::begin(rule_names), std::end(rule_names), [&](const RuleNames& names) {
-        return names.name.size() > 6 && word_distance(word, letters_of(names.name)) < (names.name.size() > 8 ? 3U : 2U);
+    static const auto long_names = [&] {
+        std::vector<std::pair<std::string, std::size_t>> names; // with the most errors
+        for (const RuleNames& rule : rule_names)
+            if (rule.name.size() > 6)
+                names.emplace_back(letters_of(rule.name), rule.name.size() > 8 ? 2 : 1);
+        return names;
+    }();
+    return std::any_of(long_names.begin(), long_names.end(), [word = letters_of(text)](const auto& name) {
+        return word_distance(word, name.first, name.second) != no_match;
     });
 }
 
@@ -255,20 +301,11 @@ std::size_t skip_list_marks(std::string_view text) { return list_marks(text).end
 std::optional<RuleName> find_rule_name(std::string_view text) {
     const ListMarks marks = list_marks(text);
     RuleName found{.begin = marks.end, .end = 0, .has_number = marks.has_number};
-    const auto match = [&](const RuleNames& names, std::string_view form) {
-        const std::size_t choice = std::min(form.find('='), form.size());
-        const std::size_t end = end_of_words(text, found.begin, form.substr(0, choice));
-        if (end != no_match && end > found.end)
-            found.names = &names, found.end = end, found.choice = form.substr(std::min(choice + 1, form.size()));
-    };
-    for (const RuleNames& names : rule_names) {
-        match(names, names.name);
-        for (std::string_view rest = names.others; !rest.empty();) {
-            const std::string_view form = rest.substr(0, rest.find('|'));
-            match(names, form);
-            rest.remove_prefix(std::min(form.size() + 1, rest.size()));
-        }
-    }
+    if (!is_letter_at(text, found.begin))
+        return std::nullopt;
+    for (const RuleForm& form : forms_with(text[found.begin]))
+        if (const std::size_t end = end_of_words(text, found.begin, form.words); end != no_match && end > found.end)
+            found.names = form.names, found.end = end, found.choice = form.choice;
     if (found.names == nullptr)
         return std::nullopt;
     found.end = skip_noun(text, found.end);
@@ -285,7 +322,7 @@ bool names_cell(std::string_view text) {
     for (std::size_t at = small.find_first_of("rc"); at != no_match; at = small.find_first_of("rc", at + 1))
         if (end_of_cell(small, at) != no_match)
             return true;
-    return has_word(small) && names_lettered_cells(small, 0, 2);
+    return has_word(small) && (names_lettered_cells(small, 0, 2) || begins_with_lettered_cell(small));
 }
 
 LineMeaning meaning_of(std::string_view line) {
@@ -352,12 +389,14 @@ std::string_view nearest_rule_name(std::string_view word) {
     if (word.size() > 40)
         return "";
     const std::string small = lower_case(std::string(word));
-    const auto distance = [&](const RuleNames& names) { return word_distance(small, names.name); };
-    const RuleNames& best =
-        *std::min_element(std::begin(rule_names), std::end(rule_names),
-                          [&](const RuleNames& a, const RuleNames& b) { return distance(a) < distance(b); });
-    if (distance(best) <= std::max<std::size_t>(1, best.name.size() / 3))
-        return best.name;
+    std::pair<std::size_t, std::string_view> best{no_match, ""};
+    for (const RuleNames& names : rule_names)
+        if (const std::size_t distance =
+                word_distance(small, names.name, std::max<std::size_t>(1, names.name.size() / 3));
+            distance < best.first)
+            best = {distance, names.name};
+    if (best.first != no_match)
+        return best.second;
     const auto begun = std::find_if(std::begin(rule_names), std::end(rule_names), [&](const RuleNames& names) {
         return small.size() > 2 && (names.name.starts_with(small) || small.starts_with(names.name));
     });

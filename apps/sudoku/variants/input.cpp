@@ -18,7 +18,8 @@ namespace apps {
 
 namespace {
 
-constexpr std::size_t max_beginning = 1 << 22; ///< bytes that are read of a pipe to see whether it has a variant
+constexpr std::size_t max_beginning = 1 << 20; ///< bytes of a source that show whether it has a variant
+constexpr std::size_t max_document = 1 << 22;  ///< the same if it begins with a JSON object, which may be large
 constexpr std::size_t min_beginning = 1 << 16; ///< the same if they come slowly
 constexpr auto max_delay = std::chrono::milliseconds(200); ///< behind these
 constexpr int max_pause = 20; ///< milliseconds between two writes of a program that pipes a variant
@@ -48,32 +49,17 @@ bool has_record(std::string_view beginning, const Settings& settings) {
 std::string_view read_beginning(Input& input, const Settings& settings) {
     const auto started = std::chrono::steady_clock::now();
     const auto is_late = [&] { return std::chrono::steady_clock::now() - started > max_delay; };
-    while (input.ahead().size() < max_beginning) {
+    std::size_t max_size = max_beginning;
+    while (input.ahead().size() < max_size) {
         const bool may_wait = !has_record(input.ahead(), settings);
         if ((!may_wait && is_late() && input.ahead().size() > min_beginning) ||
             !input.read_ahead(may_wait ? -1 : max_pause))
             break;
+        const std::size_t first = input.ahead().find_first_not_of(" \t\r\n");
+        max_size =
+            input.ahead().substr(std::min(first, input.ahead().size())).starts_with('{') ? max_document : max_beginning;
     }
-    return input.ahead().substr(0, max_beginning);
-}
-
-/// Returns whether the rest of a file has a variant. Lines of digits are most of a large one, and are skipped fast.
-bool has_variant(Input& input) {
-    constexpr std::size_t window = std::size_t{1} << 20;
-    constexpr std::size_t overlap = std::size_t{1} << 16; // of two windows: a puzzle is in one of them
-    std::string text;
-    for (std::size_t size = 1; size > 0;) {
-        text.erase(0, text.size() - std::min(text.size(), overlap));
-        while (text.size() < window && size > 0) {
-            const std::size_t before = text.size();
-            text.resize(window);
-            size = input.read({text.data() + before, window - before});
-            text.resize(before + size);
-        }
-        if (sudoku::is_variant(text))
-            return true;
-    }
-    return false;
+    return input.ahead().substr(0, max_size);
 }
 
 /// Opens a source if it is not a puzzle itself, and returns whether it has a variant. Errors are left to the stream.
@@ -84,11 +70,9 @@ bool has_variant(Source& source, const std::shared_ptr<Input>& standard_input, c
     try {
         source.opened =
             source.text == "-" && standard_input ? standard_input : std::make_shared<Input>(source.text, output);
-        bool is_found = sudoku::is_variant(read_beginning(*source.opened, settings));
-        if (source.text == "-" || !source.opened->is_regular())
-            return is_found;
-        is_found = is_found || has_variant(*source.opened);
-        source.opened.reset(); // many files may be open at a time
+        const bool is_found = sudoku::is_variant(read_beginning(*source.opened, settings));
+        if (source.text != "-" && source.opened->is_regular())
+            source.opened.reset(); // many files may be open at a time
         return is_found;
     } catch (const FileError&) {
     } catch (const Interrupted&) {

@@ -63,7 +63,7 @@ bool add_labels(std::vector<std::uint32_t>& labels, const Line& line, std::size_
 /// Makes x an empty cell, unless it is as frequent as a region.
 void settle_x(Layer& layer) {
     constexpr std::uint32_t x_label = first_letter + 'x';
-    if (std::count(layer.labels.begin(), layer.labels.end(), x_label) != layer.side)
+    if (std::count(layer.labels.begin(), layer.labels.end(), x_label) != static_cast<std::ptrdiff_t>(layer.side))
         std::replace(layer.labels.begin(), layer.labels.end(), x_label, no_label);
 }
 

@@ -12,7 +12,8 @@ namespace sudoku::detail {
 namespace {
 
 constexpr std::uint32_t min_layout_side = 4;
-constexpr std::uint32_t max_layout_side = 36; // letters and digits
+constexpr std::uint32_t max_layout_side = 36;  // letters and digits
+constexpr std::size_t max_line_size = 1 << 14; // twice 36 * 36 cells, with separators
 
 std::string without_separators(std::string_view line) {
     std::string text(line);
@@ -20,11 +21,14 @@ std::string without_separators(std::string_view line) {
     return text;
 }
 
-/// Returns the first `count` lines, without separators; fewer if there are no more.
+/// Returns the first `count` lines, without separators; fewer if there are no more, or one is too long for cells.
 std::vector<std::string> first_lines(std::string_view text, std::size_t count, std::size_t& size) {
     std::vector<std::string> lines;
     for (size = 0; lines.size() < count && size < text.size();) {
-        const std::size_t end = std::min(text.find('\n', size), text.size());
+        const std::size_t length = text.substr(size, max_line_size).find('\n');
+        const std::size_t end = std::min(length, text.size() - size) + size;
+        if (end - size > max_line_size)
+            break;
         lines.push_back(without_separators(text.substr(size, end - size)));
         size = end + (lines.size() < count ? 1 : 0);
     }
@@ -37,6 +41,14 @@ bool are_clues(std::string_view text, std::uint32_t side) {
         const bool is_small = is_digit(c) && static_cast<std::uint32_t>(c - '0') <= side;
         return is_small || is_one_of(empties, c) || (side > 9 && is_letter(c));
     });
+}
+
+/// Returns the side of a board with that many cells, or 0.
+std::uint32_t side_of_cells(std::size_t cells) {
+    std::uint32_t side = min_layout_side;
+    while (std::size_t{side} * side < cells)
+        ++side;
+    return std::size_t{side} * side == cells ? side : 0;
 }
 
 /// Returns the number of cells that can be reached from a cell through cells of its label.
@@ -82,10 +94,8 @@ std::string why_no_regions(std::span<const std::uint32_t> labels, std::uint32_t 
 }
 
 std::uint32_t side_of_parts(std::string_view text) {
-    std::uint32_t side = min_layout_side;
-    while (std::size_t{side} * side < text.size())
-        ++side;
-    if (std::size_t{side} * side != text.size())
+    const std::uint32_t side = side_of_cells(text.size());
+    if (side == 0)
         return 0;
     std::array<std::size_t, 256> counts{};
     std::size_t parts = 0;
@@ -108,10 +118,17 @@ std::uint32_t side_of_layout(std::string_view text) {
 
 std::optional<CluesAndRegions> clues_and_regions(std::string_view text) {
     CluesAndRegions found;
-    const std::string first = without_separators(text.substr(0, text.find('\n')));
-    for (const std::size_t count :
-         {first.size() / 2, std::size_t{1}, std::size_t{2}}) { // 16 rows may begin with 4x4 ones
-        if (count > max_layout_side || first.size() < 2 * min_layout_side)
+    const std::string_view beginning = text.substr(0, max_line_size);
+    const std::string first = without_separators(beginning.substr(0, beginning.find('\n')));
+    const std::size_t half = first.size() / 2;
+    const bool is_even = first.size() == 2 * half;
+    const std::pair<std::size_t, bool> layouts[] = {
+        // numbers of lines; 16 rows may begin with 4x4 ones
+        {half, is_even && half >= min_layout_side && half <= max_layout_side},
+        {1, is_even && side_of_cells(half) > 0},
+        {2, side_of_cells(first.size()) > 0}};
+    for (const auto& [count, may_fit] : layouts) {
+        if (!may_fit)
             continue;
         const std::vector<std::string> lines = first_lines(text, count, found.size);
         if (lines.size() != count)
