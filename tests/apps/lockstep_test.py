@@ -388,7 +388,7 @@ class Streams(TestCase):
         dice = random.Random(SEED)
         block = "".join([random_puzzle(dice, 3, 3, 26, 40) + "\n" for _ in range(700)] +
                         random_records(SEED + 1, 300 if not SANITIZE else 30))
-        copies = 20 if SANITIZE else 60
+        copies = 20 if SANITIZE or rounds(10) < 10 else 60
         path = self.file("long", block * copies)
         for question in (("solve",), ("check",), ("count", "--limit", "200"), ("solve", "--limit", "2")):
             expected = sudoku(*question, path).lines
@@ -452,6 +452,7 @@ class Streams(TestCase):
         self.assertEqual([int(row[1]) for row in rows[1:]], [5 * k + at for k in range(2000) for at in (1, 4, 5)])
 
     @unittest.skipIf(SANITIZE, "sanitizers need much address space")
+    @unittest.skipIf(rounds(10) < 10, "takes long")
     def test_many_solutions_of_many_puzzles_take_bounded_memory(self):
         def with_little_memory():
             as_in_a_shell()
@@ -536,7 +537,7 @@ class Options(TestCase):
 
     def test_threads_that_share_what_takes_long_change_nothing(self):
         empty = self.file("empty", "." * 441 + "\n")
-        for question in (("count", "--limit", "100"), ("solve", "--limit", "3")):
+        for question in (("count", "--limit", str(rounds(100))), ("solve", "--limit", "3")):
             answers = [sudoku(*question, "--box", "3x7", "--engine", "lockstep", "-j", n, empty) for n in ("1", "2", "3")]
             for answer in answers:
                 self.assert_result(answer, 0, answers[0].stdout)
