@@ -155,8 +155,7 @@ public:
 
 private:
     /// Search nodes before a restart in another order, with the learned scores and more nodes. Six 36x36 boards, 60 %
-    /// empty: five take 2.8 s, the sixth 22; without learning 12 s, the sixth more than 22; without restarts, four more
-    /// than 5 each.
+    /// empty: five take 2.8 s, the sixth 22; without learning 12 s; without restarts, four more than 5 each.
     static constexpr double first_nodes = 1000;
     static constexpr double more_nodes = 1.5;
 

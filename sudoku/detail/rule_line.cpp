@@ -347,6 +347,14 @@ LineMeaning meaning_of(std::string_view line) {
     return is_capital(text[name->begin]) ? LineMeaning::title : LineMeaning::name;
 }
 
+bool is_rule_beside(std::string_view text) {
+    const LineMeaning meaning = meaning_of(text);
+    if (meaning == LineMeaning::note || meaning == LineMeaning::rule)
+        return meaning == LineMeaning::rule;
+    const auto name = find_rule_name(rule_text(text));
+    return name && name->names->prose != RuleProse::never && name->names->name != "skyscraper";
+}
+
 std::optional<RuleTitle> take_rule_title(std::string& text) {
     std::size_t line = 1;
     for (std::size_t begin = 0; begin < text.size(); ++line) {

@@ -45,6 +45,9 @@ enum class LineMeaning : std::uint8_t {
 /// Returns the meaning of a line. A step of a solution, "Naked Single: r1c1=5" or "r1c2 => r3c2<>5", is a note.
 [[nodiscard]] LineMeaning meaning_of(std::string_view line);
 
+/// Returns whether a text behind a puzzle on its line is a rule or names one. "Skyscraper" is a technique there.
+[[nodiscard]] bool is_rule_beside(std::string_view text);
+
 /// Title above a grid that is itself a rule without cells, such as "Windoku".
 struct RuleTitle {
     std::string text;

@@ -247,8 +247,7 @@ private:
     /// Throws ParseError if a rule follows the puzzle on its line.
     static void check_rule_beside(const Line& line) {
         const std::size_t end = line.symbols.back().column;
-        if (end < line.text.size() &&
-            detail::meaning_of(std::string_view(line.text).substr(end)) == detail::LineMeaning::rule)
+        if (end < line.text.size() && detail::is_rule_beside(std::string_view(line.text).substr(end)))
             throw ParseError(line.number, end + 1, "a rule of a variant beside the puzzle: write it below its grid");
     }
 

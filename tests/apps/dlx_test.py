@@ -314,8 +314,8 @@ class Solving(TestCase):
 
 class Warnings(TestCase):
     def test_each_is_a_line(self):
-        result = dlx("count", stdin="| comment\na b | x y\na\nx\nb x\nx b\ny:1\na\n")
-        self.assert_result(result, 0, "4\n", [("<stdin>:4: warning", "2 options"), ("<stdin>:2: warning", "'y'"),
+        result = dlx("count", stdin="| comment\na b | x y z\na\nx\nb x\nx b\ny:1\na\n")
+        self.assert_result(result, 0, "4\n", [("<stdin>:2: warning", "'z'"), ("<stdin>:4: warning", "2 options"),
                                               ("<stdin>:6: warning", "line 5", "2 options")])
 
     def test_quiet(self):

@@ -235,7 +235,10 @@ TEST(RuleLines, ReadersOfPlainPuzzlesReportThem) {
         EXPECT_EQ(plain_records(std::string(rule) + '\n' + line + line), "1.");
         EXPECT_EQ(plain_records(std::string(rule) + '\n' + grid), "1");
     }
-    EXPECT_EQ(plain_records(line.substr(0, 81) + " killer 7 r1c1 r1c2\n"), "1");
+    for (const char* beside : {" killer 7 r1c1 r1c2", ",Killer Sudoku", ";thermo", "\tAnti-King", ", no king's move"})
+        EXPECT_EQ(plain_records(line.substr(0, 81) + beside + '\n'), "1") << beside;
+    for (const char* beside : {",Skyscraper", " easy", ",X-Wing,3", ";minimal", " # killer"})
+        EXPECT_EQ(plain_records(line.substr(0, 81) + beside + '\n'), ".") << beside;
     EXPECT_EQ(plain_records(line + "regions\nAAAABBBBC\nAAAABBBBC\n\n" + line), ".2.");
     // Titles
     EXPECT_EQ(plain_records("Killer Sudoku #1\n" + line + "Killer Sudoku #2\n" + line), "..");
