@@ -116,45 +116,48 @@ std::uint32_t side_of_layout(std::string_view text) {
     return side > 0 && why_no_regions(labels, side).empty() ? side : 0;
 }
 
-std::optional<CluesAndRegions> clues_and_regions(std::string_view text) {
+namespace {
+
+/// Reads clues and regions on that many lines: of two the second has the regions, of others each in its second half.
+std::optional<CluesAndRegions> on_lines(std::string_view text, std::size_t count) {
     CluesAndRegions found;
+    const std::vector<std::string> lines = first_lines(text, count, found.size);
+    if (lines.size() != count)
+        return std::nullopt;
+    for (const std::string& line : lines) {
+        const bool are_clues_alone = count == 2 && found.clues.empty();
+        const std::size_t clues = count != 2 ? line.size() / 2 : are_clues_alone ? line.size() : 0;
+        found.clues += line.substr(0, clues);
+        found.regions += line.substr(clues);
+    }
+    const bool are_rows = count <= 2 || std::all_of(lines.begin(), lines.end(),
+                                                    [&](const std::string& line) { return line.size() == 2 * count; });
+    // Two of more lines of one size are rows of something else.
+    std::size_t more = 0;
+    const std::vector<std::string> next = first_lines(text.substr(std::min(found.size + 1, text.size())), 1, more);
+    const bool are_two = count != 2 || (found.clues.find_first_of(empties) != std::string::npos &&
+                                        (next.empty() || next.front().size() != lines.front().size()));
+    const std::uint32_t side = side_of_layout(found.regions);
+    const bool is_found =
+        are_rows && are_two && found.clues.size() == found.regions.size() && side > 0 && are_clues(found.clues, side);
+    return is_found ? std::optional(found) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<CluesAndRegions> clues_and_regions(std::string_view text) {
     const std::string_view beginning = text.substr(0, max_line_size);
     const std::string first = without_separators(beginning.substr(0, beginning.find('\n')));
     const std::size_t half = first.size() / 2;
     const bool is_even = first.size() == 2 * half;
-    const std::pair<std::size_t, bool> layouts[] = {
-        // numbers of lines; 16 rows may begin with 4x4 ones
-        {half, is_even && half >= min_layout_side && half <= max_layout_side},
-        {1, is_even && side_of_cells(half) > 0},
-        {2, side_of_cells(first.size()) > 0}};
-    for (const auto& [count, may_fit] : layouts) {
-        if (!may_fit)
-            continue;
-        const std::vector<std::string> lines = first_lines(text, count, found.size);
-        if (lines.size() != count)
-            continue;
-        found.clues = found.regions = "";
-        for (const std::string& line : lines)
-            if (count == 2) {
-                (found.clues.empty() ? found.clues : found.regions) += line;
-            } else {
-                found.clues += line.substr(0, line.size() / 2);
-                found.regions += line.substr(line.size() / 2);
-            }
-        const bool are_rows = count <= 2 || std::all_of(lines.begin(), lines.end(), [&](const std::string& line) {
-                                  return line.size() == 2 * count;
-                              });
-        // Two of more lines of one size are rows of something else.
-        std::size_t more = 0;
-        const std::vector<std::string> next = first_lines(text.substr(std::min(found.size + 1, text.size())), 1, more);
-        const bool are_two = count != 2 || (found.clues.find_first_of(empties) != std::string::npos &&
-                                            (next.empty() || next.front().size() != first.size()));
-        const std::uint32_t side = side_of_layout(found.regions);
-        if (are_rows && are_two && found.clues.size() == found.regions.size() && side > 0 &&
-            are_clues(found.clues, side))
-            return found;
-    }
-    return std::nullopt;
+    std::optional<CluesAndRegions> found; // 16 rows may begin with 4x4 ones
+    if (is_even && half >= min_layout_side && half <= max_layout_side)
+        found = on_lines(text, half);
+    if (!found && is_even && side_of_cells(half) > 0)
+        found = on_lines(text, 1);
+    if (!found && side_of_cells(first.size()) > 0)
+        found = on_lines(text, 2);
+    return found;
 }
 
 } // namespace sudoku::detail
