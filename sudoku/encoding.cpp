@@ -15,8 +15,8 @@ std::array<std::uint32_t, 4> items_of(const Geometry& geometry, Cell cell, std::
     return {cell, item(1, geometry.row(cell)), item(2, geometry.column(cell)), item(3, geometry.box(cell))};
 }
 
-/// Returns whether a monitor ends the building of options before this cell. It is asked at the first cell of a row, on
-/// boards of more than 10^6 options: others take less than a tenth of a second.
+/// Returns whether the limits of a monitor are reached. Only asks it at the first cell of each row, on boards of more
+/// than 10^6 options: others take less than a tenth of a second.
 bool must_end(dlx::RunMonitor* watch, const Geometry& geometry, Cell cell) {
     return watch != nullptr && geometry.side() > 100 && geometry.column(cell) == 0 && watch->poll({});
 }

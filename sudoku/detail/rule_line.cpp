@@ -13,6 +13,7 @@ namespace sudoku::detail {
 namespace {
 
 constexpr std::size_t no_match = std::string_view::npos;
+constexpr std::size_t longest_word = 40; ///< of those that may be names of rules with errors
 
 bool is_letter_at(std::string_view text, std::size_t at) { return at < text.size() && is_letter(text[at]); }
 bool is_digit_at(std::string_view text, std::size_t at) { return at < text.size() && is_digit(text[at]); }
@@ -142,15 +143,20 @@ bool names_lettered_cells(std::string_view text, std::size_t at, std::size_t min
     return false;
 }
 
-/// Returns whether a text in small letters begins with a cell "a1" and a verb: "a1 is even".
+/// Returns whether a text in small letters begins with a cell "a1", a verb, and a digit or a property: "a1 is even".
 bool begins_with_lettered_cell(std::string_view text) {
     const std::size_t begin = skip_list_marks(text);
-    const std::size_t end = begin + 2;
-    constexpr std::string_view verbs[] = {"is", "are", "must", "has", "have", "contains", "can", "cannot"};
-    return end < text.size() && is_one_of(blanks, text[end]) && names_lettered_cells(text.substr(0, end), begin, 1) &&
-           std::any_of(std::begin(verbs), std::end(verbs), [&](std::string_view verb) {
-               return end_of_words(text, skip_one_of(text, end, blanks), verb) != no_match;
-           });
+    if (!names_lettered_cells(text.substr(0, begin + 2), begin, 1))
+        return false;
+    const std::vector<std::string_view> words = pieces_of(text.substr(begin + 2), ' ');
+    const auto is_one_of_words = [](std::string_view word, std::initializer_list<std::string_view> of) {
+        return std::find(of.begin(), of.end(), word) != of.end();
+    };
+    return words.size() > 2 && words[0].empty() &&
+           is_one_of_words(words[1], {"is", "are", "must", "has", "have", "contains", "can", "cannot"}) &&
+           (is_digit(words[2].empty() ? ' ' : words[2][0]) ||
+            is_one_of_words(trimmed(words[2], ".,;!"), {"even", "odd", "less", "greater", "larger", "smaller", "more",
+                                                        "equal", "not", "be", "only"}));
 }
 
 /// Returns whether a text names cells, and each has its digit: "r1c1=5, r2c2 = 7".
@@ -203,7 +209,7 @@ bool has_rule_name(std::string_view text) {
         if (!is_letter(text[at]) || (at > 0 && is_in_word(text, at - 1)))
             continue;
         const auto name = find_rule_name(text.substr(at));
-        if (name && name->begin == 0 && name->names->prose != RuleProse::never && name->names->name != "skyscraper")
+        if (name && name->begin == 0 && is_only_a_rule(*name->names))
             return true;
     }
     return false;
@@ -246,20 +252,26 @@ const std::vector<RuleForm>& forms_with(char letter) {
     return forms[letter & 0x1F];
 }
 
-/// Returns the number of characters to change, add or leave out between two words; no_match if it is larger than `most`.
+/// Returns the number of characters to change, add or leave out between two words of up to longest_word characters;
+/// no_match if it is larger than `most`.
 std::size_t word_distance(std::string_view a, std::string_view b, std::size_t most) {
     if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) > most)
         return no_match;
-    std::vector<std::size_t> row(b.size() + 1);
+    std::array<std::size_t, longest_word + 1> row{};
     for (std::size_t j = 0; j <= b.size(); ++j)
         row[j] = j;
     for (std::size_t i = 1; i <= a.size(); ++i) {
         std::size_t diagonal = std::exchange(row[0], i);
-        for (std::size_t j = 1; j <= b.size(); ++j)
+        std::size_t least = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
             diagonal = std::exchange(row[j],
                                      std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)}));
+            least = std::min(least, row[j]);
+        }
+        if (least > most)
+            return no_match;
     }
-    return row.back() <= most ? row.back() : no_match;
+    return row[b.size()] <= most ? row[b.size()] : no_match;
 }
 
 /// Returns whether a line without cells is the name of a rule with one or two typing errors. A word in small letters may
@@ -267,7 +279,7 @@ std::size_t word_distance(std::string_view a, std::string_view b, std::size_t mo
 bool is_misspelled(std::string_view text) {
     text = trimmed(text.substr(list_marks(text).end), " \t.:;!");
     const auto is_of_name = [](char c) { return is_letter(c) || is_one_of("-_ ", c); };
-    if (text.empty() || text.size() > 40 || !std::all_of(text.begin(), text.end(), is_of_name))
+    if (text.empty() || text.size() > longest_word || !std::all_of(text.begin(), text.end(), is_of_name))
         return false;
     if (std::none_of(text.begin(), text.end(), [](char c) { return is_capital(c) || c == ' '; }))
         return !nearest_rule_name(text).empty();
@@ -312,6 +324,8 @@ std::optional<RuleName> find_rule_name(std::string_view text) {
     return found;
 }
 
+bool is_only_a_rule(const RuleNames& names) { return names.prose != RuleProse::never && names.name != "skyscraper"; }
+
 bool is_regions(std::string_view line) {
     const auto name = find_rule_name(rule_text(line));
     return name && name->names->name == "regions";
@@ -352,7 +366,7 @@ bool is_rule_beside(std::string_view text) {
     if (meaning == LineMeaning::note || meaning == LineMeaning::rule)
         return meaning == LineMeaning::rule;
     const auto name = find_rule_name(rule_text(text));
-    return name && name->names->prose != RuleProse::never && name->names->name != "skyscraper";
+    return name && is_only_a_rule(*name->names);
 }
 
 std::optional<RuleTitle> take_rule_title(std::string& text) {
@@ -394,7 +408,7 @@ const RuleNames* mentioned_rule(std::string_view line) {
 }
 
 std::string_view nearest_rule_name(std::string_view word) {
-    if (word.size() > 40)
+    if (word.size() > longest_word)
         return "";
     const std::string small = lower_case(std::string(word));
     std::pair<std::size_t, std::string_view> best{no_match, ""};

@@ -45,7 +45,10 @@ enum class LineMeaning : std::uint8_t {
 /// Returns the meaning of a line. A step of a solution, "Naked Single: r1c1=5" or "r1c2 => r3c2<>5", is a note.
 [[nodiscard]] LineMeaning meaning_of(std::string_view line);
 
-/// Returns whether a text behind a puzzle on its line is a rule or names one. "Skyscraper" is a technique there.
+/// Returns whether a name has no other meaning in texts: "even" is a word, "skyscraper" a technique.
+[[nodiscard]] bool is_only_a_rule(const RuleNames& names);
+
+/// Returns whether a text behind a puzzle on its line is a rule or names one.
 [[nodiscard]] bool is_rule_beside(std::string_view text);
 
 /// Title above a grid that is itself a rule without cells, such as "Windoku".

@@ -218,6 +218,8 @@ private:
                 throw ParseError(std::get<ParseError>(line.records[0]));
             if (detail::clues_and_regions(line.text))
                 throw ParseError(line.number, 1, detail::regions_beside_cells);
+            if (detail::side_of_layout(line.text) > 0)
+                throw ParseError(line.number, 1, "regions of a jigsaw, not a puzzle: write them below its cells");
             check_second_puzzle(line, board);
             check_rule_beside(line);
             Puzzle puzzle = detail::assemble(line.symbols, board, line.has_numbers);

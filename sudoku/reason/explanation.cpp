@@ -55,7 +55,7 @@ public:
             not_known();
         } else if (result_.solutions.empty()) {
             result_.verdict = Verdict::none;
-            result_.contradictions = contradictions(puzzle_);
+            result_.contradictions = contradictions(puzzle_, &watch_);
             if (result_.contradictions.empty())
                 find_conflict();
             find_repairs();
@@ -80,8 +80,7 @@ private:
         return params;
     }
 
-    /// Looks for two solutions of the puzzle with each of the changes. Of a puzzle that comes when time is over nothing
-    /// is known.
+    /// Looks for two solutions of the puzzle with each of the changes. Puzzles after a limit are unknown.
     std::vector<Found> ask(std::span<const Changes> changes) {
         const std::size_t most = std::max(max_digits / geometry_.cell_count(), std::size_t{1});
         std::vector<Found> result;
@@ -158,12 +157,13 @@ private:
             const Cell cell = givens_[k];
             if (without[k].is_unique())
                 result_.repairs.push_back({cell, true, {without[k].solutions[0][cell]}});
-            else if (!without[k].is_known || without[k].solutions.size() == 2)
+            else if (!watch_.should_stop() && (!without[k].is_known || without[k].solutions.size() == 2))
                 for (std::uint32_t digit = 1; digit <= geometry_.side(); ++digit)
                     if (digit != puzzle_[cell])
                         changes.push_back({{cell, static_cast<Digit>(digit)}});
             result_.repairs_are_complete &= without[k].is_known;
         }
+        result_.repairs_are_complete &= !watch_.should_stop();
         const std::vector<Found> changed = ask(changes);
         for (std::size_t k = 0; k < changes.size(); ++k) {
             result_.repairs_are_complete &= changed[k].is_known;
@@ -286,6 +286,11 @@ private:
             result_.rating = Rater(params).rate(puzzle_, params_.notation);
         } catch (const std::invalid_argument&) { // too many candidates are left
             return;
+        }
+        const bool is_rated = result_.rating->verdict != Verdict::unknown || result_.rating->ratings.braids.options > 0;
+        if (!is_rated) { // the board was not built in time
+            result_.rating.reset();
+            return not_known();
         }
         result_.singles_suffice = result_.rating->ratings.braids.options_after_singles == 0;
     }

@@ -140,10 +140,11 @@ bool HintEngine::load(const Grid& puzzle, DigitNotation notation) {
     end_ = dlx::ReasoningOutcome::limit_reached;
     if (cover_.geometry() != puzzle.geometry()) {
         Encoding cover(puzzle.geometry(), {}, &watch_);
-        if (!cover.is_complete())
+        const bool is_complete = cover.is_complete();
+        cover_ = is_complete ? std::move(cover) : Encoding(Geometry(3, 3));
+        position_ = empty_ = dlx::Position(cover_.problem());
+        if (!is_complete)
             return false;
-        cover_ = std::move(cover);
-        empty_ = dlx::Position(cover_.problem());
     }
     position_ = empty_;
     apply_givens(position_, cover_, puzzle);

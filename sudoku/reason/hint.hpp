@@ -53,8 +53,9 @@ public:
     HintEngine& operator=(const HintEngine&) = delete;
 
     /// Loads the givens and eliminated candidates. The time limit starts here, and holds for all calls together until
-    /// the next load(). Returns false if it ends before a board of more than 100 digits is built; then there is no
-    /// position. Throws std::invalid_argument if the givens clash, or if one of them is an eliminated candidate.
+    /// the next load(). Returns false if it is reached before a board of more than 100 digits is built: the position is
+    /// then that of an empty 9x9 board. Throws std::invalid_argument if the givens clash, or if one of them is an
+    /// eliminated candidate.
     bool load(const Grid& puzzle) { return load(puzzle, default_notation(puzzle.geometry().side())); }
 
     /// Loads a puzzle, and sets the notation of digits in descriptions.

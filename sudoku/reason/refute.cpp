@@ -175,8 +175,10 @@ std::size_t Refutation::size() const {
     return result;
 }
 
-std::vector<Contradiction> contradictions(const Grid& puzzle) {
-    const Encoding cover(puzzle.geometry());
+std::vector<Contradiction> contradictions(const Grid& puzzle, dlx::RunMonitor* watch) {
+    const Encoding cover(puzzle.geometry(), {}, watch);
+    if (!cover.is_complete())
+        return {};
     const Narrator narrator(cover, puzzle);
     std::vector<Contradiction> result;
     for (const dlx::ItemId item : dead_items(cover, position_of(cover, puzzle)))

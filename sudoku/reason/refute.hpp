@@ -89,8 +89,8 @@ struct Refutation {
 };
 
 /// Returns all dead ends that follow directly from the givens, cells before digits, each with its reasons. Requires a
-/// grid without clashes.
-[[nodiscard]] std::vector<Contradiction> contradictions(const Grid& puzzle);
+/// grid without clashes. Returns none if the limits of `watch` are reached on a board of more than 100 digits.
+[[nodiscard]] std::vector<Contradiction> contradictions(const Grid& puzzle, dlx::RunMonitor* watch = nullptr);
 
 /// Finds a short refutation: the steps that the contradiction at the end of a path of dlx::Reasoner needs. They are
 /// singles and failing assumptions, the shortest first, with nested assumptions only if nothing else helps. Returns

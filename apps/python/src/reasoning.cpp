@@ -81,8 +81,11 @@ struct PathFinder {
             return result;
         }
         hinter.set_limits(watch.remaining_limits());
-        const bool is_loaded = hinter.load(puzzle);
-        while (is_loaded && result.steps.size() < max_steps) {
+        if (!hinter.load(puzzle)) {
+            result.end = to_string(hinter.outcome());
+            return result;
+        }
+        while (result.steps.size() < max_steps) {
             const auto hint = hinter.next();
             if (!hint) {
                 result.end = to_string(hinter.outcome());

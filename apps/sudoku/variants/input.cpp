@@ -55,7 +55,7 @@ std::string_view read_beginning(Input& input, const Settings& settings) {
         if ((!may_wait && is_late() && input.ahead().size() > min_beginning) ||
             !input.read_ahead(may_wait ? -1 : max_pause))
             break;
-        const std::size_t first = input.ahead().find_first_not_of(" \t\r\n");
+        const std::size_t first = input.ahead().find_first_not_of(" \t\r\n\xEF\xBB\xBF");
         max_size =
             input.ahead().substr(std::min(first, input.ahead().size())).starts_with('{') ? max_document : max_beginning;
     }

@@ -158,8 +158,8 @@ std::size_t Document::take(std::string_view line) {
                           (kind_ == DocumentKind::xml && line.starts_with("<?xml"));
     const std::string around = kind_ == DocumentKind::json ? "" : ",;&[](){}na";
     const std::size_t size = line.size() - (line.ends_with('\r') ? 1 : 0);
-    const bool is_puzzle = looks_like_puzzle(line, around) && (after_blank_ || (is_broken_ && size >= cells_9x9));
-    if (!is_first_ && (is_other || is_puzzle)) {
+    const bool may_be_puzzle = !is_first_ && (after_blank_ || (is_broken_ && size >= cells_9x9));
+    if (!is_first_ && (is_other || (may_be_puzzle && looks_like_puzzle(line, around)))) {
         has_ended_ = true;
         return 0;
     }

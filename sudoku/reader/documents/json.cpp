@@ -141,7 +141,7 @@ private:
     // --- Cells under a name ------------------------------------------------------------------------------------------
 
     /// Throws ParseError if a key, or the value of a key for the kind of puzzle, shows that the puzzle is a variant.
-    void check_plain(const Json& object) const {
+    void check_plain(const Json& object, bool is_nested = false) const {
         const auto letters_of = [](std::string text) {
             std::erase_if(text, [](char c) { return !is_letter(c); });
             return lower_case(text);
@@ -153,15 +153,19 @@ private:
             if (is_kind && value.is_string() && is_plain_variant(lower_case(value.get<std::string>())))
                 continue;
             if (value.is_object() && is_one_of_names({"meta", "metadata", "info", "options", "settings"}, name))
-                check_plain(value);
+                check_plain(value, true);
             const std::string kind =
                 is_kind ? letters_of(value.dump(-1, ' ', true, Json::error_handler_t::replace)) : "";
-            const bool are_clues = value.is_structured() && says_something(value) &&
-                                   is_one_of_names({"xv", "sums", "dots", "lines", "even", "odd", "clones", "greater",
+            const bool are_clues = value.is_array() && !is_array_of(value, &Json::is_number) && says_something(value) &&
+                                   is_one_of_names({"sums", "dots", "lines", "even", "odd", "clones", "greater",
                                                     "minimum", "maximum", "layout", "boxes"},
                                                    name);
-            if (are_clues || (is_one_of_names({"hyper", "xv"}, name) && says_something(value)))
+            const bool is_switch = is_one_of_names({"hyper", "xv"}, name) && says_something(value);
+            if (are_clues || is_switch ||
+                (is_kind && value.is_string() && variant_in(lower_case(value.get<std::string>()))))
                 throw other_rules(key);
+            if (is_nested && !is_kind)
+                continue;
             for (const std::string word :
                  {"killer", "cage",    "thermo",     "diagonal",   "region",   "jigsaw",     "arrow",
                   "kropki", "windoku", "antiknight", "antiking",   "sandwich", "constraint", "variant",

@@ -12,7 +12,8 @@ namespace sudoku::detail {
 /// Returns whether the value of a key such as "variant", in lower case, means standard Sudoku rules.
 inline bool is_plain_variant(std::string_view value) {
     constexpr std::string_view plain[] = {"",     "classic", "standard", "normal", "plain", "regular", "sudoku",
-                                          "none", "default", "false",    "0",      "no",    "9x9"};
+                                          "none", "default", "false",    "0",      "no",    "n",       "9x9",
+                                          "null", "n/a",     "na",       "nan",    "-",     "[]",      "{}"};
     return std::find(std::begin(plain), std::end(plain), value) != std::end(plain);
 }
 

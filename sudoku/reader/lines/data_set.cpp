@@ -56,10 +56,11 @@ bool is_one_of_names(std::span<const std::string_view> names, std::string_view n
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// Returns whether a column called `head` contains clues of a rule, as its name is one of a rule and of nothing else.
+/// Returns whether a column contains clues: its name is that of a rule.
 bool names_rule(std::string_view head) {
     const auto name = find_rule_name(head);
-    return name && name->names->prose != RuleProse::never && name->begin == 0 && name->end == head.size();
+    return name && (is_only_a_rule(*name->names) || name->names->is_whole) && name->begin == 0 &&
+           name->end == head.size();
 }
 
 /// The first column with one of the names, the first name first.
@@ -70,9 +71,15 @@ std::optional<std::size_t> column_of(const std::vector<std::string>& heads, std:
     return std::nullopt;
 }
 
-/// Returns whether the text in a column such as "type" says that a puzzle is a variant.
-bool mentions_rule(const std::string& kind) {
-    return find_rule_name(kind) || mentioned_rule(kind) != nullptr || variant_in(lower_case(kind));
+/// Returns whether the text in a column such as "type" says that a puzzle is a variant. In a column "variant" all texts do
+/// but those of plain puzzles.
+bool mentions_rule(std::string_view head, const std::string& kind) {
+    if (is_plain_variant(lower_case(kind)))
+        return false;
+    const auto name = find_rule_name(kind);
+    const bool is_name = name && (is_only_a_rule(*name->names) || (name->names->is_whole && name->end == kind.size()));
+    return is_name || head.starts_with("variant") || head.starts_with("constraint") ||
+           mentioned_rule(kind) != nullptr || variant_in(lower_case(kind));
 }
 
 /// Returns whether a column called `head` contains puzzles; also "puzzle2" or "puzzle_2".
@@ -112,9 +119,9 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
             if (k != *puzzle && names_puzzles(heads[k]))
                 set.others_.push_back(k);
             else if (is_one_of_names(kind_names, heads[k]))
-                set.kinds_.push_back(k);
+                set.kinds_.emplace_back(k, heads[k]);
             else if (names_rule(heads[k]))
-                set.rules_.push_back(k);
+                set.rules_.emplace_back(k, heads[k]);
         return set;
     }
     return std::nullopt;
@@ -169,12 +176,15 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
         if (may_be_puzzle(row.puzzle) && other.size() == row.puzzle.size() && may_be_puzzle(other) && !is_full)
             row.other = column + 1;
     }
-    for (const std::size_t column : kinds_)
-        if (const std::string kind = value_in(column); mentions_rule(kind))
-            row.rule = kind;
-    for (const std::size_t column : rules_)
+    const auto says = [](const std::string& head, const std::string& value) {
+        return "the column \"" + head + "\" says \"" + value + '"';
+    };
+    for (const auto& [column, head] : kinds_)
+        if (const std::string kind = value_in(column); mentions_rule(head, kind))
+            row.rule = says(head, kind);
+    for (const auto& [column, head] : rules_)
         if (const std::string clues = value_in(column); !is_plain_variant(lower_case(clues)))
-            row.rule = clues;
+            row.rule = says(head, clues);
     row.name = value_in(name_);
     row.solution = value_in(solution_);
     return row;

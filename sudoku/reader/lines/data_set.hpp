@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace sudoku::detail {
@@ -16,7 +17,7 @@ struct DataRow {
     std::string solution{}; ///< solution, or "" if there is no such column or the field is empty
     std::size_t fields = 0; ///< number of fields, if it differs from that of the header; then nothing else is set
     std::size_t other = 0;  ///< column of a second puzzle, 1-based; 0 if there is none
-    std::string rule{};     ///< text of a field that mentions a rule of variants, or "" if there is none
+    std::string rule{};     ///< a column that mentions a rule of variants, and its text, or "" if there is none
 };
 
 /// Table in CSV or TSV whose header names a column of puzzles: "id,puzzle,solution,clues,difficulty".
@@ -44,9 +45,9 @@ private:
     std::string puzzle_name_;
     std::optional<std::size_t> name_;
     std::optional<std::size_t> solution_;
-    std::vector<std::size_t> others_; ///< columns that may contain puzzles, too, by their names
-    std::vector<std::size_t> kinds_;  ///< columns of the kind of puzzle, such as "type" and "rules"
-    std::vector<std::size_t> rules_;  ///< columns named as a rule, such as "killer"
+    std::vector<std::size_t> others_;                        ///< columns that may contain puzzles, too, by their names
+    std::vector<std::pair<std::size_t, std::string>> kinds_; ///< columns such as "type" and "rules", and their heads
+    std::vector<std::pair<std::size_t, std::string>> rules_; ///< columns named as a rule, such as "killer"
 };
 
 } // namespace sudoku::detail

@@ -23,9 +23,8 @@ Line scan_row(const DataRow& row, const DataSet& set, std::size_t number) {
                                        std::to_string(row.other) + ": write each on a line of its own")};
     else if (!row.rule.empty())
         line.records = {ParseError(number, 1,
-                                   "the rule \"" + row.rule +
-                                       "\" in a row of a data set, where only plain puzzles are read: write the puzzle "
-                                       "as a grid, with its rules on lines below")};
+                                   row.rule + ", and only plain puzzles are read in a data set: write the puzzle as a "
+                                              "grid, with its rules on lines below")};
     else if (row.fields > 0)
         line.records = {ParseError(number, 1,
                                    std::to_string(row.fields) + " fields, where the head of the data set has " +

@@ -50,28 +50,39 @@ TEST(DataSet, RowsWithoutNamesAreTakenAtOnce) {
 }
 
 TEST(DataSet, RowsWithRulesAreErrors) {
-    const auto message = [](const std::string& rule) {
-        return "2:1: the rule \"" + rule +
-               "\" in a row of a data set, where only plain puzzles are read: write the puzzle as a grid, with its "
-               "rules "
-               "on lines below";
+    const auto message = [](const std::string& head, const std::string& rule) {
+        return "2:1: the column \"" + head + "\" says \"" + rule +
+               "\", and only plain puzzles are read in a data set: write the puzzle as a grid, with its rules on lines "
+               "below";
     };
-    for (const std::string head : {"rules", "Type", "variant", "constraints"}) {
-        const auto read = [&](const std::string& rule) {
-            return read_all("puzzle," + head + "\n" + first + ',' + rule + '\n' + second + ",classic\n");
-        };
-        for (const std::string rule : {"anti-knight", "Killer", "jigsaw", "thermo r1c1 r1c2",
-                                       "Windoku & non-consecutive", "diagonal", "Sudoku X"})
-            EXPECT_EQ(read(rule), (Records{message(rule), read_all("\n\n" + second)[0]})) << head;
-        for (const std::string kind : {"", "none", "classic", "Symmetric", "9x9"})
-            EXPECT_EQ(read(kind), read_all("\n" + first + '\n' + second)) << head;
+    const std::string plain = read_all("\n\n" + second)[0];
+    const auto expect_error = [&](const std::string& head, const std::string& rule) {
+        EXPECT_EQ(read_all("puzzle," + head + "\n" + first + ',' + rule + '\n' + second + ",classic\n"),
+                  (Records{message(head, rule), plain}));
+    };
+    const auto expect_plain = [&](const std::string& head, const std::string& kind) {
+        EXPECT_EQ(read_all("puzzle," + head + "\n" + first + ',' + kind + '\n'), read_all("\n" + first))
+            << head << kind;
+    };
+    for (const std::string head : {"rules", "type", "variant", "constraints"}) {
+        for (const char* rule : {"anti-knight", "Killer", "jigsaw", "thermo r1c1 r1c2", "Windoku & non-consecutive",
+                                 "diagonal", "Sudoku X"})
+            expect_error(head, rule);
+        for (const char* kind : {"", "none", "classic", "9x9", "N/A", "null", "-"})
+            expect_plain(head, kind);
     }
-    EXPECT_EQ(read_all("puzzle,killer\n" + first + ",7 r1c1 r1c2\n" + second + ",no\n"),
-              (Records{message("7 r1c1 r1c2"), read_all("\n\n" + second)[0]}));
+    for (const char* kind : {"Symmetric", "Even difficulty", "between easy and hard", "minimum", "diagonal symmetry"})
+        expect_plain("type", kind);
+    expect_error("variant", "X");
+    expect_error("killer", "7 r1c1 r1c2");
+    expect_error("diagonal", "1");
+    expect_error("regions", "AAAABBBBC");
+    expect_plain("killer", "no");
+    expect_plain("diagonal", "0");
+    expect_plain("x-wing,skyscraper,swordfish", "3,2,1");
 }
 
-// --- Solutions
-// --------------------------------------------------------------------------------------------------------
+// --- Solutions --------------------------------------------------------------------------------------------------------
 
 /// The solutions beside the puzzles, "-" for none.
 Records solutions_in(std::string_view text) {

@@ -268,6 +268,9 @@ TEST(RuleLines, NotesRemainNotes) {
                              "Whip[10]: r3c9 = 4 is impossible: if r3c9 were 4, r3c4 would have to be 8",
                              "ED=7.1/1.2/1.2",
                              "A4 paper",
+                             "A4 is the paper size",
+                             "C5 has been hard",
+                             "D4 is from book 2",
                              "Puzzle B1"})
         for (const std::string& puzzle : {std::string(line_9x9), rows_of(line_9x9, 9)}) {
             SCOPED_TRACE(note);
