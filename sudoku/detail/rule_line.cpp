@@ -215,17 +215,6 @@ bool has_rule_name(std::string_view text) {
     return false;
 }
 
-/// Returns whether a word has as many cells as a puzzle.
-bool has_puzzle(std::string_view text) {
-    std::size_t run = 0;
-    for (const char c : text) {
-        run = is_digit(c) || is_one_of(".*_-", c) ? run + 1 : 0;
-        if (run >= shortest_puzzle)
-            return true;
-    }
-    return false;
-}
-
 /// A name of a rule, or a synonym.
 struct RuleForm {
     const RuleNames* names = nullptr;
@@ -324,6 +313,16 @@ std::optional<RuleName> find_rule_name(std::string_view text) {
     return found;
 }
 
+bool has_puzzle(std::string_view text) {
+    std::size_t run = 0;
+    for (const char c : text) {
+        run = is_digit(c) || is_one_of(".*_-", c) ? run + 1 : 0;
+        if (run >= shortest_puzzle)
+            return true;
+    }
+    return false;
+}
+
 bool is_only_a_rule(const RuleNames& names) { return names.prose != RuleProse::never && names.name != "skyscraper"; }
 
 bool is_regions(std::string_view line) {
@@ -362,6 +361,10 @@ LineMeaning meaning_of(std::string_view line) {
 }
 
 bool is_rule_beside(std::string_view text) {
+    const auto letter = std::find_if(text.begin(), text.end(), is_letter);
+    const std::size_t begin = text.substr(0, static_cast<std::size_t>(letter - text.begin())).find_last_of(" \t,;|:");
+    if (has_puzzle(text)) // the solution of the puzzle before
+        text.remove_prefix(begin == no_match ? 0 : begin);
     const LineMeaning meaning = meaning_of(text);
     if (meaning == LineMeaning::note || meaning == LineMeaning::rule)
         return meaning == LineMeaning::rule;

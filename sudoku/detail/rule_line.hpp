@@ -42,6 +42,9 @@ enum class LineMeaning : std::uint8_t {
 /// Returns whether a rule_text() names a cell: "r1c1", "R1 C1", "C1R1", "row 1, column 1", or a list such as "A1 A2".
 [[nodiscard]] bool names_cell(std::string_view text);
 
+/// Returns whether a word of a text has as many cells as a puzzle.
+[[nodiscard]] bool has_puzzle(std::string_view text);
+
 /// Returns the meaning of a line. A step of a solution, "Naked Single: r1c1=5" or "r1c2 => r3c2<>5", is a note.
 [[nodiscard]] LineMeaning meaning_of(std::string_view line);
 

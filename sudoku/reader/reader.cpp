@@ -246,8 +246,11 @@ private:
         }
     }
 
-    /// Throws ParseError if a rule follows the puzzle on its line.
+    /// Throws ParseError if a rule is before the puzzle on its line, or follows it.
     static void check_rule_beside(const Line& line) {
+        const std::size_t begin = line.symbols.front().column - 1;
+        if (detail::meaning_of(std::string_view(line.text).substr(0, begin)) == detail::LineMeaning::rule)
+            throw ParseError(line.number, 1, "a rule of a variant before the puzzle: write it below its grid");
         const std::size_t end = line.symbols.back().column;
         if (end < line.text.size() && detail::is_rule_beside(std::string_view(line.text).substr(end)))
             throw ParseError(line.number, end + 1, "a rule of a variant beside the puzzle: write it below its grid");

@@ -1,7 +1,9 @@
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
+#include "sudoku/reader/lines/layout.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,6 +26,7 @@ bool is_array_of(const Json& value, bool (Json::*is)() const noexcept) {
 }
 
 constexpr std::uint32_t no_number = 1U << 16;
+constexpr std::size_t max_cells = 36 * 36; ///< of a board with labels of one character
 
 bool has_no_digit(const std::vector<std::uint32_t>& digits) {
     return std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; });
@@ -164,6 +167,10 @@ private:
             if (are_clues || is_switch ||
                 (is_kind && value.is_string() && variant_in(lower_case(value.get<std::string>()))))
                 throw other_rules(key);
+            if (side_of_layout(labels_in(value)) > 0)
+                throw error("\"" + key +
+                            "\" of this JSON has regions: write them below the puzzle, as lines of letters");
+            check_texts(key, value);
             if (is_nested && !is_kind)
                 continue;
             for (const std::string word :
@@ -174,6 +181,32 @@ private:
                     kind.find(word) != std::string::npos)
                     throw other_rules(key);
         }
+    }
+
+    /// Returns the labels of cells in a text, or in an array of labels or rows; "" if it is none of these.
+    static std::string labels_in(const Json& value) {
+        std::string labels;
+        if (value.is_string())
+            labels = value.get_ref<const std::string&>();
+        else if (const std::uint32_t number = whole_number(value, 36); number < 36)
+            labels = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number];
+        else if (value.is_array() && value.size() <= max_cells)
+            for (const Json& part : value)
+                labels += labels_in(part);
+        std::erase_if(labels, [](char c) { return is_one_of(blanks, c) || is_one_of("\n,;|", c); });
+        return labels;
+    }
+
+    /// Throws ParseError if a text, or one of an array, begins with the name of a rule.
+    void check_texts(const std::string& key, const Json& value) const {
+        const auto is_rule = [](const Json& json) {
+            const std::string text = json.is_string() ? json.get<std::string>() : "";
+            const auto name = text.size() < 1000 ? find_rule_name(rule_text(text)) : std::nullopt;
+            return name && is_only_a_rule(*name->names) && meaning_of(text) != LineMeaning::note;
+        };
+        const bool is_list = value.is_array() && value.size() <= max_cells;
+        if (is_rule(value) || (is_list && std::any_of(value.begin(), value.end(), is_rule)))
+            throw other_rules(key);
     }
 
     [[nodiscard]] ParseError other_rules(const std::string& key) const {

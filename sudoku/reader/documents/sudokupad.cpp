@@ -118,6 +118,8 @@ public:
             for (const auto& [name, value] : value_at(object_, key).items())
                 if (value.is_string())
                     read_metadata(name, value.get<std::string>(), puzzle);
+                else if (name == "rules" && says_something(value))
+                    throw other_rules("rules in words");
         }
         return puzzle;
     }

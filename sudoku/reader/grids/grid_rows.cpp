@@ -4,6 +4,7 @@
 #include "sudoku/reader/lines/assemble.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace sudoku::detail {
 
@@ -38,6 +39,29 @@ bool GridRows::has_row_like_rule() const {
            (std::any_of(symbols_.begin(), symbols_.end(), is_dash) || !has(symbols_, Symbol::Kind::empty));
 }
 
+void GridRows::check_bars() const {
+    std::vector<std::size_t> first; // of the first row with bars: the number of cells before each
+    for (const Line* const line : lines_) {
+        if (!line->has_bars || line->symbols.size() != geometry_.side())
+            continue;
+        std::vector<std::size_t> bars;
+        std::size_t cells = 0;
+        for (std::size_t at = 0; at < line->text.size(); ++at) {
+            while (cells < line->symbols.size() && line->symbols[cells].column <= at)
+                ++cells;
+            if (line->text[at] == '|' && cells > 0 && cells < geometry_.side())
+                bars.push_back(cells);
+        }
+        if (!first.empty() && !bars.empty() && bars != first)
+            throw ParseError(
+                line->number, 1,
+                "bars in other places than in the rows above: if they are walls of regions, write the regions "
+                "below the grid, as lines of letters");
+        if (first.empty())
+            first = std::move(bars);
+    }
+}
+
 Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
     const std::uint32_t side = geometry_.side();
     const std::string board = to_string(geometry_);
@@ -56,6 +80,7 @@ Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
         throw ParseError(lines_.back()->number, 1,
                          "the " + board + " grid ends after " + std::to_string(size()) + " of " + std::to_string(side) +
                              " rows");
+    check_bars();
     if (!is_grid)
         throw ParseError(first_line, 1, "a blank line in the middle of the boxes of a " + board + " grid");
     // The rules may show other boxes than the usual ones, and no bars show how wide they are. Those below each row are

@@ -132,6 +132,8 @@ private:
     std::size_t add_string(std::string_view line, std::string_view string) {
         formats::StringExtent extent = formats::extent_of_string(string);
         const std::string_view name = line.substr(0, detail::place_in(line, string));
+        if (detail::has_puzzle(name))
+            extent.problem = "a puzzle before a constraint string on its line: write its rules on lines below its grid";
         pieces_.push_back({string.substr(0, extent.size), position_of(line, string), &formats::constraint_strings,
                            std::string(detail::trimmed(name, std::string(word_separators) + ":;,-")),
                            std::move(extent.problem)});

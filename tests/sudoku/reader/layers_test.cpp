@@ -267,5 +267,15 @@ TEST(OverlappingGrids, LargeBoardsAreNone) {
     }
 }
 
+TEST(Walls, OfRegionsAreAnError) {
+    const std::string drawn = " 1   .   . | .\n---+   +---+\n . | 2 | .   .\n   +---+---+\n . | .   3 | .\n"
+                              "   +---+   +---\n .   . | .   .\n";
+    const Records records = read_all(drawn);
+    ASSERT_EQ(records.size(), 1U);
+    EXPECT_NE(records[0].find("walls of regions"), std::string::npos) << records[0];
+    EXPECT_EQ(read_all(" 1 . | . .\n . 2 | . .\n-----+----\n . . | 3 .\n . . | . .\n"), read_all("1....2....3....."));
+    EXPECT_EQ(read_all("|1|.|.|.|\n|.|2|.|.|\n|.|.|3|.|\n|.|.|.|.|\n"), read_all("1....2....3....."));
+}
+
 } // namespace
 } // namespace sudoku::test::layers_test

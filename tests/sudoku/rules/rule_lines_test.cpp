@@ -235,8 +235,15 @@ TEST(RuleLines, ReadersOfPlainPuzzlesReportThem) {
         EXPECT_EQ(plain_records(std::string(rule) + '\n' + line + line), "1.");
         EXPECT_EQ(plain_records(std::string(rule) + '\n' + grid), "1");
     }
-    for (const char* beside : {" killer 7 r1c1 r1c2", ",Killer Sudoku", ";thermo", "\tAnti-King", ", no king's move"})
+    for (const char* beside :
+         {" killer 7 r1c1 r1c2", ",Killer Sudoku", ";thermo",
+          " 534678912672195348198342567859761423426853791713924856961537284287419635345286179 anti-knight",
+          "\tAnti-King", ", no king's move"})
         EXPECT_EQ(plain_records(line.substr(0, 81) + beside + '\n'), "1") << beside;
+    for (const char* before : {"Even: r1c1: ", "r1c1>r1c2,", "r1c1>r1c2\t"})
+        EXPECT_EQ(plain_records(before + line), "1") << before;
+    for (const char* before : {"1: ", "Level 3, ", "r1: ", "Puzzle B1: "})
+        EXPECT_EQ(plain_records(before + line), ".") << before;
     for (const char* beside : {",Skyscraper", " easy", ",X-Wing,3", ";minimal", " # killer"})
         EXPECT_EQ(plain_records(line.substr(0, 81) + beside + '\n'), ".") << beside;
     EXPECT_EQ(plain_records(line + "regions\nAAAABBBBC\nAAAABBBBC\n\n" + line), ".2.");
