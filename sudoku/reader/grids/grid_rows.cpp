@@ -1,5 +1,6 @@
 #include "sudoku/reader/grids/grid_rows.hpp"
 
+#include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/grids/rows.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
 
@@ -17,6 +18,9 @@ void GridRows::add(const Line& line) {
     if (!error_ && !line.records.empty())
         error_ = std::get<ParseError>(line.records[0]);
     shows_empties_ |= line.shows_empties;
+    const std::size_t end = line.symbols.empty() ? line.text.size() : line.symbols.back().column;
+    if (!error_ && end < line.text.size() && is_rule_beside(std::string_view(line.text).substr(end)))
+        error_ = ParseError(line.number, end + 1, "a rule of a variant beside a row: write it below the grid");
 }
 
 void GridRows::add_rule(const Line& rule) {

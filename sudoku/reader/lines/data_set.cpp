@@ -2,6 +2,7 @@
 
 #include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/documents/variants.hpp"
+#include "sudoku/reader/lines/layout.hpp"
 #include "sudoku/reader/lines/symbols.hpp"
 
 #include <algorithm>
@@ -111,6 +112,7 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
         DataSet set;
         set.separator_ = separator;
         set.columns_ = heads.size();
+        set.heads_ = heads;
         set.puzzle_ = *puzzle;
         set.puzzle_name_ = heads[*puzzle];
         set.name_ = column_of(heads, label_names);
@@ -119,9 +121,9 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
             if (k != *puzzle && names_puzzles(heads[k]))
                 set.others_.push_back(k);
             else if (is_one_of_names(kind_names, heads[k]))
-                set.kinds_.emplace_back(k, heads[k]);
+                set.kinds_.push_back(k);
             else if (names_rule(heads[k]))
-                set.rules_.emplace_back(k, heads[k]);
+                set.rules_.push_back(k);
         return set;
     }
     return std::nullopt;
@@ -135,9 +137,45 @@ std::optional<std::size_t> DataSet::find_9x9(std::string_view line) const {
     const std::size_t end = begin + cells_9x9;
     const bool is_field = end == line.size() ? begin > 0 : end < line.size() && line[end] == separator_;
     const bool may_have_others = line.size() > end + 2 * cells_9x9; // another puzzle and its solution
-    const bool has_more = may_have_others || name_ || !others_.empty() || !kinds_.empty() || !rules_.empty();
-    return is_field && !has_more && begin <= cells_9x9 && !is_one_of(line.substr(0, begin), '"') ? std::optional(begin)
-                                                                                                 : std::nullopt;
+    const bool has_more = may_have_others || name_ || !others_.empty() || !rules_.empty();
+    if (!is_field || has_more || begin > cells_9x9 || is_one_of(line.substr(0, begin), '"'))
+        return std::nullopt;
+    unsigned char bits = 0; // letters have 0x40; digits, points and separators do not
+    for (const char c : line)
+        bits |= static_cast<unsigned char>(c);
+    if ((bits & 0x40U) == 0 && kinds_.empty())
+        return begin;
+    const auto is_harmless = [&](std::string_view field) {
+        return std::none_of(field.begin(), field.end(), is_letter) ||
+               std::find(harmless_.begin(), harmless_.end(), field) != harmless_.end();
+    };
+    const auto fields = pieces_of(line, separator_);
+    const bool has_all_kinds = std::all_of(kinds_.begin(), kinds_.end(), [&](std::size_t column) {
+        return column < fields.size() &&
+               std::find(harmless_.begin(), harmless_.end(), fields[column]) != harmless_.end();
+    });
+    return has_all_kinds && std::all_of(fields.begin(), fields.end(), is_harmless) ? std::optional(begin)
+                                                                                   : std::nullopt;
+}
+
+std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const {
+    constexpr std::size_t most_harmless = 16;
+    for (std::size_t column = 0; column < std::min(fields.size(), heads_.size()); ++column) {
+        const std::string value = value_of(fields[column]);
+        if (column == puzzle_ || column == solution_ || column == name_)
+            continue;
+        const bool is_kind = std::find(kinds_.begin(), kinds_.end(), column) != kinds_.end();
+        const bool is_rule = std::find(rules_.begin(), rules_.end(), column) != rules_.end();
+        if (is_rule ? !is_plain_variant(lower_case(value))
+                    : (is_kind && mentions_rule(heads_[column], value)) || is_rule_beside(value) ||
+                          side_of_layout(value) > 0)
+            return "the column \"" + heads_[column] + "\" says \"" + value + '"';
+        const bool is_worth = is_kind || std::any_of(value.begin(), value.end(), is_letter);
+        if (is_worth && harmless_.size() < most_harmless &&
+            std::find(harmless_.begin(), harmless_.end(), fields[column]) == harmless_.end())
+            harmless_.emplace_back(fields[column]);
+    }
+    return "";
 }
 
 std::optional<DataRow> DataSet::row(std::string_view line) const {
@@ -176,15 +214,7 @@ std::optional<DataRow> DataSet::row(std::string_view line) const {
         if (may_be_puzzle(row.puzzle) && other.size() == row.puzzle.size() && may_be_puzzle(other) && !is_full)
             row.other = column + 1;
     }
-    const auto says = [](const std::string& head, const std::string& value) {
-        return "the column \"" + head + "\" says \"" + value + '"';
-    };
-    for (const auto& [column, head] : kinds_)
-        if (const std::string kind = value_in(column); mentions_rule(head, kind))
-            row.rule = says(head, kind);
-    for (const auto& [column, head] : rules_)
-        if (const std::string clues = value_in(column); !is_plain_variant(lower_case(clues)))
-            row.rule = says(head, clues);
+    row.rule = rule_in(fields);
     row.name = value_in(name_);
     row.solution = value_in(solution_);
     return row;

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace sudoku::detail {
@@ -39,15 +38,20 @@ public:
     [[nodiscard]] const std::string& puzzle_name() const { return puzzle_name_; }
 
 private:
+    /// Returns a field, and the head of its column, that mentions a rule of variants or has regions; "" if there is none.
+    [[nodiscard]] std::string rule_in(const std::vector<std::string_view>& fields) const;
+
     char separator_ = ',';
     std::size_t columns_ = 0;
     std::size_t puzzle_ = 0;
     std::string puzzle_name_;
     std::optional<std::size_t> name_;
     std::optional<std::size_t> solution_;
-    std::vector<std::size_t> others_;                        ///< columns that may contain puzzles, too, by their names
-    std::vector<std::pair<std::size_t, std::string>> kinds_; ///< columns such as "type" and "rules", and their heads
-    std::vector<std::pair<std::size_t, std::string>> rules_; ///< columns named as a rule, such as "killer"
+    std::vector<std::size_t> others_; ///< columns that may contain puzzles, too, by their names
+    std::vector<std::string> heads_;
+    std::vector<std::size_t> kinds_;              ///< columns such as "type" and "rules"
+    std::vector<std::size_t> rules_;              ///< columns named as a rule, such as "killer"
+    mutable std::vector<std::string> harmless_{}; ///< fields with letters that are no rules, for find_9x9()
 };
 
 } // namespace sudoku::detail

@@ -77,6 +77,11 @@ TEST(DataSet, RowsWithRulesAreErrors) {
     expect_error("killer", "7 r1c1 r1c2");
     expect_error("diagonal", "1");
     expect_error("regions", "AAAABBBBC");
+    expect_error("comment", "thermo r1c1-r1c4");
+    expect_error("notes", "r1c1 > r1c2");
+    expect_error("tags", "killer|thermo");
+    for (const char* comment : {"a nice one", "easy", "by A. B", "Skyscraper"})
+        expect_plain("comment", comment);
     expect_plain("killer", "no");
     expect_plain("diagonal", "0");
     expect_plain("x-wing,skyscraper,swordfish", "3,2,1");

@@ -240,6 +240,13 @@ TEST(RuleLines, ReadersOfPlainPuzzlesReportThem) {
           " 534678912672195348198342567859761423426853791713924856961537284287419635345286179 anti-knight",
           "\tAnti-King", ", no king's move"})
         EXPECT_EQ(plain_records(line.substr(0, 81) + beside + '\n'), "1") << beside;
+    std::string framed = rows_of(line_9x9, 9);
+    for (std::size_t at = 0; (at = framed.find('\n', at)) != std::string::npos; at += 3)
+        framed.replace(at, 1, "|\n|");
+    framed = '|' + framed.substr(0, framed.size() - 1);
+    EXPECT_EQ(plain_records(framed), ".");
+    framed.insert(framed.find("|\n") + 1, " anti-knight");
+    EXPECT_EQ(plain_records(framed), "1");
     for (const char* before : {"Even: r1c1: ", "r1c1>r1c2,", "r1c1>r1c2\t"})
         EXPECT_EQ(plain_records(before + line), "1") << before;
     for (const char* before : {"1: ", "Level 3, ", "r1: ", "Puzzle B1: "})
