@@ -87,8 +87,8 @@ public:
     VisitorOf() = default;
     VisitorOf(std::nullptr_t) {}
 
-    template <class Visit>
-    requires(!std::is_same_v<std::decay_t<Visit>, VisitorOf>) VisitorOf(Visit&& visit) {
+    template <class Visit, class = std::enable_if_t<!std::is_same_v<std::decay_t<Visit>, VisitorOf>>>
+    VisitorOf(Visit&& visit) {
         using Function = std::decay_t<Visit>;
         if constexpr (std::is_invocable_v<Function&, const Found&>) {
             using Result = std::invoke_result_t<Function&, const Found&>;
