@@ -51,7 +51,7 @@ private:
     std::vector<std::string> heads_;
     std::vector<std::size_t> kinds_;              ///< columns such as "type" and "rules"
     std::vector<std::size_t> rules_;              ///< columns named as a rule, such as "killer"
-    mutable std::vector<std::string> harmless_{}; ///< fields with letters that are no rules, for find_9x9()
+    mutable std::vector<std::string> harmless_{}; ///< fields with letters and without rules, for find_9x9()
 };
 
 } // namespace sudoku::detail
