@@ -1,13 +1,13 @@
 #include "sudoku/reader.hpp"
 
 #include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/forms/candidates.hpp"
 #include "sudoku/reader/forms/text_form.hpp"
 #include "sudoku/reader/grids/grid_rows.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
-#include "sudoku/reader/lines/layout.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 #include "sudoku/reader/lines/note_block.hpp"
 

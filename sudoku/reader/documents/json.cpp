@@ -1,9 +1,9 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
+#include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
-#include "sudoku/reader/lines/layout.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
+#include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
-#include "sudoku/reader/lines/layout.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>

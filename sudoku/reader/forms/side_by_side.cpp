@@ -1,10 +1,10 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
+#include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
 #include "sudoku/reader/grids/rows.hpp"
 #include "sudoku/reader/lines/assemble.hpp"
-#include "sudoku/reader/lines/layout.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "sudoku/rules/formats/constraints.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/link.hpp"
-#include "sudoku/reader/lines/layout.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "sudoku/reader/lines/layout.hpp"
+#include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/rules/formats/constraints.hpp"
 #include "sudoku/text.hpp"
 

@@ -2,8 +2,8 @@
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/lines/encoding.hpp"
-#include "sudoku/reader/lines/layout.hpp"
 #include "sudoku/rules/formats/constraints.hpp"
 #include "sudoku/rules/formats/rules_text.hpp"
 #include "sudoku/rules/variant_text.hpp"
