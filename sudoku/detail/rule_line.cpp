@@ -360,16 +360,17 @@ LineMeaning meaning_of(std::string_view line) {
     return is_capital(text[name->begin]) ? LineMeaning::title : LineMeaning::name;
 }
 
+bool begins_with_rule(std::string_view text) {
+    const auto name = find_rule_name(rule_text(text));
+    return name && is_only_a_rule(*name->names) && meaning_of(text) != LineMeaning::note;
+}
+
 bool is_rule_beside(std::string_view text) {
     const auto letter = std::find_if(text.begin(), text.end(), is_letter);
     const std::size_t begin = text.substr(0, static_cast<std::size_t>(letter - text.begin())).find_last_of(" \t,;|:");
     if (has_puzzle(text)) // the solution of the puzzle before
         text.remove_prefix(begin == no_match ? 0 : begin);
-    const LineMeaning meaning = meaning_of(text);
-    if (meaning == LineMeaning::note || meaning == LineMeaning::rule)
-        return meaning == LineMeaning::rule;
-    const auto name = find_rule_name(rule_text(text));
-    return name && is_only_a_rule(*name->names);
+    return meaning_of(text) == LineMeaning::rule || begins_with_rule(text);
 }
 
 std::optional<RuleTitle> take_rule_title(std::string& text) {

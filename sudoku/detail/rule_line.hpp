@@ -51,6 +51,9 @@ enum class LineMeaning : std::uint8_t {
 /// Returns whether a name has no other meaning in texts: "even" is a word, "skyscraper" a technique.
 [[nodiscard]] bool is_only_a_rule(const RuleNames& names);
 
+/// Returns whether a text about a puzzle begins with the name of a rule. Texts that only name cells may be answers.
+[[nodiscard]] bool begins_with_rule(std::string_view text);
+
 /// Returns whether a text behind a puzzle on its line is a rule or names one.
 [[nodiscard]] bool is_rule_beside(std::string_view text);
 

@@ -201,8 +201,7 @@ private:
     void check_texts(const std::string& key, const Json& value) const {
         const auto is_rule = [](const Json& json) {
             const std::string text = json.is_string() ? json.get<std::string>() : "";
-            const auto name = text.size() < 1000 ? find_rule_name(rule_text(text)) : std::nullopt;
-            return name && is_only_a_rule(*name->names) && meaning_of(text) != LineMeaning::note;
+            return text.size() < 1000 && begins_with_rule(text);
         };
         const bool is_list = value.is_array() && value.size() <= max_cells;
         if (is_rule(value) || (is_list && std::any_of(value.begin(), value.end(), is_rule)))

@@ -167,7 +167,7 @@ std::string DataSet::rule_in(const std::vector<std::string_view>& fields) const 
         const bool is_kind = std::find(kinds_.begin(), kinds_.end(), column) != kinds_.end();
         const bool is_rule = std::find(rules_.begin(), rules_.end(), column) != rules_.end();
         if (is_rule ? !is_plain_variant(lower_case(value))
-                    : (is_kind && mentions_rule(heads_[column], value)) || is_rule_beside(value) ||
+                    : (is_kind && mentions_rule(heads_[column], value)) || begins_with_rule(value) ||
                           side_of_layout(value) > 0)
             return "the column \"" + heads_[column] + "\" says \"" + value + '"';
         const bool is_worth = is_kind || std::any_of(value.begin(), value.end(), is_letter);
