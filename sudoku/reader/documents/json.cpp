@@ -26,7 +26,7 @@ bool is_array_of(const Json& value, bool (Json::*is)() const noexcept) {
 }
 
 constexpr std::uint32_t no_number = 1U << 16;
-constexpr std::size_t max_cells = 36 * 36; ///< of a board with labels of one character
+constexpr std::size_t max_cells = std::size_t{36} * 36; ///< of a board with labels of one character
 
 bool has_no_digit(const std::vector<std::uint32_t>& digits) {
     return std::all_of(digits.begin(), digits.end(), [](std::uint32_t digit) { return digit == 0; });

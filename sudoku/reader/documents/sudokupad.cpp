@@ -133,7 +133,7 @@ private:
     void check_keys(const Json& object, std::string_view plain, const std::string& kind) const {
         for (const auto& [key, value] : object.items())
             if (says_something(value) && value != "false" && plain.find(' ' + key + ' ') == std::string_view::npos)
-                throw other_rules(kind + '"' + key + '"');
+                throw other_rules(std::string(kind).append("\"").append(key).append("\""));
     }
 
     [[nodiscard]] std::vector<std::uint32_t> read_digits(const Json& rows, std::uint32_t side) const {
@@ -145,11 +145,13 @@ private:
                 check_keys(cell, " value pencilMarks centremarks ", "in a cell ");
                 const Json& value = value_at(cell, "value");
                 const bool is_number = value.is_string() && is_number_text(value.get_ref<const std::string&>());
-                digits.push_back(value.is_null() || value == "" ? 0
+                const bool is_empty =
+                    value.is_null() || (value.is_string() && value.get_ref<const std::string&>().empty());
+                digits.push_back(is_empty    ? 0
                                  : is_number ? whole_number(Json::parse(value.get<std::string>(), nullptr, false),
                                                             no_sudokupad_number)
                                              : whole_number(value, no_sudokupad_number));
-                if (digits.back() == 0 && !value.is_null() && value != "")
+                if (digits.back() == 0 && !is_empty)
                     throw other_rules("the digit 0");
             }
         }
