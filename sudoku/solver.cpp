@@ -23,7 +23,7 @@ bool is_stream(const SolverParams& params) {
     return params.keep_solutions && params.search.limits.solutions.value_or(no_limit) > Solver::max_kept_solutions;
 }
 
-/// Is the choice of the engine and its branching ours, and nothing asked for that depends on it?
+/// Returns whether the engine and its branching are not given, and nothing depends on them.
 bool is_open(const dlx::SolveParams& search) {
     return search.engine == "auto" && search.branching == dlx::Branching::mrv && !search.seed;
 }

@@ -286,12 +286,12 @@ private:
             params_.on_note({line.number, text});
         block_.add(line);
         if (block_.may_be_regions(side_)) {
-            records_.emplace_back(why_no_regions());
+            records_.emplace_back(block_error());
             block_ = {};
         }
     }
 
-    [[nodiscard]] ParseError why_no_regions() const {
+    [[nodiscard]] ParseError block_error() const {
         return {
             block_.first_line(), 1,
             "lines that may be the regions of a puzzle: regions are ASCII letters or digits, without names of rows"};
@@ -308,7 +308,7 @@ private:
         if (auto* const read_puzzle = std::get_if<Puzzle>(&records_.back())) {
             side_ = read_puzzle->grid.geometry().side();
             if (block_.may_be_regions(side_))
-                records_.back() = why_no_regions();
+                records_.back() = block_error();
         }
         block_ = {};
         auto* const puzzle = std::get_if<Puzzle>(&records_.back());

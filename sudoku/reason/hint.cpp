@@ -142,9 +142,11 @@ bool HintEngine::load(const Grid& puzzle, DigitNotation notation) {
         Encoding cover(puzzle.geometry(), {}, &watch_);
         const bool is_complete = cover.is_complete();
         cover_ = is_complete ? std::move(cover) : Encoding(Geometry(3, 3));
-        position_ = empty_ = dlx::Position(cover_.problem());
-        if (!is_complete)
+        empty_ = dlx::Position(cover_.problem());
+        if (!is_complete) {
+            position_ = empty_;
             return false;
+        }
     }
     position_ = empty_;
     apply_givens(position_, cover_, puzzle);

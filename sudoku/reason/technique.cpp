@@ -107,7 +107,7 @@ private:
                                                                         : subset(is_locked ? "Locked " : "Naked ", k);
     }
 
-    /// Has each cover item options of two base items, and no option two base items?
+    /// Returns whether each cover item has options of two base items, and no option has two base items.
     [[nodiscard]] bool is_loop() const {
         const auto base_items = [&](const auto& holds) {
             return std::count_if(step_.base.begin(), step_.base.end(), holds);
@@ -133,8 +133,8 @@ private:
         });
     }
 
-    /// Are some cells in the line, some in the box, and two or more in both, with two more digits at least? Only line
-    /// and box lose digits.
+    /// Returns whether some cells are in the line, some in the box, and two or more in both, with at least two more
+    /// digits. Only line and box lose digits.
     [[nodiscard]] bool is_sue_de_coq(House line, House box) const {
         const auto is_in = [&](House house, Cell cell) { return cover_.geometry().house(house.kind, cell) == house; };
         std::size_t in_line = 0;
@@ -217,7 +217,7 @@ private:
         return fish(kind, base_.size());
     }
 
-    /// Does a base item have one option at most in the cover of the fish? All others are fins.
+    /// Returns whether a base item has at most one option in the cover of the fish. All others are fins.
     [[nodiscard]] bool is_sashimi(const std::vector<dlx::ItemId>& covers) const {
         return std::any_of(step_.base.begin(), step_.base.end(), [&](dlx::ItemId item) {
             const Options options = position_.options(item);
@@ -263,7 +263,7 @@ private:
         return "";
     }
 
-    /// Do the options of these items of one digit, all but those at the ends, belong to two of the items?
+    /// Returns whether the options of these items of one digit, all but those at the ends, belong to two of the items.
     [[nodiscard]] bool are_colors(const std::vector<dlx::ItemId>& items) const {
         return std::adjacent_find(items.begin(), items.end(), [&](dlx::ItemId a, dlx::ItemId b) {
                    const Options of_a = position_.options(a);
@@ -275,7 +275,7 @@ private:
                }) == items.end();
     }
 
-    /// Is one of two options right, since an item has no others?
+    /// Returns whether one of two options is right, since an item has no others.
     [[nodiscard]] bool is_pair(dlx::OptionId x, dlx::OptionId y) const {
         const auto entries = cover_.problem().option(x);
         return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {

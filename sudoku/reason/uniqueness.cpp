@@ -271,7 +271,7 @@ private:
                                                             : 4);
     }
 
-    /// Are these the row and the column of a corner, and is the opposite corner the only one without guardians?
+    /// Returns whether these are the row and the column of a corner, and only the opposite corner has no guardians.
     [[nodiscard]] bool is_hidden(Cell corner, const std::vector<dlx::ItemId>& base) const {
         const Geometry& geometry = cover_.geometry();
         const auto is_in_box = [&](dlx::ItemId item) {

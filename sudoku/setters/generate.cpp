@@ -46,7 +46,7 @@ GenerateParams complete(GenerateParams params) {
     return params;
 }
 
-/// Are two rows empty that boxes have in common? `given` says it of a cell in row a and column b.
+/// Returns whether two rows are empty that boxes have in common. `given` says it of a cell in row a and column b.
 template <class Given>
 bool can_exchange(std::uint32_t side, std::uint32_t box_rows, Given given) {
     std::vector<bool> has_given(side, false);
@@ -59,7 +59,7 @@ bool can_exchange(std::uint32_t side, std::uint32_t box_rows, Given given) {
     return false;
 }
 
-/// Can two lines of the same boxes be exchanged, because neither has a cell of the pattern?
+/// Returns the reason why no puzzle of a pattern has one solution, if two lines of the same boxes have no givens.
 std::optional<std::string> why_not_of_pattern(const Geometry& geometry, std::span<const Cell> given) {
     const auto is_given = [&](std::uint32_t row, std::uint32_t column) {
         return std::count(given.begin(), given.end(), geometry.cell(row, column)) > 0;
@@ -72,7 +72,7 @@ std::optional<std::string> why_not_of_pattern(const Geometry& geometry, std::spa
     return std::nullopt;
 }
 
-/// Is there a number of givens from `least` to `most` that some of the units have together?
+/// Returns whether some of the units have a number of givens from `least` to `most` together.
 bool have_a_number(const std::vector<CellGroup>& units, std::size_t least, std::size_t most) {
     std::vector<bool> is_reached(most + 1, false);
     is_reached[0] = true;

@@ -36,7 +36,7 @@ std::size_t common(const Bits& a, const Bits& b) {
     return number;
 }
 
-/// Is just one in both?
+/// Returns whether just one is in both.
 bool meet_once(const Bits& a, const Bits& b) {
     std::uint64_t once = 0;
     std::uint64_t more = 0;
@@ -190,7 +190,7 @@ private:
         return hardest;
     }
 
-    /// Does each chosen given meet a set alone?
+    /// Returns whether each chosen given is alone in a set.
     [[nodiscard]] bool all_are_needed() const {
         Bits needed(words_, 0);
         for (const Bits& set : sets_)

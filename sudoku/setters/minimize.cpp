@@ -161,7 +161,7 @@ private:
 
     // --- Questions and answers ---------------------------------------------------------------------------------------
 
-    /// Is the next question, or question k, whether there is one solution only? Or whether there is another one?
+    /// Returns whether the next question, or question k, is about one solution only, and not about another one.
     [[nodiscard]] bool is_of_several(const Job& job, std::size_t k = 0) const {
         return job.by_many || units_[job.order[job.next + k]].size() > 1;
     }
@@ -316,8 +316,8 @@ private:
     BoardBits empty_; ///< of a board without givens
     BoardBits asked_; ///< about: a question, until the next one
     const dlx::Limits limits_;
-    dlx::BatchSolver unique_; ///< does a board have one solution?
-    dlx::BatchSolver other_;  ///< does it have any?
+    dlx::BatchSolver unique_; ///< finds out whether a board has one solution
+    dlx::BatchSolver other_;  ///< finds out whether it has any
     std::vector<std::unique_ptr<Job>> jobs_;
     std::vector<Job*> idle_;                         ///< of these; they keep their memory
     std::deque<Job*> ready_;                         ///< whose questions are not asked yet

@@ -63,7 +63,7 @@ public:
 private:
     [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
 
-    /// Tests each given that may be redundant: is there a solution with another digit in its cell?
+    /// Looks for a solution with another digit in the cell of each given that may be redundant.
     void find_needed(std::vector<Walker>& walkers, const std::vector<Digit>& digits) {
         struct Place {
             std::size_t walker = 0;
@@ -168,7 +168,7 @@ private:
     const double least_weight_;
     const std::atomic<bool>* const stop_;
     detail::SolutionMaker solutions_;
-    dlx::BatchSolver batch_; ///< is there any solution?
+    dlx::BatchSolver batch_; ///< finds out whether there is any solution
     const detail::BoardBits empty_{board};
     detail::BoardBits board_{board};
     detail::BoardBits question_{board};

@@ -13,7 +13,7 @@ namespace sudoku {
 
 namespace {
 
-/// Could digits that are all letters, 10 being A, be those of the alphabet in which A is 1?
+/// Returns whether digits that are all letters, 10 being A, may be those of the alphabet in which A is 1.
 bool is_ambiguous(const Grid& grid) {
     const auto digits = grid.digits();
     const auto has = [&](Digit first, Digit last) {

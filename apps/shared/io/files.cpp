@@ -143,7 +143,7 @@ private:
 /// False if another program has locked it. Where the file system has no locks, nobody has.
 bool lock(int descriptor) { return flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
 
-/// Is the open file the one that is called `file`?
+/// Returns whether the open file is the one that is called `file`.
 bool is_called(int descriptor, const std::string& file) {
     struct stat open {};
     struct stat named {};

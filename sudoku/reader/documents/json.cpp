@@ -151,8 +151,7 @@ private:
         };
         for (const auto& [key, value] : object.items()) {
             const std::string name = letters_of(key);
-            const bool is_kind = is_one_of_names(
-                {"type", "gametype", "kind", "rule", "rules", "ruleset", "variant", "variants", "constraints"}, name);
+            const bool is_kind = names_kind(name);
             if (is_kind && value.is_string() && is_plain_variant(lower_case(value.get<std::string>())))
                 continue;
             if (value.is_object() && is_one_of_names({"meta", "metadata", "info", "options", "settings"}, name))

@@ -9,6 +9,13 @@
 
 namespace sudoku::detail {
 
+/// Returns whether a key of JSON or a column of a table, in lower case, contains the kind or the rules of a puzzle.
+inline bool names_kind(std::string_view name) {
+    constexpr std::string_view kinds[] = {"type",    "gametype", "kind",     "rule",       "rules",
+                                          "ruleset", "variant",  "variants", "constraint", "constraints"};
+    return std::find(std::begin(kinds), std::end(kinds), name) != std::end(kinds);
+}
+
 /// Returns whether the value of a key such as "variant", in lower case, means standard Sudoku rules.
 inline bool is_plain_variant(std::string_view value) {
     constexpr std::string_view plain[] = {"",     "classic", "standard", "normal", "plain", "regular", "sudoku",

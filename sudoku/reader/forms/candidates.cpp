@@ -187,7 +187,7 @@ std::size_t skip_blanks(const PeekLine& peek, std::size_t ahead) {
 
 bool is_frame(const Line* line) { return line != nullptr && line->is_frame; }
 
-/// Has each cell of `later` the digit that it has in `earlier`?
+/// Returns whether each cell of `later` has the digit that it has in `earlier`.
 bool extends(const Rows& later, const Rows& earlier) {
     return std::equal(earlier.groups.begin(), earlier.groups.end(), later.groups.begin(),
                       [](const Group& a, const Group& b) { return a.none() || a == b; });

@@ -296,8 +296,8 @@ private:
         return k > 0;
     }
 
-    /// Are there names of columns in the first row, and nothing else? Names from 1 with blanks between them may be a
-    /// row of cells.
+    /// Returns whether the first row has names of columns and nothing else. Names from 1 with blanks between them may be
+    /// a row of cells.
     [[nodiscard]] bool is_head(std::size_t side) const {
         const auto names = std::count_if(rows_[0].begin(), rows_[0].end(),
                                          [](const TableField& field) { return !field.text.empty(); });

@@ -10,7 +10,7 @@ bool has_cells(const Line& line) { return line.kind == Line::Kind::cells; }
 
 bool may_be_9x9(const ReaderParams& asked) { return asked.geometry.value_or(Geometry(3, 3)) == Geometry(3, 3); }
 
-/// May the line be a row of a grid with something around it?
+/// Returns whether the line may be a row of a grid with something around it.
 bool may_be_row(const Line& line, const ReaderParams& asked) {
     return has_cells(line) && may_be_9x9(asked) && asked.format != InputFormat::line;
 }

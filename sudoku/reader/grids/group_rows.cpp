@@ -35,7 +35,7 @@ private:
                                          are_between_bands(rows.first(side_), gap_blank | gap_two_blanks)});
     }
 
-    /// Is there a blank line between any two rows of the grid?
+    /// Returns whether a blank line is between any two rows of the grid.
     [[nodiscard]] bool is_double_spaced(Rows grid) const {
         return std::all_of(grid.begin() + 1, grid.end(),
                            [](Gaps gaps) { return (gaps & (gap_blank | gap_two_blanks)) != 0; });
@@ -49,7 +49,7 @@ private:
         return true;
     }
 
-    /// Is it one grid after the other, each with the same gaps, or each with gaps as is_regular() says?
+    /// Returns whether grids follow each other, all with the same gaps, or each with gaps for which is_regular() is true.
     [[nodiscard]] bool is_stack(Rows rows) const {
         if (rows.size() % side_ != 0)
             return false;
@@ -62,7 +62,7 @@ private:
         return are_alike || are_regular;
     }
 
-    /// Are there gaps between all bands of the grid, or none but some rules there?
+    /// Returns whether gaps are between all bands of the grid, or none but some rules there.
     [[nodiscard]] bool is_regular(Rows grid) const {
         const Rows gaps = grid.subspan(1);
         const auto none = static_cast<std::size_t>(std::count(gaps.begin(), gaps.end(), Gaps{0}));

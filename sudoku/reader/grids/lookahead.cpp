@@ -21,7 +21,7 @@ Gaps widen(Gaps gap, Line::Kind kind) {
     return static_cast<Gaps>((gap & (one | two)) == 0 ? gap | one : (gap & ~one) | two);
 }
 
-/// Is the line a row in which blanks are empty cells?
+/// Returns whether the line is a row in which blanks are empty cells.
 bool has_blank_cells(const Line& line, const Geometry& geometry) {
     if (line.shows_empties || line.symbols.size() >= geometry.side())
         return false;

@@ -11,7 +11,7 @@ namespace sudoku::detail {
 
 namespace {
 
-/// May the text be a name or a type: "np.array", "vec!", "Vec<u8>"?
+/// Returns whether the text may be a name or a type: "np.array", "vec!", "Vec<u8>".
 bool is_name(std::string_view text) {
     return std::all_of(text.begin(), text.end(),
                        [](char c) { return is_letter(c) || is_digit(c) || is_one_of("_.:!@&<>$", c); });
@@ -54,7 +54,7 @@ Word word_of(std::string_view word) {
     return {!is_real && !is_negative && std::all_of(word.begin(), word.end(), is_cell) ? Kind::row : Kind::wrong, word};
 }
 
-/// Can so many cells be a row or a board?
+/// Returns whether so many cells can be a row or a board.
 bool fit(std::size_t cells) {
     return board_of(cells) ||
            (cells <= Geometry::max_side && Geometry::default_for_side(static_cast<std::uint32_t>(cells)));
@@ -78,7 +78,7 @@ public:
         if (has_brackets_ ? !is_array() : !is_row())
             return std::nullopt;
         write_cells();
-        const bool has_content = plain_.text.find_first_not_of(blanks) < text_.size(); // is there more than a comment?
+        const bool has_content = plain_.text.find_first_not_of(blanks) < text_.size(); // more than a comment
         return is_changed_ && has_content ? std::optional(std::move(plain_)) : std::nullopt;
     }
 
@@ -227,7 +227,7 @@ private:
         ++at_;
     }
 
-    /// Does an argument of the call around an array come next, which has ended?
+    /// Returns whether an argument of the call around an array that has ended may come next.
     [[nodiscard]] bool may_be_argument() const {
         return depth_ == arguments_at_ && last_ == Token::comma &&
                (lists_.empty() ? depth_ < 0 : lists_.back().bracket == '(');
@@ -304,7 +304,7 @@ private:
         last_ = Token::other;
     }
 
-    // --- Are they cells? ---------------------------------------------------------------------------------------------
+    // --- Whether they are cells --------------------------------------------------------------------------------------
 
     /// Makes one wrong word of "- 1" between commas.
     void join_signs() {

@@ -8,7 +8,7 @@ namespace sudoku::detail {
 
 namespace {
 
-/// May the text have anything for in_plain_cells()? Most lines do not, and are many: it is fast.
+/// Returns whether the text may have anything for in_plain_cells(). Most lines do not, and are many: it is fast.
 bool may_be_written_by_programs(std::string_view text) {
     constexpr auto is_mark = [] {
         std::array<bool, 256> marks{};

@@ -49,13 +49,7 @@ constexpr std::string_view puzzle_names[] = {"puzzle", "puzzles", "quiz", "quizz
                                              "sudoku", "sudokus", "grid", "board",   "givens",   "unsolved",
                                              "clue",   "mission", "task", "problem"};
 constexpr std::string_view label_names[] = {"name", "title", "label", "id"};
-constexpr std::string_view kind_names[] = {"rule",    "rules",    "ruleset",    "type",       "kind",
-                                           "variant", "variants", "constraint", "constraints"};
 constexpr std::string_view solution_names[] = {"solution", "solutions", "answer", "answers"};
-
-bool is_one_of_names(std::span<const std::string_view> names, std::string_view name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 /// Returns whether a column contains clues: its name is that of a rule.
 bool names_rule(std::string_view head) {
@@ -86,10 +80,10 @@ bool mentions_rule(std::string_view head, const std::string& kind) {
 /// Returns whether a column called `head` contains puzzles; also "puzzle2" or "puzzle_2".
 bool names_puzzles(std::string_view head) {
     head = head.substr(0, head.find_last_not_of("0123456789_ ") + 1);
-    return is_one_of_names(puzzle_names, head);
+    return std::find(std::begin(puzzle_names), std::end(puzzle_names), head) != std::end(puzzle_names);
 }
 
-/// May the text be all cells of a board?
+/// Returns whether the text may be all cells of a board.
 bool may_be_puzzle(std::string_view text) {
     return text.size() >= shortest_puzzle && board_of(text.size()) &&
            std::all_of(text.begin(), text.end(), [](char c) { return symbol_of(c).kind != Symbol::Kind::invalid; });
@@ -120,7 +114,7 @@ std::optional<DataSet> DataSet::begin(std::string_view head) {
         for (std::size_t k = 0; k < heads.size(); ++k)
             if (k != *puzzle && names_puzzles(heads[k]))
                 set.others_.push_back(k);
-            else if (is_one_of_names(kind_names, heads[k]))
+            else if (names_kind(heads[k]))
                 set.kinds_.push_back(k);
             else if (names_rule(heads[k]))
                 set.rules_.push_back(k);

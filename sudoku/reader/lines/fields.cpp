@@ -40,7 +40,7 @@ std::size_t end_of_aside(std::string_view text, std::size_t begin) {
     return has_letters || is_number ? end + 1 : std::string_view::npos;
 }
 
-/// Are the digits of a board of that side letters from A on, with signs of empty cells between?
+/// Returns whether the digits of a board of that side are letters from A on, with signs of empty cells between.
 bool are_letters(std::string_view word, std::uint32_t side) {
     return word.find_first_of(".-*_") != std::string_view::npos && std::all_of(word.begin(), word.end(), [&](char c) {
                return is_letter(c) ? static_cast<std::uint32_t>((c | 0x20) - 'a') < side : is_one_of(".-*_0", c);

@@ -17,8 +17,8 @@ std::string_view first_word(std::string_view text) {
     return text.substr(0, text.find_first_of(" \t\v\f,"));
 }
 
-/// Could `text`, which is not blank, be a rule? The grids of Simple Sudoku have rules "*-----*", in HoDoKu also
-/// "*--+--|"; those of HoDoKu ".----.----.----.", ":----+----+----:" and "'----'----'----'".
+/// Returns whether `text`, which is not blank, may be a rule. The grids of Simple Sudoku have rules "*-----*", in HoDoKu
+/// also "*--+--|"; those of HoDoKu ".----.----.----.", ":----+----+----:" and "'----'----'----'".
 bool is_rule(std::string_view text) {
     text = trimmed(text);
     const char end = text.front();
@@ -42,7 +42,7 @@ std::size_t end_of_border(std::string_view text) {
 
 bool is_hash_cell(char c) { return is_digit(c) || c == '#'; }
 
-/// Is a word a whole puzzle of digits and '#'?
+/// Returns whether a word is a whole puzzle of digits and '#'.
 bool is_hash_puzzle(std::string_view word) {
     const auto board = board_of(word.size());
     const auto hashes = static_cast<std::size_t>(std::count(word.begin(), word.end(), '#'));
@@ -90,8 +90,8 @@ bool is_hash_row(std::string_view text) {
             (!Geometry::default_for_side(digits) && std::none_of(text.begin(), text.end(), is_letter)));
 }
 
-/// Does '#' seem to stand for empty cells in `text`, where it begins a comment elsewhere? Nothing else would be said of
-/// a puzzle that starts with it.
+/// Returns whether '#' is likely an empty cell in `text`, where it begins a comment elsewhere. A puzzle that starts with
+/// it would be a comment.
 bool has_hash_cells(std::string_view text) {
     constexpr std::size_t longest = 4 * std::size_t{Geometry::max_side}; // row: with blanks and bars
     return is_one_of(text, '#') && (is_hash_puzzle(first_word(text)) || (text.size() <= longest && is_hash_row(text)));
@@ -148,7 +148,7 @@ bool is_command(std::string_view text) {
 
 namespace {
 
-/// Is `text` a row of numbers and "nan", as numpy prints it?
+/// Returns whether `text` is a row of numbers and "nan", as numpy prints it.
 bool is_row_of_numbers(std::string_view text) {
     const auto words = words_of(text, " \t\v\f,;[](){}");
     return words.size() >= 4 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
@@ -178,7 +178,7 @@ bool is_note(const Line& line) {
 
 namespace {
 
-/// Is `text`, which starts with '[', a name in brackets and nothing else?
+/// Returns whether `text`, which starts with '[', is a name in brackets and nothing else.
 bool is_section(std::string_view text) {
     const auto close = text.find(']');
     return text.size() > 1 && is_letter(text[1]) && close != std::string_view::npos && !is_one_of(text, ',') &&

@@ -1,4 +1,5 @@
 #include "sudoku/reason/hint.hpp"
+#include "sudoku/reason/rating.hpp"
 #include "sudoku/solve.hpp"
 
 #include "dlx/proof/path_certificate.hpp"
@@ -6,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <fstream>
 #include <map>
 #include <set>
@@ -286,6 +288,23 @@ TEST(Hint, BeginsWithWhatIsFilledIn) {
 }
 
 TEST(Hint, RefusesClashes) { EXPECT_THROW(HintEngine(parse_puzzle("11..............")), std::invalid_argument); }
+
+TEST(Hint, ALargeBoardIsNotBuiltBehindALimit) {
+    std::atomic<bool> stop = true;
+    dlx::ReasonParams params;
+    params.limits.stop_flag = &stop;
+    HintEngine hinter(params);
+    const Grid large(Geometry(11, 11));
+    EXPECT_FALSE(hinter.load(large));
+    EXPECT_EQ(hinter.encoding().geometry(), Geometry(3, 3));
+    EXPECT_FALSE(hinter.next());
+    EXPECT_EQ(hinter.outcome(), dlx::ReasoningOutcome::limit_reached);
+    EXPECT_TRUE(hinter.load(Grid(Geometry(3, 3)))); // small ones are
+    const Rating rating = Rater(params).rate(large);
+    EXPECT_EQ(rating.verdict, Verdict::unknown);
+    EXPECT_FALSE(rating.is_complete);
+    EXPECT_FALSE(rating.difficulty);
+}
 
 TEST(Hint, SaysWhatItMeans) {
     HintEngine hinter(parse_puzzle("...44.3..4...241"));
