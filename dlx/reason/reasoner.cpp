@@ -387,8 +387,8 @@ std::unique_ptr<ReasonerOfSize> make_reasoner(std::size_t number) {
 #ifdef __EMSCRIPTEN__
     constexpr std::array makers{reasoner_of_words<16>, reasoner_of_words<256>};
 #else
-    constexpr std::array makers{reasoner_of_words<2>,  reasoner_of_words<4>,  reasoner_of_words<8>,
-                                reasoner_of_words<16>, reasoner_of_words<64>, reasoner_of_words<256>};
+    constexpr std::array makers{reasoner_of_words<2>, reasoner_of_words<4>, reasoner_of_words<8>,
+                                reasoner_of_words<256>};
 #endif
     static_assert(makers.size() == reasoner_sizes);
     return makers.at(number)();

@@ -53,7 +53,7 @@ public:
 #ifdef __EMSCRIPTEN__ // fewer, for a small page
 inline constexpr std::size_t reasoner_sizes = 2;
 #else
-inline constexpr std::size_t reasoner_sizes = 6;
+inline constexpr std::size_t reasoner_sizes = 4;
 #endif
 [[nodiscard]] std::unique_ptr<ReasonerOfSize> make_reasoner(std::size_t number);
 
