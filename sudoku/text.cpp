@@ -1,10 +1,23 @@
 #include "sudoku/text.hpp"
 
+#include <algorithm>
+
 namespace sudoku {
+
+void write_digits(std::span<const Digit> digits, char* out) {
+    std::transform(digits.begin(), digits.end(), out, [](Digit digit) {
+        const int character = digit == 0 ? '.' : digit <= 9 ? '0' + digit : 'A' + digit - 10;
+        return static_cast<char>(character);
+    });
+}
 
 std::string to_line(const Grid& grid, const DigitNotation& notation) {
     std::string line;
-    line.reserve(grid.geometry().cell_count());
+    if (notation == DigitNotation::digits) {
+        line.resize(grid.geometry().cell_count());
+        write_digits(grid.digits(), line.data());
+        return line;
+    }
     const bool are_numbers = notation == DigitNotation::numbers;
     for (const Digit digit : grid.digits()) {
         if (are_numbers && !line.empty())
@@ -39,13 +52,19 @@ std::string format_cells(const Geometry& geometry, std::span<const std::string> 
         rule += (begins_box(column) ? "+" : "") + std::string(widths[column] + 2, '-');
     rule += '\n';
     std::string text;
+    text.reserve(rule.size() * (geometry.side() + geometry.box_columns()));
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
         const std::uint32_t row = geometry.row(cell);
         const std::uint32_t column = geometry.column(cell);
         if (column == 0 && row > 0 && row % geometry.box_rows() == 0)
             text += rule;
-        text += (begins_box(column) ? "|" : "") + std::string(widths[column] - cells[cell].size() + 1, ' ') +
-                (decorate ? decorate(cell, cells[cell]) : cells[cell] + ' ');
+        if (begins_box(column))
+            text += '|';
+        text.append(widths[column] - cells[cell].size() + 1, ' ');
+        if (decorate)
+            text += decorate(cell, cells[cell]);
+        else
+            text.append(cells[cell]) += ' ';
         if (column + 1 < geometry.side())
             continue;
         if (text.back() == ' ') // no blank at the end of a row

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct Puzzle {
     /// Label of each cell's region, by cell, if ReaderParams request it and the puzzle is a jigsaw. Otherwise empty.
     std::vector<std::uint32_t> regions{};
 };
+
+/// Writes the characters of digits in DigitNotation::digits, '.' for 0, to out[0 ... digits.size() - 1].
+void write_digits(std::span<const Digit> digits, char* out);
 
 /// Formats all cells on one line, "53..7…", without an end of line.
 [[nodiscard]] std::string to_line(const Grid& grid, const DigitNotation& notation);

@@ -92,8 +92,7 @@ bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::DigitNotation
         for (std::uint64_t k = 0; k < found.kept_solutions; ++k) {
             const std::span<const sudoku::Digit> digits = found.solution(k);
             std::array<char, 81 + 1> line; // NOLINT(cppcoreguidelines-pro-type-member-init): filled just below
-            std::transform(digits.begin(), digits.end(), line.begin(),
-                           [](auto digit) { return static_cast<char>('0' + digit); });
+            sudoku::write_digits(digits, line.data());
             line[digits.size()] = '\n';
             write({line.data(), digits.size() + 1});
         }
