@@ -133,7 +133,8 @@ void BlockSolver::answer() {
         if (is_cut_)
             return;
         tell(found);
-        begun_ = std::chrono::steady_clock::now();
+        if (settings_.task == Task::count)
+            begun_ = std::chrono::steady_clock::now(); // of the next one
         ++puzzle_;
         is_more = tell_failures();
     };
