@@ -36,4 +36,4 @@ if [[ $all && $# -eq 0 ]]; then
     APPS=build/$preset/apps tests/web/run.sh
 fi
 part 15 "all tests with all rounds"
-exec ctest --preset "$preset" --output-on-failure --parallel "$jobs" "${selection[@]}" "$@"
+exec ctest --preset "$preset" --output-on-failure --parallel $((jobs + 1)) "${selection[@]}" "$@"

@@ -37,7 +37,7 @@ class Estimates(TestCase):
     def test_of_a_count_without_an_end(self):
         """After five seconds, for puzzles and for variants."""
         variant = "\n".join(["." * 9] * 9) + "\nthermo r1c1 r1c2\n"
-        for text, number in (EMPTY, NUMBER), (variant, NUMBER / 2):
+        for text, number in ((EMPTY, NUMBER), (variant, NUMBER / 2))[:2 if rounds(10) == 10 else 1]:
             process = start("sudoku", "count", "-p", text, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             line = process.stderr.readline().decode()
             self.assertEqual(interrupt(process).status, 130)

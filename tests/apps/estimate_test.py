@@ -15,7 +15,7 @@ class Estimate(TestCase):
     def test_published_numbers_are_near(self):
         options = ["-n", "3", "--seed", "1"]
         estimate = json.loads(self.lines(*options, "--format", "json")[0])
-        self.assertEqual(self.lines(*options, "-j", "2"), self.lines(*options))
+        self.assertEqual(self.lines("-n", "2", "--seed", "1", "-j", "2"), self.lines("-n", "2", "--seed", "1"))
         self.assertAlmostEqual(sum(share["value"] for share in estimate["distribution"].values()), 1)
         for value, published in (estimate["mean_givens"], 26.577), (estimate["minimal_puzzles"], 3.1055e37):
             self.assertLess(abs(value["value"] - published), 5 * value["standard_error"])

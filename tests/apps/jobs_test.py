@@ -224,7 +224,7 @@ class Shards(TestCase):
         for text, count in ((queens(8), 92), (langford(7), 52), (dominoes(6), 6728), (BOOK, 1), (COLORS, 1),
                             (IMPOSSIBLE, 0)):
             plain = json.loads(dlx("count", "--method", "enumerate", "--format", "json", stdin=text).stdout)
-            for n in range(1, 18):
+            for n in range(1, 18) if rounds(10) == 10 else (1, 2, 3, 7, 17):
                 lines = self.shards(n, text)
                 random.Random(n).shuffle(lines)
                 self.assert_result(dlx("merge", stdin="".join(lines)), 0 if count else 1, f"{count}\n", "")

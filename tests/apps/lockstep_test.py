@@ -390,7 +390,8 @@ class Streams(TestCase):
                         random_records(SEED + 1, 300 if not SANITIZE else 30))
         copies = 20 if SANITIZE or rounds(10) < 10 else 60
         path = self.file("long", block * copies)
-        for question in (("solve",), ("check",), ("count", "--limit", "200"), ("solve", "--limit", "2")):
+        questions = (("solve",), ("count", "--limit", "200"), ("check",), ("solve", "--limit", "2"))
+        for question in questions[:4 if rounds(10) == 10 else 2]:
             expected = sudoku(*question, path).lines
             for threads in self.THREADS:
                 for skip in (1, 5000):
@@ -536,9 +537,10 @@ class Options(TestCase):
             self.assert_result(sudoku("count", "--limit", "2", "--box", shape, "--engine", "lockstep", empty), 0, ">=2\n")
 
     def test_threads_that_share_what_takes_long_change_nothing(self):
-        empty = self.file("empty", "." * 441 + "\n")
+        box, cells = ("3x7", 441) if rounds(10) == 10 else ("3x5", 225)
+        empty = self.file("empty", "." * cells + "\n")
         for question in (("count", "--limit", str(rounds(100))), ("solve", "--limit", "3")):
-            answers = [sudoku(*question, "--box", "3x7", "--engine", "lockstep", "-j", n, empty) for n in ("1", "2", "3")]
+            answers = [sudoku(*question, "--box", box, "--engine", "lockstep", "-j", n, empty) for n in ("1", "2", "3")]
             for answer in answers:
                 self.assert_result(answer, 0, answers[0].stdout)
 

@@ -88,6 +88,8 @@ def findings():
     """Each place with such a word: pattern, "file:line: text", better words."""
     for name, text in texts():
         for number, line in enumerate(text.splitlines(), 1):
+            if line.isspace():
+                continue
             for pattern, better in PATTERNS.items():
                 for match in pattern.finditer(line):
                     if not any(name == file and re.search(allowed, line) for file, allowed in EXCEPTIONS.items()):
