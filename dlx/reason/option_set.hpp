@@ -66,6 +66,8 @@ public:
 
     /// Access to the words of the bit set: word w has the members from 64 * w on.
     [[nodiscard]] static constexpr std::size_t words() { return Words; }
+    /// Returns the number of words after which all are 0.
+    [[nodiscard]] std::size_t used_words() const { return words_.size(); }
     [[nodiscard]] std::uint64_t& word(std::size_t w) {
         words_.extend(w + 1);
         return words_.data()[w];

@@ -126,10 +126,10 @@ private:
         for (const std::uint32_t item : items) {
             if (!suits(item))
                 continue;
-            for (std::size_t w = 0; w < Set::words(); ++w) { // ends early: there may be many words
+            for (std::size_t w = 0; w < near.used_words(); ++w) { // ends early: there may be many words
                 const std::uint64_t lefts =
                     compact_.options_of(item).word(w) & near.word(w) & compact_.base().left.word(w);
-                if (const std::uint64_t unused = lefts & ~lefts_.word(w); unused != 0) {
+                if (const std::uint64_t unused = lefts & ~std::as_const(lefts_).word(w); unused != 0) {
                     const auto left = static_cast<std::uint32_t>(w * 64 + std::size_t(std::countr_zero(unused)));
                     lefts_.insert(left);
                     links_[k] = {item, left, links_[k].right};
