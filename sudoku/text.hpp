@@ -29,7 +29,8 @@ struct Puzzle {
     std::vector<std::uint32_t> regions{};
 };
 
-/// Writes the characters of digits in DigitNotation::digits, '.' for 0, to out[0 ... digits.size() - 1].
+/// Writes the characters of digits in DigitNotation::digits, '.' for 0, to out[0 ... digits.size() - 1]. Requires digits of
+/// at most 35.
 void write_digits(std::span<const Digit> digits, char* out);
 
 /// Formats all cells on one line, "53..7…", without an end of line.

@@ -36,4 +36,5 @@ if [[ $all && $# -eq 0 ]]; then
     APPS=build/$preset/apps tests/web/run.sh
 fi
 part 15 "all tests with all rounds"
+# One more at a time than there are processors: some tests wait.
 exec ctest --preset "$preset" --output-on-failure --parallel $((jobs + 1)) "${selection[@]}" "$@"

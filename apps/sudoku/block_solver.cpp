@@ -134,7 +134,7 @@ void BlockSolver::answer() {
             return;
         tell(found);
         if (settings_.task == Task::count)
-            begun_ = std::chrono::steady_clock::now(); // of the next one
+            begun_ = std::chrono::steady_clock::now(); // start of the next count
         ++puzzle_;
         is_more = tell_failures();
     };

@@ -93,7 +93,7 @@ private:
     std::size_t puzzle_ = 0;                        ///< index in the run
     std::size_t told_ = 0;                          ///< number of records of the piece that were passed on
     bool is_large_ = false;                         ///< whether the puzzle has many solutions
-    std::chrono::steady_clock::time_point begun_{}; ///< time when the last record ended
+    std::chrono::steady_clock::time_point begun_{}; ///< start of the current count
     bool is_cut_ = false;
     Printout printout_;
 };

@@ -23,12 +23,12 @@ private:
     std::array<std::uint64_t, Words> words_{};
 };
 
-/// The first words of a large bit set. All others are 0, and take no time.
+/// A prefix of the words of a large bit set, for which fixed loops would be long. Those behind it count as 0.
 template <std::size_t Words>
 requires(Words > 8) class BitSetWords<Words> {
 public:
     // NOLINTBEGIN(cppcoreguidelines-pro-type-member-init): only the first words are initialized
-    BitSetWords() {} // NOLINT(modernize-use-equals-default): that would fill all words with 0
+    BitSetWords() {} // NOLINT(modernize-use-equals-default): as for OptionSet
     BitSetWords(const BitSetWords& other) noexcept : size_(other.size_) {
         std::copy_n(other.data(), size_, words_.data());
     }
@@ -59,6 +59,8 @@ template <std::size_t Words>
 class OptionSet {
 public:
     static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+    OptionSet() {} // NOLINT(modernize-use-equals-default): that would fill all words of a large set with 0
 
     void insert(std::uint32_t k) { word(k / 64) |= bit(k); }
     void erase(std::uint32_t k) { word(k / 64) &= ~bit(k); }

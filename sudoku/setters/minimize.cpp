@@ -44,9 +44,9 @@ std::vector<std::uint32_t> random_order(std::size_t units, std::uint64_t seed, s
 
 /// Tests every puzzle in work, one question at a time, because the next question depends on the answer:
 ///
-/// - At first, while few givens are needed: can half of the remaining groups be removed together? This is a binary
+/// - At first, while few givens are needed, half of the remaining groups are removed together. This is a binary
 ///   search for the first needed group.
-/// - Then: can the next group be removed? For a single given, the test is for a solution with another digit in its
+/// - Then the next group is removed. For a single given, the test is for a solution with another digit in its
 ///   cell.
 ///
 /// If few puzzles are in work, several groups are tested at a time. A needed group remains needed. Of the redundant

@@ -124,7 +124,7 @@ private:
         boards.resize(kept);
     }
 
-    /// Asks of each given: is there a solution with another digit in its cell? If not, more givens change nothing.
+    /// Looks for a solution with another digit in the cell of each given. Without one, more givens change nothing.
     void drop_those_not_minimal(std::vector<Board>& boards, std::size_t givens) {
         std::vector<bool> is_minimal(boards.size(), true);
         std::size_t next = 0;

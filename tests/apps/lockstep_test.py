@@ -537,10 +537,9 @@ class Options(TestCase):
             self.assert_result(sudoku("count", "--limit", "2", "--box", shape, "--engine", "lockstep", empty), 0, ">=2\n")
 
     def test_threads_that_share_what_takes_long_change_nothing(self):
-        box, cells = ("3x7", 441) if rounds(10) == 10 else ("3x5", 225)
-        empty = self.file("empty", "." * cells + "\n")
-        for question in (("count", "--limit", str(rounds(100))), ("solve", "--limit", "3")):
-            answers = [sudoku(*question, "--box", box, "--engine", "lockstep", "-j", n, empty) for n in ("1", "2", "3")]
+        empty = self.file("empty", "." * 441 + "\n")
+        for question in (("solve", "--limit", "3"), ("count", "--limit", "100"))[:2 if rounds(10) == 10 else 1]:
+            answers = [sudoku(*question, "--box", "3x7", "--engine", "lockstep", "-j", n, empty) for n in ("1", "2", "3")]
             for answer in answers:
                 self.assert_result(answer, 0, answers[0].stdout)
 

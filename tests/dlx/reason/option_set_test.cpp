@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-namespace dlx {
+namespace dlx::test::option_set_test {
 namespace {
 
 using detail::OptionSet;
@@ -36,7 +36,7 @@ void test_random_operations() {
     for (int round = 0; round < 3000; ++round) {
         Pair<Words>& a = sets[below(3)];
         const Pair<Words> b = sets[below(3)];
-        const std::uint32_t k = below(std::uint32_t{64} << below(10) % Words) % (64 * Words);
+        const std::uint32_t k = below(std::uint32_t{64} << (below(10) % Words)) % (64 * Words);
         std::set<std::uint32_t> common;
         for (const std::uint32_t member : a.members)
             if (b.members.contains(member))
@@ -77,4 +77,4 @@ TEST(OptionSet, AgreesWithASetOfNumbers) {
 }
 
 } // namespace
-} // namespace dlx
+} // namespace dlx::test::option_set_test
