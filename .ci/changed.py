@@ -32,13 +32,14 @@ def units(changed: list[str]) -> list[str]:
 
 
 def tests(changed: list[str]) -> list[str]:
-    """By CMake's lists: the tests of engines/links_test.cpp are links_test."""
-    folders = {re.sub("^tests/", "", str(pathlib.PurePath(path).parent)) for path in changed}
+    """By CMake's lists: the tests of kernel/dlx/engines/links_test.cpp are links_test, for dlx/engines."""
+    folders = {re.sub("^tests/(kernel/)?", "", str(pathlib.PurePath(path).parent)) for path in changed}
+    folders |= {re.sub("^dlx/", "modules/", folder) for folder in folders}
     found = set()
-    for library in ("dlx", "sudoku"):
-        text = (TOP / "tests" / library / "CMakeLists.txt").read_text()
+    for tests_of in ("kernel/dlx", "modules", "sudoku"):
+        text = (TOP / "tests" / tests_of / "CMakeLists.txt").read_text()
         for source in re.findall(r"([\w/]+_test)\.cpp", text):
-            path = pathlib.PurePath(library, source)
+            path = pathlib.PurePath(tests_of.removeprefix("kernel/"), source)
             found |= {path.name} if str(path.parent) in folders else set()
     if any(path.startswith(("apps/dlx/", "apps/sudoku/", "apps/shared/")) for path in changed):
         found |= {"apps." + path.name.removesuffix("_test.py") for path in (TOP / "tests/apps").glob("*_test.py")}

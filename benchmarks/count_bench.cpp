@@ -5,6 +5,7 @@
 #include "benchmarks/measure.hpp"
 #include "benchmarks/program.hpp"
 #include "dlx/count.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "dlx/parallel.hpp"
 #include "dlx/threads.hpp"
 #include "dlx/zdd.hpp"
@@ -29,7 +30,7 @@ struct Settings {
 
 template <dlx::CountMethod Method>
 dlx::CountResult count_by(const dlx::Problem& problem, const Settings& settings) {
-    dlx::CountParams params;
+    dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
     params.method = Method;
     params.search.limits.seconds = settings.seconds;
     if (settings.threads > 1)

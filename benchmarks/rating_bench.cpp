@@ -3,7 +3,7 @@
 #include "benchmarks/measure.hpp"
 #include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_file.hpp"
-#include "dlx/reason/reason.hpp"
+#include "dlx/logic/reason.hpp"
 #include "sudoku/encoding.hpp"
 
 #include <fmt/core.h>

@@ -24,8 +24,8 @@ namespace dlx {
 ///
 ///     dlx::count(problem, {.method = dlx::CountMethod::enumerate, .search = {.engine = "dancing_links"}});
 ///
-/// Throws std::invalid_argument like solve() and, in lockstep, like BatchSolver. Also throws it if the method or
-/// lockstep does not support a given limit, seed, engine or branching, or if the problem is too large for the frontier.
+/// Throws std::invalid_argument like solve() and the enumerator. Also throws it if the method or the enumerator does not
+/// support a given limit, seed, engine or branching, or if the problem is too large for the frontier.
 /// Throws std::out_of_range for an unknown forced option, and std::bad_alloc.
 [[nodiscard]] CountResult count(const Problem& problem, const CountParams& params = {},
                                 std::span<const OptionId> forced = {});
@@ -36,43 +36,31 @@ struct ForcedProblem {
     std::span<const OptionId> forced;
 };
 
-/// Counts the solutions of `rest`, the problem that remains of `whole` without its forced options. Where possible,
-/// lockstep counts the solutions of `whole` instead, which are as many: its code for the complete lattice of a Sudoku
-/// is faster than its code for the remaining items. Throws like count() for a problem.
+/// Counts the solutions of `rest`, the problem that remains of `whole` without its forced options. Where possible, the
+/// enumerator counts the solutions of `whole` instead, which are as many: the code of lockstep for the complete lattice
+/// of a Sudoku is faster than its code for the remaining items. Throws like count() for a problem.
 [[nodiscard]] CountResult count(const Problem& rest, const ForcedProblem& whole, const CountParams& params);
 
-// --- Estimates ------------------------------------------------------------------------------------------------------
+/// An enumeration of the solutions of one problem that does not return them one by one, for CountParams. The problem
+/// outlives the object.
+class Enumerator {
+public:
+    virtual ~Enumerator() = default;
 
-/// Settings of an estimate.
-struct EstimateParams {
-    double relative_error = 0.05; ///< relative standard error at which the estimate ends; above 0
-    Limits limits = Limits();     ///< search nodes include frontier states; the limit of solutions is ignored
-    std::size_t max_memory_bytes = std::size_t{1} << 30; ///< approximate memory for the frontier
-    std::uint64_t seed = 1;                              ///< a seed gives the same estimate on every platform
+    /// Returns the name, for SolveParams::engine and CountResult::engine.
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    /// Returns false if count() would throw std::invalid_argument because of the problem.
+    [[nodiscard]] virtual bool supports_problem() const = 0;
+    /// Returns true if it is possible that count() is faster than any engine. Takes little time.
+    [[nodiscard]] virtual bool may_suit() const = 0;
+    /// Returns true if count() is likely to be faster than any engine, from the statistics of some search nodes of one.
+    [[nodiscard]] virtual bool suits(const Stats& seen) = 0;
+    /// Estimates the time of count() as a multiple of that of an engine.
+    [[nodiscard]] virtual double cost_share(std::string_view engine) const = 0;
+    /// Counts the solutions that contain all `forced` options. Throws std::invalid_argument if the problem or the
+    /// parameters are not supported, and std::out_of_range for an unknown option.
+    [[nodiscard]] virtual SolveResult count(std::span<const OptionId> forced, const SolveParams& params,
+                                            const TaskRunner& task_runner) = 0;
 };
-
-/// Estimates the number of solutions of `problem` that contain all `forced` options, by unbiased random samples.
-///
-///     const dlx::CountEstimate estimate = dlx::estimate_count(problem);
-///     if (estimate.solutions)
-///         std::cout << "about " << *estimate.solutions;
-///
-/// A sample is a frontier of limited size, in which some states represent the others. The size grows, so that a small
-/// frontier gives the exact number. If the frontier does not fit into memory, or if its samples find no solution, a
-/// sample is a random dive into the search tree. At each step of a dive, a short search counts some solutions, and one
-/// of the remaining branches represents the others.
-///
-/// The true number is within two standard errors in more than 90 % of all estimates. That is not so if nearly all
-/// solutions are in branches that few dives reach. Throws std::invalid_argument for a relative error that is not above
-/// 0 and for a number above 10^4932, and std::out_of_range for an unknown forced option. Source: D. E. Knuth,
-/// "Estimating the efficiency of backtrack programs", 1975.
-[[nodiscard]] CountEstimate estimate_count(const Problem& problem, const EstimateParams& params = {},
-                                           std::span<const OptionId> forced = {});
-
-/// Adds an estimate of all solutions to the result of a count by `params`, if a limit of search nodes or of time ended
-/// it. The estimate takes about a twentieth of the time of the count, at most a tenth of a second or so if that is more.
-/// A number above 10^4932 has no estimate. Throws std::out_of_range for an unknown forced option.
-void add_estimate_at_limit(CountResult& count, const Problem& problem, const CountParams& params,
-                           std::span<const OptionId> forced = {});
 
 } // namespace dlx

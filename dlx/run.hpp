@@ -19,6 +19,8 @@
 /// Settings, statistics and results of a run, and the way in which threads share it.
 namespace dlx {
 
+class Enumerator;
+
 namespace detail {
 struct Pace;
 }
@@ -149,11 +151,14 @@ struct CountParams {
     CountMethod method = CountMethod::automatic;
     std::size_t max_memory_bytes = std::size_t{1} << 30; ///< approximate memory for frontier states; less is slower
 
-    /// Settings of the enumeration. The engine may also be "lockstep", that of BatchSolver. "auto" selects lockstep
+    /// Settings of the enumeration. The engine may also be the name of the enumerator. "auto" selects the enumerator
     /// where it is faster, if there is no limit of search nodes, no seed, and branching is by MRV. The stop flag, time
     /// limit and progress also apply to the frontier, but not while its sets are built. With a limit of solutions or
     /// nodes or with a seed, automatic means enumerate.
     SolveParams search{};
+
+    /// Function that makes an enumerator, such as lockstep_enumerator of batch.hpp; null: only engines enumerate.
+    std::unique_ptr<Enumerator> (*make_enumerator)(const Problem& problem) = nullptr;
     bool allow_learned_branching = true; ///< whether "auto" may replace MRV by branching by failure rates
     TaskRunner task_runner{};            ///< threads for the enumeration
 };

@@ -82,14 +82,6 @@ Grid Encoding::decode(std::span<const dlx::OptionId> options) const {
     return grid;
 }
 
-void apply_givens(dlx::Position& position, const Encoding& cover, const Grid& puzzle) {
-    for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)
-        if (puzzle[cell] != 0)
-            position.choose(cover.option(cell, puzzle[cell]));
-    for (const auto& [cell, digit] : puzzle.eliminated())
-        position.remove(cover.option(cell, digit));
-}
-
 dlx::Problem to_problem(const Grid& puzzle) {
     const Encoding cover(puzzle.geometry());
     const dlx::Problem& whole = cover.problem();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "dlx/reason/position.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/watch.hpp"
 #include "sudoku/grid.hpp"
@@ -96,9 +95,5 @@ struct RemainingProblem {
 /// among the eliminated candidates. The full problem, which is large on large boards, is never built. Stops at the
 /// limits of `watch` on boards of more than 100 digits; then the problem is incomplete.
 [[nodiscard]] RemainingProblem remaining_problem(const Grid& puzzle, dlx::RunMonitor* watch = nullptr);
-
-/// Chooses the givens of `puzzle` in a position of cover.problem(), and removes the candidates that the puzzle
-/// eliminates. Throws std::invalid_argument if the givens clash.
-void apply_givens(dlx::Position& position, const Encoding& cover, const Grid& puzzle);
 
 } // namespace sudoku

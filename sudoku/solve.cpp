@@ -127,7 +127,10 @@ SearchOutcome count_up_to(const Grid& puzzle, const dlx::Limits& limits) {
 }
 
 /// The frontier and the engines take what the givens leave open, which is small. Lockstep has lanes for a whole board.
-dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params) {
+dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& settings) {
+    dlx::CountParams params = settings;
+    if (params.make_enumerator == nullptr)
+        params.make_enumerator = dlx::lockstep_enumerator;
     if (detail::is_impossible(puzzle)) {
         dlx::CountResult none;
         none.status = dlx::Status::exhausted;
@@ -143,25 +146,13 @@ dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params) {
         return stopped;
     }
     if (!puzzle.eliminated().empty() || !detail::BatchSolver::fits(puzzle.geometry())) {
-        dlx::CountParams left = params;
-        left.search.limits.seconds = watch.remaining_limits().seconds;
-        return dlx::count(rest.problem, left);
+        params.search.limits.seconds = watch.remaining_limits().seconds;
+        return dlx::count(rest.problem, params);
     }
     const Encoding cover(puzzle.geometry());
     std::vector<dlx::OptionId> givens;
     cover.encode(puzzle.digits(), givens);
     return dlx::count(rest.problem, dlx::ForcedProblem{cover.problem(), givens}, params);
-}
-
-dlx::CountEstimate estimate_count(const Grid& puzzle, const dlx::EstimateParams& params) {
-    if (!detail::is_impossible(puzzle))
-        return dlx::estimate_count(remaining_problem(puzzle).problem, params);
-    dlx::CountEstimate none;
-    none.status = dlx::Status::exhausted;
-    none.is_exact = true;
-    none.solutions = 0;
-    none.relative_error = 0;
-    return none;
 }
 
 } // namespace sudoku

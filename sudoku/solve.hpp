@@ -196,10 +196,6 @@ private:
 /// Counts all solutions, even if there are too many to visit. Throws as dlx::count() does.
 [[nodiscard]] dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params = {});
 
-/// Estimates the number of solutions from random samples, for puzzles that cannot be counted. Throws as
-/// dlx::estimate_count() does.
-[[nodiscard]] dlx::CountEstimate estimate_count(const Grid& puzzle, const dlx::EstimateParams& params = {});
-
 /// Determines whether the puzzle has exactly one solution, and the reason if it does not.
 [[nodiscard]] CheckResult check(const Grid& puzzle, const dlx::Limits& limits = {});
 

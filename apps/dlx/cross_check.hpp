@@ -2,7 +2,7 @@
 
 #include "apps/shared/options/rows.hpp"
 
-#include "dlx/conflict.hpp"
+#include "dlx/explain/conflict.hpp"
 #include "dlx/count.hpp"
 #include "dlx/cross_check.hpp"
 

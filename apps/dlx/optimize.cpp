@@ -5,7 +5,7 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/record.hpp"
 
-#include "dlx/min_cost.hpp"
+#include "dlx/optimize/min_cost.hpp"
 #include "dlx/text.hpp"
 #include "dlx/text/costs.hpp"
 

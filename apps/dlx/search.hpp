@@ -6,6 +6,7 @@
 #include "apps/dlx/symmetry/symmetry.hpp"
 #include "apps/shared/jobs/certificate.hpp"
 
+#include "dlx/lockstep/batch.hpp"
 #include "dlx/zdd.hpp"
 
 /// Common parts of the commands of `dlx` that search for solutions of the problem in each file.
@@ -15,7 +16,8 @@ namespace apps {
 
 struct SearchSettings {
     PrintSettings print;
-    dlx::CountParams params; ///< parameters of the search, and of the count
+    dlx::CountParams params{.make_enumerator =
+                                dlx::lockstep_enumerator}; ///< parameters of the search, and of the count
     std::optional<CertificateFiles> certificate;
     bool cross_check = false; ///< --cross-check
     bool sat_codes = false;

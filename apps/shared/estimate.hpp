@@ -3,7 +3,7 @@
 #include "apps/shared/options/program.hpp"
 #include "apps/shared/record.hpp"
 
-#include "dlx/count.hpp"
+#include "dlx/explain/estimate.hpp"
 
 #include <optional>
 #include <string>

@@ -3,7 +3,7 @@
 #include "apps/shared/options/rows.hpp"
 #include "apps/shared/record.hpp"
 
-#include "dlx/reason/reason.hpp"
+#include "dlx/logic/reason.hpp"
 #include "dlx/watch.hpp"
 
 #include <string>

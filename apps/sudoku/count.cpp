@@ -8,6 +8,7 @@
 #include "apps/sudoku/variants/text.hpp"
 #include "apps/sudoku/writer.hpp"
 
+#include "sudoku/estimate.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/solve.hpp"
 

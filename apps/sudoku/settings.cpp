@@ -4,7 +4,7 @@
 #include "apps/shared/io/input.hpp"
 #include "apps/sudoku/cross_check.hpp"
 
-#include "dlx/batch.hpp"
+#include "dlx/lockstep/batch.hpp"
 
 #include "sudoku/rules/formats/variant_formats.hpp"
 

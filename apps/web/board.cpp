@@ -1,4 +1,5 @@
 #include "apps/web/board.hpp"
+#include "dlx/lockstep/batch.hpp"
 
 #include <array>
 #include <stdexcept>
@@ -123,7 +124,7 @@ dlx::Limits limits_of(const Json& request) {
 }
 
 dlx::CountParams counting_params(const Json& request) {
-    dlx::CountParams params;
+    dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
     params.search.limits = limits_of(request);
     params.search.limits.on_progress = [](const dlx::Progress& progress) {
         report({{"count", std::to_string(progress.solutions)}});

@@ -1,7 +1,7 @@
 #include "apps/web/board.hpp"
 #include "apps/web/layout.hpp"
 
-#include "dlx/conflict.hpp"
+#include "dlx/explain/conflict.hpp"
 #include "dlx/count.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/symmetry/symmetry.hpp"

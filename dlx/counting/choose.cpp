@@ -1,9 +1,7 @@
 #include "dlx/counting/choose.hpp"
 
-#include "dlx/batch.hpp"
 #include "dlx/detail/bounds.hpp"
 #include "dlx/frontier/frontier.hpp"
-#include "dlx/lockstep/lanes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -22,41 +20,6 @@ bool may_suit_failure_rates(std::string_view engine) { return engine == "sparse_
 /// Where many nodes are solutions, there is nothing to learn.
 bool suits_failure_rates(const Stats& seen) { return seen.solutions * 8 < seen.search_nodes; }
 
-// --- Lockstep --------------------------------------------------------------------------------------------------------
-
-bool may_suit_lockstep(const Problem& problem, std::uint32_t lanes) {
-    constexpr std::size_t most_entries = 4'000;
-    constexpr std::size_t most_looked_through = 1 << 17; // pairs of items that options have
-    if (BatchSolver::unsupported_reason(problem) || lanes < 256 || problem.entry_count() > most_entries ||
-        problem.entry_count() * 5 > std::size_t{lanes} * problem.primary_item_count())
-        return false;
-    std::size_t pairs = 0;
-    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
-        pairs += problem.option(OptionId{k}).size() * problem.option(OptionId{k}).size();
-    return pairs <= most_looked_through;
-}
-
-/// Decides by the work of a sweep for each primary item. A branch of lockstep replaces many search nodes of an engine
-/// if many items have few options. A sweep serves all lanes, but scans all entries.
-///
-/// Measured with 512 lanes, entries and slots of pairs for each primary item, and the time of lockstep for 1 of the
-/// fastest engine: dominoes 8x8 3.5, 0.33; Latin squares of order 5 5, 0.10; 16x16 Sudoku with 104 givens 16, 0.51; 9x9
-/// with 18 givens 17, 0.14; 12 queens 24, 0.50; 14 queens 28, 0.50; Langford 12 82, 0.72; Y-pentominoes 126, 2.0;
-/// tetrominoes 4x10 200, 3.3; Soma 482, 3.9; hexiamonds 768, 5.1. A 25x25 Sudoku with 300 givens, whose 25,000 entries
-/// and slots do not stay in the cache, 19, 2.7.
-bool suits_lockstep(const LaneProblem& problem, std::uint32_t lanes) {
-    constexpr std::size_t most_work = 16'000;
-    std::size_t work = problem.item_slots.size();
-    for (const LaneProblem::Pair& pair : problem.pairs)
-        work += pair.rest.size() + pair.others.size();
-    return work <= most_work && work * 5 <= std::size_t{lanes} * problem.primary;
-}
-
-/// Each solution costs a branch; an engine is faster if most options lead to solutions. Measured
-/// on graph colorings and items without anything in common, solutions for each search node and the time of lockstep for
-/// 1 of bit_sets: 0.50, 0.6; 0.65, 1.6; 0.75, 1.75; 0.88, 2.1; 0.96, 1.8.
-bool suits_lockstep(const Stats& seen) { return seen.solutions * 9 <= seen.search_nodes * 5; }
-
 // --- The frontier ----------------------------------------------------------------------------------------------------
 
 std::uint64_t nodes_before_frontier(const Problem& problem) {
@@ -71,12 +34,6 @@ double search_cost(const Problem& problem, std::string_view engine, const Stats&
     return engine == "bit_sets" ? 18 * nodes + (0.8 + 0.7 * static_cast<double>(words)) * updates
                                 : 48 * nodes + 4 * updates;
 }
-
-/// Measured, for 1 of the engine: dancing links, reduced Latin squares of order 7 0.10, 9x9 Sudoku with 18 givens 0.14
-/// to 0.19, the empty 6x6 Sudoku 0.14, round robin of 8 teams 0.14, colorings by 7 queens 0.20, dominoes 8x8 0.38;
-/// bit_sets, Steiner triples of 13 points 0.33 to 0.41, transversals of order 13 0.44 to 0.64, 16 queens 0.57, Langford
-/// 11 0.67 to 0.92, Skolem 12 0.86 to 1.14.
-double lockstep_share(std::string_view engine) { return engine == "bit_sets" ? 0.8 : 0.2; }
 
 double dives(const Problem& problem) {
     const auto entries = static_cast<double>(problem.entry_count() + 1);

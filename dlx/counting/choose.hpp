@@ -6,11 +6,10 @@
 #include <string_view>
 #include <vector>
 
-/// The choice between branchings, lockstep and the frontier for a count. choose.cpp contains the measurements for each
+/// The choice between branchings, the enumerator and the frontier for a count. choose.cpp contains the measurements for each
 /// choice. The engine is chosen in engines/fastest.cpp.
 namespace dlx::detail {
 
-struct LaneProblem;
 class FrontierCount;
 struct PathGuess;
 
@@ -22,15 +21,9 @@ inline constexpr std::uint64_t nodes_before_branching = 1 << 12; ///< search nod
 [[nodiscard]] bool may_suit_failure_rates(std::string_view engine);
 [[nodiscard]] bool suits_failure_rates(const Stats& seen);
 
-// --- Lockstep, for a count -------------------------------------------------------------------------------------------
+// --- The enumerator, for a count -------------------------------------------------------------------------------------
 
-inline constexpr std::uint64_t nodes_before_lockstep = 1 << 15; ///< search nodes of an engine before lockstep: some ms
-
-/// Return true if `lanes` lanes are likely to count the solutions faster than any engine. The first function decides
-/// whether to build a LaneProblem for this question. The last one uses the statistics of some search nodes.
-[[nodiscard]] bool may_suit_lockstep(const Problem& problem, std::uint32_t lanes);
-[[nodiscard]] bool suits_lockstep(const LaneProblem& problem, std::uint32_t lanes);
-[[nodiscard]] bool suits_lockstep(const Stats& seen);
+inline constexpr std::uint64_t nodes_before_enumerator = 1 << 15; ///< search nodes of an engine before it: some ms
 
 // --- The frontier, for a count ---------------------------------------------------------------------------------------
 
@@ -48,9 +41,6 @@ inline constexpr std::uint64_t nodes_before_enumeration = 1 << 22;
 
 /// Estimates the nanoseconds that an engine took, from counted work and not from the clock.
 [[nodiscard]] double search_cost(const Problem& problem, std::string_view engine, const Stats& seen);
-
-/// Estimates the time of lockstep as a multiple of that of the engine.
-[[nodiscard]] double lockstep_share(std::string_view engine);
 
 /// Returns the number of dives to estimate the size of an engine's tree. Fewer suffice if their standard error is at
 /// most a twentieth of the size. The stop flag and the time limit are checked between dives. Measured, milliseconds of

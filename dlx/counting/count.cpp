@@ -1,12 +1,10 @@
 #include "dlx/count.hpp"
 
-#include "dlx/batch.hpp"
 #include "dlx/counting/choose.hpp"
 #include "dlx/counting/has_solution.hpp"
 #include "dlx/counting/tree_guess.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/frontier/frontier.hpp"
-#include "dlx/lockstep/lockstep.hpp"
 #include "dlx/parallel.hpp"
 #include "dlx/watch.hpp"
 
@@ -29,17 +27,18 @@ constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 ///
 /// An enumeration starts with an engine on one thread, for a limited number of search nodes, whose statistics
 /// characterize the problem. It continues by the method that is likely to be the fastest: with that engine, with
-/// another branching, on several threads, or in lockstep.
+/// another branching, on several threads, or by the enumerator.
 class Count {
 public:
     /// Prepares a count. All arguments outlive it. Throws std::invalid_argument if the engine does not support the
     /// settings.
     Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced,
-          std::optional<ForcedProblem> in_lockstep = {})
-        : problem_(problem), params_(params), forced_(forced), in_lockstep_(in_lockstep), watch_(params.search.limits),
-          branching_(params.search.branching) {
+          std::optional<ForcedProblem> whole = {})
+        : problem_(problem), params_(params), forced_(forced), whole_(whole), watch_(params.search.limits),
+          branching_(params.search.branching),
+          enumerator_(params.make_enumerator != nullptr ? params.make_enumerator(problem) : nullptr) {
         const SolveParams& search = params.search;
-        if (search.engine == lockstep)
+        if (enumerator_ && search.engine == enumerator_->name())
             return;
         engine_ = &select_engine(problem, search.engine, branching_);
         // The choice of the branching is free if no setting depends on it.
@@ -50,8 +49,11 @@ public:
             branching_ = Branching::failure_rate;
     }
 
+    /// Returns false if the caller names the enumerator as the engine.
+    [[nodiscard]] bool has_engine() const { return engine_ != nullptr; }
+
     /// Continues with the engine until `max_nodes` search nodes have been visited in total; then the status is
-    /// node_limit. The engine must not be "lockstep".
+    /// node_limit. Requires an engine.
     CountResult by_engine(std::uint64_t max_nodes) {
         if (is_branching_open_ && max_nodes > detail::nodes_before_branching)
             choose_branching();
@@ -65,7 +67,7 @@ public:
         else
             search_->start(forced_, engine_params_);
         search_->finish();
-        return enumerated(search_->status(), search_->stats(), engine_->name);
+        return enumerated(search_->status(), search_->stats(), engine_->name, branching_);
     }
 
     CountResult by_enumeration() {
@@ -73,19 +75,19 @@ public:
         frontier_problem_.reset();
         tree_guess_.reset();
         if (engine_ == nullptr)
-            return in_lockstep();
-        if (may_suit_lockstep() || is_branching_open_) {
-            CountResult count = by_engine(detail::nodes_before_lockstep);
+            return by_enumerator();
+        if (may_suit_enumerator() || is_branching_open_) {
+            CountResult count = by_engine(detail::nodes_before_enumerator);
             if (count.status != Status::node_limit)
                 return count;
-            if (suits_lockstep())
-                return in_lockstep();
+            if (suits_enumerator())
+                return by_enumerator();
         }
         if (params_.task_runner.threads <= 1)
             return by_engine(params_.search.limits.search_nodes.value_or(no_limit));
         search_.reset();
         const SolveResult found = dlx::solve(problem_, params_left(), params_.task_runner, nullptr, forced_);
-        return enumerated(found.status, found.stats, engine_->name);
+        return enumerated(found.status, found.stats, engine_->name, branching_);
     }
 
     /// Continues until `max_work` has been done in total; then the status is node_limit.
@@ -142,7 +144,7 @@ public:
                 count = try_frontier();
                 if (count.status != Status::node_limit)
                     break;
-                const bool begins_anew = suits_lockstep() || params_.task_runner.threads > 1;
+                const bool begins_anew = suits_enumerator() || params_.task_runner.threads > 1;
                 if (nodes > (begins_anew ? detail::nodes_between_tries : detail::nodes_before_enumeration))
                     return by_enumeration();
                 if (paths_ || !detail::is_hopeless(nodes, lower_tree_guess()))
@@ -197,12 +199,11 @@ private:
     }
 
     /// Returns the result of an enumeration. If it is incomplete, includes the solutions found earlier.
-    CountResult enumerated(Status status, Stats stats, std::string_view engine) {
+    CountResult enumerated(Status status, Stats stats, std::string_view engine, Branching branching) {
         if (status != Status::exhausted)
             stats.solutions = std::max(stats.solutions, solutions_);
         solutions_ = stats.solutions;
-        return to_count_result({status, solutions_, watch_.seconds(), std::move(stats), engine,
-                                engine == lockstep ? Branching::mrv : branching_});
+        return to_count_result({status, solutions_, watch_.seconds(), std::move(stats), engine, branching});
     }
 
     void choose_branching() {
@@ -214,24 +215,19 @@ private:
         search_->start(forced_, engine_params_);
     }
 
-    [[nodiscard]] bool may_suit_lockstep() const {
+    [[nodiscard]] bool may_suit_enumerator() const {
         const SolveParams& search = params_.search;
-        return search.engine == "auto" && search.branching == Branching::mrv && !search.limits.search_nodes &&
-               !search.seed && search.limits.solutions != 0 &&
-               detail::may_suit_lockstep(problem_, detail::lane_width({}).lanes);
+        return enumerator_ && search.engine == "auto" && search.branching == Branching::mrv &&
+               !search.limits.search_nodes && !search.seed && search.limits.solutions != 0 && enumerator_->may_suit();
     }
 
     /// Decides by the statistics so far.
-    [[nodiscard]] bool suits_lockstep() {
-        if (!may_suit_lockstep() || !search_ || !detail::suits_lockstep(search_->stats()))
-            return false;
-        if (!lane_problem_)
-            lane_problem_ = std::make_shared<const detail::LaneProblem>(problem_);
-        return detail::suits_lockstep(*lane_problem_, detail::lane_width({}).lanes);
+    [[nodiscard]] bool suits_enumerator() {
+        return may_suit_enumerator() && search_ && enumerator_->suits(search_->stats());
     }
 
-    /// Estimates an enumeration from the statistics of the engine and the number of nodes of its tree. Lockstep and
-    /// threads restart the enumeration.
+    /// Estimates an enumeration from the statistics of the engine and the number of nodes of its tree. The enumerator
+    /// and threads restart the enumeration.
     detail::Enumeration guess_enumeration(double tree_nodes) {
         const Stats& seen = search_->stats();
         const auto nodes = static_cast<double>(seen.search_nodes);
@@ -242,9 +238,9 @@ private:
         }
         const double cost_of_node = detail::search_cost(problem_, engine_->name, seen) / nodes;
         const std::uint32_t threads = std::max(params_.task_runner.threads, 1U);
-        const double left = suits_lockstep() ? all * detail::lockstep_share(engine_->name)
-                            : threads > 1    ? all
-                                             : all - nodes;
+        const double left = suits_enumerator() ? all * enumerator_->cost_share(engine_->name)
+                            : threads > 1      ? all
+                                               : all - nodes;
         return {static_cast<double>(seen.solutions) / nodes * all, cost_of_node * left / threads};
     }
 
@@ -270,49 +266,35 @@ private:
         tree_guess_->dive(max_dives, [&] { return watch_.should_stop(); }); // the search reports the reason of its end
     }
 
-    /// Counts in lockstep, with the problem as the only instance of a batch.
-    CountResult in_lockstep() {
-        const SolveParams& search = params_.search;
-        if (search.seed || search.branching != Branching::mrv)
-            throw std::invalid_argument("lockstep does not support a seed or a branching");
+    /// Counts by the enumerator, if possible in the whole problem.
+    CountResult by_enumerator() {
         search_.reset();
-        BatchParams batch;
-        batch.limits = params_left().limits;
-        if (params_.task_runner.threads > 1)
-            batch.task_runner = params_.task_runner;
-        const bool is_other = in_lockstep_ && !BatchSolver::unsupported_reason(in_lockstep_->problem);
-        auto lanes = is_other        ? detail::Lockstep(in_lockstep_->problem, batch)
-                     : lane_problem_ ? detail::Lockstep(lane_problem_, batch)
-                                     : detail::Lockstep(problem_, batch);
-        CountResult count = enumerated(Status::stopped, {}, lockstep); // if it is stopped before it starts
-        const auto source = [&, is_taken = false](Instance& instance) mutable {
-            instance.forced = is_other ? in_lockstep_->forced : forced_;
-            return !std::exchange(is_taken, true);
-        };
-        lanes.run(source, [&](const BatchResult& answer) {
-            Stats stats;
-            stats.solutions = answer.solutions;
-            stats.search_nodes = 2 * answer.branches + 1;
-            count = enumerated(answer.status, std::move(stats), lockstep);
-        });
-        return count;
+        auto enumerator = whole_ ? params_.make_enumerator(whole_->problem) : nullptr;
+        const bool is_whole = enumerator && enumerator->supports_problem();
+        if (is_whole)
+            enumerator_ = std::move(enumerator);
+        const std::span<const OptionId> forced = is_whole ? whole_->forced : forced_;
+        SolveParams params = params_left();
+        params.branching = params_.search.branching;
+        SolveResult found = enumerator_->count(forced, params, params_.task_runner);
+        return enumerated(found.status, std::move(found.stats), enumerator_->name(), found.branching);
     }
 
     const Problem& problem_;
     const CountParams& params_;
     const std::span<const OptionId> forced_;
-    const std::optional<ForcedProblem> in_lockstep_; ///< for lockstep, instead of these
+    const std::optional<ForcedProblem> whole_; ///< for the enumerator, instead of these
     RunMonitor watch_;
     std::uint64_t solutions_ = 0; ///< found by enumeration so far
     std::uint64_t reported_ = 0;  ///< solutions in the last report of progress
 
     // The enumeration.
-    const Engine* engine_ = nullptr; ///< none for lockstep
+    const Engine* engine_ = nullptr; ///< none if the caller names the enumerator
     Branching branching_;            ///< of the engine
+    std::unique_ptr<Enumerator> enumerator_;
     bool is_branching_open_ = false; ///< it may still be another one
     SolveParams engine_params_;
-    std::unique_ptr<EngineSearch> search_; ///< started, with the branching
-    std::shared_ptr<const detail::LaneProblem> lane_problem_;
+    std::unique_ptr<EngineSearch> search_;        ///< started, with the branching
     std::optional<detail::TreeGuess> tree_guess_; ///< of the engine's tree
 
     // The frontier.
@@ -372,7 +354,7 @@ CountResult count_by(Count run, const Problem& problem, const CountParams& param
         }
         return run.by_frontier();
     }
-    if (params.method == CountMethod::automatic && search.engine != lockstep && is_whole &&
+    if (params.method == CountMethod::automatic && run.has_engine() && is_whole &&
         has_room(problem, params.max_memory_bytes))
         return run.by_either();
     return run.by_enumeration();

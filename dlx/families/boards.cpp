@@ -1,11 +1,11 @@
 #include "dlx/families/families.hpp"
 #include "dlx/families/size.hpp"
-#include "dlx/shapes/shapes.hpp"
 
 #include <algorithm>
+#include <array>
+#include <set>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -132,55 +132,81 @@ Problem tight_pavings(std::uint32_t rows, std::uint32_t columns) {
 
 namespace {
 
-/// The pieces, as Conway named them, for parse_shapes().
-constexpr std::string_view conway_pieces =
-    "O\n#####\n\nP\n##\n##\n#.\n\nQ\n####\n...#\n\nR\n.##\n##.\n.#.\n\n"
-    "S\n###.\n..##\n\nT\n###\n.#.\n.#.\n\nU\n#.#\n###\n\nV\n#..\n#..\n###\n\n"
-    "W\n#..\n##.\n.##\n\nX\n.#.\n###\n.#.\n\nY\n####\n.#..\n\nZ\n##.\n.#.\n.##\n\n";
+using Cell = std::pair<std::uint32_t, std::uint32_t>; ///< row and column
+using Form = std::vector<Cell>;                       ///< cells, ascending; the first row and column are 0
 
-/// A placed piece. They are ordered by pieces, their forms, then rows and columns.
-struct PlacedPiece {
-    std::size_t piece;
-    std::vector<std::pair<int, int>> form; ///< row and column of each cell, ascending, from the corner of the piece
-    int top = 0;                           ///< of the corner
-    int left = 0;
-    OptionId option;
-
-    PlacedPiece(const Packing& packing, OptionId its_option) : piece(packing.piece(its_option)), option(its_option) {
-        for (const Cell& cell : packing.cells(option))
-            form.emplace_back(cell.y, cell.x);
-        std::tie(top, left) = form.front();
-        for (const auto& [row, column] : form)
-            left = std::min(left, column);
-        for (auto& [row, column] : form) {
-            row -= top;
-            column -= left;
-        }
-    }
-
-    friend bool operator<(const PlacedPiece& a, const PlacedPiece& b) {
-        return std::tie(a.piece, a.form, a.top, a.left) < std::tie(b.piece, b.form, b.top, b.left);
-    }
+struct Piece {
+    const char* name;
+    std::string_view rows; ///< separated by slashes
 };
+
+/// The pieces, as Conway named them.
+constexpr std::array<Piece, 12> conway_pieces{{{"O", "#####"},
+                                               {"P", "##/##/#."},
+                                               {"Q", "####/...#"},
+                                               {"R", ".##/##./.#."},
+                                               {"S", "###./..##"},
+                                               {"T", "###/.#./.#."},
+                                               {"U", "#.#/###"},
+                                               {"V", "#../#../###"},
+                                               {"W", "#../##./.##"},
+                                               {"X", ".#./###/.#."},
+                                               {"Y", "####/.#.."},
+                                               {"Z", "##./.#./.##"}}};
+
+/// Moves a form to the first row and column.
+Form normalized(Form form) {
+    Cell corner = form.front();
+    for (const auto& [row, column] : form)
+        corner = {std::min(corner.first, row), std::min(corner.second, column)};
+    for (auto& [row, column] : form) {
+        row -= corner.first;
+        column -= corner.second;
+    }
+    std::sort(form.begin(), form.end());
+    return form;
+}
+
+/// Returns the forms of a turned and reflected piece, ascending.
+std::set<Form> forms_of(const Piece& piece) {
+    std::set<Form> forms;
+    for (std::uint32_t turn = 0; turn < 8; ++turn) {
+        Form form;
+        Cell at{4, 4}; // so that reflections remain above 0
+        for (const char c : piece.rows) {
+            const auto [row, column] = at;
+            const Cell reflected{(turn & 1) != 0 ? 8 - row : row, (turn & 2) != 0 ? 12 - column : column};
+            if (c == '#')
+                form.push_back((turn & 4) != 0 ? Cell{reflected.second, reflected.first} : reflected);
+            at = c == '/' ? Cell{row + 1, 4} : Cell{row, column + 1};
+        }
+        forms.insert(normalized(form));
+    }
+    return forms;
+}
 
 } // namespace
 
 Problem pentominoes(std::uint32_t rows, std::uint32_t columns) {
     require(static_cast<double>(rows) * columns == 60,
             "R times C must be 60, the number of cells of 12 pieces: 3x20, 4x15, 5x12, 6x10");
-    std::string text = std::string(conway_pieces) + "board\n";
-    for (std::uint32_t r = 0; r < rows; ++r)
-        text += std::string(columns, '#') + '\n';
-    const Packing packing(parse_shapes(text));
     Problem problem;
-    for (std::uint32_t item = 0; item < packing.problem().item_count(); ++item)
-        problem.add_item(packing.problem().name(ItemId{item}));
-    std::vector<PlacedPiece> pieces;
-    for (std::uint32_t option = 0; option < packing.problem().option_count(); ++option)
-        pieces.emplace_back(packing, OptionId{option});
-    std::sort(pieces.begin(), pieces.end());
-    for (const PlacedPiece& piece : pieces)
-        problem.add_option(packing.problem().option(piece.option));
+    for (const Piece& piece : conway_pieces)
+        problem.add_item(piece.name);
+    for (std::uint32_t k = 0; k < 60; ++k)
+        problem.add_item(std::to_string(k / columns) + "," + std::to_string(k % columns));
+    std::vector<Entry> option;
+    for (std::uint32_t k = 0; k < conway_pieces.size(); ++k)
+        for (const Form& form : forms_of(conway_pieces[k]))
+            for (std::uint32_t top = 0; top < rows; ++top)
+                for (std::uint32_t left = 0; left < columns; ++left) {
+                    option.assign(1, {ItemId{k}});
+                    for (const auto& [row, column] : form)
+                        if (top + row < rows && left + column < columns)
+                            option.push_back({after(ItemId{12}, (top + row) * columns + left + column)});
+                    if (option.size() == 6)
+                        problem.add_option(option);
+                }
     return problem;
 }
 

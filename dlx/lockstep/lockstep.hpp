@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/batch.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "dlx/lockstep/lanes.hpp"
 #include "dlx/watch.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "dlx/limits.hpp"
 #include "dlx/proof/certificate.hpp"
-#include "dlx/reason/reason.hpp"
+#include "dlx/logic/reason.hpp"
 
 #include <iosfwd>
 #include <span>

@@ -1,7 +1,7 @@
 #include "dlx/symmetry/count_by_orbits.hpp"
 
-#include "dlx/batch.hpp"
 #include "dlx/count.hpp"
+#include "dlx/lockstep/batch.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/batch.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "sudoku/encoding.hpp"
 #include "sudoku/grid.hpp"
 

@@ -1,6 +1,6 @@
 #include "sudoku/reason/explanation.hpp"
 
-#include "dlx/conflict.hpp"
+#include "dlx/explain/conflict.hpp"
 #include "dlx/watch.hpp"
 #include "sudoku/encoding.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 
 /// What is known of a puzzle.
 struct Found {
-    bool is_known = false;       ///< whether these are all solutions, or several exist
+    bool is_known = false;       ///< whether these are all solutions, or as many as were looked for
     std::vector<Grid> solutions; ///< up to two different ones
     std::uint64_t search_nodes = 0;
 
@@ -27,11 +27,66 @@ constexpr std::size_t max_digits = 1 << 22; ///< of the puzzles that are in memo
 
 using Changes = std::vector<Candidate>; ///< of a puzzle; 0 empties a cell
 
+/// Solves variations of a puzzle, many at once.
+class Variations {
+public:
+    /// All arguments outlive the object. Looks for `max_solutions` solutions of each puzzle.
+    Variations(const Grid& puzzle, const dlx::RunMonitor& watch, std::uint64_t max_solutions)
+        : puzzle_(puzzle), geometry_(puzzle.geometry()), watch_(watch), max_solutions_(max_solutions), end_(watch),
+          solver_(solver_params()) {}
+
+    /// Solves the puzzle with each of the changes. Puzzles after a limit are unknown.
+    std::vector<Found> solve(std::span<const Changes> changes) {
+        const std::size_t most = std::max(max_digits / geometry_.cell_count(), std::size_t{1});
+        std::vector<Found> result;
+        for (std::size_t next = 0; next < changes.size() && !watch_.should_stop(); next += most)
+            for (Found& found : solve_at_once(changes.subspan(next, std::min(most, changes.size() - next))))
+                result.push_back(std::move(found));
+        result.resize(changes.size());
+        return result;
+    }
+
+private:
+    SolverParams solver_params() {
+        SolverParams params;
+        params.search.limits = end_.limits();
+        params.search.limits.solutions = max_solutions_;
+        return params;
+    }
+
+    std::vector<Found> solve_at_once(std::span<const Changes> changes) {
+        std::vector<Found> result(changes.size());
+        std::vector<Digit> digits;
+        for (const Changes& change : changes) {
+            digits.insert(digits.end(), puzzle_.digits().begin(), puzzle_.digits().end());
+            for (const auto [cell, digit] : change)
+                digits[digits.size() - geometry_.cell_count() + cell] = digit;
+        }
+        end_.poll();
+        const PuzzleBlock block{geometry_, digits, puzzle_.eliminated()};
+        solver_.solve({&block, 1}, [&](const PuzzleResult& found) {
+            Found& known = result[found.puzzle];
+            known.is_known = found.status == dlx::Status::exhausted || found.solutions == max_solutions_;
+            known.search_nodes = found.nodes_visited;
+            for (std::uint64_t k = 0; k < found.kept_solutions; ++k)
+                known.solutions.emplace_back(geometry_, found.solution(k));
+        });
+        return result;
+    }
+
+    const Grid& puzzle_;
+    const Geometry& geometry_;
+    const dlx::RunMonitor& watch_;
+    const std::uint64_t max_solutions_;
+    dlx::SharedStop end_;
+    Solver solver_;
+};
+
 class Explainer {
 public:
     Explainer(const Grid& puzzle, const ExplainParams& params)
         : puzzle_(puzzle), geometry_(puzzle_.geometry()), params_(params), watch_(params.limits),
-          solver_(solver_params()) {
+          variations_(puzzle_, watch_, 2) {
         for (Cell cell = 0; cell < geometry_.cell_count(); ++cell)
             if (puzzle_[cell] != 0)
                 givens_.push_back(cell);
@@ -44,7 +99,7 @@ public:
             find_repairs();
             return std::move(result_);
         }
-        Found found = std::move(ask(std::vector<Changes>(1)).front());
+        Found found = std::move(variations_.solve(std::vector<Changes>(1)).front());
         result_.search_nodes = found.search_nodes;
         result_.solutions = std::move(found.solutions);
         if (result_.solutions.size() == 2) {
@@ -71,67 +126,36 @@ public:
 private:
     void not_known() { result_.status = watch_.stop_reason().value_or(dlx::Status::time_limit); }
 
-    // --- Many puzzles at once ---------------------------------------------------------------------------------------
-
-    SolverParams solver_params() {
-        SolverParams params;
-        params.search.limits = end_.limits();
-        params.search.limits.solutions = 2;
-        return params;
-    }
-
-    /// Looks for two solutions of the puzzle with each of the changes. Puzzles after a limit are unknown.
-    std::vector<Found> ask(std::span<const Changes> changes) {
-        const std::size_t most = std::max(max_digits / geometry_.cell_count(), std::size_t{1});
-        std::vector<Found> result;
-        for (std::size_t next = 0; next < changes.size() && !watch_.should_stop(); next += most)
-            for (Found& found : ask_at_once(changes.subspan(next, std::min(most, changes.size() - next))))
-                result.push_back(std::move(found));
-        result.resize(changes.size());
-        return result;
-    }
-
-    std::vector<Found> ask_at_once(std::span<const Changes> changes) {
-        std::vector<Found> result(changes.size());
-        std::vector<Digit> digits;
-        for (const Changes& change : changes) {
-            digits.insert(digits.end(), puzzle_.digits().begin(), puzzle_.digits().end());
-            for (const auto [cell, digit] : change)
-                digits[digits.size() - geometry_.cell_count() + cell] = digit;
-        }
-        end_.poll();
-        const PuzzleBlock block{geometry_, digits, puzzle_.eliminated()};
-        solver_.solve({&block, 1}, [&](const PuzzleResult& found) {
-            Found& known = result[found.puzzle];
-            known.is_known = found.status == dlx::Status::exhausted || found.solutions == 2;
-            known.search_nodes = found.nodes_visited;
-            for (std::uint64_t k = 0; k < found.kept_solutions; ++k)
-                known.solutions.emplace_back(geometry_, found.solution(k));
-        });
-        return result;
-    }
-
     std::vector<Found> ask_without_givens() {
         std::vector<Changes> changes;
         for (const Cell cell : givens_)
             changes.push_back({{cell, 0}});
-        return ask(changes);
+        return variations_.solve(changes);
     }
 
     // --- No solution ------------------------------------------------------------------------------------------------
 
     void find_conflict() {
-        const Encoding cover(geometry_, puzzle_.eliminated(), &watch_);
-        if (!cover.is_complete())
-            return not_known();
-        std::vector<dlx::OptionId> options;
-        cover.encode(puzzle_.digits(), options);
-        options.resize(givens_.size()); // the eliminations hold in any case
         dlx::ConflictParams params{
             .limits = watch_.remaining_limits(), .seed = params_.seed, .deletion_orders = params_.deletion_orders};
         if (params.limits.seconds)
             *params.limits.seconds /= 2; // the rest takes time, too
-        const dlx::Conflict found = conflicting_options(cover.problem(), options, params);
+        const dlx::RunMonitor watch(params.limits);
+        Variations variations(puzzle_, watch, 1);
+        const auto is_solvable = [&](std::span<const dlx::ConstraintSet> sets) {
+            std::vector<Changes> changes(sets.size());
+            for (std::size_t k = 0; k < sets.size(); ++k)
+                for (std::uint32_t given = 0; given < givens_.size(); ++given)
+                    if (!std::binary_search(sets[k].begin(), sets[k].end(), given))
+                        changes[k].push_back({givens_[given], 0});
+            std::vector<dlx::Feasibility> answers;
+            for (const Found& found : variations.solve(changes))
+                answers.push_back(!found.is_known           ? dlx::Feasibility::unknown
+                                  : found.solutions.empty() ? dlx::Feasibility::infeasible
+                                                            : dlx::Feasibility::feasible);
+            return answers;
+        };
+        const dlx::Conflict found = dlx::find_conflict(static_cast<std::uint32_t>(givens_.size()), is_solvable, params);
         if (found.kind != dlx::Conflict::Kind::minimal)
             not_known();
         if (!found.is_found())
@@ -164,7 +188,7 @@ private:
             result_.repairs_are_complete &= without[k].is_known;
         }
         result_.repairs_are_complete &= !watch_.should_stop();
-        const std::vector<Found> changed = ask(changes);
+        const std::vector<Found> changed = variations_.solve(changes);
         for (std::size_t k = 0; k < changes.size(); ++k) {
             result_.repairs_are_complete &= changed[k].is_known;
             if (!changed[k].is_unique())
@@ -209,7 +233,7 @@ private:
             for (; next < candidates.size() && changes.size() < most; ++next)
                 if (const auto [cell, digit] = candidates[next]; !is_seen[number(cell, digit)])
                     changes.push_back({candidates[next]});
-            for (const Found& found : ask(changes)) {
+            for (const Found& found : variations_.solve(changes)) {
                 see(found.solutions);
                 result_.possible_digits_are_complete &= found.is_known;
             }
@@ -231,7 +255,7 @@ private:
             if (is_open(cell))
                 for (const Digit digit : result_.possible_digits[cell])
                     changes.push_back({{cell, digit}});
-        const std::vector<Found> found = ask(changes);
+        const std::vector<Found> found = variations_.solve(changes);
         const auto unique = std::find_if(found.begin(), found.end(), std::mem_fn(&Found::is_unique));
         if (unique != found.end()) {
             result_.disambiguating_givens = changes[static_cast<std::size_t>(unique - found.begin())];
@@ -256,7 +280,7 @@ private:
                 for (const std::uint32_t demand : sets[k])
                     changes[k].push_back(placements[demand]);
             std::vector<dlx::Feasibility> answers;
-            for (const Found& found : ask(changes))
+            for (const Found& found : variations_.solve(changes))
                 answers.push_back(!found.is_known               ? dlx::Feasibility::unknown
                                   : found.solutions.size() == 2 ? dlx::Feasibility::feasible
                                                                 : dlx::Feasibility::infeasible);
@@ -311,8 +335,7 @@ private:
     const Geometry& geometry_;
     const ExplainParams& params_;
     dlx::RunMonitor watch_;
-    dlx::SharedStop end_{watch_};
-    Solver solver_;
+    Variations variations_;
     std::vector<Cell> givens_;
     std::vector<Grid> targets_; ///< some solutions, if there are several
     Explanation result_;

@@ -149,7 +149,7 @@ bool HintEngine::load(const Grid& puzzle, DigitNotation notation) {
         }
     }
     position_ = empty_;
-    apply_givens(position_, cover_, puzzle);
+    detail::apply_givens(position_, cover_, puzzle);
     unique_puzzle_ = assume_unique_ ? std::optional(puzzle) : std::nullopt;
     notation_ = notation;
     return true;
@@ -180,7 +180,7 @@ std::vector<Candidate> player_digits(const Puzzle& puzzle) {
         return puzzle.filled_in;
     const Encoding cover(puzzle.grid.geometry());
     dlx::Position position(cover.problem());
-    apply_givens(position, cover, Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
+    detail::apply_givens(position, cover, Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
     std::set<Cell> touched;
     for (const auto& [cell, digit] : puzzle.grid.eliminated()) {
         if (position.is_available(cover.option(cell, digit)))

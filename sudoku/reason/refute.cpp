@@ -1,8 +1,9 @@
 #include "sudoku/reason/refute.hpp"
 
-#include "dlx/reason/reason.hpp"
+#include "dlx/logic/reason.hpp"
 #include "dlx/watch.hpp"
 #include "sudoku/encoding.hpp"
+#include "sudoku/reason/step_items.hpp"
 #include "sudoku/solve.hpp"
 #include "sudoku/text.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 
 dlx::Position position_of(const Encoding& cover, const Grid& puzzle) {
     dlx::Position position(cover.problem());
-    apply_givens(position, cover, puzzle);
+    detail::apply_givens(position, cover, puzzle);
     return position;
 }
 

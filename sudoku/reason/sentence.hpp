@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/reason/reason.hpp"
+#include "dlx/logic/reason.hpp"
 #include "sudoku/encoding.hpp"
 
 #include <cstdint>

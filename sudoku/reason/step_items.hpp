@@ -1,12 +1,16 @@
 #pragma once
 
-#include "dlx/reason/reason.hpp"
+#include "dlx/logic/reason.hpp"
 #include "sudoku/encoding.hpp"
 
 #include <cstddef>
 #include <vector>
 
 namespace sudoku::detail {
+
+/// Chooses the givens of `puzzle` in a position of cover.problem(), and removes the candidates that the puzzle
+/// eliminates. Throws std::invalid_argument if the givens clash.
+void apply_givens(dlx::Position& position, const Encoding& cover, const Grid& puzzle);
 
 /// Returns the items of a step, without those of a set's cover. Items can be repeated.
 [[nodiscard]] std::vector<dlx::ItemId> base_of(const dlx::Step& step);

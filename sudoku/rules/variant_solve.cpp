@@ -1,6 +1,7 @@
 #include "sudoku/rules/variant_solve.hpp"
 
 #include "dlx/engine.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/watch.hpp"
 #include "sudoku/rules/rule_checks.hpp"
@@ -94,7 +95,10 @@ std::optional<Grid> solve(const VariantPuzzle& puzzle, const dlx::Limits& limits
     return solutions.empty() ? std::nullopt : std::optional(std::move(solutions.front()));
 }
 
-dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& params) {
+dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& settings) {
+    dlx::CountParams params = settings;
+    if (params.make_enumerator == nullptr)
+        params.make_enumerator = dlx::lockstep_enumerator;
     return dlx::count(encode(puzzle).problem, params);
 }
 

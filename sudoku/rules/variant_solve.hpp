@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/count.hpp"
+#include "dlx/explain/estimate.hpp"
 #include "sudoku/rules/puzzle.hpp"
 #include "sudoku/solve.hpp"
 

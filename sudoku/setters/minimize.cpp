@@ -1,6 +1,6 @@
 #include "sudoku/setters/minimize.hpp"
 
-#include "dlx/batch.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "sudoku/detail/board_bits.hpp"
 #include "sudoku/detail/random.hpp"
 #include "sudoku/encoding.hpp"

@@ -1,4 +1,4 @@
-"""dlx make: problems of families. Their counts are in tests/dlx/families/families_test.cpp."""
+"""dlx make: problems of families. Their counts are in tests/modules/families/families_test.cpp."""
 
 import re
 import unittest

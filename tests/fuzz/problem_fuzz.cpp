@@ -1,4 +1,4 @@
-#include "dlx/dlx.hpp"
+#include "dlx/all.hpp"
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/lrat.hpp"
 #include "tests/fuzz/require.hpp"

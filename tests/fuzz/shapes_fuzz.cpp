@@ -1,4 +1,4 @@
-#include "dlx/dlx.hpp"
+#include "dlx/all.hpp"
 #include "tests/fuzz/require.hpp"
 
 #include <cstddef>

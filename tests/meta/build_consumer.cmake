@@ -24,6 +24,7 @@ if(NOT WAY STREQUAL "find_package" AND NOT output MATCHES "dlx is compiled witho
 endif()
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 run(${WORK}/build/consumer)
+run(${WORK}/build/kernel_consumer)
 run(${CMAKE_COMMAND} --install ${WORK}/build --prefix ${WORK}/installed)
 file(GLOB_RECURSE installed RELATIVE ${WORK}/installed ${WORK}/installed/*)
 if(NOT installed STREQUAL "bin/consumer")

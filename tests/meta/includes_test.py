@@ -18,24 +18,26 @@ ROOMS = {
         "detail": ["detail/"],
         "text": ["text.", "text/"],
         "engines": ["engine.", "solve.", "cross_check.", "engines/"],
-        "lockstep": ["batch.", "lockstep/"],
         "frontier": ["zdd.", "frontier/"],
-        "min_cost": ["min_cost.", "min_cost/"],
-        "reason": ["reason/"],
-        "proof": ["proof/"],
-        "formats": ["formats/"],
         "sharing": ["threads.", "checkpoint.", "parallel.", "sharing/"],
-        "counting": ["count.", "conflict.", "counting/"],
+        "counting": ["count.", "counting/"],
+        "kernel": ["dlx."],
+        "lockstep": ["lockstep/"],
+        "logic": ["logic/"],
+        "proof": ["proof/"],
         "symmetry": ["symmetry/"],
-        "shapes": ["shapes/"],
+        "optimize": ["optimize/"],
+        "explain": ["explain/"],
+        "convert": ["convert/"],
         "families": ["families/"],
-        "all": ["dlx."],
+        "shapes": ["shapes/"],
+        "all": ["all."],
     },
     "sudoku": {
         "ground": ["geometry.", "grid.", "encoding."],
         "detail": ["detail/"],
         "text": ["text."],
-        "solve": ["solve.", "solver."],
+        "solve": ["solve.", "solver.", "estimate."],
         "documents": ["reader.", "reader/documents/"],
         "lines": ["reader/lines/"],
         "grids": ["reader/grids/"],
@@ -58,6 +60,20 @@ ROOMS = {
     },
 }
 
+# The modules of dlx, each with the other modules that it includes. Without the directory of a module, those that do not
+# name it are built.
+MODULES: dict[str, list[str]] = {
+    "lockstep": [],
+    "logic": [],
+    "proof": ["logic"],
+    "symmetry": ["lockstep"],
+    "optimize": [],
+    "explain": [],
+    "convert": ["proof"],
+    "families": [],
+    "shapes": ["symmetry"],
+}
+
 
 def includes(path: pathlib.Path) -> list[str]:
     """The paths that a file includes between quotation marks."""
@@ -72,7 +88,7 @@ def sources(folder: str) -> list[str]:
 
 def public_headers(library: str) -> set[str]:
     """The headers that users get: those that the library's main header includes, directly or not."""
-    waiting, found = [f"{library}/{library}.hpp"], set()
+    waiting, found = ["dlx/all.hpp" if library == "dlx" else f"{library}/{library}.hpp"], set()
     while waiting:
         header = waiting.pop()
         if header.startswith(library + "/") and header not in found:
@@ -98,6 +114,14 @@ class IncludesTest(unittest.TestCase):
                 for header in includes(TOP / file):
                     with self.subTest(file=file, header=header):
                         self.assertGreaterEqual(place, places.get(header, 0), f"{names[place]} is below")
+
+    def test_kernel_and_modules_include_no_other_module(self) -> None:
+        for file in sources("dlx"):
+            if file != "all.hpp":
+                module = file.split("/")[0]
+                used = {path.split("/")[1] for path in includes(TOP / "dlx" / file) if path.startswith("dlx/")}
+                with self.subTest(file=f"dlx/{file}"):
+                    self.assertLessEqual(used & set(MODULES), {module, *MODULES.get(module, [])})
 
     def test_public_headers_show_no_detail(self) -> None:
         for library in ("dlx", "sudoku"):

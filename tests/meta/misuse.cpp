@@ -1,4 +1,4 @@
-#include <dlx/dlx.hpp>
+#include <dlx/all.hpp>
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include "dlx/dlx.hpp"
+#include "dlx/all.hpp"
 #include "sudoku/encoding.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/support/lane_driver.hpp"

@@ -1,6 +1,6 @@
 #include "sudoku/detail/single_search.hpp"
 
-#include "dlx/batch.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "sudoku/solve.hpp"
 #include "tests/sudoku/answers.hpp"
 #include "tests/support/print.hpp"

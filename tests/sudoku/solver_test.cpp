@@ -1,4 +1,4 @@
-#include "dlx/batch.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "sudoku/solve.hpp"
 #include "tests/sudoku/answers.hpp"
 #include "tests/support/print.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/batch.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "tests/support/problems/instances.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 #include "tests/support/calls.hpp"
 
+#include "dlx/all.hpp"
 #include "dlx/detail/pace.hpp"
-#include "dlx/dlx.hpp"
 #include "dlx/zdd.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/problems/random_problem.hpp"

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// Calls visit(source, name) for all tests; the name of tests/dlx/engines/links_test.cpp is links_test.
+/// Calls visit(source, name) for all tests; the name of tests/kernel/dlx/engines/links_test.cpp is links_test.
 template <class Visit>
 void for_each_test(Visit visit) {
     const testing::UnitTest& all = *testing::UnitTest::GetInstance();

@@ -1,4 +1,4 @@
-#include "dlx/dlx.hpp"
+#include "dlx/all.hpp"
 #include "tests/support/calls.hpp"
 #include "tests/support/problems/random_problem.hpp"
 

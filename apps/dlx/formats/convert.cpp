@@ -3,7 +3,7 @@
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/json_problem.hpp"
 
-#include "dlx/formats/formats.hpp"
+#include "dlx/convert/formats.hpp"
 
 #include <exception>
 #include <fmt/format.h>

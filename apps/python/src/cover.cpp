@@ -1,9 +1,11 @@
 #include "apps/python/src/call.hpp"
 #include "apps/python/src/problem.hpp"
 
-#include "dlx/conflict.hpp"
 #include "dlx/count.hpp"
-#include "dlx/min_cost.hpp"
+#include "dlx/explain/conflict.hpp"
+#include "dlx/explain/estimate.hpp"
+#include "dlx/lockstep/batch.hpp"
+#include "dlx/optimize/min_cost.hpp"
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/formula_check.hpp"
 #include "dlx/proof/lrat.hpp"
@@ -31,7 +33,7 @@ py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Secon
     Call call(seconds, progress);
     dlx::CountResult result;
     call.run([&] {
-        dlx::CountParams params;
+        dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
         params.search.limits = call.limits(limit);
         if (threads != 1)
             params.task_runner = dlx::use_threads(threads);

@@ -1,7 +1,7 @@
 #include "apps/python/src/problem.hpp"
 #include "apps/python/src/results.hpp"
 
-#include "dlx/min_cost.hpp"
+#include "dlx/optimize/min_cost.hpp"
 #include "dlx/parallel.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/watch.hpp"

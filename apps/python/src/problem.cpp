@@ -2,7 +2,7 @@
 
 #include "apps/python/src/items.hpp"
 
-#include "dlx/formats/formats.hpp"
+#include "dlx/convert/formats.hpp"
 #include "dlx/verify.hpp"
 
 #include <algorithm>

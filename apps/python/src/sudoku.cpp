@@ -1,5 +1,6 @@
 #include "apps/python/src/answers.hpp"
 
+#include "sudoku/estimate.hpp"
 #include "sudoku/many/in_order.hpp"
 #include "sudoku/solve.hpp"
 

@@ -1,6 +1,7 @@
 #include "apps/python/src/call.hpp"
 #include "apps/python/src/problem.hpp"
 
+#include "dlx/lockstep/batch.hpp"
 #include "dlx/symmetry/symmetry.hpp"
 #include "dlx/watch.hpp"
 
@@ -37,7 +38,7 @@ py::int_ count_classes(const Problem& problem, const dlx::SymmetryGroup* given, 
     Call call(seconds, progress);
     dlx::SymmetryCountResult result;
     call.run([&] {
-        dlx::CountParams params;
+        dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
         params.search.limits = call.limits();
         const dlx::RunMonitor watch(params.search.limits);
         const dlx::SymmetryGroup group = group_or_all(problem.problem(), given, params.search.limits);

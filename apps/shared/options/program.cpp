@@ -6,7 +6,7 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/options/completion.hpp"
 
-#include "dlx/batch.hpp"
+#include "dlx/lockstep/batch.hpp"
 
 #include <array>
 #include <cctype>

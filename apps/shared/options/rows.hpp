@@ -2,7 +2,7 @@
 
 #include "apps/shared/options/arguments.hpp"
 
-#include "dlx/batch.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "dlx/solve.hpp"
 
 #include <cstddef>

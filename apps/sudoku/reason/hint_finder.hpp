@@ -4,7 +4,7 @@
 #include "apps/shared/options/rows.hpp"
 #include "apps/shared/svg.hpp"
 
-#include "dlx/reason/reason.hpp"
+#include "dlx/logic/reason.hpp"
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/solve.hpp"
 

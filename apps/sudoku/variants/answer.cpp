@@ -7,6 +7,7 @@
 #include "apps/sudoku/variants/explain.hpp"
 #include "apps/sudoku/variants/text.hpp"
 
+#include "dlx/lockstep/batch.hpp"
 #include "dlx/watch.hpp"
 
 #include "sudoku/many/check.hpp"
@@ -123,6 +124,7 @@ private:
         dlx::CountParams params{.method = settings_.method,
                                 .max_memory_bytes = settings_.max_bytes,
                                 .search = search_params(encoding),
+                                .make_enumerator = dlx::lockstep_enumerator,
                                 .task_runner = parallel_};
         dlx::CountResult result = dlx::count(encoding.problem, params);
         add_estimate_at_limit(result, encoding.problem, params);

@@ -1,6 +1,6 @@
 #include "sudoku/rules/reason/variant_explanation.hpp"
 
-#include "dlx/conflict.hpp"
+#include "dlx/explain/conflict.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/watch.hpp"
 #include "sudoku/rules/reason/variant_hint.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/reason/reason.hpp"
+#include "dlx/logic/reason.hpp"
 #include "dlx/watch.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 

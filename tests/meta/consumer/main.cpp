@@ -1,5 +1,5 @@
 #include <cstdint>
-#include <dlx/dlx.hpp>
+#include <dlx/all.hpp>
 #include <string>
 #include <string_view>
 #include <type_traits>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/batch.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "dlx/detail/pace.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/concluded.hpp"

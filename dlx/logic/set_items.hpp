@@ -1,0 +1,183 @@
+#pragma once
+
+#include "dlx/detail/search_watch.hpp"
+#include "dlx/logic/compact_position.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <vector>
+
+namespace dlx::detail {
+
+/// The items of sets, numbered from 0: first the items of a CompactPosition, which can be base items, then items that
+/// can only be cover items.
+template <std::size_t Words>
+class SetItems {
+public:
+    using Compact = CompactPosition<Words>;
+    using Set = typename Compact::Set;
+
+    explicit SetItems(const Compact& compact) : compact_(compact) {}
+
+    /// Assigns a position. Requires that the CompactPosition was assigned this position.
+    void assign(const Position& position) {
+        const Structure& structure = position.structure();
+        ids_.clear();
+        options_of_.clear();
+        can_cover_.clear();
+        for (std::uint32_t i = 0; i < compact_.items(); ++i)
+            add(compact_.item_id(i), compact_.options_of(i), position.room(compact_.item_id(i)) == 1);
+        for (std::uint32_t i = 0; i < structure.items(); ++i)
+            if (position.need(ItemId{i}) != 1 && position.room(ItemId{i}) == 1)
+                add_cover_item(ItemId{i}, structure.item(i));
+        list_items();
+        words_ = size() / 64 + 1;
+        most_shared_.assign(size(), 0);
+        shared_.assign(size(), 0);
+        near_.assign(words_ * (are_neighbors_kept() ? size() : 1), 0);
+    }
+
+    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(ids_.size()); }
+    [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(first_item_.size()) - 2; }
+    [[nodiscard]] ItemId id(std::uint32_t item) const { return ids_[item]; }
+    [[nodiscard]] const Set& options_of(std::uint32_t item) const { return options_of_[item]; }
+    /// Returns the number of options of a possible base item.
+    [[nodiscard]] std::uint32_t count(std::uint32_t item) const { return compact_.base().count[item]; }
+    [[nodiscard]] bool can_be_base(std::uint32_t item) const { return item < compact_.items(); }
+    [[nodiscard]] bool can_cover(std::uint32_t item) const { return can_cover_[item] != 0; }
+
+    /// Returns the items of an option, ascending.
+    [[nodiscard]] std::span<const std::uint32_t> items_of(std::uint32_t x) const {
+        return {items_.data() + first_item_[x], items_.data() + first_item_[x + 1]};
+    }
+
+    /// Returns the number of words of a bit set of items.
+    [[nodiscard]] std::size_t words() const { return words_; }
+
+    /// Changes and reads a bit set of items.
+    static void insert(std::uint64_t* bits, std::uint32_t item) { bits[item / 64] |= std::uint64_t{1} << item % 64; }
+    static bool contains(const std::uint64_t* bits, std::uint32_t item) {
+        return (bits[item / 64] >> item % 64 & 1) != 0;
+    }
+
+    /// Returns whether few enough items exist to store a bit set of items for each.
+    [[nodiscard]] bool are_neighbors_kept() const { return ids_.size() <= most_with_kept_neighbors; }
+
+    /// Returns the bit set of the items with which an item shares an option, and of the item itself. The next call
+    /// invalidates it.
+    const std::uint64_t* neighbors(std::uint32_t item, TrialWatch& watch) {
+        std::uint64_t* const near = near_.data() + (are_neighbors_kept() ? item * words_ : 0);
+        if (!are_neighbors_kept())
+            std::fill(near_.begin(), near_.end(), 0);
+        if (!contains(near, item) && watch.begin())
+            options_of_[item].for_each([&](std::uint32_t x) {
+                for (const std::uint32_t other : items_of(x))
+                    insert(near, other);
+            });
+        return near;
+    }
+
+    /// Calls visit(item) for the items that share an option with one of `items` and are not in the bit set `barred`,
+    /// ascending.
+    template <class Visit>
+    void for_neighbors(std::span<const std::uint32_t> items, const std::vector<std::uint64_t>& barred,
+                       TrialWatch& watch, Visit visit) {
+        around_.assign(words_, 0);
+        for (const std::uint32_t item : items) {
+            const std::uint64_t* const near = neighbors(item, watch);
+            for (std::size_t w = 0; w < words_; ++w)
+                around_[w] |= near[w];
+        }
+        for (std::size_t w = 0; w < words_; ++w)
+            for (std::uint64_t rest = around_[w] & ~barred[w]; rest != 0; rest &= rest - 1)
+                visit(static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(rest)));
+    }
+
+    /// Calls visit(cover, rest), until it returns true, for the cover items of the first of these options of an item,
+    /// with the options that remain. Returns whether it did.
+    template <class Visit>
+    bool any_cover(std::uint32_t item, const Set& options, Visit visit) const {
+        const std::uint32_t x = options.first();
+        if (x == Set::none)
+            return false;
+        for (const std::uint32_t cover : items_of(x))
+            if (cover != item && can_cover(cover) && visit(cover, options - options_of(cover)))
+                return true;
+        return false;
+    }
+
+    /// Returns whether an item shares an option with one of a bit set of items, or is in it.
+    bool is_near(std::uint32_t item, const std::uint64_t* items, TrialWatch& watch) {
+        const std::uint64_t* const near = neighbors(item, watch);
+        for (std::size_t w = 0; w < words_; ++w)
+            if ((near[w] & items[w]) != 0)
+                return true;
+        return false;
+    }
+
+    /// Returns the maximum number of options that an item shares with another one.
+    std::uint32_t most_shared(std::uint32_t item) {
+        const auto for_others = [&](auto visit) {
+            options_of_[item].for_each([&](std::uint32_t x) {
+                for (const std::uint32_t other : items_of(x))
+                    if (other != item)
+                        visit(shared_[other]);
+            });
+        };
+        if (most_shared_[item] == 0) {
+            for_others([&](std::uint32_t& shared) { most_shared_[item] = std::max(most_shared_[item], ++shared); });
+            for_others([](std::uint32_t& shared) { shared = 0; });
+        }
+        return most_shared_[item];
+    }
+
+private:
+    static constexpr std::size_t most_with_kept_neighbors = 1 << 12;
+
+    void add(ItemId id, const Set& options, bool can_cover) {
+        ids_.push_back(id);
+        options_of_.push_back(options);
+        can_cover_.push_back(can_cover ? 1 : 0);
+    }
+
+    /// Adds an item that can only be a cover item, unless an option gives it a color.
+    void add_cover_item(ItemId id, std::span<const Structure::Use> uses) {
+        Set options;
+        for (const auto& use : uses) {
+            if (use.color != Color::none)
+                return;
+            if (const std::uint32_t x = compact_.number_of(use.option); x != Compact::none)
+                options.insert(x);
+        }
+        if (!options.empty())
+            add(id, options, true);
+    }
+
+    /// Fills in the items of each option.
+    void list_items() {
+        first_item_.assign(compact_.options() + 2, 0);
+        for (const Set& options : options_of_)
+            options.for_each([&](std::uint32_t x) { ++first_item_[x + 2]; });
+        std::partial_sum(first_item_.begin(), first_item_.end(), first_item_.begin());
+        items_.resize(first_item_.back());
+        for (std::uint32_t item = 0; item < size(); ++item) // first_item_[x + 1] is the next place of option x
+            options_of_[item].for_each([&](std::uint32_t x) { items_[first_item_[x + 1]++] = item; });
+    }
+
+    const Compact& compact_;
+    std::vector<ItemId> ids_;
+    std::vector<Set> options_of_;
+    std::vector<std::uint8_t> can_cover_;
+    std::vector<std::uint32_t> items_;      ///< items of all options, one option after the other
+    std::vector<std::uint32_t> first_item_; ///< start of each option in items_; then the end of the last one
+    std::size_t words_ = 0;
+    std::vector<std::uint32_t> most_shared_; ///< maximum number of options shared by each item; 0 if not computed
+    std::vector<std::uint32_t> shared_;      ///< scratch for counts of shared options; otherwise 0
+    std::vector<std::uint64_t> near_;        ///< neighbors of each item, or of one item; 0 if not computed
+    std::vector<std::uint64_t> around_;      ///< neighbors of several items
+};
+
+} // namespace dlx::detail

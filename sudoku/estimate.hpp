@@ -1,0 +1,12 @@
+#pragma once
+
+#include "dlx/explain/estimate.hpp"
+#include "sudoku/grid.hpp"
+
+namespace sudoku {
+
+/// Estimates the number of solutions from random samples, for puzzles that cannot be counted. Throws as
+/// dlx::estimate_count() does.
+[[nodiscard]] dlx::CountEstimate estimate_count(const Grid& puzzle, const dlx::EstimateParams& params = {});
+
+} // namespace sudoku

@@ -1,0 +1,339 @@
+#include "dlx/dlx.hpp"
+#include "tests/support/enumerate.hpp"
+#include "tests/support/print.hpp"
+#include "tests/support/problems/problems.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace dlx::test::limits_test {
+namespace {
+
+TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
+    const Problem problem = queens(8); // 92 solutions
+    for (const std::uint64_t limit : {0U, 1U, 2U, 91U, 92U}) {
+        SCOPED_TRACE(limit);
+        SolveParams params = by_links();
+        params.limits.solutions = limit;
+        std::uint64_t visited = 0;
+        const SolveResult result = solve(problem, params, [&](const Solution&) {
+            ++visited;
+            return VisitAction::keep_going;
+        });
+        EXPECT_EQ(visited, limit);
+        EXPECT_EQ(result.solutions, limit);
+        EXPECT_EQ(result.status, Status::solution_limit);
+        const SolveResult counted = enumerate(problem, params);
+        EXPECT_EQ(counted.stats, result.stats);
+        EXPECT_EQ(counted.status, Status::solution_limit);
+    }
+}
+
+TEST(SolutionLimit, AboveTheirNumberIsNotReached) {
+    SolveParams params = by_links();
+    params.limits.solutions = 93;
+    EXPECT_EQ(enumerate(queens(8), params).solutions, 92);
+    EXPECT_EQ(enumerate(queens(8), params).status, Status::exhausted);
+}
+
+TEST(SolutionLimit, OfZeroVisitsNothing) {
+    SolveParams params = by_links();
+    params.limits.solutions = 0;
+    const SolveResult result = enumerate(queens(3), params);
+    EXPECT_EQ(result.status, Status::solution_limit) << "whether there are solutions is not known";
+    EXPECT_EQ(result.stats.search_nodes, 0);
+    EXPECT_EQ(enumerate(Problem(), params).solutions, 0);
+}
+
+TEST(NodeLimit, IsExact) {
+    const Problem problem = queens(8);
+    const std::uint64_t all = enumerate(problem).stats.search_nodes;
+    ASSERT_EQ(all, 1049);
+    for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, all / 2, all - 1}) {
+        SCOPED_TRACE(limit);
+        SolveParams params = by_links();
+        params.limits.search_nodes = limit;
+        const SolveResult result = enumerate(problem, params);
+        EXPECT_EQ(result.status, Status::node_limit);
+        EXPECT_EQ(result.stats.search_nodes, limit);
+    }
+    for (const std::uint64_t limit : {all, all + 1}) {
+        SolveParams params = by_links();
+        params.limits.search_nodes = limit;
+        EXPECT_EQ(enumerate(problem, params).status, Status::exhausted);
+        EXPECT_EQ(enumerate(problem, params).solutions, 92);
+    }
+}
+
+TEST(NodeLimit, IsExactWithAClockAndAStopFlagToo) {
+    const std::atomic<bool> stop = false;
+    SolveParams params = by_links();
+    params.limits.seconds = 3600;
+    params.limits.stop_flag = &stop;
+    params.limits.search_nodes = 777;
+    EXPECT_EQ(enumerate(queens(8), params).stats.search_nodes, 777);
+    params.limits.search_nodes = 1049;
+    EXPECT_EQ(enumerate(queens(8), params).status, Status::exhausted);
+}
+
+TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
+    const Problem problem = queens(8);
+    std::uint64_t before = 0;
+    for (std::uint64_t limit = 0; limit <= 1049; ++limit) {
+        SolveParams params = by_links();
+        params.limits.search_nodes = limit;
+        std::uint64_t visited = 0;
+        const SolveResult result = solve(problem, params, [&](const Solution&) {
+            ++visited;
+            return VisitAction::keep_going;
+        });
+        ASSERT_EQ(result.solutions, visited);
+        ASSERT_LE(visited, before + 1);
+        ASSERT_GE(visited, before);
+        before = visited;
+    }
+    EXPECT_EQ(before, 92);
+}
+
+// No timing is asserted: only that the limit ends searches that take far longer.
+TEST(TimeLimit, EndsALongSearch) {
+    SolveParams params = by_links();
+    params.limits.seconds = 0.02;
+    const SolveResult result = enumerate(queens(20), params);
+    EXPECT_EQ(result.status, Status::time_limit);
+    EXPECT_GE(result.seconds, 0.02);
+    EXPECT_GT(result.stats.search_nodes, 0);
+}
+
+TEST(TimeLimit, OfZeroVisitsNothing) {
+    SolveParams params = by_links();
+    params.limits.seconds = 0;
+    const SolveResult result = enumerate(queens(8), params);
+    EXPECT_EQ(result.status, Status::time_limit);
+    EXPECT_EQ(result.stats.search_nodes, 0);
+}
+
+TEST(Seconds, ThatAreNegativeOrNoNumberAreRefused) {
+    const Problem problem = queens(4);
+    for (const double wrong : {-1.0, -1e-300, -std::numeric_limits<double>::infinity(), std::nan("")}) {
+        Limits limits{.seconds = wrong};
+        for (const bool is_progress : {false, true}) {
+            if (is_progress)
+                limits = {.progress_interval = wrong};
+            const SolveParams params{.limits = limits};
+            EXPECT_THROW(Search(problem, params), std::invalid_argument);
+            EXPECT_THROW(enumerate(problem, params), std::invalid_argument);
+            EXPECT_THROW(solve(problem, params, use_threads(2), {}), std::invalid_argument);
+            EXPECT_THROW((void)first_solution(problem, params), std::invalid_argument);
+            EXPECT_THROW((void)all_solutions(problem, params), std::invalid_argument);
+            for (const CountMethod method : {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier})
+                EXPECT_THROW((void)count(problem, {.method = method, .search = params}), std::invalid_argument);
+            EXPECT_THROW((void)solutions_as_zdd(problem, {.search = params}), std::invalid_argument);
+        }
+        EXPECT_THROW(resume_count(initial_checkpoint(problem, "auto", 1), problem, {}, {}, {}, wrong),
+                     std::invalid_argument);
+    }
+    Search search(problem);
+    EXPECT_THROW(search.restart({}, {.limits = {.seconds = -1}}), std::invalid_argument);
+    search.restart(); // nothing has changed
+    search.finish();
+    EXPECT_EQ(search.status(), Status::exhausted);
+}
+
+TEST(TimeLimit, ThatIsNotReachedChangesNothing) {
+    SolveParams params = by_links();
+    params.limits.seconds = 3600;
+    EXPECT_EQ(enumerate(queens(8), params).stats, enumerate(queens(8)).stats);
+    EXPECT_EQ(enumerate(queens(8), params).status, Status::exhausted);
+}
+
+TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
+    SolveParams params = by_links();
+    params.limits.seconds = 0.05;
+    const SolveResult result = solve(queens(20), params, [](const Solution&) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        return VisitAction::keep_going;
+    });
+    EXPECT_EQ(result.status, Status::time_limit);
+}
+
+TEST(StopFlag, SetBeforeTheStartVisitsNothing) {
+    const std::atomic<bool> stop = true;
+    SolveParams params = by_links();
+    params.limits.stop_flag = &stop;
+    const SolveResult result = enumerate(queens(8), params);
+    EXPECT_EQ(result.status, Status::stopped);
+    EXPECT_EQ(result.stats.search_nodes, 0);
+}
+
+TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
+    std::atomic<bool> stop = false;
+    SolveParams params = by_links();
+    params.limits.stop_flag = &stop;
+    const SolveResult result = solve(queens(20), params, [&](const Solution&) {
+        stop = true;
+        return VisitAction::keep_going;
+    });
+    EXPECT_EQ(result.status, Status::stopped);
+    EXPECT_GE(result.solutions, 1);
+}
+
+TEST(StopFlag, IsLookedAtAgainAfterARestart) {
+    std::atomic<bool> stop = true;
+    SolveParams params = by_links();
+    params.limits.stop_flag = &stop;
+    Search search(queens(8), params);
+    search.finish();
+    EXPECT_EQ(search.status(), Status::stopped);
+    stop = false;
+    search.restart();
+    search.finish();
+    EXPECT_EQ(search.status(), Status::exhausted);
+    EXPECT_EQ(search.result().solutions, 92);
+}
+
+TEST(Visitor, MayStopTheSearch) {
+    std::uint64_t visited = 0;
+    const SolveResult result = solve(queens(8), by_links(), [&](const Solution&) {
+        return ++visited == 5 ? VisitAction::stop : VisitAction::keep_going;
+    });
+    EXPECT_EQ(visited, 5);
+    EXPECT_EQ(result.solutions, 5);
+    EXPECT_EQ(result.status, Status::stopped);
+}
+
+TEST(Visitor, ThatStopsAtTheLastSolutionDoesNotKnowThatItIsTheLast) {
+    const SolveResult result = solve(six_options(), by_links(), [](const Solution&) { return VisitAction::stop; });
+    EXPECT_EQ(result.solutions, 1);
+    EXPECT_EQ(result.status, Status::stopped);
+}
+
+TEST(Visitor, PassesOnWhatItThrows) {
+    EXPECT_THROW(
+        (void)solve(queens(8), by_links(), [](const Solution&) -> VisitAction { throw std::runtime_error("enough"); }),
+        std::runtime_error);
+}
+
+TEST(Progress, IsReportedWithCountsThatOnlyGrow) {
+    SolveParams params = by_links();
+    params.limits.progress_interval = 0; // at each look at the clock
+    std::vector<Progress> reports;
+    params.limits.on_progress = [&](const Progress& progress) { reports.push_back(progress); };
+    const SolveResult result = enumerate(queens(12), params);
+    EXPECT_EQ(result.status, Status::exhausted);
+    EXPECT_EQ(result.solutions, 14200);
+    ASSERT_GE(reports.size(), 3);
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        EXPECT_GE(reports[i].fraction_done, 0);
+        EXPECT_LE(reports[i].fraction_done, 1);
+        EXPECT_LE(reports[i].solutions, result.solutions);
+        EXPECT_LE(reports[i].search_nodes, result.stats.search_nodes);
+        if (i > 0) {
+            EXPECT_GE(reports[i].solutions, reports[i - 1].solutions);
+            EXPECT_GE(reports[i].search_nodes, reports[i - 1].search_nodes);
+            EXPECT_GE(reports[i].seconds, reports[i - 1].seconds);
+            EXPECT_GE(reports[i].fraction_done, reports[i - 1].fraction_done - 1e-9);
+        }
+    }
+    EXPECT_LT(reports.front().fraction_done, 0.1);
+    EXPECT_GT(reports.back().fraction_done, 0.5);
+}
+
+TEST(Progress, IsInRangeWithForcedOptionsColorsAndASeed) {
+    SolveParams params = by_links();
+    params.limits.progress_interval = 0;
+    params.seed = 3;
+    int reports = 0;
+    double last = 0;
+    params.limits.on_progress = [&](const Progress& progress) {
+        ++reports;
+        EXPECT_GE(progress.fraction_done, last - 1e-9);
+        EXPECT_LE(progress.fraction_done, 1);
+        last = progress.fraction_done;
+    };
+    (void)enumerate(queens(10), params, std::vector{OptionId{3}});
+    EXPECT_GE(reports, 1);
+    last = 0;
+    (void)enumerate(five_colored_options(), params);
+}
+
+TEST(Progress, ThatThrowsLeavesASearchThatGoesOn) {
+    SolveParams params = by_links();
+    params.limits.progress_interval = 0;
+    int calls = 0;
+    params.limits.on_progress = [&](const Progress&) {
+        if (++calls % 3 == 1)
+            throw std::runtime_error("no more reports");
+    };
+    Search search(queens(9), params);
+    std::uint64_t found = 0;
+    int thrown = 0;
+    for (bool more = true; more;) {
+        try {
+            more = search.next().has_value();
+            found += more;
+        } catch (const std::runtime_error&) {
+            ++thrown;
+        }
+    }
+    EXPECT_GE(thrown, 1);
+    EXPECT_EQ(found, 352);
+    EXPECT_EQ(search.stats(), enumerate(queens(9)).stats);
+}
+
+// What a search was doing when a callback threw must not show in the next one, nor in its statistics.
+TEST(Progress, ThatThrowsLeavesASearchThatCanRestart) {
+    SolveParams throwing = by_links();
+    throwing.limits.progress_interval = 0;
+    int calls = 0;
+    throwing.limits.on_progress = [&](const Progress& progress) {
+        if (++calls > 1 && progress.search_nodes > 20)
+            throw std::runtime_error("no more reports");
+    };
+    Search search(queens(10), throwing);
+    EXPECT_THROW(search.finish(), std::runtime_error);
+    search.restart({}, by_links());
+    search.finish();
+    EXPECT_EQ(search.stats(), enumerate(queens(10)).stats);
+
+    const Problem problem = queens(10);
+    const std::vector<OptionId> first_row(1, OptionId{0});
+    calls = 0;
+    search.restart({}, throwing);
+    EXPECT_THROW(search.finish(), std::runtime_error);
+    search.restart(first_row, by_links());
+    search.finish();
+    EXPECT_EQ(search.stats(), enumerate(problem, by_links(), first_row).stats);
+}
+
+TEST(Status, HasAName) {
+    EXPECT_EQ(to_string(Status::exhausted), "exhausted");
+    EXPECT_EQ(to_string(Status::solution_limit), "solution limit");
+    EXPECT_EQ(to_string(Status::node_limit), "node limit");
+    EXPECT_EQ(to_string(Status::time_limit), "time limit");
+    EXPECT_EQ(to_string(Status::stopped), "stopped");
+}
+
+TEST(Statuses, OfSeveralLimitsIsThatOfTheFirstReached) {
+    SolveParams params = by_links();
+    params.limits.solutions = 1;
+    params.limits.search_nodes = 1'000'000;
+    EXPECT_EQ(enumerate(queens(8), params).status, Status::solution_limit);
+    params.limits.solutions = 1'000'000;
+    params.limits.search_nodes = 10;
+    EXPECT_EQ(enumerate(queens(8), params).status, Status::node_limit);
+}
+
+} // namespace
+} // namespace dlx::test::limits_test

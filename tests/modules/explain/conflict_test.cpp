@@ -1,0 +1,424 @@
+#include "dlx/all.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace dlx::test::conflict_test {
+namespace {
+
+using Kind = Conflict::Kind;
+
+/// Can these demands be met? Of an oracle that knows everything.
+using IsFeasible = std::function<bool(const ConstraintSet&)>;
+
+ConstraintSet without(ConstraintSet demands, std::uint32_t demand) {
+    std::erase(demands, demand);
+    return demands;
+}
+
+/// That `found` is what it says it is: the whole cannot be met, and everything else can when one demand is taken away.
+void expect_true(const Conflict& found, std::uint32_t demands, const IsFeasible& is_feasible) {
+    ConstraintSet all;
+    for (std::uint32_t k = 0; k < demands; ++k)
+        all.push_back(k);
+    if (found.kind == Kind::none) {
+        EXPECT_TRUE(is_feasible(all));
+        EXPECT_TRUE(found.constraints.empty());
+        return;
+    }
+    ASSERT_EQ(found.kind, Kind::minimal);
+    EXPECT_TRUE(std::is_sorted(found.constraints.begin(), found.constraints.end()));
+    EXPECT_FALSE(is_feasible(found.constraints));
+    for (const std::uint32_t demand : found.constraints)
+        EXPECT_TRUE(is_feasible(without(found.constraints, demand)))
+            << "it is a conflict without " << demand << ", too";
+}
+
+// --- Any oracle -----------------------------------------------------------------------------------------------------
+
+/// Some sets of demands are conflicts, and all that contain one of them.
+struct Family {
+    std::uint32_t demands;
+    std::vector<ConstraintSet> conflicts;
+
+    explicit Family(std::uint64_t seed) {
+        Dice dice(seed);
+        demands = 1 + dice.below(12);
+        for (std::uint32_t k = dice.below(5); k > 0; --k) {
+            ConstraintSet conflict;
+            for (std::uint32_t d = 0; d < demands; ++d)
+                if (dice.one_in(3))
+                    conflict.push_back(d);
+            conflicts.push_back(conflict);
+        }
+    }
+
+    [[nodiscard]] bool is_feasible(const ConstraintSet& set) const {
+        return std::none_of(conflicts.begin(), conflicts.end(), [&](const ConstraintSet& conflict) {
+            return std::includes(set.begin(), set.end(), conflict.begin(), conflict.end());
+        });
+    }
+
+    [[nodiscard]] std::vector<Feasibility> answers(std::span<const ConstraintSet> sets) const {
+        std::vector<Feasibility> result;
+        for (const ConstraintSet& set : sets)
+            result.push_back(is_feasible(set) ? Feasibility::feasible : Feasibility::infeasible);
+        return result;
+    }
+};
+
+TEST(FindConflict, FindsAMinimalOneIfThereIsOne) {
+    std::uint64_t smallest = 0;
+    std::uint64_t conflicts = 0;
+    for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const Family family(seed);
+        std::uint64_t asked = 0;
+        const auto oracle = [&](std::span<const ConstraintSet> sets) {
+            asked += sets.size();
+            return family.answers(sets);
+        };
+        const Conflict found = find_conflict(family.demands, oracle, {.seed = seed, .deletion_orders = 20});
+        expect_true(found, family.demands, [&](const ConstraintSet& set) { return family.is_feasible(set); });
+        ASSERT_EQ(found.oracle_calls, asked);
+        ASSERT_LE(asked, 1 + family.demands * 21);
+        if (found.kind != Kind::minimal)
+            continue;
+        ++conflicts;
+        const auto fewest = std::min_element(family.conflicts.begin(), family.conflicts.end(),
+                                             [](const auto& a, const auto& b) { return a.size() < b.size(); });
+        smallest += found.constraints.size() == fewest->size() ? 1 : 0;
+    }
+    EXPECT_GE(conflicts, 2000U);
+    EXPECT_GE(smallest * 100, conflicts * 98); // twenty orders hardly ever miss the smallest of four
+}
+
+TEST(FindConflict, IsTheSameForTheSameSeed) {
+    const Family family(12);
+    const auto oracle = [&](std::span<const ConstraintSet> sets) { return family.answers(sets); };
+    const Conflict once = find_conflict(family.demands, oracle, {.seed = 7, .deletion_orders = 2});
+    const Conflict twice = find_conflict(family.demands, oracle, {.seed = 7, .deletion_orders = 2});
+    EXPECT_EQ(once.constraints, twice.constraints);
+    EXPECT_EQ(once.oracle_calls, twice.oracle_calls);
+}
+
+// Wherever a limit comes, what is said is true: nothing more than what was known until then.
+TEST(FindConflict, SaysNoMoreThanIsKnownWhenALimitComes) {
+    std::uint64_t not_proved = 0;
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        const Family family(seed);
+        const IsFeasible is_feasible = [&](const ConstraintSet& set) { return family.is_feasible(set); };
+        for (std::uint64_t known = 0; known < 40; ++known) {
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", known " + std::to_string(known));
+            std::uint64_t left = known;
+            const auto oracle = [&](std::span<const ConstraintSet> sets) {
+                std::vector<Feasibility> result = family.answers(sets);
+                for (Feasibility& answer : result)
+                    if (left == 0)
+                        answer = Feasibility::unknown;
+                    else
+                        --left;
+                return result;
+            };
+            const Conflict found = find_conflict(family.demands, oracle, {.seed = seed, .deletion_orders = 3});
+            ASSERT_EQ(found.kind == Kind::unknown, known == 0);
+            if (found.kind == Kind::possibly_not_minimal) {
+                ++not_proved;
+                ASSERT_FALSE(is_feasible(found.constraints));
+            } else if (found.kind != Kind::unknown) {
+                expect_true(found, family.demands, is_feasible);
+            }
+        }
+    }
+    EXPECT_GE(not_proved, 300U);
+}
+
+// An answer may be unknown now and then, as that of a test with a limit of its own.
+TEST(FindConflict, SaysNoMoreThanIsKnownOfAnOracleWithGaps) {
+    std::uint64_t minimal = 0;
+    for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const Family family(seed);
+        const IsFeasible is_feasible = [&](const ConstraintSet& set) { return family.is_feasible(set); };
+        Dice dice(seed);
+        const auto oracle = [&](std::span<const ConstraintSet> sets) {
+            std::vector<Feasibility> result = family.answers(sets);
+            for (Feasibility& answer : result)
+                answer = dice.one_in(12) ? Feasibility::unknown : answer;
+            return result;
+        };
+        const Conflict found = find_conflict(family.demands, oracle, {.seed = seed, .deletion_orders = 8});
+        minimal += found.kind == Kind::minimal ? 1 : 0;
+        if (found.kind == Kind::possibly_not_minimal)
+            ASSERT_FALSE(is_feasible(found.constraints));
+        else if (found.kind != Kind::unknown)
+            expect_true(found, family.demands, is_feasible);
+    }
+    EXPECT_GE(minimal, 500U);
+}
+
+// The first order needs no more than an answer for each demand, and drops the demand unless it is the one in conflict.
+TEST(FindConflict, LeavesAConflictOfFewWhenALimitComes) {
+    std::uint64_t left = 11;
+    const auto oracle = [&](std::span<const ConstraintSet> sets) {
+        std::vector<Feasibility> result(sets.size(), Feasibility::unknown);
+        for (std::size_t k = 0; k < sets.size() && left > 0; ++k, --left)
+            result[k] = std::binary_search(sets[k].begin(), sets[k].end(), 3U) ? Feasibility::infeasible
+                                                                               : Feasibility::feasible;
+        return result;
+    };
+    const Conflict found = find_conflict(20, oracle);
+    EXPECT_EQ(found.kind, Kind::possibly_not_minimal);
+    EXPECT_LE(found.constraints.size(), 11U);
+}
+
+TEST(FindConflict, RefusesNoRestartsAtAll) {
+    EXPECT_THROW((void)conflicting_items(six_options(), {.deletion_orders = 0}), std::invalid_argument);
+}
+
+// --- Problems -------------------------------------------------------------------------------------------------------
+
+std::uint32_t count_of(std::size_t n) { return static_cast<std::uint32_t>(n); }
+
+/// Is there a set of options that covers these primary items once, and no item too often? By going through all sets.
+bool can_cover(const Problem& problem, const ConstraintSet& items) {
+    Problem relaxed = problem;
+    for (std::uint32_t item = 0; item < problem.primary_item_count(); ++item)
+        if (!std::binary_search(items.begin(), items.end(), item))
+            relaxed.add_option({Entry{ItemId{item}}}); // it need not be covered by others
+    return !brute_force_solutions(relaxed).empty();
+}
+
+TEST(ConflictingItems, AgreeWithBruteForce) {
+    std::uint64_t conflicts = 0;
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const Problem problem = random_problem(seed, {.max_items = 6, .max_options = 8});
+        const Conflict found = conflicting_items(problem, {.seed = seed, .deletion_orders = 4});
+        expect_true(found, count_of(problem.primary_item_count()),
+                    [&](const ConstraintSet& items) { return can_cover(problem, items); });
+        conflicts += found.is_found() ? 1 : 0;
+    }
+    EXPECT_GE(conflicts, 100U);
+}
+
+/// Is there a set of options that covers these primary items as often as they must be, and no item too often? By going
+/// through all sets.
+bool can_cover_with_bounds(const Problem& problem, const ConstraintSet& items) {
+    Problem relaxed;
+    for (std::uint32_t item = 0; item < problem.item_count(); ++item) {
+        const ItemId id{item};
+        const bool is_demanded = std::binary_search(items.begin(), items.end(), item);
+        if (problem.kind(id) == ItemKind::secondary)
+            relaxed.add_item(problem.name(id), ItemKind::secondary);
+        else
+            relaxed.add_item(problem.name(id),
+                             Bounds{is_demanded ? problem.bounds(id).min : 0, problem.bounds(id).max});
+    }
+    for (std::uint32_t color = 1; color <= problem.color_count(); ++color)
+        relaxed.add_color(problem.name(Color{color}));
+    for (std::uint32_t option = 0; option < problem.option_count(); ++option)
+        relaxed.add_option(problem.option(OptionId{option}));
+    return !brute_force_solutions(relaxed).empty();
+}
+
+TEST(ConflictingItems, AreRequiredWithTheirBounds) {
+    std::uint64_t feasible = 0;
+    for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
+        const Problem problem = random_problem(seed, {.max_options = 9, .has_bounds = true});
+        Dice dice(seed);
+        ConstraintSet items;
+        for (std::uint32_t item = 0; item < problem.primary_item_count(); ++item)
+            if (dice.one_in(2))
+                items.push_back(item);
+        const bool is_feasible = can_cover_with_bounds(problem, items);
+        ASSERT_EQ(!brute_force_solutions(require_only(problem, items)).empty(), is_feasible) << "seed " << seed;
+        feasible += is_feasible ? 1 : 0;
+    }
+    EXPECT_GE(feasible, 500U);
+    EXPECT_LE(feasible, 1200U);
+}
+
+TEST(ConflictingItems, WithBoundsAgreeWithBruteForce) {
+    std::uint64_t conflicts = 0;
+    std::uint64_t several = 0;
+    for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        const Problem problem = random_problem(seed, {.max_options = 9, .has_bounds = true});
+        const Conflict found = conflicting_items(problem, {.seed = seed, .deletion_orders = 4});
+        expect_true(found, count_of(problem.primary_item_count()),
+                    [&](const ConstraintSet& items) { return can_cover_with_bounds(problem, items); });
+        for (const std::uint32_t item : found.constraints)
+            EXPECT_GT(problem.bounds(ItemId{item}).min, 0U);
+        conflicts += found.is_found() ? 1 : 0;
+        several += found.constraints.size() > 1 ? 1 : 0;
+    }
+    EXPECT_GE(conflicts, 500U);
+    EXPECT_GE(several, 20U);
+}
+
+TEST(ConflictingItems, OfAKnownProblem) {
+    Problem problem;
+    for (const char* item : {"a", "b", "c", "d", "e"})
+        problem.add_item(item);
+    for (const char* option : {"a b", "b c", "a c", "d", "d e"})
+        problem.add_option(option);
+    const Conflict found = conflicting_items(problem); // of three that come in pairs, two at most
+    EXPECT_EQ(found.kind, Kind::minimal);
+    EXPECT_EQ(found.constraints, (ConstraintSet{0, 1, 2}));
+    EXPECT_EQ(conflicting_items(six_options()).kind, Kind::none);
+    EXPECT_EQ(conflicting_items(queens(3), {.seed = 1}).kind, Kind::minimal);
+}
+
+TEST(ConflictingItems, AnItemWithoutOptionsIsOneByItself) {
+    Problem problem;
+    for (const char* item : {"a", "b", "c"})
+        problem.add_item(item);
+    problem.add_option("a b");
+    EXPECT_EQ(conflicting_items(problem).constraints, (ConstraintSet{2}));
+}
+
+/// As conflicting_options() must be, with and without a batch.
+void expect_true(const Problem& problem, const std::vector<OptionId>& forced, std::uint64_t seed) {
+    const std::set<OptionSet> solutions = brute_force_solutions(problem);
+    const IsFeasible is_feasible = [&](const ConstraintSet& demands) {
+        std::vector<OptionId> some;
+        for (const std::uint32_t k : demands)
+            some.push_back(forced[k]);
+        return !with_forced(solutions, some).empty();
+    };
+    const Conflict found = conflicting_options(problem, forced, {.seed = seed, .deletion_orders = 4});
+    expect_true(found, count_of(forced.size()), is_feasible);
+}
+
+TEST(ConflictingOptions, AgreeWithBruteForce) {
+    std::uint64_t without_batch = 0;
+    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+        const bool has_bounds = seed > 600;
+        const Problem problem = random_problem(seed, {.max_items = 8, .max_options = 12, .has_bounds = has_bounds});
+        if (problem.option_count() == 0)
+            continue;
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        Dice dice(seed);
+        std::vector<OptionId> forced;
+        for (std::uint32_t k = dice.below(7); k > 0; --k)
+            forced.push_back(OptionId{dice.below(problem.option_count())}); // now and then the same one twice
+        expect_true(problem, forced, seed);
+        without_batch += BatchSolver::unsupported_reason(problem) ? 1 : 0;
+    }
+    EXPECT_GE(without_batch, 100U);
+}
+
+TEST(ConflictingOptions, AreNoneOfAProblemThatHasNoSolutionWithoutThem) {
+    const Conflict found = conflicting_options(queens(3), std::vector<OptionId>{OptionId{0}, OptionId{5}});
+    EXPECT_EQ(found.kind, Kind::minimal);
+    EXPECT_TRUE(found.constraints.empty());
+}
+
+TEST(ConflictingOptions, RefusesUnknownOptions) {
+    EXPECT_THROW((void)conflicting_options(queens(3), std::vector<OptionId>{OptionId{9}}), std::out_of_range);
+}
+
+// --- The mutilated chessboard ---------------------------------------------------------------------------------------
+
+/// Which cells of a board can dominoes cover, by augmenting paths? They can if those of each color can be covered.
+/// Source: N. S. Mendelsohn, A. L. Dulmage, Some generalizations of the problem of distinct representatives (1958).
+class Dominoes {
+public:
+    explicit Dominoes(const Problem& board) : neighbors_(board.item_count()) {
+        for (std::uint32_t option = 0; option < board.option_count(); ++option) {
+            const auto cells = board.option(OptionId{option});
+            neighbors_[index(cells[0].item)].push_back(index(cells[1].item));
+            neighbors_[index(cells[1].item)].push_back(index(cells[0].item));
+        }
+    }
+
+    [[nodiscard]] bool can_cover(const ConstraintSet& cells) const {
+        std::vector<std::uint32_t> taken_by(neighbors_.size(), nobody);
+        return std::all_of(cells.begin(), cells.end(), [&](std::uint32_t cell) {
+            std::vector<bool> was_tried(neighbors_.size());
+            return finds_place(cell, taken_by, was_tried);
+        });
+    }
+
+private:
+    static constexpr std::uint32_t nobody = ~0U;
+
+    bool finds_place(std::uint32_t cell, std::vector<std::uint32_t>& taken_by, std::vector<bool>& was_tried) const {
+        for (const std::uint32_t other : neighbors_[cell]) {
+            if (was_tried[other])
+                continue;
+            was_tried[other] = true;
+            if (taken_by[other] == nobody || finds_place(taken_by[other], taken_by, was_tried)) {
+                taken_by[other] = cell;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    std::vector<std::vector<std::uint32_t>> neighbors_; ///< by cell
+};
+
+TEST(ConflictingItems, OfTheMutilatedBoard) {
+    const Problem board = mutilated_board(8);
+    const Dominoes dominoes(board);
+    const Conflict found = conflicting_items(board, {.deletion_orders = 4});
+    expect_true(found, 62, [&](const ConstraintSet& cells) { return dominoes.can_cover(cells); });
+    EXPECT_EQ(found.constraints.size(), 31U); // of 32 cells of one color, which have 30 neighbors
+}
+
+// All tests of sets together: their search nodes only grow, and how many are to come nobody knows.
+TEST(ConflictingItems, ReportProgress) {
+    ConflictParams params;
+    params.limits.progress_interval = 0;
+    Progress last;
+    int reports = 0;
+    params.limits.on_progress = [&](const Progress& progress) {
+        EXPECT_GT(progress.search_nodes, last.search_nodes);
+        EXPECT_GE(progress.seconds, last.seconds);
+        EXPECT_EQ(progress.fraction_done, 0);
+        last = progress;
+        ++reports;
+    };
+    EXPECT_EQ(conflicting_items(mutilated_board(6), params).kind, Kind::minimal);
+    EXPECT_GT(reports, 10);
+}
+
+// A random order comes to sets that neither an engine nor the frontier refutes; it is given up.
+TEST(ConflictingItems, EndWithoutALimit) {
+    const Conflict found = conflicting_items(mutilated_board(10), {.deletion_orders = 2});
+    EXPECT_EQ(found.kind, Kind::minimal);
+    EXPECT_EQ(found.constraints.size(), 49U);
+}
+
+TEST(ConflictingItems, EndWithTheirLimits) {
+    const std::atomic<bool> stop = true;
+    EXPECT_EQ(conflicting_items(mutilated_board(40), {.limits = {.stop_flag = &stop}}).kind, Kind::unknown);
+    EXPECT_EQ(conflicting_items(mutilated_board(40), {.limits = {.seconds = 0.05}}).kind, Kind::unknown);
+    const Conflict small = conflicting_items(mutilated_board(4), {.deletion_orders = 8});
+    EXPECT_EQ(small.kind, Kind::minimal);
+    EXPECT_LT(small.constraints.size(), 14U);
+}
+
+TEST(ConflictingOptions, EndWithTheirLimits) {
+    const Problem problem = mutilated_board(14);
+    ASSERT_EQ(BatchSolver::unsupported_reason(problem), std::nullopt);
+    const std::atomic<bool> stop = true;
+    const std::vector<OptionId> forced{OptionId{0}};
+    EXPECT_EQ(conflicting_options(problem, forced, {.limits = {.stop_flag = &stop}}).kind, Kind::unknown);
+    EXPECT_EQ(conflicting_options(problem, forced, {.limits = {.seconds = 0.05}}).kind, Kind::unknown);
+}
+
+} // namespace
+} // namespace dlx::test::conflict_test

@@ -1,0 +1,404 @@
+#include "dlx/all.hpp"
+#include "tests/support/param_name.hpp"
+#include "tests/support/problems/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <ostream>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace dlx::families::families_test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Problem make(std::string_view name, const Words& words) { return make_problem(*find_family(name), words); }
+
+std::string solutions(const Problem& problem) { return count(problem).solutions.str(); }
+
+// The Petersen graph: an outer cycle, an inner star, and spokes.
+constexpr const char* petersen = "p edge 10 15\n"
+                                 "e 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n"
+                                 "e 6 8\ne 8 10\ne 10 7\ne 7 9\ne 9 6\n"
+                                 "e 1 6\ne 2 7\ne 3 8\ne 4 9\ne 5 10\n";
+constexpr const char* cube = "000 001\n000 010\n000 100\n001 011\n001 101\n010 011\n"
+                             "010 110\n100 101\n100 110\n011 111\n101 111\n110 111\n";
+
+// --- Published counts ------------------------------------------------------------------------------------------------
+
+struct Truth {
+    const char* name;
+    const char* family;
+    Words words;
+    const char* solutions;
+};
+
+void PrintTo(const Truth& truth, std::ostream* out) { *out << truth.name; }
+
+class FamilyCount : public testing::TestWithParam<Truth> {};
+
+TEST_P(FamilyCount, IsPublished) {
+    EXPECT_EQ(solutions(make(GetParam().family, GetParam().words)), GetParam().solutions);
+}
+
+INSTANTIATE_TEST_SUITE_P(Queens, FamilyCount, // OEIS A000170
+                         testing::Values(Truth{"queens_1", "queens", {"1"}, "1"},
+                                         Truth{"queens_2", "queens", {"2"}, "0"},
+                                         Truth{"queens_4", "queens", {"4"}, "2"},
+                                         Truth{"queens_8", "queens", {"8"}, "92"},
+                                         Truth{"queens_10", "queens", {"10"}, "724"}),
+                         test::ParamName());
+
+INSTANTIATE_TEST_SUITE_P(Dominate, FamilyCount, // OEIS A002564
+                         testing::Values(Truth{"dominate_1", "dominate", {"queens", "1", "1"}, "1"},
+                                         Truth{"dominate_5", "dominate", {"queens", "5", "3"}, "186"},
+                                         Truth{"dominate_6", "dominate", {"queens", "6", "3"}, "4"},
+                                         Truth{"dominate_7", "dominate", {"queens", "7", "4"}, "86"}),
+                         test::ParamName());
+
+INSTANTIATE_TEST_SUITE_P(Langford, FamilyCount, // OEIS A014552, twice
+                         testing::Values(Truth{"langford_1", "langford", {"1"}, "0"},
+                                         Truth{"langford_3", "langford", {"3"}, "2"},
+                                         Truth{"langford_7", "langford", {"7"}, "52"},
+                                         Truth{"langford_8", "langford", {"8"}, "300"}),
+                         test::ParamName());
+
+INSTANTIATE_TEST_SUITE_P(
+    Squares, FamilyCount, // OEIS A002860, A107739; 2x3: E. Russell, 2006
+    testing::Values(Truth{"latin_1", "latin", {"1"}, "1"}, Truth{"latin_3", "latin", {"3"}, "12"},
+                    Truth{"latin_4", "latin", {"4"}, "576"}, Truth{"latin_5", "latin", {"5"}, "161280"},
+                    Truth{"sudoku_1x1", "sudoku", {"1x1"}, "1"}, Truth{"sudoku_1x4", "sudoku", {"1x4"}, "576"},
+                    Truth{"sudoku_2x2", "sudoku", {"2x2"}, "288"}, Truth{"sudoku_2x3", "sudoku", {"2x3"}, "28200960"},
+                    Truth{"sudoku_3x2", "sudoku", {"3x2"}, "28200960"}),
+    test::ParamName());
+
+// v! divided by the order of the group of the system: 7!/168, 9!/432; 6!/60; two disjoint Fano planes: 30 * 8 / 2
+INSTANTIATE_TEST_SUITE_P(Designs, FamilyCount,
+                         testing::Values(Truth{"steiner_3", "steiner", {"3"}, "1"},
+                                         Truth{"steiner_6", "steiner", {"6"}, "0"},
+                                         Truth{"steiner_7", "steiner", {"7"}, "30"},
+                                         Truth{"steiner_9", "steiner", {"9"}, "840"},
+                                         Truth{"design_2_2_1", "design", {"2", "2", "1"}, "1"},
+                                         Truth{"design_7_3_1", "design", {"7", "3", "1"}, "30"},
+                                         Truth{"design_6_3_2", "design", {"6", "3", "2"}, "12"},
+                                         Truth{"design_7_3_2", "design", {"7", "3", "2"}, "120"},
+                                         Truth{"design_7_4_2", "design", {"7", "4", "2"}, "30"}),
+                         test::ParamName());
+
+INSTANTIATE_TEST_SUITE_P(
+    Factors, FamilyCount, // OEIS A000438; tournaments have an order of rounds
+    testing::Values(Truth{"factor_2", "factor", {"2"}, "1"}, Truth{"factor_4", "factor", {"4"}, "1"},
+                    Truth{"factor_6", "factor", {"6"}, "6"}, Truth{"factor_8", "factor", {"8"}, "6240"},
+                    Truth{"tournament_2", "tournament", {"2"}, "1"}, Truth{"tournament_4", "tournament", {"4"}, "6"},
+                    Truth{"tournament_6", "tournament", {"6"}, "720"},
+                    Truth{"tournament_8", "tournament", {"8"}, "31449600"}),
+    test::ParamName());
+
+// Chromatic polynomials: (k - 1)^5 - (k - 1) of the cycle of 5. The Petersen graph has 120 3-colorings and 6 matchings.
+INSTANTIATE_TEST_SUITE_P(Graphs, FamilyCount,
+                         testing::Values(Truth{"color_cycle", "color", {"a b\nb c\nc d\nd e\ne a\n", "3"}, "30"},
+                                         Truth{"color_vertices", "color", {"a\nb\n", "3"}, "9"},
+                                         Truth{"color_petersen_2", "color", {petersen, "2"}, "0"},
+                                         Truth{"color_petersen_3", "color", {petersen, "3"}, "120"},
+                                         Truth{"match_cycle", "match", {"a b\nb c\nc d\nd e\ne a\n"}, "0"},
+                                         Truth{"match_cube", "match", {cube}, "9"},
+                                         Truth{"match_petersen", "match", {petersen}, "6"}),
+                         test::ParamName());
+
+// OEIS A285357. Partridge: R. Wainwright, no solution for 2 to 7. Pentominoes: C. B. and J. Haselgrove, each four times
+INSTANTIATE_TEST_SUITE_P(
+    Tilings, FamilyCount,
+    testing::Values(Truth{"pavings_1x1", "pavings", {"1x1"}, "1"}, Truth{"pavings_1x7", "pavings", {"1x7"}, "1"},
+                    Truth{"pavings_3x4", "pavings", {"3x4"}, "282"}, Truth{"pavings_5x3", "pavings", {"5x3"}, "1071"},
+                    Truth{"pavings_4x4", "pavings", {"4x4"}, "2072"}, Truth{"pavings_4x5", "pavings", {"4x5"}, "12279"},
+                    Truth{"partridge_1", "partridge", {"1"}, "1"}, Truth{"partridge_2", "partridge", {"2"}, "0"},
+                    Truth{"partridge_5", "partridge", {"5"}, "0"},
+                    Truth{"pentominoes_3x20", "pentominoes", {"3x20"}, "8"},
+                    Truth{"pentominoes_20x3", "pentominoes", {"20x3"}, "8"},
+                    Truth{"pentominoes_2x30", "pentominoes", {"2x30"}, "0"},
+                    Truth{"pentominoes_4x15", "pentominoes", {"4x15"}, "1472"}),
+    test::ParamName());
+
+TEST(Families, PartridgeHasOptionsForEachPlace) {
+    const Problem problem = partridge(8); // which has solutions, but none that is found in a second
+    EXPECT_EQ(problem.item_count(), 8U + 36 * 36);
+    std::size_t places = 0;
+    for (std::size_t k = 1; k <= 8; ++k)
+        places += (37 - k) * (37 - k);
+    EXPECT_EQ(problem.option_count(), places);
+    EXPECT_EQ(problem.bounds(ItemId{7}), (Bounds{8, 8}));
+}
+
+TEST(Families, NamesAreThoseOfTheDocumentation) {
+    EXPECT_EQ(to_text(queens(2)), "r0 r1 c0 c1 | a0 a1 a2 b0 b1 b2\n"
+                                  "r0 c0 a0 b1\nr0 c1 a1 b0\nr1 c0 a1 b2\nr1 c1 a2 b1\n");
+    EXPECT_EQ(to_text(dominating_queens(2, 1)),
+              "0,0 0,1 1,0 1,1 queens\nqueens 0,0 1,0 1,1 0,1\nqueens 0,1 1,1 1,0 0,0\n"
+              "queens 1,0 0,0 0,1 1,1\nqueens 1,1 0,1 0,0 1,0\n");
+    EXPECT_EQ(to_text(langford(1)), "1 s1 s2\n");
+    EXPECT_EQ(to_text(latin_squares(1)), "1r0 1c0 0,0\n1r0 1c0 0,0\n");
+    EXPECT_EQ(to_text(sudoku(1, 1)), "1r0 1c0 1b0 0,0\n1r0 1c0 1b0 0,0\n");
+    EXPECT_EQ(to_text(block_designs(3, 2, 2)), "2|1-2 2|1-3 2|2-3\n1-2\n1-3\n2-3\n");
+    EXPECT_EQ(to_text(steiner_triples(3)), "1-2 1-3 2-3\n1-2 1-3 2-3\n");
+    EXPECT_EQ(to_text(tournaments(2)), "1A 1B A-B\n1A 1B A-B\n");
+    EXPECT_EQ(to_text(one_factorizations(2)), "1-2 f1.1 f1.2\n1-2 f1.1 f1.2\n");
+    EXPECT_EQ(to_text(tight_pavings(1, 2)), "0,0 0,1 1:2|v1 2|rectangles\nrectangles 0,0 v1\nrectangles 0,0 0,1\n"
+                                            "rectangles 0,1 v1\n");
+    EXPECT_EQ(to_text(partridge(1)), "s1 0,0\ns1 0,0\n");
+    EXPECT_EQ(to_text(word_rectangles("ab\n\xC3\xA4\n", 1, 2)), "r0 c0 c1 | 0,0 0,1\nr0 0,0:a 0,1:b\n"
+                                                                "c0 0,0:\xC3\xA4\nc1 0,1:\xC3\xA4\n");
+    EXPECT_EQ(to_text(colorings(parse_graph("a b"), 2)), "a b | a;1 a;2 b;1 b;2 a;b;1 a;b;2\n"
+                                                         "a a;1 a;b;1\na a;2 a;b;2\nb b;1 a;b;1\nb b;2 a;b;2\n");
+    EXPECT_TRUE(tournaments(30).find_item("29D1"));
+}
+
+TEST(Families, QueensAttackInEightDirections) {
+    const Problem problem = dominating_queens(4, 2);
+    std::set<std::string> cells;
+    for (const Entry& entry : problem.option(OptionId{4 * 1 + 2}))
+        cells.insert(std::string(problem.name(entry.item)));
+    EXPECT_EQ(cells, (std::set<std::string>{"queens", "1,2", "0,1", "0,2", "0,3", "1,0", "1,1", "1,3", "2,1", "2,2",
+                                            "2,3", "3,0", "3,2"}));
+}
+
+// --- Against enumeration ---------------------------------------------------------------------------------------------
+
+std::uint64_t colorings_by_trying(const Graph& graph, std::uint32_t colors) {
+    std::uint64_t found = 0;
+    std::vector<std::uint32_t> color(graph.vertices.size());
+    for (;;) {
+        found += std::all_of(graph.edges.begin(), graph.edges.end(),
+                             [&](const auto& edge) { return color[edge.first] != color[edge.second]; })
+                     ? 1
+                     : 0;
+        std::size_t k = 0;
+        while (k < color.size() && ++color[k] == colors)
+            color[k++] = 0;
+        if (k == color.size())
+            return found;
+    }
+}
+
+std::uint64_t matchings_by_trying(const Graph& graph) {
+    std::uint64_t found = 0;
+    for (std::uint64_t edges = 0; edges < std::uint64_t{1} << graph.edges.size(); ++edges) {
+        std::vector<int> degree(graph.vertices.size());
+        for (std::size_t k = 0; k < graph.edges.size(); ++k)
+            if ((edges >> k & 1) != 0) {
+                ++degree[graph.edges[k].first];
+                ++degree[graph.edges[k].second];
+            }
+        found += std::all_of(degree.begin(), degree.end(), [](int one) { return one == 1; }) ? 1 : 0;
+    }
+    return found;
+}
+
+TEST(Families, GraphsAgreeWithEnumeration) {
+    for (std::uint64_t seed = 0; seed < test::seeds(200); ++seed) {
+        test::Dice dice(seed);
+        const std::uint32_t n = 2 + dice.below(5);
+        const bool is_dimacs = dice.one_in(2);
+        std::string text = is_dimacs ? "c random\np col " + std::to_string(n) + " 0\n" : "# random\n";
+        for (std::uint32_t v = 1; v <= n && !is_dimacs; ++v)
+            text += std::to_string(v) + "\r\n";
+        std::set<std::pair<std::uint32_t, std::uint32_t>> edges;
+        for (std::uint32_t k = dice.below(12); k > 0; --k) {
+            const std::uint32_t a = 1 + dice.below(n);
+            const std::uint32_t b = 1 + dice.below(n);
+            if (a == b)
+                continue;
+            text += (is_dimacs ? "e " : "") + std::to_string(a) + (is_dimacs ? " " : ", ") + std::to_string(b) + '\n';
+            edges.insert(std::minmax(a, b));
+        }
+        SCOPED_TRACE(text);
+        const Graph graph = parse_graph(text);
+        EXPECT_EQ(graph.vertices.size(), n);
+        EXPECT_EQ(graph.edges.size(), edges.size());
+        const std::uint32_t colors = 1 + dice.below(4);
+        EXPECT_EQ(count(colorings(graph, colors)).solutions, colorings_by_trying(graph, colors));
+        EXPECT_EQ(count(perfect_matchings(graph)).solutions, matchings_by_trying(graph));
+    }
+}
+
+/// Counts rectangles by choosing a word for each row.
+std::uint64_t rectangles_by_trying(const std::set<std::string>& words, std::size_t rows, std::size_t columns,
+                                   std::vector<std::string>& chosen) {
+    std::uint64_t found = 0;
+    if (chosen.size() == rows) {
+        for (std::size_t c = 0; c < columns; ++c) {
+            std::string column;
+            for (const std::string& row : chosen)
+                column += row[c];
+            if (!words.contains(column))
+                return 0;
+        }
+        return 1;
+    }
+    for (const std::string& word : words)
+        if (word.size() == columns) {
+            chosen.push_back(word);
+            found += rectangles_by_trying(words, rows, columns, chosen);
+            chosen.pop_back();
+        }
+    return found;
+}
+
+TEST(Families, WordRectanglesAgreeWithEnumeration) {
+    std::uint64_t all = 0;
+    for (std::uint64_t seed = 0; seed < test::seeds(200); ++seed) {
+        test::Dice dice(seed);
+        std::string list = dice.one_in(2) ? "\xEF\xBB\xBF" : "";
+        std::set<std::string> words;
+        for (std::uint32_t k = 0; k < 16; ++k) {
+            std::string word;
+            for (std::uint32_t letters = 1 + dice.below(3); letters > 0; --letters)
+                word += static_cast<char>('a' + dice.below(2));
+            list += word + (dice.one_in(2) ? "\r\n" : " \n");
+            words.insert(word);
+        }
+        const std::uint32_t rows = 1 + dice.below(3);
+        const std::uint32_t columns = 1 + dice.below(3);
+        SCOPED_TRACE(list);
+        std::vector<std::string> chosen;
+        const std::uint64_t expected = rectangles_by_trying(words, rows, columns, chosen);
+        EXPECT_EQ(count(word_rectangles(list, rows, columns)).solutions, expected);
+        all += expected;
+    }
+    EXPECT_GT(all, 1000U);
+}
+
+// --- Errors ----------------------------------------------------------------------------------------------------------
+
+TEST(Families, EachIsFoundAndHasAnExample) {
+    std::set<std::string_view> names;
+    for (const Family& family : all_families()) {
+        SCOPED_TRACE(family.name);
+        EXPECT_TRUE(names.insert(family.name).second);
+        EXPECT_EQ(find_family(family.name), &family);
+        EXPECT_EQ(std::count(family.arguments.begin(), family.arguments.end(), ' '),
+                  std::count(family.example.begin(), family.example.end(), ' '));
+        EXPECT_LE(family.summary.size(), 62U);
+        EXPECT_THROW((void)make_problem(family, Words{}), std::invalid_argument);
+        EXPECT_THROW((void)make_problem(family, Words(5, "4")), std::invalid_argument);
+    }
+    EXPECT_EQ(names.size(), 15U);
+    EXPECT_EQ(find_family("queen"), nullptr);
+    EXPECT_EQ(find_family(""), nullptr);
+}
+
+TEST(Families, NumbersAreChecked) {
+    const std::vector<std::pair<const char*, Words>> wrong{{"queens", {"0"}},
+                                                           {"queens", {""}},
+                                                           {"queens", {"-1"}},
+                                                           {"queens", {"8x"}},
+                                                           {"queens", {"+8"}},
+                                                           {"queens", {"4294967297"}},
+                                                           {"queens", {"1000001"}},
+                                                           {"dominate", {"kings", "5", "3"}},
+                                                           {"dominate", {"queens", "0", "0"}},
+                                                           {"dominate", {"queens", "2", "5"}},
+                                                           {"langford", {"0"}},
+                                                           {"latin", {"0"}},
+                                                           {"sudoku", {"3"}},
+                                                           {"sudoku", {"0x3"}},
+                                                           {"sudoku", {"3x"}},
+                                                           {"sudoku", {"x3"}},
+                                                           {"sudoku", {"3x3x3"}},
+                                                           {"steiner", {"2"}},
+                                                           {"design", {"1", "1", "1"}},
+                                                           {"design", {"7", "8", "1"}},
+                                                           {"design", {"7", "1", "1"}},
+                                                           {"design", {"7", "3", "0"}},
+                                                           {"tournament", {"0"}},
+                                                           {"tournament", {"5"}},
+                                                           {"factor", {"0"}},
+                                                           {"factor", {"7"}},
+                                                           {"color", {"a b", "0"}},
+                                                           {"words", {"a", "0x1"}},
+                                                           {"partridge", {"0"}},
+                                                           {"pavings", {"0x1"}},
+                                                           {"pentominoes", {"8x8"}},
+                                                           {"pentominoes", {"0x0"}}};
+    for (const auto& [name, words] : wrong)
+        EXPECT_THROW((void)make(name, words), std::invalid_argument) << name << ' ' << words.front();
+}
+
+TEST(Families, TooLargeProblemsAreRefused) {
+    const std::vector<std::pair<const char*, Words>> large{
+        {"queens", {"1000000"}},          {"dominate", {"queens", "1000000", "2"}},
+        {"langford", {"1000000"}},        {"latin", {"1000000"}},
+        {"sudoku", {"1000000x1000000"}},  {"steiner", {"1000000"}},
+        {"design", {"1000", "500", "1"}}, {"tournament", {"1000000"}},
+        {"factor", {"1000000"}},          {"words", {"a", "1000000x1000000"}},
+        {"partridge", {"1000000"}},       {"pavings", {"1000000x1000000"}}};
+    for (const auto& [name, words] : large)
+        EXPECT_THROW((void)make(name, words), std::length_error) << name;
+    constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max();
+    EXPECT_THROW((void)queens(most), std::length_error);
+    EXPECT_THROW((void)sudoku(65536, 65536), std::length_error);
+    EXPECT_THROW((void)pentominoes(most, most), std::invalid_argument);
+    EXPECT_THROW((void)colorings(parse_graph("a b"), most), std::length_error);
+    try {
+        (void)queens(10'000);
+        FAIL();
+    } catch (const std::length_error& error) {
+        EXPECT_NE(std::string(error.what()).find("100000000 options"), std::string::npos) << error.what();
+    }
+}
+
+struct BadText {
+    const char* text;
+    std::size_t line;
+    std::size_t column;
+};
+
+TEST(Families, ErrorsOfGraphsHavePlaces) {
+    for (const auto& [text, line, column] : std::vector<BadText>{{"", 0, 0},
+                                                                 {"# only\n\n", 0, 0},
+                                                                 {"a b\nc d e\n", 2, 5},
+                                                                 {"a b\n c c\n", 2, 2},
+                                                                 {"a b\nc x:y\n", 2, 3},
+                                                                 {"a b\rc x:y\r", 2, 3},
+                                                                 {"a\nb|\n", 2, 1},
+                                                                 {"a\nb\x7f\n", 2, 1},
+                                                                 {"p edge 0 0\n", 1, 8},
+                                                                 {"p edge 4000000000 1\n", 1, 8},
+                                                                 {"c x\np edge 3 1\ne 1 4\n", 3, 5},
+                                                                 {"p edge 3 1\ne 0 1\n", 2, 3},
+                                                                 {"p edge 3 1\ne 1\n", 2, 1},
+                                                                 {"p edge 3 1\ne 1 1\n", 2, 1},
+                                                                 {"p edge 3 1\np edge 3 1\n", 2, 1},
+                                                                 {"p edge 3 1\n1 2\n", 2, 1}})
+        try {
+            (void)parse_graph(text);
+            ADD_FAILURE() << text;
+        } catch (const ParseError& error) {
+            EXPECT_EQ(error.line(), line) << text << error.what();
+            EXPECT_EQ(error.column(), column) << text << error.what();
+        }
+    EXPECT_EQ(solutions(colorings(parse_graph("a a/1\na=b b\nb/1\n"), 2)), "8"); // no two items of one name
+    using namespace std::string_view_literals;
+    EXPECT_THROW((void)parse_graph("a b\0c"sv), ParseError);
+}
+
+TEST(Families, ErrorsOfWordsHavePlaces) {
+    for (const auto& [text, line, column] : std::vector<BadText>{
+             {"ab\n x y\n", 2, 3}, {"a:b\n", 1, 2}, {"a\rb:\r", 2, 2}, {"ab\nc|\n", 2, 2}, {"\n\n\x01\n", 3, 1}})
+        try {
+            (void)word_rectangles(text, 2, 2);
+            ADD_FAILURE() << text;
+        } catch (const ParseError& error) {
+            EXPECT_EQ(error.line(), line) << text << error.what();
+            EXPECT_EQ(error.column(), column) << text << error.what();
+        }
+    EXPECT_EQ(solutions(word_rectangles("", 2, 2)), "0");
+    EXPECT_EQ(solutions(word_rectangles("ab\ra\rb\r", 1, 2)), "1"); // lines of old Mac texts
+}
+
+} // namespace
+} // namespace dlx::families::families_test

@@ -1,0 +1,325 @@
+#include "dlx/count.hpp"
+#include "dlx/counting/choose.hpp"
+#include "dlx/lockstep/batch.hpp"
+#include "dlx/lockstep/lanes.hpp"
+#include "dlx/text.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/param_name.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <ostream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace dlx::test::count_lockstep_test {
+namespace {
+
+CountParams in_lockstep() {
+    CountParams params;
+    params.method = CountMethod::enumerate;
+    params.search.engine = "lockstep";
+    return params;
+}
+
+/// Tasks are run one after the other, the last one first.
+TaskRunner two_tasks(int* rounds = nullptr) {
+    TaskRunner parallel;
+    parallel.threads = 2;
+    parallel.run = [rounds](std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+        if (rounds != nullptr)
+            ++*rounds;
+        for (std::uint32_t k = tasks; k-- > 0;)
+            task(k);
+    };
+    return parallel;
+}
+
+TEST(CountingInLockstep, AgreesWithBruteForce) {
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 14, .max_colors = 0});
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        const auto solutions = brute_force_solutions(problem);
+        Dice dice(seed);
+        for (int k = 0; k < 3; ++k) {
+            const auto forced = k == 0 ? std::vector<OptionId>{} : random_forced_options(problem, dice);
+            const CountResult result = count(problem, in_lockstep(), forced);
+            ASSERT_EQ(result.status, Status::exhausted);
+            ASSERT_EQ(result.solutions, with_forced(solutions, forced).size());
+            ASSERT_EQ(result.engine, "lockstep");
+        }
+    }
+}
+
+TEST(CountingInLockstep, IsTheSameOnThreads) {
+    int rounds = 0;
+    for (const Problem& problem : {dominoes(8, 8), queens(11), langford(11)}) {
+        CountParams params = in_lockstep();
+        const CountResult alone = count(problem, params);
+        params.task_runner = two_tasks(&rounds);
+        const CountResult shared = count(problem, params);
+        EXPECT_EQ(shared.solutions, alone.solutions);
+        EXPECT_EQ(shared.stats.search_nodes, alone.stats.search_nodes);
+    }
+    EXPECT_GT(rounds, 0);
+}
+
+TEST(CountingInLockstep, StopsAtALimitOfSolutions) {
+    for (const std::uint64_t limit : {1U, 91U, 92U, 93U}) {
+        CountParams params = in_lockstep();
+        params.search.limits.solutions = limit;
+        const CountResult result = count(queens(8), params);
+        EXPECT_EQ(result.solutions, std::min<std::uint64_t>(limit, 92));
+        EXPECT_EQ(result.status, limit <= 92 ? Status::solution_limit : Status::exhausted);
+    }
+}
+
+TEST(CountingInLockstep, StopsAtATimeLimitAndSaysSo) {
+    for (const bool use_threads : {false, true}) {
+        CountParams params = in_lockstep();
+        params.search.limits.seconds = 0.02;
+        if (use_threads)
+            params.task_runner = two_tasks();
+        const CountResult result = count(dominoes(20, 20), params);
+        EXPECT_EQ(result.status, Status::time_limit);
+        EXPECT_GE(result.seconds, 0.02);
+        params.search.limits.seconds.reset();
+        const std::atomic<bool> stop = true;
+        params.search.limits.stop_flag = &stop;
+        EXPECT_EQ(count(dominoes(20, 20), params).status, Status::stopped);
+    }
+}
+
+TEST(CountingInLockstep, ReportsProgressUpToTheEnd) {
+    for (const bool use_threads : {false, true}) {
+        CountParams params = in_lockstep();
+        if (use_threads)
+            params.task_runner = two_tasks();
+        params.search.limits.progress_interval = 0;
+        Progress last;
+        params.search.limits.on_progress = [&](const Progress& progress) {
+            EXPECT_GE(progress.fraction_done, last.fraction_done - 1e-9);
+            EXPECT_GE(progress.solutions, last.solutions);
+            EXPECT_GE(progress.search_nodes, last.search_nodes);
+            EXPECT_GE(progress.seconds, last.seconds);
+            last = progress;
+        };
+        const CountResult result = count(dominoes(8, 8), params);
+        EXPECT_NEAR(last.fraction_done, 1, 1e-6);
+        EXPECT_EQ(last.solutions, result.stats.solutions);
+        EXPECT_EQ(last.search_nodes, result.stats.search_nodes);
+    }
+}
+
+TEST(CountingInLockstep, IsAnEnumerationWhateverTheMethodIsLeftToBe) {
+    CountParams params;
+    params.search.engine = lockstep;
+    const CountResult result = count(queens(8), params);
+    EXPECT_EQ(result.solutions, 92);
+    EXPECT_EQ(result.engine, lockstep);
+}
+
+TEST(CountingInLockstep, ThatIsStoppedBeforeItBeginsSaysSo) {
+    CountParams params = in_lockstep();
+    const std::atomic<bool> stop = true;
+    params.search.limits.stop_flag = &stop;
+    const CountResult result = count(queens(8), params);
+    EXPECT_EQ(result.status, Status::stopped);
+    EXPECT_EQ(result.method, CountMethod::enumerate);
+    EXPECT_EQ(result.engine, lockstep);
+    EXPECT_EQ(result.solutions, 0);
+}
+
+TEST(CountingInLockstep, EndsBeforeItVisitsMoreSearchNodes) {
+    for (const std::uint64_t nodes : {1U, 10U, 11U, 150U}) {
+        CountParams params = in_lockstep();
+        params.search.limits.search_nodes = nodes;
+        const CountResult result = count(queens(8), params);
+        EXPECT_EQ(result.status, Status::node_limit);
+        EXPECT_LE(result.stats.search_nodes, nodes);
+        EXPECT_GE(result.stats.search_nodes + 2, nodes);
+        EXPECT_LT(result.solutions, 92);
+    }
+}
+
+TEST(CountingInLockstep, RefusesWhatItDoesNotHave) {
+    const auto refused = [](const Problem& problem, const CountParams& params) {
+        EXPECT_THROW((void)count(problem, params), std::invalid_argument);
+    };
+    refused(five_colored_options(), in_lockstep());
+    for (int which = 0; which < 3; ++which) {
+        CountParams params = in_lockstep();
+        switch (which) {
+        case 0:
+            params.search.seed = 1;
+            break;
+        case 1:
+            params.search.branching = Branching::failure_rate;
+            break;
+        default:
+            params.search.limits.solutions = 0;
+        }
+        refused(queens(4), params);
+    }
+    const std::vector<OptionId> unknown{OptionId{16}};
+    EXPECT_THROW((void)count(queens(4), in_lockstep(), unknown), std::out_of_range);
+}
+
+/// `items` of `options` options each, which have nothing in common.
+Problem independent(int items, int options) {
+    Problem problem;
+    for (int item = 0; item < items; ++item)
+        problem.add_item(std::to_string(item));
+    for (int item = 0; item < items; ++item)
+        for (int option = 0; option < options; ++option)
+            problem.add_option(std::to_string(item));
+    return problem;
+}
+
+struct Choice {
+    const char* name;
+    Problem (*make)();
+    std::uint32_t least_lanes; ///< with which lockstep is the fastest; 0: it never is
+    const char* otherwise;     ///< the fastest engine with fewer
+};
+
+void PrintTo(const Choice& choice, std::ostream* out) { *out << choice.name; }
+
+class ChoiceOfEngine : public testing::TestWithParam<Choice> {};
+
+TEST_P(ChoiceOfEngine, IsWhatWasMeasuredToBeTheFastest) {
+    const std::uint32_t least = GetParam().least_lanes;
+    const bool is_lockstep = least > 0 && detail::lane_width({}).lanes >= least;
+    CountParams params;
+    params.method = CountMethod::enumerate;
+    params.search.engine = "auto";
+    const CountResult result = count(GetParam().make(), params);
+    EXPECT_EQ(result.engine, is_lockstep ? lockstep : GetParam().otherwise);
+    EXPECT_EQ(result.branching, Branching::mrv);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Problems, ChoiceOfEngine,
+    testing::Values(Choice{"queens_8", [] { return queens(8); }, 0, "bit_sets"}, // done before it pays
+                    Choice{"queens_12", [] { return queens(12); }, 256, "bit_sets"},
+                    Choice{"langford_11", [] { return langford(11); }, 512, "bit_sets"},
+                    Choice{"latin_squares_5", [] { return latin_squares(5); }, 256, "bit_sets"},
+                    Choice{"dominoes_6x8", [] { return dominoes(6, 8); }, 256, "bit_sets"},
+                    Choice{"tetrominoes_4x10", [] { return tetrominoes(4, 10); }, 0, "bit_sets"},
+                    Choice{"items_of_8_options", [] { return independent(6, 8); }, 0, "bit_sets"}, // dense
+                    Choice{"perfect_matchings_14", [] { return perfect_matchings(14); }, 256, "bit_sets"}),
+    ParamName());
+
+// On other machines, too.
+TEST(ChoiceOfEngine, IsLockstepOnlyWithEnoughLanes) {
+    const auto suits = [](const Problem& problem, std::uint32_t lanes) {
+        return detail::may_suit_lockstep(problem, lanes) && detail::suits_lockstep(detail::LaneProblem(problem), lanes);
+    };
+    for (const std::uint32_t lanes : {64U, 128U, 256U, 512U}) {
+        EXPECT_EQ(suits(queens(12), lanes), lanes >= 256) << lanes;
+        EXPECT_EQ(suits(langford(11), lanes), lanes >= 512) << lanes;
+        EXPECT_EQ(suits(dominoes(6, 8), lanes), lanes >= 256) << lanes;
+        EXPECT_FALSE(suits(tetrominoes(4, 10), lanes)) << lanes;
+        EXPECT_FALSE(suits(five_colored_options(), lanes)) << lanes;
+    }
+}
+
+TEST(ChoiceOfEngine, IsNotLockstepWhereThatDoesNotHaveWhatIsAskedFor) {
+    CountParams params;
+    params.method = CountMethod::enumerate;
+    params.search.engine = "auto";
+    params.search.limits.search_nodes = 100'000;
+    CountResult result = count(queens(12), params);
+    EXPECT_EQ(result.status, Status::node_limit);
+    EXPECT_EQ(result.stats.search_nodes, 100'000U);
+    params.search.limits.search_nodes.reset();
+    params.search.seed = 1;
+    EXPECT_EQ(count(queens(10), params).engine, "bit_sets");
+    params.search.seed.reset();
+    params.search.branching = Branching::failure_rate;
+    EXPECT_EQ(count(queens(10), params).engine, "sparse_sets");
+}
+
+/// Pairs of items that one option covers or, in some of them, two do: each solution is soon found.
+Problem pairs(int items, int choices) {
+    Problem problem;
+    for (int item = 0; item < items; ++item)
+        problem.add_item(std::to_string(item));
+    for (int item = 0; item < items; item += 2) {
+        const std::string one = std::to_string(item);
+        const std::string two = std::to_string(item + 1);
+        std::string both = one;
+        both += ' ';
+        both += two;
+        problem.add_option(both);
+        if (item < 2 * choices) {
+            problem.add_option(one);
+            problem.add_option(two);
+        }
+    }
+    return problem;
+}
+
+// What the engine found before the others were tried is not lost: there are at least as many solutions.
+TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
+    for (const CountMethod method : {CountMethod::enumerate, CountMethod::automatic})
+        for (const bool use_threads : {false, true}) {
+            CountParams params;
+            params.method = method;
+            params.search.engine = "auto";
+            if (use_threads)
+                params.task_runner = two_tasks();
+            std::atomic<bool> stop = false;
+            std::uint64_t most = 0;
+            std::uint64_t nodes = 0;
+            params.search.limits.stop_flag = &stop;
+            params.search.limits.progress_interval = 0;
+            params.search.limits.on_progress = [&](const Progress& progress) {
+                most = std::max(most, progress.solutions);
+                stop = progress.search_nodes < nodes; // another way has begun
+                nodes = progress.search_nodes;
+            };
+            const CountResult result = count(dominoes(8, 8), params);
+            EXPECT_GT(most, 0U);
+            EXPECT_GE(result.solutions, most);
+        }
+}
+
+TEST(ChoiceOfBranching, IsByMrvWhereNothingFails) {
+    CountParams params;
+    params.method = CountMethod::enumerate;
+    params.search.engine = "auto";
+    for (const bool use_threads : {false, true}) {
+        if (use_threads)
+            params.task_runner = two_tasks();
+        const CountResult result = count(pairs(4200, 14), params); // too many for lockstep
+        EXPECT_EQ(result.solutions, 1 << 14);
+        EXPECT_EQ(result.branching, Branching::mrv);
+    }
+}
+
+TEST(ChoiceOfBranching, IsByFailureRatesInLargeProblems) {
+    const Problem problem = pairs(600, 10);
+    CountParams params;
+    params.method = CountMethod::enumerate;
+    params.search.engine = "auto";
+    const CountResult result = count(problem, params);
+    EXPECT_EQ(result.solutions, 1024);
+    EXPECT_EQ(result.engine, "sparse_sets");
+    EXPECT_EQ(result.branching, Branching::failure_rate);
+    params.allow_learned_branching = false;
+    EXPECT_EQ(count(problem, params).branching, Branching::mrv);
+    params.allow_learned_branching = true;
+    params.search.limits.solutions = 5;
+    EXPECT_EQ(count(problem, params).branching, Branching::mrv);
+}
+
+} // namespace
+} // namespace dlx::test::count_lockstep_test

@@ -1,0 +1,186 @@
+#include "dlx/logic/reason.hpp"
+#include "dlx/logic/reasoner.hpp"
+#include "tests/modules/logic/reason_oracle.hpp"
+#include "tests/modules/logic/reason_problems.hpp"
+#include "tests/support/problems/problems.hpp"
+#include "tests/support/problems/random_problem.hpp"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+namespace dlx::test::reason_rating_test {
+namespace {
+
+TEST(Reason, RatingsAreThoseOfTheDefinition) {
+    std::vector<std::uint64_t> lengths(20);
+    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+        const Problem problem = problem_of_pairs(seed);
+        const Rating expected = ReasonOracle(problem).rate(Rule::braid, Position(problem), 12);
+        const Rating rating = Reasoner().rate(Position(problem));
+        ASSERT_EQ(rating.outcome, expected.outcome) << "seed " << seed;
+        ASSERT_EQ(rating.length, expected.length) << "seed " << seed;
+        if (rating.outcome != ReasoningOutcome::contradiction) {
+            ASSERT_EQ(rating.options_before_longest_chain, expected.options_before_longest_chain) << "seed " << seed;
+        }
+        ++lengths.at(rating.length);
+    }
+    for (std::size_t length = 0; length <= 5; ++length)
+        EXPECT_GT(lengths[length], 0U) << length;
+}
+
+TEST(Reason, WhipRatingsEndAsBraidRatingsDoOrAreStuck) {
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+        const Problem problem = problem_of_pairs(seed);
+        const Rating whips = Reasoner({.max_rule = Rule::whip}).rate(Position(problem));
+        const Rating braids = Reasoner().rate(Position(problem));
+        ASSERT_NE(whips.outcome, ReasoningOutcome::limit_reached)
+            << "seed " << seed; // no chain is longer than there are items
+        if (whips.outcome == ReasoningOutcome::solved || whips.outcome == ReasoningOutcome::contradiction) {
+            ASSERT_EQ(whips.outcome, braids.outcome) << "seed " << seed;
+            if (whips.outcome == ReasoningOutcome::solved) {
+                ASSERT_GE(whips.length, braids.length) << "seed " << seed;
+            }
+        }
+    }
+}
+
+TEST(Reason, CountsWhatSinglesAndWhipsOfLength1Leave) {
+    for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+        const Problem problem = problem_number(seed);
+        Position position(problem);
+        const Rating rating = Reasoner().rate(position);
+        position.propagate_singles();
+        ASSERT_EQ(rating.options_after_singles, position.remaining_option_count());
+        ASSERT_EQ(rating.chosen_after_singles, position.chosen().size());
+        if (position.dead_item() || position.is_solved())
+            continue;
+        const Path path = Reasoner({.max_rule = Rule::whip, .max_chain_length = 1, .max_set_size = 0}).path(position);
+        if (path.outcome != ReasoningOutcome::contradiction) {
+            ASSERT_EQ(rating.options_after_whip1, position.remaining_option_count()) << "seed " << seed;
+        }
+    }
+}
+
+TEST(Reason, CountsWhatPairsLeave) {
+    std::size_t different = 0;
+    for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+        const Problem problem = seed % 4 != 0 ? problem_of_pairs(seed) : problem_number(seed);
+        Position position(problem);
+        const Rating rating = Reasoner().rate(position);
+        ASSERT_EQ(rating.options, position.remaining_option_count());
+        ReasonOracle(problem).take_pairs(position);
+        if (rating.outcome != ReasoningOutcome::contradiction) {
+            ASSERT_EQ(rating.options_after_pairs, position.remaining_option_count()) << "seed " << seed;
+            different += rating.options_after_pairs < rating.options_after_whip1;
+        }
+    }
+    EXPECT_GT(different, 20U);
+}
+
+/// All sizes of sets of bits do the same.
+TEST(Reason, RatesWithWhipsAndWithBraidsTogether) {
+    std::size_t different = 0;
+    for (std::uint64_t seed = 0; seed < 600; ++seed) {
+        const Problem problem = seed % 2 == 0 ? problem_of_pairs(seed) : problem_number(seed);
+        const Ratings ratings = Reasoner({.max_rule = Rule::single}).rate_both(Position(problem));
+        const Rating braids = Reasoner({.max_rule = Rule::braid}).rate(Position(problem));
+        const Rating whips = Reasoner({.max_rule = Rule::whip}).rate(Position(problem));
+        ASSERT_EQ(ratings.braids.outcome, braids.outcome) << "seed " << seed;
+        ASSERT_EQ(ratings.braids.length, braids.length) << "seed " << seed;
+        ASSERT_EQ(ratings.whips.outcome, whips.outcome) << "seed " << seed;
+        if (whips.outcome == ReasoningOutcome::solved) {
+            ASSERT_EQ(ratings.whips.length, whips.length) << "seed " << seed;
+        }
+        different += whips.outcome != braids.outcome || whips.length != braids.length ? 1 : 0;
+    }
+    EXPECT_GT(different, 0U);
+}
+
+/// The position of the first random problem that takes a chain at once.
+Problem problem_with_chain() {
+    for (std::uint64_t seed = 0;; ++seed) {
+        Problem problem = problem_number(seed);
+        Position position(problem);
+        const Path path = Reasoner({.max_set_size = 0, .max_steps = 1}).path(position);
+        if (!path.steps.empty() && path.steps[0].chain.size() > 1)
+            return problem;
+    }
+}
+
+TEST(Reason, RatingsShareALimit) {
+    const Problem problem = problem_with_chain();
+    const Ratings ratings = Reasoner({.max_chain_length = 1}).rate_both(Position(problem));
+    EXPECT_EQ(ratings.braids.outcome, ReasoningOutcome::limit_reached);
+    EXPECT_EQ(ratings.whips.outcome, ReasoningOutcome::limit_reached);
+    EXPECT_EQ(ratings.whips.length, 2U);
+    EXPECT_EQ(Reasoner({.limits = {.seconds = 0}}).rate_both(Position(problem)).whips.outcome,
+              ReasoningOutcome::limit_reached);
+}
+
+TEST(Reason, DoesNotDependOnHowSetsAreKept) {
+    const ReasonParams params;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        const Problem problem = problem_of_pairs(seed);
+        Position position(problem);
+        position.propagate_singles();
+        if (position.dead_item() || position.is_solved())
+            continue;
+        std::vector<Rating> ratings;
+        std::vector<detail::FoundStep> steps;
+        for (std::size_t size = 0; size < detail::reasoner_sizes; ++size) {
+            const auto reasoner = detail::make_reasoner(size);
+            detail::TrialWatch watch(params.limits);
+            steps.push_back(reasoner->smallest_step(position, params, watch));
+            reasoner->rate(position, params, watch, ratings.emplace_back());
+            EXPECT_EQ(steps[0].step, steps[size].step) << "seed " << seed;
+            EXPECT_EQ(ratings[0].outcome, ratings[size].outcome) << "seed " << seed;
+            EXPECT_EQ(ratings[0].length, ratings[size].length) << "seed " << seed;
+        }
+    }
+}
+
+TEST(Reason, TakesProblemsOfAllSizes) {
+    Reasoner reasoner;
+    for (const std::uint32_t n : {5U, 8U, 11U, 20U, 40U}) {
+        const Problem problem = queens(n); // n * n options
+        Position position(problem);
+        EXPECT_EQ(reasoner.rate(position).outcome, ReasoningOutcome::stuck) << n;
+        EXPECT_EQ(reasoner.path(position).outcome, ReasoningOutcome::stuck) << n;
+    }
+    const Problem large = queens(129);
+    EXPECT_THROW(static_cast<void>(reasoner.rate(Position(large))), std::invalid_argument);
+}
+
+// --- Limits ---------------------------------------------------------------------------------------------------------
+
+TEST(Reason, EndsAtLimits) {
+    const Problem problem = problem_with_chain();
+    const auto end = [&](ReasonParams params) {
+        params.max_set_size = 0;
+        Position position(problem);
+        const ReasoningOutcome end_of_path = Reasoner(params).path(position).outcome;
+        EXPECT_EQ(Reasoner(params).rate(Position(problem)).outcome, end_of_path);
+        return end_of_path;
+    };
+    EXPECT_NE(end({}), ReasoningOutcome::limit_reached);
+    EXPECT_EQ(end({.limits = {.search_nodes = 0}}), ReasoningOutcome::limit_reached);
+    EXPECT_EQ(end({.limits = {.seconds = 0}}), ReasoningOutcome::limit_reached);
+    EXPECT_EQ(end({.max_chain_length = 1}), ReasoningOutcome::limit_reached);
+    std::atomic<bool> stop = true;
+    EXPECT_EQ(end({.limits = {.stop_flag = &stop}}), ReasoningOutcome::limit_reached);
+    EXPECT_EQ(end({.max_rule = Rule::single}), ReasoningOutcome::stuck);
+    Position position(problem);
+    EXPECT_EQ(Reasoner({.max_steps = 0}).path(position).outcome, ReasoningOutcome::limit_reached);
+}
+
+TEST(Reason, LooksForNoSetLargerThanTheProblem) {
+    Position position(queens(4));
+    EXPECT_EQ(Reasoner({.max_set_size = 0xffffffff}).path(position).outcome, ReasoningOutcome::stuck);
+}
+
+} // namespace
+} // namespace dlx::test::reason_rating_test
