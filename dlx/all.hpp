@@ -29,9 +29,6 @@
 #if __has_include("dlx/proof/lrat.hpp")
 #include "dlx/proof/lrat.hpp"
 #endif
-#if __has_include("dlx/proof/path_certificate.hpp")
-#include "dlx/proof/path_certificate.hpp"
-#endif
 #if __has_include("dlx/symmetry/symmetry.hpp")
 #include "dlx/symmetry/symmetry.hpp"
 #endif

@@ -2,7 +2,6 @@
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/log.hpp"
-#include "apps/shared/jobs/certificate.hpp"
 #include "apps/shared/reasoning.hpp"
 
 #include "dlx/text.hpp"
@@ -239,7 +238,7 @@ OptionTable hint_options() {
                        problem_format_option(
                            "output format: line, a sentence for each step; json; jsonl; or csv, a row for each "
                            "step (default line)")} +
-           reasoning_options() + certificate_options("", "of the steps (with --all)");
+           reasoning_options();
 }
 
 int run_hint(const Session& session) {
@@ -248,19 +247,14 @@ int run_hint(const Session& session) {
     dlx::ReasonParams params = reason_params(session);
     if (!is_whole)
         params.max_steps = 1;
-    const auto certificate = path_certificate_files(session.arguments);
     dlx::Reasoner reasoner(params);
     const auto answer = [&](const std::string& file, Writer& writer) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session);
-        if (certificate)
-            check_writable(*certificate);
         dlx::Position position(problem);
         const dlx::RunMonitor watch(params.limits);
         const dlx::Path path = reasoner.path(position);
         const std::string_view option = limit_option(watch);
-        const bool is_proved =
-            !certificate || certify_path(*certificate, source, problem, path, watch.remaining_limits());
         if (format == Format::line && session.arguments.files().size() > 1)
             session.output.write("| " + source + '\n');
         const bool is_stuck = path.outcome == dlx::ReasoningOutcome::stuck;
@@ -270,7 +264,7 @@ int run_hint(const Session& session) {
         warn_of_limit(source, (path.steps.empty() || is_whole) && path.outcome == dlx::ReasoningOutcome::limit_reached,
                       option);
         const bool has_hint = !is_whole && !path.steps.empty();
-        return !is_proved ? Answered::undecided : has_hint ? Answered::yes : answered(path.outcome);
+        return has_hint ? Answered::yes : answered(path.outcome);
     };
     return answer_problems(session, {.format = format, .csv_head = "source,step,rule,option,reason\n"}, answer)
         .status();

@@ -52,7 +52,7 @@ USAGE = [
      "as in dlx make latin 5"),
     ("dlx count --zdd easy < easy", "--zdd: easy is also standard input"),
     ("dlx count --proof f.tmp --cnf f good", "--proof: f.tmp may collide with a temporary file of --cnf; choose another name"),
-    ("dlx hint --proof p --cnf f good", "--proof requires --all"),
+    ("dlx hint --all --proof p good", "unknown option '--proof'"),
     ("dlx solve --numbers --format svg good",
      "--numbers and --format svg cannot be combined: choose line, json, jsonl or csv"),
     ("dlx count --shard 1/2 --limit 3 good", "--shard and --limit cannot be combined"),

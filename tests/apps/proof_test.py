@@ -1,4 +1,4 @@
-"""Certificates: dlx count|solve|hint --proof, sudoku check|count --proof, dlx check-proof."""
+"""Certificates: dlx count|solve --proof, sudoku check|count --proof, dlx check-proof."""
 
 import itertools
 import json
@@ -280,57 +280,6 @@ class Certificates(TestCase):
         for args in ("dlx", "count", problem, problem), ("sudoku", "check", "-p", HARDEST, "-p", HARDEST):
             self.assert_usage_error(self.certify(*args), "--proof")
         self.assert_usage_error(self.certify("sudoku", "check", stdin=f"{HARDEST}\n{HARDEST}\n"), "--proof")
-
-    def test_of_paths_of_reasoning(self):
-        puzzle = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75" # has long chains
-        sudoku_problem = sudoku("convert", "--to", "dlx", "-p", puzzle).stdout
-        clash = "a b | x\na x:A\nb x:B\n"
-        for problem, count in ((BOOK, 1), (COLORS, 1), (clash, 0), (IMPOSSIBLE, 0), (sudoku_problem, 1)):
-            with self.subTest(problem=problem):
-                warnings = warnings_about(problem)
-                plain = dlx("hint", "--all", stdin=problem)
-                self.assertEqual(plain.status, 0 if count else 1)
-                certified = self.certify("dlx", "hint", "--all", stdin=problem)
-                self.assert_result(certified, plain.status, plain.stdout, warnings)
-                self.assert_verified()
-                self.assert_result(dlx("check-proof", "--problem", "-", self.cnf, self.proof, stdin=problem), 0,
-                                   f"verified: {count} solution{'s' * (count != 1)}\n", warnings)
-                self.assertTrue(follows(read_cnf(self.cnf), self.read(self.proof)))
-                self.assertEqual(self.steps_of_drat(problem), self.steps_of_path(problem))
-
-    def steps_of_path(self, problem):
-        """What the steps of the path say, as literals, and 0 at its end."""
-        options = [line for line in problem.splitlines() if not line.startswith("|")][1:]
-        literals = []
-        for step in json.loads(dlx("hint", "--all", "--format", "json", stdin=problem).stdout)["steps"]:
-            if "chosen" in step:
-                literals.append(options.index(step["chosen"]) + 1)
-            else:
-                literals += [-options.index(o) - 1 for o in step["eliminations"]]
-        return literals + [0]
-
-    def steps_of_drat(self, problem):
-        """Without the cases of sets."""
-        self.certify("dlx", "hint", "--all", "--proof-format", "drat", stdin=problem)
-        lines = [line.split() for line in self.read(self.proof).splitlines()]
-        return [int(line[0]) for line in lines if len(line) <= 2]
-
-    def test_of_paths_that_lead_nowhere(self):
-        for options, why in (((), "stuck"), (("--max-rule", "single"), "stuck"), (("--time-limit", "0.000001"), "limit")):
-            result = self.certify("dlx", "hint", "--all", *options, stdin=queens(6))
-            self.assert_result(result, 3)
-            self.assertRegex(result.stderr, f"(?m)^<stdin>: .*certificate: {why}$")
-        self.assertEqual(os.listdir(self.folder), [])
-
-    def test_of_paths_are_of_one_whole_path(self):
-        self.assert_usage_error(self.certify("dlx", "hint", stdin=BOOK), "--proof", "--all")
-        problem = self.file("problem", BOOK)
-        self.assert_usage_error(self.certify("dlx", "hint", "--all", problem, problem), "--proof")
-        self.assert_usage_error(dlx("hint", "--all", "--cnf", self.cnf, problem), "--cnf", "--proof")
-        nowhere = os.path.join(self.folder, "no", "file")
-        result = dlx("hint", "--all", "--proof", nowhere, "--cnf", self.cnf, problem)
-        self.assertEqual((result.status, result.stdout[:6]), (2, "error\t"))
-        self.assertEqual(os.listdir(self.folder), ["problem"])
 
     @unittest.skipUnless(shutil.which("drat-trim"), "there is no drat-trim")
     def test_are_accepted_by_drat_trim(self):

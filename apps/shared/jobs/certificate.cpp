@@ -14,12 +14,12 @@
 
 namespace apps {
 
-OptionTable certificate_options(const std::string& excludes, const std::string& of_what) {
+OptionTable certificate_options(const std::string& excludes) {
     using dlx::ProofFormat;
     const auto formats = {ProofFormat::lrat, ProofFormat::drat, ProofFormat::drat_binary, ProofFormat::veripb};
     return {
-        {"proof", "FILE", "write to FILE a proof " + of_what + ", for checkers such as dlx check-proof", Rank::usual,
-         "seed branching " + excludes},
+        {"proof", "FILE", "write to FILE a proof that no other solutions exist, for checkers such as dlx check-proof",
+         Rank::usual, "seed branching " + excludes},
         {"cnf", "FILE", "write the proved formula to FILE in DIMACS format: the problem without the found solutions"},
         {"opb", "FILE", "write the formula to FILE in OPB format, for --proof-format veripb", Rank::rare},
         {"proof-format", "FORMAT", "format of the proof: lrat, drat, drat-binary or veripb (default lrat)",
@@ -99,30 +99,6 @@ dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, 
     return write_both(files, [&](std::ostream& formula, std::ostream& proof) {
         return dlx::write_certificate(problem, solutions, files.format, formula, proof, params, forced).status;
     });
-}
-
-std::optional<CertificateFiles> path_certificate_files(const Arguments& arguments) {
-    auto files = certificate_files(arguments);
-    if (files && !arguments.has("all"))
-        throw UsageError("--proof requires --all");
-    if (files)
-        arguments.refuse_several_files("proof");
-    return files;
-}
-
-bool certify_path(const CertificateFiles& files, const std::string& source, const dlx::Problem& problem,
-                  const dlx::Path& path, const dlx::Limits& limits, std::span<const dlx::OptionId> forced) {
-    std::string_view why = to_string(path.outcome);
-    if (path.outcome == dlx::ReasoningOutcome::solved || path.outcome == dlx::ReasoningOutcome::contradiction) {
-        const dlx::Status status = write_both(files, [&](std::ostream& formula, std::ostream& proof) {
-            return write_path_certificate(problem, path.steps, files.format, formula, proof, limits, forced);
-        });
-        if (status == dlx::Status::exhausted)
-            return true;
-        why = to_string(status);
-    }
-    log::warn("{}: {}", source, no_certificate(files, why));
-    return false;
 }
 
 } // namespace apps

@@ -3,7 +3,6 @@
 #include "apps/shared/options/rows.hpp"
 
 #include "dlx/proof/certificate.hpp"
-#include "dlx/proof/path_certificate.hpp"
 
 #include <span>
 #include <string_view>
@@ -19,8 +18,7 @@ struct CertificateFiles {
 
 /// Makes --proof, --cnf, --opb, --proof-format. --proof cannot be combined with --seed and --branching, which lead to
 /// other search trees, or with `excludes`.
-[[nodiscard]] OptionTable certificate_options(const std::string& excludes = "",
-                                              const std::string& of_what = "that no other solutions exist");
+[[nodiscard]] OptionTable certificate_options(const std::string& excludes = "");
 
 /// Reads these options. Throws UsageError.
 [[nodiscard]] std::optional<CertificateFiles> certificate_files(const Arguments& arguments);
@@ -32,15 +30,6 @@ void check_writable(const CertificateFiles& files);
 /// if the status is exhausted, otherwise leaves them unchanged. Throws FileError, which names the file.
 [[nodiscard]] dlx::Status certify(const CertificateFiles& files, const dlx::Problem& problem, std::uint64_t solutions,
                                   dlx::SolveParams params, double seconds, std::span<const dlx::OptionId> forced = {});
-
-/// Reads --proof for a path of reasoning. Throws UsageError, also without --all.
-[[nodiscard]] std::optional<CertificateFiles> path_certificate_files(const Arguments& arguments);
-
-/// Certifies the result of a path. Returns false, with a message, if the path is incomplete or a limit was reached. Of
-/// `limits`, the time and the stop flag are used. Throws FileError.
-[[nodiscard]] bool certify_path(const CertificateFiles& files, const std::string& source, const dlx::Problem& problem,
-                                const dlx::Path& path, const dlx::Limits& limits,
-                                std::span<const dlx::OptionId> forced = {});
 
 /// Formats a message such as "no certificate: time limit", with the files that are therefore from an earlier run.
 [[nodiscard]] std::string no_certificate(const CertificateFiles& files, std::string_view why);

@@ -2,16 +2,12 @@
 #include "sudoku/reason/rating.hpp"
 #include "sudoku/solve.hpp"
 
-#include "dlx/proof/path_certificate.hpp"
-#include "tests/support/certificates.hpp"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -183,30 +179,6 @@ TEST(Hint, EachStepFollowsAndKeepsTheSolution) {
     for (const char* name : {"Full House", "Hidden Single", "Naked Single", "Locked Candidates (Pointing)",
                              "Locked Candidates (Claiming)", "Naked Pair", "Hidden Pair"})
         EXPECT_GT(names[name], 0) << name;
-}
-
-TEST(Hint, StepsMakeACertificate) {
-    std::vector<std::string> texts = minimal_puzzles(6);
-    texts.emplace_back("..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75");
-    std::size_t locked = 0; // steps of several digits
-    for (const std::string& text : texts) {
-        SCOPED_TRACE(text);
-        HintEngine hinter(parse_puzzle(text));
-        const std::vector<dlx::OptionId> forced(hinter.position().chosen().begin(), hinter.position().chosen().end());
-        std::vector<dlx::Step> steps;
-        while (const auto hint = hinter.next()) {
-            locked += hint->technique.name.starts_with("Locked Candidates") && hint->step.size() > 1 ? 1 : 0;
-            steps.push_back(hint->step);
-            hinter.apply(*hint);
-        }
-        std::ostringstream formula;
-        std::ostringstream proof;
-        EXPECT_EQ(write_path_certificate(hinter.encoding().problem(), steps, dlx::ProofFormat::lrat, formula, proof, {},
-                                         forced),
-                  dlx::Status::exhausted);
-        EXPECT_TRUE(dlx::test::check(formula.str(), proof.str()).is_verified);
-    }
-    EXPECT_GT(locked, 0U);
 }
 
 // The step might take 9 from row 4 as well, where the three cells have all of theirs.
