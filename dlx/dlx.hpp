@@ -19,7 +19,6 @@
 /// - verify_solution (verify.hpp) verifies a solution.
 #include "dlx/checkpoint.hpp"
 #include "dlx/count.hpp"
-#include "dlx/cross_check.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/parallel.hpp"

@@ -40,8 +40,6 @@ SearchSettings read_settings(const Session& session) {
     if (settings.shard) {
         if (arguments.has("format") && settings.print.format != Format::json)
             throw UsageError("--shard prints JSON: --format json is the only format");
-        if (settings.cross_check)
-            throw UsageError("--cross-check and --shard cannot be combined: a shard is not a complete problem");
         settings.print.format = Format::json;
     }
     settings.zdd = read_zdd(arguments);
@@ -53,14 +51,11 @@ SearchSettings read_settings(const Session& session) {
 
 // --- Counting -------------------------------------------------------------------------------------------------------
 
-/// Counts the solutions by a diagram of them, which is written to the file if the result is exhausted, after the
-/// number is cross-checked.
-dlx::CountResult count_by_zdd(const dlx::Problem& problem, const SearchSettings& settings,
-                              ProblemCrossChecker& checker) {
+/// Counts the solutions by a diagram of them, which is written to the file if the result is exhausted.
+dlx::CountResult count_by_zdd(const dlx::Problem& problem, const SearchSettings& settings) {
     check_writable(*settings.zdd);
     const dlx::ZddResult result = solutions_as_zdd(problem, settings.params);
     dlx::CountResult count = to_count_result(result);
-    checker.on_count(count);
     progress::now("writing the diagram");
     if (result.zdd)
         write_file(*settings.zdd, [&](std::ostream& out) { write(out, *result.zdd, problem); });
@@ -134,13 +129,11 @@ OptionTable count_options() {
                {"zdd", "FILE",
                 "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form", Rank::usual,
                 "limit node-limit seed checkpoint shard engine branching method=enumerate"}} +
-           symmetry_options("limit node-limit zdd checkpoint shard cross-check proof cnf opb proof-format") +
-           checkpoint_options() +
+           symmetry_options("limit node-limit zdd checkpoint shard proof cnf opb proof-format") + checkpoint_options() +
            OptionTable{{"shard", "I/N", "count part I of N, and print a line of JSON for dlx merge", Rank::rare,
                         "limit node-limit seed"}} +
-           estimate_options(
-               "limit method zdd checkpoint shard engine branching threads exit-code stats proof cross-check "
-               "up-to-symmetry symmetries") +
+           estimate_options("limit method zdd checkpoint shard engine branching threads exit-code stats proof "
+                            "up-to-symmetry symmetries") +
            shared_search_options(false);
 }
 
@@ -151,12 +144,11 @@ int run_count(const Session& session) {
         throw UsageError("--relative-error requires --estimate");
     const SearchSettings settings = read_settings(session);
     const dlx::CountParams& params = settings.params;
-    const auto search = [&](const std::string& file, const dlx::Problem& problem, ProblemCrossChecker& checker,
-                            Writer& writer) {
+    const auto search = [&](const std::string& file, const dlx::Problem& problem, Writer& writer) {
         if (settings.symmetry.is_wanted)
             return count_classes(source_name(file), problem, settings, session.output, writer);
         if (settings.zdd)
-            return count_by_zdd(problem, settings, checker);
+            return count_by_zdd(problem, settings);
         dlx::CountResult result;
         if (settings.checkpointing || settings.shard) { // it may take several runs, or several computers
             if (problem.has_bounds() && params.search.branching != dlx::Branching::mrv)
@@ -174,7 +166,6 @@ int run_count(const Session& session) {
             result = dlx::count(problem, params);
             add_estimate_at_limit(result, problem, params);
         }
-        checker.on_count(result);
         return result;
     };
     return search_all(settings, session, search);

@@ -1,10 +1,10 @@
 #include "apps/dlx/commands.hpp"
-#include "apps/dlx/cross_check.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
 
+#include "dlx/conflict.hpp"
 #include "dlx/text.hpp"
 
 #include <fmt/format.h>
@@ -60,7 +60,6 @@ int run_explain(const Session& session) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session);
         const dlx::Conflict conflict = conflicting_items(problem, params);
-        ProblemCrossChecker(arguments.has("cross-check"), params.limits.seconds, source, problem).on_conflict(conflict);
         const bool is_open = conflict.kind == Kind::unknown || conflict.kind == Kind::possibly_not_minimal;
         const dlx::Status stop_reason = !is_open               ? dlx::Status::exhausted
                                         : signals::stop_flag() ? dlx::Status::stopped
@@ -89,8 +88,7 @@ Command explain_command() {
         {problem_format_option("output format: line, json, jsonl or csv, a row for each item (default line)"),
          restarts_option("search N times for few conflicting items (default 8)"),
          time_limit_option("stop after this time, and print the result so far"),
-         {"seed", "N", "search in another random order; the same seed gives the same output everywhere", Rank::rare},
-         cross_check_option()},
+         {"seed", "N", "search in another random order; the same seed gives the same output everywhere", Rank::rare}},
         run_explain};
 }
 

@@ -5,7 +5,6 @@
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
-#include "apps/shared/jobs/disagreement.hpp"
 #include "apps/shared/json_problem.hpp"
 #include "apps/shared/packings/packing_style.hpp"
 
@@ -176,8 +175,6 @@ Tally answer_problems(const Session& session, const PrintSettings& settings,
         } catch (const dlx::ParseError& error) {
             fail(error.line(), error.column(), error.message());
         } catch (const FileError& error) {
-            fail(0, 0, error.what());
-        } catch (const Disagreement& error) {
             fail(0, 0, error.what());
         } catch (const std::invalid_argument& error) {
             fail(0, 0, error.what());

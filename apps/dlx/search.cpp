@@ -56,11 +56,9 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
     log::debug("{}: {}{}, {}", source_name(file), counted(problem.item_count(), "item"),
                problem.has_bounds() ? ", some with bounds" : "", counted(problem.option_count(), "option"));
     writer.check(problem, std::move(origin));
-    ProblemCrossChecker checker(settings.cross_check, settings.params.search.limits.seconds, source_name(file),
-                                problem);
     if (settings.certificate)
         check_writable(*settings.certificate);
-    dlx::CountResult result = search(file, problem, checker, writer);
+    dlx::CountResult result = search(file, problem, writer);
     if (settings.certificate && result.status == dlx::Status::exhausted) // decided only when that is done
         result.status = certify(*settings.certificate, problem, result.solutions.convert_to<std::uint64_t>(),
                                 settings.params.search, result.seconds);
@@ -100,7 +98,6 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
     settings.certificate = certificate_files(arguments);
     if (settings.certificate)
         arguments.refuse_several_files("proof");
-    settings.cross_check = arguments.has("cross-check");
     settings.sat_codes = arguments.word("exit-code") == "sat";
     settings.stats = arguments.has("stats");
     if (settings.sat_codes)
@@ -119,7 +116,6 @@ OptionTable shared_search_options(bool prints_solutions) {
                         Rank::rare},
                        threads_option()} +
            certificate_options("zdd checkpoint shard method=frontier") + // it is of an enumeration
-           OptionTable{cross_check_option()} +
            (prints_solutions ? search_options({automatic})
                              : search_options({automatic, lockstep}, "lockstep: checkpoint shard"));
 }
@@ -156,9 +152,7 @@ OptionTable diagram_options() {
             time_limit_option("give up a problem after this time"),
             memory_limit_option("memory of the diagram of all solutions in megabytes, without the numbers of its "
                                 "solutions; give up beyond it (default 1024)"),
-            numbers_option(),
-            cross_check_option(),
-            view_option(Rank::rare, "!pack")};
+            numbers_option(), view_option(Rank::rare, "!pack")};
 }
 
 int run_diagrams(const Session& session, const AnswerProblem& answer, std::string_view note) {
@@ -172,16 +166,12 @@ int run_diagrams(const Session& session, const AnswerProblem& answer, std::strin
         std::optional<dlx::Packing> origin;
         const dlx::Problem problem = read_problem(file, session, &origin);
         writer.check(problem, std::move(origin));
-        ProblemCrossChecker checker(session.arguments.has("cross-check"), params.search.limits.seconds,
-                                    source_name(file), problem);
         const auto tell = [&, number = std::uint64_t{0}](std::vector<dlx::OptionId> options,
                                                          const std::string& its_note) mutable {
             std::sort(options.begin(), options.end());
-            checker.on_solution(options);
             writer.solution(problem, ++number, options, its_note);
         };
         const dlx::CountResult result = answer(source_name(file), problem, params, writer, tell);
-        checker.on_count(result);
         writer.end(result);
         return answered(result);
     };

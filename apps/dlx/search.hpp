@@ -1,6 +1,5 @@
 #pragma once
 
-#include "apps/dlx/cross_check.hpp"
 #include "apps/dlx/job.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/dlx/symmetry/symmetry.hpp"
@@ -19,7 +18,6 @@ struct SearchSettings {
     dlx::CountParams params{.make_enumerator =
                                 dlx::lockstep_enumerator}; ///< parameters of the search, and of the count
     std::optional<CertificateFiles> certificate;
-    bool cross_check = false; ///< --cross-check
     bool sat_codes = false;
     bool stats = false;
     SymmetrySettings symmetry;
@@ -33,20 +31,19 @@ struct SearchSettings {
 /// Reads the options that both commands share. Throws UsageError.
 [[nodiscard]] SearchSettings read_search_settings(const Session& session, bool prints_solutions);
 
-/// Makes these options: --exit-code, -j, --proof and related ones, --cross-check, and those of every search.
+/// Makes these options: --exit-code, -j, --proof and related ones, and those of every search.
 [[nodiscard]] OptionTable shared_search_options(bool prints_solutions);
 
-/// Function that searches one problem. Its results are cross-checked, and solutions are printed. Errors of the problem
-/// are thrown before anything is printed.
-using SearchProblem =
-    std::function<dlx::CountResult(const std::string& file, const dlx::Problem&, ProblemCrossChecker&, Writer&)>;
+/// Function that searches one problem, and prints its solutions. Errors of the problem are thrown before anything is
+/// printed.
+using SearchProblem = std::function<dlx::CountResult(const std::string& file, const dlx::Problem&, Writer&)>;
 
 /// Reads and searches all problems of the command line, and prints the results. Returns the exit status.
 int search_all(const SearchSettings& settings, const Session& session, const SearchProblem& search);
 
 // --- `dlx sample` and `dlx optimize`, which print some of all solutions ----------------------------------------------
 
-/// Makes --format, --time-limit, --memory-limit and --cross-check.
+/// Makes --format, --time-limit, --memory-limit, --numbers and --view.
 [[nodiscard]] OptionTable diagram_options();
 
 /// Function that prints a solution, with its note as in PrintSettings.

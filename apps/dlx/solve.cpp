@@ -17,7 +17,7 @@ OptionTable solve_options() {
                            "each solution; json, a line for each problem; csv; or svg, a picture (default "
                            "line)",
                            true)} +
-           symmetry_options("limit cross-check proof cnf opb proof-format") + shared_search_options(true);
+           symmetry_options("limit proof cnf opb proof-format") + shared_search_options(true);
 }
 
 /// Prints one solution of each class. `solutions` in the result is their number.
@@ -50,15 +50,13 @@ int run_solve(const Session& session) {
     const SearchSettings settings = read_search_settings(session, true);
     if (settings.symmetry.is_wanted && !session.arguments.has("all"))
         throw UsageError("--up-to-symmetry requires --all");
-    const auto search = [&](const std::string&, const dlx::Problem& problem, ProblemCrossChecker& checker,
-                            Writer& writer) {
+    const auto search = [&](const std::string&, const dlx::Problem& problem, Writer& writer) {
         if (settings.symmetry.is_wanted)
             return solve_up_to_symmetry(problem, settings, session.output, writer);
         std::uint64_t number = 0;
         const auto print = [&](const dlx::Solution& options) {
             if (number == 0)
                 writer.begin();
-            checker.on_solution(options);
             writer.solution(problem, ++number, options);
             return dlx::VisitAction::keep_going;
         };
@@ -66,7 +64,6 @@ int run_solve(const Session& session) {
         dlx::CountResult result = to_count_result(dlx::solve(problem, params.search, params.task_runner, print));
         if (number == 0)
             writer.begin();
-        checker.on_count(result);
         return result;
     };
     return search_all(settings, session, search);

@@ -2,7 +2,6 @@
 
 #include "apps/shared/estimate.hpp"
 #include "apps/shared/jobs/certificate.hpp"
-#include "apps/shared/jobs/disagreement.hpp"
 
 #include "dlx/count.hpp"
 
@@ -31,9 +30,9 @@ bool answers_many(const Settings& settings) {
            (settings.engine == lockstep || (is_open && is_short && !settings.params.seed));
 }
 
-BlockSolver::BlockSolver(const Settings& settings, Output& output, CrossCheckCounts& counts, dlx::TaskRunner parallel)
-    : settings_(settings), output_(output), cross_checked_(counts), parallel_(std::move(parallel)),
-      solver_(solver_params(first_limit())), writer_(settings, [this]() -> Piece& { return printout_; }) {}
+BlockSolver::BlockSolver(const Settings& settings, Output& output, dlx::TaskRunner parallel)
+    : settings_(settings), output_(output), parallel_(std::move(parallel)), solver_(solver_params(first_limit())),
+      writer_(settings, [this]() -> Piece& { return printout_; }) {}
 
 void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
     piece_ = &piece;
@@ -56,8 +55,6 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
                 answer();
         } catch (const std::bad_alloc&) {
             add_error({run().line(puzzle_++), 1, "not enough memory for a " + to_string(run().geometry) + " board"});
-        } catch (const Disagreement& error) {
-            add_error({run().line(puzzle_++), 1, error.what()});
         } catch (const std::invalid_argument& error) { // the board is too large for the frontier
             add_error({run().line(puzzle_++), 1, error.what()});
         }
@@ -161,8 +158,8 @@ void BlockSolver::tell(const sudoku::PuzzleResult& found) {
     if (found.count != nullptr)
         return tell_whole(
             [&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, *found.count)); });
-    if (settings_.format == Format::line && !settings_.cross_check && !settings_.certificate &&
-        !settings_.check_solution && writer_.plain(run().geometry, run().notation, found)) {
+    if (settings_.format == Format::line && !settings_.certificate && !settings_.check_solution &&
+        writer_.plain(run().geometry, run().notation, found)) {
         printout_.counts.add(Answered::yes, found, false, found.solutions);
         return;
     }
@@ -192,8 +189,6 @@ void BlockSolver::tell_large() {
         is_cut_ |= !has_ended; // it was not begun
     } catch (const std::bad_alloc&) {
         add_error({puzzle.line, 1, "not enough memory"}, is_begun);
-    } catch (const Disagreement& error) {
-        add_error({puzzle.line, 1, error.what()}, is_begun);
     }
     is_large_ = false;
 }
@@ -214,12 +209,9 @@ void BlockSolver::tell_whole(Tell tell) {
 
 /// Continues a record. The last result ends it.
 void BlockSolver::tell_record(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found) {
-    PuzzleCrossChecker* const checker = this->checker();
     std::vector<sudoku::Grid> witnesses;
     for (std::uint64_t k = 0; k < found.kept_solutions; ++k) {
         sudoku::Grid solution(puzzle.grid.geometry(), found.solution(k));
-        if (checker != nullptr)
-            checker->on_solution(puzzle, solution);
         if (settings_.task == Task::solve)
             writer_.solution(puzzle, solution);
         else
@@ -249,8 +241,6 @@ void BlockSolver::add_estimate(const sudoku::Puzzle& puzzle, Answer& answer) con
 /// Ends a record.
 void BlockSolver::tell_answer(const sudoku::Puzzle& puzzle, Answer answer) {
     add_estimate(puzzle, answer);
-    if (PuzzleCrossChecker* const checker = this->checker())
-        checker->on_answer(puzzle, answer);
     const std::string wrong = settings_.check_solution ? why_no_solution_beside(puzzle, answer.found) : "";
     answer.reason += (answer.reason.empty() || wrong.empty() ? "" : "; ") + wrong;
     writer_.end(puzzle, answer);
@@ -278,7 +268,7 @@ void BlockSolver::count_next() {
 void BlockSolver::explain() {
     const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
     Piece record;
-    const Answer answer = apps::explain(puzzle, settings_, run().source, checker(), record);
+    const Answer answer = apps::explain(puzzle, settings_, run().source, record);
     is_cut_ = answer.found.status == dlx::Status::stopped && answer.found.search_nodes == 0; // not begun
     if (is_cut_)
         return;
@@ -363,22 +353,6 @@ void BlockSolver::add_failure(const sudoku::ParseError& error) {
 
 void BlockSolver::say(const sudoku::ParseError& what, bool is_error) {
     printout_.messages.push_back({run().source, what, is_error, printout_.text.size()});
-}
-
-PuzzleCrossChecker* BlockSolver::checker() {
-    constexpr std::size_t most = 4;
-    if (!settings_.cross_check)
-        return nullptr;
-    const auto known = std::ranges::find_if(checkers_, [&](const PuzzleCrossChecker& checker) {
-        return checker.geometry() == run().geometry && std::ranges::equal(checker.eliminated(), run().eliminated);
-    });
-    if (known != checkers_.end())
-        checkers_.splice(checkers_.begin(), checkers_, known);
-    else
-        checkers_.emplace_front(run().geometry, run().eliminated, settings_, cross_checked_);
-    if (checkers_.size() > most)
-        checkers_.pop_back();
-    return &checkers_.front();
 }
 
 } // namespace apps

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "apps/sudoku/cross_check.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/settings.hpp"
@@ -11,7 +10,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,7 +38,7 @@ public:
     using Turn = sudoku::Turn<Printout>;
 
     /// Prepares the solver. The references must outlive it. `parallel` runs parts of long searches on other threads.
-    BlockSolver(const Settings& settings, Output& output, CrossCheckCounts& counts, dlx::TaskRunner parallel);
+    BlockSolver(const Settings& settings, Output& output, dlx::TaskRunner parallel);
 
     /// Solves a piece and passes its output to `turn` at once. If that takes long, the output is passed on from time to
     /// time, between two records, so that the first answers appear early. The solutions of a puzzle with very many are
@@ -69,20 +67,17 @@ private:
     void add_error(const sudoku::ParseError& error, bool is_open = false);
     void add_failure(const sudoku::ParseError& error);
     void say(const sudoku::ParseError& what, bool is_error);
-    [[nodiscard]] PuzzleCrossChecker* checker();
     void give();
     void pause(const dlx::Progress& of_search);
     void warn_if_slow(const dlx::Progress& of_search);
 
     const Settings& settings_;
     Output& output_;
-    CrossCheckCounts& cross_checked_;
     const dlx::TaskRunner parallel_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     sudoku::Solver solver_;
     std::optional<sudoku::Solver> large_solver_; ///< solver that yields all requested solutions
     AnswerWriter writer_;                        ///< writer to printout_
-    std::list<PuzzleCrossChecker> checkers_;     ///< most recently used first
     std::string box_source_;                     ///< last source for which other box shapes were tried
     int box_tries_ = 0;                          ///< remaining tries for box_source_
 

@@ -16,8 +16,6 @@
 
 namespace apps {
 
-class PuzzleCrossChecker;
-
 /// Answer for one puzzle.
 struct Answer {
     sudoku::PuzzleResult found; ///< result without the solutions
@@ -46,8 +44,7 @@ struct Answer {
 [[nodiscard]] std::string why_no_solution_beside(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found);
 
 /// Writes the explanation of a puzzle for `sudoku explain` to `record`, in the format of `settings`, and returns its
-/// summary. Throws Disagreement.
-Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
-               PuzzleCrossChecker* checker, Piece& record);
+/// summary.
+Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source, Piece& record);
 
 } // namespace apps

@@ -56,12 +56,6 @@ public:
         messages_.tell_of_the_rest();
         if (settings_.format == Format::svg)
             session_.output.write(pictures_.text());
-        if (settings_.cross_check)
-            log::info("cross-check: {} verified, {} recounted by another engine{}",
-                      counted(cross_checked_.solutions, "solution"), counted(cross_checked_.answers, "answer"),
-                      cross_checked_.unknown == 0
-                          ? ""
-                          : fmt::format(", {} not recounted in time", cross_checked_.unknown.load()));
         if (settings_.stats)
             show_stats();
         if (settings_.report) { // it is complete when everything was read, answered and printed
@@ -78,8 +72,8 @@ private:
             puzzles_, settings_.threads, max_ahead,
             [this](std::uint64_t number) { return piece_size(settings_, number); },
             [this](const dlx::TaskRunner& parallel) -> sudoku::Worker<PuzzlePiece, Printout> {
-                return [solver = std::make_shared<BlockSolver>(settings_, session_.output, cross_checked_, parallel),
-                        variants = variant_worker(of_variants_, session_.output, cross_checked_, parallel)](
+                return [solver = std::make_shared<BlockSolver>(settings_, session_.output, parallel),
+                        variants = variant_worker(of_variants_, session_.output, parallel)](
                            const PuzzlePiece& piece, const BlockSolver::Turn& turn) {
                     piece.variant ? variants(piece, turn) : solver->solve(piece, turn);
                 };
@@ -158,7 +152,6 @@ private:
     const Session& session_;
     PuzzleStream& puzzles_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-    CrossCheckCounts cross_checked_;
 
     // Of the printing, by one thread at a time:
     bool is_over_ = false; ///< a puzzle was interrupted; what comes after it is not printed

@@ -2,7 +2,6 @@
 
 #include "apps/shared/io/files.hpp"
 #include "apps/shared/io/input.hpp"
-#include "apps/sudoku/cross_check.hpp"
 
 #include "dlx/lockstep/batch.hpp"
 
@@ -138,7 +137,6 @@ OptionTable answer_options() {
                {"shard", "I/N", "answer only records I, I + N, I + 2 N, ... of the input, counted from 1", Rank::rare},
                {"report", "FILE",
                 "write the number of records of each answer to FILE, as a line of JSON for sudoku merge", Rank::rare},
-               puzzle_cross_check_option(),
                {"check-solution", "",
                 "check the solution given with each puzzle, as in data sets, and report a wrong one", Rank::rare},
                {"no-derived", "", "search variants without the sums that follow from cages and houses", Rank::rare}} +
@@ -162,7 +160,6 @@ Settings read_settings(Task task, const Session& session) {
         settings.limit = task == Task::solve ? 1 : 2;
     settings.limit = solution_limit(arguments, settings.limit);
     settings.restarts = static_cast<std::uint32_t>(arguments.number("tries").value_or(settings.restarts));
-    settings.cross_check = arguments.has("cross-check");
     settings.check_solution = arguments.has("check-solution");
     settings.derived_sums = !arguments.has("no-derived");
     settings.find_redundant = arguments.has("redundant") || arguments.has("minimal");

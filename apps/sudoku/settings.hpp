@@ -60,7 +60,6 @@ struct Settings {
     std::size_t max_bytes = 0;                             ///< memory limit of its frontier, in bytes
     dlx::SolveParams params;
     std::string engine{automatic}; ///< "auto", "lockstep" or the engine of `params`
-    bool cross_check = false;      ///< --cross-check
     bool check_solution = false;   ///< --check-solution
     bool derived_sums = true;      ///< of variants, see sudoku::EncodeParams
     bool find_redundant = false;   ///< for `explain`: find redundant givens
@@ -87,9 +86,6 @@ struct Settings {
 
 /// Makes --format of `count` and `check`.
 [[nodiscard]] Option answer_format_option();
-
-/// Makes --cross-check.
-[[nodiscard]] inline Option puzzle_cross_check_option() { return cross_check_option(" for each puzzle"); }
 
 /// Reads the input options and the files only. Throws UsageError and NothingToRead.
 [[nodiscard]] Settings read_input_settings(const Arguments& arguments);

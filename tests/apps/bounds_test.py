@@ -72,7 +72,7 @@ class Solving(TestCase):
 
     def test_all_of_them_are_checked(self):
         problem = self.file("problem", matrices(4))
-        solutions = dlx("solve", "--all", "-q", "--cross-check", problem).stdout
+        solutions = dlx("solve", "--all", "-q", problem).stdout
         self.assertEqual(len({tuple(sorted(s.splitlines())) for s in solutions.split("\n\n")[:-1]}), 90)
         self.assert_result(dlx("check", problem, stdin=solutions), 0, "solution\n" * 90, "")
         self.assert_result(dlx("check", problem, stdin="r0 c0\n"), 1, None, "")
@@ -131,7 +131,7 @@ class Solving(TestCase):
 class OtherCommands(TestCase):
     def test_samples_are_solutions(self):
         problem = self.file("problem", matrices(4, "1:2", "0:3"))
-        drawn = dlx("sample", "-q", "-n", "50", "--seed", "1", "--cross-check", problem).stdout
+        drawn = dlx("sample", "-q", "-n", "50", "--seed", "1", problem).stdout
         self.assert_result(dlx("check", problem, stdin=drawn), 0, "solution\n" * 50, "")
 
     def test_samples_are_uniform(self):
@@ -150,7 +150,7 @@ class OtherCommands(TestCase):
                 self.assertEqual((json.loads(result.lines[0])["cost"], result.status), (str(cost), 0), (method, options))
 
     def test_why_there_is_none(self):
-        result = dlx("explain", "-q", "--format", "json", "--cross-check", stdin="2|a 0:1|b 1|c\na b\na b\nc\n")
+        result = dlx("explain", "-q", "--format", "json", stdin="2|a 0:1|b 1|c\na b\na b\nc\n")
         record = json.loads(result.stdout)
         self.assertEqual((result.status, record["items"], record["minimal"]), (1, ["a"], True))
         self.assertTrue(record["reason"].endswith(" 2|a"), record)

@@ -50,7 +50,7 @@ class Candidates(TestCase):
         self.assert_result(result, 2, "", ["<stdin>:1: error", ...])
 
     def test_what_is_ruled_out_is_in_no_solution(self):
-        for options in ((), ("--engine", "lockstep"), ("--engine", "dancing_links"), ("-j", "2"), ("--cross-check",),
+        for options in ((), ("--engine", "lockstep"), ("--engine", "dancing_links"), ("-j", "2"),
                         ("--seed", "1"), ("--branching", "weighted")):
             with self.subTest(options=options):
                 result = sudoku("solve", "--all", *options, stdin=f"{FIFTY}\n{self.position}\n{FIFTY}\n")
@@ -72,13 +72,13 @@ class Candidates(TestCase):
         self.assertEqual(result.words, ["error"])
 
     def test_an_explanation_obeys_it(self):
-        result = sudoku("explain", "--format", "json", "--cross-check", stdin=self.position)
+        result = sudoku("explain", "--format", "json", stdin=self.position)
         record = json.loads(result.stdout)
         self.assertEqual(record["answer"], "multiple" if len(self.left) > 1 else "unique")
         for cell in record["open_cells"]:
             self.assertFalse(cell["cell"] == self.name and self.digit in cell["digits"])
         every = [(self.cell, d) for d in range(1, 10)]
-        result = sudoku("explain", "--cross-check", stdin=candidates(FIFTY.replace("0", "."), *every))
+        result = sudoku("explain", stdin=candidates(FIFTY.replace("0", "."), *every))
         self.assertEqual(result.status, 1, result)
         self.assertRegex(result.stdout, rf"none: no candidate for {self.name}: .*the puzzle excludes \d")
         result = sudoku("check", stdin=candidates(FIFTY.replace("0", "."), *every))
@@ -113,7 +113,7 @@ class Candidates(TestCase):
 
     def test_files_of_other_programs(self):
         for name in ("hodoku_candidates.txt", "hodoku_three_grids.txt", "simple_sudoku_all.txt", "simple_sudoku.ss"):
-            result = sudoku("check", "--cross-check", "-j", "2", stdin=data(name) * 3)
+            result = sudoku("check", "-j", "2", stdin=data(name) * 3)
             self.assertEqual((result.status, result.lines), (0, ["unique"] * 3), name)
 
 

@@ -161,11 +161,11 @@ class GivenSymmetries(TestCase):
 
     def test_other_options_are_refused(self):
         for option in (["--limit", "2"], ["--node-limit", "2"], ["--zdd", "z"], ["--checkpoint", "c"], ["--shard", "1/2"],
-                       ["--cross-check"], ["--proof", "p", "--cnf", "f"]):
+                       ["--proof", "p", "--cnf", "f"]):
             for wanted in ["--up-to-symmetry"], ["--symmetries", "s"]:
                 result = dlx("count", *wanted, *option, stdin=SQUARE, cwd=self.folder)
                 self.assert_usage_error(result, wanted[0], option[0])
-        for option in ["--limit", "2"], ["--cross-check"], ["--all", "--proof", "p", "--cnf", "f"], []:
+        for option in ["--limit", "2"], ["--all", "--proof", "p", "--cnf", "f"], []:
             self.assert_usage_error(dlx("solve", "--up-to-symmetry", *option, stdin=SQUARE, cwd=self.folder), "--up-to-symmetry")
 
 

@@ -181,10 +181,10 @@ class Usage(TestCase):
             self.assert_result(dlx(*words), 0, dlx("--help").stdout, "")
 
     def test_help_shows_what_people_need_and_help_all_the_rest(self):
-        needed = {("sudoku", "solve"): "all limit puzzle format box threads cross-check time-limit stats quiet verbose help",
-                  ("sudoku", "check"): "puzzle format box threads cross-check time-limit stats proof cnf quiet verbose help",
-                  ("dlx", "solve"): "all limit format numbers threads cross-check time-limit stats proof cnf quiet verbose help",
-                  ("dlx", "sample"): "number seed format numbers time-limit cross-check quiet verbose help"}
+        needed = {("sudoku", "solve"): "all limit puzzle format box threads time-limit stats quiet verbose help",
+                  ("sudoku", "check"): "puzzle format box threads time-limit stats proof cnf quiet verbose help",
+                  ("dlx", "solve"): "all limit format numbers threads time-limit stats proof cnf quiet verbose help",
+                  ("dlx", "sample"): "number seed format numbers time-limit quiet verbose help"}
         self.assertIn("--seed", sudoku("generate", "--help").stdout)
         rare = {("sudoku", "solve"): "input-format strict shard report check-solution no-derived node-limit seed engine branching color "
                                       "help-all",

@@ -108,7 +108,6 @@ class Explanations(TestCase):
         xml.fromstring(sudoku("explain", "--format", "svg", stdin=NONE).stdout)
         line = sudoku("explain", "--format", "line", stdin=NONE)
         self.assertTrue(line.stdout.startswith("none\t2 clues already have no solution"))
-        self.assert_usage_error(sudoku("explain", "--cross-check", stdin=NONE), "--cross-check", "variants")
 
 
 class Setters(TestCase):

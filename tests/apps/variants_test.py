@@ -31,9 +31,8 @@ class Answers(TestCase):
     def test_solutions(self):
         self.assert_result(sudoku("solve", stdin=UNIQUE), 0, f"{SOLUTION}\n", "")
         self.assert_result(sudoku("solve", "-p", UNIQUE, "-p", "." * 16), 0)
-        all_solutions = sudoku("solve", "--all", "--cross-check", stdin=JIGSAW)
+        all_solutions = sudoku("solve", "--all", stdin=JIGSAW)
         self.assertEqual(all_solutions.status, 0)
-        self.assertIn("6 solutions verified, 1 answer recounted", all_solutions.stderr)
         self.assertEqual(len(set(all_solutions.lines)), 6)
         for line in all_solutions.lines:
             rows = [line[i:i + 4] for i in range(0, 16, 4)]
@@ -110,7 +109,7 @@ multiple: r1c3 can be 3 or 4
 
     def test_every_engine_agrees(self):
         for engine in "dancing_links", "sparse_sets", "bit_sets":
-            self.assert_result(sudoku("check", "--engine", engine, "--cross-check", stdin=UNIQUE), 0, "unique\n")
+            self.assert_result(sudoku("check", "--engine", engine, stdin=UNIQUE), 0, "unique\n")
 
     def test_certificates(self):
         formula, proof = (os.path.join(self.folder, name) for name in ("a.cnf", "a.lrat"))

@@ -173,7 +173,7 @@ class Cheapest(TestCase):
         file = self.file("problem", text)
         whole = self.cheapest(costs, text, "-q", "--method", "branch_and_bound")
         for options in ("--memory-limit", "1"), ("--time-limit", "60", "--memory-limit", "2"):
-            result = self.cheapest(costs, text, "--cross-check", *options)
+            result = self.cheapest(costs, text, *options)
             self.assert_result(result, 0, whole.stdout, [("<stdin>", "proven optimal"), ...])
         self.assert_result(dlx("check", file, stdin=whole.stdout), 0, "solution\n", "")
 

@@ -17,7 +17,7 @@ ROOMS = {
         "ground": ["problem.", "limits.", "watch.", "run.", "verify."],
         "detail": ["detail/"],
         "text": ["text.", "text/"],
-        "engines": ["engine.", "solve.", "cross_check.", "engines/"],
+        "engines": ["engine.", "solve.", "engines/"],
         "frontier": ["zdd.", "frontier/"],
         "sharing": ["threads.", "checkpoint.", "parallel.", "sharing/"],
         "counting": ["count.", "counting/"],

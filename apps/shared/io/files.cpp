@@ -177,12 +177,6 @@ void replace_file(const std::string& file, const WriteContent& write) {
     sync_folder(file);
 }
 
-bool create_file(const std::string& file, const WriteContent& write) {
-    Draft draft(file);
-    draft.write(write);
-    return draft.create();
-}
-
 CannotWrite::CannotWrite(const std::string& file, const char* reason)
     : FileError(fmt::format("{} cannot be written: {}", file, reason)) {}
 

@@ -17,10 +17,6 @@ using WriteContent = std::function<void(std::ostream&)>;
 /// It also throws if `file` is a device, a pipe or a directory, or if all these names are taken.
 void replace_file(const std::string& file, const WriteContent& write);
 
-/// Creates a file with that content. Returns false and changes nothing if the file exists. Throws as replace_file()
-/// does.
-[[nodiscard]] bool create_file(const std::string& file, const WriteContent& write);
-
 /// Error such as "proof.lrat cannot be written: No space left on device".
 struct CannotWrite : FileError {
     CannotWrite(const std::string& file, const char* reason);

@@ -54,14 +54,6 @@ std::size_t memory_limit(const Arguments& arguments) {
     return arguments.number("memory-limit").value_or(1024) * megabyte;
 }
 
-Option cross_check_option(std::string_view of_what) {
-    return {
-        "cross-check,confirm", "", // the help lists the first name alone
-        fmt::format("check every answer before printing it: verify each solution, and recount with another engine (at "
-                    "most 1,000,000 search nodes, and --time-limit or 10 seconds{})",
-                    of_what)};
-}
-
 // --- Options of every search ----------------------------------------------------------------------------------------
 
 std::string join(const std::vector<std::string_view>& names) { return fmt::format("{}", fmt::join(names, ", ")); }

@@ -35,9 +35,6 @@ constexpr std::size_t megabyte = 1 << 20;
 /// Returns the value of --memory-limit in bytes.
 [[nodiscard]] std::size_t memory_limit(const Arguments& arguments);
 
-/// Makes --cross-check, whose help ends with `of_what`.
-[[nodiscard]] Option cross_check_option(std::string_view of_what = "");
-
 // --- Options of every search ----------------------------------------------------------------------------------------
 
 /// Joins names: "a, b, c".

@@ -1,5 +1,4 @@
 #include "apps/sudoku/commands.hpp"
-#include "apps/sudoku/cross_check.hpp"
 
 namespace apps {
 
@@ -22,7 +21,6 @@ Command explain_command() {
                           "grid)")} +
             input_options() +
             OptionTable{threads_option(),
-                        puzzle_cross_check_option(),
                         time_limit_option("stop explaining a puzzle after this time, and print the result so far"),
                         {"seed", "N", "search in another random order; the same seed gives the same output everywhere",
                          Rank::rare},

@@ -1,5 +1,4 @@
 #include "apps/shared/reasoning.hpp"
-#include "apps/sudoku/cross_check.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/explanation_text.hpp"
 #include "apps/sudoku/writer.hpp"
@@ -387,8 +386,7 @@ Json rating_json(const sudoku::Rating& rating) {
     return object;
 }
 
-Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, PuzzleCrossChecker* checker,
-               Piece& record) {
+Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, Piece& record) {
     sudoku::ExplainParams params;
     params.seed = settings.params.seed.value_or(0);
     params.deletion_orders = settings.restarts;
@@ -397,8 +395,6 @@ Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string
     params.limits.seconds = settings.params.limits.seconds;
     params.limits.stop_flag = settings.params.limits.stop_flag;
     const Explanation found = sudoku::explain(puzzle.grid, params);
-    if (checker != nullptr)
-        checker->on_explanation(puzzle, found);
     const ExplanationWriter writer(puzzle, found);
     if (settings.format == Format::svg)
         record.pictures.push_back(writer.picture());

@@ -2,7 +2,6 @@
 
 #include "apps/shared/estimate.hpp"
 #include "apps/shared/io/progress.hpp"
-#include "apps/shared/jobs/disagreement.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/variants/explain.hpp"
 #include "apps/sudoku/variants/text.hpp"
@@ -67,8 +66,8 @@ class VariantSolver {
 public:
     using Turn = sudoku::Turn<Printout>;
 
-    VariantSolver(const Settings& settings, Output& output, CrossCheckCounts& counts, dlx::TaskRunner parallel)
-        : settings_(settings), output_(output), cross_checked_(counts), parallel_(std::move(parallel)),
+    VariantSolver(const Settings& settings, Output& output, dlx::TaskRunner parallel)
+        : settings_(settings), output_(output), parallel_(std::move(parallel)),
           writer_(settings, [this]() -> Piece& { return printout_; }) {}
 
     /// Answers one record; `fraction` of the input is done afterward.
@@ -85,8 +84,6 @@ public:
                 answer(record.puzzle, plain_part(record.puzzle, record.line));
         } catch (const std::bad_alloc&) {
             add_error({record.line, 1, "not enough memory"});
-        } catch (const Disagreement& error) {
-            add_error({record.line, 1, error.what()});
         } catch (const std::invalid_argument& error) { // a rule or count that the board does not allow
             add_error({record.line, 1, error.what()});
         }
@@ -104,7 +101,6 @@ private:
         seconds_left_ = watch.remaining_limits().seconds;
         Answer answer =
             settings_.task == Task::count ? count(variant, puzzle, encoding) : find(variant, puzzle, encoding);
-        recount(variant, encoding, answer);
         writer_.end(puzzle, answer);
         end(puzzle, answer);
         if (settings_.certificate)
@@ -141,7 +137,6 @@ private:
         std::vector<Grid> witnesses;
         const auto take = [&](const dlx::Solution& options) {
             Grid solution = encoding.decode(options);
-            verify(variant, solution);
             if (settings_.task == Task::solve) {
                 writer_.solution(puzzle, solution);
                 if (printout_.text.size() >= max_text || !printout_.pictures.empty())
@@ -197,31 +192,6 @@ private:
         turn_->give(std::exchange(printout_, {}));
     }
 
-    void verify(const VariantPuzzle& variant, const Grid& solution) {
-        if (!settings_.cross_check)
-            return;
-        if (const auto reason = verify_solution(variant, solution))
-            throw disagreement("sudoku", "a solution failed verification: " + *reason, to_rules_text(variant));
-        ++cross_checked_.solutions;
-    }
-
-    /// Counts the solutions again with another engine.
-    void recount(const VariantPuzzle& variant, const sudoku::VariantEncoding& encoding, const Answer& answer) {
-        if (!settings_.cross_check)
-            return;
-        const dlx::Claim claim{answer.found.solutions, answer.found.status == dlx::Status::exhausted};
-        if (claim.solutions == 0 && !claim.is_exact)
-            return; // nothing is claimed
-        dlx::CrossChecker checker(encoding.problem, answer.found.engine);
-        dlx::Limits limits = dlx::CrossChecker::default_limits();
-        limits.seconds = settings_.params.limits.seconds.value_or(*limits.seconds);
-        limits.stop_flag = settings_.params.limits.stop_flag;
-        const dlx::CrossCheck result = checker.check(claim, {}, limits);
-        if (result == dlx::CrossCheck::disagrees)
-            throw disagreement("sudoku", "the search", claim, checker, to_rules_text(variant));
-        ++(result == dlx::CrossCheck::agrees ? cross_checked_.answers : cross_checked_.unknown);
-    }
-
     void add_certificate(const sudoku::VariantEncoding& encoding, const Answer& answer, double used_seconds) {
         dlx::Status status = answer.found.status;
         try {
@@ -256,7 +226,6 @@ private:
 
     const Settings& settings_;
     Output& output_;
-    CrossCheckCounts& cross_checked_;
     const dlx::TaskRunner parallel_;
     AnswerWriter writer_; ///< writer to printout_
 
@@ -277,7 +246,6 @@ void set_variant_settings(Settings& settings, const Arguments& arguments) {
         if (is_given)
             throw UsageError(fmt::format("{} does not support variants", option));
     };
-    refuse(settings.task == Task::explain && settings.cross_check, "explain --cross-check");
     refuse(settings.shard.has_value(), "--shard");
     refuse(settings.report.has_value(), "--report");
     refuse(settings.check_solution, "--check-solution");
@@ -287,8 +255,8 @@ void set_variant_settings(Settings& settings, const Arguments& arguments) {
 }
 
 sudoku::Worker<const PuzzlePiece, Printout> variant_worker(const Settings& settings, Output& output,
-                                                           CrossCheckCounts& counts, dlx::TaskRunner parallel) {
-    return [solver = std::make_shared<VariantSolver>(settings, output, counts, std::move(parallel))](
+                                                           dlx::TaskRunner parallel) {
+    return [solver = std::make_shared<VariantSolver>(settings, output, std::move(parallel))](
                const PuzzlePiece& piece, const VariantSolver::Turn& turn) {
         solver->solve(*piece.variant, piece.fraction_read, turn);
     };

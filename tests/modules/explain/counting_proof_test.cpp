@@ -191,8 +191,6 @@ TEST(CountingProof, IsNotUsedIfNotAllowed) {
     const Problem problem = timetable(5, {{"m", 12}, {"e", 4}, {"a", 2}});
     const SolveParams params{.limits = {.search_nodes = 10'000}, .allow_counting_proofs = false};
     EXPECT_EQ(solve(problem, params, nullptr).status, Status::node_limit);
-    CrossChecker checker(problem, "auto"); // shares nothing with the search
-    EXPECT_EQ(checker.check({0}, {}, {.search_nodes = 10'000}), CrossCheck::unknown);
     std::ostringstream formula;
     std::ostringstream proof;
     EXPECT_EQ(write_certificate(problem, 0, ProofFormat::lrat, formula, proof, params).status, Status::node_limit);
