@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-/// Parts that the readers of drawings and of lists of cells share.
+/// Lines, counts and names of a text with drawings.
 namespace dlx::detail {
 
 /// A line of a text without its end.
@@ -34,11 +34,5 @@ struct ShapeLine {
 
 /// Throws ParseError if a piece cannot have this name.
 void require_name(const ShapeLine& line, std::string_view name);
-
-/// Returns true if the text consists of Knuth's lists of cells: its first line consists of cells such as "[0-2]4".
-[[nodiscard]] bool are_cell_lists(const std::vector<ShapeLine>& lines);
-
-/// Reads Knuth's lists of cells: the board, then a piece on each line.
-[[nodiscard]] Shapes parse_cell_lists(const std::vector<ShapeLine>& lines, std::optional<Turns> turns);
 
 } // namespace dlx::detail

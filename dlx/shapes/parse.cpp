@@ -183,6 +183,35 @@ private:
     bool is_shifted_ = false; ///< whether the first place of a triangle points down, or that of a hexagon has none
 };
 
+/// Returns true for a word of two or three coordinates, each a digit or letter or a set, such as "[0-2]4".
+bool is_word_of_cells(std::string_view word) {
+    if (word.ends_with('\''))
+        word.remove_suffix(1);
+    std::size_t coordinates = 0;
+    for (; !word.empty(); ++coordinates) {
+        const std::size_t size = word.front() == '[' ? word.find(']') : 0;
+        const bool is_digit = is_letter(Grid::squares, word.front()) || (word.front() >= '0' && word.front() <= '9');
+        if (size == std::string_view::npos || (size == 0 && !is_digit))
+            return false;
+        word.remove_prefix(size + 1);
+    }
+    return coordinates == 2 || coordinates == 3;
+}
+
+/// Throws ParseError if the text consists of lists of cells as in Knuth's programs, which are no drawings.
+void refuse_cell_lists(const std::vector<ShapeLine>& lines) {
+    const auto first = std::find_if(lines.begin(), lines.end(), [](const ShapeLine& line) { return !line.is_blank(); });
+    if (first == lines.end() || first->text.find_first_of("[0123456789") != 0)
+        return;
+    std::vector<std::string_view> words;
+    detail::split(first->text, words, " ");
+    const auto has_mark = [](const ShapeLine& line) {
+        return line.text.find_first_of("#.?") != std::string_view::npos;
+    };
+    if (std::all_of(words.begin(), words.end(), is_word_of_cells) && std::none_of(lines.begin(), lines.end(), has_mark))
+        fail(*first, "lists of cells are not read: draw the board and the pieces, with '#' for each cell");
+}
+
 /// Reads the line "grid: cubes" if the text begins with it, and removes it.
 Grid read_grid(std::vector<ShapeLine>& lines) {
     const auto first = std::find_if(lines.begin(), lines.end(), [](const ShapeLine& line) { return !line.is_blank(); });
@@ -267,8 +296,7 @@ Piece piece_of(const Drawing& drawing, Turns turns) {
 
 Shapes parse_shapes(Text text, std::optional<Turns> turns) {
     std::vector<ShapeLine> lines = detail::shape_lines(text);
-    if (detail::are_cell_lists(lines))
-        return detail::parse_cell_lists(lines, turns);
+    refuse_cell_lists(lines);
     Shapes shapes;
     shapes.grid = read_grid(lines);
     std::vector<Drawing> drawings = read_drawings(shapes.grid, lines);

@@ -84,8 +84,7 @@ struct Shapes {
 ///     ####
 ///
 /// Here the piece V is used four times. dlx/shapes/README.md describes the format. Pieces without turns of their own
-/// have `turns`, or those of default_turns(). Also reads the lists of cells of Knuth's programs POLYOMINO-DLX,
-/// POLYIAMOND-DLX and POLYCUBE-DLX. Throws ParseError with the place of the first error.
+/// have `turns`, or those of default_turns(). Throws ParseError with the place of the first error.
 [[nodiscard]] Shapes parse_shapes(Text text, std::optional<Turns> turns = std::nullopt);
 
 /// Maximum number of entries of the problem of a packing: a gigabyte.

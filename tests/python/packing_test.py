@@ -253,13 +253,13 @@ def test_texts_of_files():
     text = "V 4\n##\n#.\n\nboard\n####\n####\n####\n"
     assert Packing.parse(text).count() == 4 and Packing.parse(text, turns="none").first() is None
     assert Packing.parse(text).count(up_to_symmetry=True) == 2
-    lists = Packing.parse("[0-2][0-4]\nL 00 01 02 03 10\n2|P 00 01 10 11 20\n")
-    assert (lists.count(), lists.count(up_to_symmetry=True), lists.pieces) == (4, 1, ["L", "P"])
     with pytest.raises(ParseError) as error:
         Packing.parse("A 2:1\n##\n\nboard\n####\n")
     assert (error.value.line, error.value.column) == (1, 3)
     with pytest.raises(ValueError, match="turns must be 'reflections', 'rotations' or 'none'"):
         Packing.parse(text, turns="all")
+    with pytest.raises(ParseError, match="1:1: lists of cells are not read"):
+        Packing.parse("[0-2][0-4]\nL 00 01 02 03 10\n2|P 00 01 10 11 20\n")
     with pytest.raises(ParseError, match="3:2: 'é' in a row of cells"):
         Packing.parse("Zoë 2\n##\n#é\n")
     with pytest.raises(TypeError):

@@ -118,8 +118,7 @@ class Packing:
 
     @staticmethod
     def parse(text: str, *, turns: str | None = None) -> Packing:
-        """Reads a whole file of the program ``dlx pack``: pieces and a board, or Knuth's lists of cells. Raises
-        ParseError.
+        """Reads a whole file of the program ``dlx pack``: pieces and a board. Raises ParseError.
 
         ``turns`` are those of pieces for which the text has none.
 

@@ -315,10 +315,10 @@ TEST(PackingTest, MirrorImagesAreExchangedIfTheirCountsAreEqual) {
     EXPECT_EQ(order("L 2 fixed\n###\n#\n\nJ 2 fixed\n###\n..#"), 2) << "one reflection";
 }
 
-TEST(PackingTest, ListsOfTrianglesHaveTheGeometryOfKnuth) {
-    const Packing packing(parse_shapes("00 10 01 00'\n2|M 00\nD 00 00'\n"));
+TEST(PackingTest, LargerTrianglesHaveSixSymmetries) {
+    const Packing packing(parse_shapes("grid: triangles\nM 2\n^\n\nD\n^v\n\nboard\n.^\n^v^\n"));
     EXPECT_EQ(packing.problem().option_count(), 4U + 3);
-    EXPECT_EQ(packing.symmetries().order(), 6) << "the triangle 00' is in the middle of a larger one";
+    EXPECT_EQ(packing.symmetries().order(), 6) << "one triangle is in the middle";
 }
 
 TEST(PackingTest, LargeProblemsAreMade) {

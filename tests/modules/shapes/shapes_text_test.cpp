@@ -203,34 +203,13 @@ TEST(ShapesTextTest, LineEndsAndMarksOfEditorsAreRead) {
     EXPECT_EQ(place("A\r\n#\r\n1\r\n" + board), "3.1");
 }
 
-TEST(ShapesTextTest, ListsOfCellsAreRead) {
-    EXPECT_EQ(read("| Knuth\n[0-1][0-24]\nL 00 01 02 10\n2|V 55 56 65\n1:3|W [12]a\n"),
-              "squares\nL 1:1 reflections: 0,0,0 1,0,0 2,0,0 0,1,0\nV 2:2 reflections: 5,5,0 6,5,0 5,6,0\n"
-              "W 1:3 reflections: 10,1,0 10,2,0\nboard 0,0,0 1,0,0 2,0,0 4,0,0 0,1,0 1,1,0 2,1,0 4,1,0\n");
-    EXPECT_EQ(read("[01]00 000\n2*A 00z\n"), "cubes\nA 2:2 rotations: 35,0,0\nboard 0,0,0 0,0,1\n");
-    EXPECT_EQ(read("00 00' 10\nA 00 00'\n"), "triangles\nA 1:1 reflections: 1,0,0 2,0,0\nboard 1,0,0 2,0,0 3,0,0\n");
-}
-
-TEST(ShapesTextTest, ErrorsInListsOfCellsHaveTheirPlaces) {
-    EXPECT_EQ(place("00 01\nA 00x\n"), "2.3");
-    EXPECT_EQ(error("00 01\nA 0-\n"), "2.4 '0-' is not a list of cells: write digits, or sets such as [0-24]; suffixes "
-                                      "of Knuth's programs are not read");
-    EXPECT_EQ(place("00 01\nA [0-]0\n"), "2.6");
-    EXPECT_EQ(place("00 01\nA [2-0]0\n"), "2.7");
-    EXPECT_EQ(place("00 01\nA [0\n"), "2.5");
-    EXPECT_EQ(place("00 01\nA []0\n"), "2.5");
-    EXPECT_EQ(place("00 01\nA\n"), "2.1");
-    EXPECT_EQ(place("00 01\nA 00 000\n"), "2.6");
-    EXPECT_EQ(place("00 01\nA 00'\n"), "2.3");
-    EXPECT_EQ(place("00 01\nA 00\n\nA 01\n"), "4.1");
-    EXPECT_EQ(place("00 01\n3:2|A 00\n"), "2.1");
-    EXPECT_EQ(place("00 01\n|A 00\n"), "none") << "a comment";
-    EXPECT_EQ(place("00 01\n2| 00\n"), "2.3");
-    EXPECT_EQ(place("00 000\nA 00\n"), "1.4");
-    std::string text = "[0-Z][0-Z][0-Z]\n";
-    for (int k = 0; k < 9; ++k)
-        text += "P" + std::to_string(k) + " [0-Z][0-Z][0-Z]\n";
-    EXPECT_EQ(place(text), "5.4") << "limited memory";
+TEST(ShapesTextTest, ListsOfCellsAreRefused) {
+    EXPECT_EQ(error("| Knuth\n[0-1][0-24]\nL 00 01 02 10\n2|V 55 56 65\n"),
+              "2.1 lists of cells are not read: draw the board and the pieces, with '#' for each cell");
+    for (const char* text : {"[01]00 000\n2*A 00z\n", "00 00' 10\nA 00 00'\n", "\n0a 1b\nab cd\n\nxyz xy xz\n"})
+        EXPECT_NE(error(text).find("lists of cells"), std::string::npos) << text;
+    for (const char* text : {"1 2\nAA\n\nboard\nBBBB\n", "12 2\nAA\n\nboard\nBBBB\n", "12 13\n##\n\nboard\n####\n"})
+        EXPECT_EQ(place(text), "none") << text;
 }
 
 } // namespace dlx::test::shapes_text_test
