@@ -80,9 +80,9 @@ int run_estimate(const Session& session) {
 
 /// Counts the classes of solutions. `solutions` in the result is their number.
 dlx::CountResult count_classes(const std::string& source, const dlx::Problem& problem, const SearchSettings& settings,
-                               Output& output, Writer& writer) {
+                               Writer& writer) {
     const dlx::RunMonitor watch(settings.params.search.limits);
-    const dlx::AutomorphismResult found = read_group(problem, settings.symmetry, settings.params.search.limits, output);
+    const dlx::AutomorphismResult found = find_group(problem, settings.params.search.limits);
     dlx::SymmetryCountResult classes;
     classes.status = found.status;
     if (found.group) {
@@ -91,20 +91,15 @@ dlx::CountResult count_classes(const std::string& source, const dlx::Problem& pr
         classes = count_up_to_symmetry(problem, *found.group, params);
     }
     const std::string order = found.group ? shortened(found.group->order()) : "unknown";
-    const auto text =
-        fmt::format("{} {}, {} {}, {}, {:.3f} seconds", order, order == "1" ? "symmetry" : "symmetries",
-                    classes.element_classes, classes.element_classes == 1 ? "conjugacy class" : "conjugacy classes",
-                    to_string(classes.method), watch.seconds());
+    const auto text = fmt::format(
+        "{} {}, {} {}, {:.3f} seconds", order, order == "1" ? "symmetry" : "symmetries", classes.element_classes,
+        classes.element_classes == 1 ? "conjugacy class" : "conjugacy classes", watch.seconds());
     if (settings.stats)
         log::error("{}: {}", source, text);
     else
         log::debug("{}: {}", source, text);
-    if (found.group && classes.status != dlx::Status::exhausted && found.group->order() > dlx::max_listed_elements)
-        log::warn("{}: the {} symmetries are too many to list: the solutions were classified by {}", source, order,
-                  to_string(classes.method));
     writer.add_fields({{"solutions", classes.has_all_solutions ? Json(classes.solutions.str()) : Json()},
-                       {"group_order", found.group ? digits_or_null(found.group->order()) : Json()},
-                       {"method", found.group ? Json(to_string(classes.method)) : Json()}});
+                       {"group_order", found.group ? digits_or_null(found.group->order()) : Json()}});
     dlx::CountResult count;
     count.status = classes.status;
     count.solutions = classes.classes;
@@ -129,11 +124,12 @@ OptionTable count_options() {
                {"zdd", "FILE",
                 "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form", Rank::usual,
                 "limit node-limit seed checkpoint shard engine branching method=enumerate"}} +
-           symmetry_options("limit node-limit zdd checkpoint shard proof cnf opb proof-format") + checkpoint_options() +
+           OptionTable{up_to_symmetry_option("limit node-limit zdd checkpoint shard proof cnf opb proof-format")} +
+           checkpoint_options() +
            OptionTable{{"shard", "I/N", "count part I of N, and print a line of JSON for dlx merge", Rank::rare,
                         "limit node-limit seed"}} +
            estimate_options("limit method zdd checkpoint shard engine branching threads exit-code stats proof "
-                            "up-to-symmetry symmetries") +
+                            "up-to-symmetry") +
            shared_search_options(false);
 }
 
@@ -145,8 +141,8 @@ int run_count(const Session& session) {
     const SearchSettings settings = read_settings(session);
     const dlx::CountParams& params = settings.params;
     const auto search = [&](const std::string& file, const dlx::Problem& problem, Writer& writer) {
-        if (settings.symmetry.is_wanted)
-            return count_classes(source_name(file), problem, settings, session.output, writer);
+        if (settings.up_to_symmetry)
+            return count_classes(source_name(file), problem, settings, writer);
         if (settings.zdd)
             return count_by_zdd(problem, settings);
         dlx::CountResult result;

@@ -80,12 +80,12 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
                       .solutions = prints_solutions,
                       .is_exact_work = !arguments.has("threads"),
                       .csv_head = prints_solutions ? solutions_head : "source,count,stop_reason\n"};
-    settings.symmetry = symmetry_settings(arguments);
+    settings.up_to_symmetry = arguments.has("up-to-symmetry");
     if (prints_solutions) {
         settings.print.numbers = wants_numbers(arguments, settings.print.format);
         settings.print.view = read_view(arguments);
-        settings.print.note = settings.symmetry.is_wanted ? "class_size" : "";
-        if (settings.symmetry.is_wanted)
+        settings.print.note = settings.up_to_symmetry ? "class_size" : "";
+        if (settings.up_to_symmetry)
             settings.print.csv_head = classes_head;
     }
     dlx::SolveParams& search = settings.params.search;
@@ -129,8 +129,8 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
         const dlx::CountResult result = search_file(file, settings, search, session, writer);
         const std::string source = source_name(file);
         log_result(source, result, settings.params, prints_solutions ? log::Level::info : log::Level::debug,
-                   settings.symmetry.is_wanted);
-        if (!settings.symmetry.is_wanted || prints_solutions)
+                   settings.up_to_symmetry);
+        if (!settings.up_to_symmetry || prints_solutions)
             log_method(source, result, settings.stats);
         const bool is_over = result.status == dlx::Status::exhausted;
         sat = (is_over ? 20 : 0) + (result.solutions > 0 ? 10 : 0); // as the competitions of SAT solvers have it

@@ -20,7 +20,7 @@ struct SearchSettings {
     std::optional<CertificateFiles> certificate;
     bool sat_codes = false;
     bool stats = false;
-    SymmetrySettings symmetry;
+    bool up_to_symmetry = false;
 
     // Of `dlx count`:
     std::optional<Shard> shard; ///< shard, which prints its own result

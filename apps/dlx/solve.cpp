@@ -17,15 +17,14 @@ OptionTable solve_options() {
                            "each solution; json, a line for each problem; csv; or svg, a picture (default "
                            "line)",
                            true)} +
-           symmetry_options("limit proof cnf opb proof-format") + shared_search_options(true);
+           OptionTable{up_to_symmetry_option("limit proof cnf opb proof-format")} + shared_search_options(true);
 }
 
 /// Prints one solution of each class. `solutions` in the result is their number.
-dlx::CountResult solve_up_to_symmetry(const dlx::Problem& problem, const SearchSettings& settings, Output& output,
-                                      Writer& writer) {
+dlx::CountResult solve_up_to_symmetry(const dlx::Problem& problem, const SearchSettings& settings, Writer& writer) {
     dlx::CountParams params = settings.params;
     const dlx::RunMonitor watch(settings.params.search.limits);
-    const dlx::AutomorphismResult found = read_group(problem, settings.symmetry, settings.params.search.limits, output);
+    const dlx::AutomorphismResult found = find_group(problem, settings.params.search.limits);
     dlx::CountResult result;
     result.status = found.status;
     std::uint64_t number = 0;
@@ -48,11 +47,11 @@ dlx::CountResult solve_up_to_symmetry(const dlx::Problem& problem, const SearchS
 
 int run_solve(const Session& session) {
     const SearchSettings settings = read_search_settings(session, true);
-    if (settings.symmetry.is_wanted && !session.arguments.has("all"))
+    if (settings.up_to_symmetry && !session.arguments.has("all"))
         throw UsageError("--up-to-symmetry requires --all");
     const auto search = [&](const std::string&, const dlx::Problem& problem, Writer& writer) {
-        if (settings.symmetry.is_wanted)
-            return solve_up_to_symmetry(problem, settings, session.output, writer);
+        if (settings.up_to_symmetry)
+            return solve_up_to_symmetry(problem, settings, writer);
         std::uint64_t number = 0;
         const auto print = [&](const dlx::Solution& options) {
             if (number == 0)

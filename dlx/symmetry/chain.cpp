@@ -51,8 +51,7 @@ Integer StabilizerChain::order() const {
 
 void StabilizerChain::spend(std::uint64_t work) {
     if (work > work_left_)
-        throw std::invalid_argument(
-            "the order of the group of these symmetries takes too long to find: give fewer generators");
+        throw std::invalid_argument("the order of the group of these symmetries takes too long to find");
     work_left_ -= work;
 }
 
@@ -112,8 +111,7 @@ void StabilizerChain::extend(Level& level) {
                 continue;
             const std::uint64_t bytes = 2 * sizeof(std::uint32_t) * degree_;
             if (bytes > memory_left_)
-                throw std::invalid_argument(
-                    "the group of these symmetries needs too much memory: give fewer generators");
+                throw std::invalid_argument("the group of these symmetries needs too much memory");
             memory_left_ -= bytes;
             spend(2 * degree_);
             level.place[point] = static_cast<std::uint32_t>(level.orbit.size());
@@ -188,14 +186,6 @@ Permutation StabilizerChain::element(std::uint64_t number) const {
     for (std::uint32_t point = 0; point < degree_; ++point)
         images[point] = elements.image(point);
     return images;
-}
-
-std::optional<StabilizerChain> chain_if_small(std::span<const Permutation> generators, const Integer& order) {
-    try {
-        return StabilizerChain({generators.begin(), generators.end()}, order);
-    } catch (const std::invalid_argument&) {
-        return std::nullopt;
-    }
 }
 
 std::optional<std::vector<ElementClass>> conjugacy_classes(const StabilizerChain& chain,

@@ -71,9 +71,4 @@ struct ElementClass {
                                                                          std::span<const Permutation> generators,
                                                                          const std::function<bool()>& should_stop);
 
-/// Returns the chain of the group of this order that the permutations generate, or nothing if it would need too much
-/// memory or time.
-[[nodiscard]] std::optional<StabilizerChain> chain_if_small(std::span<const Permutation> generators,
-                                                            const Integer& order);
-
 } // namespace dlx::detail

@@ -1,7 +1,6 @@
 #include "dlx/count.hpp"
 
 #include "dlx/parallel.hpp"
-#include "dlx/symmetry/classify.hpp"
 #include "dlx/symmetry/count_by_orbits.hpp"
 #include "dlx/symmetry/distinct_options.hpp"
 #include "dlx/symmetry/group.hpp"
@@ -15,18 +14,6 @@
 
 namespace dlx {
 
-std::string_view to_string(SymmetryMethod method) {
-    switch (method) {
-    case SymmetryMethod::fixed_solutions:
-        return "fixed solutions";
-    case SymmetryMethod::orbits_of_solutions:
-        return "orbits of solutions";
-    case SymmetryMethod::canonical_forms:
-        return "canonical forms";
-    }
-    return "";
-}
-
 namespace {
 
 /// A count by the Cauchy-Frobenius lemma. All arguments outlive it.
@@ -37,7 +24,6 @@ public:
 
     /// Counts the classes by a group with these generators, whose chain of stabilizers is `chain`.
     void run(const detail::MovedOptions& moved, const detail::StabilizerChain& chain, SymmetryCountResult& result) {
-        result.method = SymmetryMethod::fixed_solutions;
         const CountResult all = detail::count_by_orbits(problem_, moved, params_, watch_);
         result.status = all.status;
         result.solutions = all.solutions;
@@ -137,23 +123,12 @@ void count_all(const Problem& problem, const CountParams& params, const RunMonit
 
 /// Counts the classes of a problem in which equal options are different options. `watch` has the limits of `params`.
 SymmetryCountResult count_classes(const Problem& problem, const SymmetryGroup& group, const CountParams& params,
-                                  RunMonitor& watch) {
+                                  const RunMonitor& watch) {
     SymmetryCountResult result;
     result.group_order = group.order();
-    const bool has_canonical_forms = group.is_complete() && can_find_automorphisms();
-    const bool is_small = group.order() <= max_listed_elements;
-    std::optional<detail::MovedOptions> moved; // omitted where it is not needed: it may take much memory
-    std::optional<detail::StabilizerChain> chain;
-    if (is_small || !has_canonical_forms)
-        moved.emplace(group.generators());
-    if (is_small)
-        chain = detail::chain_if_small(moved->generators, group.order());
-    if (chain)
-        FixedSolutions(problem, params, watch).run(*moved, *chain, result);
-    else if (has_canonical_forms)
-        detail::count_canonical_forms(problem, params, watch, result);
-    else
-        detail::count_orbits_of_solutions(problem, *moved, params, watch, result);
+    const detail::MovedOptions moved(group.generators());
+    const detail::StabilizerChain chain(moved.generators, group.order());
+    FixedSolutions(problem, params, watch).run(moved, chain, result);
     return result;
 }
 
@@ -165,13 +140,13 @@ SymmetryCountResult count_up_to_symmetry(const Problem& problem, const SymmetryG
     if (limits.solutions || limits.search_nodes)
         throw std::invalid_argument("a count up to symmetry has no limit of solutions or search nodes");
     detail::require_options(problem, group);
-    RunMonitor watch(limits);
+    const RunMonitor watch(limits);
     const auto distinct = detail::distinct_options(problem, group);
-    const bool is_smaller = distinct && distinct->group.order() <= max_listed_elements;
+    detail::require_listable(distinct ? distinct->group : group);
     SymmetryCountResult result =
-        is_smaller ? count_classes(remaining_problem(problem, *distinct), remaining_group(*distinct), params, watch)
-                   : count_classes(problem, group, params, watch);
-    if (is_smaller)
+        distinct ? count_classes(remaining_problem(problem, *distinct), remaining_group(*distinct), params, watch)
+                 : count_classes(problem, group, params, watch);
+    if (distinct)
         count_all(problem, params, watch, result);
     result.group_order = group.order();
     result.seconds = watch.seconds();

@@ -1,7 +1,7 @@
 #include "dlx/symmetry/group.hpp"
 
 #include "dlx/integer/product.hpp"
-#include "dlx/symmetry/canonical_graph.hpp"
+#include "dlx/symmetry/nauty.hpp"
 #include "dlx/symmetry/structure.hpp"
 
 #include <algorithm>
@@ -40,6 +40,16 @@ void require_options(const Problem& problem, const SymmetryGroup& group) {
         for (const auto& [option, image] : generator.options)
             if (std::max(index(option), index(image)) >= problem.option_count())
                 throw std::out_of_range("an automorphism moves an option that the problem lacks");
+}
+
+void require_listable(const SymmetryGroup& group) {
+    const Integer& order = group.order();
+    if (order <= max_listed_elements)
+        return;
+    const unsigned bits = order.bit_width();
+    throw std::invalid_argument(
+        "the group has " + (bits <= 128 ? order.str() : "at least 2^" + std::to_string(bits - 1)) +
+        " automorphisms: solutions up to symmetry are for groups of at most " + std::to_string(max_listed_elements));
 }
 
 Color image_of(const Automorphism& automorphism, const std::pair<ItemId, Color>& colored) {
@@ -166,7 +176,7 @@ AutomorphismResult find_automorphisms(const Problem& problem, const Limits& limi
     const GraphConverter converter{graph};
     std::vector<Automorphism> generators;
     const auto add = [&](std::span<const int> images) { generators.push_back(converter.automorphism(images)); };
-    detail::GraphSymmetry found = find_symmetry(detail::SparseGraph(graph.neighbors), graph.kinds, false, watch, add);
+    detail::GraphSymmetry found = find_symmetry(detail::SparseGraph(graph.neighbors), graph.kinds, watch, add);
     if (!found.is_complete)
         return {watch.stop_reason().value_or(Status::stopped), std::nullopt};
     // All permutations of equal options: an exchange of two, and a cycle of all.

@@ -37,6 +37,9 @@ struct MovedOptions {
 /// Throws std::out_of_range if a generator has an option that the problem lacks.
 void require_options(const Problem& problem, const SymmetryGroup& group);
 
+/// Throws std::invalid_argument if the group has more than max_listed_elements automorphisms.
+void require_listable(const SymmetryGroup& group);
+
 /// Returns the image of `from`, or itself. `images` ascend.
 template <class T>
 T image_in(const std::vector<std::pair<T, T>>& images, T from) {

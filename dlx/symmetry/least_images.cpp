@@ -2,7 +2,6 @@
 #include "dlx/symmetry/group.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 namespace dlx {
@@ -78,13 +77,7 @@ LeastImages::LeastImages(const Problem& problem, const SymmetryGroup& group) {
     detail::require_options(problem, group);
     auto distinct = detail::distinct_options(problem, group);
     const SymmetryGroup& its_group = distinct ? distinct->group : group;
-    if (const Integer& order = its_group.order(); order > max_listed_elements) {
-        const unsigned bits = order.bit_width();
-        throw std::invalid_argument("the group has " +
-                                    (bits <= 128 ? order.str() : "at least 2^" + std::to_string(bits - 1)) +
-                                    " automorphisms: solutions up to symmetry are for groups of at most " +
-                                    std::to_string(max_listed_elements));
-    }
+    detail::require_listable(its_group);
     auto choices = distinct ? std::move(distinct->choices) : std::vector<std::uint32_t>();
     state_ = std::make_unique<State>(problem, its_group, std::move(choices));
 }

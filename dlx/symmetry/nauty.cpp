@@ -1,4 +1,4 @@
-#include "dlx/symmetry/canonical_graph.hpp"
+#include "dlx/symmetry/nauty.hpp"
 #include "dlx/symmetry/symmetry.hpp"
 
 #include <algorithm>
@@ -83,44 +83,10 @@ void on_nauty_node(graph*, int*, int*, int, int, int, int, int, int) {
 
 } // extern "C"
 
-/// Memory of a graph that nauty makes.
-class CanonicalGraph {
-public:
-    CanonicalGraph() { SG_INIT(graph_); }
-    CanonicalGraph(const CanonicalGraph&) = delete;
-    CanonicalGraph& operator=(const CanonicalGraph&) = delete;
-    ~CanonicalGraph() { SG_FREE(graph_); }
-
-    sparsegraph* get() { return &graph_; }
-
-    /// Returns a hash of the graph, whose vertices have these kinds.
-    std::array<std::uint64_t, 2> hash(std::span<const int> vertices, std::span<const std::uint32_t> kinds) {
-        sortlists_sg(&graph_);
-        std::array<std::uint64_t, 2> sums{vertices.size(), ~vertices.size()};
-        const auto add = [&sums](std::uint64_t number) {
-            sums[0] = (sums[0] ^ number) * 0x9E3779B97F4A7C15U;
-            sums[0] ^= sums[0] >> 32U;
-            sums[1] = (sums[1] + number) * 0xD6E8FEB86659FD93U;
-            sums[1] ^= sums[1] >> 29U;
-        };
-        for (std::size_t v = 0; v < vertices.size(); ++v) {
-            add(kinds[static_cast<std::size_t>(vertices[v])]);
-            const int* list = graph_.e + graph_.v[v];
-            for (int k = 0; k < graph_.d[v]; ++k)
-                add(static_cast<std::uint64_t>(list[k]));
-            add(~std::uint64_t{0});
-        }
-        return sums;
-    }
-
-private:
-    sparsegraph graph_{};
-};
-
 } // namespace
 
-GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint32_t> kinds, bool is_canonical,
-                            const RunMonitor& watch, const OnGenerator& on_generator) {
+GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint32_t> kinds, const RunMonitor& watch,
+                            const OnGenerator& on_generator) {
     GraphSymmetry result;
     const std::size_t size = graph.size();
     std::vector<int> vertices(size); // by kind; the last one of a kind is marked by a 0
@@ -134,7 +100,6 @@ GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint3
 
     DEFAULTOPTIONS_SPARSEGRAPH(options);
     options.defaultptn = FALSE;
-    options.getcanon = is_canonical ? TRUE : FALSE;
     options.userautomproc = on_nauty_generator;
     options.userlevelproc = on_nauty_level;
     options.usernodeproc = on_nauty_node;
@@ -147,15 +112,13 @@ GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint3
     input.e = const_cast<int*>(graph.neighbors.data());
     input.vlen = input.dlen = size;
     input.elen = graph.neighbors.size();
-    CanonicalGraph canonical;
     {
         const std::lock_guard lock(nauty_mutex);
         NautyCall call{&result, &watch, &on_generator, nullptr};
         nauty_call = &call;
         nauty_kill_request = 0;
         if (size > 0)
-            sparsenauty(&input, vertices.data(), is_followed.data(), orbits.data(), &options, &stats,
-                        is_canonical ? canonical.get() : nullptr);
+            sparsenauty(&input, vertices.data(), is_followed.data(), orbits.data(), &options, &stats, nullptr);
         nauty_kill_request = 0;
         nauty_call = nullptr;
         if (call.exception)
@@ -164,18 +127,14 @@ GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint3
     result.is_complete = stats.errstatus == 0;
     if (!result.is_complete && stats.errstatus != NAUKILLED)
         throw std::invalid_argument("the problem is too large for the search for its automorphisms");
-    result.orbits.assign(orbits.begin(), orbits.end());
-    if (is_canonical && result.is_complete && size > 0)
-        result.canonical_form = canonical.hash(vertices, kinds);
     return result;
 }
 
 #else
 
-GraphSymmetry find_symmetry(const SparseGraph&, std::span<const std::uint32_t>, bool, const RunMonitor&,
-                            const OnGenerator&) {
+GraphSymmetry find_symmetry(const SparseGraph&, std::span<const std::uint32_t>, const RunMonitor&, const OnGenerator&) {
     throw std::invalid_argument("this build lacks nauty: install libnauty2-dev and build again with "
-                                "-D DLX_WITH_NAUTY=ON, or describe the symmetries (--symmetries FILE)");
+                                "-D DLX_WITH_NAUTY=ON");
 }
 
 #endif

@@ -88,43 +88,28 @@ struct AutomorphismResult {
 [[nodiscard]] std::optional<Automorphism> automorphism_from_items(const Problem& problem,
                                                                   std::span<const ItemId> images);
 
-/// Reads a group from its generators, one on each line, as cycles of items:
+/// Formats an automorphism as cycles of items, without the end of line; the identity is "":
 ///
-///     | a comment
 ///     (a b c)(d e)
 ///     a b c | d e
 ///     (x:red x:blue)
 ///     (:3 :4)
 ///
-/// The first line after the comment moves a to b, b to c, c to a, d to e and e to d. The second one is the same
-/// automorphism, in the form for names with parentheses. Items that are not named are fixed. A color moves with its
-/// item and keeps its name, unless `item:color` is in a cycle. The images of items and colors determine those of the
-/// options; among equal options the first moves to the first, the second to the second, unless `:N`, the N-th option
-/// counted from 1, is in a cycle.
-/// Throws ParseError for an unknown or repeated name, and for a line that is not an automorphism. Throws
-/// std::invalid_argument as the constructor of SymmetryGroup does.
-[[nodiscard]] SymmetryGroup group_from_generators(const Problem& problem, Text text);
-
-/// Formats an automorphism as a line for group_from_generators(), without the end of line; the identity is "".
+/// The first line moves a to b, b to c, c to a, d to e and e to d. The second one is the same automorphism, in the form
+/// for names with parentheses. Items that are not named are fixed. A color moves with its item and keeps its name, unless
+/// `item:color` is in a cycle. The images of items and colors determine those of the options; among equal options the
+/// first moves to the first, the second to the second, unless `:N`, the N-th option counted from 1, is in a cycle.
 [[nodiscard]] std::string to_text(const Problem& problem, const Automorphism& automorphism);
 
 /// Formats all generators of a group, each as to_text() does, in less time than by single calls.
 [[nodiscard]] std::vector<std::string> generator_lines(const Problem& problem, const SymmetryGroup& group);
 
-/// Method of counting classes of solutions.
-enum class SymmetryMethod : std::uint8_t {
-    fixed_solutions,     ///< the Cauchy-Frobenius lemma: count the solutions that each automorphism fixes
-    orbits_of_solutions, ///< enumerate the solutions, keep all of them, and join each with its images
-    canonical_forms,     ///< extend partial solutions, one of each class, and compare canonical forms of solutions
-};
-
-/// Returns "fixed solutions", "orbits of solutions" or "canonical forms".
-[[nodiscard]] std::string_view to_string(SymmetryMethod method);
+/// Maximum order of a group whose automorphisms are listed.
+constexpr std::uint64_t max_listed_elements = 2'000'000;
 
 /// Result of count_up_to_symmetry().
 struct SymmetryCountResult {
     Status status = Status::stopped;
-    SymmetryMethod method{};
     Integer classes; ///< number of classes; there may be more if status is not exhausted
 
     /// Number of solutions: complete if has_all_solutions, otherwise there may be more.
@@ -132,7 +117,7 @@ struct SymmetryCountResult {
     bool has_all_solutions = false;
 
     Integer group_order;               ///< number of automorphisms
-    std::uint64_t element_classes = 0; ///< number of conjugacy classes of automorphisms, for fixed solutions; else 0
+    std::uint64_t element_classes = 0; ///< number of conjugacy classes of automorphisms, if it was needed; else 0
     double seconds = 0;                ///< wall-clock time
 };
 
@@ -145,18 +130,14 @@ struct SymmetryCountResult {
 /// By the Cauchy-Frobenius lemma, the number of classes is the average number of solutions that an automorphism fixes.
 /// Automorphisms of one conjugacy class fix equally many. The fixed solutions consist of orbits of options, and are the
 /// solutions of a smaller problem, which count() counts by its fastest method. So the 10^29 solutions of dominoes on
-/// 16x16 cells are classified without enumeration. A group with more than max_listed_elements automorphisms has too
-/// many conjugacy classes to list: then the number of classes is found by enumeration. If the group is complete, this
-/// compares canonical forms of partial solutions; otherwise it keeps all solutions in memory.
+/// 16x16 cells are classified without enumeration.
 ///
-/// `params` are those of every count; max_memory_bytes also limits the memory for solutions. Throws
-/// std::invalid_argument for a limit of solutions or nodes, std::out_of_range if `group` has an option that the problem
-/// lacks, and like count().
+/// `params` are those of every count. Throws std::invalid_argument for a limit of solutions or nodes, and if the order of
+/// `group`, without exchanges of equal options that exclude each other, exceeds max_listed_elements, or if its
+/// automorphisms would not fit into memory. Throws std::out_of_range if `group` has an option that the problem lacks, and
+/// like count().
 [[nodiscard]] SymmetryCountResult count_up_to_symmetry(const Problem& problem, const SymmetryGroup& group,
                                                        const CountParams& params = {});
-
-/// Maximum order of a group whose automorphisms are listed.
-constexpr std::uint64_t max_listed_elements = 2'000'000;
 
 /// A filter that selects one solution of each class: the least of its images, as lists of option numbers in ascending
 /// order. It keeps no solutions, so that they may come in any order. Not for concurrent calls.

@@ -19,14 +19,14 @@ DOMINOES = "\n".join([" ".join(f"{r}{c}" for r in range(4) for c in range(4)),
                       *(f"{r}{c} {r + 1}{c}" for r in range(3) for c in range(4))]) + "\n"
 LATIN = "\n".join([" ".join(f"{kind}{i}{j}" for kind in "prc" for i in range(5) for j in range(5)),
                    *(f"p{i}{j} r{i}{v} c{j}{v}" for i in range(5) for j in range(5) for v in range(5))])
-# A solution for each of many independent choices, and 2^1000 symmetries that are not exchanges of equal options.
+# A solution for each of many independent choices, and very many symmetries that are not exchanges of equal options.
 MANY = "\n".join([" ".join(f"{k} s{k} t{k}" for k in range(1000)),
                   *(option for k in range(1000) for option in (f"{k} s{k}", f"t{k}", f"{k} t{k}", f"s{k}"))])
 
 
 class FoundSymmetries(TestCase):
     def test_classes_are_counted(self):
-        for text, classes in (SQUARE, 1), (COLORS, 1), (EQUAL, 3), (DOMINOES, 9), (LATIN, 2), ("a b\na\na b\n", 1):
+        for text, classes in (SQUARE, 1), (COLORS, 1), (EQUAL, 3), (DOMINOES, 9), ("a b\na\na b\n", 1):
             for options in (), ("-j", "2"), ("--engine", "dancing_links"), ("--method", "enumerate"):
                 with self.subTest(text=text, options=options):
                     result = dlx("count", "--up-to-symmetry", *options, stdin=text)
@@ -38,11 +38,7 @@ class FoundSymmetries(TestCase):
     def test_records_have_the_number_of_all_solutions(self):
         record = json.loads(dlx("count", "--up-to-symmetry", "--format", "json", stdin=DOMINOES).stdout)
         self.assertEqual(record, {"source": "<stdin>", "answer": "found", "count": "9", "complete": True,
-                                  "stop_reason": "exhausted", "solutions": "36", "group_order": "8",
-                                  "method": "fixed solutions"})
-        record = json.loads(dlx("count", "--up-to-symmetry", "--format", "json", stdin=LATIN).stdout)
-        self.assertEqual((record["solutions"], record["group_order"], record["method"]),
-                         ("161280", "10368000", "canonical forms"))
+                                  "stop_reason": "exhausted", "solutions": "36", "group_order": "8"})
         self.assert_result(dlx("count", "--up-to-symmetry", "--format", "csv", stdin=SQUARE), 0,
                            "source,count,stop_reason\n<stdin>,1,exhausted\n", "")
 
@@ -75,7 +71,7 @@ class FoundSymmetries(TestCase):
         self.assertEqual(dlx(*run, "svg", stdin="a1 b1\na1\nb1\n").stdout.count("class size 1"), 1)
         self.assert_result(dlx(*run, "json", stdin="a b\na\n", ), 1)
 
-    def test_generators_are_read_back(self):
+    def test_generators_are_those_of_the_records(self):
         group = dlx("automorphisms", stdin=SQUARE)
         self.assert_result(group, 0, messages=[])
         self.assertEqual(group.lines[0], "| order 8")
@@ -83,10 +79,8 @@ class FoundSymmetries(TestCase):
             with self.subTest(text=text):
                 problem = self.file("problem", text)
                 found, = map(json.loads, dlx("automorphisms", "--format", "json", problem).lines)
-                given = self.file("given", dlx("automorphisms", problem).stdout)
-                record = json.loads(dlx("count", "--format", "json", "--symmetries", given, problem).stdout)
-                self.assertEqual(record["group_order"], found["group_order"])
-                self.assertEqual(dlx("count", "--up-to-symmetry", problem).stdout, record["count"] + "\n")
+                self.assertEqual(dlx("automorphisms", problem).lines,
+                                 ["| order " + found["group_order"], *found["generators"]])
                 rows = list(csv.DictReader(io.StringIO(dlx("automorphisms", "--format", "csv", problem).stdout)))
                 self.assertEqual([row["generator"] for row in rows], found["generators"])
 
@@ -108,7 +102,7 @@ class FoundSymmetries(TestCase):
         self.assertEqual(dlx("count", "--up-to-symmetry", *files).status, 2)
 
     def test_a_limit_leaves_it_undecided(self):
-        self.assert_undecided(dlx("count", "--up-to-symmetry", "--time-limit", "0.2", stdin=MANY), "time limit")
+        self.assert_undecided(dlx("count", "--up-to-symmetry", "--time-limit", "0.000001", stdin=DOMINOES), "time limit")
         result = dlx("solve", "-a", "--up-to-symmetry", "--time-limit", "0.000001", stdin=DOMINOES)
         self.assert_result(result, 3, "")
         self.assertIn("undecided", result.stderr)
@@ -124,8 +118,10 @@ class FoundSymmetries(TestCase):
         result = interrupt(running)
         self.assertIn(f"{problem}: stopped: undecided\n", result.stderr)
 
-    def test_large_groups_are_refused_for_solutions(self):
-        self.assert_error(dlx("solve", "-a", "--up-to-symmetry", stdin=LATIN), "<stdin>", "10368000")
+    def test_large_groups_are_refused(self):
+        for command in ("solve", "-a"), ("count",), ("count", "--format", "json"):
+            self.assert_error(dlx(*command, "--up-to-symmetry", stdin=LATIN), "<stdin>", "10368000", "at most 2000000")
+        self.assert_error(dlx("count", "--up-to-symmetry", stdin=MANY), "<stdin>", "at least 2^9529", "at most 2000000")
 
 
 class WithoutNauty(TestCase):
@@ -135,42 +131,22 @@ class WithoutNauty(TestCase):
         for command in ["automorphisms"], ["count", "--up-to-symmetry"], ["solve", "--all", "--up-to-symmetry"]:
             for form in "line", "json":
                 result = dlx(*command, "--format", form, stdin=SQUARE)
-                self.assert_error(result, "<stdin>", "libnauty2-dev", "--symmetries")
+                self.assert_error(result, "<stdin>", "libnauty2-dev")
                 self.assertIn("error", result.stdout)
 
 
-class GivenSymmetries(TestCase):
-    def test_symmetries_can_be_given(self):
-        problem = self.file("problem", SQUARE)
-        for text, classes in ("| order 8\n(a b c d)\n(b d)\n", 1), ("", 2), ("(a b)(c d)", 2), ("a b c d", 1), ("| none\n\n()\n", 2):
-            with self.subTest(text=text):
-                given = self.file("given", text)
-                self.assert_result(dlx("count", "--symmetries", given, problem), 0, f"{classes}\n", "")
-                self.assert_result(dlx("count", "--symmetries", "-", problem, stdin=text), 0, f"{classes}\n", "")
-                solved = dlx("solve", "-qa", "--symmetries", given, problem)
-                self.assertEqual(solved.stdout.count("class size"), classes)
-        self.assert_error(dlx("count", "--symmetries", self.file("given", "\n(a b)\n"), problem), problem, "given:2:1")
-        self.assert_error(dlx("solve", "-a", "--symmetries", self.file("given", "(a e)\n"), problem), problem, "given:1:4", "'e'")
-
-    def test_groups_beyond_the_memory_are_refused(self):
-        size = 1500
-        problem = self.file("problem", "\n".join([" ".join(f"i{k}" for k in range(size)),
-                                                  *(f"i{k}" for k in range(size))]))
-        given = self.file("given", "\n".join([f"({' '.join(f'i{k}' for k in range(size))})", "(i0 i1)"]))
-        self.assert_error(dlx("count", "--symmetries", given, problem), problem, "given: ", "give fewer generators")
-
+class Usage(TestCase):
     def test_other_options_are_refused(self):
         for option in (["--limit", "2"], ["--node-limit", "2"], ["--zdd", "z"], ["--checkpoint", "c"], ["--shard", "1/2"],
                        ["--proof", "p", "--cnf", "f"]):
-            for wanted in ["--up-to-symmetry"], ["--symmetries", "s"]:
-                result = dlx("count", *wanted, *option, stdin=SQUARE, cwd=self.folder)
-                self.assert_usage_error(result, wanted[0], option[0])
+            result = dlx("count", "--up-to-symmetry", *option, stdin=SQUARE, cwd=self.folder)
+            self.assert_usage_error(result, "--up-to-symmetry", option[0])
         for option in ["--limit", "2"], ["--all", "--proof", "p", "--cnf", "f"], []:
             self.assert_usage_error(dlx("solve", "--up-to-symmetry", *option, stdin=SQUARE, cwd=self.folder), "--up-to-symmetry")
 
 
 def load_tests(loader, _tests, _pattern):
-    cases = GivenSymmetries, WithoutNauty if lacks_nauty() else FoundSymmetries
+    cases = Usage, WithoutNauty if lacks_nauty() else FoundSymmetries
     return unittest.TestSuite(map(loader.loadTestsFromTestCase, cases))
 
 

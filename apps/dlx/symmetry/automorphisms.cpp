@@ -42,7 +42,7 @@ int run_automorphisms(const Session& session) {
     const auto answer = [&](const std::string& file, Writer& writer) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session);
-        const dlx::AutomorphismResult found = read_group(problem, {}, limits, session.output);
+        const dlx::AutomorphismResult found = find_group(problem, limits);
         writer.record(automorphisms_record(source, is_one_of_several ? "| " + source + '\n' : "", problem, found));
         if (!found.group)
             log::warn("{}: {}: undecided{}", source, to_string(found.status),
@@ -59,7 +59,6 @@ Command automorphisms_command() {
             "Find the symmetries of problems, as generators of their group.",
             "[FILE...]",
             "  dlx automorphisms problem.dlx              generators as cycles of items\n"
-            "  dlx automorphisms problem.dlx > symmetries.txt    for --symmetries, to edit\n"
             "  dlx automorphisms --format json *.dlx    for other programs\n",
             "  0    the symmetries of every problem were found\n",
             {problem_format_option("output format: line (a comment with the order, then a generator on each line), "

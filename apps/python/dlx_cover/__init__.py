@@ -31,10 +31,6 @@ Parameters that several functions share:
 - ``maximize``: whether solutions of large cost are better than those of small cost (default: False).
 - ``cost_limit``: the maximum cost of a solution, with ``maximize`` the minimum: a number as in ``costs`` (default: no
   limit).
-- ``symmetries``: automorphisms of the problem in place of all that it has, for problems of which some symmetries are
-  known or wanted, and for packages without nauty. A list of dicts of items with their images; other items do not move. Or
-  a string with a line for each, such as "(a b c)(d e)", for problems whose items are strings. The group has all their
-  products.
 - ``limit``: the maximum number of solutions (default: no limit).
 - ``time_limit``: seconds (default: no limit). ``LimitReached`` is raised if it expires before the result is known.
 - ``memory_limit``: bytes (default: 1 GiB).

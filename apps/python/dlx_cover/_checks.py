@@ -105,10 +105,6 @@ def _are_turns(value: Any) -> bool:
     return all(_require(name, str) in _core.turns for name in names)
 
 
-def _are_symmetries(value: Any) -> bool:
-    return isinstance(value, str) or all(_require(generator, dict) is generator for generator in _require(value, list, tuple))
-
-
 _flag = of_type("True or False", bool, np.bool_)
 _count = whole(0)
 _function = of_type("a function", Callable)  # type: ignore[arg-type]
@@ -143,7 +139,6 @@ RULES = {
     "relative_error": Rule("a number above 0 and below 1", lambda value: 0 < float(_require(value, numbers.Real)) < 1),
     "remove": whole(0, 255 * 255),
     "solution": _options,
-    "symmetries": Rule("a list of dicts of items with their images, or a str of lines such as '(a b c)(d e)'", _are_symmetries),
     "symmetry": choice(_core.symmetries, f"one of {', '.join(_core.symmetries)}"),
     "text": of_type("a str", str),
     "threads": whole(0, 1024),

@@ -17,7 +17,7 @@ from ._checks import check, checked, ends, whole
 from ._core import Covers
 from ._costs import Cost, Costs, max_units, units_of
 from ._outside import Graph, text_argument
-from .problem import Bounds, Items, Matrix, Options, Problem, Symmetries, core_of
+from .problem import Bounds, Items, Matrix, Options, Problem, core_of
 from .results import (Conflict, CountEstimate, Family, MaxCostResult, MinCostResult, OnProgress, SolutionClass, callback)
 
 __all__ = [
@@ -104,13 +104,13 @@ def covers_zdd(
 def count(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
-    up_to_symmetry: bool = False, symmetries: Symmetries = None,
+    up_to_symmetry: bool = False,
 ) -> int:  # fmt: skip
     """Counts the solutions exactly, without enumerating them if possible.
 
     With a ``limit``, counting stops there: the result ``limit`` means "that many or more". With ``up_to_symmetry``,
     solutions that an automorphism of the problem maps to each other count once; it cannot be combined with a ``limit``.
-    With ``symmetries``, these are the automorphisms.
+    Raises ValueError if there are more than 2,000,000 automorphisms.
 
     >>> cells = [(row, column) for row in range(16) for column in range(16)]
     >>> count([[(r, c), (r + dr, c + dc)] for r, c in cells for dr, dc in [(0, 1), (1, 0)]
@@ -119,26 +119,24 @@ def count(
     >>> square = [["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]
     >>> count(square), count(square, up_to_symmetry=True)
     (2, 1)
-    >>> count(square, symmetries=[{"a": "c", "c": "a"}])  # a reflection
-    1
     """
     problem = core_of(options, primary, secondary, colored, bounds)
-    if not up_to_symmetry and symmetries is None:
+    if not up_to_symmetry:
         return _core.count(problem, limit, time_limit, threads, callback(progress))
     if limit is not None:
         raise ValueError("limit and up_to_symmetry cannot be combined: all solutions are classified")
-    return _core.count_classes(problem, _group(problem, symmetries), time_limit, threads, callback(progress))
+    return _core.count_classes(problem, None, time_limit, threads, callback(progress))
 
 
 @checked
 def covers_up_to_symmetry(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
-    symmetries: Symmetries = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
+    time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
 ) -> Iterator[SolutionClass]:  # fmt: skip
     """Finds one solution of each class, and returns an iterator over them: solutions are in one class if an automorphism
     of the problem maps one to the other.
 
-    With ``symmetries``, these are the automorphisms. All solutions are enumerated; ``count`` need not do so. Raises ValueError if there are more than 2,000,000
+    All solutions are enumerated; ``count`` need not do so. Raises ValueError if there are more than 2,000,000
     automorphisms.
 
     >>> list(covers_up_to_symmetry([["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]))
@@ -146,7 +144,7 @@ def covers_up_to_symmetry(
     """
     problem = core_of(options, primary, secondary, colored, bounds)
     begin = time.monotonic()
-    class_filter = _core.ClassFilter(problem, _group(problem, symmetries), time_limit, callback(progress))
+    class_filter = _core.ClassFilter(problem, None, time_limit, callback(progress))
     if time_limit is not None:
         time_limit = max(0.0, time_limit - (time.monotonic() - begin))
     all_of_them = _core.covers(problem, None, False, None, [], None, None, time_limit, 1 << 30, threads, callback(progress))
@@ -343,11 +341,5 @@ def families() -> list[Family]:
     ('queens', 'N', 'OEIS A000170')
     """
     return [Family(*family) for family in _core.families]
-
-
-def _group(problem: _core.Problem, symmetries: Symmetries) -> _core.Group | None:
-    if isinstance(symmetries, str):
-        return _core.Group.of_text(problem, symmetries)
-    return None if symmetries is None else _core.Group.of_items(problem, symmetries)
 
 

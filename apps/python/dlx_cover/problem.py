@@ -22,7 +22,6 @@ from .results import (Automorphism, Automorphisms, Conflict, CountEstimate, MaxC
 
 Items = Optional[Iterable[Hashable]]
 Bounds = Optional[Mapping[Any, Union[int, tuple[int, int]]]]
-Symmetries = Optional[Union[str, list[dict[Any, Any]]]]
 Matrix = Union[npt.ArrayLike, SparseMatrix, DataFrame]
 
 
@@ -252,11 +251,11 @@ class Problem:
 
     def count(
         self, *, limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
-        up_to_symmetry: bool = False, symmetries: Symmetries = None,
+        up_to_symmetry: bool = False,
     ) -> int:  # fmt: skip
         """Counts the solutions, as ``dlx_cover.count`` does."""
         return covering.count(self, limit=limit, time_limit=time_limit, threads=threads, progress=progress,
-                              up_to_symmetry=up_to_symmetry, symmetries=symmetries)  # fmt: skip
+                              up_to_symmetry=up_to_symmetry)  # fmt: skip
 
     def solutions(
         self, *, costs: Costs = None, maximize: bool = False, cost_limit: Cost | None = None, forced: Collection[int] = (),
@@ -281,12 +280,10 @@ class Problem:
             return next(found, None)
 
     def solutions_up_to_symmetry(
-        self, *, symmetries: Symmetries = None, time_limit: float | None = None, threads: int = 1,
-        progress: OnProgress = None,
-    ) -> Iterator[SolutionClass]:  # fmt: skip
+        self, *, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None
+    ) -> Iterator[SolutionClass]:
         """Finds one solution of each class, as ``dlx_cover.covers_up_to_symmetry`` does."""
-        return covering.covers_up_to_symmetry(self, symmetries=symmetries, time_limit=time_limit, threads=threads,
-                                              progress=progress)  # fmt: skip
+        return covering.covers_up_to_symmetry(self, time_limit=time_limit, threads=threads, progress=progress)
 
     def zdd(
         self, *, time_limit: float | None = None, memory_limit: int = 1 << 30, progress: OnProgress = None

@@ -73,33 +73,6 @@ py::tuple automorphisms(const Problem& problem, Seconds seconds, const py::objec
     return order_and_generators(group, problem);
 }
 
-/// Makes the group of generators, each a dict of items with their images. Throws std::invalid_argument.
-dlx::SymmetryGroup group_of_items(const Problem& problem, const std::vector<py::dict>& generators) {
-    py::dict numbers;
-    for (const py::handle item : problem.items())
-        numbers[item] = numbers.size();
-    const auto number = [&](const py::handle& item) {
-        if (!numbers.contains(item))
-            throw std::invalid_argument(py::str("symmetries has {!r}, which is not an item").format(item));
-        return py::cast<std::uint32_t>(numbers[item]);
-    };
-    std::vector<dlx::Automorphism> automorphisms;
-    for (const py::dict& generator : generators) {
-        std::vector<dlx::ItemId> images;
-        for (std::uint32_t k = 0; k < numbers.size(); ++k)
-            images.push_back(dlx::ItemId{k});
-        for (const auto& [item, image] : generator)
-            images[number(item)] = dlx::ItemId{number(image)};
-        auto found = dlx::automorphism_from_items(problem.problem(), images);
-        if (!found)
-            throw std::invalid_argument("generator " + std::to_string(automorphisms.size()) +
-                                        " of symmetries maps an option to items that are not an option, or an item to "
-                                        "one of another kind or with other bounds");
-        automorphisms.push_back(std::move(*found));
-    }
-    return dlx::SymmetryGroup(std::move(automorphisms));
-}
-
 /// A filter of the solutions of a problem, which outlives it.
 class ClassFilter {
 public:
@@ -129,9 +102,6 @@ void bind_symmetry(py::module_& module) {
     module.def("count_classes", &count_classes);
     module.def("automorphisms", &automorphisms);
     py::class_<dlx::SymmetryGroup>(module, "Group")
-        .def_static("of_items", &group_of_items)
-        .def_static("of_text", [](const Problem& problem,
-                                  const std::string& text) { return group_from_generators(problem.problem(), text); })
         .def("automorphisms", [](const dlx::SymmetryGroup& self, const Problem& problem) {
             return order_and_generators(self, problem);
         });

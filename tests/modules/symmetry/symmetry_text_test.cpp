@@ -6,6 +6,8 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 /// Groups by their generators as text.
 namespace dlx::test::symmetry_text_test {
@@ -13,16 +15,6 @@ namespace dlx::test::symmetry_text_test {
 namespace {
 
 Problem square() { return parse_problem("a b c d\na b\nb c\nc d\nd a\n"); }
-
-/// The message and place of the error of a text, or "".
-std::string error_of(const Problem& problem, const std::string& text) {
-    try {
-        (void)group_from_generators(problem, text);
-    } catch (const ParseError& error) {
-        return error.what();
-    }
-    return "";
-}
 
 TEST(Automorphisms, AreFoundOrTheMissingPackageIsNamed) {
     try {
@@ -34,60 +26,61 @@ TEST(Automorphisms, AreFoundOrTheMissingPackageIsNamed) {
     }
 }
 
-TEST(Generators, AreCyclesOfItems) {
-    const SymmetryGroup group = group_from_generators(square(), "| of a square\n\n(a b c d)\r\n  (a)( b d )\n");
-    EXPECT_EQ(group.order(), 8);
-    EXPECT_FALSE(group.is_complete());
-    ASSERT_EQ(group.generators().size(), 2);
-    EXPECT_EQ(to_text(square(), group.generators()[0]), "(a b c d)");
-    EXPECT_EQ(to_text(square(), group.generators()[1]), "(b d)");
-    EXPECT_EQ(count_up_to_symmetry(square(), group).classes, 1);
-    EXPECT_EQ(group_from_generators(square(), "").order(), 1);
-    EXPECT_EQ(group_from_generators(square(), "()\n").order(), 1);
+/// Returns the text of the automorphism that moves items to these images, by item.
+std::string text_of(const Problem& problem, const std::vector<std::uint32_t>& images) {
+    std::vector<ItemId> items;
+    for (const std::uint32_t image : images)
+        items.push_back(ItemId{image});
+    return to_text(problem, automorphism_from_items(problem, items).value());
 }
 
-TEST(Generators, MayBeSeparatedByBars) {
-    EXPECT_EQ(group_from_generators(square(), "a c | b d").order(), 2);
-    const Problem problem = parse_problem("(0,0) (0,1) 1\n(0,0)\n(0,1)\n1\n");
-    const SymmetryGroup group = group_from_generators(problem, "(0,0) (0,1)\n");
-    EXPECT_EQ(group.order(), 2);
-    EXPECT_EQ(to_text(problem, group.generators()[0]), "(0,0) (0,1)");
+TEST(Generators, AreCyclesOfItems) {
+    EXPECT_EQ(text_of(square(), {1, 2, 3, 0}), "(a b c d)");
+    EXPECT_EQ(text_of(square(), {1, 0, 3, 2}), "(a b)(c d)");
+    EXPECT_EQ(text_of(square(), {0, 3, 2, 1}), "(b d)");
+    EXPECT_EQ(text_of(square(), {0, 1, 2, 3}), "");
+}
+
+TEST(Generators, AreSeparatedByBarsIfNamesHaveParentheses) {
+    const Problem problem = parse_problem("(0,0) (0,1) 1 2\n(0,0)\n(0,1)\n1\n2\n");
+    EXPECT_EQ(text_of(problem, {1, 0, 3, 2}), "(0,0) (0,1) | 1 2");
 }
 
 TEST(Generators, MoveColorsAndEqualOptions) {
-    const Problem problem = parse_problem("a b | x\na x:red\na x:blue\nb x:red\nb x:blue\nb x:blue\n");
-    EXPECT_EQ(group_from_generators(problem, "(:4 :5)").order(), 2);
-    const Problem colors = parse_problem("a b | x y\na x:red\na x:blue\nb y:red\nb y:blue\n");
-    const SymmetryGroup group = group_from_generators(colors, "(a b)(x y)\n(x:red x:blue)\n(a b)(x y)(x:red y:blue)"
-                                                              "(x:blue y:red)\n");
-    EXPECT_EQ(group.order(), 8);
-    EXPECT_EQ(to_text(colors, group.generators()[1]), "(x:red x:blue)");
-    EXPECT_EQ(to_text(colors, group.generators()[2]), "(a b)(x y)(x:red y:blue)(x:blue y:red)");
+    const auto options = [](const std::vector<std::uint32_t>& images) { // of those that move
+        std::vector<std::pair<OptionId, OptionId>> pairs;
+        for (std::uint32_t k = 0; k < images.size(); ++k)
+            if (images[k] != k)
+                pairs.emplace_back(OptionId{k}, OptionId{images[k]});
+        return pairs;
+    };
+    const Problem copies = parse_problem("a b | x\na x:red\na x:blue\nb x:red\nb x:blue\nb x:blue\n");
+    Automorphism exchange;
+    exchange.options = options({0, 1, 2, 4, 3});
+    EXPECT_EQ(to_text(copies, exchange), "(:4 :5)");
+    Problem problem = parse_problem("a b | x y\na x:red\na x:blue\nb y:red\nb y:blue\n");
+    const Color red = problem.add_color("red");
+    const Color blue = problem.add_color("blue");
+    const ItemId a{0};
+    const ItemId b{1};
+    const ItemId x{2};
+    const ItemId y{3};
+    const Automorphism colors{options({1, 0, 2, 3}), {}, {{x, red, blue}, {x, blue, red}}};
+    EXPECT_EQ(to_text(problem, colors), "(x:red x:blue)");
+    const Automorphism all{options({3, 2, 1, 0}),
+                           {{a, b}, {b, a}, {x, y}, {y, x}},
+                           {{x, red, blue}, {x, blue, red}, {y, red, blue}, {y, blue, red}}};
+    EXPECT_EQ(to_text(problem, all), "(a b)(x y)(x:red y:blue)(x:blue y:red)");
+    EXPECT_EQ(SymmetryGroup({colors, all}).order(), 8);
 }
 
-TEST(Generators, HaveErrorsWithPlaces) {
-    const Problem bounds = parse_problem("2|a b | x y\na b\na b x:1\na y:1\n");
-    const Problem kinds = parse_problem("0:1|a b | x\na b\nb x\n");
-    const Problem copies = parse_problem("a b\na\na\nb\n");
-    EXPECT_EQ(error_of(kinds, "(a x)\n"), "line 1, column 2: items 'a' and 'x' differ in kind or bounds");
-    EXPECT_EQ(error_of(copies, "(a b)\n"), "line 1, column 1: option 'a' has no image among the options");
-    EXPECT_EQ(error_of(copies, "(:1 :2)(:3)\n"), "");
-    EXPECT_EQ(error_of(square(), "(a b c d)\n(a e)\n"), "line 2, column 4: unknown item 'e'");
-    EXPECT_EQ(error_of(square(), "(a b a)\n"), "line 1, column 6: 'a' occurs twice in this automorphism");
-    EXPECT_EQ(error_of(square(), "(a b)\n"), "line 1, column 1: option 'b c' has no image among the options");
-    EXPECT_EQ(error_of(square(), "((a b)\n"), "line 1, column 2: a '(' within parentheses");
-    EXPECT_EQ(error_of(square(), "(a b\n"), "line 1, column 1: ')' is missing");
-    EXPECT_EQ(error_of(square(), "a b)\n"), "line 1, column 4: ')' without '('");
-    EXPECT_EQ(error_of(square(), "(a | b)\n"), "line 1, column 4: a bar within parentheses");
-    EXPECT_EQ(error_of(square(), "(:1 :5)\n"), "line 1, column 5: ':5' is not an option: write :1 to :4");
-    EXPECT_EQ(error_of(square(), "(a :1)\n"), "line 1, column 4: a cycle has items only, or colors of items "
-                                              "(item:color), or options (:number)");
-    EXPECT_EQ(error_of(square(), "(:1 :2)\n"), "line 1, column 2: the image of option 'a b' is not 'b c'");
-    EXPECT_EQ(error_of(bounds, "(a b)\n"), "line 1, column 2: items 'a' and 'b' differ in kind or bounds");
-    EXPECT_EQ(error_of(bounds, "(x:1 y:1)\n"),
-              "line 1, column 2: this color of 'x' moves to another item than 'x' does");
-    EXPECT_EQ(error_of(bounds, "(x:1 x:2)\n"), "line 1, column 6: unknown color '2'");
-    EXPECT_EQ(error_of(bounds, "(a x)\n"), "line 1, column 2: items 'a' and 'x' differ in kind or bounds");
+TEST(SymmetryGroups, AreNotLargerThanTheMemory) {
+    Automorphism cycle;
+    Automorphism exchange;
+    exchange.options = {{OptionId{0}, OptionId{1}}, {OptionId{1}, OptionId{0}}};
+    for (std::uint32_t k = 0; k < 1500; ++k)
+        cycle.options.emplace_back(OptionId{k}, OptionId{(k + 1) % 1500});
+    EXPECT_THROW(SymmetryGroup({cycle, exchange}), std::invalid_argument);
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Published numbers of solutions up to symmetry.
@@ -69,10 +70,8 @@ std::vector<Truth> truths() {
         {"dominoes 16x16", dominoes(16, 16), "8", "2444888770250892795802079170816", "305611096281378760240051639364"});
     all.push_back({"Sudoku 4x4", small_sudoku(), "3072", "288", "2"});
     all.push_back({"Latin squares of order 4", latin_squares(4), "82944", "576", "2"});
-    all.push_back({"Latin squares of order 5", latin_squares(5), "10368000", "161280", "2"});
     all.push_back({"Steiner triple systems of order 7", steiner_triples(7), "5040", "30", "1"});
     all.push_back({"Steiner triple systems of order 9", steiner_triples(9), "362880", "840", "1"});
-    all.push_back({"Steiner triple systems of order 13", steiner_triples(13), "6227020800", "1197504000", "2"});
     all.push_back({"tight pavings 2x2", families::tight_pavings(2, 2), "8", "4", "1"});
     return all;
 }
@@ -87,17 +86,26 @@ TEST(UpToSymmetry, NumbersArePublished) {
         EXPECT_EQ(result.status, Status::exhausted);
         EXPECT_EQ(result.classes.str(), truth.classes);
         EXPECT_EQ(result.solutions.str(), truth.solutions);
-        EXPECT_EQ(result.method, found.group->order() > max_listed_elements ? SymmetryMethod::canonical_forms
-                                                                            : SymmetryMethod::fixed_solutions);
     }
 }
 
+/// Returns the automorphism that exchanges these pairs of items.
+Automorphism exchange_of(const Problem& problem, const std::vector<std::pair<std::string, std::string>>& pairs) {
+    std::vector<ItemId> images(problem.item_count());
+    for (std::uint32_t k = 0; k < images.size(); ++k)
+        images[k] = ItemId{k};
+    for (const auto& [first, second] : pairs)
+        std::swap(images[index(*problem.find_item(first))], images[index(*problem.find_item(second))]);
+    return automorphism_from_items(problem, images).value();
+}
+
 /// Isotopy: exchanges of two rows, columns or values, as generators of all their permutations.
-std::string isotopies(std::uint32_t n) {
-    std::string text;
+std::vector<Automorphism> isotopies(const Problem& problem, std::uint32_t n) {
+    std::vector<Automorphism> generators;
     const char* const kinds[3][2] = {{"pr", "c"}, {"pc", "r"}, {"rc", "p"}};
     for (std::uint32_t axis = 0; axis < 3; ++axis)
         for (std::uint32_t k = 0; k + 1 < n; ++k) {
+            std::vector<std::pair<std::string, std::string>> pairs;
             for (const char kind : std::string(kinds[axis][0]))
                 for (std::uint32_t j = 0; j < n; ++j) {
                     const bool is_first = axis == 0 || (axis == 1 && kind == 'c');
@@ -105,16 +113,16 @@ std::string isotopies(std::uint32_t n) {
                         return kind + (is_first ? std::to_string(i) + ',' + std::to_string(j)
                                                 : std::to_string(j) + ',' + std::to_string(i));
                     };
-                    text += '(' + name(k) + ' ' + name(k + 1) + ')';
+                    pairs.emplace_back(name(k), name(k + 1));
                 }
-            text += '\n';
+            generators.push_back(exchange_of(problem, pairs));
         }
-    return text;
+    return generators;
 }
 
 TEST(UpToSymmetry, IsotopyClassesOfLatinSquaresArePublished) {
     const Problem problem = latin_squares(4);
-    const SymmetryGroup group = group_from_generators(problem, isotopies(4));
+    const SymmetryGroup group(isotopies(problem, 4));
     EXPECT_EQ(group.order(), 24 * 24 * 24);
     const SymmetryCountResult result = count_up_to_symmetry(problem, group);
     EXPECT_EQ(result.classes, 2);
@@ -132,7 +140,7 @@ void expect_lower_bound(const SymmetryCountResult& result, Status status, const 
 
 TEST(UpToSymmetry, LimitsGiveLowerBounds) {
     const Problem small = dominoes(6, 6);
-    const Problem latin = latin_squares(5);
+    const Problem latin = latin_squares(4);
     const SymmetryGroup all = *find_automorphisms(latin).group;
     const SymmetryGroup some({all.generators().begin(), all.generators().end()}); // not known to be complete
     const SymmetryGroup group = *find_automorphisms(small).group;
@@ -144,25 +152,26 @@ TEST(UpToSymmetry, LimitsGiveLowerBounds) {
             expect_lower_bound(result, Status::time_limit, 930, 6728);
     }
     params.search.limits.seconds = 0;
-    expect_lower_bound(count_up_to_symmetry(latin, all, params), Status::time_limit, 2, 161'280);
-    expect_lower_bound(count_up_to_symmetry(latin, some, params), Status::time_limit, 2, 161'280);
+    expect_lower_bound(count_up_to_symmetry(latin, all, params), Status::time_limit, 2, 576);
+    expect_lower_bound(count_up_to_symmetry(latin, some, params), Status::time_limit, 2, 576);
     EXPECT_EQ(find_automorphisms(latin, params.search.limits).status, Status::time_limit);
     params.search.limits.seconds.reset();
     const std::atomic<bool> stop = true;
     params.search.limits.stop_flag = &stop;
     expect_lower_bound(count_up_to_symmetry(small, group, params), Status::stopped, 930, 6728);
-    expect_lower_bound(count_up_to_symmetry(latin, all, params), Status::stopped, 2, 161'280);
-    expect_lower_bound(count_up_to_symmetry(latin, some, params), Status::stopped, 2, 161'280);
+    expect_lower_bound(count_up_to_symmetry(latin, all, params), Status::stopped, 2, 576);
+    expect_lower_bound(count_up_to_symmetry(latin, some, params), Status::stopped, 2, 576);
     EXPECT_EQ(find_automorphisms(latin, params.search.limits).status, Status::stopped);
-    params.search.limits.stop_flag = nullptr;
-    params.max_memory_bytes = 1000;
-    expect_lower_bound(count_up_to_symmetry(latin, all, params), Status::memory_limit, 2, 161'280);
-    expect_lower_bound(count_up_to_symmetry(latin, some, params), Status::memory_limit, 2, 161'280);
 }
 
 TEST(UpToSymmetry, RefusesLimitsOfSolutionsAndLargeGroups) {
     const Problem problem = latin_squares(5);
     const SymmetryGroup group = *find_automorphisms(problem).group;
+    EXPECT_EQ(group.order(), 10'368'000);
+    EXPECT_EQ(find_automorphisms(steiner_triples(13)).group->order(), 6'227'020'800);
+    EXPECT_THROW((void)count_up_to_symmetry(problem, group), std::invalid_argument);
+    const SymmetryGroup given({group.generators().begin(), group.generators().end()});
+    EXPECT_THROW((void)count_up_to_symmetry(problem, given), std::invalid_argument);
     CountParams params;
     params.search.limits.solutions = 1;
     EXPECT_THROW((void)count_up_to_symmetry(problem, group, params), std::invalid_argument);
@@ -189,10 +198,10 @@ TEST(UpToSymmetry, TimeLimitEndsTheLoopOverAutomorphisms) {
     }
     for (std::uint32_t k = 0; k < 20'000; ++k)
         problem.add_option({{add("x" + std::to_string(k))}});
-    std::string generators;
+    std::vector<Automorphism> generators;
     for (std::uint32_t k = 0; k < 10; ++k)
-        generators += "(s" + std::to_string(k) + " t" + std::to_string(k) + ")\n";
-    const SymmetryGroup group = group_from_generators(problem, generators);
+        generators.push_back(exchange_of(problem, {{"s" + std::to_string(k), "t" + std::to_string(k)}}));
+    const SymmetryGroup group(generators);
     ASSERT_EQ(group.order(), 1024);
     CountParams params;
     params.search.limits.seconds = 0.2;

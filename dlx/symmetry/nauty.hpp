@@ -4,7 +4,6 @@
 #include "dlx/limits.hpp"
 #include "dlx/watch.hpp"
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -29,19 +28,14 @@ public:
 struct GraphSymmetry {
     bool is_complete = false; ///< false if a limit was reached first; then nothing else is valid
     Integer order = 1;
-    std::vector<std::uint32_t> orbits;           ///< by vertex: the least vertex of its orbit
-    std::array<std::uint64_t, 2> canonical_form; ///< hash of the canonical graph, if it was wanted
 };
 
 /// Function that receives a generator: the image of each vertex.
 using OnGenerator = std::function<void(std::span<const int> images)>;
 
-/// Finds the automorphisms that preserve the colors of vertices, `kinds`. With `is_canonical`, two colorings of a graph
-/// have equal canonical forms if an automorphism of the graph maps one to the other. Other forms are practically never
-/// equal. Throws std::invalid_argument if this build lacks nauty or if the graph is too large for it. Exceptions of
-/// `on_generator` end the search and pass.
+/// Finds the automorphisms that preserve the colors of vertices, `kinds`. Throws std::invalid_argument if this build
+/// lacks nauty or if the graph is too large for it. Exceptions of `on_generator` end the search and pass.
 [[nodiscard]] GraphSymmetry find_symmetry(const SparseGraph& graph, std::span<const std::uint32_t> kinds,
-                                          bool is_canonical, const RunMonitor& watch,
-                                          const OnGenerator& on_generator = nullptr);
+                                          const RunMonitor& watch, const OnGenerator& on_generator = nullptr);
 
 } // namespace dlx::detail
