@@ -5,7 +5,6 @@
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
-#include "apps/shared/json_problem.hpp"
 #include "apps/shared/packings/packing_style.hpp"
 
 #include "dlx/text.hpp"
@@ -55,21 +54,17 @@ std::string_view other_format(std::string_view text) {
     return is_sudoku ? sudoku : "";
 }
 
-constexpr dlx::TextFormat json_format{0xFF}; ///< beside the formats of the library: see json_problem.hpp
-
 /// Reads --from. Throws UsageError.
 dlx::TextFormat input_format(const Session& session) {
     return session.arguments.choice<dlx::TextFormat>("from").value_or(dlx::TextFormat::automatic);
 }
 
-/// Reads a problem in JSON, with a warning if options are ignored.
-dlx::Problem json_problem(const std::string& text, const std::string& file) {
-    dlx::Problem problem = parse_json_problem(text);
-    if (const auto ignored = problem.ignored_options(); !ignored.empty())
-        log::warn("{}: warning: option {} covers no primary item and is ignored{}", source_name(file),
-                  index(ignored[0].before) + 1,
-                  ignored.size() == 1 ? "" : fmt::format("; in all, {} options are ignored", ignored.size()));
-    return problem;
+/// Returns true if the text begins like an object of JSON with a key.
+bool is_json(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n\xEF\xBB\xBF";
+    const std::size_t first = std::min(text.find_first_not_of(blanks), text.size());
+    const std::size_t second = std::min(text.find_first_not_of(blanks, first + 1), text.size());
+    return text.substr(first, 1) == "{" && text.substr(second, 1) == "\"";
 }
 
 /// See read_problem().
@@ -82,8 +77,10 @@ dlx::Problem problem_in(const std::string& file, const Session& session, std::op
         return std::move(packing).problem();
     }
     const std::string text = Input(file, session.output).read_all();
-    if (format == json_format || (format == dlx::TextFormat::automatic && may_be_json(text)))
-        return json_problem(text, file);
+    if (format == dlx::TextFormat::automatic && is_json(text))
+        throw dlx::ParseError(1, 1,
+                              "not an exact cover problem: JSON is not read; write the names of the items in line 1, "
+                              "and an option on each other line");
     std::vector<dlx::Warning> warnings;
     dlx::Problem problem = dlx::parse_problem(text, warnings, format);
     if (const std::string_view other = other_format(text);
@@ -103,15 +100,15 @@ dlx::Problem read_problem(const std::string& file, const Session& session, std::
 }
 
 Command with_input_format(Command command) {
-    command.options.push_back({"from", "FORMAT",
-                               "format of problems: dlx, matrix, spp or scp (set partitioning or covering of "
-                               "OR-Library) or json (default: the one that each has)",
-                               one_of<dlx::TextFormat>({{"dlx", dlx::TextFormat::dlx},
-                                                        {"matrix", dlx::TextFormat::matrix},
-                                                        {"spp", dlx::TextFormat::spp},
-                                                        {"scp", dlx::TextFormat::scp},
-                                                        {"json", json_format}}),
-                               Rank::rare});
+    command.options.push_back(
+        {"from", "FORMAT",
+         "format of problems: dlx, matrix, spp or scp, set partitioning or covering of OR-Library "
+         "(default: the one that each has)",
+         one_of<dlx::TextFormat>({{"dlx", dlx::TextFormat::dlx},
+                                  {"matrix", dlx::TextFormat::matrix},
+                                  {"spp", dlx::TextFormat::spp},
+                                  {"scp", dlx::TextFormat::scp}}),
+         Rank::rare});
     command.options.push_back(
         {"pack", "", "read pieces and a board in place of a problem, as dlx pack does", Rank::rare, "from"});
     command.options = command.options + shapes_options(Rank::rare, "!pack");

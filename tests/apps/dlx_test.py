@@ -336,7 +336,7 @@ class OtherTexts(TestCase):
         for text, place in (
                 (HARD + "\n" + EASY + "\n", "2:1"), (EASY + "\n" + HARD, "2:1"),
                 (grid, "1:5"), (grid.replace(".", "0"), "1:5"),
-                ("+---+---+\n" + grid, "2:1"), ('{"items": ["a"]}', "1:16"),
+                ("+---+---+\n" + grid, "2:1"), ('{"items": ["a"]}', "1:1"),
                 ("[1, 0, 1],\n[0, 1, 0]\n", "2:1"),
                 ("p cnf 2 1\n-1 2 0\n", "2:1"), ("c by hand\np cnf 2 1\n1 2 0\n", "2:1"),
                 ("# by hand\na b\na b\n", "2:1"), ("// by hand\na b\na b\n", "2:1"),

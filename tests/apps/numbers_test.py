@@ -268,12 +268,11 @@ class Numbers(TestCase):
 
     def test_in_problems_that_are_written(self):
         for problem in problems(has_costs=True) + [RandomMatrix(seed) for seed in range(PROBLEMS)]:
-            is_matrix = isinstance(problem, RandomMatrix)
-            for form in ["matrix", "json"] if is_matrix else ["dlx", "json"]:
-                text = dlx("convert", "-q", "--to", form, stdin=problem.text).stdout
-                solutions, texts = self.solved(text)
-                self.assertEqual(solutions, problem.solutions, problem.text + text)
-                self.assert_texts(problem, texts.items())
+            form = "matrix" if isinstance(problem, RandomMatrix) else "dlx"
+            text = dlx("convert", "-q", "--to", form, stdin=problem.text).stdout
+            solutions, texts = self.solved(text)
+            self.assertEqual(solutions, problem.solutions, problem.text + text)
+            self.assert_texts(problem, texts.items())
 
     def test_that_no_text_can_keep(self):
         result = dlx("convert", "--to", "dlx", stdin="1 0 1\n0 0 0\n0 1 0\n")

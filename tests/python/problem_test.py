@@ -100,7 +100,9 @@ def test_a_text_without_options_names_the_function_for_files(tmp_path):
     for wrong in (Path("a.dlx"), b"a\na\n", 5):
         with pytest.raises(TypeError, match="text must be a str"):
             Problem.parse(wrong)
-    assert Problem.parse('{"items": ["a"], "options": []}').count() == 0
+    for json in ('{"items": ["a"], "options": []}', '{\n"items": ["a"], "options": [["a"]]}', '{"items"\n:["a"]}'):
+        with pytest.raises(ParseError):
+            Problem.parse(json)
     with pytest.raises(ParseError, match="one line is not a packing"):
         Packing.parse("heart.txt")
 

@@ -1,7 +1,6 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/io/input.hpp"
-#include "apps/shared/json_problem.hpp"
 
 #include "dlx/convert/formats.hpp"
 
@@ -14,15 +13,12 @@ namespace apps {
 
 namespace {
 
-constexpr std::string_view json_format = "json";
-
-/// The names of the formats, in the order of dlx::problem_formats, then json.
+/// The names of the formats, in the order of dlx::problem_formats.
 std::vector<std::string_view> format_names() {
     std::vector<std::string_view> names;
-    names.reserve(dlx::problem_formats.size() + 1);
+    names.reserve(dlx::problem_formats.size());
     for (const auto& [name, format] : dlx::problem_formats)
         names.push_back(name);
-    names.push_back(json_format);
     return names;
 }
 
@@ -111,10 +107,7 @@ int run_convert(const Session& session) {
         if (*to == 0) // dlx::ProblemFormat::dlx
             warn_of_numbers(problem, source_name(files[0]));
         try {
-            if (*to == dlx::problem_formats.size())
-                session.output.write(to_json_text(problem));
-            else
-                write(problem, dlx::problem_formats[*to].second, session.output);
+            write(problem, dlx::problem_formats[*to].second, session.output);
         } catch (const dlx::InvalidProblem& error) {
             const std::string message = error.what();
             throw FileError(message +

@@ -86,16 +86,16 @@ class Problem:
         """Reads ``text`` in a format that the program ``dlx`` reads. Raises ParseError, also for a single line without
         options, such as the name of a file. A likely mistake is a ParseWarning.
 
-        The formats are that of Knuth's programs, a matrix of 0 and 1, a set partitioning or set covering problem of
-        OR-Library, and JSON. In the first, line 1 lists the items, with a bar before the secondary ones, and bounds as in
+        The formats are that of Knuth's programs, a matrix of 0 and 1, and a set partitioning or set covering problem of
+        OR-Library. In the first, line 1 lists the items, with a bar before the secondary ones, and bounds as in
         "2:3|p" and "2|q". Each other line is an option, such as "p q x:A", and with a cost "p q x:A |7.25". Options
         without a primary item keep their numbers, but no solution contains them.
 
-        >>> print(Problem.parse('{"items": ["a", "b"], "options": [["a"], ["b"], ["a", "b"]], "costs": [3, 4, 5.5]}'))
-        a b
-        a |3.0
-        b |4.0
-        a b |5.5
+        >>> print(Problem.parse("2 3\\n3 1 1\\n4 1 2\\n5.5 2 1 2\\n"))  # of OR-Library
+        1 2
+        1 |3.0
+        2 |4.0
+        1 2 |5.5
         <BLANKLINE>
         """
         is_line = len(text.splitlines()) == 1 and not text.lstrip("\ufeff \t").startswith("{")

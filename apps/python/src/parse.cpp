@@ -1,7 +1,5 @@
 #include "apps/python/src/problem.hpp"
 
-#include "apps/shared/json_problem.hpp"
-
 #include "dlx/text.hpp"
 
 #include <utility>
@@ -9,7 +7,7 @@
 namespace dlx_python {
 
 Problem::Problem(std::string_view text, std::vector<dlx::Warning>& warnings)
-    : Problem(apps::may_be_json(text) ? apps::parse_json_problem(text) : dlx::parse_problem(text, warnings)) {}
+    : Problem(dlx::parse_problem(text, warnings)) {}
 
 py::tuple parse_problem(const std::string& text) {
     std::vector<dlx::Warning> warnings;
