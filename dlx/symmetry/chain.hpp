@@ -40,7 +40,6 @@ public:
 
     [[nodiscard]] Integer order() const;
     [[nodiscard]] const std::vector<Level>& levels() const { return levels_; }
-    [[nodiscard]] std::size_t degree() const { return degree_; }
 
     /// Returns element number `number` of the group, in 0 ... order - 1; number 0 is the identity.
     [[nodiscard]] Permutation element(std::uint64_t number) const;
