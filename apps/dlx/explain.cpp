@@ -4,7 +4,7 @@
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
 
-#include "dlx/conflict.hpp"
+#include "dlx/explain/conflict.hpp"
 #include "dlx/text.hpp"
 
 #include <fmt/format.h>

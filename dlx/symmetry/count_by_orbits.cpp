@@ -1,7 +1,7 @@
 #include "dlx/symmetry/count_by_orbits.hpp"
 
 #include "dlx/count.hpp"
-#include "dlx/lockstep/batch.hpp"
+#include "dlx/engine.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -117,8 +117,10 @@ private:
     /// Chooses the engine of other counts, if this one was large and an enumeration.
     void choose_engine(const CountResult& some) {
         const std::uint64_t nodes = some.stats.search_nodes;
-        if (some.status == Status::exhausted && some.method == CountMethod::enumerate && some.engine != lockstep &&
-            some.branching == Branching::mrv && nodes > nodes_of_trial) {
+        const bool is_by_engine = std::any_of(engines().begin(), engines().end(),
+                                              [&](const Engine& engine) { return engine.name == some.engine; });
+        if (some.status == Status::exhausted && is_by_engine && some.branching == Branching::mrv &&
+            nodes > nodes_of_trial) {
             engine_ = some.engine;
             max_nodes_ = std::max(max_nodes_, nodes);
         }

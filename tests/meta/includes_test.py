@@ -65,8 +65,8 @@ ROOMS = {
 MODULES: dict[str, list[str]] = {
     "lockstep": [],
     "logic": [],
-    "proof": ["logic"],
-    "symmetry": ["lockstep"],
+    "proof": [],
+    "symmetry": [],
     "optimize": [],
     "explain": [],
     "convert": ["proof"],
