@@ -158,9 +158,9 @@ void BlockSolver::tell(const sudoku::PuzzleResult& found) {
     if (found.count != nullptr)
         return tell_whole(
             [&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, *found.count)); });
-    if (settings_.format == Format::line && !settings_.certificate && !settings_.check_solution &&
-        writer_.plain(run().geometry, run().notation, found)) {
-        printout_.counts.add(Answered::yes, found, false, found.solutions);
+    if (settings_.format == Format::line && !settings_.cross_check && !settings_.certificate &&
+        !settings_.check_solution && writer_.plain(run().geometry, run().notation, found)) {
+        printout_.counts.add(Answered::yes, found, false);
         return;
     }
     tell_whole([&](const sudoku::Puzzle& puzzle) { tell_record(puzzle, found); });
@@ -282,7 +282,7 @@ void BlockSolver::explain() {
 
 void BlockSolver::add_answer(const sudoku::Puzzle& puzzle, const Answer& answer) {
     const dlx::Status status = answer.found.status;
-    printout_.counts.add(answer.answered, answer.found, !answer.clashes.empty(), answer.solutions);
+    printout_.counts.add(answer.answered, answer.found, !answer.clashes.empty());
     if (answer.answered == Answered::no && answer.found.solutions == 0)
         try_other_boxes(puzzle);
     if (answer.answered == Answered::undecided)

@@ -18,7 +18,6 @@ namespace apps {
 [[nodiscard]] Command canonicalize_command();
 [[nodiscard]] Command convert_command();
 [[nodiscard]] Command print_command();
-[[nodiscard]] Command merge_command();
 [[nodiscard]] Command web_command();
 
 /// Runs a command that reads puzzles, answers them on several threads, and prints the answers in the order of the

@@ -2,11 +2,10 @@
 
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
-#include "apps/shared/io/signals.hpp"
+#include "apps/sudoku/answer_counts.hpp"
 #include "apps/sudoku/block_solver.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
-#include "apps/sudoku/shards/report.hpp"
 #include "apps/sudoku/variants/answer.hpp"
 #include "apps/sudoku/variants/input.hpp"
 #include "apps/sudoku/writer.hpp"
@@ -58,10 +57,6 @@ public:
             session_.output.write(pictures_.text());
         if (settings_.stats)
             show_stats();
-        if (settings_.report) { // it is complete when everything was read, answered and printed
-            session_.output.flush();
-            write_report(settings_, puzzles_.seen(), counts_, !signals::stop_flag() && !puzzles_.seen().has_failed);
-        }
         return counts_.tally.status();
     }
 
@@ -126,7 +121,7 @@ private:
         const char* before = ": ";
         for (const AnswerCount& answer : answer_counts(settings_.task, counts_))
             if (answer.records > 0)
-                text += fmt::format("{}{} {}", std::exchange(before, ", "), answer.records, answer.in_sentence);
+                text += fmt::format("{}{} {}", std::exchange(before, ", "), answer.records, answer.word);
         if (!answers_many(settings_) || !reads_plain_puzzles()) // lockstep does not know them all
             text += fmt::format("; {} search nodes", counts_.search_nodes);
         if (counts_.updates > 0 && !answers_many(settings_))
@@ -167,8 +162,6 @@ private:
 int run_sudoku(Task task, const Session& session) {
     Settings settings = read_settings(task, session);
     progress::watch(settings.params.limits, session.output);
-    if (settings.report) // now it shows if that cannot be, and whatever ends the program, no old one is left
-        write_report(settings, {}, {}, false);
     if (settings.certificate)
         check_writable(*settings.certificate);
     const bool has_variants = split_variants(settings, session.output);

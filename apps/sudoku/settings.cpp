@@ -134,9 +134,7 @@ OptionTable answer_options() {
     return input_options() +
            OptionTable{
                threads_option(),
-               {"shard", "I/N", "answer only records I, I + N, I + 2 N, ... of the input, counted from 1", Rank::rare},
-               {"report", "FILE",
-                "write the number of records of each answer to FILE, as a line of JSON for sudoku merge", Rank::rare},
+               puzzle_cross_check_option(),
                {"check-solution", "",
                 "check the solution given with each puzzle, as in data sets, and report a wrong one", Rank::rare},
                {"no-derived", "", "search variants without the sums that follow from cages and houses", Rank::rare}} +
@@ -163,12 +161,8 @@ Settings read_settings(Task task, const Session& session) {
     settings.check_solution = arguments.has("check-solution");
     settings.derived_sums = !arguments.has("no-derived");
     settings.find_redundant = arguments.has("redundant") || arguments.has("minimal");
-    settings.shard = read_shard(arguments);
-    settings.report = output_file(arguments, "report");
     if (task != Task::solve)
         settings.certificate = certificate_files(arguments);
-    if (settings.certificate && (settings.shard || settings.report))
-        throw UsageError("--proof accepts one puzzle only: it cannot be combined with --shard or --report");
     settings.params = search_params(arguments);
     settings.engine = arguments.text("engine").value_or(std::string(automatic));
     settings.threads = thread_count(arguments);

@@ -2,7 +2,6 @@
 
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/jobs/certificate.hpp"
-#include "apps/shared/jobs/shard.hpp"
 #include "apps/shared/options/program.hpp"
 #include "apps/shared/options/rows.hpp"
 
@@ -51,8 +50,6 @@ struct Settings {
     std::optional<sudoku::Geometry> geometry;
     bool strict = false;                         ///< report titles and notes between puzzles as errors
     std::vector<Source> sources;                 ///< inputs; at least one
-    std::optional<Shard> shard;                  ///< shard whose records are answered
-    std::optional<std::string> report;           ///< file of the report
     std::optional<CertificateFiles> certificate; ///< certificate of the only puzzle
     /// Maximum number of solutions of each puzzle; nothing for all.
     std::optional<std::uint64_t> limit;

@@ -116,7 +116,6 @@ void PuzzleStream::read(sudoku::Puzzles& puzzles, std::size_t most) {
         }
     } catch (const FileError& error) {
         reader_.reset();
-        seen_.has_failed = true;
         puzzles.add_error(sudoku::ParseError(0, 0, error.what()), source_);
     } catch (const WouldWait&) { // what there is comes first
     } catch (const Interrupted&) {
@@ -137,55 +136,27 @@ bool PuzzleStream::is_at_variant() const {
     return next != nullptr && next->variant;
 }
 
-/// Reads at least one record of what is open and adds those of this shard, if any. Returns what they count for, or
-/// nothing at the end.
+/// Reads at least one record of what is open and adds them. Returns what they count for, or nothing at the end.
 std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzles, std::size_t most) {
     if (most > 1)
         if (const std::size_t read = puzzles.add_lines(*reader_, most, source_); read > 0)
-            return see_and_sift(puzzles, read);
+            return read;
     auto record = reader_->next();
     return record ? std::optional(add_record(puzzles, std::move(*record), most)) : std::nullopt;
 }
 
-/// Adds a record if it is one of this shard, and returns what it counts for.
+/// Adds a record, and returns what it counts for.
 std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record record, std::size_t most) {
-    if (auto* const error = std::get_if<sudoku::ParseError>(&record))
-        return add_error(puzzles, std::move(*error));
+    if (auto* const error = std::get_if<sudoku::ParseError>(&record)) {
+        puzzles.add_error(std::move(*error), source_);
+        return 1;
+    }
     auto& puzzle = std::get<sudoku::Puzzle>(record);
     const sudoku::Geometry geometry = puzzle.grid.geometry();
     warn_of_variant(puzzle.name, puzzle.line);
     puzzles.add(std::move(puzzle), source_);
     // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
-    return see_and_sift(puzzles, 1) *
-           (sudoku::Solver::uses_lockstep(geometry) ? std::max(geometry.cell_count() / 81, 1U) : most);
-}
-
-/// Adds an error if it is one of this shard, and returns how many records were added.
-std::size_t PuzzleStream::add_error(sudoku::Puzzles& puzzles, sudoku::ParseError error) {
-    const std::string_view message = error.message();
-    if (!see(0, {reinterpret_cast<const std::uint8_t*>(message.data()), message.size()}))
-        return 0;
-    puzzles.add_error(std::move(error), source_);
-    return 1;
-}
-
-/// Takes note of a record, and says if it is one of this shard.
-bool PuzzleStream::see(std::uint64_t kind, std::span<const std::uint8_t> bytes) {
-    if (settings_.report)
-        seen_.hash = quick_fingerprint(bytes, seen_.hash + kind);
-    const Shard shard = settings_.shard.value_or(Shard());
-    return seen_.records++ % shard.shards == shard.number - 1;
-}
-
-/// Takes note of the last `some` puzzles, keeps those of this shard, and returns how many.
-std::size_t PuzzleStream::see_and_sift(sudoku::Puzzles& puzzles, std::size_t some) {
-    if (!settings_.shard && !settings_.report) // nobody asks, and puzzles may be many
-        return some;
-    const sudoku::PuzzleGroup& run = puzzles.runs().back();
-    std::uint64_t kind = run.geometry.box_rows() << 8 | run.geometry.box_columns();
-    for (const auto& [cell, digit] : run.eliminated)
-        kind = kind * 0x9E3779B97F4A7C15 + (std::uint64_t{cell} << 8 | digit);
-    return puzzles.keep_if_last(some, [&](std::span<const sudoku::Digit> digits) { return see(kind, digits); });
+    return sudoku::Solver::uses_lockstep(geometry) ? std::max(geometry.cell_count() / 81, 1U) : most;
 }
 
 /// Warns once for each open source if a note, or the name of a puzzle, mentions a variant.

@@ -2,7 +2,6 @@
 
 #include "apps/shared/io/input.hpp"
 #include "apps/sudoku/settings.hpp"
-#include "apps/sudoku/shards/report.hpp"
 
 #include "sudoku/many/puzzles.hpp"
 #include "sudoku/reader.hpp"
@@ -58,8 +57,7 @@ struct Records {
 };
 
 /// Stream of all puzzles of the command line: the arguments, then file after file; variants after split_variants()
-/// only. An error on line 0 means that a source cannot be read or contains no puzzles. With a shard, it yields one of each
-/// N records and skips the others.
+/// only. An error on line 0 means that a source cannot be read or contains no puzzles.
 class PuzzleStream {
 public:
     PuzzleStream(const Settings& settings, Output& output)
@@ -79,9 +77,6 @@ public:
     /// Returns the fraction of the input that was read, 0 ... 1; 0 if unknown.
     [[nodiscard]] double fraction() const { return position_.fraction(); }
 
-    /// Returns the records that were read, if there is a shard or a report.
-    [[nodiscard]] const InputSeen& seen() const { return seen_; }
-
 private:
     Records read(std::size_t most);
     void read(sudoku::Puzzles& puzzles, std::size_t most);
@@ -89,9 +84,6 @@ private:
     [[nodiscard]] const Source* next_source() const;
     [[nodiscard]] bool is_at_variant() const;
     std::optional<std::size_t> read_from_source(sudoku::Puzzles& puzzles, std::size_t most);
-    std::size_t add_error(sudoku::Puzzles& puzzles, sudoku::ParseError error);
-    bool see(std::uint64_t kind, std::span<const std::uint8_t> bytes);
-    std::size_t see_and_sift(sudoku::Puzzles& puzzles, std::size_t some);
     void warn_of_variant(std::string_view name, std::size_t line);
     void open_file(const Source& source);
     bool open_next();
@@ -104,7 +96,6 @@ private:
     std::shared_ptr<Input> file_;
     bool may_wait_ = true; ///< whether reading file_ may wait
     std::optional<sudoku::PuzzleReader> reader_;
-    InputSeen seen_;
     std::uint64_t notes_ = 0;
     bool is_empty_ = true;      ///< whether the open source has had no record
     bool has_warned_ = false;   ///< whether a warning about a title of the open source was printed

@@ -4,7 +4,6 @@
 #include "sudoku/solve.hpp"
 #include "sudoku/text.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -76,11 +75,6 @@ public:
     /// Adds a 9x9 puzzle of 81 digits, 0 for an empty cell.
     void add_plain(std::span<const Digit> digits, const std::string& source = {});
 
-    /// Removes those of the last `some` puzzles, all in one run, for which `keep(digits)` is false. Returns the number
-    /// of puzzles that remain of them.
-    template <class Keep>
-    std::size_t keep_if_last(std::size_t some, Keep keep);
-
     // --- Records -----------------------------------------------------------------------------------------------------
 
     /// View of a puzzle, or of an error that replaces it.
@@ -127,35 +121,5 @@ private:
     std::vector<PuzzleGroup> runs_;
     std::vector<std::size_t> starts_; ///< number of the first record of each run
 };
-
-template <class Keep>
-std::size_t Puzzles::keep_if_last(std::size_t some, Keep keep) {
-    if (some == 0)
-        return 0;
-    PuzzleGroup& run = runs_.back();
-    const std::size_t cells = run.geometry.cell_count();
-    const std::size_t first = run.lines.size() - some;
-    std::size_t kept = first;
-    for (std::size_t k = first; k < first + some; ++k) {
-        if (!keep(run.digits_of(k)))
-            continue;
-        if (kept < k) {
-            std::copy_n(run.digits.begin() + static_cast<std::ptrdiff_t>(k * cells), cells,
-                        run.digits.begin() + static_cast<std::ptrdiff_t>(kept * cells));
-            run.lines[kept] = run.lines[k];
-            if (k < run.extras.size())
-                run.extras[kept] = std::move(run.extras[k]);
-        }
-        ++kept;
-    }
-    run.lines.resize(kept);
-    run.extras.resize(std::min(run.extras.size(), kept));
-    run.digits.resize(kept * cells);
-    if (kept == 0) {
-        runs_.pop_back();
-        starts_.pop_back();
-    }
-    return kept - first;
-}
 
 } // namespace sudoku

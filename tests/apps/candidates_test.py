@@ -102,15 +102,6 @@ class Candidates(TestCase):
         self.assertEqual(result.status, 1, result)
         self.assertEqual(dlx("check-proof", cnf, proof).status, 0)
 
-    def test_a_report_tells_inputs_apart_that_differ_in_it(self):
-        def fingerprint_of(text):
-            report = os.path.join(self.folder, "report.json")
-            sudoku("count", "--report", report, stdin=text)
-            with open(report) as file:
-                return json.load(file)["input"]
-        self.assertNotEqual(fingerprint_of(FIFTY), fingerprint_of(self.position))
-        self.assertEqual(fingerprint_of(self.position), fingerprint_of(self.position + "\n"))
-
     def test_files_of_other_programs(self):
         for name in ("hodoku_candidates.txt", "hodoku_three_grids.txt", "simple_sudoku_all.txt", "simple_sudoku.ss"):
             result = sudoku("check", "-j", "2", stdin=data(name) * 3)

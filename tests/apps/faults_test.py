@@ -203,21 +203,6 @@ class FullDisk(Faults):
         self.assert_no_crash(result)
         self.assert_result(dlx(*args), 0, "14200\n", "")
 
-    def test_leaves_no_report_that_passes_for_a_whole_one(self):
-        report = self.path("report")
-        args = "check", "--report", report
-        self.assertEqual(sudoku(*args, stdin=EASY).status, 0)
-        whole = content(report)
-        self.assert_refused(sudoku(*args, stdin=EASY, preexec_fn=limited(FSIZE=50)), "sudoku", report, "File too large")
-        self.assertEqual((os.listdir(self.folder), content(report)), (["report"], whole))
-        # The report at the start, which says "false" for "true", is shorter than that of many puzzles.
-        many = f"{EASY}\n" * 2000
-        self.assert_refused(sudoku(*args, stdin=many, preexec_fn=limited(FSIZE=len(whole) + 1)), "sudoku", report, "File too large")
-        self.assertEqual(os.listdir(self.folder), ["report"])
-        self.assertEqual(sudoku("merge", report).status, 2)
-        self.assertEqual(sudoku(*args, stdin=many).status, 0)
-        self.assertIn("unique\t2000\n", sudoku("merge", report).stdout)
-
 
 @unittest.skipUnless(os.geteuid() == 0 and shutil.which("mount"), "only root can mount a file system")
 class TinyDisk(Faults):
@@ -243,18 +228,16 @@ class TinyDisk(Faults):
         self.assertTrue(whole.startswith(content(self.path("out"))))
 
     def test_full_when_a_count_goes_on(self):
-        state, report, filler = (self.path(name) for name in ("state", "report", "filler"))
+        state, filler = self.path("state"), self.path("filler")
         args = "count", "--checkpoint", state, "--engine", "dancing_links"
         self.assertEqual(dlx(*args, "--time-limit", "0.001", stdin=queens(12)).status, 3)
-        self.assertEqual(sudoku("check", "--report", report, stdin=EASY).status, 0)
-        before = content(state), content(report)
+        before = content(state)
         with open(filler, "wb", buffering=0) as out, contextlib.suppress(OSError):
             while True:
                 out.write(bytes(4096))
         self.assert_refused(dlx(*args, stdin=queens(12)), ".*", state, "No space")
-        self.assert_refused(sudoku("check", "--report", report, stdin=EASY), "sudoku", report, "No space")
-        self.assertEqual((content(state), content(report)), before)
-        self.assertEqual(sorted(os.listdir(self.folder)), ["filler", "report", "state"])
+        self.assertEqual(content(state), before)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["filler", "state"])
         os.remove(filler)
         self.assert_result(dlx(*args, stdin=queens(12)), 0, "14200\n", "")
 
@@ -289,18 +272,6 @@ class Killed(Faults):
                 self.assertEqual(line, solution)
             self.assertTrue(next(right).startswith(last) or last == "")
             right = itertools.cycle((EASY_SOLUTION, "none", HARD_SOLUTION))
-
-    def test_a_report_is_not_complete(self):
-        report = self.path("report")
-        self.assertEqual(sudoku("check", "--report", report, stdin=EASY).status, 0)
-        process = start("sudoku", "check", "--report", report, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        process.stdin.write(f"{EASY}\n{HARD}\n".encode())
-        process.stdin.flush()
-        self.assertEqual(process.stdout.readline(), b"unique\n")
-        self.kill(process)
-        process.stdin.close()
-        process.stdout.close()
-        self.assertEqual(sudoku("merge", report).status, 2)
 
     def test_half_a_proof_or_diagram_does_not_pass_for_a_whole_one(self):
         options, (proof, cnf) = self.certificate()
@@ -508,7 +479,6 @@ class EndlessLines(Faults):
                 (("dlx", "check", problem), b"a ", 64, "64 MiB"),
                 (("dlx", "optimize", "--costs", "-", problem), b"1 ", 64, "64 MiB"),
                 (("dlx", "merge"), b"{", 0, "64 KiB"),
-                (("sudoku", "merge"), b"{", 0, "64 KiB"),
                 (("dlx", "check-proof", cnf, "-"), b"3", 0, "error: "),
                 (("dlx", "check-proof", "-", proof), b"p", 0, "'p cnf'"),
                 (("dlx", "check-proof", cnf, "-"), b"1 ", 0, "not verified")):
@@ -566,7 +536,6 @@ class NoFiles(Faults):
         options, _ = self.certificate()
         for files in range(3, 10):
             for args, right in ((("sudoku", "solve", puzzle), f"{EASY_SOLUTION}\n"), (("dlx", "count", problem), "4\n"),
-                                (("sudoku", "check", "--report", self.path("report"), puzzle), "unique\n"),
                                 (("dlx", "count", "--checkpoint", self.path("state"), problem), "4\n"),
                                 (("dlx", "count", "--zdd", self.path("zdd"), problem), "4\n"),
                                 (("dlx", "count", *options, problem), "4\n")):

@@ -190,10 +190,6 @@ def runs(file):
     yield "", ["sudoku", "estimate", "-j", "0", "--seed", "1", "-n", "2"], ""
     yield "", ["sudoku", "convert"], CANDIDATES
     yield "", ["sudoku", "convert"], NAMED + EASY
-    report = file("report", "")
-    for command in "solve", "count", "check":
-        sudoku(command, "--shard", "1/1", "--report", report, file("puzzle", EASY))
-        yield "", ["sudoku", "merge", report], ""
     for command in "solve", "count", "explain", "hint", "rate", "sample", "optimize":
         for text in PAIR, "a b\na\n", "a b c\na b\nb c\na c\n":
             costs = ["--costs", file("costs", "1 2 3")] if command == "optimize" else []

@@ -200,7 +200,7 @@ class OnASignal(TestCase):
 
     def test_while_it_waits_for_input(self):
         for program, command in (("dlx", "count"), ("dlx", "explain"), ("dlx", "merge"),
-                                 ("sudoku", "solve"), ("sudoku", "explain"), ("sudoku", "merge")):
+                                 ("sudoku", "solve"), ("sudoku", "explain")):
             process = self.start(program, command)
             self.assertIn("<stdin>: waiting for input", self.ask_for(process, "waiting"))
             process.terminate()  # it waits as before

@@ -99,28 +99,22 @@ class BigBoards(TestCase):
         self.assert_result(sudoku("count", "-p", line), 0, f"{count}\n", "")
         self.assert_result(sudoku("count", "--method", "frontier", "-p", line), 0, f"{count}\n", "")
         two = [line, line, "." * 16]
-        report = os.path.join(self.folder, "report")
-        result = sudoku("count", "-j", "2", "--format", "json", "--report", report, stdin="\n\n".join(two) + "\n")
+        result = sudoku("count", "-j", "2", "--format", "json", stdin="\n\n".join(two) + "\n")
         self.assert_result(result, 0, messages=[])
         records = [json.loads(text) for text in result.lines]
         self.assertEqual([(r["count"], r["complete"], r["search_nodes"] is None) for r in records],
                          [(str(count), True, True)] * 2 + [("288", True, False)])
-        with open(report, encoding="ascii") as text:
-            self.assertEqual(json.load(text)["counts"]["solutions"], str(2 * count + 288))
         rows = sudoku("count", "--format", "csv", "-p", line).lines
         self.assertIn(f",{count},,", rows[1])
 
     def test_counts_past_64_bits(self):
         grid = pattern(5, 5)
         line = "." * 125 + "".join(symbol(d) for row in grid[5:] for d in row)
-        report = os.path.join(self.folder, "report")
-        result = sudoku("count", "--format", "json", "--report", report, "-p", line)
+        result = sudoku("count", "--format", "json", "-p", line)
         self.assert_result(result, 0, messages=[])
         count = json.loads(result.stdout)["count"]
         self.assertGreater(int(count), 2 ** 64)
         self.assert_result(sudoku("count", "-p", line), 0, count + "\n", "")
-        with open(report, encoding="ascii") as text:
-            self.assertEqual(json.load(text)["counts"]["solutions"], count)
 
     def test_the_largest_boards_end_at_a_limit_without_being_built(self):
         def limit():

@@ -380,7 +380,6 @@ class DataSets(TestCase):
         self.assert_result(sudoku("solve", "--check-solution", "-j2", bad), 1, f"{EASY_SOLUTION}\n{HARD_SOLUTION}\n", [told])
         rows = list(csv.DictReader(sudoku("solve", "-q", "--check-solution", "--format", "csv", bad).lines))
         self.assertEqual([(row["solution"], row["reason"]) for row in rows], [(EASY_SOLUTION, reason), (HARD_SOLUTION, "")])
-        self.assertEqual(sudoku("check", "--check-solution", "--shard", "2/2", bad).status, 0)
         self.assertEqual(sudoku("check", "--check-solution", stdin=f"{EASY} {wrong}\n").status, 1)
 
     def test_one_of_several_solutions_is_right(self):

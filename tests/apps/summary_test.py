@@ -1,7 +1,6 @@
-"""The summary of --stats and the report of --report: every record is in them once, whatever the engine and format."""
+"""The summary of --stats: every record is in them once, whatever the engine and format."""
 
 import json
-import os
 import re
 import unittest
 
@@ -12,25 +11,18 @@ from programs import *
 RECORDS = [EASY] * 6 + [FIFTY] * 5 + [TWELVE] + [NONE] * 4 + [INCONSISTENT] * 3 + [HARD] * 2 + ["123"]
 TEXT = "\n".join(RECORDS) + "\n"
 ENGINES = ("auto", "lockstep", "dancing_links", "bit_sets", "sparse_sets", "domain_consistency")
-WORDS = {"with solutions": "with_solutions", "without solution": "none", "errors": "error"}  # in reports
+WORDS = {"with solutions": "with_solutions", "without solution": "none", "errors": "error"}
 
 
 class Summaries(TestCase):
     def summary(self, *args, text=TEXT):
-        """What --stats says, in the words of reports. It must add up to the records, and be what --report says."""
-        report = os.path.join(self.folder, "report")
-        options = [] if args[0] == "explain" else ["--report", report]
-        result = sudoku(*args, *options, "--stats", stdin=text)
+        """The numbers that --stats prints. They must add up to the records."""
+        result = sudoku(*args, "--stats", stdin=text)
         match = re.search(r"^(\d+) puzzles?: ([^;]*);", result.stderr, re.MULTILINE)
         self.assertTrue(match, result.stderr)
         numbers = dict(part.split(" ", 1)[::-1] for part in match[2].split(", "))
         numbers = {WORDS.get(word, word): int(number) for word, number in numbers.items()}
         self.assertEqual(sum(numbers.values()), int(match[1]), match[0])
-        if options:
-            with open(report, encoding="ascii") as file:
-                counts = json.load(file)["counts"]
-            told = {word: int(counts[word]) for word in counts if word not in ("solutions", "at_least")}
-            self.assertEqual({word: number for word, number in told.items() if number > 0}, numbers)
         return numbers
 
     def assert_same_for_all(self, expected, *command, engines=ENGINES, formats=("line", "grid", "json", "csv")):
@@ -68,21 +60,6 @@ class Summaries(TestCase):
         for engine in ENGINES:
             self.assertEqual(self.summary("count", "--limit", "2", "--engine", engine, text=text),
                              self.summary("count", "--limit", "2", "--format", "json", text=text), engine)
-
-    def test_shards_add_up(self):
-        for command in ("solve", "count", "check"):
-            names = [os.path.join(self.folder, str(k)) for k in (1, 2, 3)]
-            sums = {}
-            for k, name in enumerate(names):
-                for word, number in self.summary(command, "--shard", f"{k + 1}/3").items():
-                    sums[word] = sums.get(word, 0) + number
-                sudoku(command, "--shard", f"{k + 1}/3", "--report", name, stdin=TEXT)
-            self.assertEqual(sums, self.summary(command))
-            lines = dict(line.split("\t") for line in sudoku("merge", *names).lines)
-            merged = {word: int(number) for word, number in lines.items() if int(number) > 0}
-            self.assertEqual({word: merged[word] for word in merged if word not in ("records", "solutions", "at_least")},
-                             sums)
-            self.assertEqual(merged["records"], len(RECORDS))
 
     def test_what_is_not_known_of_the_work_is_not_told(self):
         for engine in ("auto", "lockstep"):  # whose search nodes are not known where a limit of solutions ends it

@@ -7,7 +7,7 @@ from programs import *
 
 
 class Usage(TestCase):
-    COMMANDS = [(p, c) for p in ("sudoku", "dlx") for c in ("solve", "count", "check", "explain", "merge")]
+    COMMANDS = [(p, c) for p in ("sudoku", "dlx") for c in ("solve", "count", "check", "explain")] + [("dlx", "merge")]
     COMMANDS += [("sudoku", "canonicalize"), ("sudoku", "convert"), ("sudoku", "estimate"), ("sudoku", "neighbors"), ("sudoku", "rate")]
 
     def assert_wrong(self, program, *args, names=(), **keywords):
@@ -35,7 +35,7 @@ class Usage(TestCase):
     def test_an_option_is_no_value_of_the_option_before_it(self):
         rest = ["-p", EASY]
         for word in "--stats", "--stats=x", "--unheard-of", "--", "--color", "-j4", "-qv", "-p5":
-            for option in "--report", "--proof", "--limit", "--format", "--time-limit":
+            for option in "--proof", "--cnf", "--limit", "--format", "--time-limit":
                 self.assert_wrong("sudoku", "count", option, word, *rest, cwd=self.folder,
                                   names=[f"{option} requires a value, and '{word}'", f"{option}={word}"])
         self.assert_wrong("sudoku", "count", "-j", "--stats", *rest, names=["--threads ", "'--stats'"])
@@ -43,13 +43,14 @@ class Usage(TestCase):
             self.assert_wrong("dlx", "count", option, "--stats", cwd=self.folder, names=[f"{option} requires a value, and '--stats'"])
         for command, option in ("sample", "-n"), ("sample", "--seed"), ("optimize", "--costs"), ("check-proof", "--problem"):
             self.assert_wrong("dlx", command, option, "--format", "x", names=["'--format'"])
-        for words in ["--report", "-v"], ["--report", "-q"], ["--report"], ["-p", "-h"]:
+        for words in ["--proof", "-v"], ["--proof", "-q"], ["--proof"], ["-p", "-h"]:
             self.assert_wrong("sudoku", "check", *words, cwd=self.folder, names=["=VALUE"])
         self.assertEqual(os.listdir(self.folder), [])
-        for words, name in (["--report=--stats"], "--stats"), (["--report", "./-v"], "-v"), (["--report=-q"], "-q"):
-            self.assert_result(sudoku("check", *words, *rest, cwd=self.folder), 0, "unique\n", "")
-            self.assertEqual(os.listdir(self.folder), [name])
+        for words, name in (["--proof=--stats"], "--stats"), (["--proof", "./-v"], "-v"), (["--proof=-q"], "-q"):
+            self.assert_result(sudoku("check", *words, "--cnf", "cnf", *rest, cwd=self.folder), 0, "unique\n", "")
+            self.assertEqual(set(os.listdir(self.folder)), {name, "cnf"})
             os.remove(os.path.join(self.folder, name))
+            os.remove(os.path.join(self.folder, "cnf"))
 
     def test_a_puzzle_may_begin_with_empty_cells(self):
         for puzzle in EASY.replace("0", "-"), "--" + EASY[2:], "-" + EASY[1:]:
@@ -186,11 +187,11 @@ class Usage(TestCase):
                   ("dlx", "solve"): "all limit format numbers threads time-limit stats proof cnf quiet verbose help",
                   ("dlx", "sample"): "number seed format numbers time-limit quiet verbose help"}
         self.assertIn("--seed", sudoku("generate", "--help").stdout)
-        rare = {("sudoku", "solve"): "input-format strict shard report check-solution no-derived node-limit seed engine branching color "
+        rare = {("sudoku", "solve"): "input-format strict check-solution no-derived node-limit seed engine branching color "
                                       "help-all",
                 ("dlx", "count"): "memory-limit checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
-                                  "engine branching up-to-symmetry estimate relative-error from pack turns puzzle color help-all",
-                ("dlx", "sample"): "memory-limit view from pack turns puzzle color help-all", ("sudoku", "merge"): ""}
+                                  "engine branching up-to-symmetry symmetries estimate relative-error from pack turns puzzle color help-all",
+                ("dlx", "sample"): "memory-limit view from pack turns puzzle color help-all"}
 
         def options(text):
             return set(re.findall("^  (?:-[a-zA-Z] \\[ )?--([a-z-]+)", text, re.MULTILINE))

@@ -101,7 +101,7 @@ multiple: r1c3 can be 3 or 4
         self.assertEqual(sudoku("check", "--node-limit", "1", stdin=JIGSAW).status, 3)
 
     def test_options_without_meaning_are_refused(self):
-        for command in (("solve", "--shard", "1/2"), ("check", "--report", self.file("r", "")), ("solve", "--check-solution"),
+        for command in (("solve", "--check-solution"),
                         ("solve", "--engine", "lockstep")):
             result = sudoku(*command, stdin=UNIQUE)
             self.assertEqual(result.status, 2, command)

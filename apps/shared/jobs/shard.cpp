@@ -31,27 +31,6 @@ std::string fingerprint(std::string_view text) {
                        static_cast<std::uint64_t>(hash & low_half));
 }
 
-std::uint64_t quick_fingerprint(std::span<const std::uint8_t> bytes, std::uint64_t seed) {
-    constexpr std::uint64_t factor = 0xc6a4a7935bd1e995;
-    constexpr int shift = 47;
-    const auto word = [](std::span<const std::uint8_t> some) { // the same on every machine
-        std::uint64_t number = 0;
-        for (std::size_t k = 0; k < some.size(); ++k)
-            number |= std::uint64_t{some[k]} << (8 * k);
-        return number;
-    };
-    std::uint64_t hash = seed ^ (bytes.size() * factor);
-    for (; bytes.size() >= 8; bytes = bytes.subspan(8)) {
-        std::uint64_t next = word(bytes.first<8>()) * factor;
-        next ^= next >> shift;
-        hash = (hash ^ (next * factor)) * factor;
-    }
-    if (!bytes.empty())
-        hash = (hash ^ word(bytes)) * factor;
-    hash = (hash ^ (hash >> shift)) * factor;
-    return hash ^ (hash >> shift);
-}
-
 Json sealed(Json object) {
     const std::string check = fingerprint(to_text(object));
     object["check"] = check;

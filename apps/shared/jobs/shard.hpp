@@ -15,10 +15,6 @@ namespace apps {
 /// Source: Fowler, Noll, Vo; draft-eastlake-fnv.
 [[nodiscard]] std::string fingerprint(std::string_view text);
 
-/// Returns a hash of 64 bits, ten times as fast. With the hash of earlier data as `seed`, it covers both.
-/// Source: Appleby, MurmurHash64A.
-[[nodiscard]] std::uint64_t quick_fingerprint(std::span<const std::uint8_t> bytes, std::uint64_t seed);
-
 /// Returns `object` with the fingerprint of its text as the last key, "check".
 [[nodiscard]] Json sealed(Json object);
 

@@ -108,7 +108,7 @@ private:
     }
 
     void end(const sudoku::Puzzle& puzzle, const Answer& answer) {
-        printout_.counts.add(answer.answered, answer.found, !answer.clashes.empty(), answer.solutions);
+        printout_.counts.add(answer.answered, answer.found, !answer.clashes.empty());
         printout_.is_cut = answer.found.status == dlx::Status::stopped;
         if (answer.answered == Answered::undecided)
             say({puzzle.line, 0,
@@ -246,8 +246,7 @@ void set_variant_settings(Settings& settings, const Arguments& arguments) {
         if (is_given)
             throw UsageError(fmt::format("{} does not support variants", option));
     };
-    refuse(settings.shard.has_value(), "--shard");
-    refuse(settings.report.has_value(), "--report");
+    refuse(settings.task == Task::explain && settings.cross_check, "explain --cross-check");
     refuse(settings.check_solution, "--check-solution");
     refuse(settings.engine == lockstep && settings.task != Task::count, "--engine lockstep");
     if (settings.engine == automatic && settings.task != Task::count && !arguments.has("branching"))

@@ -88,21 +88,5 @@ TEST(Puzzles, WhatStandsBesideAPuzzleComesBack) {
     EXPECT_EQ(puzzles[3].puzzle().grid, other);
 }
 
-TEST(Puzzles, SiftKeepsSomeOfTheLast) {
-    Puzzles puzzles;
-    for (const Digit first : std::vector<Digit>{1, 2, 3, 4}) {
-        Grid grid(Geometry(2, 2));
-        grid.set(0, first);
-        puzzles.add({.grid = grid, .line = first, .name = std::to_string(first)});
-    }
-    EXPECT_EQ(puzzles.keep_if_last(3, [](std::span<const Digit> digits) { return digits[0] % 2 == 1; }), 1);
-    ASSERT_EQ(puzzles.record_count(), 2);
-    EXPECT_EQ(puzzles[1].puzzle().grid[0], 3);
-    EXPECT_EQ(puzzles[1].puzzle().name, "3");
-    EXPECT_EQ(puzzles[1].line(), 3);
-    EXPECT_EQ(puzzles.keep_if_last(2, [](std::span<const Digit>) { return false; }), 0);
-    EXPECT_TRUE(puzzles.empty());
-}
-
 } // namespace
 } // namespace sudoku::puzzles_test
