@@ -13,12 +13,10 @@ namespace apps {
 [[nodiscard]] Command rate_command();
 [[nodiscard]] Command generate_command();
 [[nodiscard]] Command neighbors_command();
-[[nodiscard]] Command estimate_command();
 [[nodiscard]] Command minimize_command();
 [[nodiscard]] Command canonicalize_command();
 [[nodiscard]] Command convert_command();
 [[nodiscard]] Command print_command();
-[[nodiscard]] Command web_command();
 
 /// Runs a command that reads puzzles, answers them on several threads, and prints the answers in the order of the
 /// puzzles. Returns the exit status.

@@ -27,17 +27,15 @@ constexpr CommandHint hints[] = {
     {"convert --to FORMAT", "format export import translate"},
     {"print", "draw html picture pdf svg image"},
     {"neighbors", "variations similar"},
-    {"web", "page browser serve gui"},
 };
 
 } // namespace
 
 int main(int argc, char** argv) {
     using namespace apps;
-    const std::array commands{solve_command(),    count_command(),    check_command(),        explain_command(),
-                              hint_command(),     rate_command(),     generate_command(),     neighbors_command(),
-                              estimate_command(), minimize_command(), canonicalize_command(), convert_command(),
-                              print_command(),    web_command()};
+    const std::array commands{solve_command(),    count_command(),        check_command(),    explain_command(),
+                              hint_command(),     rate_command(),         generate_command(), neighbors_command(),
+                              minimize_command(), canonicalize_command(), convert_command(),  print_command()};
     return run({"sudoku", "solve, check, explain, rate, generate and print Sudoku puzzles", commands, hints}, argc,
                argv);
 }

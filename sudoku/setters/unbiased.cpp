@@ -10,6 +10,7 @@
 #include <array>
 #include <bitset>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -182,50 +183,5 @@ UnbiasedGenerator& UnbiasedGenerator::operator=(UnbiasedGenerator&&) noexcept = 
 UnbiasedGenerator::~UnbiasedGenerator() = default;
 
 void UnbiasedGenerator::run(std::uint64_t group, const ResultCallback& sink) { work_->run(group, sink); }
-
-// --- Estimates ------------------------------------------------------------------------------------------------------
-
-void MinimalPuzzleEstimator::end_group() {
-    double weight = 0;
-    double givens = 0;
-    for (const auto& [number, of_number] : group_) {
-        weight += of_number;
-        givens += static_cast<double>(number) * of_number;
-    }
-    for (const auto& [number, of_number] : group_)
-        shares_[number].add(of_number, weight);
-    weights_.add(weight, weight);
-    givens_.add(givens, weight);
-    ++groups_;
-    group_.clear();
-}
-
-/// The error of a ratio: from the differences x - ratio * w, squared, which are 0 on average.
-MinimalPuzzleEstimator::Estimate MinimalPuzzleEstimator::share_of(const Sums& sums) const {
-    const double ratio = sums.x / weights_.x;
-    const auto n = static_cast<double>(groups_);
-    if (groups_ < 2)
-        return {ratio, std::nullopt};
-    const double squares = std::max(0.0, sums.xx - 2 * ratio * sums.xw + ratio * ratio * weights_.xx);
-    return {ratio, std::sqrt(squares * n / (n - 1)) / weights_.x};
-}
-
-MinimalPuzzleEstimator::Estimate MinimalPuzzleEstimator::mean_given_count() const { return share_of(givens_); }
-
-MinimalPuzzleEstimator::Estimate MinimalPuzzleEstimator::minimal_puzzle_count() const {
-    const auto n = static_cast<double>(groups_);
-    const double mean = weights_.x / n;
-    const double grids = detail::SolutionMaker::grids_9x9;
-    if (groups_ < 2)
-        return {mean * grids, std::nullopt};
-    return {mean * grids, std::sqrt(std::max(0.0, weights_.xx / n - mean * mean) / (n - 1)) * grids};
-}
-
-std::map<std::size_t, MinimalPuzzleEstimator::Estimate> MinimalPuzzleEstimator::givens_distribution() const {
-    std::map<std::size_t, Estimate> shares;
-    for (const auto& [givens, sums] : shares_)
-        shares[givens] = share_of(sums);
-    return shares;
-}
 
 } // namespace sudoku

@@ -6,9 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
-#include <optional>
 #include <span>
 
 /// Random minimal 9x9 puzzles with known weights, for unbiased statistics of all minimal puzzles.
@@ -65,52 +63,6 @@ public:
 private:
     class Work;
     std::unique_ptr<Work> work_;
-};
-
-/// Estimator of properties of all minimal 9x9 puzzles from groups of weighted puzzles. Errors are standard errors,
-/// computed from the differences between groups; with a single group they are unknown. With few groups they are rough,
-/// and mostly too small for numbers of givens that few groups contain. Of 100 groups, one or two have most of the
-/// weight of the puzzles with 30 givens. The estimator stores only sums. Estimates require at least one group.
-class MinimalPuzzleEstimator {
-public:
-    /// Adds a puzzle to the current group.
-    void add(std::size_t givens, double weight) { group_[givens] += weight; }
-
-    void end_group();
-
-    struct Estimate {
-        double value = 0;
-        std::optional<double> standard_error{}; ///< nothing if unknown
-    };
-
-    [[nodiscard]] std::size_t group_count() const { return groups_; }
-    [[nodiscard]] Estimate mean_given_count() const;
-    [[nodiscard]] Estimate minimal_puzzle_count() const; ///< number of all minimal puzzles
-    /// Distribution of the minimal puzzles by number of givens.
-    [[nodiscard]] std::map<std::size_t, Estimate> givens_distribution() const;
-
-private:
-    /// Sums over all groups of a number x and of the weight w of the group.
-    struct Sums {
-        double x = 0;
-        double xx = 0;
-        double xw = 0;
-
-        void add(double of_group, double weight) {
-            x += of_group;
-            xx += of_group * of_group;
-            xw += of_group * weight;
-        }
-    };
-
-    /// Returns the estimate of the sum of x divided by the sum of w.
-    [[nodiscard]] Estimate share_of(const Sums& sums) const;
-
-    std::map<std::size_t, double> group_; ///< weights of the current group by number of givens
-    std::size_t groups_ = 0;
-    Sums weights_;                       ///< sums for x = w
-    Sums givens_;                        ///< sums for x = givens times weight, summed over the group
-    std::map<std::size_t, Sums> shares_; ///< sums for x = weight of the puzzles with that number of givens
 };
 
 } // namespace sudoku

@@ -187,7 +187,6 @@ def runs(file):
     yield "", ["sudoku", "generate", "--seed", "1", "--steps"], ""
     yield "", ["sudoku", "generate", "-j", "0", "--seed", "1", "--unbiased", "-n", "1"], ""
     yield "", ["sudoku", "neighbors", "12......34......", "-n", "1"], ""
-    yield "", ["sudoku", "estimate", "-j", "0", "--seed", "1", "-n", "2"], ""
     yield "", ["sudoku", "convert"], CANDIDATES
     yield "", ["sudoku", "convert"], NAMED + EASY
     for command in "solve", "count", "explain", "hint", "rate", "sample", "optimize":

@@ -74,7 +74,7 @@ USAGE = [
     ("sudoku hint --why r1c1 easy", "invalid value 'r1c1' for --why: expected a candidate such as r3c4=2"),
     ("sudoku generate file.txt", "unexpected argument 'file.txt': sudoku generate reads no input files"),
     ("sudoku generate --from easy", "unknown option '--from'"),
-    ("sudoku estimate easy", "unexpected argument 'easy': sudoku estimate reads no input files"),
+    ("sudoku generate easy", "unexpected argument 'easy': sudoku generate reads no input files"),
     ("sudoku generate --steps", "--steps requires --format json"),
     ("sudoku generate --uses x-wng", "invalid value 'x-wng' for --uses: expected a technique; did you mean X-Wing?"),
     ("sudoku generate --givens 5-3", "invalid value '5-3' for --givens: expected A or A-B, numbers from 1 to 81"),

@@ -8,7 +8,7 @@ from programs import *
 
 class Usage(TestCase):
     COMMANDS = [(p, c) for p in ("sudoku", "dlx") for c in ("solve", "count", "check", "explain")] + [("dlx", "merge")]
-    COMMANDS += [("sudoku", "canonicalize"), ("sudoku", "convert"), ("sudoku", "estimate"), ("sudoku", "neighbors"), ("sudoku", "rate")]
+    COMMANDS += [("sudoku", "canonicalize"), ("sudoku", "convert"), ("sudoku", "neighbors"), ("sudoku", "rate")]
 
     def assert_wrong(self, program, *args, names=(), **keywords):
         self.assert_usage_error(run(program, *args, stdin=EASY, **keywords), *names)
