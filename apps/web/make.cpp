@@ -51,7 +51,7 @@ sudoku::PuzzleRequirements wishes_of(const Json& request) {
     for (const sudoku::Level level : sudoku::levels())
         if (to_string(level) == request.value("level", ""))
             requirements.levels.emplace(level, level);
-    requirements.report_others = !requirements.is_beyond();
+    requirements.report_others = true;
     return requirements;
 }
 

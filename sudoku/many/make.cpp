@@ -11,10 +11,7 @@ namespace {
 
 /// More at a time are faster; but where each takes long, the first ones have to come soon.
 std::size_t most_in_a_block(const PuzzleRequirements& requirements) {
-    return requirements.unbiased || requirements.enumerate_pattern ? 1
-           : requirements.is_from_known()                          ? 16
-           : requirements.is_rated()                               ? 512
-                                                                   : 8192;
+    return requirements.unbiased || requirements.enumerate_pattern ? 1 : requirements.is_rated() ? 512 : 8192;
 }
 
 constexpr std::size_t first_block = 2048; ///< attempts: they take some hundredths of a second

@@ -17,33 +17,6 @@ std::uint64_t default_max_attempts(const PuzzleRequirements& requirements) {
     return std::min(of_board, of_wish);
 }
 
-std::optional<std::string> beyond_infeasibility_reason(const PuzzleRequirements& requirements) {
-    const GenerateParams& params = requirements.params;
-    if (!requirements.is_beyond())
-        return std::nullopt;
-    if (requirements.b_rating || requirements.required_technique)
-        return "no braids solve a puzzle of level beyond, so it has no B rating, and no techniques are named for it";
-    const std::string made = "puzzles of level beyond are made from known ones, which ";
-    if (requirements.enumerate_pattern)
-        return std::nullopt;
-    if (params.geometry != Geometry(3, 3))
-        return made + "are of 9x9, not of " + to_string(params.geometry);
-    if (params.pattern)
-        return made + "have other patterns: ask for all puzzles of this one";
-    if (requirements.unbiased)
-        return made + "are not unbiased: leave that out";
-    if (!params.cell_groups.empty())
-        return made + "have no symmetry: choose none";
-    if (!params.minimal)
-        return made + "are minimal, and these will be, too";
-    if (params.extra_givens > 0)
-        return made + "have no redundant givens: leave these out";
-    if (params.max_givens < HardPuzzleGenerator::min_givens || params.min_givens > HardPuzzleGenerator::max_givens)
-        return made + "have " + std::to_string(HardPuzzleGenerator::min_givens) + " to " +
-               std::to_string(HardPuzzleGenerator::max_givens) + " givens";
-    return std::nullopt;
-}
-
 namespace {
 
 /// If the others are wanted, too, also those with other numbers of givens: the generator would only leave them out.
@@ -67,11 +40,9 @@ PuzzleMaker::PuzzleMaker(PuzzleRequirements requirements)
         throw std::invalid_argument("all puzzles of a pattern require a pattern");
     if ((requirements_.unbiased || requirements_.distinct) && params.geometry != Geometry(3, 3))
         throw std::invalid_argument("unbiased and distinct puzzles are 9x9 only, not " + to_string(params.geometry));
-    if (const auto why = beyond_infeasibility_reason(requirements_))
-        throw std::invalid_argument(*why);
-    if (requirements_.is_from_known())
-        hard_.emplace(params.seed, params.min_givens, params.max_givens, params.limits);
-    else if (requirements_.enumerate_pattern)
+    if (requirements_.is_hopeless())
+        throw std::invalid_argument("no puzzles of level beyond are generated");
+    if (requirements_.enumerate_pattern)
         all_.emplace(PatternParams{params.geometry, *params.pattern, params.minimal, params.limits});
     else if (requirements_.unbiased)
         unbiased_.emplace(params.seed, UnbiasedGenerator::default_min_weight, params.limits);
@@ -85,9 +56,7 @@ void PuzzleMaker::run(std::uint64_t first, std::size_t count, const ResultCallba
             consider({made.attempt, made.puzzle, made.solution, made.is_proven_minimal}, sink);
         });
     for (std::uint64_t attempt = first; attempt < first + count; ++attempt)
-        if (hard_)
-            make_hard(attempt, sink);
-        else if (all_)
+        if (all_)
             all_->run(static_cast<std::size_t>(attempt), [&](const PatternPuzzle& made) {
                 consider({attempt, made.puzzle, made.solution}, sink);
             });
@@ -118,15 +87,6 @@ void PuzzleMaker::make_group(std::uint64_t number, const ResultCallback& sink) {
         kept.made.solution = kept.solution;
         sink(kept.made);
     }
-}
-
-void PuzzleMaker::make_hard(std::uint64_t attempt, const ResultCallback& sink) {
-    const std::vector<Digit> puzzle =
-        requirements_.params.limits.is_stopped() ? std::vector<Digit>() : hard_->make(attempt);
-    if (!puzzle.empty())
-        consider(
-            {attempt, puzzle, checker_.check(Grid(requirements_.params.geometry, puzzle)).witnesses.at(0).digits()},
-            sink);
 }
 
 void PuzzleMaker::consider(MatchingPuzzle made, const ResultCallback& sink) {

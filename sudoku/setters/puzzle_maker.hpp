@@ -4,7 +4,6 @@
 #include "sudoku/setters/canonical.hpp"
 #include "sudoku/setters/canonical_set.hpp"
 #include "sudoku/setters/generate.hpp"
-#include "sudoku/setters/hard_puzzles.hpp"
 #include "sudoku/setters/pattern_puzzles.hpp"
 #include "sudoku/setters/unbiased.hpp"
 
@@ -38,17 +37,13 @@ struct PuzzleRequirements {
     bool report_others = false;   ///< also pass on random puzzles that do not meet the requirements
 
     [[nodiscard]] bool is_rated() const { return rate || levels || b_rating || required_technique; }
-    [[nodiscard]] bool is_beyond() const { return levels && levels->first == Level::beyond; }
-    /// Returns whether puzzles are made from known hard ones, see HardPuzzleGenerator. An attempt then takes much longer.
-    [[nodiscard]] bool is_from_known() const { return is_beyond() && !enumerate_pattern; }
+    /// Returns whether all puzzles have to be of level beyond, but are random: hardly any random puzzle is.
+    [[nodiscard]] bool is_hopeless() const { return levels && levels->first == Level::beyond && !enumerate_pattern; }
 };
 
 /// Returns the default for the number of successive attempts without a puzzle after which a program stops. On boards up
 /// to 16x16, they take some minutes at most.
 [[nodiscard]] std::uint64_t default_max_attempts(const PuzzleRequirements& requirements);
-
-/// Returns the reason why no puzzle of level beyond can meet the requirements or will ever be found, or nothing.
-[[nodiscard]] std::optional<std::string> beyond_infeasibility_reason(const PuzzleRequirements& requirements);
 
 /// Puzzle of a PuzzleMaker. Valid only during the call of the callback.
 struct MatchingPuzzle {
@@ -68,8 +63,8 @@ class PuzzleMaker {
 public:
     using ResultCallback = std::function<void(const MatchingPuzzle&)>;
 
-    /// Throws std::invalid_argument if the requirements cannot be combined, see also beyond_infeasibility_reason(), and
-    /// as the class that makes the puzzles does.
+    /// Throws std::invalid_argument if the requirements cannot be combined or are hopeless, and as the class that makes
+    /// the puzzles does.
     explicit PuzzleMaker(PuzzleRequirements requirements);
 
     /// Returns the number of attempts: unlimited, or the number of parts of a search for all puzzles of a pattern.
@@ -83,18 +78,15 @@ public:
 
 private:
     void make_group(std::uint64_t number, const ResultCallback& sink);
-    void make_hard(std::uint64_t attempt, const ResultCallback& sink);
     void consider(MatchingPuzzle made, const ResultCallback& sink);
     [[nodiscard]] bool is_wanted(const Rating& rating) const;
 
     const PuzzleRequirements requirements_;
     std::optional<Generator> generator_;
     std::optional<UnbiasedGenerator> unbiased_;
-    std::optional<PatternSearch> all_;
-    std::optional<HardPuzzleGenerator> hard_; ///< exactly one of these four is set
+    std::optional<PatternSearch> all_; ///< exactly one of these three is set
     Rater rater_;
     Canonicalizer canonicalizer_;
-    Checker checker_;
 };
 
 /// Selects the first N matching puzzles. Attempts must be reported in order, so that the selection does not depend on

@@ -172,7 +172,6 @@ class Generate(TestCase):
         def rated(*options):
             return sudoku("rate", stdin="\n".join(self.puzzles("-n", "4", "--seed", "1", *options))).lines
         self.assertEqual({line.split("\t")[0] for line in rated("--level", "unfair")}, {"unfair"})
-        self.assertEqual({line.split("\t")[0] for line in rated("--level", "beyond", "-j", "2")}, {"beyond"})
         self.assertLessEqual({line.split("\t")[0] for line in rated("--level", "medium-hard")}, {"medium", "hard"})
         self.assertLessEqual({line.split("\t")[3] for line in rated("--b-rating", "2-3")}, {"2", "3"})
         records = [json.loads(line) for line in self.puzzles("-n", "2", "--seed", "1", "--uses", "X-Wing", "--format", "json")]
@@ -240,7 +239,7 @@ class Generate(TestCase):
                                 (["--pattern", "X.X"], "--pattern", "3 cells"), (["--pattern", 81 * "."], "--pattern"), (["file.txt"],),
                                 (["--from", "x"], "--from"), (["--estimate"], "--estimate"), (["--remove", "1"], "--remove"),
                                 (["--level", "hrd"], " hard"), (["--level", "hard-easy"], "--level"),
-                                (["--level", "beyond", "--symmetry", "full"], "beyond"), (["--level", "beyond", "--pattern", HARD], "beyond"),
+                                (["--level", "beyond"], "beyond"), (["--level", "beyond-beyond", "--pattern", HARD], "beyond"),
                                 (["--unbiased", "--box", "2x2"], "--unbiased", "--box"), (["--b-rating", "x"], "--b-rating"),
                                 (["--b-rating", "40"], "--b-rating", "36"), (["--all"], "--all", "--pattern"),
                                 (["--all", "--pattern", HARD, "--seed", "1"], "--all", "--seed"), (["--time-limit", "0"], "--time-limit"),

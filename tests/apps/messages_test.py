@@ -82,8 +82,7 @@ USAGE = [
     ("sudoku generate --pattern X.X",
      "--pattern: 'X.X' is not a file, and as a pattern it has 3 cells, not the 81 of a 9x9 board"),
     ("sudoku generate --distinct --box 2x2", "--distinct supports 9x9 boards only: it cannot be combined with --box for another board"),
-    ("sudoku generate --level beyond --symmetry full",
-     "--level beyond: puzzles of level beyond are made from known ones, which have no symmetry: choose none"),
+    ("sudoku generate --level beyond", "--level beyond: sudoku generate makes no puzzles of this level"),
     ("sudoku explain --format csv", "invalid value 'csv' for --format: expected one of line, grid, json, svg"),
 ]
 

@@ -56,8 +56,7 @@ def generate_many(
       givens is redundant.
     - ``extra_givens``: the minimum number of givens that are added to a minimal puzzle (default: 0).
     - ``level``: easy, medium, hard, unfair, extreme or beyond, or a pair of the first and the last of several levels
-      (default: any). Puzzles of level beyond are made from known minimal 9x9 puzzles with 20 to 26 givens. Few other
-      requirements can be combined with it.
+      (default: any). Puzzles of level beyond alone are not generated.
     - ``b_rating``: the B rating, or a pair (minimum, maximum) (default: any).
     - ``uses``: the name of a technique, such as "X-Wing". The path to the solution contains it (default: none).
     - ``distinct``: whether no two puzzles are equivalent (default: False). 9x9 only.

@@ -122,8 +122,8 @@ GenerateSettings read_generate_settings(const Session& session) {
     refuse_contradictions(arguments, settings);
     if (arguments.has("pattern")) // it is read later
         params.pattern.emplace();
-    if (const auto why = beyond_infeasibility_reason(settings))
-        throw UsageError("--level beyond: " + *why);
+    if (settings.is_hopeless() && !arguments.has("rules"))
+        throw UsageError("--level beyond: sudoku generate makes no puzzles of this level");
     settings.threads = thread_count(arguments);
     if (const auto pattern = arguments.text("pattern"))
         params.pattern = read_pattern(*pattern, params.geometry, session.output);
@@ -164,9 +164,7 @@ OptionTable generate_options() {
          Rank::rare, "extra-givens"},
         {"extra-givens", "N", "add at least N redundant givens to a minimal puzzle", Rank::rare},
         {"level", "L[-L]",
-         "difficulty level, or a range: easy, medium, hard, unfair, extreme or beyond, as in sudoku rate (beyond "
-         "alone: "
-         "made from known puzzles)",
+         "difficulty level, or a range: easy, medium, hard, unfair, extreme or beyond, as in sudoku rate",
          one_of(level_names())},
         {"b-rating", "A[-B]", "B rating, or a range of B ratings", Rank::rare},
         {"uses", "TECHNIQUE", "require a step of this technique, such as X-Wing"},

@@ -78,64 +78,16 @@ TEST(PuzzleMaker, RefusesWishesThatDoNotFit) {
     }
 }
 
-PuzzleRequirements beyond() {
-    PuzzleRequirements requirements{.levels = {{Level::beyond, Level::beyond}}, .distinct = true};
-    requirements.params.seed = 3;
-    return requirements;
-}
-
-TEST(PuzzleMaker, MakesPuzzlesOfLevelBeyondFromKnownOnes) {
-    PuzzleRequirements requirements = beyond();
-    const std::vector<std::string> all = made(requirements, 0, 40);
-    EXPECT_GT(std::set(all.begin(), all.end()).size(), 3U);
-    EXPECT_EQ(made(requirements, 40, 1), made(requirements, 40, 1));
-    for (std::size_t givens = HardPuzzleGenerator::min_givens; givens <= HardPuzzleGenerator::max_givens; ++givens) {
-        requirements.params.min_givens = requirements.params.max_givens = givens;
-        ++requirements.params.seed;
-        std::size_t found = 0;
-        PuzzleMaker maker(requirements);
-        for (std::uint64_t attempt = 0; found == 0 && attempt < 200; ++attempt)
-            maker.run(attempt, 1, [&](const MatchingPuzzle& one) {
-                const Grid puzzle(Geometry(3, 3), one.puzzle);
-                EXPECT_EQ(puzzle.given_count(), givens);
-                EXPECT_EQ(one.rating->ratings.braids.outcome, dlx::ReasoningOutcome::stuck);
-                EXPECT_EQ(check(puzzle).verdict, Verdict::unique);
-                EXPECT_EQ(check(puzzle).witnesses.at(0), Grid(Geometry(3, 3), one.solution));
-                ++found;
-            });
-        EXPECT_EQ(found, 1U) << givens;
-    }
-}
-
-TEST(PuzzleMaker, SaysAtOnceWhatIsNeverOfLevelBeyond) {
-    const auto why = [](auto change) {
-        PuzzleRequirements requirements = beyond();
-        requirements.distinct = false;
-        change(requirements);
-        EXPECT_THROW(PuzzleMaker{requirements}, std::invalid_argument);
-        return beyond_infeasibility_reason(requirements).value_or("");
-    };
-    using W = PuzzleRequirements;
-    const std::string known = "puzzles of level beyond are made from known ones, which ";
-    const std::string unnamed =
-        "no braids solve a puzzle of level beyond, so it has no B rating, and no techniques are named for it";
-    EXPECT_EQ(why([](W& w) { w.b_rating = {5, 9}; }), unnamed);
-    EXPECT_EQ(why([](W& w) { w.required_technique = "X-Wing"; }), unnamed);
-    EXPECT_EQ(why([](W& w) { w.params.geometry = Geometry(4, 4); }), known + "are of 9x9, not of 16x16");
-    EXPECT_EQ(why([](W& w) { w.params.cell_groups = symmetry_orbits(Geometry(3, 3), Symmetry::rotate180); }),
-              known + "have no symmetry: choose none");
-    EXPECT_EQ(why([](W& w) {
-                  w.params.pattern = {0, 1};
-              }),
-              known + "have other patterns: ask for all puzzles of this one");
-    EXPECT_EQ(why([](W& w) { w.unbiased = true; }), known + "are not unbiased: leave that out");
-    EXPECT_EQ(why([](W& w) { w.params.minimal = false; }), known + "are minimal, and these will be, too");
-    EXPECT_EQ(why([](W& w) { w.params.extra_givens = 1; }), known + "have no redundant givens: leave these out");
-    EXPECT_EQ(why([](W& w) { w.params.min_givens = 27; }), known + "have 20 to 26 givens");
-    EXPECT_EQ(why([](W& w) { w.params.max_givens = 19; }), known + "have 20 to 26 givens");
-    EXPECT_EQ(beyond_infeasibility_reason(beyond()), std::nullopt);
-    EXPECT_EQ(beyond_infeasibility_reason({.unbiased = true, .levels = {{Level::extreme, Level::beyond}}}),
-              std::nullopt);
+TEST(PuzzleMaker, FindsPuzzlesOfLevelBeyondInPatternsOnly) {
+    PuzzleRequirements requirements{.levels = {{Level::beyond, Level::beyond}}};
+    EXPECT_TRUE(requirements.is_hopeless());
+    EXPECT_THROW(PuzzleMaker{requirements}, std::invalid_argument);
+    requirements.levels->first = Level::extreme;
+    EXPECT_NO_THROW(PuzzleMaker{requirements});
+    requirements.levels->first = Level::beyond;
+    requirements.enumerate_pattern = true;
+    requirements.params.pattern = {0, 1};
+    EXPECT_NO_THROW(PuzzleMaker{requirements});
 }
 
 TEST(PuzzleSelector, EndAfterAttemptsInVain) {
