@@ -38,7 +38,6 @@
 #include "sudoku/setters/canonical.hpp"
 #include "sudoku/setters/canonical_set.hpp"
 #include "sudoku/setters/generate.hpp"
-#include "sudoku/setters/minimal_puzzles.hpp"
 #include "sudoku/setters/minimize.hpp"
 #include "sudoku/setters/neighbors.hpp"
 #include "sudoku/setters/pattern_puzzles.hpp"

@@ -19,7 +19,6 @@ constexpr CommandHint hints[] = {
     {"rate", "difficulty grade level rating score classify"},
     {"generate", "gen create make new random"},
     {"minimize", "reduce minimal"},
-    {"minimize --fewest", "fewest minimum"},
     {"canonicalize", "canon canonical normalize minlex"},
     {"canonicalize --automorphisms 8", "symmetries symmetry automorphisms automorphism"},
     {"canonicalize --distinct", "distinct duplicates dedupe"},

@@ -10,6 +10,24 @@
 
 namespace sudoku {
 
+std::vector<Cell> redundant_givens(const Grid& puzzle, Solver& solver) {
+    std::vector<Cell> givens;
+    std::vector<Digit> digits;
+    for (Cell cell = 0; cell < puzzle.digits().size(); ++cell)
+        if (puzzle[cell] != 0) {
+            givens.push_back(cell);
+            digits.insert(digits.end(), puzzle.digits().begin(), puzzle.digits().end());
+            digits[digits.size() - puzzle.digits().size() + cell] = 0;
+        }
+    std::vector<Cell> redundant;
+    const PuzzleBlock block{puzzle.geometry(), digits, puzzle.eliminated()};
+    solver.solve({&block, 1}, [&](const PuzzleResult& found) {
+        if (found.status == dlx::Status::exhausted && found.solutions == 1)
+            redundant.push_back(givens[found.puzzle]);
+    });
+    return redundant;
+}
+
 Reducer::Reducer(ReducerParams params)
     : params_(std::move(params)), solver_([&] {
           SolverParams solver;
@@ -34,10 +52,7 @@ void Reducer::reduce(std::span<ReducedPuzzle> puzzles) {
         if (puzzle.solution && params_.find_redundant)
             find_redundant_givens(puzzle);
     }
-    if (params_.remove_givens)
-        take_away(puzzles);
-    for (ReducedPuzzle& puzzle : puzzles)
-        puzzle.remaining_seconds = watch_.remaining_limits().seconds;
+    take_away(puzzles);
 }
 
 void Reducer::find_solutions(std::span<ReducedPuzzle> puzzles) {
@@ -122,28 +137,6 @@ Minimizer& Reducer::minimizer_of(const Grid& board) {
         minimizer_.emplace(board_, singleton_groups(board_), limits_of_all(), board.eliminated());
     }
     return *minimizer_;
-}
-
-void Reducer::find_minimum(ReducedPuzzle& puzzle) const {
-    if (!puzzle.solution || puzzle.is_too_large)
-        return;
-    MinimalPuzzlesParams params{.keep = puzzle.kept_givens, .minimum_only = true, .limits = watch_.remaining_limits()};
-    if (puzzle.minimal)
-        params.fewer_than = puzzle.minimal->given_count();
-    const dlx::Status status = enumerate_minimal_puzzles(puzzle.unique, params, [&](const Grid& minimal) {
-        puzzle.minimal = minimal;
-        return dlx::VisitAction::keep_going;
-    });
-    puzzle.is_complete = status == dlx::Status::exhausted;
-}
-
-void Reducer::find_all(ReducedPuzzle& puzzle, std::optional<std::uint64_t> most,
-                       const MinimalPuzzleVisitor& visitor) const {
-    MinimalPuzzlesParams params{.keep = puzzle.kept_givens, .limits = params_.limits};
-    params.limits.solutions = most;
-    params.limits.seconds = puzzle.remaining_seconds;
-    const dlx::Status status = enumerate_minimal_puzzles(puzzle.unique, params, visitor);
-    puzzle.is_complete = status == dlx::Status::exhausted || status == dlx::Status::solution_limit;
 }
 
 } // namespace sudoku

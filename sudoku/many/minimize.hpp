@@ -1,12 +1,10 @@
 #pragma once
 
 #include "dlx/watch.hpp"
-#include "sudoku/setters/minimal_puzzles.hpp"
 #include "sudoku/setters/minimize.hpp"
 #include "sudoku/solve.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -14,12 +12,15 @@
 /// Minimization of many puzzles of any boards.
 namespace sudoku {
 
+/// Returns the givens that are redundant, each on its own, ascending. Requires a puzzle with exactly one solution, and
+/// a solver whose only limits are two solutions and the stop flag. When the flag is set, some givens may be missing.
+[[nodiscard]] std::vector<Cell> redundant_givens(const Grid& puzzle, Solver& solver);
+
 /// Settings of a Reducer.
 struct ReducerParams {
     /// Add a minimal set of givens to a puzzle with several solutions; otherwise it is not changed.
     bool add_givens = false;
     bool find_redundant = false; ///< find the givens that are redundant, each on its own
-    bool remove_givens = true;   ///< remove givens until none is redundant
     std::uint64_t seed = 0;      ///< seed of the order in which givens are tried
     dlx::Limits limits{};        ///< stop flag, and seconds for all puzzles of a call together
 };
@@ -37,9 +38,8 @@ struct ReducedPuzzle {
     /// Givens of `unique` that are redundant, each on its own; nothing if unknown.
     std::optional<std::vector<Cell>> redundant_givens{};
     std::optional<Grid> minimal{};
-    bool is_too_large = false;                 ///< whether the board is too large for a Minimizer
-    bool is_complete = false;                  ///< false if a limit was reached before everything was done
-    std::optional<double> remaining_seconds{}; ///< remaining seconds of the time limit
+    bool is_too_large = false; ///< whether the board is too large for a Minimizer
+    bool is_complete = false;  ///< false if a limit was reached before everything was done
 };
 
 /// Reducer of many puzzles: determines their number of solutions, and removes givens from those with one solution.
@@ -52,13 +52,6 @@ public:
     Reducer& operator=(const Reducer&) = delete;
 
     void reduce(std::span<ReducedPuzzle> puzzles);
-
-    /// Sets `minimal` to a minimal puzzle with the fewest givens, if reduce() has found a solution. Sets `is_complete`.
-    void find_minimum(ReducedPuzzle& puzzle) const;
-
-    /// Passes up to `most` minimal puzzles contained in the puzzle to `visitor`, if reduce() has found a solution. Sets
-    /// `is_complete`.
-    void find_all(ReducedPuzzle& puzzle, std::optional<std::uint64_t> most, const MinimalPuzzleVisitor& visitor) const;
 
 private:
     [[nodiscard]] dlx::Limits limits_of_all();

@@ -9,9 +9,6 @@ from generate_test import FOUR, SUDOKU_17, givens, verdicts, without
 from programs import *
 
 
-SMALL_SOLUTION = "2314413214233241"
-
-
 def full_board(side):
     """A solution, in rows of numbers."""
     box = round(side**0.5)
@@ -41,18 +38,6 @@ class Minimize(TestCase):
         self.assertEqual(sudoku("minimize", "--seed", "0", "-j", "2", stdin="\n".join(puzzles)).lines, lines)
         self.assertNotEqual(sudoku("minimize", "--seed", "1", stdin="\n".join(puzzles)).lines, lines)
 
-    def test_all_and_the_fewest(self):
-        everything = self.records("--all", stdin=FOUR)[0]
-        self.assertEqual(len(set(everything["minimal_puzzles"])), len(everything["minimal_puzzles"]))
-        fewest = min(map(givens, everything["minimal_puzzles"]))
-        best = self.records("--fewest", stdin=FOUR)[0]["minimal_puzzles"]
-        self.assertEqual([givens(puzzle) for puzzle in best], [fewest])
-        self.assertIn(best[0], everything["minimal_puzzles"])
-        for puzzle in everything["minimal_puzzles"]:
-            self.assert_minimal(puzzle, FOUR)
-        self.assertEqual(self.records("--all", "--limit", "2", stdin=FOUR)[0]["minimal_puzzles"], everything["minimal_puzzles"][:2])
-        self.assertEqual(sudoku("minimize", "--all", stdin=FOUR).lines, everything["minimal_puzzles"])
-
     def test_redundant_givens_are_named(self):
         record = self.records()[0]
         cells = [k for k in range(81) if EASY[k] != "0"]
@@ -64,17 +49,13 @@ class Minimize(TestCase):
         removed = [f"r{k // 9 + 1}c{k % 9 + 1}" for k in cells if record["minimal_puzzles"][0][k] == "."]
         self.assertEqual(record["removed_givens"], removed)
         self.assertIn("\nremoved: " + removed[0], grid)
-        everything = csv.DictReader(io.StringIO(sudoku("minimize", "--all", "--format", "csv", stdin=FOUR).stdout))
-        for row in everything:
-            self.assertEqual([f"r{k // 4 + 1}c{k % 4 + 1}" for k in range(16) if FOUR[k] != row["minimal_puzzles"][k]], row["removed_givens"].split())
-            self.assertEqual(row["answer"], "minimal")
+        row, = csv.DictReader(io.StringIO(sudoku("minimize", "--format", "csv", stdin=FOUR).stdout))
+        self.assertEqual([f"r{k // 4 + 1}c{k % 4 + 1}" for k in range(16) if FOUR[k] != row["minimal_puzzles"][k]], row["removed_givens"].split())
+        self.assertEqual((row["answer"], row["given_count"]), ("minimal", str(givens(row["minimal_puzzles"]))))
 
     def test_givens_to_keep(self):
         puzzle = self.records("--keep", "r1c3,r1c5", "--keep", "r9c7")[0]["minimal_puzzles"][0]
         self.assertEqual([puzzle[k] for k in (2, 4, 78)], [EASY[k] for k in (2, 4, 78)])
-        for options in ["--all", "--limit", "3"], ["--fewest", "--time-limit", "20"]:
-            for puzzle in self.records("--keep", "r1c3,r1c5,r2c4,r2c6,r2c9,r3c3,r4c3,r4c4,r7c3,r9c7", *options)[0]["minimal_puzzles"]:
-                self.assertEqual([puzzle[k] for k in (2, 4, 78)], [EASY[k] for k in (2, 4, 78)])
         for wrong in "c1r1", "", " ,", "r1c1x", "r0c1", "r1c1;r2c2":
             self.assert_usage_error(sudoku("minimize", "--keep", wrong, stdin=EASY), "keep")
 
@@ -90,6 +71,10 @@ class Minimize(TestCase):
         result = sudoku("minimize", "-p", ruled_out)
         self.assert_result(result, 0, None, ["--puzzle:1: warning"])
         self.assertEqual(verdicts(result.lines)[0].split("\t")[0], "multiple")
+
+    def test_boards_have_blank_lines_between_them(self):
+        one, two = (sudoku("minimize", "--format", "grid", stdin=puzzle).stdout for puzzle in (FOUR, EASY))
+        self.assertEqual(sudoku("minimize", "--format", "grid", stdin=f"{FOUR}\n{EASY}\n").stdout, f"{one}\n{two}")
 
     def test_several_solutions_get_givens_first(self):
         record = self.records(stdin=FIFTY)[0]
@@ -107,35 +92,19 @@ class Minimize(TestCase):
     def test_what_is_not_known_is_not_told(self):
         record, = self.records("--time-limit", "0.01", status=3, stdin=full_board(25))
         self.assertIsNone(record["redundant_givens"])
-        result = sudoku("minimize", "--fewest", "--time-limit", "0.2", "--format", "csv", stdin=EASY_SOLUTION)
+        result = sudoku("minimize", "--time-limit", "0.01", "--format", "csv", stdin=full_board(25))
         self.assertEqual(list(csv.DictReader(io.StringIO(result.stdout)))[-1]["answer"], "unknown", result)
-
-    def test_all_of_many_puzzles_come_in_order(self):
-        puzzles = "".join(f"{puzzle}\n" for puzzle in [SMALL_SOLUTION, FOUR] * 4)
-        one = sudoku("minimize", "--all", "--format", "json", stdin=puzzles)
-        self.assertEqual(len(one.lines), 8)
-        self.assert_result(sudoku("minimize", "--all", "--format", "json", "-j", "3", stdin=puzzles), 0, one.stdout)
 
     def test_cells_are_read_as_they_are_written(self):
         for cells in "r-1c1", "r+1c1", "r1c", "r1", "r0c1", "r1c1x", "r1c99999999999":
             self.assertEqual(sudoku("minimize", "--keep", cells, stdin=EASY).status, 2, cells)
 
-    def test_of_a_full_board_the_first_comes_at_once(self):
-        for options in [], ["--time-limit", "20"]:
-            line = sudoku("minimize", "--all", "--limit", "1", *options, stdin=EASY_SOLUTION).lines[0]
-            self.assert_minimal(line, EASY_SOLUTION)
-
     def test_a_limit_of_time_is_for_all_the_work(self):
-        result = sudoku("minimize", "--fewest", "--time-limit", "0.2", stdin=EASY_SOLUTION)
-        self.assertEqual(result.status, 3)
-        self.assert_minimal(result.lines[0], EASY_SOLUTION)
-        self.assert_messages(result, ("<stdin>:1", "time limit"))
-        for options in [], ["--fewest"], ["--all"]:
-            result = sudoku("minimize", "--time-limit", "0.1", *options, stdin=full_board(25))
-            self.assert_result(result, 3, "unknown\n", [("<stdin>:1", "time limit")])
-            record, more = self.records("--time-limit", "0.1", *options, status=3, stdin=f"{full_board(25)}\n{FOUR}\n")
-            self.assertEqual((record["answer"], record["minimal_puzzles"]), ("unknown", []))
-            self.assertEqual(more["answer"], "minimal")  # with a time limit of its own
+        result = sudoku("minimize", "--time-limit", "0.1", stdin=full_board(25))
+        self.assert_result(result, 3, "unknown\n", [("<stdin>:1", "time limit")])
+        record, more = self.records("--time-limit", "0.1", status=3, stdin=f"{full_board(25)}\n{FOUR}\n")
+        self.assertEqual((record["answer"], record["minimal_puzzles"]), ("unknown", []))
+        self.assertEqual(more["answer"], "minimal")  # with a time limit of its own
         lines = sudoku("minimize", stdin=f"{FOUR}\n{EASY}\n{FOUR}\n").lines
         self.assertEqual(sudoku("minimize", "--time-limit", "60", stdin=f"{FOUR}\n{EASY}\n{FOUR}\n").lines, lines)
 
@@ -143,7 +112,7 @@ class Minimize(TestCase):
         result = sudoku("minimize", stdin=f"{full_board(36)}\n{FOUR}\n")
         self.assertEqual(result.status, 2)
         self.assertEqual((len(result.lines), result.words[0]), (2, "error"))
-        self.assert_error(result, "<stdin>:1", "36x36", "--all")
+        self.assert_error(result, "<stdin>:1", "36x36")
 
 
 if __name__ == "__main__":

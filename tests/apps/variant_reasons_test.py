@@ -132,7 +132,7 @@ class Setters(TestCase):
         self.assertIn("added, as there are several solutions: ", result.stdout)
         self.assertEqual(sudoku("check", stdin=sudoku("minimize", stdin=MULTIPLE).stdout).stdout, "unique\n")
         self.assert_result(sudoku("minimize", stdin=NONE), 1, "none\n", "")
-        self.assert_usage_error(sudoku("minimize", "--fewest", stdin=NONE), "--fewest", "variants")
+        self.assert_usage_error(sudoku("minimize", "--keep", "r1c1", stdin=NONE), "--keep", "variants")
 
     def test_errors_of_minimize(self):
         result = sudoku("minimize", "-q", self.file("wrong", f"{GRID}thermo r1c1-r1c9\n"), self.file("right", UNIQUE))

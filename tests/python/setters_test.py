@@ -31,7 +31,6 @@ def test_minimize():
         sudoku.minimize(LARGE)
     with pytest.warns(UserWarning, match=r"keep: cell \(0, 1\) is empty") as warned:
         assert sudoku.minimize("2.14413214233241", keep=[(0, 0), (0, 1)])[:2] == "2."
-        sudoku.minimal_puzzles("2.14413214233241", keep=[(0, 1)])
     assert [one.filename for one in warned] == [__file__] * 2
 
 
@@ -48,19 +47,6 @@ def test_minimize_many():
     assert next(found) is not None
     with pytest.raises(ValueError, match="puzzle 1: the board is too large"):
         next(found)
-
-
-def test_minimal_puzzles():
-    found = sudoku.minimal_puzzles(SMALL)
-    assert found.is_complete and len(set(found.puzzles)) == len(found.puzzles) == 284
-    assert all(is_minimal(puzzle) for puzzle in found.puzzles[:10])
-    assert sudoku.minimal_puzzles(SMALL, limit=3)[1] is False
-    minimum = min(16 - puzzle.count(".") for puzzle in found.puzzles)
-    assert [16 - puzzle.count(".") for puzzle in sudoku.minimal_puzzles(SMALL, minimum=True).puzzles] == [minimum]
-    with pytest.raises(ValueError):
-        sudoku.minimal_puzzles("." * 16)
-    with pytest.raises(ValueError, match="minimum and limit cannot be combined"):
-        sudoku.minimal_puzzles(SMALL, minimum=True, limit=1)
 
 
 def transformed(puzzle, by):

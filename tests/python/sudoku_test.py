@@ -116,7 +116,7 @@ RULES = ["thermo r1c1-r1c4", "killer 3 r1c1 r1c2", "kropki black r1c2 r2c2", "ev
 def test_rules_are_never_ignored(rule):
     text = "....\n" * 4 + rule + "\n"
     for call in (sudoku.solve, sudoku.check, sudoku.count, sudoku.explain, sudoku.hint, sudoku.path, sudoku.rate, sudoku.minimize,
-                 sudoku.minimal_puzzles, sudoku.canonicalize, sudoku.estimate_count):  # fmt: skip
+                 sudoku.canonicalize, sudoku.estimate_count):  # fmt: skip
         with pytest.raises(ParseError, match="a puzzle with rules: Variant.parse reads it") as error:
             call(text)
         assert error.value.line == 5

@@ -147,7 +147,7 @@ RULES = {
     "uses": Rule("the name of a technique, such as 'X-Wing'", _is_technique),
     "time_limit": Rule("a number of seconds, 0 or more", lambda value: _require(value, numbers.Real) is not True and float(value) >= 0),
     **dict.fromkeys(("limit", "max_steps", "memory_limit", "n", "seed"), _count),
-    **dict.fromkeys(("colored", "distinct", "maximize", "minimal", "minimum", "redundant", "remove_rules", "techniques", "unbiased",
+    **dict.fromkeys(("colored", "distinct", "maximize", "minimal", "redundant", "remove_rules", "techniques", "unbiased",
                      "up_to_symmetry"), _flag),
     **dict.fromkeys(("on_error", "progress"), _function),
 }  # fmt: skip

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
-    "CanonicalResult", "CheckResult", "Explanation", "GeneratedPuzzle", "Hint", "MinimalPuzzles", "Neighbor", "Rating",
+    "CanonicalResult", "CheckResult", "Explanation", "GeneratedPuzzle", "Hint", "Neighbor", "Rating",
     "Repair", "SolutionPath", "Solutions", "TechniqueUse", "Transformation", "Verdict",
 ]  # fmt: skip
 
@@ -151,13 +151,6 @@ class Neighbor(NamedTuple):
 
     puzzle: str  #: the puzzle as a line
     source: int  #: number of the other puzzle in the input, from 0
-
-
-class MinimalPuzzles(NamedTuple):
-    """The minimal puzzles contained in a puzzle."""
-
-    puzzles: list[Any]  #: the minimal puzzles, in the form of the puzzle
-    is_complete: bool  #: False if a limit was reached first
 
 
 class Transformation(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import warnings
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -10,12 +9,11 @@ from typing import Any
 from . import _core
 from ._checks import Rule, check, checked, of_type, whole
 from ._puzzles import Box, OnRejection, Puzzle, PuzzleList, accepted, like, only, read, read_many
-from .answers import CanonicalResult, Cell, Digits, MinimalPuzzles, Transformation, Verdict, verdict_of
+from .answers import CanonicalResult, Cell, Digits, Transformation, Verdict, verdict_of
 from .errors import LimitReached
 from .results import OnProgress, callback
-from .solving import check as check_puzzle
 
-__all__ = ["canonicalize", "canonicalize_many", "minimal_puzzles", "minimize", "minimize_many"]
+__all__ = ["canonicalize", "canonicalize_many", "minimize", "minimize_many"]
 
 
 @checked
@@ -55,32 +53,6 @@ def minimize_many(
     """
     found = _core.minimize(read_many(puzzles, box, on_error), seed, [], None, threads, callback(progress))
     return (None if one is None else one[1] for one in accepted(found, on_error))
-
-
-@checked
-def minimal_puzzles(
-    puzzle: Puzzle, *, box: Box = None, keep: Iterable[Cell] = (), minimum: bool = False, limit: int | None = None,
-    time_limit: float | None = None,
-) -> MinimalPuzzles:  # fmt: skip
-    """Finds the minimal puzzles contained in a puzzle.
-
-    - ``puzzle``, ``box``, ``time_limit``: see the module.
-    - ``keep``: cells whose givens are not removed (default: none). Empty cells among them cause a warning.
-    - ``minimum``: whether only one puzzle with the minimum number of givens is found (default: False).
-    - ``limit``: the maximum number of minimal puzzles (default: unlimited). It cannot be combined with ``minimum``.
-
-    >>> len(minimal_puzzles("2314413214233241").puzzles)
-    284
-    """
-    check("limit", limit, whole(1), may_be_none=True)
-    if minimum and limit is not None:
-        raise ValueError("minimum and limit cannot be combined: the minimum is known only after the search")
-    one = read(puzzle, box)
-    end = None if time_limit is None else time.monotonic() + time_limit
-    _require_one_solution(check_puzzle(puzzle, box=box, time_limit=time_limit).verdict)
-    remaining = None if end is None else max(end - time.monotonic(), 0.0)
-    found, is_complete = _core.minimal_puzzles(one, _cells(keep, one), minimum, limit, remaining)
-    return MinimalPuzzles([like(puzzle, one, digits) for digits in found], is_complete)
 
 
 @checked

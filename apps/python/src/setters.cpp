@@ -2,7 +2,6 @@
 
 #include "sudoku/many/minimize.hpp"
 #include "sudoku/setters/canonical.hpp"
-#include "sudoku/setters/minimal_puzzles.hpp"
 
 #include <memory>
 #include <pybind11/stl.h>
@@ -12,7 +11,6 @@ namespace dlx_python {
 namespace {
 
 using sudoku::Cell;
-using sudoku::Digit;
 using sudoku::Geometry;
 using sudoku::Grid;
 using sudoku::Puzzle;
@@ -50,25 +48,6 @@ std::unique_ptr<Results> minimize(const Many& puzzles, std::uint64_t seed, const
     });
 }
 
-/// Returns the minimal puzzles contained in a puzzle with exactly one solution, and whether these are all.
-py::tuple minimal_puzzles(const Puzzle& puzzle, const std::vector<Cell>& keep, bool minimum,
-                          std::optional<std::uint64_t> limit, Seconds seconds) {
-    Call call(seconds);
-    std::vector<std::vector<Digit>> found;
-    dlx::Status status{};
-    call.run([&] {
-        const sudoku::MinimalPuzzlesParams params{.keep = keep, .minimum_only = minimum, .limits = call.limits(limit)};
-        status = sudoku::enumerate_minimal_puzzles(puzzle.grid, params, [&](const Grid& minimal) {
-            if (minimum)
-                found.clear();
-            found.emplace_back(minimal.digits().begin(), minimal.digits().end());
-            return dlx::VisitAction::keep_going;
-        });
-    });
-    return py::make_tuple(to_list(found, [](const std::vector<Digit>& digits) { return array_of(digits); }),
-                          status == dlx::Status::exhausted);
-}
-
 // --- Canonical forms ------------------------------------------------------------------------------------------------
 
 /// Returns the form, the number of automorphisms and the transformation into the form; False if a house has a digit
@@ -104,7 +83,6 @@ std::unique_ptr<Results> canonical(const Many& puzzles, const std::string& name,
 void bind_setters(py::module_& module) {
     module.attr("forms") = names_of(sudoku::canonical_forms());
     module.def("minimize", &minimize);
-    module.def("minimal_puzzles", &minimal_puzzles);
     module.def("canonicalize", &canonical);
 }
 

@@ -25,11 +25,8 @@ using sudoku::Grid;
 using sudoku::ParseError;
 using sudoku::Verdict;
 
-enum class Which : std::uint8_t { one, fewest, all };
-
 /// What the command line asks for.
 struct MinimizeWanted {
-    Which which = Which::one;
     std::set<std::pair<std::uint32_t, std::uint32_t>> keep{}; ///< rows and columns of cells, 1-based
     Format format = Format::line;
     std::uint64_t seed = 0;
@@ -86,13 +83,55 @@ Names added(const MinimizedRecord& record) {
     return texts;
 }
 
-/// Returns the redundant givens, or null if they are unknown.
-Json redundant(const MinimizedRecord& record) {
-    return record.found.redundant_givens ? Json(names(record, *record.found.redundant_givens)) : Json();
+Json fields(const MinimizedRecord& record, Format format) {
+    const sudoku::ReducedPuzzle& found = record.found;
+    if (record.error)
+        return {{"source", record.source},          {"line", record.error->line()},
+                {"column", record.error->column()}, {"minimal_puzzles", Json::array()},
+                {"answer", record.answer()},        {"reason", record.error->message()}};
+    Json fields = head_of_record(record.source, record.puzzle);
+    fields["minimal_puzzles"] = Json::array();
+    fields["answer"] = record.answer();
+    if (!record.is_answered())
+        return fields;
+    if (found.minimal) {
+        fields["minimal_puzzles"].push_back(to_line(*found.minimal, record.puzzle.notation));
+        fields["removed_givens"] = removed(record, *found.minimal);
+        if (format == Format::csv)
+            fields["given_count"] = found.minimal->given_count();
+    }
+    if (!found.kept_givens.empty())
+        fields["kept_givens"] = names(record, found.kept_givens);
+    fields["redundant_givens"] = found.redundant_givens ? Json(names(record, *found.redundant_givens)) : Json();
+    fields["added_givens"] = added(record);
+    return fields;
 }
 
-/// Printer of records as they are found: either a record without minimal puzzles; or a header, minimal puzzles, and an
-/// end.
+/// "removed: r1c1 and r2c3"
+std::string note(std::string_view what, const Names& names) {
+    return names.empty() ? "" : fmt::format("{}: {}\n", what, sudoku::join_words(names));
+}
+
+std::string text_for_people(const MinimizedRecord& record, Format format) {
+    const sudoku::ReducedPuzzle& found = record.found;
+    std::string text;
+    if (format == Format::grid && found.minimal)
+        text = to_grid_text(*found.minimal, record.puzzle.notation) +
+               fmt::format("{} of {} givens\n", found.minimal->given_count(), found.unique.given_count()) +
+               note("removed", removed(record, *found.minimal));
+    else if (found.minimal)
+        text = to_line(*found.minimal, record.puzzle.notation) + '\n';
+    if (format == Format::grid && record.is_answered())
+        text += note("kept by --keep", names(record, found.kept_givens)) +
+                note("redundant (one at a time)",
+                     found.redundant_givens ? names(record, *found.redundant_givens) : Names()) +
+                note("added, as there are several solutions", added(record));
+    if (!found.minimal)
+        text += record.answer() + (record.error ? std::string("\t") + record.error->message() : "") + '\n';
+    return text;
+}
+
+/// Printer of records. For people, blank lines separate boards and variants.
 class MinimizePrinter {
 public:
     MinimizePrinter(Format format, Output& output) : format_(format), output_(output) {
@@ -100,125 +139,41 @@ public:
             output_.write(head_of_minimal);
     }
 
-    void variant(const MinimizedVariantRecord& minimized) {
-        const bool is_for_people = format_ == Format::line || format_ == Format::grid;
-        output_.write((is_for_people && !is_first_ ? "\n" : "") + minimized_text(minimized, format_, head_of_minimal));
-        is_first_ = false;
+    void print(const MinimizedVariantRecord& minimized) {
+        print(minimized_text(minimized, format_, head_of_minimal), true);
         is_below_variant_ = true;
     }
 
-    void begin(const MinimizedRecord& record) {
-        if (std::exchange(is_below_variant_, false) && format_ == Format::line)
-            output_.write("\n");
-        pieces_ = JsonPieces();
-        has_puzzle_ = false;
-        if (format_ == Format::json)
-            output_.write(pieces_.open(head(record), "minimal_puzzles"));
-    }
-
-    void minimal(const MinimizedRecord& record, const Grid& puzzle) {
-        has_puzzle_ = true;
-        if (format_ == Format::line)
-            is_first_ = false;
-        if (format_ == Format::json)
-            output_.write(pieces_.element(to_line(puzzle, record.puzzle.notation)));
-        else if (format_ == Format::csv)
-            output_.write(row(record, &puzzle));
-        else if (format_ == Format::line)
-            output_.write(to_line(puzzle, record.puzzle.notation) + '\n');
+    void print(const MinimizedRecord& record) {
+        if (is_for_people())
+            print(text_for_people(record, format_),
+                  format_ == Format::grid ? record.found.minimal.has_value() : is_below_variant_);
         else
-            output_.write((std::exchange(is_first_, false) ? "" : "\n") + to_grid_text(puzzle, record.puzzle.notation) +
-                          fmt::format("{} of {} givens\n", puzzle.given_count(), record.found.unique.given_count()));
-    }
-
-    void end(const MinimizedRecord& record) {
-        if (format_ == Format::json)
-            return output_.write(pieces_.close(tail(record)));
-        if (format_ == Format::grid && record.is_answered()) {
-            if (record.found.minimal)
-                tell("removed", removed(record, *record.found.minimal));
-            tell("kept by --keep", names(record, record.found.kept_givens));
-            if (record.found.redundant_givens)
-                tell("redundant (one at a time)", names(record, *record.found.redundant_givens));
-            tell("added, as there are several solutions", added(record));
-        }
-        if (!has_puzzle_ || (format_ == Format::csv && !record.found.is_complete))
-            no_answer(record);
+            output_.write(written({fields(record, format_)}, format_, head_of_minimal));
+        is_below_variant_ = false;
     }
 
 private:
-    void tell(std::string_view what, const Names& names) {
-        if (!names.empty())
-            output_.write(fmt::format("{}: {}\n", what, sudoku::join_words(names)));
-    }
+    [[nodiscard]] bool is_for_people() const { return format_ == Format::line || format_ == Format::grid; }
 
-    void no_answer(const MinimizedRecord& record) {
-        const std::string reason = record.error ? record.error->message() : "";
-        if (format_ == Format::csv)
-            output_.write(row(record, nullptr));
-        else
-            output_.write(record.answer() + (reason.empty() ? "" : '\t' + reason) + '\n');
-        if (format_ == Format::line)
-            is_first_ = false;
-    }
-
-    [[nodiscard]] static Json head(const MinimizedRecord& record) {
-        if (record.error)
-            return {{"source", record.source}, {"line", record.error->line()}, {"column", record.error->column()}};
-        return head_of_record(record.source, record.puzzle);
-    }
-
-    [[nodiscard]] static Json tail(const MinimizedRecord& record) {
-        Json tail{{"answer", record.answer()}};
-        if (record.error)
-            tail["reason"] = record.error->message();
-        if (!record.is_answered())
-            return tail;
-        if (record.found.minimal)
-            tail["removed_givens"] = removed(record, *record.found.minimal);
-        if (!record.found.kept_givens.empty())
-            tail["kept_givens"] = names(record, record.found.kept_givens);
-        tail["redundant_givens"] = redundant(record);
-        tail["added_givens"] = added(record);
-        return tail;
-    }
-
-    /// Of one minimal puzzle, or of a record that has none.
-    [[nodiscard]] static std::string row(const MinimizedRecord& record, const Grid* minimal) {
-        Json fields = head(record);
-        fields.update(Json{{"name", record.puzzle.name},
-                           {"answer", record.answer()},
-                           {"kept_givens", names(record, record.found.kept_givens)},
-                           {"redundant_givens", redundant(record)},
-                           {"added_givens", added(record)}});
-        if (record.error)
-            fields["reason"] = record.error->message();
-        if (minimal != nullptr)
-            fields.update(Json{{"answer", "minimal"},
-                               {"minimal_puzzles", to_line(*minimal, record.puzzle.notation)},
-                               {"given_count", minimal->given_count()},
-                               {"removed_givens", removed(record, *minimal)}});
-        return written({std::move(fields)}, Format::csv, head_of_minimal);
+    void print(const std::string& text, bool has_blank_line) {
+        output_.write((is_for_people() && has_blank_line && !is_first_ ? "\n" : "") + text);
+        is_first_ = false;
     }
 
     const Format format_;
     Output& output_;
-    JsonPieces pieces_;
-    bool has_puzzle_ = false;       ///< of the record
-    bool is_first_ = true;          ///< whether nothing was printed that a blank line follows
+    bool is_first_ = true;          ///< whether nothing was printed
     bool is_below_variant_ = false; ///< whether the last record is a variant
 };
 
 // --- Running --------------------------------------------------------------------------------------------------------
 
-/// A part of what is printed of a record.
-struct Part {
-    std::shared_ptr<const MinimizedRecord> record{}; ///< plain puzzle; if there is no variant either, it is time to end
+/// A minimized puzzle or variant; neither if it is time to end.
+struct MinimizedPiece {
+    std::shared_ptr<const MinimizedRecord> record{};
     std::optional<MinimizedVariantRecord> variant{};
-    std::optional<Grid> minimal{}; ///< one of all, printed as they are found
-    bool begins = true;
-    bool ends = true;
-    double fraction = 0; ///< of the input, if it ends
+    double fraction = 0; ///< of the input
 };
 
 class Minimizing {
@@ -229,16 +184,17 @@ public:
           stream_(settings_, session.output), printer_(wanted_.format, session.output) {}
 
     int run() {
-        const std::size_t at_a_time = wanted_.which == Which::one && !wanted_.limits.seconds ? 512 : 1;
-        for_each_piece<Part>(
+        const std::size_t at_a_time = wanted_.limits.seconds ? 1 : 512;
+        for_each_piece<MinimizedPiece>(
             stream_, wanted_.threads, at_a_time == 1 ? 1024 : 4 * wanted_.threads,
             [&](std::uint64_t) { return at_a_time; },
-            [this](const dlx::TaskRunner&) -> sudoku::Worker<PuzzlePiece, Part> {
-                return
-                    [this, reducer = std::make_shared<sudoku::Reducer>(reducer_params())](
-                        const PuzzlePiece& piece, const sudoku::Turn<Part>& turn) { minimize(piece, *reducer, turn); };
+            [this](const dlx::TaskRunner&) -> sudoku::Worker<PuzzlePiece, MinimizedPiece> {
+                return [this, reducer = std::make_shared<sudoku::Reducer>(reducer_params())](
+                           const PuzzlePiece& piece, const sudoku::Turn<MinimizedPiece>& turn) {
+                    minimize(piece, *reducer, turn);
+                };
             },
-            [this](const Part& part) { print(part); });
+            [this](const MinimizedPiece& one) { print(one); });
         messages_.tell_of_the_rest();
         return tally_.status();
     }
@@ -247,12 +203,11 @@ private:
     [[nodiscard]] sudoku::ReducerParams reducer_params() const {
         return {.add_givens = true,
                 .find_redundant = wanted_.format != Format::line,
-                .remove_givens = wanted_.which != Which::all,
                 .seed = wanted_.seed,
                 .limits = wanted_.limits};
     }
 
-    void minimize(const PuzzlePiece& piece, sudoku::Reducer& reducer, const sudoku::Turn<Part>& turn) const {
+    void minimize(const PuzzlePiece& piece, sudoku::Reducer& reducer, const sudoku::Turn<MinimizedPiece>& turn) const {
         if (piece.variant)
             return turn.give(
                 {.variant = minimized_variant(piece.variant, of_variants_), .fraction = piece.fraction_read});
@@ -269,24 +224,18 @@ private:
                 puzzles.push_back(record.found);
         }
         reducer.reduce(puzzles);
-        if (wanted_.which == Which::fewest)
-            for (sudoku::ReducedPuzzle& puzzle : puzzles)
-                reducer.find_minimum(puzzle);
         std::size_t next = 0;
         for (std::size_t k = 0; k < records.size(); ++k) {
             const auto record = std::make_shared<MinimizedRecord>(std::move(records[k]));
             if (!record->error)
                 record->found = std::move(puzzles[next++]);
             if (record->found.is_too_large)
-                record->error.emplace(record->puzzle.line, 0,
-                                      fmt::format("a {} board is too large to minimize; try --all",
-                                                  to_string(record->puzzle.grid.geometry())));
+                record->error.emplace(
+                    record->puzzle.line, 0,
+                    fmt::format("a {} board is too large to minimize", to_string(record->puzzle.grid.geometry())));
             if (signals::stop_flag() && !record->found.minimal && !record->error)
                 return turn.give({});
-            if (wanted_.which == Which::all)
-                find_all(record, piece.fraction(k + 1), reducer, turn);
-            else
-                turn.give({.record = record, .fraction = piece.fraction(k + 1)});
+            turn.give({.record = record, .fraction = piece.fraction(k + 1)});
         }
     }
 
@@ -304,44 +253,21 @@ private:
         }
     }
 
-    /// All minimal puzzles of a record, printed as they are found.
-    void find_all(const std::shared_ptr<MinimizedRecord>& record, double fraction, const sudoku::Reducer& reducer,
-                  const sudoku::Turn<Part>& turn) const {
-        const auto before = std::make_shared<const MinimizedRecord>(*record);
-        turn.give({.record = before, .ends = false});
-        if (record->is_answered())
-            reducer.find_all(record->found, wanted_.limits.solutions, [&](const Grid& puzzle) {
-                turn.give({.record = before, .minimal = puzzle, .begins = false, .ends = false});
-                return signals::stop_flag() ? dlx::VisitAction::stop : dlx::VisitAction::keep_going;
-            });
-        turn.give({.record = record, .begins = false, .fraction = fraction});
-    }
-
-    void print(const Part& part) {
-        is_over_ = is_over_ || (!part.record && !part.variant);
+    void print(const MinimizedPiece& one) {
+        is_over_ = is_over_ || (!one.record && !one.variant);
         if (is_over_)
             return;
-        if (part.variant) {
-            end(*part.variant);
-            return progress::set_puzzles(++records_, part.fraction);
+        if (one.variant) {
+            end(*one.variant);
+        } else {
+            warn(*one.record);
+            end(*one.record);
         }
-        const MinimizedRecord& record = *part.record;
-        if (part.begins) {
-            warn(record);
-            printer_.begin(record);
-        }
-        if (part.begins && part.ends && record.found.minimal)
-            printer_.minimal(record, *record.found.minimal);
-        if (part.minimal)
-            printer_.minimal(record, *part.minimal);
-        if (!part.ends)
-            return;
-        end(record);
-        progress::set_puzzles(++records_, part.fraction);
+        progress::set_puzzles(++records_, one.fraction);
     }
 
     void end(const MinimizedRecord& record) {
-        printer_.end(record);
+        printer_.print(record);
         if (record.error) {
             messages_.tell({record.source, *record.error});
             return tally_.add_error();
@@ -354,7 +280,7 @@ private:
     }
 
     void end(const MinimizedVariantRecord& minimized) {
-        printer_.variant(minimized);
+        printer_.print(minimized);
         const auto& [record, error, found] = minimized;
         if (error) {
             messages_.tell({record->source, *error});
@@ -393,11 +319,7 @@ private:
 int run_minimize(const Session& session) {
     const Arguments& arguments = session.arguments;
     MinimizeWanted wanted;
-    if (!arguments.has("all") && arguments.has("limit"))
-        throw UsageError("--limit requires --all");
-    wanted.which = arguments.has("all") ? Which::all : arguments.has("fewest") ? Which::fewest : Which::one;
     wanted.keep = read_cells("keep", arguments.all("keep"));
-    wanted.limits.solutions = arguments.number("limit");
     wanted.limits.seconds = arguments.seconds("time-limit");
     wanted.limits.stop_flag = &signals::stop_flag();
     wanted.format = arguments.choice<Format>("format").value_or(Format::line);
@@ -411,10 +333,7 @@ int run_minimize(const Session& session) {
 }
 
 OptionTable minimize_options() {
-    return OptionTable{{"fewest", "", "find a minimum puzzle: the fewest givens"},
-                       {"all,a", "", "find all minimal puzzles contained in each puzzle", Rank::usual, "fewest seed"},
-                       {"limit", "N", "with --all: stop after N minimal puzzles", whole(1)},
-                       {"keep", "CELLS", "keep the givens in these cells, such as r1c4,r2c7", repeated},
+    return OptionTable{{"keep", "CELLS", "keep the givens in these cells, such as r1c4,r2c7", repeated},
                        {"keep-rules", "", "keep all rules of a variant, and remove givens only", Rank::rare},
                        {"remove-any-rule", "", "also remove rules of a variant that name no cells, such as anti-knight",
                         Rank::rare, "keep-rules"},
@@ -431,9 +350,9 @@ Command minimize_command() {
     return {"minimize",
             "Remove redundant givens; add givens if there are several solutions.",
             "[FILE...]",
-            "  sudoku minimize puzzles.txt                    no redundant givens left\n"
-            "  sudoku minimize --fewest puzzle.txt            as few givens as possible\n"
-            "  sudoku minimize --all --limit 1000 puzzle.txt  all minimal puzzles contained in it, at most 1000\n",
+            "  sudoku minimize puzzles.txt                 no redundant givens left\n"
+            "  sudoku minimize --keep r1c4,r2c7 puzzle.txt  none but these\n"
+            "  sudoku minimize --seed 1 --format grid puzzle.txt  another minimal puzzle, and the removed givens\n",
             "  0    every puzzle was minimized\n"
             "  1    at least one has no solution\n",
             minimize_options(),

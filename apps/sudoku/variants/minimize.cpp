@@ -75,9 +75,8 @@ Record minimized_fields(const MinimizedVariantRecord& minimized) {
 
 sudoku::MinimizeVariantParams variant_params(const Arguments& arguments, const dlx::Limits& limits, std::uint64_t seed,
                                              bool has_variants) {
-    for (const char* const option : {"all", "fewest", "keep"})
-        if (has_variants && arguments.has(option))
-            throw UsageError(fmt::format("--{} does not support variants", option));
+    if (has_variants && arguments.has("keep"))
+        throw UsageError("--keep does not support variants");
     return {.limits = limits,
             .seed = seed,
             .remove_rules = !arguments.has("keep-rules"),

@@ -4,6 +4,7 @@
 #include "sudoku/many/neighbors.hpp"
 #include "sudoku/reason/beginning.hpp"
 #include "sudoku/reason/refute.hpp"
+#include "tests/support/one_by_one.hpp"
 
 #include <algorithm>
 #include <any>
@@ -120,21 +121,35 @@ TEST(Reducer, TakesGivensAwayFromPuzzlesOfAnyBoards) {
     EXPECT_EQ(alone[0].minimal, puzzles[1].minimal); // it does not depend on the others
 }
 
-TEST(Reducer, AddsGivensAndFindsAll) {
+TEST(Reducer, AddsGivens) {
     std::vector<ReducedPuzzle> puzzles{{.puzzle = grid_of("1...............")}};
-    Reducer reducer({.add_givens = true, .find_redundant = true, .remove_givens = false});
+    Reducer reducer({.add_givens = true, .find_redundant = true});
     reducer.reduce(puzzles);
     EXPECT_EQ(puzzles[0].verdict, Verdict::multiple);
-    ASSERT_TRUE(puzzles[0].solution);
+    ASSERT_TRUE(puzzles[0].solution && puzzles[0].minimal);
     EXPECT_EQ(check(puzzles[0].unique).verdict, Verdict::unique);
-    EXPECT_TRUE(puzzles[0].redundant_givens);
-    std::set<std::string> minimal;
-    reducer.find_all(puzzles[0], {}, [&](const Grid& grid) {
-        EXPECT_TRUE(minimal.insert(line_of(grid)).second);
-        return dlx::VisitAction::keep_going;
+    EXPECT_EQ(check(*puzzles[0].minimal).verdict, Verdict::unique);
+    EXPECT_TRUE(puzzles[0].redundant_givens && puzzles[0].is_complete);
+}
+
+TEST(RedundantGivens, AreThoseThatCanGoAlone) {
+    Grid puzzle(Geometry(3, 3));
+    Generator({.seed = 7, .extra_givens = 4}).generate(0, 1, [&](const GeneratedPuzzle& made) {
+        puzzle = Grid(Geometry(3, 3), made.puzzle);
     });
-    EXPECT_FALSE(minimal.empty());
-    EXPECT_TRUE(puzzles[0].is_complete);
+    test::OneByOne links(Geometry(3, 3));
+    std::vector<Cell> expected;
+    for (Cell cell = 0; cell < 81; ++cell) {
+        Grid less = puzzle;
+        less.set(cell, 0);
+        if (puzzle[cell] != 0 && links.count(less, 2) == 1)
+            expected.push_back(cell);
+    }
+    EXPECT_GE(expected.size(), 4U);
+    SolverParams params;
+    params.search.limits.solutions = 2;
+    Solver solver(params);
+    EXPECT_EQ(redundant_givens(puzzle, solver), expected);
 }
 
 // --- Neighbors ------------------------------------------------------------------------------------------------------
