@@ -109,7 +109,7 @@ class Losses(TestCase):
 
 class CommandLine(TestCase):
     def test_the_format_must_be_named(self):
-        formats = ", ".join([*FORMATS, "rules", "fpuzzles-json", "sudokupad", "iss", "sumocue", "ksudoku"])
+        formats = ", ".join([*FORMATS, "rules", "fpuzzles-json", "sudokupad", "iss"])
         self.assert_usage_error(sudoku("convert", EASY), "--to", formats)
         self.assert_usage_error(convert("opensudok", EASY), "--to", "'opensudok'", formats, " opensudoku?")
         self.assertIn(f"output format (required): {formats} ", " ".join(sudoku("convert", "--help").stdout.split()))

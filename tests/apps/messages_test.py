@@ -66,7 +66,7 @@ USAGE = [
      "in 7, 7.25 or -3"),
     ("sudoku convert easy",
      "--to FORMAT is required: one of line, sdk, sdm, ss, csv, json, hodoku, opensudoku, fpuzzles, solo, dlx, "
-     "rules, fpuzzles-json, sudokupad, iss, sumocue, ksudoku"),
+     "rules, fpuzzles-json, sudokupad, iss"),
     ("sudoku convert --to dlx easy easy", "--to dlx accepts one puzzle only"),
     ("sudoku canonicalize --compare easy", "--compare requires exactly two puzzles: found fewer"),
     ("sudoku canonicalize --compare easy easy easy", "--compare requires exactly two puzzles: found more"),

@@ -120,8 +120,7 @@ struct KSudoku {
             const std::string type = graph.attribute("specific-type");
             const std::string kind = type.empty() || type == "Plain" ? graph.attribute("name") : type;
             throw source.error(graph.at, "a puzzle of KSudoku with other rules than Sudoku's" +
-                                             (kind.empty() ? kind : ": " + kind) +
-                                             ", which this program does not solve");
+                                             (kind.empty() ? kind : ": " + kind) + ", which is not read");
         }
         std::string values = end.text;
         std::erase_if(values, [](char c) { return is_one_of(xml_white, c); });

@@ -17,14 +17,14 @@ struct WordPosition {
 
 /// Format of another program: a row of the table in variant_formats.cpp.
 struct ForeignFormat {
-    VariantFormat format{};
+    VariantFormat format{}; ///< if puzzles are written in it
     /// Returns whether a text, one word or a document, has this format. It may be invalid.
     bool (*is_of_format)(std::string_view text) = nullptr;
     /// Returns whether such a text is not a plain puzzle.
     bool (*is_variant)(std::string_view text) = nullptr;
     /// Reads it. Throws ParseError or InvalidRule. Rules have the position of their text, if there is one.
     FoundVariant (*read)(std::string_view text, const WordPosition& position) = nullptr;
-    /// Formats a puzzle, without an end of line. Throws InvalidRule.
+    /// Formats a puzzle, without an end of line. Throws InvalidRule. Null if puzzles are not written in this format.
     std::string (*write)(const VariantPuzzle& puzzle) = nullptr;
 };
 
@@ -34,8 +34,8 @@ extern const ForeignFormat sudokupad_links;    ///< with the same JSON, or in th
 extern const ForeignFormat constraint_strings; ///< of Interactive-Sudoku-Solver, and its links
 extern const ForeignFormat jigsaw_texts;       ///< cells and regions side by side
 extern const ForeignFormat solo_game_ids;      ///< of Simon Tatham's Solo
-extern const ForeignFormat sumocue_strings;    ///< "SumoCueV1=...", and "3x3::k:..."
-extern const ForeignFormat ksudoku_documents;  ///< XML
+extern const ForeignFormat sumocue_strings;    ///< "SumoCueV1=...", and "3x3::k:..."; an error
+extern const ForeignFormat ksudoku_documents;  ///< XML; an error unless it is plain
 
 /// Returns the format of a text, one word or a document; null for other texts.
 [[nodiscard]] const ForeignFormat* foreign_format_of(std::string_view text);

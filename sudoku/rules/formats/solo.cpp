@@ -1,11 +1,12 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/documents/tatham.hpp"
-#include "sudoku/rules/formats/cages.hpp"
+#include "sudoku/rules/formats/format.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <set>
 
 // Game IDs of Simon Tatham's Solo: parameters, ':', the givens, and behind commas the regions of a jigsaw, the cages of a
 // killer, and the sums in the first cells of the cages.
@@ -73,7 +74,8 @@ public:
         for (Cell cell = 0; cell < digits.size(); ++cell)
             puzzle.grid.set(cell, digits[cell]);
         if (detail::is_one_of(params_.letters, 'x'))
-            add_diagonals(puzzle, position_);
+            for (const std::size_t choice : {0U, 1U})
+                add_rule(puzzle, "diagonal", position_, {}, {}, choice);
         if (is_killer)
             read_cages(puzzle, parts[wanted - 2], parts[wanted - 1]);
         check_rules(puzzle);
@@ -187,6 +189,40 @@ void require_pieces(const std::vector<Area>& areas, const Geometry& geometry, co
         }
 }
 
+/// Cages and diagonals of a puzzle.
+struct CageBoard {
+    std::vector<const Rule*> cages{}; ///< cage by cell; null: none
+    bool has_diagonals = false;       ///< both of them
+};
+
+/// Returns the cages of a puzzle. Throws InvalidRule for all other rules, for one diagonal alone, cages without a sum or
+/// with a common cell, and eliminated candidates.
+CageBoard cage_board(const VariantPuzzle& puzzle) {
+    const Geometry& geometry = puzzle.grid.geometry();
+    if (!puzzle.grid.eliminated().empty())
+        throw_not_expressible(solo_name, "candidates");
+    CageBoard board;
+    board.cages.assign(geometry.cell_count(), nullptr);
+    std::set<std::size_t> diagonals;
+    for (const Rule& rule : puzzle.rules) {
+        if (rule.kind->name == "diagonal") {
+            diagonals.insert(rule.choice);
+            continue;
+        }
+        if (rule.kind->name != "killer" || rule.numbers.empty() || rule.numbers.front() == 0)
+            throw_not_expressible(solo_name, describe(geometry, rule));
+        for (const Cell cell : rule.cells) {
+            if (board.cages[cell] != nullptr)
+                throw_not_expressible(solo_name, "two cages with " + cell_name(geometry, cell));
+            board.cages[cell] = &rule;
+        }
+    }
+    if (diagonals.size() == 1)
+        throw_not_expressible(solo_name, "one diagonal without the other");
+    board.has_diagonals = !diagonals.empty();
+    return board;
+}
+
 /// ",cages,sums", or nothing without cages.
 std::string solo_cages(const CageBoard& board, const Geometry& geometry) {
     const auto count = std::count(board.cages.begin(), board.cages.end(), nullptr);
@@ -207,7 +243,7 @@ std::string solo_cages(const CageBoard& board, const Geometry& geometry) {
 }
 
 std::string write_solo(const VariantPuzzle& puzzle) {
-    const CageBoard board = cage_board(puzzle, solo_name);
+    const CageBoard board = cage_board(puzzle);
     if (puzzle.regions.empty())
         throw_not_expressible(solo_name, "a board without regions");
     const Geometry geometry = puzzle_with_regions(puzzle.grid.geometry().side(), puzzle.regions).grid.geometry();

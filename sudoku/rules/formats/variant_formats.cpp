@@ -23,8 +23,6 @@ constexpr VariantFormatInfo all_formats[] = {
     {VariantFormat::sudokupad_link, "sudokupad", "link to sudokupad.app"},
     {VariantFormat::constraints, "iss", "constraint string of Interactive-Sudoku-Solver"},
     {VariantFormat::tatham, "solo", "game ID of Simon Tatham's Solo"},
-    {VariantFormat::sumocue, "sumocue", "killer or jigsaw of SumoCue"},
-    {VariantFormat::ksudoku, "ksudoku", "file of KSudoku"},
 };
 
 using formats::ForeignFormat;

@@ -19,9 +19,7 @@ enum class VariantFormat : std::uint8_t {
     f_puzzles_link, ///< link to f-puzzles.com with this JSON
     sudokupad_link, ///< link to sudokupad.app with this JSON
     constraints,    ///< constraint string of Interactive-Sudoku-Solver
-    tatham,         ///< game ID of Solo in Simon Tatham's Portable Puzzle Collection
-    sumocue,        ///< killers and jigsaws of SumoCue
-    ksudoku         ///< file of KSudoku
+    tatham          ///< game ID of Solo in Simon Tatham's Portable Puzzle Collection
 };
 
 /// Name and contents of a format.

@@ -63,8 +63,8 @@ std::vector<std::uint32_t> jigsaw_regions(const Geometry& geometry) {
     return regions;
 }
 
-/// A puzzle of digits, cages, regions and diagonals. All cells are in cages if it is a killer, but for some with a digit.
-VariantPuzzle random_cage_puzzle(const Geometry& geometry, bool may_have_digits_between, Dice& dice) {
+/// A puzzle of digits, cages, regions and diagonals. All cells are in cages if it is a killer.
+VariantPuzzle random_cage_puzzle(const Geometry& geometry, Dice& dice) {
     const Grid board = solved_grid(geometry, dice);
     VariantPuzzle puzzle{Grid(geometry)};
     const bool is_jigsaw = dice.one_in(2);
@@ -85,11 +85,8 @@ VariantPuzzle random_cage_puzzle(const Geometry& geometry, bool may_have_digits_
         std::uint32_t sum = 0;
         for (const Cell cell : cage)
             sum += board[cell];
-        if (may_have_digits_between && cage.size() == 1)
-            puzzle.grid.set(cage.front(), dice.one_in(2) ? board[cage.front()] : 0);
-        else
-            puzzle.rules.push_back({.kind = find_rule_kind("killer"), .numbers = {sum}, .cells = cage});
-        if (!may_have_digits_between && dice.one_in(5))
+        puzzle.rules.push_back({.kind = find_rule_kind("killer"), .numbers = {sum}, .cells = cage});
+        if (dice.one_in(5))
             puzzle.grid.set(cage.front(), board[cage.front()]);
     }
     return puzzle;
@@ -100,7 +97,7 @@ TEST(SoloIds, KeepPuzzlesWithCages) {
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         Dice dice(seed);
         const Geometry geometry = seed % 3 == 0 ? Geometry(3, 3) : seed % 3 == 1 ? Geometry(3, 4) : Geometry(2, 3);
-        const VariantPuzzle puzzle = random_cage_puzzle(geometry, false, dice);
+        const VariantPuzzle puzzle = random_cage_puzzle(geometry, dice);
         SCOPED_TRACE(to_rules_text(puzzle));
         try {
             const std::string text = formats::solo_game_ids.write(puzzle);
@@ -152,20 +149,6 @@ TEST(SoloIds, HaveErrors) {
     EXPECT_EQ(error("25j:zzzzzzzzzzzzzzzzzzzzzzzza,a"), "line 3, column 5:: rules need a board of at most 16x16");
 }
 
-TEST(SumoCue, KeepsPuzzlesWithCages) {
-    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-        Dice dice(seed);
-        const VariantPuzzle puzzle = random_cage_puzzle(Geometry(3, 3), true, dice);
-        SCOPED_TRACE(to_rules_text(puzzle));
-        const std::string text = formats::sumocue_strings.write(puzzle);
-        try {
-            EXPECT_EQ(read(formats::sumocue_strings, text), puzzle) << text;
-        } catch (const ParseError& error) {
-            EXPECT_NE(std::string(error.message()).find("no digits satisfy"), std::string::npos) << error.what();
-        }
-    }
-}
-
 /// `count` times a text.
 std::string times(std::size_t count, std::string_view text) {
     std::string all;
@@ -174,41 +157,51 @@ std::string times(std::size_t count, std::string_view text) {
     return all;
 }
 
-TEST(SumoCue, HasRules) {
-    const auto& format = formats::sumocue_strings;
-    EXPECT_EQ(rules_of(format, "3x3:d:k:" + times(2, "3328:") + times(3, "17:") + "1793:" + times(75, "0:")),
-              "diagonal +\ndiagonal -\nkiller 13 r1c1 r1c2\n");
-    const VariantPuzzle colons = read(format, "3x3::k:" + times(80, "5:") + "1797");
-    EXPECT_EQ(colons.grid[80], 7);
-    EXPECT_EQ(colons.grid.given_count(), 1U);
-    const VariantPuzzle cue = read(format, "SumoCueV1D=12+0+0=4" + times(77, "=0"));
-    EXPECT_EQ(cue.rules.size(), 3U);
-    EXPECT_EQ(cue.grid[3], 4);
-    std::string jigsaw = "SumoCueV1";
-    for (const std::uint32_t region : jigsaw_regions(Geometry(3, 3)))
-        jigsaw += "=0J" + std::to_string(8 - region);
-    EXPECT_EQ(read(format, jigsaw).regions, jigsaw_regions(Geometry(3, 3)));
-    EXPECT_FALSE(format.is_of_format("3x3:a1"));
-    EXPECT_FALSE(format.is_of_format("SumoCue"));
+TEST(SumoCue, IsAnError) {
+    const std::string message = ": a puzzle of SumoCue: this format is not read";
+    for (const std::string& text : {"SumoCueV1=12+0+0=4" + times(77, "=0"), "SumoCueV2" + times(81, "=0"),
+                                    "3x3::k:" + times(80, "5:") + "1797", "3x3:d:k:" + times(81, "0:")}) {
+        EXPECT_TRUE(is_variant(text));
+        EXPECT_THROW((void)parse_puzzle(text), ParseError);
+        const auto records = read_variants("name: " + text + "\n2x2x:4a1m\n");
+        ASSERT_EQ(records.size(), 2U);
+        EXPECT_EQ(std::get<ParseError>(records[0]).what(), "line 1, column 7" + message);
+        EXPECT_EQ(std::get<FoundVariant>(records[1]).puzzle.rules.size(), 2U);
+    }
 }
 
-TEST(SumoCue, HasErrors) {
-    const auto error = [](const std::string& text) { return error_of(formats::sumocue_strings, text); };
-    const std::string place = "line 3, column 5: ";
-    EXPECT_EQ(error("SumoCueV1" + times(80, "=0")), place + "SumoCue: expected 81 cells, not 80");
-    EXPECT_EQ(error("SumoCueV1" + times(82, "=0")), place + "SumoCue: expected 81 cells, not more");
-    EXPECT_EQ(error("SumoCueV1=x"), place + "SumoCue: expected a number, not 'x'");
-    EXPECT_EQ(error("SumoCueV1=99999999999"), place + "SumoCue: expected a number, not '99999999999'");
-    EXPECT_EQ(error("SumoCueV1,"), place + "SumoCue: expected = or + before each cell, not ','");
-    EXPECT_EQ(error("SumoCueV1+5" + times(79, "=0") + "+80"), place + "SumoCue: no cage begins at cell 80");
-    EXPECT_EQ(error("SumoCueV1=0+0" + times(79, "=0")), place + "SumoCue: the cage of r1c1 has no sum");
-    EXPECT_EQ(error("SumoCueV1=10" + times(80, "=0")), place + "SumoCue: there is no digit 10 on this board");
-    EXPECT_EQ(error("SumoCueV1=0J1" + times(80, "=0")), place + "SumoCue: only some cells have a region");
-    EXPECT_EQ(error("SumoCueV1" + times(81, "=0J1")), place + "SumoCue: the region of r1c1 has 81 cells, not 9");
-    EXPECT_EQ(error("SumoCueV1=99+0" + times(79, "=0")), place + "no digits satisfy cage r1c1 r1c2 = 99");
-    EXPECT_EQ(error("3x3::k:" + times(80, "0:")), place + "SumoCue: expected 81 cells, not 80");
-    EXPECT_EQ(error("3x3::k:x:" + times(80, "0:")), place + "SumoCue: expected a number, not 'x'");
-    EXPECT_EQ(error("3x3::k:1281:1537:" + times(79, "0:")), place + "SumoCue: the cage of r1c2 has two sums");
+TEST(KSudoku, IsAnErrorUnlessItIsPlain) {
+    const auto file = [](const std::string& attributes, const std::string& elements) {
+        return "<!DOCTYPE ksudoku>\n<ksudoku><game><puzzle>\n<graph order=\"4\" type=\"custom\" sizeX=\"4\" "
+               "sizeY=\"4\" sizeZ=\"1\" " +
+               attributes + "><sudokugroups at=\"0\" withblocks=\"1\"/>" + elements +
+               "</graph>\n<values>b_______________</values></puzzle></game></ksudoku>\n";
+    };
+    EXPECT_FALSE(is_variant(file("", "")));
+    EXPECT_TRUE(std::holds_alternative<FoundVariant>(read_variants(file("", "")).at(0)));
+    for (const std::string& text : {file("specific-type=\"KillerSudoku\"", "<cage operator=\"4\" size=\"2\" "
+                                                                           "value=\"3\">0 4 </cage>"),
+                                    file("", "<clique size=\"4\">0 5 10 15 </clique>"), file("", "<roxdokugroups/>")}) {
+        EXPECT_TRUE(is_variant(text));
+        const auto records = read_variants("1...2...3...4...\n\n" + text + "2x2x:4a1m\n");
+        ASSERT_EQ(records.size(), 3U);
+        const std::string error = std::get<ParseError>(records[1]).what();
+        EXPECT_EQ(error.substr(0, 69), "line 5, column 1: a puzzle of KSudoku with other rules than Sudoku's") << error;
+        EXPECT_EQ(std::get<FoundVariant>(records[2]).puzzle.rules.size(), 2U);
+    }
+    EXPECT_NE(error_of(formats::ksudoku_documents, "<ksudoku><cage>").find("this XML ends"), std::string::npos);
+}
+
+TEST(VariantFormats, ReadUtf16) {
+    const std::string text = "12..\n....\n....\n....\nkiller 5 r3c1 r3c2\n";
+    for (const bool is_big : {false, true}) {
+        std::string bytes = is_big ? "\xFE\xFF" : "\xFF\xFE";
+        for (const char c : text)
+            bytes += is_big ? std::string{'\0', c} : std::string{c, '\0'};
+        EXPECT_TRUE(is_variant(bytes));
+        const VariantPuzzle puzzle = std::get<FoundVariant>(read_variants(bytes).at(0)).puzzle;
+        EXPECT_EQ(to_rule_text(puzzle.grid.geometry(), puzzle.rules.at(0)), "killer 5 r3c1 r3c2");
+    }
 }
 
 // What is written is read back, by each format that expresses the puzzle, alone and with others in a text.
@@ -284,11 +277,12 @@ TEST(ForeignFormats, AreFoundInTexts) {
     EXPECT_EQ(std::get<FoundVariant>(records[2]).puzzle.name, "second");
     EXPECT_EQ(std::get<ParseError>(records[3]).what(),
               std::string("line 4, column 1: no digits satisfy cage r1c1 r1c2 = 99"));
-    const VariantPuzzle& last = std::get<FoundVariant>(records[4]).puzzle;
-    EXPECT_EQ(last.grid[80], 7);
-    for (const VariantFormat format : {VariantFormat::constraints, VariantFormat::tatham, VariantFormat::sumocue}) {
-        const std::vector<VariantRecord> again = read_variants(write_variant(last, format));
-        EXPECT_EQ(std::get<FoundVariant>(again.at(0)).puzzle, last);
+    EXPECT_EQ(std::get<ParseError>(records[4]).what(),
+              std::string("line 5, column 1: a puzzle of SumoCue: this format is not read"));
+    const VariantPuzzle& second = std::get<FoundVariant>(records[1]).puzzle;
+    for (const VariantFormat format : {VariantFormat::constraints, VariantFormat::tatham}) {
+        const std::vector<VariantRecord> again = read_variants(write_variant(second, format));
+        EXPECT_EQ(std::get<FoundVariant>(again.at(0)).puzzle, second);
     }
 }
 
