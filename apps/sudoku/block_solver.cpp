@@ -158,8 +158,8 @@ void BlockSolver::tell(const sudoku::PuzzleResult& found) {
     if (found.count != nullptr)
         return tell_whole(
             [&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, *found.count)); });
-    if (settings_.format == Format::line && !settings_.cross_check && !settings_.certificate &&
-        !settings_.check_solution && writer_.plain(run().geometry, run().notation, found)) {
+    if (settings_.format == Format::line && !settings_.certificate && !settings_.check_solution &&
+        writer_.plain(run().geometry, run().notation, found)) {
         printout_.counts.add(Answered::yes, found, false);
         return;
     }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "apps/sudoku/answer_counts.hpp"
-#include "apps/sudoku/cross_check.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/settings.hpp"

@@ -116,8 +116,8 @@ Command count_command() {
                  "frontier: limit node-limit seed engine branching proof"},
                 memory_limit_option("memory of the frontier in megabytes, for each thread (default 1024)"),
                 answer_format_option()} +
-                estimate_options("limit method engine branching stats check-solution proof cross-check") +
-                answer_options() + certificate_options(),
+                estimate_options("limit method engine branching stats check-solution proof") + answer_options() +
+                certificate_options(),
             run_count};
 }
 

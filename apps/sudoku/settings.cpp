@@ -134,7 +134,6 @@ OptionTable answer_options() {
     return input_options() +
            OptionTable{
                threads_option(),
-               puzzle_cross_check_option(),
                {"check-solution", "",
                 "check the solution given with each puzzle, as in data sets, and report a wrong one", Rank::rare},
                {"no-derived", "", "search variants without the sums that follow from cages and houses", Rank::rare}} +

@@ -148,7 +148,6 @@ MESSAGES = [
     ("dlx merge", "17\n",
      "<stdin>:1:1: error: this is not a dlx shard 1 record, or it is damaged\ndlx: error: no shards to merge\n"),
     ("dlx merge", "", "dlx: error: no shards to merge\n"),
-    (f"sudoku count --cross-check -p {EASY}", "", "cross-check: 0 solutions verified, 1 answer recounted by another engine\n"),
     ("sudoku solve --stats easy 2>&1 >/dev/null | sed 's/; [0-9.]* sec.*//' >&2", "", "1 puzzle: 1 solved\n"),
     ("dlx solve bad", "", "bad:2:1: error: unknown item 'c': line 1 names the items\n"),
     ("dlx solve", "a a\na\n", "<stdin>:1:3: error: item 'a' is named twice\n"),

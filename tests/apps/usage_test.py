@@ -190,7 +190,7 @@ class Usage(TestCase):
         rare = {("sudoku", "solve"): "input-format strict check-solution no-derived node-limit seed engine branching color "
                                       "help-all",
                 ("dlx", "count"): "memory-limit checkpoint checkpoint-interval shard exit-code opb proof-format node-limit seed "
-                                  "engine branching up-to-symmetry symmetries estimate relative-error from pack turns puzzle color help-all",
+                                  "engine branching up-to-symmetry estimate relative-error from pack turns puzzle color help-all",
                 ("dlx", "sample"): "memory-limit view from pack turns puzzle color help-all"}
 
         def options(text):

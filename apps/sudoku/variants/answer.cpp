@@ -246,7 +246,6 @@ void set_variant_settings(Settings& settings, const Arguments& arguments) {
         if (is_given)
             throw UsageError(fmt::format("{} does not support variants", option));
     };
-    refuse(settings.task == Task::explain && settings.cross_check, "explain --cross-check");
     refuse(settings.check_solution, "--check-solution");
     refuse(settings.engine == lockstep && settings.task != Task::count, "--engine lockstep");
     if (settings.engine == automatic && settings.task != Task::count && !arguments.has("branching"))
