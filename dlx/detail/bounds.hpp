@@ -10,6 +10,9 @@
 
 namespace dlx::detail {
 
+/// Template parameter of code with and without support for bounds. Problems without bounds use the faster code.
+enum class ItemBounds : bool { no, yes };
+
 /// Returns the bounds of the primary items, reduced to the numbers of their options: a lower bound is at most the
 /// number of options plus 1; an upper bound is at most the number of options, but at least 1 and the lower bound. Thus
 /// an item that allows no more options needs none. The solutions are the same.
@@ -55,8 +58,11 @@ constexpr std::uint32_t branches_of_key(std::uint32_t key) { return key >> 10; }
 /// The bounds of the primary items during a search: the numbers of options that must and may still be chosen.
 class BoundedItems {
 public:
+    BoundedItems() = default;
     explicit BoundedItems(const Problem& problem);
 
+    /// Returns the number of primary items; 0 without a problem.
+    [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(need_.size()); }
     /// Returns the number of options of the item that must still be chosen; 0 or less if enough are chosen.
     [[nodiscard]] std::int32_t need(std::uint32_t item) const { return need_[item]; }
     /// Returns the number of options of the item that may still be chosen.
@@ -88,5 +94,10 @@ private:
     std::vector<std::int32_t> room_;
     std::vector<std::uint32_t> scores_; ///< scratch of scores() and keys()
 };
+
+/// Returns the bounds of a problem that has any; otherwise none.
+[[nodiscard]] inline BoundedItems bounds_of(const Problem& problem) {
+    return problem.has_bounds() ? BoundedItems(problem) : BoundedItems();
+}
 
 } // namespace dlx::detail

@@ -1,11 +1,9 @@
 #include "dlx/proof/certificate.hpp"
 
-#include "dlx/detail/links.hpp"
 #include "dlx/detail/search_watch.hpp"
-#include "dlx/engine.hpp"
-#include "dlx/proof/bounded_certificate.hpp"
 #include "dlx/proof/cnf.hpp"
 #include "dlx/proof/hints.hpp"
+#include "dlx/proof/proof_path.hpp"
 #include "dlx/proof/proof_writer.hpp"
 
 #include <algorithm>
@@ -19,72 +17,174 @@ namespace dlx {
 
 namespace {
 
-using detail::Colors;
-using detail::Links;
+using detail::ItemUse;
+using detail::ProofLevel;
+using detail::ProofPath;
 
-/// A search on dancing links that writes the proof that each node has no (further) solution.
+/// The clauses from which a step follows: first backwards the choices that it needs, then forwards their derivations.
+class StepHints {
+public:
+    StepHints(const Cnf& cnf, const ProofPath& path, bool wants_hints)
+        : cnf_(cnf), path_(path), hints_(cnf, wants_hints) {}
+
+    [[nodiscard]] std::span<const ClauseId> clauses() const { return hints_.clauses(); }
+
+    /// Finds the hints for the contradiction that an item has too few options left.
+    void find_for_dead(ItemId item) {
+        begin();
+        const ProofLevel dead{item, 0, 0, path_.decided_count()};
+        need_options(dead, depth());
+        derive_choices();
+        derive_need(dead, depth());
+    }
+
+    /// Finds the hints for the contradiction that all options of a clause are chosen or excluded, so that it is false.
+    void find_for_clause(std::span<const Literal> clause, ClauseId id) {
+        begin();
+        for (const Literal literal : clause)
+            need(cnf_.option(std::abs(literal)));
+        derive_choices();
+        for (const Literal literal : clause)
+            if (const OptionId option = cnf_.option(std::abs(literal)); !path_.is_chosen(option))
+                derive_impossible(option, depth());
+        hints_.push(id);
+    }
+
+private:
+    static constexpr std::size_t none = ProofPath::none;
+
+    [[nodiscard]] std::size_t depth() const { return path_.levels().size(); }
+
+    void begin() {
+        hints_.begin();
+        is_needed_.assign(depth(), 0);
+        for (const ProofLevel& level : path_.levels())
+            if (!level.is_last())
+                hints_.assume(cnf_.variable(level.option));
+    }
+
+    // Backwards: marks the levels whose choices are needed.
+
+    void need(OptionId option) {
+        if (path_.is_chosen(option))
+            is_needed_[path_.level(option)] = 1;
+        else
+            need_clash(option, depth());
+    }
+
+    /// Marks the choices that make an option impossible below a level.
+    void need_clash(OptionId option, std::size_t level) {
+        const ProofPath::Clash clash = path_.first_clash(option, level);
+        if (clash.level == none)
+            return; // its step needs assumptions alone
+        if (!is_counted(clash.entry.item))
+            is_needed_[clash.level] = 1;
+        else
+            for (const ItemUse& use : path_.uses(clash.entry.item))
+                if (path_.is_chosen(use.option) && path_.level(use.option) <= clash.level)
+                    is_needed_[path_.level(use.option)] = 1;
+    }
+
+    void need_options(const ProofLevel& level, std::size_t number) {
+        visit_excluded(level, [&](OptionId option) { need_clash(option, number); });
+    }
+
+    /// Calls visit(option) for as many options of the level's item, excluded before its choice, as make all others as
+    /// many as the lower bound; for one more if no option is chosen.
+    template <class Visit>
+    void visit_excluded(const ProofLevel& level, Visit visit) const {
+        const std::uint64_t all = path_.uses(level.item).size() + (level.option == no_option ? 1 : 0);
+        const std::uint64_t min = cnf_.bounds(level.item).min;
+        std::uint64_t count = all > min ? all - min : 0;
+        for (const ItemUse& use : path_.uses(level.item))
+            if (count > 0 && path_.is_excluded(use.option, level.decided_before())) {
+                visit(use.option);
+                --count;
+            }
+    }
+
+    // Forwards.
+
+    /// Appends the derivations of the needed choices, and before that marks those that they need.
+    void derive_choices() {
+        const std::vector<ProofLevel>& levels = path_.levels();
+        for (std::size_t l = depth(); l-- > 0;)
+            if (is_needed_[l] != 0 && levels[l].is_needed())
+                need_options(levels[l], l);
+        for (std::size_t l = 0; l < depth(); ++l)
+            if (is_needed_[l] != 0 && levels[l].clause != 0)
+                hints_.derive(cnf_.variable(levels[l].option), levels[l].clause);
+            else if (is_needed_[l] != 0 && levels[l].is_needed())
+                derive_need(levels[l], l);
+    }
+
+    /// Appends the hints that other options of a level's item are impossible, and that its choice remains, or too few
+    /// options.
+    void derive_need(const ProofLevel& level, std::size_t number) {
+        excluded_.clear();
+        visit_excluded(level, [&](OptionId option) {
+            excluded_.push_back(cnf_.variable(option));
+            if (!hints_.is_known(excluded_.back()))
+                derive_impossible(option, number);
+        });
+        hints_.derive_at_least(level.item, excluded_, level.option == no_option ? 0 : cnf_.variable(level.option));
+    }
+
+    /// Appends the hints that an option is impossible below a level.
+    void derive_impossible(OptionId option, std::size_t level) {
+        const ProofPath::Clash clash = path_.first_clash(option, level);
+        if (clash.level == none)
+            return hints_.derive(-cnf_.variable(option), path_.refuted_by(option));
+        if (!is_counted(clash.entry.item))
+            return hints_.derive_clash(clash.closing, {option, clash.entry});
+        chosen_.clear();
+        for (const ItemUse& use : path_.uses(clash.entry.item))
+            if (path_.is_chosen(use.option) && path_.level(use.option) <= clash.level)
+                chosen_.push_back(cnf_.variable(use.option));
+        hints_.derive_at_most(clash.entry.item, chosen_, cnf_.variable(option));
+    }
+
+    /// Returns true if the item allows more than one option, so that several choices close it.
+    [[nodiscard]] bool is_counted(ItemId item) const { return cnf_.bounds(item).max > 1; }
+
+    const Cnf& cnf_;
+    const ProofPath& path_;
+    detail::Hints hints_;
+    std::vector<char> is_needed_;   ///< by level
+    std::vector<Literal> excluded_; ///< scratch of derive_need()
+    std::vector<Literal> chosen_;   ///< scratch of derive_impossible()
+};
+
+/// A search that writes the proof that each node has no (further) solution.
 ///
-/// A chosen option is an assumption while its item has untried options; the last option follows from the steps that
-/// refuted the others. A step is the clause that not all assumptions are true, written when the search is about to undo
-/// the last assumption.
-template <Colors C>
+/// A chosen option is an assumption unless its branch is the last one of its item; then it follows from the steps that
+/// refuted the others. A step is the clause that not all assumptions are true.
+/// Source: TAOCP 4B, 7.2.2.1, Algorithms X, C and M: the tree of the engines.
 class ProofSearch {
 public:
     ProofSearch(const Problem& problem, std::span<const OptionId> forced, std::uint64_t solutions, ProofFormat format,
                 std::ostream& formula, std::ostream& proof)
-        : problem_(problem), forced_(forced), cnf_(problem, forced), writer_(cnf_, solutions, format, formula, proof),
-          links_(problem), uses_(problem.item_count()), step_against_(problem.option_count()),
-          hints_(cnf_, writer_.wants_hints()) {}
+        : forced_(forced), cnf_(problem, forced), writer_(cnf_, solutions, format, formula, proof), path_(problem),
+          hints_(cnf_, path_, writer_.wants_hints()) {}
 
     SolveResult run(const Limits& limits) {
         return write_proof(writer_, limits_, stats_, limits, [this] { return force() ? search() : Status::exhausted; });
     }
 
 private:
-    using Index = Links::Index;
-
-    /// An option on the path from the root.
-    struct Level {
-        OptionId option{};
-        Index item = Links::none; ///< that was branched on; none: the option is forced
-        Index node = 0;           ///< the option's node in the item's list
-        bool is_assumption = false;
-    };
-    /// How an item is used on the path first.
-    struct FirstUse {
-        std::size_t level = none;
-        Color color = Color::none;
-    };
-    /// Why an option cannot be chosen below a level of the path.
-    struct Clash {
-        std::size_t level;
-        Entry taken; ///< of the option at the level
-        Entry other; ///< entry of the excluded option
-    };
-    static constexpr std::size_t none = static_cast<std::size_t>(-1);
-
     /// Chooses the forced options at the root. Refutes the root and returns false if they exclude each other.
     bool force() {
-        for (const OptionId option : forced_) {
-            const std::size_t level = path_.size();
-            if (const auto clash = first_clash(option, level)) {
-                hints_.begin();
-                hints_.push(cnf_.forced(clash->level));
-                if (path_[clash->level].option != option) // otherwise its second clause says it is impossible
-                    derive_impossible(option, *clash);
-                hints_.push(cnf_.forced(level));
-                write_step();
+        for (std::size_t k = 0; k < forced_.size(); ++k) {
+            if (path_.is_decided(forced_[k])) {
+                refute(std::array{cnf_.variable(forced_[k])}, cnf_.forced(k));
                 return false;
             }
-            path_.push_back({option, Links::none, links_.first_primary_node(option), false});
-            links_.template choose<C>(path_.back().node);
-            use_items(option);
+            path_.force(forced_[k], cnf_.forced(k));
         }
         return true;
     }
 
     Status search() {
-        const std::size_t root = path_.size();
         for (;;) {
             const auto progress = [&](double seconds) {
                 return Progress{stats_.solutions, stats_.search_nodes, seconds, 0};
@@ -92,181 +192,63 @@ private:
             if (const auto end = limits_.end(stats_.search_nodes, progress))
                 return *end;
             ++stats_.search_nodes;
-            stats_.max_level = std::max(stats_.max_level, static_cast<std::uint32_t>(path_.size() - root));
-            const Index item = links_.choose_item();
-            if (item != Links::none && links_.size(item) > 0) {
-                links_.template cover<C>(item);
-                path_.push_back({OptionId{}, item, links_.down(item), false});
-                choose(path_.back());
+            const std::size_t level = path_.levels().size() - forced_.size();
+            stats_.max_level = std::max(stats_.max_level, static_cast<std::uint32_t>(level));
+            const std::optional<ItemId> item = path_.choose_item();
+            if (item && path_.branch_count(*item) > 0) {
+                path_.open(*item);
                 continue;
             }
-            if (item == Links::none)
-                exclude_solution();
-            refute(item);
-            if (!next_option())
+            if (!path_.next_branch(item ? refute(*item) : exclude_solution()))
                 return Status::exhausted;
             if (!writer_.is_good())
                 return Status::stopped;
         }
     }
 
-    void choose(Level& level) {
-        level.option = links_.option(level.node);
-        level.is_assumption = links_.down(level.node) != level.item;
-        links_.template commit_others<C>(level.node);
-        use_items(level.option);
-    }
-
-    /// Notes which items the option at the end of the path is the first to use.
-    void use_items(OptionId option) {
-        for (const Entry& entry : problem_.option(option))
-            if (FirstUse& use = uses_[index(entry.item)]; use.level == none)
-                use = {path_.size() - 1, entry.color};
-    }
-
-    void unchoose(const Level& level) {
-        for (const Entry& entry : problem_.option(level.option))
-            if (FirstUse& use = uses_[index(entry.item)]; use.level == path_.size() - 1)
-                use.level = none;
-        links_.template uncommit_others<C>(level.node);
-    }
-
-    /// Backtracks to the last assumption, which is refuted, and chooses the next option. Returns false if there is
-    /// none.
-    bool next_option() {
-        while (!path_.empty() && !path_.back().is_assumption) {
-            if (path_.back().item == Links::none)
-                return false; // forced, like all levels above
-            unchoose(path_.back());
-            links_.template uncover<C>(path_.back().item);
-            path_.pop_back();
-        }
-        if (path_.empty())
-            return false;
-        Level& level = path_.back();
-        unchoose(level);
-        level.node = links_.down(level.node);
-        choose(level);
-        return true;
-    }
-
-    void exclude_solution() {
+    ClauseId exclude_solution() {
         ++stats_.solutions;
         solution_.clear();
-        for (const Level& level : path_)
-            solution_.push_back(level.option);
-        excluding_ = writer_.exclude(cnf_.blocking_clause(solution_));
+        for (const ProofLevel& level : path_.levels())
+            if (level.option != no_option)
+                solution_.push_back(level.option);
+        const std::vector<Literal> clause = cnf_.blocking_clause(solution_);
+        return refute(clause, writer_.exclude(clause));
     }
 
-    // Hints. A conflict is a primary item without options, or `none` for a solution, which a blocking clause excludes.
-
-    void refute(Index conflict) {
+    /// Writes the step that a clause is false.
+    ClauseId refute(std::span<const Literal> clause, ClauseId id) {
         if (writer_.wants_hints())
-            find_hints(conflict);
-        write_step();
+            hints_.find_for_clause(clause, id);
+        return write_step();
+    }
+
+    /// Writes the step that an item has too few options left.
+    ClauseId refute(ItemId item) {
+        if (writer_.wants_hints())
+            hints_.find_for_dead(item);
+        return write_step();
     }
 
     /// Writes the clause that not all assumptions are true, and deletes the steps with one more assumption.
-    void write_step() {
+    ClauseId write_step() {
         assumptions_.clear();
-        for (const Level& level : path_)
-            if (level.is_assumption)
+        for (const ProofLevel& level : path_.levels())
+            if (!level.is_last())
                 assumptions_.push_back(cnf_.variable(level.option));
-        const ClauseId step = steps_.add(writer_, assumptions_, hints_.clauses());
-        if (!assumptions_.empty())
-            step_against_[index(cnf_.option(assumptions_.back()))] = step;
+        return steps_.add(writer_, assumptions_, hints_.clauses());
     }
 
-    /// Collects the hints: first backwards the choices that the conflict needs, then forwards their derivations.
-    /// Meanwhile the conflict is the last level of the path, an item without an option.
-    void find_hints(Index conflict) {
-        hints_.begin();
-        is_needed_.assign(path_.size(), conflict == Links::none);
-        if (conflict != Links::none) {
-            path_.push_back({no_option, conflict});
-            is_needed_.push_back(true);
-        }
-        for (std::size_t l = path_.size(); l-- > 0;)
-            if (is_needed_[l] && follows(path_[l]))
-                need_clashes(l);
-        for (std::size_t l = 0; l < path_.size(); ++l) {
-            if (!is_needed_[l])
-                continue;
-            if (path_[l].item == Links::none)
-                hints_.push(cnf_.forced(l));
-            else if (follows(path_[l]))
-                derive_from(l);
-        }
-        if (conflict != Links::none)
-            path_.pop_back();
-        else
-            hints_.push(excluding_);
-    }
-
-    /// Marks the choices that exclude the other options of a level's item.
-    void need_clashes(std::size_t level) {
-        const Level own = path_[level];
-        for (const Literal user : cnf_.usage_variables(ItemId{own.item}))
-            if (const OptionId option = cnf_.option(user); option != own.option)
-                if (const auto clash = first_clash(option, level))
-                    is_needed_[clash->level] = true;
-    }
-
-    /// Appends the hints that the other options of a level's item are impossible, and that one option, or none,
-    /// remains.
-    void derive_from(std::size_t level) {
-        const Level own = path_[level];
-        for (const Literal user : cnf_.usage_variables(ItemId{own.item})) {
-            const OptionId option = cnf_.option(user);
-            if (option == own.option || hints_.is_known(user))
-                continue;
-            if (const auto clash = first_clash(option, level))
-                derive_impossible(option, *clash);
-            else
-                hints_.derive(-user, step_against_[index(option)]); // it was tried at this level
-        }
-        hints_.push(cnf_.at_least_one(ItemId{own.item}));
-    }
-
-    void derive_impossible(OptionId option, const Clash& clash) {
-        hints_.derive_clash({path_[clash.level].option, clash.taken}, {option, clash.other});
-    }
-
-    /// The first choice above a level that makes an option impossible.
-    [[nodiscard]] std::optional<Clash> first_clash(OptionId option, std::size_t level) const {
-        std::optional<Clash> first;
-        for (const Entry& entry : problem_.option(option)) {
-            const FirstUse& use = uses_[index(entry.item)];
-            const bool is_shared = entry.color != Color::none && entry.color == use.color;
-            if (use.level < level && !is_shared) {
-                level = use.level;
-                first = Clash{level, {entry.item, use.color}, entry};
-            }
-        }
-        return first;
-    }
-
-    [[nodiscard]] static bool follows(const Level& level) { return level.item != Links::none && !level.is_assumption; }
-
-    const Problem& problem_;
     const std::span<const OptionId> forced_;
     const Cnf cnf_;
     detail::ProofWriter writer_;
-
-    Links links_;
-    std::vector<Level> path_;
-    std::vector<FirstUse> uses_;         ///< by item
-    std::vector<Literal> assumptions_;   ///< of the path; scratch of write_step()
-    detail::TreeSteps steps_;            ///< steps that are not deleted
-    std::vector<ClauseId> step_against_; ///< by option that was refuted: the step whose last option it is
-    std::vector<OptionId> solution_;     ///< the last one
-    ClauseId excluding_ = 0;             ///< that excludes it
+    ProofPath path_;
+    StepHints hints_;
+    detail::TreeSteps steps_;          ///< steps that are not deleted
+    std::vector<Literal> assumptions_; ///< of the path; scratch of write_step()
+    std::vector<OptionId> solution_;   ///< the last one
     detail::SearchWatch limits_;
     Stats stats_;
-
-    // Of find_hints():
-    detail::Hints hints_;
-    std::vector<bool> is_needed_; ///< by level
 };
 
 } // namespace
@@ -274,11 +256,7 @@ private:
 SolveResult write_certificate(const Problem& problem, std::uint64_t solutions, ProofFormat format,
                               std::ostream& formula, std::ostream& proof, const SolveParams& params,
                               std::span<const OptionId> forced) {
-    if (problem.has_bounds())
-        return detail::write_bounded_certificate(problem, solutions, format, formula, proof, params.limits, forced);
-    if (problem.has_colors())
-        return ProofSearch<Colors::yes>(problem, forced, solutions, format, formula, proof).run(params.limits);
-    return ProofSearch<Colors::no>(problem, forced, solutions, format, formula, proof).run(params.limits);
+    return ProofSearch(problem, forced, solutions, format, formula, proof).run(params.limits);
 }
 
 std::string_view to_string(ProofFormat format) {
