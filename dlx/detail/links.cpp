@@ -1,4 +1,4 @@
-#include "dlx/detail/bounded_links.hpp"
+#include "dlx/detail/links.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -7,7 +7,7 @@ namespace dlx::detail {
 
 Links::Links(const Problem& problem)
     : items_(static_cast<Index>(problem.item_count())), primary_(static_cast<Index>(problem.primary_item_count())),
-      size_(problem.item_count(), 0), active_primary_(primary_) {
+      size_(problem.item_count(), 0), bounds_(bounds_of(problem)), active_primary_(primary_) {
     reserve(problem, problem.option_count(), problem.entry_count());
     for (Index k = 0; k < problem.option_count(); ++k)
         add_option(problem.option(OptionId{k}));
@@ -16,7 +16,7 @@ Links::Links(const Problem& problem)
 
 Links::Links(const Problem& problem, std::span<const OptionId> options)
     : items_(static_cast<Index>(problem.item_count())), primary_(static_cast<Index>(problem.primary_item_count())),
-      size_(problem.item_count(), 0), active_primary_(primary_) {
+      size_(problem.item_count(), 0), bounds_(bounds_of(problem)), active_primary_(primary_) {
     std::size_t entries = 0;
     for (const OptionId option : options)
         entries += problem.option(option).size();
@@ -35,6 +35,7 @@ void Links::reserve(const Problem& problem, std::size_t options, std::size_t ent
         color_.assign(nodes, 0);
     link_.resize(nodes);
     spacer_.reserve(options + 1);
+    removed_.reserve(problem.has_bounds() ? options : 0);
 }
 
 void Links::add_option(std::span<const Entry> entries) {
@@ -118,19 +119,13 @@ void Links::unpurify(Index p) {
     color_[header] = 0;
 }
 
-Links::Index Links::choose_item() const { return active_primary_ == 0 ? none : first_smallest(sizes()); }
-
-Links::Index Links::choose_item(Random& random) const {
-    return active_primary_ == 0 ? none : any_smallest(sizes(), random);
-}
-
 OptionId Links::option(Index node) const {
     while (!is_spacer(node))
         ++node;
     return OptionId{static_cast<Index>(~top_[node]) - 1};
 }
 
-bool Links::is_available(OptionId option) const {
+bool Links::is_allowed(OptionId option) const {
     for (Index p = spacer_[index(option)] + 1; !is_spacer(p); ++p) {
         if (!is_active(item(p)))
             return false;
@@ -162,13 +157,15 @@ std::string Links::broken_list(Index x) const {
     return length == size(x) ? "" : where + "the length of its list is not its size " + std::to_string(size(x));
 }
 
-std::string Links::broken_option(Index k, bool is_removed) const {
+std::string Links::broken_option(Index k) const {
     const std::string where = "option " + std::to_string(k) + ": ";
     if (top_[spacer_[k]] != ~static_cast<std::int32_t>(k))
         return where + "no spacer before it";
     if (link_[spacer_[k]].down != spacer_[k + 1] - 1 || link_[spacer_[k + 1]].up != spacer_[k] + 1)
         return where + "its spacers do not lead to its ends";
-    const bool available = !is_removed && is_available(OptionId{k});
+    const bool is_removed =
+        std::any_of(removed_.begin(), removed_.end(), [&](Index node) { return option(node) == OptionId{k}; });
+    const bool available = !is_removed && is_allowed(OptionId{k});
     for (Index p = spacer_[k] + 1; p < spacer_[k + 1]; ++p) {
         const bool linked = is_linked(p);
         // A purified item keeps its list: the nodes it marked, and those through which it hid their options.
@@ -183,7 +180,10 @@ std::string Links::broken_option(Index k, bool is_removed) const {
     return "";
 }
 
-std::string Links::check_invariants(std::span<const Index> removed) const {
+std::string Links::check_invariants() const {
+    for (Index x = 0; x < bounds_.size(); ++x)
+        if (is_active(x) && room(x) <= 0)
+            return "item " + std::to_string(x) + ": it is active although it allows no more options";
     const auto covered =
         std::count_if(size_.begin(), size_.begin() + primary_, [](Index size) { return (size & covered_bit) != 0; });
     if (primary_ - static_cast<Index>(covered) != active_primary_)
@@ -192,20 +192,10 @@ std::string Links::check_invariants(std::span<const Index> removed) const {
     for (Index x = 0; x < items_; ++x)
         if (std::string reason = broken_list(x); !reason.empty() && is_active(x))
             return reason;
-    for (Index k = 0; k < options(); ++k) {
-        const auto is_of_k = [&](Index node) { return index(option(node)) == k; };
-        if (std::string reason = broken_option(k, std::any_of(removed.begin(), removed.end(), is_of_k));
-            !reason.empty())
+    for (Index k = 0; k < options(); ++k)
+        if (std::string reason = broken_option(k); !reason.empty())
             return reason;
-    }
     return "";
-}
-
-std::string BoundedLinks::check_invariants() const {
-    for (Index x = 0; x < primary_items(); ++x)
-        if (is_active(x) && room(x) <= 0)
-            return "item " + std::to_string(x) + ": it is active although it allows no more options";
-    return Links::check_invariants(removed_);
 }
 
 std::string Links::dump() const {

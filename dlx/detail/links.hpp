@@ -1,6 +1,8 @@
 #pragma once
 
+#include "dlx/detail/bounds.hpp"
 #include "dlx/detail/choose_item.hpp"
+#include "dlx/detail/codegen.hpp"
 #include "dlx/problem.hpp"
 
 #include <cstdint>
@@ -40,12 +42,19 @@ enum class Colors : bool { no, yes };
 /// Invariant: the count of active primary items is right.
 /// Invariant: a header's color is that of its item if that is purified, otherwise 0.
 ///
-/// BoundedLinks (bounded_links.hpp) extends them to problems with bounds.
+/// In a problem with bounds, an item is covered when no more of its options may be chosen. An option that is chosen or
+/// excluded is removed: its nodes leave the lists of all its items, whether these are covered or not. The removed
+/// options form a stack.
+///
+/// Invariant: a removed option is not linked, except in the list of an item purified to its color.
+/// Invariant: an active primary item allows another option.
 ///
 /// Differences from the source: headers are numbered from 0; there is no horizontal list of active items. An item is
 /// active if its size_ lacks the covered_bit, so that the next item to branch on is found by a scan over one dense
-/// array, which compilers vectorise; the order of the items is that of the list, so the choice is the book's.
-/// Source: TAOCP 4B, 7.2.2.1: cover, hide and their inverses (12)-(15), commit, purify and theirs (54)-(57).
+/// array, which compilers vectorise; the order of the items is that of the list, so the choice is the book's. Algorithm
+/// M restores the options of an item in the order of their removal, the stack in the reverse order.
+/// Source: TAOCP 4B, 7.2.2.1: cover, hide and their inverses (12)-(15), commit, purify and theirs (54)-(57), and tweak,
+/// untweak of Algorithm M.
 class Links {
 public:
     using Index = std::uint32_t;
@@ -56,19 +65,6 @@ public:
 
     // --- The dance ---------------------------------------------------------------------------------------------------
     // Each operation has its inverse; they must be undone in reverse order. Nodes are those of options.
-
-    /// Chooses the option of `node` for its item: covers the item and commits the option's other items.
-    /// Requires that the item is active and the node is in its list.
-    template <Colors C>
-    void choose(Index node) {
-        cover<C>(item(node));
-        commit_others<C>(node);
-    }
-    template <Colors C>
-    void unchoose(Index node) {
-        uncommit_others<C>(node);
-        uncover<C>(item(node));
-    }
 
     /// Makes `item` inactive and hides all options that contain it.
     template <Colors C>
@@ -89,24 +85,78 @@ public:
     }
 
     /// Commits the items of the option other than `node`'s, from left to right, cyclically.
-    template <Colors C>
+    template <Colors C, ItemBounds B = ItemBounds::no>
     void commit_others(Index node) {
-        visit_others(node, [this](Index p) { commit<C>(p); });
+        visit_others(node, [this](Index p) { commit<C, B>(p); });
+    }
+    template <Colors C, ItemBounds B = ItemBounds::no>
+    void uncommit_others(Index node) {
+        visit_others_backwards(node, [this](Index p) { uncommit<C, B>(p); });
+    }
+
+    // --- With bounds -------------------------------------------------------------------------------------------------
+
+    /// Removes the option of `node`. Requires that the option is in the list of an active primary item.
+    template <Colors C>
+    void remove(Index node) {
+        updates_ += hide<C>(node) + unlink<C>(node);
+        removed_.push_back(node);
+    }
+    /// Restores the options that were removed last, until `count` are removed.
+    template <Colors C>
+    void restore(Index count) {
+        for (; removed_.size() > count; removed_.pop_back()) {
+            relink<C>(removed_.back());
+            unhide<C>(removed_.back());
+        }
+    }
+
+    /// Chooses the option of `node`, which is removed: counts it for its primary items and covers those that allow no
+    /// more, and commits its secondary items. If the item of `node` is covered, commit_others() does the same.
+    template <Colors C>
+    void commit_all(Index node) {
+        commit<C, ItemBounds::yes>(node);
+        commit_others<C, ItemBounds::yes>(node);
     }
     template <Colors C>
-    void uncommit_others(Index node) {
-        visit_others_backwards(node, [this](Index p) { uncommit<C>(p); });
+    void uncommit_all(Index node) {
+        uncommit_others<C, ItemBounds::yes>(node);
+        uncommit<C, ItemBounds::yes>(node);
     }
+
+    [[nodiscard]] Index removed_count() const { return static_cast<Index>(removed_.size()); }
+    /// Returns the number of options of the primary item that must still be chosen; 0 or less if enough are chosen.
+    [[nodiscard]] std::int32_t need(Index item) const { return bounds_.need(item); }
+    /// Returns the number of options of the primary item that may still be chosen.
+    [[nodiscard]] std::int32_t room(Index item) const { return bounds_.room(item); }
 
     // --- Reading -----------------------------------------------------------------------------------------------------
 
     static constexpr Index none = ~Index{0};
 
-    /// Returns the first active primary item with the fewest options (MRV); `none` if all are covered.
-    [[nodiscard]] Index choose_item() const;
+    /// Returns the number of branches at an active primary item: its options or, with bounds, branch_count().
+    template <ItemBounds B>
+    [[nodiscard]] Index branches(Index item) const {
+        return B == ItemBounds::yes ? branch_count(size(item), need(item)) : size(item);
+    }
+    /// Returns the numbers of branches at the primary items, with the highest bit set for covered ones. The next call
+    /// of this function or of choose_item() invalidates the view.
+    template <ItemBounds B>
+    [[nodiscard]] std::span<const Index> all_branches() {
+        return B == ItemBounds::yes ? bounds_.scores(sizes()) : sizes();
+    }
 
-    /// Returns a random one of the active primary items with the fewest options, uniformly distributed.
-    [[nodiscard]] Index choose_item(Random& random) const;
+    /// Returns the first active primary item with the fewest options (MRV) or, with bounds, with the smallest
+    /// branch_key(); `none` if no item is to be branched on.
+    template <ItemBounds B = ItemBounds::no>
+    [[nodiscard]] Index choose_item() {
+        return choose_item_by<B>([](auto keys) { return first_smallest(keys); });
+    }
+    /// Returns a random one of the items among which choose_item() selects the first, uniformly distributed.
+    template <ItemBounds B = ItemBounds::no>
+    [[nodiscard]] Index choose_item(Random& random) {
+        return choose_item_by<B>([&](auto keys) { return any_smallest(keys, random); });
+    }
 
     [[nodiscard]] Index down(Index node) const { return link_[node].down; }
     [[nodiscard]] Index up(Index node) const { return link_[node].up; }
@@ -122,8 +172,11 @@ public:
         return p;
     }
 
-    /// Returns true if `option` can be chosen: none of its items is covered, or purified to another color.
-    [[nodiscard]] bool is_available(OptionId option) const;
+    /// Returns true if `option` can be chosen: it is not removed, and none of its items is covered or purified to
+    /// another color.
+    [[nodiscard]] bool is_available(OptionId option) const {
+        return is_allowed(option) && is_linked(first_primary_node(option));
+    }
 
     [[nodiscard]] bool is_active(Index item) const { return (size_[item] & covered_bit) == 0; }
     [[nodiscard]] Index size(Index item) const { return size_[item] & ~covered_bit; } ///< length of the item's list
@@ -143,18 +196,34 @@ public:
     /// Links the nodes of every item in `order`, which contains each option once. Requires that no item is covered.
     void link_in_order(std::span<const Index> order);
 
-    /// Returns the first broken invariant, or "". `removed` has a node of each option that is removed.
-    [[nodiscard]] std::string check_invariants(std::span<const Index> removed = {}) const;
+    /// Returns the first broken invariant, or "".
+    [[nodiscard]] std::string check_invariants() const;
     /// Formats the items' lists as text.
     [[nodiscard]] std::string dump() const;
 
     /// Compares all fields except the count of updates.
     friend bool operator==(const Links& a, const Links& b) {
         return a.items_ == b.items_ && a.primary_ == b.primary_ && a.top_ == b.top_ && a.link_ == b.link_ &&
-               a.color_ == b.color_ && a.size_ == b.size_ && a.spacer_ == b.spacer_ && a.order_ == b.order_;
+               a.color_ == b.color_ && a.size_ == b.size_ && a.spacer_ == b.spacer_ && a.order_ == b.order_ &&
+               a.bounds_ == b.bounds_ && a.removed_ == b.removed_;
     }
 
-protected:
+private:
+    struct Link {
+        Index up = 0;
+        Index down = 0;
+        friend bool operator==(const Link&, const Link&) = default;
+    };
+    static constexpr Index covered_bit = Index{1} << 31;
+
+    template <ItemBounds B, class Choose>
+    [[nodiscard]] DLX_INLINE Index choose_item_by(Choose choose) {
+        if constexpr (B == ItemBounds::no)
+            return active_primary_ == 0 ? none : choose(sizes());
+        const Index item = choose(bounds_.keys(sizes()));
+        return !is_active(item) || branches<B>(item) == no_branch ? none : item;
+    }
+
     /// Calls `visit` for each node of the option other than `node`, from left to right, cyclically.
     template <class Visit>
     void visit_others(Index node, Visit visit) {
@@ -180,26 +249,20 @@ protected:
         }
     }
 
-    /// Unlinks the nodes of an option from the lists of all its items.
-    template <Colors C>
-    void unlink_option(Index p) {
-        updates_ += hide<C>(p) + unlink<C>(p);
-    }
-    template <Colors C>
-    void relink_option(Index p) {
-        relink<C>(p);
-        unhide<C>(p);
-    }
-
-    template <Colors C>
+    /// Commits the item of a node. With bounds, a primary item is covered only if it allows no more options.
+    template <Colors C, ItemBounds B>
     void commit(Index p) {
+        if (B == ItemBounds::yes && item(p) < primary_ && !bounds_.use(item(p)))
+            return;
         if (C == Colors::no || color_[p] == 0)
             cover<C>(item(p));
         else if (color_[p] > 0)
             purify(p);
     }
-    template <Colors C>
+    template <Colors C, ItemBounds B>
     void uncommit(Index p) {
+        if (B == ItemBounds::yes && item(p) < primary_ && !bounds_.release(item(p)))
+            return;
         if (C == Colors::no || color_[p] == 0)
             uncover<C>(item(p));
         else if (color_[p] > 0)
@@ -210,14 +273,8 @@ protected:
     [[nodiscard]] bool is_linked(Index node) const {
         return link_[link_[node].up].down == node && link_[link_[node].down].up == node;
     }
-
-private:
-    struct Link {
-        Index up = 0;
-        Index down = 0;
-        friend bool operator==(const Link&, const Link&) = default;
-    };
-    static constexpr Index covered_bit = Index{1} << 31;
+    /// Returns true if no item of the option is covered, or purified to another color.
+    [[nodiscard]] bool is_allowed(OptionId option) const;
 
     template <Colors C>
     std::uint64_t hide(Index p) {
@@ -266,7 +323,7 @@ private:
     void unpurify(Index p);
 
     [[nodiscard]] std::string broken_list(Index item) const;
-    [[nodiscard]] std::string broken_option(Index option, bool is_removed) const;
+    [[nodiscard]] std::string broken_option(Index option) const;
 
     Index items_;
     Index primary_;
@@ -276,6 +333,8 @@ private:
     std::vector<Index> size_;         ///< length of each item's list, and the covered_bit
     std::vector<Index> spacer_;       ///< spacer before each option, and the last spacer
     std::vector<Index> order_;        ///< options in the order of linking, possibly shuffled
+    BoundedItems bounds_;             ///< empty without bounds
+    std::vector<Index> removed_;      ///< a node of each option that is removed, the last one removed last
     Index active_primary_;            ///< primary items that are active
     std::uint64_t updates_ = 0;
 };

@@ -416,7 +416,7 @@ std::optional<std::string> domain_consistency_unsupported_reason(const Problem& 
 
 std::unique_ptr<EngineSearch> make_domain_consistency(const Problem& problem) {
     if (problem.has_bounds())
-        return make_bounded_dancing_links(problem);
+        return make_dancing_links(problem);
     return std::make_unique<TreeSearch<DomainConsistency>>(problem);
 }
 

@@ -17,10 +17,6 @@ namespace dlx::detail {
 /// Source: Knuth, TAOCP 4B, 7.2.2.1, Algorithms X, C and M.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_dancing_links(const Problem& problem);
 
-/// Builds the engine that make_dancing_links() returns for problems with bounds. In a file of its own, it leaves the
-/// compiled code of the plain engine as it is.
-[[nodiscard]] std::unique_ptr<EngineSearch> make_bounded_dancing_links(const Problem& problem);
-
 /// Builds an engine for depth-first search with MRV on bit sets: one of the available options, and one of the options
 /// of each item.
 ///
@@ -67,7 +63,7 @@ namespace dlx::detail {
 ///
 /// Visits far fewer search nodes than the other engines, at a higher cost for each. Best for problems whose rules are
 /// many and overlap, such as Sudoku variants. Memory: a bit for each pair of options. For a problem with bounds, it is
-/// the engine of make_bounded_dancing_links().
+/// the engine of make_dancing_links().
 /// Source: domain consistency as in XCC with preprocessing, TAOCP 7.2.2.3; Denis Berthier calls the rule whip[1].
 [[nodiscard]] std::unique_ptr<EngineSearch> make_domain_consistency(const Problem& problem);
 

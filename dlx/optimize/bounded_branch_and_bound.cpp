@@ -1,4 +1,4 @@
-#include "dlx/detail/bounded_links.hpp"
+#include "dlx/detail/links.hpp"
 #include "dlx/optimize/cost_tree.hpp"
 
 namespace dlx::detail {
@@ -56,7 +56,7 @@ private:
         const bool is_new = level_ == 0 || levels_[level_ - 1].node != none;
         if (is_solution && is_new)
             this->keep(chosen());
-        if (item != none && links_.branches(item) > 0 && this->is_better(bound()))
+        if (item != none && links_.template branches<ItemBounds::yes>(item) > 0 && this->is_better(bound()))
             levels_[level_++] = {item, item, links_.removed_count()};
     }
 
@@ -74,13 +74,13 @@ private:
     [[nodiscard]] Index choose_item() const {
         Index best = none;
         for (Index item = 0; item < links_.primary_items(); ++item)
-            if (links_.is_active(item) && links_.branches(item) != no_branch)
+            if (links_.is_active(item) && links_.template branches<ItemBounds::yes>(item) != no_branch)
                 if (best == none || rank(item) < rank(best))
                     best = item;
         return best;
     }
     [[nodiscard]] std::pair<bool, Index> rank(Index item) const {
-        return {links_.need(item) <= 0, links_.branches(item)};
+        return {links_.need(item) <= 0, links_.template branches<ItemBounds::yes>(item)};
     }
 
     /// To the next option of the last item, or of the last one before that has another; false if there is none.
@@ -153,7 +153,7 @@ private:
     }
 
     const Problem& problem_;
-    BoundedLinks links_;
+    Links links_;
     const std::vector<Number> share_of_; ///< by option
     std::vector<Level> levels_;
     std::vector<Number> spent_; ///< base plus the rises of the earlier options, by level

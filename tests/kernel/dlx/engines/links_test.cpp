@@ -35,6 +35,18 @@ std::vector<Index> active_primary_items(const Links& links) {
     return items;
 }
 
+/// Chooses the option of a node for its item.
+template <Colors C>
+void choose(Links& links, Index node) {
+    links.cover<C>(links.item(node));
+    links.commit_others<C>(node);
+}
+template <Colors C>
+void unchoose(Links& links, Index node) {
+    links.uncommit_others<C>(node);
+    links.uncover<C>(links.item(node));
+}
+
 /// A random walk up and down: covers an item, chooses an option or undoes what was done last.
 template <Colors C>
 class Walk {
@@ -75,7 +87,7 @@ private:
             const OptionId option = links_.option(node);
             EXPECT_TRUE(links_.is_available(option));
             done_.push_back({links_, node, true});
-            links_.choose<C>(node);
+            choose<C>(links_, node);
             EXPECT_FALSE(links_.is_available(option));
             ++chosen_;
         }
@@ -84,7 +96,7 @@ private:
     void undo() {
         const Step& last = done_.back();
         if (last.choice)
-            links_.unchoose<C>(last.where);
+            unchoose<C>(links_, last.where);
         else
             links_.uncover<C>(last.where);
         EXPECT_TRUE(links_ == last.before) << "before:\n" << last.before.dump() << "after:\n" << links_.dump();
@@ -126,9 +138,9 @@ void search(Links& links, int& nodes) {
     if (item == Links::none)
         return;
     for (Index p = links.down(item); p != item; p = links.down(p)) {
-        links.choose<C>(p);
+        choose<C>(links, p);
         search<C>(links, nodes);
-        links.unchoose<C>(p);
+        unchoose<C>(links, p);
     }
 }
 
@@ -185,7 +197,7 @@ TEST(Links, OfAProblemWithoutOptionsOrWithoutItemsAreSound) {
     Problem problem;
     problem.add_item("a");
     problem.add_item("s", ItemKind::secondary);
-    const Links links(problem);
+    Links links(problem);
     EXPECT_EQ(links.check_invariants(), "");
     EXPECT_EQ(links.choose_item(), 0);
     EXPECT_EQ(links.size(0), 0);
@@ -217,7 +229,7 @@ TEST(BrokenInvariant, NoticesAnItemUncoveredThatWasNotCovered) {
 TEST(BrokenInvariant, NoticesHalfOfAChoiceUndone) {
     Links links(six_options());
     const Index node = links.first_primary_node(OptionId{1});
-    links.choose<Colors::no>(node);
+    choose<Colors::no>(links, node);
     ASSERT_EQ(links.check_invariants(), "");
     links.uncover<Colors::no>(links.item(node)); // without uncommit_others
     EXPECT_NE(links.check_invariants(), "");
@@ -226,7 +238,7 @@ TEST(BrokenInvariant, NoticesHalfOfAChoiceUndone) {
 TEST(BrokenInvariant, NoticesAPurifiedItemTreatedAsIfThereWereNoColors) {
     Links links(five_colored_options());
     const Index node = links.first_primary_node(OptionId{3}); // q x:A
-    links.choose<Colors::yes>(node);
+    choose<Colors::yes>(links, node);
     ASSERT_EQ(links.check_invariants(), "");
     links.cover<Colors::no>(0); // p: its option "p r x:A y" must stay in the list of x
     EXPECT_NE(links.check_invariants(), "");
@@ -236,12 +248,12 @@ TEST(Availability, OfAnOptionEndsWhenAnItemIsCoveredOrPurifiedToAnotherColor) {
     Links links(five_colored_options());
     for (std::uint32_t k = 0; k < links.options(); ++k)
         EXPECT_TRUE(links.is_available(OptionId{k}));
-    links.choose<Colors::yes>(links.first_primary_node(OptionId{3})); // q x:A
-    EXPECT_FALSE(links.is_available(OptionId{0}));                    // p q x y:A: q is covered
-    EXPECT_TRUE(links.is_available(OptionId{1}));                     // p r x:A y: the same color
-    EXPECT_FALSE(links.is_available(OptionId{2}));                    // p x:B: another color
-    EXPECT_FALSE(links.is_available(OptionId{3}));                    // itself
-    EXPECT_TRUE(links.is_available(OptionId{4}));                     // r y:B
+    choose<Colors::yes>(links, links.first_primary_node(OptionId{3})); // q x:A
+    EXPECT_FALSE(links.is_available(OptionId{0}));                     // p q x y:A: q is covered
+    EXPECT_TRUE(links.is_available(OptionId{1}));                      // p r x:A y: the same color
+    EXPECT_FALSE(links.is_available(OptionId{2}));                     // p x:B: another color
+    EXPECT_FALSE(links.is_available(OptionId{3}));                     // itself
+    EXPECT_TRUE(links.is_available(OptionId{4}));                      // r y:B
 }
 
 TEST(Link, GivesEachSeedItsOwnOrderAndTakesItBackWithout) {
