@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -31,19 +32,54 @@ struct Progress {
     double fraction_done = 0; ///< estimate in 0 ... 1 that assumes that the branches of a node are equally large
 };
 
+/// A time in seconds: a number, or a duration of std::chrono.
+class Seconds : public std::optional<double> {
+public:
+    using std::optional<double>::optional;
+
+    template <class Duration>
+    requires requires { Duration::period::num; } // without <chrono>, which takes long to compile
+    Seconds(Duration duration)
+        : std::optional<double>(static_cast<double>(duration.count()) * Duration::period::num / Duration::period::den) {
+    }
+};
+
+/// A flag that another thread sets to end a run: a std::atomic<bool>, which outlives the run, or a std::stop_token.
+class StopFlag {
+public:
+    StopFlag() = default;
+    StopFlag(const std::atomic<bool>* flag) : flag_(flag) {}
+
+    template <class Token>
+    requires requires(const Token& token) { token.stop_requested(); }
+    StopFlag(Token token)
+        : requested_(std::make_shared<const std::function<bool()>>([token] { return token.stop_requested(); })) {}
+
+    /// Returns false if there is no flag.
+    explicit operator bool() const { return flag_ != nullptr || requested_; }
+    [[nodiscard]] bool is_set() const {
+        return (flag_ != nullptr && flag_->load(std::memory_order_relaxed)) || (requested_ && (*requested_)());
+    }
+    friend bool operator==(const StopFlag&, const StopFlag&) = default;
+
+private:
+    const std::atomic<bool>* flag_ = nullptr;
+    std::shared_ptr<const std::function<bool()>> requested_;
+};
+
 /// Limits of a run, its stop flag, and its progress reports, for every kind of run. Every run throws
 /// std::invalid_argument if `seconds` or `progress_interval` is negative or NaN.
 struct Limits {
-    std::optional<std::uint64_t> solutions{};     ///< number of solutions at which the run ends
-    std::optional<std::uint64_t> search_nodes{};  ///< maximum number of search nodes
-    std::optional<double> seconds{};              ///< maximum wall-clock time
-    const std::atomic<bool>* stop_flag = nullptr; ///< flag that another thread sets to end the run; outlives the run
+    std::optional<std::uint64_t> solutions{};    ///< number of solutions at which the run ends
+    std::optional<std::uint64_t> search_nodes{}; ///< maximum number of search nodes
+    Seconds seconds{};                           ///< maximum wall-clock time: 0.5, or std::chrono::milliseconds(500)
+    StopFlag stop_flag{};                        ///< flag or std::stop_token by which another thread ends the run
     std::function<void(const Progress&)> on_progress =
         nullptr;                  ///< callback for progress reports, on the thread that started the run
     double progress_interval = 1; ///< minimum seconds between two calls of on_progress
 
     /// Returns true if the stop flag is set.
-    [[nodiscard]] bool is_stopped() const { return stop_flag != nullptr && stop_flag->load(std::memory_order_relaxed); }
+    [[nodiscard]] bool is_stopped() const { return stop_flag.is_set(); }
 };
 
 } // namespace dlx

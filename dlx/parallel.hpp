@@ -10,10 +10,10 @@
 namespace dlx {
 
 /// Finds the solutions of `problem` on several threads. Solutions, their order, search nodes, and the places where
-/// limits of solutions and search nodes are reached do not depend on the threads: they are those of solve() without
-/// `parallel`. Without a visitor, the solutions are only counted.
+/// limits of solutions and search nodes are reached do not depend on the threads: they are those without
+/// `parallel`. Without a visitor, nullptr, the solutions are only counted.
 ///
-///     dlx::solve(problem, params, dlx::use_threads(8), [](const dlx::Solution& solution) { ... });
+///     dlx::for_each_solution(problem, [](const dlx::Solution& solution) { ... }, params, dlx::use_threads(8));
 ///
 /// Stats::updates may differ, as it counts the work done on all threads. If the visitor, the stop flag or the time
 /// limit ends the search, the statistics cover the part that was searched. Locating a limit within a subtree costs up
@@ -22,9 +22,14 @@ namespace dlx {
 /// earlier choices; therefore the count is the same, but the search nodes differ.
 ///
 /// `visitor` and the progress callback are called on the calling thread. Exceptions of these, of a search and of
-/// TaskRunner::run propagate. Otherwise throws like solve() without `parallel`.
-SolveResult solve(const Problem& problem, const SolveParams& params, const TaskRunner& parallel, const Visitor& visitor,
-                  std::span<const OptionId> forced = {});
+/// TaskRunner::run propagate. Otherwise throws like solve().
+SolveResult for_each_solution(const Problem& problem, const Visitor& visitor, const SolveParams& params,
+                              const TaskRunner& parallel, std::span<const OptionId> forced = {});
+[[deprecated("use for_each_solution(problem, visitor, params, parallel, forced)")]] inline SolveResult
+solve(const Problem& problem, const SolveParams& params, const TaskRunner& parallel, const Visitor& visitor,
+      std::span<const OptionId> forced = {}) {
+    return for_each_solution(problem, visitor, params, parallel, forced);
+}
 
 /// Resumes a count from a checkpoint of the same problem. Solutions, search nodes and Progress::seconds include the
 /// earlier runs; the search nodes by level are those of this run only. `on_checkpoint` is called on the calling thread,

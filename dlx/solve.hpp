@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace dlx {
@@ -15,22 +16,26 @@ namespace dlx {
 class EngineSearch;
 struct Engine;
 
-/// Finds the solutions of `problem` and calls `visitor` for each:
+/// Returns the first solution that contains all options in `forced`, or nothing:
 ///
-///     dlx::solve(problem, {}, [&](const dlx::Solution& solution) { print(solution); });
+///     if (const std::optional<dlx::Solution> solution = dlx::solve(problem))
+///         print(*solution);
 ///
-/// A visitor that returns false or VisitAction::stop ends the search. Every solution contains all options in `forced`. If
-/// these exclude each other, or one of them is repeated, there is no solution.
-/// Throws std::invalid_argument for an unknown engine, or for one that does not support the problem or the branching.
-/// Throws std::out_of_range for an unknown forced option. Exceptions of `visitor` propagate.
-SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
-                  std::span<const OptionId> forced = {});
+/// The status in `result`, if given, is found, exhausted ("no solution") or the limit that was reached ("unknown"). If
+/// forced options exclude each other, or one of them is repeated, there is no solution. Throws std::invalid_argument
+/// for an unknown engine, or for one that does not support the problem or the branching, and std::out_of_range for an
+/// unknown forced option.
+[[nodiscard]] std::optional<Solution> solve(const Problem& problem, const SolveParams& params = {},
+                                            std::span<const OptionId> forced = {}, SolveResult* result = nullptr);
 
-/// Returns the first solution, if one is found. The status in `result`, if given, is found, exhausted ("no solution") or
-/// the limit that was reached ("unknown"). Throws like solve().
-[[nodiscard]] std::optional<Solution> first_solution(const Problem& problem, const SolveParams& params = {},
-                                                     std::span<const OptionId> forced = {},
-                                                     SolveResult* result = nullptr);
+/// Calls `visitor` for each solution that contains all options in `forced`:
+///
+///     dlx::for_each_solution(problem, [&](const dlx::Solution& solution) { print(solution); });
+///
+/// A visitor that returns false or VisitAction::stop ends the search; without a visitor, nullptr, the solutions are only
+/// counted. Exceptions of `visitor` propagate. Otherwise throws like solve().
+SolveResult for_each_solution(const Problem& problem, const Visitor& visitor, const SolveParams& params = {},
+                              std::span<const OptionId> forced = {});
 
 /// Returns all solutions, in the order of the search, or of those found before a limit. They are complete if
 /// the status in `result`, if given, is exhausted. A solution takes about 50 bytes, and 4 for each of its options. For
@@ -116,5 +121,30 @@ private:
     std::unique_ptr<EngineSearch> search_;
     bool is_at_solution_ = false; ///< whether the last step found a solution
 };
+
+/// Returns the range of all solutions, without an allocation for each:
+///
+///     for (const dlx::Solution& solution : dlx::solutions(problem))
+///         print(solution);
+///
+/// Throws like solve().
+[[nodiscard]] inline Search solutions(const Problem& problem, SolveParams params = {},
+                                      std::span<const OptionId> forced = {}) {
+    return Search(problem, std::move(params), forced);
+}
+
+// --- Old names, for one version ---------------------------------------------------------------------------------------
+
+[[deprecated("use solve(problem, params, forced, result)")]] [[nodiscard]] inline std::optional<Solution>
+first_solution(const Problem& problem, const SolveParams& params = {}, std::span<const OptionId> forced = {},
+               SolveResult* result = nullptr) {
+    return solve(problem, params, forced, result);
+}
+
+[[deprecated("use for_each_solution(problem, visitor, params, forced)")]] inline SolveResult
+solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
+      std::span<const OptionId> forced = {}) {
+    return for_each_solution(problem, visitor, params, forced);
+}
 
 } // namespace dlx

@@ -79,24 +79,23 @@ enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp, scp };
 /// have decimals, and an option without a primary item is an error, not a warning. Throws ParseError on a name of a
 /// file, "problem.dlx", and on anything else, with the place of the first invalid item, color, cell or line. Source:
 /// Knuth, programs DLX1, DLX2, DLX3 and DLX5; TAOCP 4B, 7.2.2.1.
-[[nodiscard]] Problem parse_problem(Text text);
+[[nodiscard]] Problem parse(Text text);
 
-/// Reads a problem like parse_problem(text), but ignores options without a primary item, which still count in
+/// Reads a problem like parse(text), but ignores options without a primary item, which still count in
 /// Problem::number(). Appends to `warnings` at most
 /// one warning of each kind: ignored options, items without options or with too few of them, duplicate options that
 /// cannot be chosen together, and names of items that look like rows of a matrix. With another format than automatic,
 /// the text must have this format.
-[[nodiscard]] Problem parse_problem(Text text, std::vector<Warning>& warnings,
-                                    TextFormat format = TextFormat::automatic);
+[[nodiscard]] Problem parse(Text text, std::vector<Warning>& warnings, TextFormat format = TextFormat::automatic);
 
-/// Formats `problem` so that parse_problem(to_text(problem)) == problem, for every problem with a primary item.
-[[nodiscard]] std::string to_text(const Problem& problem);
+/// Formats `problem` so that parse(to_string(problem)) == problem, for every problem with a primary item.
+[[nodiscard]] std::string to_string(const Problem& problem);
 
 /// Formats one item as in the first line of the text format, with its bounds if it has any: "2:3|p".
-[[nodiscard]] std::string to_text(const Problem& problem, ItemId item);
+[[nodiscard]] std::string to_string(const Problem& problem, ItemId item);
 
 /// Formats one option as in the text format, "p q x:A", without its cost and the end of line.
-[[nodiscard]] std::string to_text(const Problem& problem, OptionId option);
+[[nodiscard]] std::string to_string(const Problem& problem, OptionId option);
 
 /// Formats a whole number of units of 10^-decimals: to_decimal("-725", 2) is "-7.25". The number may have any size.
 [[nodiscard]] std::string to_decimal(std::string_view number, unsigned decimals);
@@ -105,5 +104,24 @@ enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp, scp };
 /// the number with the most decimals is the unit. Throws InvalidProblem for other texts and if a cost does not fit into
 /// 64 bits; its entry_index() is the 0-based number of the cost. The problem is then unchanged.
 void set_costs(Problem& problem, std::span<const std::string_view> costs);
+
+// --- Old names, for one version ---------------------------------------------------------------------------------------
+
+[[deprecated("use parse(text)")]] [[nodiscard]] inline Problem parse_problem(Text text) { return parse(text); }
+[[deprecated("use parse(text, warnings, format)")]] [[nodiscard]] inline Problem
+parse_problem(Text text, std::vector<Warning>& warnings, TextFormat format = TextFormat::automatic) {
+    return parse(text, warnings, format);
+}
+[[deprecated("use to_string(problem)")]] [[nodiscard]] inline std::string to_text(const Problem& problem) {
+    return to_string(problem);
+}
+[[deprecated("use to_string(problem, item)")]] [[nodiscard]] inline std::string to_text(const Problem& problem,
+                                                                                        ItemId item) {
+    return to_string(problem, item);
+}
+[[deprecated("use to_string(problem, option)")]] [[nodiscard]] inline std::string to_text(const Problem& problem,
+                                                                                          OptionId option) {
+    return to_string(problem, option);
+}
 
 } // namespace dlx

@@ -105,6 +105,20 @@ private:
     std::unique_ptr<Random> random_;
 };
 
+/// Random solutions.
+struct SampleResult {
+    Status status = Status::stopped;   ///< exhausted, or the limit that was reached while the diagram was built
+    std::vector<Solution> solutions{}; ///< random solutions; none if status is exhausted: there is no solution
+};
+
+/// Draws `n` uniformly distributed random solutions of `problem`, with replacement. A seed gives the same solutions on
+/// every platform. Builds the ZDD of all solutions, and throws as solutions_as_zdd() does.
+///
+///     for (const dlx::Solution& solution : dlx::sample(problem, 10, 1).solutions)
+///         print(solution);
+[[nodiscard]] SampleResult sample(const Problem& problem, std::size_t n, std::uint64_t seed,
+                                  const CountParams& params = {});
+
 /// A solution with its cost, which is the sum of the costs of its options.
 struct CostedSolution {
     Integer cost;

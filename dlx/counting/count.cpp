@@ -86,7 +86,7 @@ public:
         if (params_.task_runner.threads <= 1)
             return by_engine(params_.search.limits.search_nodes.value_or(no_limit));
         search_.reset();
-        const SolveResult found = dlx::solve(problem_, params_left(), params_.task_runner, nullptr, forced_);
+        const SolveResult found = for_each_solution(problem_, nullptr, params_left(), params_.task_runner, forced_);
         return enumerated(found.status, found.stats, engine_->name, branching_);
     }
 

@@ -26,7 +26,7 @@ public:
     void resume(std::uint64_t nodes) {
         watch_.emplace(*limits_);
         last_look_ = 0;
-        stride_ = limits_->seconds || limits_->on_progress || limits_->stop_flag != nullptr ? 1 : never;
+        stride_ = limits_->seconds || limits_->on_progress || limits_->stop_flag ? 1 : never;
         next_look_ = nodes;
         set_next_check(nodes);
     }

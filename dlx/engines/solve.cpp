@@ -62,8 +62,8 @@ SolveResult Search::result() const {
             engine_->name, params_->branching};
 }
 
-SolveResult solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
-                  std::span<const OptionId> forced) {
+SolveResult for_each_solution(const Problem& problem, const Visitor& visitor, const SolveParams& params,
+                              std::span<const OptionId> forced) {
     Search search(problem, params, forced);
     if (!visitor) // as with threads: they are only counted
         search.finish();
@@ -88,8 +88,8 @@ std::vector<Solution> all_solutions(const Problem& problem, const SolveParams& p
     return all;
 }
 
-std::optional<Solution> first_solution(const Problem& problem, const SolveParams& params,
-                                       std::span<const OptionId> forced, SolveResult* result) {
+std::optional<Solution> solve(const Problem& problem, const SolveParams& params, std::span<const OptionId> forced,
+                              SolveResult* result) {
     Search search(problem, params, forced);
     std::optional<Solution> solution = search.next();
     if (result != nullptr) {

@@ -231,7 +231,7 @@ Conflict conflicting_options(const Problem& problem, std::span<const OptionId> f
     return find_conflict(static_cast<std::uint32_t>(forced.size()), one_by_one, params);
 }
 
-Conflict conflicting_items(const Problem& problem, const ConflictParams& params) {
+Conflict explain(const Problem& problem, const ConflictParams& params) {
     RunMonitor watch(params.limits);
     constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max(); // search nodes
     constexpr std::uint64_t least_work = 1 << 18;

@@ -26,7 +26,7 @@ using FeasibilityOracle = std::function<std::vector<Feasibility>(std::span<const
 /// Settings of a search for a conflict.
 struct ConflictParams {
     Limits limits = Limits(); ///< time limit and stop flag of the whole search; an oracle of the caller has its own.
-                              ///< conflicting_items() also reports progress: the search nodes of all its tests
+                              ///< explain() also reports progress: the search nodes of all its tests
     std::uint64_t seed = 0;   ///< seed of the random orders; a seed gives the same conflict on every platform
     std::uint32_t deletion_orders = 32; ///< number of deletion orders to try, at least 1; the smallest result is kept
 };
@@ -65,7 +65,11 @@ struct Conflict {
 /// Finds a conflict among primary items; constraint k is that item k is covered, as often as its lower bound requires.
 /// Upper bounds always hold: see require_only(). Random orders lead to much harder sets; therefore each random order is
 /// limited to about as many search nodes as the first order.
-[[nodiscard]] Conflict conflicting_items(const Problem& problem, const ConflictParams& params = {});
+[[nodiscard]] Conflict explain(const Problem& problem, const ConflictParams& params = {});
+[[deprecated("use explain(problem, params)")]] [[nodiscard]] inline Conflict
+conflicting_items(const Problem& problem, const ConflictParams& params = {}) {
+    return explain(problem, params);
+}
 
 /// Returns a copy of `problem` in which only the primary items `items` (ascending) must be covered. All others become
 /// secondary or, if they allow several options, have the lower bound 0. Omits options without any of `items`: removing

@@ -243,7 +243,7 @@ private:
 
 } // namespace
 
-CountEstimate estimate_count(const Problem& problem, const EstimateParams& params, std::span<const OptionId> forced) {
+CountEstimate estimate(const Problem& problem, const EstimateParams& params, std::span<const OptionId> forced) {
     return Estimation(problem, params, forced).run();
 }
 
@@ -260,7 +260,7 @@ void add_estimate_at_limit(CountResult& count, const Problem& problem, const Cou
     brief.limits.stop_flag = params.search.limits.stop_flag;
     brief.max_memory_bytes = std::min(params.max_memory_bytes, max_memory);
     try {
-        count.estimate = estimate_count(problem, brief, forced);
+        count.estimate = estimate(problem, brief, forced);
     } catch (const std::invalid_argument&) { // the number exceeds the range of an estimate
     }
 }

@@ -18,7 +18,7 @@ struct EstimateParams {
 
 /// Estimates the number of solutions of `problem` that contain all `forced` options, by unbiased random samples.
 ///
-///     const dlx::CountEstimate estimate = dlx::estimate_count(problem);
+///     const dlx::CountEstimate estimate = dlx::estimate(problem);
 ///     if (estimate.solutions)
 ///         std::cout << "about " << *estimate.solutions;
 ///
@@ -31,8 +31,12 @@ struct EstimateParams {
 /// solutions are in branches that few dives reach. Throws std::invalid_argument for a relative error that is not above
 /// 0 and for a number above 10^4932, and std::out_of_range for an unknown forced option. Source: D. E. Knuth,
 /// "Estimating the efficiency of backtrack programs", 1975.
-[[nodiscard]] CountEstimate estimate_count(const Problem& problem, const EstimateParams& params = {},
-                                           std::span<const OptionId> forced = {});
+[[nodiscard]] CountEstimate estimate(const Problem& problem, const EstimateParams& params = {},
+                                     std::span<const OptionId> forced = {});
+[[deprecated("use estimate(problem, params, forced)")]] [[nodiscard]] inline CountEstimate
+estimate_count(const Problem& problem, const EstimateParams& params = {}, std::span<const OptionId> forced = {}) {
+    return estimate(problem, params, forced);
+}
 
 /// Adds an estimate of all solutions to the result of a count by `params`, if a limit of search nodes or of time ended
 /// it. The estimate takes about a twentieth of the time of the count, at most a tenth of a second or so if that is more.

@@ -87,6 +87,17 @@ std::vector<OptionId> ZddSampler::next() {
     return options;
 }
 
+SampleResult sample(const Problem& problem, std::size_t n, std::uint64_t seed, const CountParams& params) {
+    const ZddResult all = solutions_as_zdd(problem, params);
+    SampleResult result{.status = all.status};
+    if (!all.zdd || all.zdd->root() == Zdd::bottom)
+        return result;
+    ZddSampler sampler(*all.zdd, seed);
+    for (std::size_t k = 0; k < n; ++k)
+        result.solutions.push_back(sampler.next());
+    return result;
+}
+
 // --- Costs -----------------------------------------------------------------------------------------------------------
 
 namespace {

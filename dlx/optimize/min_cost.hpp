@@ -28,7 +28,7 @@ enum class MinCostMethod : std::uint8_t {
 /// Returns "auto", "zdd" or "branch_and_bound".
 [[nodiscard]] std::string_view to_string(MinCostMethod method);
 
-/// Settings of find_min_cost().
+/// Settings of min_cost().
 struct MinCostParams {
     MinCostMethod method = MinCostMethod::automatic;
     Limits limits = Limits();                            ///< the limit of solutions is ignored
@@ -81,11 +81,21 @@ min_cost_solution(const Problem& problem, const Limits& limits = {},
 /// Finds a minimum-cost solution by the method of `params`, like min_cost_solution(). `automatic` usually takes little
 /// longer than the faster method. Branch and bound alone ends with node_limit; a diagram
 /// alone returns no solution if a limit ends it.
-[[nodiscard]] MinCostResult find_min_cost(const Problem& problem, std::span<const std::int64_t> costs,
-                                          const MinCostParams& params = {},
-                                          const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
-[[nodiscard]] MinCostResult find_min_cost(const Problem& problem, const MinCostParams& params = {},
-                                          const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
+[[nodiscard]] MinCostResult min_cost(const Problem& problem, std::span<const std::int64_t> costs,
+                                     const MinCostParams& params = {},
+                                     const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
+[[nodiscard]] MinCostResult min_cost(const Problem& problem, const MinCostParams& params = {},
+                                     const std::function<void(const CostedSolution&)>& on_improvement = nullptr);
+[[deprecated("use min_cost(problem, costs, params, on_improvement)")]] [[nodiscard]] inline MinCostResult
+find_min_cost(const Problem& problem, std::span<const std::int64_t> costs, const MinCostParams& params = {},
+              const std::function<void(const CostedSolution&)>& on_improvement = nullptr) {
+    return min_cost(problem, costs, params, on_improvement);
+}
+[[deprecated("use min_cost(problem, params, on_improvement)")]] [[nodiscard]] inline MinCostResult
+find_min_cost(const Problem& problem, const MinCostParams& params = {},
+              const std::function<void(const CostedSolution&)>& on_improvement = nullptr) {
+    return min_cost(problem, params, on_improvement);
+}
 
 namespace detail {
 class GapSearch;

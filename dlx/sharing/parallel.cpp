@@ -373,10 +373,10 @@ private:
 
 } // namespace
 
-SolveResult solve(const Problem& problem, const SolveParams& params, const TaskRunner& parallel, const Visitor& visitor,
-                  std::span<const OptionId> forced) {
+SolveResult for_each_solution(const Problem& problem, const Visitor& visitor, const SolveParams& params,
+                              const TaskRunner& parallel, std::span<const OptionId> forced) {
     if (visitor && parallel.threads <= 1)
-        return solve(problem, params, visitor, forced);
+        return for_each_solution(problem, visitor, params, forced);
     return ParallelSearch(problem, params, parallel, visitor).solve(forced);
 }
 

@@ -99,9 +99,9 @@ struct AutomorphismResult {
 /// for names with parentheses. Items that are not named are fixed. A color moves with its item and keeps its name, unless
 /// `item:color` is in a cycle. The images of items and colors determine those of the options; among equal options the
 /// first moves to the first, the second to the second, unless `:N`, the N-th option counted from 1, is in a cycle.
-[[nodiscard]] std::string to_text(const Problem& problem, const Automorphism& automorphism);
+[[nodiscard]] std::string to_string(const Problem& problem, const Automorphism& automorphism);
 
-/// Formats all generators of a group, each as to_text() does, in less time than by single calls.
+/// Formats all generators of a group, each as to_string() does, in less time than by single calls.
 [[nodiscard]] std::vector<std::string> generator_lines(const Problem& problem, const SymmetryGroup& group);
 
 /// Maximum order of a group whose automorphisms are listed.

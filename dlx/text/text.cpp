@@ -380,7 +380,7 @@ void refuse_utf16(std::string_view text) {
         throw ParseError(1, 1, "this text is UTF-16: save it as UTF-8");
 }
 
-Problem parse(std::string_view text, std::vector<Warning>* warnings) {
+Problem parse_any(std::string_view text, std::vector<Warning>* warnings) {
     refuse_utf16(text);
     detail::refuse_file_name(text);
     const std::string_view array = detail::without_marks(text);
@@ -426,9 +426,9 @@ std::string ParseError::place(std::size_t line, std::size_t column) {
     return "line " + std::to_string(line) + (column == 0 ? "" : ", column " + std::to_string(column)) + ": ";
 }
 
-Problem parse_problem(Text text) { return parse(text, nullptr); }
+Problem parse(Text text) { return parse_any(text, nullptr); }
 
-Problem parse_problem(Text text, std::vector<Warning>& warnings, TextFormat format) {
+Problem parse(Text text, std::vector<Warning>& warnings, TextFormat format) {
     if (format == TextFormat::dlx)
         return Reader(text, &warnings).names();
     if (format == TextFormat::matrix)
@@ -437,7 +437,7 @@ Problem parse_problem(Text text, std::vector<Warning>& warnings, TextFormat form
         return detail::parse_spp(text, &warnings);
     if (format == TextFormat::scp)
         return detail::parse_scp(text, &warnings);
-    return parse(text, &warnings);
+    return parse_any(text, &warnings);
 }
 
 } // namespace dlx

@@ -6,7 +6,7 @@
 
 namespace dlx {
 
-std::string to_text(const Problem& problem, ItemId item) {
+std::string to_string(const Problem& problem, ItemId item) {
     const bool is_primary = problem.kind(item) == ItemKind::primary;
     return (is_primary ? detail::bounds_text(problem.bounds(item)) : "").append(problem.name(item));
 }
@@ -42,7 +42,7 @@ std::string item_line(const Problem& problem) {
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         if (i == problem.primary_item_count())
             out += "| ";
-        out += to_text(problem, ItemId{i});
+        out += to_string(problem, ItemId{i});
         out += i + 1 < problem.item_count() ? " " : "";
     }
     if (detail::may_be_array(out) && problem.primary_item_count() == problem.item_count())
@@ -58,14 +58,14 @@ std::string text_with(const Problem& problem, std::span<const IgnoredOption> ign
             if (!ignored.front().entries.empty()) // the format has none of these
                 out += entries_text(problem, ignored.front().entries) + '\n';
         if (k < problem.option_count())
-            out.append(to_text(problem, OptionId{k})).append(cost_text(problem, k)) += '\n';
+            out.append(to_string(problem, OptionId{k})).append(cost_text(problem, k)) += '\n';
     }
     return out;
 }
 
 } // namespace
 
-std::string to_text(const Problem& problem, OptionId option) { return entries_text(problem, problem.option(option)); }
+std::string to_string(const Problem& problem, OptionId option) { return entries_text(problem, problem.option(option)); }
 
 std::string to_decimal(std::string_view number, unsigned decimals) {
     if (decimals == 0)
@@ -76,7 +76,7 @@ std::string to_decimal(std::string_view number, unsigned decimals) {
     return sign + digits.insert(digits.size() - decimals, ".");
 }
 
-std::string to_text(const Problem& problem) { return text_with(problem, {}); }
+std::string to_string(const Problem& problem) { return text_with(problem, {}); }
 
 std::string detail::input_text(const Problem& problem) { return text_with(problem, problem.ignored_options()); }
 

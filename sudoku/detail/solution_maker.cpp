@@ -136,7 +136,7 @@ public:
             random_.emplace_back(seed_, first + k);
         missing_.resize(grids.weights.size());
         std::iota(missing_.begin(), missing_.end(), std::size_t{0});
-        while (!missing_.empty() && (stop_ == nullptr || !stop_->load()))
+        while (!missing_.empty() && !stop_.is_set())
             try_missing(grids);
     }
 
@@ -178,7 +178,7 @@ private:
 
     const std::uint64_t seed_;
     const bool evenly_;
-    const std::atomic<bool>* const stop_;
+    const dlx::StopFlag stop_;
     BatchSolver batch_;
     std::vector<Random> random_; ///< by grid
     std::vector<std::uint32_t> ways_;
@@ -198,7 +198,7 @@ public:
         const std::size_t cells = cover_.geometry().cell_count();
         for (std::size_t k = 0; k < grids.weights.size(); ++k) {
             Random random(seed_, first + k);
-            for (bool is_found = false; !is_found && (stop_ == nullptr || !stop_->load());) {
+            for (bool is_found = false; !is_found && !stop_.is_set();) {
                 search_.restart({}, params(random.next()));
                 const auto solution = search_.begin();
                 is_found = solution != search_.end();
@@ -221,7 +221,7 @@ private:
     }
 
     const std::uint64_t seed_;
-    const std::atomic<bool>* const stop_;
+    const dlx::StopFlag stop_;
     const Encoding cover_;
     dlx::Search search_;
 };

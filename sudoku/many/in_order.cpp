@@ -87,7 +87,7 @@ void InOrder::end(std::uint64_t piece, bool has_failed) {
 }
 
 bool InOrder::is_stopped() const {
-    return (params_.stop_flag != nullptr && params_.stop_flag->load()) ||
+    return params_.stop_flag.is_set() ||
            (params_.limiter != nullptr && params_.limiter->has_stopped());
 }
 
@@ -236,7 +236,7 @@ void InOrder::do_task(Loan& loan, Lock& lock) {
 
 RunLimiter::RunLimiter(const dlx::Limits& limits, std::atomic<bool>& flag)
     : limits_{.seconds = limits.seconds, .stop_flag = limits.stop_flag}, flag_(flag) {
-    if (!limits_.seconds && limits_.stop_flag == nullptr)
+    if (!limits_.seconds && !limits_.stop_flag)
         return;
     try {
         thread_ = std::thread([this] { wait(); });

@@ -31,7 +31,7 @@ struct InOrderParams {
 
     /// Flag that ends the run: when it is set, no further pieces are started. Pieces in work are finished, and their
     /// results are delivered. Workers must check the flag themselves.
-    const std::atomic<bool>* stop_flag = nullptr;
+    dlx::StopFlag stop_flag{};
 
     /// Function that is called if the source, a worker or `sink` throws. It can stop the work in progress and a blocked
     /// source. Results of earlier pieces that it cuts short are delivered unchanged.

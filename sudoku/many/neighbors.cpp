@@ -111,9 +111,9 @@ bool NeighborTasks::add_drawn(std::vector<NeighborTask>& tasks) {
 }
 
 void NeighborFinder::find(std::span<const NeighborTask> tasks, const ResultCallback& sink) {
-    const std::atomic<bool>* const stop = params_.limits.stop_flag;
+    const dlx::StopFlag& stop = params_.limits.stop_flag;
     std::vector<Removal> removals;
-    for (auto from = tasks.begin(); from != tasks.end() && (stop == nullptr || !stop->load());) {
+    for (auto from = tasks.begin(); from != tasks.end() && !stop.is_set();) {
         if (from->error) {
             sink({*from++, {}});
             continue;

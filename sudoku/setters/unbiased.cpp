@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    [[nodiscard]] bool is_stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+    [[nodiscard]] bool is_stopped() const { return stop_.is_set(); }
 
     /// Looks for a solution with another digit in the cell of each given that may be redundant.
     void find_needed(std::vector<Walker>& walkers, const std::vector<Digit>& digits) {
@@ -167,7 +167,7 @@ private:
 
     const std::uint64_t seed_;
     const double least_weight_;
-    const std::atomic<bool>* const stop_;
+    const dlx::StopFlag stop_;
     detail::SolutionMaker solutions_;
     dlx::BatchSolver batch_; ///< finds out whether there is any solution
     const detail::BoardBits empty_{board};
