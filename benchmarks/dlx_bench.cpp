@@ -165,7 +165,7 @@ std::uint64_t refereed_count(const Task& task, const Way& way) {
                 referee(solution);
             return dlx::VisitAction::keep_going;
         };
-        found += dlx::solve(task.problem, params_for(task, way), visit, forced).solutions;
+        found += dlx::for_each_solution(task.problem, visit, params_for(task, way), forced).solutions;
     }
     return found;
 }
@@ -264,7 +264,7 @@ void write(const Instance& instance, const std::filesystem::path& folder) {
     const auto path = folder / (std::string(instance.name) + ".dlx");
     std::ofstream file(path, std::ios::binary);
     file << "| " << instance.name << ", " << instance.solutions << " solutions\n"
-         << dlx::to_text(instance.make()) << std::flush;
+         << dlx::to_string(instance.make()) << std::flush;
     if (!file)
         throw std::runtime_error(path.string() + ": cannot be written");
     fmt::print("{}\n", path.string());

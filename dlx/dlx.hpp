@@ -9,9 +9,9 @@
 ///         problem.add_option(option);
 ///     for (const dlx::Solution& solution : dlx::Search(problem)) // "a d f", "b g", "c e"
 ///         for (const dlx::OptionId option : solution)
-///             std::cout << dlx::to_text(problem, option) << '\n';
+///             std::cout << dlx::to_string(problem, option) << '\n';
 ///
-/// Problem (problem.hpp) describes an exact cover problem, perhaps with colors and bounds; parse_problem and to_text
+/// Problem (problem.hpp) describes an exact cover problem, perhaps with colors and bounds; parse and to_text
 /// (text.hpp) read and write it. dlx/README.md lists the entry points, one for each task:
 /// - all_solutions, Search and solve (solve.hpp) return solutions, on several threads with use_threads (threads.hpp);
 /// - count (count.hpp) counts solutions;

@@ -12,7 +12,7 @@ namespace dlx {
 /// Reason why a run ended. Only `exhausted` excludes further solutions.
 enum class Status : std::uint8_t {
     exhausted,      ///< complete search of the tree
-    found,          ///< a solution, where one was wanted: of first_solution(), or the last step of a Search
+    found,          ///< a solution, where one was wanted: of solve(), or the last step of a Search
     solution_limit, ///< Limits::solutions reached; there may be more solutions
     node_limit,     ///< Limits::search_nodes reached
     time_limit,     ///< Limits::seconds reached

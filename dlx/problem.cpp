@@ -201,7 +201,7 @@ OptionId Problem::add_option(Text entries) {
     const std::string_view line = entries.substr(begin, end - begin);
     if (line.find_first_of("\n\r") != std::string_view::npos)
         throw InvalidProblem(
-            "an option is one line: add each option by its own call, or read all with parse_problem()");
+            "an option is one line: add each option by its own call, or read all with parse()");
     return add_option(words);
 }
 

@@ -7,7 +7,7 @@ namespace sudoku {
 
 dlx::CountEstimate estimate_count(const Grid& puzzle, const dlx::EstimateParams& params) {
     if (!detail::is_impossible(puzzle))
-        return dlx::estimate_count(remaining_problem(puzzle).problem, params);
+        return dlx::estimate(remaining_problem(puzzle).problem, params);
     dlx::CountEstimate none;
     none.status = dlx::Status::exhausted;
     none.is_exact = true;

@@ -6,7 +6,7 @@
 namespace sudoku {
 
 /// Estimates the number of solutions from random samples, for puzzles that cannot be counted. Throws as
-/// dlx::estimate_count() does.
+/// dlx::estimate() does.
 [[nodiscard]] dlx::CountEstimate estimate_count(const Grid& puzzle, const dlx::EstimateParams& params = {});
 
 } // namespace sudoku

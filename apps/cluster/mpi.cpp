@@ -100,7 +100,7 @@ void work() {
         const Message message = receive(false).value();
         if (message.tag == tag_problem) {
             const std::size_t end = message.text.find('\n');
-            problem = dlx::parse_problem(std::string_view(message.text).substr(end + 1));
+            problem = dlx::parse(std::string_view(message.text).substr(end + 1));
             engine = dlx::select_engine(problem, message.text.substr(0, end)).make(problem);
         } else if (message.tag == tag_errand) {
             std::size_t end = 0;
@@ -243,7 +243,7 @@ int run_count(const Session& session) {
             job.begin = checkpoint->read(problem).value_or(job.begin);
         }
         for (int rank = 1; rank < ranks(); ++rank)
-            send(rank, tag_problem, engine + '\n' + dlx::to_text(problem));
+            send(rank, tag_problem, engine + '\n' + dlx::to_string(problem));
         const dlx::CountResult result =
             Farm(problem, nodes, job.begin).run(checkpoint ? &*checkpoint : nullptr, where ? where->seconds : 0);
         writer.end(result);

@@ -80,7 +80,7 @@ public:
         const NumberedLine numbered(line);
         const std::string items = sorted_items(numbered.items);
         const auto option = numbered.option(problem_);
-        if (option && items == sorted_items(to_text(problem_, *option))) {
+        if (option && items == sorted_items(to_string(problem_, *option))) {
             chosen_.push_back(*option);
             return "";
         }
@@ -88,7 +88,7 @@ public:
             return "";
         if (!numbered.number.empty() && options_.contains(items))
             return fmt::format("'{}' is not option {}{}", printable(numbered.items), printable(numbered.number),
-                               option ? fmt::format(", which is '{}'", printable(to_text(problem_, *option))) : "");
+                               option ? fmt::format(", which is '{}'", printable(to_string(problem_, *option))) : "");
         return fmt::format("'{}' is not an option of the problem{}", printable(line),
                            line.starts_with('{') ? ": solutions are read as --format line writes them" : "");
     }
@@ -199,7 +199,7 @@ int run_check(const Session& session) {
         const dlx::Problem problem = read_problem(files[0], session);
         OptionsByItems options;
         for (std::uint32_t k = 0; k < problem.option_count(); ++k)
-            options[sorted_items(to_text(problem, dlx::OptionId{k}))].push_back(dlx::OptionId{k});
+            options[sorted_items(to_string(problem, dlx::OptionId{k}))].push_back(dlx::OptionId{k});
         source = source_name(solutions);
         return judge(problem, options, solutions, format, session);
     });

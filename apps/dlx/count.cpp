@@ -71,7 +71,7 @@ int run_estimate(const Session& session) {
     return answer_problems(session, print,
                            [&](const std::string& file, Writer& writer) {
                                const dlx::Problem problem = read_problem(file, session);
-                               const dlx::CountEstimate estimate = estimate_count(problem, params);
+                               const dlx::CountEstimate estimate = estimate(problem, params);
                                writer.record(estimate_record(estimate, {{"source", source_name(file)}}));
                                return tell_precision(estimate, params, source_name(file));
                            })

@@ -25,7 +25,7 @@ Record record(const std::string& source, const dlx::Problem& problem, const dlx:
     std::vector<std::string> items_with_bounds;
     for (const std::uint32_t item : conflict.constraints) {
         items.emplace_back(problem.name(dlx::ItemId{item}));
-        items_with_bounds.push_back(to_text(problem, dlx::ItemId{item}));
+        items_with_bounds.push_back(to_string(problem, dlx::ItemId{item}));
     }
     std::string reason(conflict.kind == Kind::unknown ? to_string(stop_reason) : "");
     if (conflict.is_found())
@@ -59,7 +59,7 @@ int run_explain(const Session& session) {
     const auto answer = [&](const std::string& file, Writer& writer) {
         const std::string source = source_name(file);
         const dlx::Problem problem = read_problem(file, session);
-        const dlx::Conflict conflict = conflicting_items(problem, params);
+        const dlx::Conflict conflict = explain(problem, params);
         const bool is_open = conflict.kind == Kind::unknown || conflict.kind == Kind::possibly_not_minimal;
         const dlx::Status stop_reason = !is_open               ? dlx::Status::exhausted
                                         : signals::stop_flag() ? dlx::Status::stopped

@@ -20,7 +20,7 @@ class Describer {
 public:
     explicit Describer(const dlx::Problem& problem) : problem_(problem) {}
 
-    [[nodiscard]] std::string option(dlx::OptionId option) const { return to_text(problem_, option); }
+    [[nodiscard]] std::string option(dlx::OptionId option) const { return to_string(problem_, option); }
     [[nodiscard]] std::string item(dlx::ItemId item) const { return std::string(problem_.name(item)); }
 
     /// "x y is chosen: it is the only option left for a", "x y is chosen: a needs 2 more options and has exactly 2

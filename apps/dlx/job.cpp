@@ -104,7 +104,7 @@ std::vector<dlx::PendingBranches> left_from(const Json& paths, const dlx::Proble
 // --- Jobs -----------------------------------------------------------------------------------------------------------
 
 CountJob whole_count(const dlx::Problem& problem) {
-    CountJob job{{{"problem", fingerprint(to_text(problem))}}, {}};
+    CountJob job{{{"problem", fingerprint(to_string(problem))}}, {}};
     job.begin.pending.push_back({std::make_shared<const std::vector<dlx::OptionId>>(), 0, {}, 1});
     return job;
 }

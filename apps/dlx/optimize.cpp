@@ -113,7 +113,7 @@ dlx::CountResult find_optimum(const OptimizeSettings& settings, const SearchedCo
         if (cost.bit_width() < 64) // progress omits larger numbers, which are rare
             progress::set_best(cost.convert_to<std::int64_t>());
     };
-    const dlx::MinCostResult found = find_min_cost(
+    const dlx::MinCostResult found = min_cost(
         problem, costs.values,
         {.method = settings.method, .limits = params.search.limits, .max_memory_bytes = params.max_memory_bytes},
         on_improvement);

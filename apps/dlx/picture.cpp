@@ -64,7 +64,7 @@ svg::Picture Packing::drawn(std::span<const dlx::OptionId> options) const {
     std::string fills;
     std::string texts;
     for (const auto& [place, cell] : cells) {
-        const std::string title = cell.piece ? svg::escaped(to_text(problem_, options[*cell.piece])) : "";
+        const std::string title = cell.piece ? svg::escaped(to_string(problem_, options[*cell.piece])) : "";
         fills += fmt::format(
             "<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{3}\"><title>{4}</title></rect>",
             cell.piece ? fmt::format("p{}", colors[*cell.piece]) : "empty", x(place), y(place), cell_side, title);

@@ -82,7 +82,7 @@ dlx::Problem problem_in(const std::string& file, const Session& session, std::op
                               "not an exact cover problem: JSON is not read; write the names of the items in line 1, "
                               "and an option on each other line");
     std::vector<dlx::Warning> warnings;
-    dlx::Problem problem = dlx::parse_problem(text, warnings, format);
+    dlx::Problem problem = dlx::parse(text, warnings, format);
     if (const std::string_view other = other_format(text);
         format == dlx::TextFormat::automatic && problem.option_count() == 0 && !other.empty())
         throw dlx::ParseError(1, 1, fmt::format("not an exact cover problem, as it has no options: {}", other));

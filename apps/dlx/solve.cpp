@@ -37,7 +37,7 @@ dlx::CountResult solve_up_to_symmetry(const dlx::Problem& problem, const SearchS
             return dlx::VisitAction::keep_going;
         };
         params.search.limits.seconds = watch.remaining_limits().seconds;
-        result = to_count_result(dlx::solve(problem, params.search, params.task_runner, print));
+        result = to_count_result(dlx::for_each_solution(problem, print, params.search, params.task_runner));
     } else {
         writer.begin();
     }
@@ -60,7 +60,7 @@ int run_solve(const Session& session) {
             return dlx::VisitAction::keep_going;
         };
         const dlx::CountParams& params = settings.params;
-        dlx::CountResult result = to_count_result(dlx::solve(problem, params.search, params.task_runner, print));
+        dlx::CountResult result = to_count_result(dlx::for_each_solution(problem, print, params.search, params.task_runner));
         if (number == 0)
             writer.begin();
         return result;

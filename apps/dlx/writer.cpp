@@ -86,7 +86,7 @@ void Writer::solution(const dlx::Problem& problem, std::uint64_t number, std::sp
     if (settings_.format == Format::line && has_note)
         lines = "| " + note_text + '\n';
     for (const dlx::OptionId option : options) {
-        const std::string text = to_text(problem, option);
+        const std::string text = to_string(problem, option);
         const std::size_t option_number = problem.number(option);
         if (settings_.format == Format::csv)
             lines += row({source_, std::to_string(number), std::to_string(option_number), text});

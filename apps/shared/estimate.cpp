@@ -131,7 +131,7 @@ std::string slow_count_warning(const dlx::Problem& problem, const dlx::Progress&
     params.limits.stop_flag = limits.stop_flag;
     dlx::CountEstimate estimate;
     try {
-        estimate = dlx::estimate_count(problem, params);
+        estimate = dlx::estimate(problem, params);
     } catch (const std::invalid_argument&) { // the number exceeds the range of an estimate
     }
     std::string text = "still counting" + estimate_note(estimate);

@@ -22,7 +22,7 @@ namespace {
 /// A problem with a search that finds its solutions one at a time.
 struct Cover {
     explicit Cover(std::string problem_text)
-        : text(std::move(problem_text)), problem(dlx::parse_problem(text, warnings)), layout(problem) {}
+        : text(std::move(problem_text)), problem(dlx::parse(text, warnings)), layout(problem) {}
 
     /// Returns the solution with this number, or nullptr if there are fewer.
     const std::vector<dlx::OptionId>* solution(std::size_t number) {
@@ -134,7 +134,7 @@ Json cover_solution(const Json& request) {
     Json options = Json::array();
     Json pieces = Json::array();
     for (const dlx::OptionId option : *solution) {
-        options.push_back(dlx::to_text(cover.problem, option));
+        options.push_back(dlx::to_string(cover.problem, option));
         const Piece piece = cover.layout.piece(option);
         Json cells = Json::array();
         for (const Place& place : piece.places)
@@ -149,11 +149,11 @@ Json cover_explain(const Json& request) {
     const Cover& cover = cover_of(request);
     const dlx::Problem& problem = cover.problem;
     const dlx::Conflict conflict =
-        conflicting_items(problem, {.limits = limits_of(request), .deletion_orders = restarts});
+        explain(problem, {.limits = limits_of(request), .deletion_orders = restarts});
     Json items = Json::array();
     Json cells = Json::array();
     for (const std::uint32_t item : conflict.constraints) {
-        items.push_back(dlx::to_text(problem, dlx::ItemId{item}));
+        items.push_back(dlx::to_string(problem, dlx::ItemId{item}));
         for (const Place& place : cover.layout.places(dlx::ItemId{item}))
             cells.push_back({place.row, place.column});
     }

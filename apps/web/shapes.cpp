@@ -154,7 +154,7 @@ Json shapes_classes(const Json& request) {
             {"complete", result.status == dlx::Status::exhausted}};
 }
 
-Json shapes_problem(const Json& request) { return {{"text", dlx::to_text(search_of(request).packing.problem())}}; }
+Json shapes_problem(const Json& request) { return {{"text", dlx::to_string(search_of(request).packing.problem())}}; }
 
 Json shapes_watch(const Json& request) {
     const dlx::Packing& packing = search_of(request).packing;

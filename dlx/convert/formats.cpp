@@ -33,7 +33,7 @@ void require_matrix(const Problem& problem) {
         if (problem.kind(ItemId{k}) == ItemKind::secondary)
             throw InvalidProblem("a matrix has no secondary items such as " + detail::quoted(problem.name(ItemId{k})));
         else if (problem.bounds(ItemId{k}) != Bounds{})
-            throw InvalidProblem("a matrix has no bounds such as " + detail::quoted(to_text(problem, ItemId{k})));
+            throw InvalidProblem("a matrix has no bounds such as " + detail::quoted(to_string(problem, ItemId{k})));
     require_no_costs(problem, "a matrix");
     if (problem.option_count() == 0)
         throw InvalidProblem("a matrix has rows, but the problem has no options");
@@ -108,10 +108,10 @@ void detail::write_legend(NumberWriter& out, const Problem& problem, const Cnf& 
     out.text(mark).text("exact cover: variable k is option k of the input\n");
     for (std::uint32_t k = 0; k < problem.item_count(); ++k) {
         const std::string kind = k < problem.primary_item_count() ? "item " : "secondary item ";
-        write_comment(out, mark, kind + std::to_string(k + 1) + ": " + to_text(problem, ItemId{k}));
+        write_comment(out, mark, kind + std::to_string(k + 1) + ": " + to_string(problem, ItemId{k}));
     }
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
-        write_comment(out, mark, "option " + number_text(problem, k) + ": " + to_text(problem, OptionId{k}));
+        write_comment(out, mark, "option " + number_text(problem, k) + ": " + to_string(problem, OptionId{k}));
     for (std::uint32_t k = 0; k < problem.item_count(); ++k)
         for (const Cnf::Shade& shade : cnf.shades(ItemId{k}))
             write_comment(out, mark,

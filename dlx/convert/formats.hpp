@@ -12,7 +12,7 @@ namespace dlx {
 
 /// A text format for an exact cover problem.
 enum class ProblemFormat : std::uint8_t {
-    dlx,    ///< the format of parse_problem()
+    dlx,    ///< the format of parse()
     matrix, ///< rows of 0 and 1, without secondary items, bounds, costs and names
     opb,    ///< pseudo-Boolean constraints, for solvers of the PB competition: clasp, minisat+, RoundingSat, ...
     lp,     ///< an integer program in the LP format of CPLEX: cbc, glpsol, HiGHS, SCIP, Gurobi, ...

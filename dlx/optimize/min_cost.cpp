@@ -44,7 +44,7 @@ MinCostResult min_cost_solution(const Problem& problem, std::span<const std::int
     return first_of(*detail::make_gap_search(problem, costs, limits), on_improvement);
 }
 
-MinCostResult find_min_cost(const Problem& problem, std::span<const std::int64_t> costs, const MinCostParams& params,
+MinCostResult min_cost(const Problem& problem, std::span<const std::int64_t> costs, const MinCostParams& params,
                             const std::function<void(const CostedSolution&)>& on_improvement) {
     detail::require_costs(problem, costs);
     detail::DiagramChoice diagram(problem, costs, params);
@@ -77,9 +77,9 @@ MinCostResult min_cost_solution(const Problem& problem, const Limits& limits,
     return min_cost_solution(problem, problem.required_costs(), limits, on_improvement);
 }
 
-MinCostResult find_min_cost(const Problem& problem, const MinCostParams& params,
+MinCostResult min_cost(const Problem& problem, const MinCostParams& params,
                             const std::function<void(const CostedSolution&)>& on_improvement) {
-    return find_min_cost(problem, problem.required_costs(), params, on_improvement);
+    return min_cost(problem, problem.required_costs(), params, on_improvement);
 }
 
 SolutionsByCost::SolutionsByCost(const Problem& problem, std::vector<std::int64_t> costs, Limits limits,

@@ -94,7 +94,7 @@ private:
                 ++fixed;
             return VisitAction::keep_going;
         };
-        status_ = solve(quotient.problem(), params.search, params.task_runner, add).status;
+        status_ = for_each_solution(quotient.problem(), add, params.search, params.task_runner).status;
         return status_ == Status::exhausted ? std::optional(fixed) : std::nullopt;
     }
 

@@ -92,7 +92,7 @@ private:
 
 } // namespace
 
-std::string to_text(const Problem& problem, const Automorphism& automorphism) {
+std::string to_string(const Problem& problem, const Automorphism& automorphism) {
     return GeneratorWriter(GeneratorSyntax(problem)).write(automorphism);
 }
 

@@ -43,7 +43,7 @@ void set_cost(Problem& problem, OptionId option, Decimal cost);
 /// Returns the name of a cell: "0,3".
 [[nodiscard]] std::string cell_name(std::int64_t row, std::int64_t column);
 
-/// Formats a problem like to_text(), with its ignored options, except those without items.
+/// Formats a problem like to_string(), with its ignored options, except those without items.
 [[nodiscard]] std::string input_text(const Problem& problem);
 
 /// Returns "1 option", "2 options".

@@ -26,10 +26,10 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
     params.limits.solutions = wanted;
     params.branching = variant_branching;
     params.engine = variant_engine(encoding.problem);
-    const dlx::SolveResult result = dlx::solve(encoding.problem, params, [&](const dlx::Solution& options) {
+    const dlx::SolveResult result = dlx::for_each_solution(encoding.problem, [&](const dlx::Solution& options) {
         solutions.push_back(encoding.decode(options));
         return dlx::VisitAction::keep_going;
-    });
+    }, params);
     return {result.status, result.solutions, result.stats.search_nodes};
 }
 
@@ -117,7 +117,7 @@ dlx::CountEstimate estimate_count(const VariantPuzzle& puzzle, const dlx::Estima
     if (found.status != dlx::Status::exhausted) {
         dlx::EstimateParams rest = params;
         rest.limits.seconds = watch.remaining_limits().seconds;
-        return dlx::estimate_count(encoding.problem, rest);
+        return dlx::estimate(encoding.problem, rest);
     }
     dlx::CountEstimate exact;
     exact.status = dlx::Status::exhausted;

@@ -34,8 +34,8 @@ constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 /// Counts all solutions, even if there are too many to visit. Throws as encode() and dlx::count() do.
 [[nodiscard]] dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& params = {});
 
-/// Estimates the number of solutions, see dlx::estimate_count(). It is exact if a search of some thousand nodes visits all
-/// of them. Throws as encode() and dlx::estimate_count() do.
+/// Estimates the number of solutions, see dlx::estimate(). It is exact if a search of some thousand nodes visits all
+/// of them. Throws as encode() and dlx::estimate() do.
 [[nodiscard]] dlx::CountEstimate estimate_count(const VariantPuzzle& puzzle, const dlx::EstimateParams& params = {});
 
 /// Returns the indexes of the rules that a full board violates, ascending. Each is encoded alone, or with those for whose

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (first_wrong_call(trace).empty())
             return 0;
         const Trace wrong = shrunk(trace, [](const Trace& shorter) { return !first_wrong_call(shorter).empty(); });
-        std::cerr << "broken property: " << first_wrong_call(wrong) << "\n--- trace\n" << to_text(wrong) << "---\n";
+        std::cerr << "broken property: " << first_wrong_call(wrong) << "\n--- trace\n" << to_string(wrong) << "---\n";
     } catch (const BadTrace&) {
         return 0;
     }

@@ -32,10 +32,10 @@ void check_search(const dlx::Problem& problem) {
         params.engine = engine.name;
         params.limits.search_nodes = 200;
         params.limits.solutions = 50;
-        const auto result = dlx::solve(problem, params, [&](const dlx::Solution& solution) {
+        const auto result = dlx::for_each_solution(problem, [&](const dlx::Solution& solution) {
             require(!dlx::verify_solution(problem, solution), "the referee agrees with a solution");
             return dlx::VisitAction::keep_going;
-        });
+        }, params);
         if (result.status == dlx::Status::exhausted)
             counts.push_back(result.solutions);
         const auto again = dlx::test::enumerate(problem, params);
@@ -65,28 +65,28 @@ void check_place(const dlx::ParseError& error, std::string_view text) {
 
 } // namespace
 
-/// parse_problem() on any bytes: an error with its place, or a problem that survives the way to text and back and that
+/// parse() on any bytes: an error with its place, or a problem that survives the way to text and back and that
 /// is searched soundly.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     dlx::Problem problem;
     try {
         std::vector<dlx::Warning> warnings;
-        problem = dlx::parse_problem(text, warnings);
+        problem = dlx::parse(text, warnings);
     } catch (const dlx::ParseError& error) {
         check_place(error, text);
         return 0;
     }
     try {
-        require(dlx::parse_problem(text) == problem, "warnings change no problem");
+        require(dlx::parse(text) == problem, "warnings change no problem");
     } catch (const dlx::ParseError& error) {
         check_place(error, text);
     }
-    const std::string written = dlx::to_text(problem);
+    const std::string written = dlx::to_string(problem);
     try {
-        const dlx::Problem again = dlx::parse_problem(written);
+        const dlx::Problem again = dlx::parse(written);
         require(again == problem, "a problem is read back equal");
-        require(dlx::to_text(again) == written, "a problem is written the same again");
+        require(dlx::to_string(again) == written, "a problem is written the same again");
     } catch (const dlx::ParseError&) {
         require(false, "what was written can be read");
     }

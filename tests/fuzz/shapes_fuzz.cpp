@@ -32,7 +32,7 @@ void check_symmetries(const dlx::Problem& problem, const dlx::SymmetryGroup& gro
 void check_packing(const dlx::Packing& packing) {
     const dlx::Problem& problem = packing.problem();
     if (problem.primary_item_count() > 0)
-        require(dlx::parse_problem(dlx::to_text(problem)) == problem, "a packing is a problem that can be written");
+        require(dlx::parse(dlx::to_string(problem)) == problem, "a packing is a problem that can be written");
     for (std::uint32_t option = 0; option < problem.option_count(); ++option)
         require(packing.cells(dlx::OptionId{option}).size() ==
                     packing.shapes().pieces[packing.piece(dlx::OptionId{option})].cells.size(),

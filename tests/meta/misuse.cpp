@@ -7,24 +7,24 @@
 void use(const dlx::Problem& problem, const dlx::Zdd& zdd) {
     const dlx::SolveParams params;
 #if MISUSE == 1
-    dlx::solve(problem, params, [](const dlx::Solution& solution) { return solution.size(); });
+    dlx::for_each_solution(problem, [](const dlx::Solution& solution) { return solution.size(); }, params);
 #elif MISUSE == 2
-    dlx::solve(problem, params, [] {});
+    dlx::for_each_solution(problem, [] {}, params);
 #elif MISUSE == 3
-    dlx::solve(problem, params, [](dlx::Solution& solution) { solution.clear(); });
+    dlx::for_each_solution(problem, [](dlx::Solution& solution) { solution.clear(); }, params);
 #elif MISUSE == 4
     dlx::solve(problem, params, dlx::use_threads(2));
 #elif MISUSE == 5
-    dlx::SolutionsByCost solutions(dlx::parse_problem("a\na |1\n"));
+    dlx::SolutionsByCost solutions(dlx::parse("a\na |1\n"));
 #elif MISUSE == 6
     dlx::ZddSampler sampler(*dlx::solutions_as_zdd(problem).zdd, 1);
 #elif MISUSE == 7
     dlx::ZddSolutionsByCost solutions(*dlx::solutions_as_zdd(problem).zdd, problem);
 #elif MISUSE == 8
-    for (const dlx::Entry& entry : dlx::parse_problem("a\na\n").option(dlx::OptionId{0}))
+    for (const dlx::Entry& entry : dlx::parse("a\na\n").option(dlx::OptionId{0}))
         (void)entry;
 #elif MISUSE == 9
-    const auto costs = dlx::parse_problem("a\na |1\n").costs();
+    const auto costs = dlx::parse("a\na |1\n").costs();
 #elif MISUSE == 10
     const auto first = dlx::Search(problem).begin();
 #else

@@ -27,7 +27,7 @@ TEST(Calls, DoWhatExhaustiveEnumerationSays) {
             FAIL() << "seed " << seed << ": " << first_wrong_call(shorter)
                    << "\nThis trace, in a file of tests/data/traces:"
                    << "\n"
-                   << to_text(shorter);
+                   << to_string(shorter);
         }
     }
 }
@@ -39,7 +39,7 @@ TEST(Calls, ThatWereWrittenDownAreRight) {
         SCOPED_TRACE(file.path().filename().string());
         const Trace trace = parse_trace(read(file.path()));
         EXPECT_EQ(first_wrong_call(trace), "");
-        EXPECT_EQ(to_text(parse_trace(to_text(trace))), to_text(trace));
+        EXPECT_EQ(to_string(parse_trace(to_string(trace))), to_string(trace));
         ++traces;
     }
     EXPECT_GE(traces, 1);
@@ -54,7 +54,7 @@ TEST(Calls, AreShortenedToThoseThatMatter) {
     for (std::uint64_t seed = 1; shortened < 5; ++seed)
         if (const Trace trace = random_trace(seed); finishes_after_next(trace)) {
             const Trace shorter = shrunk(trace, finishes_after_next);
-            EXPECT_EQ(shorter.calls.size(), 3U) << to_text(shorter); // search, next, finish
+            EXPECT_EQ(shorter.calls.size(), 3U) << to_string(shorter); // search, next, finish
             EXPECT_EQ(shorter.problem.option_count(), 0U);
             ++shortened;
         }

@@ -18,7 +18,7 @@ TEST(Seconds, ThatAreNegativeOrNoNumberAreRefusedByModules) {
     for (const double wrong : {-1.0, -1e-300, -std::numeric_limits<double>::infinity(), std::nan("")})
         for (const Limits& limits : {Limits{.seconds = wrong}, Limits{.progress_interval = wrong}}) {
             EXPECT_THROW((void)min_cost_solution(problem, costs, limits), std::invalid_argument);
-            EXPECT_THROW((void)conflicting_items(problem, {.limits = limits}), std::invalid_argument);
+            EXPECT_THROW((void)explain(problem, {.limits = limits}), std::invalid_argument);
             EXPECT_THROW((void)BatchSolver(problem, {.limits = limits}), std::invalid_argument);
         }
 }

@@ -396,7 +396,7 @@ TEST(PuzzleWriter, WritesProblemsThatHaveTheSolutionsOfThePuzzle) {
         for (std::uint64_t seed = 1; seed <= 50; ++seed) {
             Dice dice(seed);
             const Grid grid = puzzle_of_any_kind(board, dice);
-            const dlx::Problem problem = dlx::parse_problem(written("dlx", {puzzle_of(grid)}));
+            const dlx::Problem problem = dlx::parse(written("dlx", {puzzle_of(grid)}));
             ASSERT_EQ(dlx::count(problem).solutions, brute_force_solutions(grid, 100'000).size())
                 << testing::PrintToString(grid);
         }

@@ -251,13 +251,10 @@ void Player::solve(Words& words) {
     words.colon();
     const std::vector<OptionId> forced = words.options(problem_);
     Solutions left = with_forced(solutions_, forced);
-    const SolveResult result = dlx::solve(
-        problem_, params, parallel,
-        [&](const Solution& solution) {
+    const SolveResult result = dlx::for_each_solution(problem_, [&](const Solution& solution) {
             require(left.erase(sorted(solution)) == 1, "a solution again, or none");
             return VisitAction::keep_going;
-        },
-        forced);
+        }, params, parallel, forced);
     require(result.status == Status::exhausted && left.empty(), "solutions are missing");
 }
 

@@ -38,7 +38,7 @@ struct BadTrace : std::runtime_error {
 
 /// Throws BadTrace. For any text, with a problem small enough for brute force or not.
 [[nodiscard]] Trace parse_trace(std::string_view text);
-[[nodiscard]] std::string to_text(const Trace& trace);
+[[nodiscard]] std::string to_string(const Trace& trace);
 
 /// The trace number `seed`, of a small problem. Every third one has bounds.
 [[nodiscard]] Trace random_trace(std::uint64_t seed);

@@ -44,7 +44,7 @@ inline TaskRunner tiny_pieces(std::uint32_t workers, std::uint64_t nodes, int* s
 /// Counts, and keeps no solution.
 inline SolveResult count_shared(const Problem& problem, const SolveParams& params, const TaskRunner& parallel,
                                 const std::vector<OptionId>& forced = {}) {
-    return solve(problem, params, parallel, nullptr, forced);
+    return for_each_solution(problem, nullptr, params, parallel, forced);
 }
 
 /// Tests that run with every engine of the table.

@@ -74,7 +74,7 @@ Trace parse_trace(std::string_view text) {
         throw BadTrace("no empty line after the problem");
     Trace trace;
     try {
-        trace.problem = parse_problem(text.substr(0, end));
+        trace.problem = parse(text.substr(0, end));
     } catch (const ParseError& error) {
         throw BadTrace(error.what());
     }
@@ -85,8 +85,8 @@ Trace parse_trace(std::string_view text) {
     return trace;
 }
 
-std::string to_text(const Trace& trace) {
-    std::string text = dlx::to_text(trace.problem) + '\n';
+std::string to_string(const Trace& trace) {
+    std::string text = dlx::to_string(trace.problem) + '\n';
     for (const std::string& call : trace.calls)
         text += call + '\n';
     return text;
@@ -106,8 +106,8 @@ Trace shrunk(Trace trace, const std::function<bool(const Trace&)>& is_wrong) {
         return true;
     };
     const auto without_last_option = [](const Problem& problem) {
-        const std::string text = dlx::to_text(problem);
-        return parse_problem(std::string_view(text).substr(0, text.rfind('\n', text.size() - 2) + 1));
+        const std::string text = dlx::to_string(problem);
+        return parse(std::string_view(text).substr(0, text.rfind('\n', text.size() - 2) + 1));
     };
     for (bool is_shorter = true; is_shorter;) {
         is_shorter = false;

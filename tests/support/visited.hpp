@@ -45,7 +45,7 @@ inline void expect_the_tree_of_dancing_links(const Problem& problem, const char*
     EXPECT_EQ(actual.status, expected.status);
     EXPECT_EQ(actual.solutions.size(), expected.solutions.size());
     EXPECT_EQ(actual.search_nodes, expected.search_nodes);
-    EXPECT_TRUE(actual == expected) << to_text(problem).substr(0, 2000);
+    EXPECT_TRUE(actual == expected) << to_string(problem).substr(0, 2000);
 }
 
 } // namespace dlx::test

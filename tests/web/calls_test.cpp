@@ -101,7 +101,7 @@ TEST(WebCalls, RedundantGivensAreRemoved) {
 
 TEST(Layout, FindsCellsByTheirNames) {
     const auto size = [](const std::string& items) {
-        const dlx::Problem made = dlx::parse_problem(items + "\n" + items + "\n");
+        const dlx::Problem made = dlx::parse(items + "\n" + items + "\n");
         const web::Layout layout(made);
         return std::pair(layout.rows(), layout.columns());
     };
@@ -119,7 +119,7 @@ TEST(Layout, FindsCellsByTheirNames) {
 
 TEST(Layout, LabelsAPieceByTheCommonPartOfItsOtherItems) {
     const dlx::Problem made =
-        dlx::parse_problem("P 0,0 0,1 1,0 1,1 r1d5 c2d5 1r0 1c0\nP 0,0 0,1\n0,0 r1d5 c2d5\n1,1 1r0 1c0\n");
+        dlx::parse("P 0,0 0,1 1,0 1,1 r1d5 c2d5 1r0 1c0\nP 0,0 0,1\n0,0 r1d5 c2d5\n1,1 1r0 1c0\n");
     const web::Layout layout(made);
     EXPECT_EQ(layout.piece(dlx::OptionId{0}).label, "P");
     EXPECT_EQ(layout.piece(dlx::OptionId{1}).label, "5");

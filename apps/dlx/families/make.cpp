@@ -73,7 +73,7 @@ int run_make(const Session& session) {
         try {
             const dlx::Problem problem = make_problem(family, words);
             session.output.write(comment(family, operands));
-            session.output.write(to_text(problem));
+            session.output.write(to_string(problem));
             return 0;
         } catch (const std::invalid_argument& error) {
             throw refuse(error.what());

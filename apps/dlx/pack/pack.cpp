@@ -56,7 +56,7 @@ dlx::SymmetryCountResult print_first(const dlx::Packing& packing, const dlx::Sym
     };
     const dlx::CountParams& params = settings.params;
     const dlx::CountResult found =
-        to_count_result(dlx::solve(packing.problem(), params.search, params.task_runner, print));
+        to_count_result(dlx::for_each_solution(packing.problem(), print, params.search, params.task_runner));
     result.status = printed == settings.shown ? dlx::Status::solution_limit : found.status;
     result.solutions = found.solutions;
     result.has_all_solutions = result.status == dlx::Status::exhausted;

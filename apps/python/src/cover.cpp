@@ -48,7 +48,7 @@ py::tuple estimate_count(const Problem& problem, double relative_error, std::uin
     Call call(seconds, progress);
     dlx::CountEstimate estimate;
     call.run([&] {
-        estimate = dlx::estimate_count(
+        estimate = dlx::estimate(
             problem.problem(),
             {.relative_error = relative_error, .limits = call.limits(), .max_memory_bytes = max_bytes, .seed = seed});
     });
@@ -98,7 +98,7 @@ py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& cos
     const std::vector<std::int64_t> by_option = problem.costs(costs, maximize);
     Call call(seconds, progress);
     dlx::MinCostResult result;
-    call.run([&] { result = find_min_cost(problem.problem(), by_option, {.limits = call.limits()}); });
+    call.run([&] { result = min_cost(problem.problem(), by_option, {.limits = call.limits()}); });
     if (!result.best) {
         require_answer(result.status);
         return py::none();
@@ -116,7 +116,7 @@ py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, 
     dlx::Conflict conflict;
     call.run([&] {
         conflict =
-            dlx::conflicting_items(problem.problem(), {.limits = call.limits(), .seed = seed, .deletion_orders = 8});
+            dlx::explain(problem.problem(), {.limits = call.limits(), .seed = seed, .deletion_orders = 8});
     });
     using Kind = dlx::Conflict::Kind;
     if (conflict.kind == Kind::none)

@@ -67,7 +67,7 @@ std::unique_ptr<Results> searched_by_threads(const Request& request) {
             give([problem = problem.get(), kept = solution] { return problem->numbers(kept); });
             return !call.stop();
         };
-        return to_string(dlx::solve(problem->problem(), params, dlx::use_threads(threads), take).status);
+        return to_string(dlx::for_each_solution(problem->problem(), take, params, dlx::use_threads(threads)).status);
     };
     found->start(search, max_waiting);
     return found;

@@ -7,9 +7,9 @@
 namespace dlx_python {
 
 Problem::Problem(std::string_view text, std::vector<dlx::Warning>& warnings)
-    : Problem(dlx::parse_problem(text, warnings)) {}
+    : Problem(dlx::parse(text, warnings)) {}
 
-py::tuple parse_problem(const std::string& text) {
+py::tuple parse(const std::string& text) {
     std::vector<dlx::Warning> warnings;
     Problem problem(text, warnings);
     py::list lines;

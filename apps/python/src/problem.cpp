@@ -380,7 +380,7 @@ void bind_problem(py::module_& module) {
              py::arg("options"), py::arg("primary"), py::arg("secondary"), py::arg("colored"), py::arg("bounds"))
         .def_static("of_matrix", [](const py::array_t<bool>& matrix, const py::list& items,
                                     const py::dict& bounds) { return Problem(matrix, items, bounds); })
-        .def_static("of_text", &parse_problem)
+        .def_static("of_text", &parse)
         .def_property_readonly("items", &Problem::items)
         .def_property_readonly("bounds", &Problem::bounds)
         .def_property_readonly("primary_item_count",
@@ -394,7 +394,7 @@ void bind_problem(py::module_& module) {
         .def("option", &Problem::option)
         .def(py::pickle([](const Problem& self) { return self.state(); },
                         [](const Problem::State& state) { return Problem(state); }))
-        .def("text", [](const Problem& self) { return dlx::to_text(self.problem()); })
+        .def("text", [](const Problem& self) { return dlx::to_string(self.problem()); })
         .def("verify", [](const Problem& self, const std::vector<std::uint32_t>& solution) {
             return dlx::verify_solution(self.problem(), self.ids(solution),
                                         [&](dlx::OptionId option) { return self.number(option); });

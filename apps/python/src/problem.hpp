@@ -114,7 +114,7 @@ private:
 };
 
 /// Returns the problem of a text, and the lines and messages of its warnings. Throws dlx::ParseError.
-[[nodiscard]] py::tuple parse_problem(const std::string& text);
+[[nodiscard]] py::tuple parse(const std::string& text);
 
 void bind_problem(py::module_& module);
 void bind_cover(py::module_& module);    ///< functions of one problem

@@ -58,7 +58,7 @@ std::optional<std::string> variant_in_format(const VariantPuzzle& variant, const
     if (const auto variant_format = sudoku::find_variant_format(format.name))
         return write_variant(variant, *variant_format);
     if (format.name == "dlx")
-        return dlx::to_text(encode(variant).problem);
+        return dlx::to_string(encode(variant).problem);
     throw sudoku::InvalidRule(fmt::format("{} cannot hold the rule '{}': this puzzle is omitted", format.name, rule));
 }
 

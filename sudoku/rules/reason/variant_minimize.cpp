@@ -149,7 +149,7 @@ private:
 
     std::optional<Options> first_solution(const Options& forced) {
         dlx::SolveResult end;
-        const auto found = dlx::first_solution(encoding_.problem, search(), forced, &end);
+        const auto found = dlx::solve(encoding_.problem, search(), forced, &end);
         if (!found && end.status != dlx::Status::exhausted)
             result_.status = end.status;
         return found ? std::optional(placements(*found)) : std::nullopt;
@@ -158,13 +158,10 @@ private:
     /// Returns the placements of a solution with these givens other than solution_. At a limit, sets the status.
     std::optional<Options> another_solution(const Options& givens) {
         std::optional<Options> other;
-        const dlx::SolveResult end = dlx::solve(
-            encoding_.problem, search(),
-            [&](const dlx::Solution& options) {
+        const dlx::SolveResult end = dlx::for_each_solution(encoding_.problem, [&](const dlx::Solution& options) {
                 other = placements(options);
                 return other == solution_ ? dlx::VisitAction::keep_going : dlx::VisitAction::stop;
-            },
-            givens);
+            }, search(), givens);
         if (other && other != solution_)
             return other;
         if (end.status != dlx::Status::exhausted)

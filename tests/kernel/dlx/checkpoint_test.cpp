@@ -33,7 +33,7 @@ TEST_P(CheckpointOfEachEngine, CountsOnFromEveryCheckpoint) {
     std::size_t checkpoints = 0;
     for (std::uint64_t seed = 1; seed <= 600; ++seed) {
         const Problem problem = small_problem(seed, seed > 300);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         std::vector<OptionId> forced = random_forced_options(problem, dice);
         if (problem.has_bounds()) // the path of a branch is not the same as forced options
@@ -119,7 +119,7 @@ TEST(Checkpoint, OfSomethingElseIsRefused) {
 
 // The root branches on a, which has one option to take, option 1, and may be left without it.
 TEST_P(CheckpointOfEachEngine, WithBoundsIsRefusedUnlessTheTreeHasItsBranches) {
-    const Problem problem = parse_problem("0:1|a 1:2|b\nb\na b\nb\n");
+    const Problem problem = parse("0:1|a 1:2|b\nb\na b\nb\n");
     const auto count_below = [&](std::vector<OptionId> options) {
         const auto path = std::make_shared<const std::vector<OptionId>>(std::move(options));
         return resume_count(Checkpoint{0, 0, 0, {{path, path->size(), {}, 1}}}, problem, params(), {}).solutions;
@@ -146,7 +146,7 @@ TEST_P(CheckpointOfEachEngine, WithBoundsIsRefusedUnlessTheTreeHasItsBranches) {
 TEST_P(CheckpointOfEachEngine, GoesOnForAsManySearchNodesAsItMay) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         const Problem problem = small_problem(seed, seed > 100);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const Stats plain = enumerate(problem, params()).stats;
         const auto search = GetParam().make(problem);
         for (const std::uint64_t nodes : {1U, 2U, 7U, 1'000'000U}) {
@@ -192,7 +192,7 @@ class SplitOfEachEngine : public EachEngine {};
 TEST_P(SplitOfEachEngine, GivesPartsThatAddUp) {
     for (std::uint64_t seed = 1; seed <= 400; ++seed) {
         const Problem problem = small_problem(seed, seed > 200);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const Stats plain = enumerate(problem, params()).stats;
         const auto search = GetParam().make(problem);
         const SolveParams params;

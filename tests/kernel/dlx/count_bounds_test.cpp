@@ -39,7 +39,7 @@ TEST(CountWithBounds, AgreesWithBruteForce) {
     for (std::uint64_t seed = 1; seed <= seeds(2000); ++seed) {
         const Problem problem =
             random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3, .has_bounds = true});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const auto solutions = brute_force_solutions(problem);
         Dice dice(seed);
         for (int k = 0; k < 4; ++k) {
@@ -60,7 +60,7 @@ TEST(CountWithBounds, AgreesWithAnEngineOnLargerProblems) {
     for (std::uint64_t seed = 1; seed <= seeds(300); ++seed) {
         const Problem problem =
             random_problem(seed, {.max_items = 16, .max_options = 24, .max_colors = 3, .has_bounds = true});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const auto solutions = enumerate(problem).solutions;
         for (const std::size_t bytes : {1U << 30, 60'000U}) {
             const CountResult result = count(problem, by_frontier(bytes));
@@ -98,7 +98,7 @@ TEST(CountWithBounds, CountsSubsetsOfEqualOptions) {
 
 // A forced option may not be chosen again, also where its items have room for more.
 TEST(CountWithBounds, ForcedOptionsAreChosenOnce) {
-    const Problem problem = parse_problem("1:2|a 0:3|b | x\na b x:A\na b x:A\na x:B\nb x:A\n");
+    const Problem problem = parse("1:2|a 0:3|b | x\na b x:A\na b x:A\na x:B\nb x:A\n");
     const std::vector<OptionId> first{OptionId{0}};
     EXPECT_EQ(count(problem, by_frontier(), first).solutions, 4);
     EXPECT_EQ(count(problem, by_frontier(), std::vector{OptionId{0}, OptionId{0}}).solutions, 0);
@@ -108,10 +108,10 @@ TEST(CountWithBounds, ForcedOptionsAreChosenOnce) {
 }
 
 TEST(CountWithBounds, OfNothingIsOne) {
-    EXPECT_EQ(count(parse_problem("0:3|a\n"), by_frontier()).solutions, 1);
-    EXPECT_EQ(count(parse_problem("1:3|a\n"), by_frontier()).solutions, 0);
-    EXPECT_EQ(count(parse_problem("3|a\na\na\n"), by_frontier()).solutions, 0);
-    EXPECT_EQ(count(parse_problem("a 0:2|b\nb\nb\nb\n"), by_frontier()).solutions, 0);
+    EXPECT_EQ(count(parse("0:3|a\n"), by_frontier()).solutions, 1);
+    EXPECT_EQ(count(parse("1:3|a\n"), by_frontier()).solutions, 0);
+    EXPECT_EQ(count(parse("3|a\na\na\n"), by_frontier()).solutions, 0);
+    EXPECT_EQ(count(parse("a 0:2|b\nb\nb\nb\n"), by_frontier()).solutions, 0);
 }
 
 // --- Published counts ------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ Problem shuffled(const Problem& problem, std::uint64_t seed) {
 TEST(Counting, AgreesWithBruteForce) {
     for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const auto solutions = brute_force_solutions(problem);
         ASSERT_EQ(by_frontier(shuffled(problem, seed)).solutions, solutions.size());
         Dice dice(seed);
@@ -82,7 +82,7 @@ TEST(Counting, AgreesWithEnginesOnLargerProblems) {
     std::uint64_t merged = 0;
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 16, .max_options = 60, .max_colors = 3});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const CountResult result = by_frontier(problem);
         ASSERT_EQ(result.solutions, enumerate(problem).solutions);
         merged += result.frontier_merges;
@@ -96,7 +96,7 @@ TEST(Counting, StaysExactWithoutMemory) {
         EXPECT_EQ(result.solutions, 1'292'697);
         for (std::uint64_t seed = 1; seed <= 300; ++seed) {
             const Problem problem = random_problem(seed, {.max_items = 16, .max_options = 60, .max_colors = 3});
-            SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
             ASSERT_EQ(count(problem, with(CountMethod::frontier, bytes + 40'000)).solutions,
                       enumerate(problem).solutions);
         }

@@ -91,7 +91,7 @@ TEST(LargeProblem, OfManyLevelsIsSplit) {
             for (std::uint32_t k = 0; k < tasks; ++k)
                 task(k);
         };
-        const SolveResult result = solve(problem, params, parallel, nullptr);
+        const SolveResult result = for_each_solution(problem, nullptr, params, parallel);
         EXPECT_EQ(result.status, Status::node_limit);
         EXPECT_EQ(result.solutions, plain.solutions);
         EXPECT_EQ(result.stats.nodes_by_level, plain.stats.nodes_by_level);
@@ -124,12 +124,12 @@ TEST(Pentominoes, FillTheSixByTenBoxIn9356WaysAnd2339UpToSymmetry) {
     const Problem problem = pentominoes(6, 10);
     std::set<std::string> all;
     std::set<std::string> essential;
-    solve(problem, by_links(), [&](const Solution& solution) {
+    for_each_solution(problem, [&](const Solution& solution) {
         const std::string cells = board(problem, solution);
         all.insert(cells);
         essential.insert(canonical(cells));
         return VisitAction::keep_going;
-    });
+    }, by_links());
     EXPECT_EQ(all.size(), 9356);
     EXPECT_EQ(essential.size(), 2339); // Haselgrove and Haselgrove 1960
 }

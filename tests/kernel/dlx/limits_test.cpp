@@ -27,10 +27,10 @@ TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
         SolveParams params = by_links();
         params.limits.solutions = limit;
         std::uint64_t visited = 0;
-        const SolveResult result = solve(problem, params, [&](const Solution&) {
+        const SolveResult result = for_each_solution(problem, [&](const Solution&) {
             ++visited;
             return VisitAction::keep_going;
-        });
+        }, params);
         EXPECT_EQ(visited, limit);
         EXPECT_EQ(result.solutions, limit);
         EXPECT_EQ(result.status, Status::solution_limit);
@@ -94,10 +94,10 @@ TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
         SolveParams params = by_links();
         params.limits.search_nodes = limit;
         std::uint64_t visited = 0;
-        const SolveResult result = solve(problem, params, [&](const Solution&) {
+        const SolveResult result = for_each_solution(problem, [&](const Solution&) {
             ++visited;
             return VisitAction::keep_going;
-        });
+        }, params);
         ASSERT_EQ(result.solutions, visited);
         ASSERT_LE(visited, before + 1);
         ASSERT_GE(visited, before);
@@ -134,8 +134,8 @@ TEST(Seconds, ThatAreNegativeOrNoNumberAreRefused) {
             const SolveParams params{.limits = limits};
             EXPECT_THROW(Search(problem, params), std::invalid_argument);
             EXPECT_THROW(enumerate(problem, params), std::invalid_argument);
-            EXPECT_THROW(solve(problem, params, use_threads(2), {}), std::invalid_argument);
-            EXPECT_THROW((void)first_solution(problem, params), std::invalid_argument);
+            EXPECT_THROW(for_each_solution(problem, nullptr, params, use_threads(2)), std::invalid_argument);
+            EXPECT_THROW((void)solve(problem, params), std::invalid_argument);
             EXPECT_THROW((void)all_solutions(problem, params), std::invalid_argument);
             for (const CountMethod method : {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier})
                 EXPECT_THROW((void)count(problem, {.method = method, .search = params}), std::invalid_argument);
@@ -161,10 +161,10 @@ TEST(TimeLimit, ThatIsNotReachedChangesNothing) {
 TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
     SolveParams params = by_links();
     params.limits.seconds = 0.05;
-    const SolveResult result = solve(queens(20), params, [](const Solution&) {
+    const SolveResult result = for_each_solution(queens(20), [](const Solution&) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         return VisitAction::keep_going;
-    });
+    }, params);
     EXPECT_EQ(result.status, Status::time_limit);
 }
 
@@ -181,10 +181,10 @@ TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
     std::atomic<bool> stop = false;
     SolveParams params = by_links();
     params.limits.stop_flag = &stop;
-    const SolveResult result = solve(queens(20), params, [&](const Solution&) {
+    const SolveResult result = for_each_solution(queens(20), [&](const Solution&) {
         stop = true;
         return VisitAction::keep_going;
-    });
+    }, params);
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_GE(result.solutions, 1);
 }
@@ -205,23 +205,23 @@ TEST(StopFlag, IsLookedAtAgainAfterARestart) {
 
 TEST(Visitor, MayStopTheSearch) {
     std::uint64_t visited = 0;
-    const SolveResult result = solve(queens(8), by_links(), [&](const Solution&) {
+    const SolveResult result = for_each_solution(queens(8), [&](const Solution&) {
         return ++visited == 5 ? VisitAction::stop : VisitAction::keep_going;
-    });
+    }, by_links());
     EXPECT_EQ(visited, 5);
     EXPECT_EQ(result.solutions, 5);
     EXPECT_EQ(result.status, Status::stopped);
 }
 
 TEST(Visitor, ThatStopsAtTheLastSolutionDoesNotKnowThatItIsTheLast) {
-    const SolveResult result = solve(six_options(), by_links(), [](const Solution&) { return VisitAction::stop; });
+    const SolveResult result = for_each_solution(six_options(), [](const Solution&) { return VisitAction::stop; }, by_links());
     EXPECT_EQ(result.solutions, 1);
     EXPECT_EQ(result.status, Status::stopped);
 }
 
 TEST(Visitor, PassesOnWhatItThrows) {
     EXPECT_THROW(
-        (void)solve(queens(8), by_links(), [](const Solution&) -> VisitAction { throw std::runtime_error("enough"); }),
+        (void)for_each_solution(queens(8), [](const Solution&) -> VisitAction { throw std::runtime_error("enough"); }, by_links()),
         std::runtime_error);
 }
 

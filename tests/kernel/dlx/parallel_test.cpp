@@ -52,26 +52,20 @@ protected:
     static Outcome solve_plain(const Problem& problem, const SolveParams& params,
                                const std::vector<OptionId>& forced = {}) {
         std::vector<std::vector<OptionId>> solutions;
-        const SolveResult result = solve(
-            problem, params,
-            [&](const Solution& solution) {
+        const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
                 solutions.emplace_back(solution.begin(), solution.end());
                 return VisitAction::keep_going;
-            },
-            forced);
+            }, params, forced);
         return outcome(result, std::move(solutions));
     }
 
     static Outcome solve_split(const Problem& problem, const SolveParams& params, const TaskRunner& parallel,
                                const std::vector<OptionId>& forced = {}) {
         std::vector<std::vector<OptionId>> solutions;
-        const SolveResult result = solve(
-            problem, params, parallel,
-            [&](const Solution& solution) {
+        const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
                 solutions.emplace_back(solution.begin(), solution.end());
                 return VisitAction::keep_going;
-            },
-            forced);
+            }, params, parallel, forced);
         return outcome(result, std::move(solutions));
     }
 
@@ -89,7 +83,7 @@ TEST_P(ParallelDifferential, FindsTheSameInRandomProblems) {
         int splits = 0;
         for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
             const Problem problem = small_problem(seed, has_bounds);
-            SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
             Dice dice(seed);
             const std::uint32_t searches = 1 + dice.below(9);
             const std::uint64_t nodes = 1 + dice.below(3);
@@ -112,7 +106,7 @@ TEST_P(ParallelDifferential, CountsTheSameByWhateverIsLearnt) {
     for (const Branching branching : {Branching::weighted, Branching::failure_rate})
         for (std::uint64_t seed = 1; seed <= 600; ++seed) {
             const Problem problem = small_problem(seed, seed > 300);
-            SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
             Dice dice(seed);
             SolveParams learning = params();
             learning.branching = branching;
@@ -132,7 +126,7 @@ TEST_P(ParallelDifferential, FindsTheSameInKnownProblems) {
         for (std::uint32_t searches = 1; searches <= 9; ++searches)
             for (const std::uint64_t nodes : {1U, 2U, 7U, 100U}) {
                 SCOPED_TRACE(std::to_string(searches) + " searches, " + std::to_string(nodes) + " nodes a round, " +
-                             to_text(problem));
+                             to_string(problem));
                 int splits = 0;
                 expect_same(problem, params(), tiny_pieces(searches, nodes, &splits));
                 EXPECT_TRUE(splits == 0 || searches > 1);
@@ -162,7 +156,7 @@ TEST_P(ParallelDifferential, ReachesEveryLimitAtTheSamePlace) {
 TEST_P(ParallelDifferential, ReachesLimitsInRandomProblems) {
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         const Problem problem = small_problem(seed, seed > 500);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const std::vector<OptionId> forced = random_forced_options(problem, dice);
         for (std::uint64_t limit = 0; limit <= 30; limit += 1 + dice.below(3)) {
@@ -211,7 +205,7 @@ TEST_P(ParallelDifferential, TakesUpTheFirstPartWhenManySolutionsWait) {
             const ItemId b{dice.below(items)};
             problem.add_option(a == b || dice.one_in(2) ? std::vector<Entry>{{a}} : std::vector<Entry>{{a}, {b}});
         }
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         if (enumerate(problem, short_search).status != Status::exhausted)
             continue;
         TaskRunner parallel = tiny_pieces(2 + dice.below(4), 1 + dice.below(9));
@@ -242,10 +236,10 @@ TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
         pace_of(parallel).max_waiting = 9 * most; // options
         pace_of(parallel).seconds_a_round = 1000; // whatever the machine does meanwhile
         visited = found = max_waiting = most_in_a_round = 0;
-        (void)solve(queens(9), watched, parallel, [&](const Solution&) {
+        (void)for_each_solution(queens(9), [&](const Solution&) {
             ++visited;
             return VisitAction::keep_going;
-        });
+        }, watched, parallel);
         EXPECT_EQ(visited, 352);
         most_in_a_round = std::max(most_in_a_round, visited - found);
         EXPECT_LE(most_in_a_round, nodes == 1 ? searches : most + 2 * searches);
@@ -302,10 +296,10 @@ TEST(SharedSearch, OfProblemsItCannotDoThrowsAsSolveDoes) {
 TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
     const Problem problem = queens(7);
     std::vector<std::vector<OptionId>> all;
-    (void)solve(problem, by_links(), [&](const Solution& solution) {
+    (void)for_each_solution(problem, [&](const Solution& solution) {
         all.emplace_back(solution.begin(), solution.end());
         return VisitAction::keep_going;
-    });
+    }, by_links());
     bool is_over = false;
     std::size_t most = 0;
     for (int rounds = 0; !is_over; ++rounds) {
@@ -322,11 +316,11 @@ TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
             }
         };
         std::size_t found = 0;
-        const SolveResult result = solve(problem, params, parallel, [&](const Solution& solution) {
+        const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
             EXPECT_TRUE(std::equal(solution.begin(), solution.end(), all.at(found).begin(), all.at(found).end()));
             ++found;
             return VisitAction::keep_going;
-        });
+        }, params, parallel);
         ASSERT_EQ(result.solutions, found);
         ASSERT_GE(found, most);
         most = found;
@@ -369,9 +363,9 @@ TEST(SharedSearch, EndsAtATimeLimit) {
 TEST(SharedSearch, StopsWhenTheVisitorHasEnough) {
     for (std::uint64_t enough = 1; enough <= 92; ++enough) {
         std::uint64_t visited = 0;
-        const SolveResult result = solve(queens(8), by_links(), tiny_pieces(4, 30), [&](const Solution&) {
+        const SolveResult result = for_each_solution(queens(8), [&](const Solution&) {
             return ++visited == enough ? VisitAction::stop : VisitAction::keep_going;
-        });
+        }, by_links(), tiny_pieces(4, 30));
         ASSERT_EQ(visited, enough);
         ASSERT_EQ(result.solutions, enough);
         ASSERT_EQ(result.status, Status::stopped);
@@ -380,11 +374,10 @@ TEST(SharedSearch, StopsWhenTheVisitorHasEnough) {
 
 TEST(SharedSearch, PassesOnWhatIsThrown) {
     const auto fail = [] { throw std::runtime_error("enough"); };
-    EXPECT_THROW(solve(queens(8), by_links(), tiny_pieces(4, 30),
-                       [&](const Solution&) -> VisitAction {
+    EXPECT_THROW(for_each_solution(queens(8), [&](const Solution&) -> VisitAction {
                            fail();
                            return VisitAction::stop;
-                       }),
+                       }, by_links(), tiny_pieces(4, 30)),
                  std::runtime_error);
     TaskRunner parallel = tiny_pieces(4, 30);
     parallel.run = [&](std::uint32_t, const Task&) { fail(); };

@@ -19,7 +19,7 @@ namespace {
 using namespace std::string_literals;
 
 /// Two primary and two secondary items, two colors, one option.
-Problem small() { return parse_problem("p q | x y\np x:A y:B\n"); }
+Problem small() { return parse("p q | x y\np x:A y:B\n"); }
 
 /// The message and the entry to blame, of an action that must find something invalid and leave `problem` as it was.
 struct Refusal {
@@ -55,7 +55,7 @@ Refusal refused_option(const std::vector<Entry>& entries) {
     Problem problem = small();
     Refusal result = refusal(problem, [&](Problem& p) { p.add_option(entries); });
     problem.add_option("q x:B"); // what was refused leaves no trace: the next option is as good as ever
-    EXPECT_EQ(to_text(problem), "p q | x y\np x:A y:B\nq x:B\n");
+    EXPECT_EQ(to_string(problem), "p q | x y\np x:A y:B\nq x:B\n");
     return result;
 }
 
@@ -191,7 +191,7 @@ TEST(AddOption, RefusesAnEmptyOne) {
 TEST(AddOption, RefusesSeveralLines) {
     for (const char* lines : {"p\nq", "p \n\n q\n", "\np\rq"})
         EXPECT_EQ(refused_text(lines).message,
-                  "an option is one line: add each option by its own call, or read all with parse_problem()");
+                  "an option is one line: add each option by its own call, or read all with parse()");
     Problem problem = small();
     problem.add_option("\n p q \r\n");
     EXPECT_EQ(problem.entry_count(), 5);
@@ -208,8 +208,8 @@ TEST(AddOption, RefusesUnknownItems) {
 }
 
 TEST(AddOption, TakesAListOfNames) {
-    const Problem expected = parse_problem("p q | x\np q\np x:A\nq\np q x:B\n");
-    Problem problem = parse_problem("p q | x\n");
+    const Problem expected = parse("p q | x\np q\np x:A\nq\np q x:B\n");
+    Problem problem = parse("p q | x\n");
     problem.reserve(3, 4, 7);
     problem.add_option({"p", "q"}); // of which a std::string_view is made, from one address to the other
     const std::vector<std::string> names{"p", "x:A"};
@@ -217,12 +217,12 @@ TEST(AddOption, TakesAListOfNames) {
     problem.add_option({std::string("q")});
     const std::vector<std::string_view> views{"p", "q", "x:B"};
     problem.add_option(views);
-    EXPECT_TRUE(problem == expected) << to_text(problem);
+    EXPECT_TRUE(problem == expected) << to_string(problem);
 }
 
 TEST(Text, IsNotMadeOfANullPointer) {
     const char* none = nullptr; // as of getenv()
-    EXPECT_THROW((void)parse_problem(none), std::invalid_argument);
+    EXPECT_THROW((void)parse(none), std::invalid_argument);
 }
 
 TEST(AddOption, RefusesAListThatIsNoListOfNames) {
@@ -312,7 +312,7 @@ TEST(AddOption, RefusesEmptyColorsAndForgetsThoseItMade) {
 }
 
 TEST(AddOption, ChecksItemsByTheSameRulesInEveryOption) {
-    Problem problem = parse_problem("p q\np q\n"); // the marks of one option must not touch the next
+    Problem problem = parse("p q\np q\n"); // the marks of one option must not touch the next
     for (int round = 0; round < 3; ++round) {
         EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_option("q p q"); }).message,
                   "item 'q' occurs twice in an option");
@@ -344,12 +344,12 @@ TEST(Equality, IsThatOfItemsOptionsAndColorNames) {
     for (const char* other : {"p q | x z\np x:A z:B\n", "p q x | y\np x y:B\n", "p q | x y\np x:A y:C\n",
                               "p q | x y\np x y:B\n", "p q | x y\np x:A\n", "p q | x y\nq x:A y:B\n",
                               "p q | x y\np y:B x:A\n", "p q | x y\n", "p q | x y\np x:A y:B\np x:A y:B\n"})
-        EXPECT_FALSE(small() == parse_problem(other)) << other;
-    EXPECT_FALSE(parse_problem("p x y\np x\np\n") == parse_problem("p x y\np\nx p\n"));
+        EXPECT_FALSE(small() == parse(other)) << other;
+    EXPECT_FALSE(parse("p x y\np x\np\n") == parse("p x y\np\nx p\n"));
 }
 
 TEST(Equality, DoesNotMindColorsInAnotherOrderNorColorsNotUsed) {
-    Problem a = parse_problem("p q | x\n");
+    Problem a = parse("p q | x\n");
     Problem b = a;
     b.add_color("unused");
     EXPECT_TRUE(a == b);

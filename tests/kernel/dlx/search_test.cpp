@@ -29,15 +29,15 @@ std::vector<std::vector<OptionId>> rest_of(Search& search) {
 TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
     const Problem problem = queens(8);
     std::vector<std::vector<OptionId>> visited;
-    const SolveResult result = solve(problem, by_links(), [&](const Solution& solution) {
+    const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
         visited.push_back(solution);
         return VisitAction::keep_going;
-    });
+    }, by_links());
     Search search(problem, by_links());
     EXPECT_EQ(rest_of(search), visited);
     EXPECT_EQ(visited.size(), 92);
     EXPECT_EQ(search.stats(), result.stats);
-    EXPECT_EQ(solve(problem, by_links(), nullptr).stats, result.stats) << "without a visitor";
+    EXPECT_EQ(for_each_solution(problem, nullptr, by_links()).stats, result.stats) << "without a visitor";
     EXPECT_EQ(search.status(), Status::exhausted);
 }
 
@@ -160,15 +160,12 @@ TEST(ForcedOptions, BelongToEverySolutionAndComeFirst) {
         expected += std::find(solution.begin(), solution.end(), forced[0]) != solution.end() &&
                     std::find(solution.begin(), solution.end(), forced[1]) != solution.end();
     std::uint64_t found = 0;
-    const SolveResult result = solve(
-        problem, by_links(),
-        [&](const Solution& solution) {
+    const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
             EXPECT_EQ(Solution(solution.begin(), solution.begin() + 2), forced);
             EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
             ++found;
             return VisitAction::keep_going;
-        },
-        forced);
+        }, by_links(), forced);
     EXPECT_EQ(found, expected);
     EXPECT_GT(found, 0);
     EXPECT_EQ(enumerate(problem, by_links(), forced).solutions, expected);
@@ -199,7 +196,7 @@ TEST(ForcedOptions, ThatClashLeaveNoSolutionWhichIsKnown) {
 }
 
 TEST(ForcedOptions, ThatClashInAColorLeaveNoSolutionAndThoseThatShareOneDo) {
-    const Problem problem = parse_problem("a b c | x\na x:1\nb x:2\nb x:1\nb x\nc\n");
+    const Problem problem = parse("a b c | x\na x:1\nb x:2\nb x:1\nb x\nc\n");
     const auto solutions = [&](std::uint32_t second) {
         return enumerate(problem, by_links(), std::vector{OptionId{0}, OptionId{second}}).solutions;
     };
@@ -213,8 +210,7 @@ TEST(ForcedOptions, ThatDoNotExistAreAnError) {
     const std::vector<OptionId> forced{OptionId{0}, OptionId{6}};
     EXPECT_THROW(Search(problem, by_links(), forced), std::out_of_range);
     EXPECT_THROW((void)enumerate(problem, by_links(), forced), std::out_of_range);
-    EXPECT_THROW((void)solve(
-                     problem, by_links(), [](const Solution&) { return VisitAction::keep_going; }, forced),
+    EXPECT_THROW((void)for_each_solution(problem, [](const Solution&) { return VisitAction::keep_going; }, by_links(), forced),
                  std::out_of_range);
     Search search(problem, by_links());
     try {
@@ -275,7 +271,7 @@ TEST(Engines, RestoreTheStructureAfterASearchThatWasGivenUp) {
         for (std::uint64_t seed = 1; seed <= 500; ++seed) {
             const Problem problem = random_problem(seed, {.max_colors = 3});
             SCOPED_TRACE(std::string(engine.name) + ", seed " + std::to_string(seed) + ", problem:\n" +
-                         to_text(problem));
+                         to_string(problem));
             Dice dice(seed);
             const auto search = engine.make(problem);
             EXPECT_EQ(search->check_invariants(), "");
@@ -298,7 +294,7 @@ TEST(Engines, RestoreTheStructureAfterASearchThatWasGivenUp) {
 
 TEST(FirstSolution, TellsNoneFromUnknown) {
     SolveResult result;
-    const auto solution = first_solution(queens(8), by_links(), {}, &result);
+    const auto solution = solve(queens(8), by_links(), {}, &result);
     ASSERT_TRUE(solution);
     EXPECT_EQ(verify_solution(queens(8), *solution), std::nullopt);
     EXPECT_EQ(result.solutions, 1);
@@ -306,20 +302,20 @@ TEST(FirstSolution, TellsNoneFromUnknown) {
     EXPECT_EQ(to_string(result.status), "found");
     SolveParams only_one = by_links();
     only_one.limits.solutions = 1;
-    EXPECT_TRUE(first_solution(queens(8), only_one, {}, &result));
+    EXPECT_TRUE(solve(queens(8), only_one, {}, &result));
     EXPECT_EQ(result.status, Status::found);
     only_one.limits.solutions = 0;
-    EXPECT_FALSE(first_solution(queens(8), only_one, {}, &result));
+    EXPECT_FALSE(solve(queens(8), only_one, {}, &result));
     EXPECT_EQ(result.status, Status::solution_limit) << "unknown, and not none";
 
-    EXPECT_FALSE(first_solution(queens(3), by_links(), {}, &result));
+    EXPECT_FALSE(solve(queens(3), by_links(), {}, &result));
     EXPECT_EQ(result.status, Status::exhausted);
 
     SolveParams params = by_links();
     params.limits.search_nodes = 3;
-    EXPECT_FALSE(first_solution(queens(8), params, {}, &result));
+    EXPECT_FALSE(solve(queens(8), params, {}, &result));
     EXPECT_EQ(result.status, Status::node_limit);
-    EXPECT_FALSE(first_solution(queens(3), by_links()));
+    EXPECT_FALSE(solve(queens(3), by_links()));
 }
 
 TEST(AllSolutions, OutliveTheSearchAndTellALimit) {
@@ -351,18 +347,18 @@ TEST(EdgeCases, NoPrimaryItemsHaveOneSolutionWithoutOptions) {
 }
 
 TEST(EdgeCases, AnItemWithoutOptionsLeavesNoSolution) {
-    const SolveResult result = enumerate(parse_problem("a b\na\n"));
+    const SolveResult result = enumerate(parse("a b\na\n"));
     EXPECT_EQ(result.solutions, 0);
     EXPECT_EQ(result.status, Status::exhausted);
     EXPECT_EQ(result.stats.search_nodes, 1);
 }
 
 TEST(EdgeCases, EqualOptionsAreDifferentSolutions) {
-    EXPECT_EQ(all_solutions(parse_problem("a\na\na\na\n")).size(), 3);
+    EXPECT_EQ(all_solutions(parse("a\na\na\na\n")).size(), 3);
 }
 
 TEST(EdgeCases, ASecondaryItemMayBeLeftUncovered) {
-    EXPECT_EQ(enumerate(parse_problem("a b | s t\na s\nb s\nb\n")).solutions, 1);
+    EXPECT_EQ(enumerate(parse("a b | s t\na s\nb s\nb\n")).solutions, 1);
 }
 
 TEST(Stats, CountTheNodesOfEachLevel) {
@@ -379,7 +375,7 @@ TEST(Seed, GivesTheSameSearchEverywhere) {
     SolveParams params = by_links();
     params.seed = 42;
     const Problem problem = queens(8);
-    const auto solution = first_solution(problem, params);
+    const auto solution = solve(problem, params);
     ASSERT_TRUE(solution);
     std::string text;
     for (const OptionId option : *solution)
@@ -414,7 +410,7 @@ TEST(Seed, ReachesDifferentFirstSolutions) {
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         SolveParams params = by_links();
         params.seed = seed;
-        first.insert(sorted(*first_solution(problem, params)));
+        first.insert(sorted(*solve(problem, params)));
     }
     EXPECT_GE(first.size(), 60) << "of 92";
 }

@@ -22,7 +22,7 @@ namespace {
 using namespace std::string_literals;
 
 TEST(Text, ReadsTheExampleOfTheBook) {
-    const Problem problem = parse_problem("| a comment\n"
+    const Problem problem = parse("| a comment\n"
                                           "p q r | x y\n"
                                           "p q x y:A\n"
                                           "p r x:A y\n");
@@ -32,27 +32,27 @@ TEST(Text, ReadsTheExampleOfTheBook) {
     EXPECT_EQ(problem.option_count(), 2);
     EXPECT_EQ(problem.color_count(), 1);
     EXPECT_EQ(problem.option(OptionId{1})[2], (Entry{ItemId{3}, Color{1}}));
-    EXPECT_EQ(to_text(problem, OptionId{1}), "p r x:A y");
+    EXPECT_EQ(to_string(problem, OptionId{1}), "p r x:A y");
 }
 
 TEST(Text, WritesTheItemLineAndALineForEachOption) {
-    EXPECT_EQ(to_text(five_colored_options()), "p q r | x y\n"
+    EXPECT_EQ(to_string(five_colored_options()), "p q r | x y\n"
                                                "p q x y:A\n"
                                                "p r x:A y\n"
                                                "p x:B\n"
                                                "q x:A\n"
                                                "r y:B\n");
-    EXPECT_EQ(to_text(parse_problem("a")), "a\n");
+    EXPECT_EQ(to_string(parse("a")), "a\n");
 }
 
 TEST(Text, OfARandomProblemIsReadBackAsTheSameProblem) {
     for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 20, .max_options = 30, .max_colors = 5});
-        const std::string text = to_text(problem);
+        const std::string text = to_string(problem);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + text);
-        const Problem again = parse_problem(text);
+        const Problem again = parse(text);
         ASSERT_TRUE(again == problem);
-        ASSERT_EQ(to_text(again), text);
+        ASSERT_EQ(to_string(again), text);
     }
 }
 
@@ -81,7 +81,7 @@ TEST(Text, KeepsArbitraryNamesAndBounds) {
             option += names[i] + (i < primary ? " " : ":" + color + " ");
         }
         problem.add_option(option);
-        RC_ASSERT(parse_problem(to_text(problem)) == problem);
+        RC_ASSERT(parse(to_string(problem)) == problem);
     }));
 }
 
@@ -95,7 +95,7 @@ void PrintTo(const Variant& variant, std::ostream* out) { *out << variant.name; 
 
 class TextVariant : public testing::TestWithParam<Variant> {};
 
-TEST_P(TextVariant, IsReadAsThePlainText) { EXPECT_EQ(to_text(parse_problem(GetParam().text)), "a b | s\na s:1\nb\n"); }
+TEST_P(TextVariant, IsReadAsThePlainText) { EXPECT_EQ(to_string(parse(GetParam().text)), "a b | s\na s:1\nb\n"); }
 
 INSTANTIATE_TEST_SUITE_P(
     Variants, TextVariant,
@@ -114,29 +114,29 @@ INSTANTIATE_TEST_SUITE_P(
     ParamName());
 
 TEST(Text, MayHaveABarWithoutSecondaryItems) {
-    EXPECT_EQ(to_text(parse_problem("a b |\na\n")), "a b\na\n");
-    EXPECT_EQ(parse_problem("a b |\n").primary_item_count(), 2);
+    EXPECT_EQ(to_string(parse("a b |\na\n")), "a b\na\n");
+    EXPECT_EQ(parse("a b |\n").primary_item_count(), 2);
 }
 
 TEST(Text, KeepsAByteOrderMarkThatIsPartOfAName) {
     Problem problem;
     problem.add_item("\xEF\xBB\xBF"
                      "a");
-    EXPECT_TRUE(parse_problem(to_text(problem)) == problem);
+    EXPECT_TRUE(parse(to_string(problem)) == problem);
 }
 
 TEST(Text, HasBoundsBeforeNames) {
-    const Problem problem = parse_problem("2:3|a 1:1|b 2:2|c 0:1|d 1|e f | x\na b\n");
+    const Problem problem = parse("2:3|a 1:1|b 2:2|c 0:1|d 1|e f | x\na b\n");
     EXPECT_EQ(problem.bounds(ItemId{0}), (Bounds{2, 3}));
     EXPECT_EQ(problem.bounds(ItemId{4}), (Bounds{1, 1}));
-    EXPECT_EQ(to_text(problem), "2:3|a b 2|c 0:1|d e f | x\na b\n");
-    EXPECT_EQ(to_text(problem, ItemId{0}) + to_text(problem, ItemId{4}) + to_text(problem, ItemId{6}), "2:3|aex");
-    EXPECT_FALSE(problem == parse_problem("1:3|a b 2|c 0:1|d e f | x\na b\n"));
+    EXPECT_EQ(to_string(problem), "2:3|a b 2|c 0:1|d e f | x\na b\n");
+    EXPECT_EQ(to_string(problem, ItemId{0}) + to_string(problem, ItemId{4}) + to_string(problem, ItemId{6}), "2:3|aex");
+    EXPECT_FALSE(problem == parse("1:3|a b 2|c 0:1|d e f | x\na b\n"));
 }
 
 TEST(Text, MayHaveLongNames) {
     const std::string name(100'000, 'n');
-    EXPECT_EQ(parse_problem(name + "\n" + name + "\n").name(ItemId{0}), name);
+    EXPECT_EQ(parse(name + "\n" + name + "\n").name(ItemId{0}), name);
 }
 
 constexpr const char* neither_0_nor_1 = "neither 0 nor 1: the first line is a row of 0 and 1, so all lines must be";
@@ -156,7 +156,7 @@ class MalformedText : public testing::TestWithParam<Malformed> {};
 
 TEST_P(MalformedText, IsRefusedAtTheExactPlace) {
     try {
-        (void)parse_problem(GetParam().text);
+        (void)parse(GetParam().text);
         FAIL() << "was read";
     } catch (const ParseError& error) {
         EXPECT_EQ(error.message(), GetParam().message);
@@ -261,7 +261,7 @@ INSTANTIATE_TEST_SUITE_P(
 class MatrixText : public testing::TestWithParam<Variant> {};
 
 TEST_P(MatrixText, IsReadAsAProblemWhoseItemsAreNumbersOfColumns) {
-    EXPECT_EQ(to_text(parse_problem(GetParam().text)), "1 2 3\n1 3\n2\n1 3\n");
+    EXPECT_EQ(to_string(parse(GetParam().text)), "1 2 3\n1 3\n2\n1 3\n");
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -285,21 +285,21 @@ INSTANTIATE_TEST_SUITE_P(
         Variant{"size_and_numbers_of_columns", "| c\n3 3\n1 3\n2\n1 3\n"}),
     ParamName());
 
-TEST(Matrix, MayCountItsColumnsFrom0) { EXPECT_EQ(to_text(parse_problem("2 4\n0 3\n1 2\n")), "0 1 2 3\n0 3\n1 2\n"); }
+TEST(Matrix, MayCountItsColumnsFrom0) { EXPECT_EQ(to_string(parse("2 4\n0 3\n1 2\n")), "0 1 2 3\n0 3\n1 2\n"); }
 
 // What is a problem in Knuth's format remains one: its item line names no item twice, its options have its items.
 TEST(Matrix, IsNoProblemInKnuthsFormat) {
     for (const std::string text : {"0 1\n0 1\n1\n0\n", "1 0\n1\n", "101\n101\n", "1\n1\n1\n", "0,1\n0,1\n",
                                    "0 1 | 10\n0 10\n", "00 01 10\n00 01\n10\n", "0 1 2\n0 1\n2\n", "2 3\n2\n3\n",
                                    "1 2\n1 2\n", "[0] [1]\n[0]\n[1]\n", "x[1] x[22]\nx[1]\nx[22]\n", "(a (b\n(a\n(b\n"})
-        EXPECT_EQ(to_text(parse_problem(text)), text);
+        EXPECT_EQ(to_string(parse(text)), text);
     const std::vector<std::pair<std::string, std::string>> matrices{{"01\n10\n", "1 2\n2\n1\n"},
                                                                     {"0,1\n1,0\n", "1 2\n2\n1\n"},
                                                                     {"0 1\n1 1\n", "1 2\n2\n1 2\n"},
                                                                     {"1 1\n1 0\n", "1 2\n1 2\n1\n"},
                                                                     {"1 0 1\n", "1 2 3\n1 3\n"}};
     for (const auto& [text, plain] : matrices)
-        EXPECT_EQ(to_text(parse_problem(text)), plain) << text;
+        EXPECT_EQ(to_string(parse(text)), plain) << text;
 }
 
 const std::string size_hint =
@@ -356,10 +356,10 @@ TEST(Text, OfRandomBytesIsReadOrRefusedAtAPlaceInsideIt) {
         const char line_end = text.find('\n') == std::string::npos ? '\r' : '\n';
         const auto lines = 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), line_end));
         try {
-            const Problem problem = parse_problem(text);
-            ASSERT_TRUE(parse_problem(to_text(problem)) == problem);
+            const Problem problem = parse(text);
+            ASSERT_TRUE(parse(to_string(problem)) == problem);
             std::vector<Warning> warnings;
-            ASSERT_TRUE(parse_problem(text, warnings) == problem);
+            ASSERT_TRUE(parse(text, warnings) == problem);
             for (const Warning& warning : warnings)
                 ASSERT_TRUE(warning.line >= 1 && warning.line <= lines && !warning.message.empty());
             ++read;
@@ -375,21 +375,21 @@ TEST(Text, OfRandomBytesIsReadOrRefusedAtAPlaceInsideIt) {
 }
 
 TEST(TextOfAProblem, WithNamesLikeAnArrayIsReadBackEqual) {
-    const Problem problem = parse_problem("((1 0 1 |\n");
+    const Problem problem = parse("((1 0 1 |\n");
     EXPECT_EQ(problem.name(ItemId{0}), "((1");
-    EXPECT_EQ(parse_problem(to_text(problem)), problem);
+    EXPECT_EQ(parse(to_string(problem)), problem);
 }
 
 TEST(FileNames, AreNoProblems) {
     for (const char* name : {"problem.dlx", "my.puzzles.TXT", "/tmp/problem", "../a.dlx", "a/b"})
         try {
-            (void)parse_problem(name);
+            (void)parse(name);
             ADD_FAILURE() << name;
         } catch (const ParseError& error) {
             EXPECT_NE(std::string(error.message()).find("looks like the name of a file"), std::string::npos) << name;
         }
     for (const char* text : {"a", "a.b c", "a.b\n", "a.1", ".a", "a.", "a..b", "problem.dlx\nproblem.dlx\n"})
-        EXPECT_NO_THROW((void)parse_problem(text)) << text;
+        EXPECT_NO_THROW((void)parse(text)) << text;
 }
 
 } // namespace

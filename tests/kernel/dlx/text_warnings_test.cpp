@@ -34,7 +34,7 @@ class DoubtfulText : public testing::TestWithParam<Doubtful> {};
 
 TEST_P(DoubtfulText, IsReadWithWarnings) {
     std::vector<Warning> warnings;
-    (void)parse_problem(GetParam().text, warnings);
+    (void)parse(GetParam().text, warnings);
     std::vector<std::string> lines;
     for (const Warning& warning : warnings)
         lines.push_back(std::to_string(warning.line) + ": " + warning.message);
@@ -118,7 +118,7 @@ TEST(Text, TellsAllOptionsThatRepeatEarlierOnes) {
                 repeats.emplace_back(line, known->second);
         }
         std::vector<Warning> warnings;
-        (void)parse_problem(text, warnings);
+        (void)parse(text, warnings);
         std::erase_if(warnings, [](const Warning& w) { return w.message.find("already") == std::string::npos; });
         ASSERT_EQ(warnings.size(), repeats.empty() ? 0 : 1) << text;
         if (repeats.empty())
@@ -134,9 +134,9 @@ TEST(Text, TellsAllOptionsThatRepeatEarlierOnes) {
 
 TEST(Text, IsReadTheSameWithAndWithoutWarnings) {
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
-        const std::string text = to_text(random_problem(seed, {.max_items = 9, .max_options = 30, .max_colors = 2}));
+        const std::string text = to_string(random_problem(seed, {.max_items = 9, .max_options = 30, .max_colors = 2}));
         std::vector<Warning> warnings;
-        ASSERT_TRUE(parse_problem(text, warnings) == parse_problem(text)) << text;
+        ASSERT_TRUE(parse(text, warnings) == parse(text)) << text;
     }
 }
 

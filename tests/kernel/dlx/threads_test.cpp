@@ -29,10 +29,10 @@ TEST(Threads, StopASearchByTheFlag) {
             std::this_thread::yield();
         stop = true;
     });
-    const SolveResult result = solve(queens(20), params, [&](const Solution&) {
+    const SolveResult result = for_each_solution(queens(20), [&](const Solution&) {
         running = true;
         return VisitAction::keep_going;
-    });
+    }, params);
     stopper.join();
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_GE(result.solutions, 1);
@@ -73,11 +73,11 @@ TEST(Threads, ShareASearch) {
             return VisitAction::keep_going;
         };
     };
-    const SolveResult plain = solve(problem, by_links(), keep_in(expected));
-    const SolveResult split = solve(problem, by_links(), parallel, keep_in(found));
+    const SolveResult plain = for_each_solution(problem, keep_in(expected), by_links());
+    const SolveResult split = for_each_solution(problem, keep_in(found), by_links(), parallel);
     EXPECT_EQ(found, expected);
     EXPECT_EQ(split.stats.nodes_by_level, plain.stats.nodes_by_level);
-    EXPECT_EQ(solve(problem, by_links(), parallel, nullptr).solutions, 352U);
+    EXPECT_EQ(for_each_solution(problem, nullptr, by_links(), parallel).solutions, 352U);
 }
 
 TEST(Threads, OfTheLibraryCountAndSolve) {
@@ -87,10 +87,10 @@ TEST(Threads, OfTheLibraryCountAndSolve) {
         std::uint64_t visited = 0;
         TaskRunner parallel = use_threads(threads);
         pace_of(parallel).nodes_alone = 50;
-        const SolveResult result = solve(queens(9), by_links(), parallel, [&](const Solution&) {
+        const SolveResult result = for_each_solution(queens(9), [&](const Solution&) {
             ++visited;
             return VisitAction::keep_going;
-        });
+        }, by_links(), parallel);
         EXPECT_EQ(result.solutions, 352U);
         EXPECT_EQ(visited, 352U);
     }
@@ -133,7 +133,7 @@ TEST(Threads, StopASearchThatIsShared) {
         in_threads(tasks, task);
         stopper.join();
     };
-    const SolveResult result = solve(queens(20), params, parallel, nullptr);
+    const SolveResult result = for_each_solution(queens(20), nullptr, params, parallel);
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_GT(result.stats.search_nodes, 50U);
 }

@@ -37,22 +37,22 @@ TEST(Referee, NamesAPrimaryItemThatIsNotCovered) {
     EXPECT_EQ(reason(six_options(), {0, 3}), "primary item 'b' is not covered");
 }
 
-TEST(Referee, DoesNotAskForSecondaryItems) { EXPECT_EQ(reason(parse_problem("p | x\np\np x\n"), {0}), ""); }
+TEST(Referee, DoesNotAskForSecondaryItems) { EXPECT_EQ(reason(parse("p | x\np\np x\n"), {0}), ""); }
 
 TEST(Referee, NamesAnItemCoveredTwiceAndTheOptions) {
     EXPECT_EQ(reason(six_options(), {0, 3, 4, 5}), "item 'd' is covered twice, by option 3 and option 5");
-    EXPECT_EQ(reason(parse_problem("p q | x\np x\nq x\n"), {1, 0}),
+    EXPECT_EQ(reason(parse("p q | x\np x\nq x\n"), {1, 0}),
               "item 'x' is covered twice, by option 1 and option 0");
 }
 
 TEST(Referee, RefusesAnOptionGivenTwiceWhateverItsColors) {
     EXPECT_EQ(reason(six_options(), {0, 3, 4, 0}), "option 0 occurs twice");
-    EXPECT_EQ(reason(parse_problem("p | x\nx:A p\n"), {0, 0}), "option 0 occurs twice");
-    EXPECT_EQ(reason(parse_problem("2|p\np\np\n"), {1, 1}), "option 1 occurs twice");
+    EXPECT_EQ(reason(parse("p | x\nx:A p\n"), {0, 0}), "option 0 occurs twice");
+    EXPECT_EQ(reason(parse("2|p\np\np\n"), {1, 1}), "option 1 occurs twice");
 }
 
 TEST(Referee, CountsTheOptionsOfItemsWithBounds) {
-    const Problem problem = parse_problem("2:3|p 0:1|q\np\np\np q\np q\n");
+    const Problem problem = parse("2:3|p 0:1|q\np\np\np q\np q\n");
     EXPECT_EQ(reason(problem, {0, 1}), "");
     EXPECT_EQ(reason(problem, {2, 1, 0}), "");
     EXPECT_EQ(reason(problem, {}), "primary item 'p' is not covered, and must be covered at least 2 times");
@@ -62,7 +62,7 @@ TEST(Referee, CountsTheOptionsOfItemsWithBounds) {
 }
 
 TEST(Referee, LetsOptionsShareAColorAndNothingElse) {
-    const Problem problem = parse_problem("p q | x\np x:A\np x:B\np x\nq x:A\nq x\n");
+    const Problem problem = parse("p q | x\np x:A\np x:B\np x\nq x:A\nq x\n");
     EXPECT_EQ(reason(problem, {0, 3}), "");
     EXPECT_EQ(reason(problem, {1, 3}),
               "item 'x' is covered twice, by option 1 and option 3, with color 'B' and color 'A'");
@@ -82,7 +82,7 @@ TEST(Referee, AgreesWithTheBruteForceOracle) {
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         const Problem problem =
             random_problem(seed, {.max_items = 6, .max_options = 9, .max_colors = 3, .has_bounds = seed > 150});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const std::set<OptionSet> solutions = brute_force_solutions(problem);
         for (std::uint32_t subset = 0; subset < 1U << problem.option_count(); ++subset) {
             OptionSet options;
@@ -100,7 +100,7 @@ TEST(BruteForce, FindsTheSolutionsOfTheBook) {
     EXPECT_EQ(brute_force_solutions(five_colored_options()), (std::set<OptionSet>{{OptionId{1}, OptionId{3}}}));
     EXPECT_EQ(brute_force_solutions(Problem()), (std::set<OptionSet>{{}}));
     EXPECT_EQ(brute_force_solutions(dominoes(2, 4)).size(), 5);
-    EXPECT_EQ(brute_force_solutions(parse_problem("a\n")), std::set<OptionSet>{});
+    EXPECT_EQ(brute_force_solutions(parse("a\n")), std::set<OptionSet>{});
 }
 
 TEST(BruteForce, SaysWhatIsMissingAndWhatIsTooMuch) {
@@ -124,7 +124,7 @@ TEST(RandomProblems, AreReproducibleAndReachTheirBounds) {
     EXPECT_EQ(most_items, 5);
     EXPECT_EQ(most_options, 8);
     EXPECT_EQ(most_colors, 3);
-    EXPECT_EQ(to_text(random_problem(8, {.max_items = 4, .max_options = 4, .max_colors = 2})),
+    EXPECT_EQ(to_string(random_problem(8, {.max_items = 4, .max_options = 4, .max_colors = 2})),
               "p0 | s1\np0\ns1:c0 p0\np0\n")
         << "recorded here, the same on every platform";
 }

@@ -33,7 +33,7 @@ TEST(Solutions, OutliveTheSearchAndItsNextStep) {
     }
     for (const Solution& solution : Search(problem, by_links()))
         looped.push_back(solution);
-    solve(problem, by_links(), [&](const Solution& solution) { visited.push_back(solution); });
+    for_each_solution(problem, [&](const Solution& solution) { visited.push_back(solution); }, by_links());
     EXPECT_EQ(looped, all);
     EXPECT_EQ(visited, all);
     EXPECT_EQ(stepped, all);
@@ -45,7 +45,7 @@ TEST(Visitors, ReturnNothingABoolOrAnAction) {
     const Problem problem = queens(6);
     const TaskRunner runners[] = {TaskRunner(), use_threads(2)};
     for (const TaskRunner& runner : runners) {
-        const auto visits = [&](const Visitor& visitor) { return solve(problem, by_links(), runner, visitor); };
+        const auto visits = [&](const Visitor& visitor) { return for_each_solution(problem, visitor, by_links(), runner); };
         std::size_t count = 0;
         const auto count_each = [&](const Solution&) { ++count; };
         EXPECT_EQ(visits(count_each).status, Status::exhausted);

@@ -22,10 +22,10 @@ std::set<OptionSet> solutions_by(std::string_view engine, const Problem& problem
     SolveParams params;
     params.engine = engine;
     std::set<OptionSet> found;
-    solve(problem, params, [&](const Solution& solution) {
+    for_each_solution(problem, [&](const Solution& solution) {
         EXPECT_TRUE(found.insert(map(solution)).second) << "solution visited twice";
         return VisitAction::keep_going;
-    });
+    }, params);
     return found;
 }
 
@@ -40,7 +40,7 @@ TEST(WithoutBounds, HasTheSolutionsOfTheDefinition) {
     std::uint64_t solved = 0;
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         const Problem problem = random_problem(seed, {.has_bounds = true});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const std::set<OptionSet> expected = brute_force_solutions(problem);
         ASSERT_EQ(difference(translated_solutions(problem), expected), "");
         solved += expected.empty() ? 0 : 1;
@@ -58,7 +58,7 @@ TEST(WithoutBounds, HasTheSolutionsThatEachEngineFinds) {
         if (problem.option_count() < 20 || enumerate(problem, params).status != Status::exhausted)
             continue;
         ++compared;
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const std::set<OptionSet> expected = translated_solutions(problem);
         for (const Engine& engine : engines()) {
             SCOPED_TRACE(engine.name);

@@ -98,7 +98,7 @@ TEST(Zdd, HasTheSolutionsOfBruteForce) {
         const bool has_bounds = seed > 2000;
         const Problem problem =
             random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3, .has_bounds = has_bounds});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const auto solutions = brute_force_solutions(problem);
         Dice dice(seed);
         for (int k = 0; k < 3; ++k) {
@@ -116,7 +116,7 @@ TEST(Zdd, HasTheSolutionsOfBruteForce) {
 TEST(Zdd, CountsWhatTheFrontierCounts) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 16, .max_options = 60, .max_colors = 3});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const Zdd zdd = zdd_of(problem);
         ASSERT_EQ(zdd.count(), enumerate(problem).solutions);
         ASSERT_EQ(broken(zdd), "");
@@ -277,7 +277,7 @@ std::vector<std::int64_t> random_costs(const Problem& problem, std::uint64_t see
 TEST(Cheapest, AgreesWithBruteForce) {
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const std::vector<std::int64_t> costs = random_costs(problem, seed, 4);
         const auto cost = [&](const OptionSet& set) {
             std::int64_t sum = 0;
@@ -300,7 +300,7 @@ TEST(Cheapest, AgreesWithBruteForce) {
 TEST(ZddSolutionsByCost, HandsOutAllSetsTheCheapestFirst) {
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const std::vector<std::int64_t> costs = random_costs(problem, seed, 2);
         const Zdd zdd = zdd_of(problem);
         ZddSolutionsByCost sets(zdd, costs);

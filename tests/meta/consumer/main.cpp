@@ -16,17 +16,17 @@
     }(static_cast<const dlx::Problem*>(nullptr), static_cast<const char* const*>(nullptr))
 
 static_assert(COMPILES(problem.add_option({a, a})) && COMPILES(problem.add_option({a})));
-static_assert(COMPILES(problem.add_item(a)) && COMPILES(dlx::parse_problem(a)));
+static_assert(COMPILES(problem.add_item(a)) && COMPILES(dlx::parse(a)));
 static_assert(!COMPILES(problem.add_option({{a, a}})) && !COMPILES(problem.add_option({0, 1})));
 static_assert(!COMPILES(problem.add_item({a, a})) && !COMPILES(problem.add_item(0)));
 static_assert(!COMPILES(problem.add_color({a, a})) && !COMPILES(problem.parse_entry({a, a})));
 static_assert(!COMPILES(problem.find_item({a, a})) && !COMPILES(problem.find_item(nullptr)));
-static_assert(!COMPILES(dlx::parse_problem({a, a})) && !COMPILES(dlx::initial_checkpoint(problem, {a, a}, 1)));
+static_assert(!COMPILES(dlx::parse({a, a})) && !COMPILES(dlx::initial_checkpoint(problem, {a, a}, 1)));
 static_assert(!COMPILES(dlx::select_engine(problem, {a, a})));
 // Visitors, and views of what has ended.
-static_assert(COMPILES(dlx::solve(problem, {}, [](const dlx::Solution&) {})));
-static_assert(COMPILES(dlx::solve(problem, {}, [](dlx::Solution) { return true; })));
-static_assert(COMPILES(dlx::solve(problem, {}, [](const auto&) { return dlx::VisitAction::stop; })));
+static_assert(COMPILES(dlx::for_each_solution(problem, [](const dlx::Solution&) {})));
+static_assert(COMPILES(dlx::for_each_solution(problem, [](dlx::Solution) { return true; })));
+static_assert(COMPILES(dlx::for_each_solution(problem, [](const auto&) { return dlx::VisitAction::stop; })));
 static_assert(std::is_constructible_v<dlx::SolutionsByCost, const dlx::Problem&>);
 static_assert(!std::is_constructible_v<dlx::SolutionsByCost, dlx::Problem>);
 static_assert(!std::is_constructible_v<dlx::SolutionsByCost, dlx::Problem, dlx::Limits>);
@@ -63,7 +63,7 @@ bool takes_lists_of_names() {
 } // namespace
 
 int main() {
-    const dlx::Problem problem = dlx::parse_problem("a b c\na\nb c\na b\nc\n");
+    const dlx::Problem problem = dlx::parse("a b c\na\nb c\na b\nc\n");
     if (dlx::count(problem).solutions != 2)
         return 1;
     if (!takes_lists_of_names())

@@ -37,7 +37,7 @@ std::string without_comments(const std::string& text, char mark) {
 const char* const example = "p 2:3|q r 0:1|z | x y\np q x:A |7.25\nq r x:A y |-3\nq x:B\nr q\np r y |1\n";
 
 TEST(WriteProblem, NamesItemsOptionsAndColorsInComments) {
-    EXPECT_EQ(written(parse_problem("a 2|b | x\na b x:R |0.5\nb x:G\n"), ProblemFormat::opb),
+    EXPECT_EQ(written(parse("a 2|b | x\na b x:R |0.5\nb x:G\n"), ProblemFormat::opb),
               "* #variable= 4 #constraint= 7\n"
               "* exact cover: variable k is option k of the input\n"
               "* item 1: a\n"
@@ -59,7 +59,7 @@ TEST(WriteProblem, NamesItemsOptionsAndColorsInComments) {
 }
 
 TEST(WriteProblem, AsAPseudoBooleanProblem) {
-    EXPECT_EQ(without_comments(written(parse_problem(example), ProblemFormat::opb), '*'),
+    EXPECT_EQ(without_comments(written(parse(example), ProblemFormat::opb), '*'),
               "min: +725 x1 -300 x2 +100 x5 ;\n"
               "+1 x1 +1 x5 = 1 ;\n"
               "+1 x1 +1 x2 +1 x3 +1 x4 >= 2 ;\n"
@@ -75,7 +75,7 @@ TEST(WriteProblem, AsAPseudoBooleanProblem) {
 }
 
 TEST(WriteProblem, AsAnIntegerProgram) {
-    EXPECT_EQ(without_comments(written(parse_problem(example), ProblemFormat::lp), '\\'),
+    EXPECT_EQ(without_comments(written(parse(example), ProblemFormat::lp), '\\'),
               "Minimize\n"
               " obj: 7.25 x1 - 3.00 x2 + 1.00 x5\n"
               "Subject To\n"
@@ -94,7 +94,7 @@ TEST(WriteProblem, AsAnIntegerProgram) {
 }
 
 TEST(WriteProblem, AsAnAnswerSetProgram) {
-    EXPECT_EQ(without_comments(written(parse_problem(example), ProblemFormat::asp), '%'),
+    EXPECT_EQ(without_comments(written(parse(example), ProblemFormat::asp), '%'),
               "1 { x(1); x(5) } 1.\n"
               "2 { x(1); x(2); x(3); x(4) } 3.\n"
               "1 { x(2); x(4); x(5) } 1.\n"
@@ -108,7 +108,7 @@ TEST(WriteProblem, AsAnAnswerSetProgram) {
 }
 
 TEST(WriteProblem, AsClauses) {
-    EXPECT_EQ(without_comments(written(parse_problem("a b | x\na x:1\nb x:2\na b\n"), ProblemFormat::cnf), 'c'),
+    EXPECT_EQ(without_comments(written(parse("a b | x\na x:1\nb x:2\na b\n"), ProblemFormat::cnf), 'c'),
               "p cnf 5 9\n"
               "1 3 0\n-1 -3 0\n"
               "2 3 0\n-2 -3 0\n"
@@ -118,19 +118,19 @@ TEST(WriteProblem, AsClauses) {
 }
 
 TEST(WriteProblem, AsAMatrix) {
-    EXPECT_EQ(written(parse_problem("a b c\na c\nb\nc b\n"), ProblemFormat::matrix), "1 0 1\n0 1 0\n0 1 1\n");
-    EXPECT_EQ(written(parse_problem("a b c\na |0\n"), ProblemFormat::matrix), "1 0 0\n");
-    const std::string two = written(parse_problem("a b\nb\na\na b\n"), ProblemFormat::matrix);
+    EXPECT_EQ(written(parse("a b c\na c\nb\nc b\n"), ProblemFormat::matrix), "1 0 1\n0 1 0\n0 1 1\n");
+    EXPECT_EQ(written(parse("a b c\na |0\n"), ProblemFormat::matrix), "1 0 0\n");
+    const std::string two = written(parse("a b\nb\na\na b\n"), ProblemFormat::matrix);
     EXPECT_EQ(two, "3 2\n0 1\n1 0\n1 1\n");
-    EXPECT_EQ(to_text(parse_problem(two)), "1 2\n2\n1\n1 2\n");
+    EXPECT_EQ(to_string(parse(two)), "1 2\n2\n1\n1 2\n");
 }
 
 TEST(WriteProblem, AsTextThatIsReadBack) {
-    EXPECT_TRUE(parse_problem(written(parse_problem(example), ProblemFormat::dlx)) == parse_problem(example));
+    EXPECT_TRUE(parse(written(parse(example), ProblemFormat::dlx)) == parse(example));
 }
 
 TEST(WriteProblem, HasConstraintsThatAreNeverSatisfiedForItemsWithoutOptions) {
-    const Problem problem = parse_problem("a b\na\n");
+    const Problem problem = parse("a b\na\n");
     EXPECT_EQ(without_comments(written(problem, ProblemFormat::opb), '*'), "+1 x1 = 1 ;\n+1 x1 >= 2 ;\n");
     EXPECT_NE(written(problem, ProblemFormat::lp).find(" i2min: x1 >= 2\n"), std::string::npos);
     EXPECT_EQ(without_comments(written(problem, ProblemFormat::asp), '%'), "1 { x(1) }.\n:-.\n#show x/1.\n");
@@ -138,7 +138,7 @@ TEST(WriteProblem, HasConstraintsThatAreNeverSatisfiedForItemsWithoutOptions) {
 }
 
 TEST(WriteProblem, HasADummyVariableWithoutOptions) {
-    const Problem problem = parse_problem("0:1|a\n");
+    const Problem problem = parse("0:1|a\n");
     EXPECT_EQ(without_comments(written(problem, ProblemFormat::opb), '*'), "+1 x1 = 0 ;\n");
     EXPECT_EQ(without_comments(written(problem, ProblemFormat::lp), '\\'),
               "Minimize\n obj: 0 x1\nSubject To\n x1 = 0\nBinary\n x1\nEnd\n");
@@ -149,7 +149,7 @@ TEST(WriteProblem, HasShortLinesForCbc) {
     std::string names(5000, 'n');
     for (int k = 0; k < 500; ++k)
         names += " " + std::to_string(k);
-    const std::string lp = written(parse_problem(names + "\n" + names + "\n"), ProblemFormat::lp);
+    const std::string lp = written(parse(names + "\n" + names + "\n"), ProblemFormat::lp);
     std::istringstream lines(lp);
     for (std::string line; std::getline(lines, line);)
         ASSERT_LE(line.size(), 255);
@@ -159,7 +159,7 @@ TEST(WriteProblem, HasShortLinesForCbc) {
 std::string obstacle(const std::string& text, ProblemFormat format) {
     std::ostringstream out;
     try {
-        write_problem(out, parse_problem(text), format);
+        write_problem(out, parse(text), format);
     } catch (const InvalidProblem& error) {
         EXPECT_EQ(out.str(), "");
         return error.what();
@@ -194,7 +194,7 @@ TEST(WriteProblem, RefusesCountersThatAreTooLarge) {
 TEST(WriteProblem, ThrowsIfTheStreamFails) {
     std::ostringstream out;
     out.setstate(std::ios::badbit);
-    EXPECT_THROW(write_problem(out, parse_problem("a\na\n"), ProblemFormat::lp), std::ios_base::failure);
+    EXPECT_THROW(write_problem(out, parse("a\na\n"), ProblemFormat::lp), std::ios_base::failure);
 }
 
 // --- Counts, by trying all values of the variables ------------------------------------------------------------------
@@ -291,7 +291,7 @@ TEST(Clauses, HaveAsManyModelsAsThereAreSolutions) {
     for (std::uint64_t seed = 1; seed <= seeds(600); ++seed) {
         const Problem problem = small_problem(seed, 11);
         const std::string cnf = written(problem, ProblemFormat::cnf);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ":\n" + to_text(problem) + cnf);
+        SCOPED_TRACE("seed " + std::to_string(seed) + ":\n" + to_string(problem) + cnf);
         ASSERT_EQ(ModelCounter(cnf).count(), brute_force_solutions(problem).size());
         with_counters += cnf.find("counters") < cnf.size() ? 1 : 0;
     }
@@ -304,7 +304,7 @@ TEST(PseudoBooleanConstraints, HaveTheSolutionsOfTheProblemAndTheirCosts) {
         Dice dice(seed);
         for (std::uint32_t k = 0; k < problem.option_count(); ++k)
             problem.set_cost(OptionId{k}, std::int64_t{dice.below(100)} - 50);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ":\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ":\n" + to_string(problem));
         const auto solutions = brute_force_solutions(problem);
         std::int64_t least = 0;
         for (const auto& solution : solutions) {

@@ -183,7 +183,7 @@ TEST(FindConflict, LeavesAConflictOfFewWhenALimitComes) {
 }
 
 TEST(FindConflict, RefusesNoRestartsAtAll) {
-    EXPECT_THROW((void)conflicting_items(six_options(), {.deletion_orders = 0}), std::invalid_argument);
+    EXPECT_THROW((void)explain(six_options(), {.deletion_orders = 0}), std::invalid_argument);
 }
 
 // --- Problems -------------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ TEST(ConflictingItems, AgreeWithBruteForce) {
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const Problem problem = random_problem(seed, {.max_items = 6, .max_options = 8});
-        const Conflict found = conflicting_items(problem, {.seed = seed, .deletion_orders = 4});
+        const Conflict found = explain(problem, {.seed = seed, .deletion_orders = 4});
         expect_true(found, count_of(problem.primary_item_count()),
                     [&](const ConstraintSet& items) { return can_cover(problem, items); });
         conflicts += found.is_found() ? 1 : 0;
@@ -255,7 +255,7 @@ TEST(ConflictingItems, WithBoundsAgreeWithBruteForce) {
     for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const Problem problem = random_problem(seed, {.max_options = 9, .has_bounds = true});
-        const Conflict found = conflicting_items(problem, {.seed = seed, .deletion_orders = 4});
+        const Conflict found = explain(problem, {.seed = seed, .deletion_orders = 4});
         expect_true(found, count_of(problem.primary_item_count()),
                     [&](const ConstraintSet& items) { return can_cover_with_bounds(problem, items); });
         for (const std::uint32_t item : found.constraints)
@@ -273,11 +273,11 @@ TEST(ConflictingItems, OfAKnownProblem) {
         problem.add_item(item);
     for (const char* option : {"a b", "b c", "a c", "d", "d e"})
         problem.add_option(option);
-    const Conflict found = conflicting_items(problem); // of three that come in pairs, two at most
+    const Conflict found = explain(problem); // of three that come in pairs, two at most
     EXPECT_EQ(found.kind, Kind::minimal);
     EXPECT_EQ(found.constraints, (ConstraintSet{0, 1, 2}));
-    EXPECT_EQ(conflicting_items(six_options()).kind, Kind::none);
-    EXPECT_EQ(conflicting_items(queens(3), {.seed = 1}).kind, Kind::minimal);
+    EXPECT_EQ(explain(six_options()).kind, Kind::none);
+    EXPECT_EQ(explain(queens(3), {.seed = 1}).kind, Kind::minimal);
 }
 
 TEST(ConflictingItems, AnItemWithoutOptionsIsOneByItself) {
@@ -285,7 +285,7 @@ TEST(ConflictingItems, AnItemWithoutOptionsIsOneByItself) {
     for (const char* item : {"a", "b", "c"})
         problem.add_item(item);
     problem.add_option("a b");
-    EXPECT_EQ(conflicting_items(problem).constraints, (ConstraintSet{2}));
+    EXPECT_EQ(explain(problem).constraints, (ConstraintSet{2}));
 }
 
 /// As conflicting_options() must be, with and without a batch.
@@ -373,7 +373,7 @@ private:
 TEST(ConflictingItems, OfTheMutilatedBoard) {
     const Problem board = mutilated_board(8);
     const Dominoes dominoes(board);
-    const Conflict found = conflicting_items(board, {.deletion_orders = 4});
+    const Conflict found = explain(board, {.deletion_orders = 4});
     expect_true(found, 62, [&](const ConstraintSet& cells) { return dominoes.can_cover(cells); });
     EXPECT_EQ(found.constraints.size(), 31U); // of 32 cells of one color, which have 30 neighbors
 }
@@ -391,22 +391,22 @@ TEST(ConflictingItems, ReportProgress) {
         last = progress;
         ++reports;
     };
-    EXPECT_EQ(conflicting_items(mutilated_board(6), params).kind, Kind::minimal);
+    EXPECT_EQ(explain(mutilated_board(6), params).kind, Kind::minimal);
     EXPECT_GT(reports, 10);
 }
 
 // A random order comes to sets that neither an engine nor the frontier refutes; it is given up.
 TEST(ConflictingItems, EndWithoutALimit) {
-    const Conflict found = conflicting_items(mutilated_board(10), {.deletion_orders = 2});
+    const Conflict found = explain(mutilated_board(10), {.deletion_orders = 2});
     EXPECT_EQ(found.kind, Kind::minimal);
     EXPECT_EQ(found.constraints.size(), 49U);
 }
 
 TEST(ConflictingItems, EndWithTheirLimits) {
     const std::atomic<bool> stop = true;
-    EXPECT_EQ(conflicting_items(mutilated_board(40), {.limits = {.stop_flag = &stop}}).kind, Kind::unknown);
-    EXPECT_EQ(conflicting_items(mutilated_board(40), {.limits = {.seconds = 0.05}}).kind, Kind::unknown);
-    const Conflict small = conflicting_items(mutilated_board(4), {.deletion_orders = 8});
+    EXPECT_EQ(explain(mutilated_board(40), {.limits = {.stop_flag = &stop}}).kind, Kind::unknown);
+    EXPECT_EQ(explain(mutilated_board(40), {.limits = {.seconds = 0.05}}).kind, Kind::unknown);
+    const Conflict small = explain(mutilated_board(4), {.deletion_orders = 8});
     EXPECT_EQ(small.kind, Kind::minimal);
     EXPECT_LT(small.constraints.size(), 14U);
 }

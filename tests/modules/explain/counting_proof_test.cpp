@@ -58,7 +58,7 @@ Problem timetable(int classes, const std::vector<Subject>& plan, const std::stri
                                (rooms > 0 ? at("room", d, h) : "") + '\n';
             }
         }
-    return parse_problem(primary + "| " + secondary + '\n' + options);
+    return parse(primary + "| " + secondary + '\n' + options);
 }
 
 struct Overfull {
@@ -106,12 +106,12 @@ TEST_P(OverfullProblem, HasNoSolution) {
     EXPECT_EQ(counted.status, Status::exhausted);
     EXPECT_EQ(counted.solutions, 0);
     const SolveParams limited{.limits = {.search_nodes = most_nodes}};
-    EXPECT_EQ(solve(problem, limited, use_threads(2), [](Solution) { return VisitAction::stop; }).status,
+    EXPECT_EQ(for_each_solution(problem, [](Solution) { return VisitAction::stop; }, limited, use_threads(2)).status,
               Status::exhausted);
 }
 
 TEST_P(OverfullProblem, IsExplainedByFewItems) {
-    const Conflict conflict = conflicting_items(GetParam().problem, {.limits = {.seconds = 60}, .deletion_orders = 2});
+    const Conflict conflict = explain(GetParam().problem, {.limits = {.seconds = 60}, .deletion_orders = 2});
     EXPECT_EQ(conflict.kind, Conflict::Kind::minimal);
     EXPECT_LE(conflict.constraints.size(), GetParam().most_conflicting);
 }
@@ -132,7 +132,7 @@ TEST(CountingProof, HoldsForRandomProblems) {
             proof.restart(forced);
             const bool is_feasible = !with_forced(solutions, forced).empty();
             const bool is_proved = proof.search(20'000, never);
-            ASSERT_FALSE(is_proved && is_feasible) << "seed " << seed << ", problem:\n" << to_text(problem);
+            ASSERT_FALSE(is_proved && is_feasible) << "seed " << seed << ", problem:\n" << to_string(problem);
             infeasible += is_feasible ? 0 : 1;
             proved += is_proved ? 1 : 0;
         }
@@ -149,7 +149,7 @@ TEST(CountingProof, HoldsForExtremeBounds) {
         "2:2|a 0:1|b 0:1|c | x\na b x:A\na c x:A\na x:B\n",
     };
     for (const char* text : solvable) {
-        const Problem problem = parse_problem(text);
+        const Problem problem = parse(text);
         EXPECT_FALSE(detail::CountingProof(problem).search(std::uint64_t{1} << 24, never)) << text;
         EXPECT_GT(count(problem).solutions, 0) << text;
     }
@@ -160,12 +160,12 @@ TEST(CountingProof, HoldsForExtremeBounds) {
         "1|a 1|b 0:1|c\na c\nb c\n",
     };
     for (const char* text : impossible)
-        EXPECT_TRUE(detail::CountingProof(parse_problem(text)).search(std::uint64_t{1} << 20, never)) << text;
+        EXPECT_TRUE(detail::CountingProof(parse(text)).search(std::uint64_t{1} << 20, never)) << text;
 }
 
 TEST(CountingProof, KnowsForcedOptions) {
     // Three lessons on days that allow one each are possible, unless one takes a day that another needs, too.
-    const Problem problem = parse_problem("2|a 1|b 0:1|d 0:1|e 0:1|f\na d\na e\nb d\nb f\n");
+    const Problem problem = parse("2|a 1|b 0:1|d 0:1|e 0:1|f\na d\na e\nb d\nb f\n");
     detail::CountingProof proof(problem);
     EXPECT_FALSE(proof.search(100'000, never));
     const OptionId forced{2};
@@ -176,13 +176,13 @@ TEST(CountingProof, KnowsForcedOptions) {
 }
 
 TEST(CountingProof, IsFoundInAComponent) {
-    std::string text = "11|z 0:2|z1 0:2|z2 0:2|z3 0:2|z4 0:2|z5 " + to_text(timetable(4, {{"m", 5}, {"e", 4}})) + '\n';
+    std::string text = "11|z 0:2|z1 0:2|z2 0:2|z3 0:2|z4 0:2|z5 " + to_string(timetable(4, {{"m", 5}, {"e", 4}})) + '\n';
     for (int k = 0; k < 25; ++k)
         text += "z z" + std::to_string(1 + k % 5) + '\n';
-    const Problem problem = parse_problem(text);
+    const Problem problem = parse(text);
     const SolveParams limited{.limits = {.search_nodes = 10'000}};
-    EXPECT_EQ(solve(problem, limited, nullptr).status, Status::exhausted);
-    const Conflict conflict = conflicting_items(problem, {.deletion_orders = 2});
+    EXPECT_EQ(for_each_solution(problem, nullptr, limited).status, Status::exhausted);
+    const Conflict conflict = explain(problem, {.deletion_orders = 2});
     ASSERT_EQ(conflict.constraints.size(), 1);
     EXPECT_EQ(problem.name(ItemId{conflict.constraints[0]}), "z");
 }
@@ -190,7 +190,7 @@ TEST(CountingProof, IsFoundInAComponent) {
 TEST(CountingProof, IsNotUsedIfNotAllowed) {
     const Problem problem = timetable(5, {{"m", 12}, {"e", 4}, {"a", 2}});
     const SolveParams params{.limits = {.search_nodes = 10'000}, .allow_counting_proofs = false};
-    EXPECT_EQ(solve(problem, params, nullptr).status, Status::node_limit);
+    EXPECT_EQ(for_each_solution(problem, nullptr, params).status, Status::node_limit);
     std::ostringstream formula;
     std::ostringstream proof;
     EXPECT_EQ(write_certificate(problem, 0, ProofFormat::lrat, formula, proof, params).status, Status::node_limit);
@@ -201,7 +201,7 @@ TEST(CountingProof, LeavesTightProblemsToTheSearch) {
                                    timetable(2, {{"m", 10}}), timetable(5, {{"m", 5}, {"e", 4}, {"a", 2}})}) {
         EXPECT_FALSE(detail::CountingProof(problem).search(1'000'000, never));
         SolveResult result;
-        const auto solution = first_solution(problem, {.limits = {.seconds = 20}}, {}, &result);
+        const auto solution = solve(problem, {.limits = {.seconds = 20}}, {}, &result);
         ASSERT_TRUE(solution) << to_string(result.status);
         EXPECT_FALSE(verify_solution(problem, *solution));
     }

@@ -35,7 +35,7 @@ double deviation(const CountEstimate& estimate, const Integer& number) {
 int count_near(const Problem& problem, const Integer& number, EstimateParams params) {
     int near = 0;
     for (params.seed = 1; params.seed <= 20; ++params.seed) {
-        const CountEstimate estimate = estimate_count(problem, params);
+        const CountEstimate estimate = estimate(problem, params);
         EXPECT_EQ(estimate.status, Status::exhausted);
         EXPECT_LE(estimate.relative_error.value(), params.relative_error);
         near += std::abs(deviation(estimate, number)) <= 2 ? 1 : 0;
@@ -74,7 +74,7 @@ TEST(Estimate, IsUnbiased) {
         }
         const double mean = sum / samples;
         const double error = std::sqrt((squares / samples - mean * mean) / samples);
-        EXPECT_LE(std::abs(mean - number), 5 * error + 1e-9) << "seed " << seed << '\n' << to_text(problem);
+        EXPECT_LE(std::abs(mean - number), 5 * error + 1e-9) << "seed " << seed << '\n' << to_string(problem);
         tested += error > 0 ? 1 : 0;
     }
     EXPECT_GE(tested, 10) << "layers that were cut";
@@ -84,10 +84,10 @@ TEST(Estimate, OfASmallProblemIsExact) {
     for (std::uint64_t seed = 1; seed <= seeds(500); ++seed) {
         const Problem problem =
             random_problem(seed, {.max_items = 8, .max_options = 6, .max_colors = 3, .has_bounds = true});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const std::vector<OptionId> forced(problem.option_count() > 0 ? seed % 2 : 0, OptionId{0});
         for (const EstimateParams& params : {EstimateParams{}, by_dives(seed)}) {
-            const CountEstimate estimate = estimate_count(problem, params, forced);
+            const CountEstimate estimate = estimate(problem, params, forced);
             ASSERT_TRUE(estimate.is_exact);
             ASSERT_EQ(estimate.status, Status::exhausted);
             ASSERT_EQ(estimate.solutions, with_forced(brute_force_solutions(problem), forced).size());
@@ -100,10 +100,10 @@ TEST(Estimate, DependsOnTheSeedAlone) {
     const Problem problem = latin_squares(6);
     for (const bool dives : {false, true}) {
         EstimateParams params = dives ? by_dives(7) : EstimateParams{.seed = 7};
-        const CountEstimate once = estimate_count(problem, params);
-        EXPECT_EQ(estimate_count(problem, params).solutions, once.solutions);
+        const CountEstimate once = estimate(problem, params);
+        EXPECT_EQ(estimate(problem, params).solutions, once.solutions);
         params.seed = 8;
-        EXPECT_NE(estimate_count(problem, params).solutions, once.solutions);
+        EXPECT_NE(estimate(problem, params).solutions, once.solutions);
     }
 }
 
@@ -112,16 +112,16 @@ TEST(Estimate, EndsAtALimit) {
     for (const std::size_t memory : {std::size_t{0}, std::size_t{1} << 30}) {
         EstimateParams params{.relative_error = 1e-6, .max_memory_bytes = memory};
         params.limits.search_nodes = 100'000;
-        const CountEstimate by_nodes = estimate_count(problem, params);
+        const CountEstimate by_nodes = estimate(problem, params);
         EXPECT_EQ(by_nodes.status, Status::node_limit);
         EXPECT_LT(by_nodes.search_nodes, 110'000U);
         EXPECT_LT(std::abs(deviation(by_nodes, Integer("61479419904000"))), 5);
         EXPECT_GT(by_nodes.relative_error, 1e-6);
         params.limits = {.seconds = 0.05};
-        EXPECT_EQ(estimate_count(problem, params).status, Status::time_limit);
+        EXPECT_EQ(estimate(problem, params).status, Status::time_limit);
         const std::atomic<bool> stop = true;
         params.limits = {.stop_flag = &stop};
-        const CountEstimate stopped = estimate_count(problem, params);
+        const CountEstimate stopped = estimate(problem, params);
         EXPECT_EQ(stopped.status, Status::stopped);
         EXPECT_FALSE(stopped.relative_error);
     }
@@ -150,7 +150,7 @@ TEST(Estimate, EndsAtLimitsWithinADive) {
     EstimateParams params;
     params.limits = {.seconds = 0.2};
     params.max_memory_bytes = 1; // no frontier
-    const CountEstimate estimate = estimate_count(problem, params);
+    const CountEstimate estimate = estimate(problem, params);
     EXPECT_EQ(estimate.status, Status::time_limit);
     EXPECT_EQ(estimate.samples, 0);
     EXPECT_FALSE(estimate.solutions);
@@ -161,7 +161,7 @@ TEST(Estimate, WithoutASolutionSeenIsUnknown) {
     const Problem board = mutilated_board(12); // without a solution, which only a complete search can prove
     EstimateParams params;
     params.limits.search_nodes = 2'000;
-    const CountEstimate estimate = estimate_count(board, params);
+    const CountEstimate estimate = estimate(board, params);
     EXPECT_EQ(estimate.status, Status::node_limit);
     EXPECT_FALSE(estimate.is_exact);
     EXPECT_FALSE(estimate.solutions);
@@ -170,10 +170,10 @@ TEST(Estimate, WithoutASolutionSeenIsUnknown) {
 
 TEST(Estimate, RefusesInvalidSettings) {
     for (const double error : {0.0, -1.0, std::nan("")})
-        EXPECT_THROW((void)estimate_count(six_options(), {.relative_error = error}), std::invalid_argument);
+        EXPECT_THROW((void)estimate(six_options(), {.relative_error = error}), std::invalid_argument);
     const std::vector<OptionId> unknown{OptionId{6}};
-    EXPECT_THROW((void)estimate_count(six_options(), {}, unknown), std::out_of_range);
-    EXPECT_THROW((void)estimate_count(six_options(), by_dives(1), unknown), std::out_of_range);
+    EXPECT_THROW((void)estimate(six_options(), {}, unknown), std::out_of_range);
+    EXPECT_THROW((void)estimate(six_options(), by_dives(1), unknown), std::out_of_range);
 }
 
 TEST(Estimate, IsAddedToACountThatALimitEnded) {

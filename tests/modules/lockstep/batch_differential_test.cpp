@@ -103,7 +103,7 @@ TEST(BatchDifferential, FindsTheBruteForceSolutionsOfEveryInstance) {
         const std::set<OptionSet> solutions = brute_force_solutions(problem);
         Dice dice(~seed);
         const BatchParams params = random_params(dice);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_string(problem));
         const auto instances = random_instances(problem, solutions, batch_size(seed), dice);
         BatchStats stats;
         const auto answers = run_all(problem, params, instances, &stats);
@@ -137,7 +137,7 @@ TEST(BatchDifferential, AnswersAreTheSameWithEveryWidth) {
         std::vector<OwnedAnswer> first;
         for (const std::string_view width : widths) {
             params.vector_width = width;
-            SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_text(problem));
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_string(problem));
             const auto answers = promised(run_all(problem, params, instances));
             if (width == widths.front())
                 first = answers;
@@ -154,7 +154,7 @@ TEST(BatchDifferential, AnswersAreTheSameForTheOptionsLeft) {
         Dice dice(~seed);
         const auto instances = random_instances(problem, brute_force_solutions(problem), batch_size(seed), dice);
         const BatchParams params = random_params(dice);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_string(problem));
         std::vector<OwnedAnswer> answers;
         std::vector<std::uint64_t> left;
         BatchSolver(problem, params)
@@ -178,7 +178,7 @@ std::vector<Problem> long_problems() {
 
 TEST(BatchDifferential, LongSearchesFindWhatDancingLinksFinds) {
     for (const Problem& problem : long_problems()) {
-        SCOPED_TRACE(to_text(problem).substr(0, 100));
+        SCOPED_TRACE(to_string(problem).substr(0, 100));
         Search search(problem, by_links());
         std::set<OptionSet> expected;
         while (const auto solution = search.next())
@@ -223,7 +223,7 @@ TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
                     params.limits.solutions = limit;
                     params.max_kept_solutions = kept;
                     params.vector_width = width;
-                    SCOPED_TRACE(to_string(params) + ", problem " + to_text(problem).substr(0, 100));
+                    SCOPED_TRACE(to_string(params) + ", problem " + to_string(problem).substr(0, 100));
                     BatchSolver batch(problem, params);
                     const auto alone = promised(run_all(batch, std::vector<OwnedInstance>(1)));
                     auto instances = others(limit + kept);
@@ -243,7 +243,7 @@ TEST(BatchDifferential, AnswersAreTheSameAloneAndAmongOthers) {
 TEST(BatchDifferential, EveryInstanceIsAnsweredAsInABatchOfItsOwn) {
     for (std::uint64_t seed = 1; seed <= seeds / 20; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 14, .max_options = 40, .max_colors = 0});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(~seed);
         const auto instances = random_instances(problem, {}, 70, dice);
         const BatchParams params = random_params(dice);
@@ -260,7 +260,7 @@ TEST(BatchDifferential, EveryInstanceIsAnsweredAsInABatchOfItsOwn) {
 TEST(BatchDifferential, AnswersOutOfOrderAreTheSame) {
     for (std::uint64_t seed = 1; seed <= seeds / 20; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 14, .max_options = 40, .max_colors = 0});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(~seed);
         const auto instances = random_instances(problem, {}, 700, dice);
         BatchParams params = random_params(dice);

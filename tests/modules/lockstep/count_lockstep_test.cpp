@@ -45,7 +45,7 @@ TaskRunner two_tasks(int* rounds = nullptr) {
 TEST(CountingInLockstep, AgreesWithBruteForce) {
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 14, .max_colors = 0});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const auto solutions = brute_force_solutions(problem);
         Dice dice(seed);
         for (int k = 0; k < 3; ++k) {

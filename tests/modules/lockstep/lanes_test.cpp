@@ -59,7 +59,7 @@ TEST(Lanes, ConcludeWhatSinglesAndPairsOfItemsTell) {
     std::uint64_t with_pairs = 0;
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 7, .max_options = 12, .max_colors = 0});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(~seed);
         const auto instances = random_instances(problem, brute_force_solutions(problem), 70, dice);
         ASSERT_EQ(fault_of_conclusions(problem, instances), "");
@@ -76,7 +76,7 @@ TEST(Lanes, KeepTheOptionsOfKnownSolutions) {
     std::uint64_t solved = 0;
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 7, .max_options = 12, .max_colors = 0});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(~seed);
         const auto instances = solvable_instances(problem, brute_force_solutions(problem), 70, dice);
         ASSERT_EQ(fault_of_searches(problem, instances), "");
@@ -88,7 +88,7 @@ TEST(Lanes, KeepTheOptionsOfKnownSolutions) {
 TEST(Lanes, OfPublishedProblemsConcludeAndKeepTheSame) {
     for (const Problem& problem :
          {queens(8), langford(7), latin_squares(4), perfect_matchings(8), dominoes(4, 6), chain(12)}) {
-        SCOPED_TRACE(to_text(problem).substr(0, 100));
+        SCOPED_TRACE(to_string(problem).substr(0, 100));
         Search search(problem, by_links());
         std::set<OptionSet> solutions;
         while (const auto solution = search.next())

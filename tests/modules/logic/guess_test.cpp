@@ -149,7 +149,7 @@ TEST(BranchSuggestion, IsTheOneThatDecidesMostWithBounds) {
 }
 
 TEST(BranchSuggestion, IsNothingWhereALimitComesFirst) {
-    const Problem problem = parse_problem("a b c\na b\na c\nb\nc\n");
+    const Problem problem = parse("a b c\na b\na c\nb\nc\n");
     EXPECT_TRUE(Reasoner().suggest_branch(Position(problem)));
     EXPECT_FALSE(Reasoner({.limits = {.search_nodes = 3}}).suggest_branch(Position(problem)));
     Reasoner reasoner;

@@ -216,7 +216,7 @@ TEST(ReasonWithBounds, RatingsAreThoseOfTheDefinition) {
 }
 
 TEST(ReasonWithBounds, TheEmptySetMayBeTheSolution) {
-    const Problem problem = parse_problem("0:2|a 0:1|b\n");
+    const Problem problem = parse("0:2|a 0:1|b\n");
     Position position(problem);
     EXPECT_TRUE(position.is_solved());
     EXPECT_EQ(path_of(problem).outcome, ReasoningOutcome::solved);
@@ -224,7 +224,7 @@ TEST(ReasonWithBounds, TheEmptySetMayBeTheSolution) {
 }
 
 TEST(ReasonWithBounds, OptionsThatNoItemNeedsMakeSeveralSolutions) {
-    const Problem problem = parse_problem("0:2|a b\na\nb\n");
+    const Problem problem = parse("0:2|a b\na\nb\n");
     Position position(problem);
     const Path path = Reasoner().path(position);
     EXPECT_EQ(path.steps.size(), 1U);
@@ -237,7 +237,7 @@ TEST(ReasonWithBounds, OptionsThatNoItemNeedsMakeSeveralSolutions) {
 }
 
 TEST(ReasonWithBounds, AnItemInTooFewOptionsIsDead) {
-    const Problem problem = parse_problem("b 5|a\na b\na\nb\n");
+    const Problem problem = parse("b 5|a\na b\na\nb\n");
     Position position(problem);
     EXPECT_EQ(position.dead_item(), ItemId{1});
     EXPECT_EQ(position.need(ItemId{1}), 5U);

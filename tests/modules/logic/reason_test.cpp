@@ -220,7 +220,7 @@ TEST(Reason, SetsAreTheSmallestByTheDefinition) {
 }
 
 TEST(Reason, SetsOfRank0ComeFirst) {
-    const Problem problem = parse_problem("a b c d\na c\na d\nb c\nb d\nc\nd\n"); // a and b take c and d
+    const Problem problem = parse("a b c d\na c\na d\nb c\nb d\nc\nd\n"); // a and b take c and d
     Position position(problem);
     const Path path = Reasoner({.max_steps = 1}).path(position);
     ASSERT_EQ(path.steps.size(), 1U);
@@ -348,7 +348,7 @@ TEST(Contradictions, AreStepsThatFollowOnTheirOwn) {
 }
 
 TEST(Contradictions, LeaveOutWhatIsNotNeeded) {
-    const Problem problem = parse_problem("a b c d | x\na\nb x\nc x\nd x\nd\n");
+    const Problem problem = parse("a b c d | x\na\nb x\nc x\nd x\nd\n");
     const Position start(problem);
     Position position = start;
     const Path path = Reasoner().path(position);

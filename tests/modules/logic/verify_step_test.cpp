@@ -19,7 +19,7 @@ namespace dlx::test::verify_step_test {
 namespace {
 
 /// The items a and b, with the options a1, a2 and b1, b2; a1 and b1 clash, a1 and b2, too.
-Problem two_items() { return parse_problem("a b | x y\na x y\na\nb x\nb y\n"); }
+Problem two_items() { return parse("a b | x y\na x y\na\nb x\nb y\n"); }
 
 Step refuted_a1() {
     return {.rule = Rule::whip, .target = OptionId{0}, .chain = {{.item = ItemId{1}, .left_linking = OptionId{2}}}};
@@ -72,7 +72,7 @@ TEST(StepReferee, SaysWhatIsWrong) {
 }
 
 TEST(StepReferee, SaysWhatIsWrongWithALeftOption) {
-    const Problem problem = parse_problem("a b c | x y\na x\na\nb c x\nb y\nc y\n");
+    const Problem problem = parse("a b c | x y\na x\na\nb c x\nb y\nc y\n");
     const Position position(problem);
     const auto why = [&](Rule rule, OptionId first, OptionId second) {
         const Step step{.rule = rule,
@@ -89,7 +89,7 @@ TEST(StepReferee, SaysWhatIsWrongWithALeftOption) {
 }
 
 TEST(StepReferee, SaysWhatIsWrongWithASet) {
-    const Problem problem = parse_problem("a b c d | e\na c\na d\nb c\nb d e:A\nc\nd\n");
+    const Problem problem = parse("a b c d | e\na c\na d\nb c\nb d e:A\nc\nd\n");
     const Position position(problem);
     const Step right{.rule = Rule::set,
                      .target = OptionId{4},
@@ -315,7 +315,7 @@ TEST(StepRefereeWithBounds, AcceptsNothingUntrue) {
 }
 
 TEST(StepRefereeWithBounds, SaysWhatIsWrong) {
-    const Problem problem = parse_problem("2|a 0:1|b c 1:2|d\na b\na c\na d\nb\nc d\nd\n");
+    const Problem problem = parse("2|a 0:1|b c 1:2|d\na b\na c\na d\nb\nc d\nd\n");
     Position position(problem);
     const auto why = [&](const Step& step) { return verify_step(problem, position, step).value_or(""); };
     const auto single = [](std::uint32_t option, std::uint32_t item) {

@@ -83,13 +83,13 @@ MinCostResult find_early_hard(const Problem& problem, const Costs& costs, std::u
 TEST(MinCostMethods, AllFindTheBestOfBruteForce) {
     for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
         const Problem problem = small_problem(seed);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
         const auto expected = all_costs(brute_force_solutions(problem), costs);
         for (const MinCostMethod method :
              {MinCostMethod::automatic, MinCostMethod::zdd, MinCostMethod::branch_and_bound}) {
-            const MinCostResult found = find_min_cost(problem, costs, {.method = method});
+            const MinCostResult found = min_cost(problem, costs, {.method = method});
             ASSERT_EQ(found.status, Status::exhausted);
             ASSERT_EQ(found.best.has_value(), !expected.empty());
             ASSERT_EQ(found.method == MinCostMethod::zdd, method != MinCostMethod::branch_and_bound);
@@ -108,7 +108,7 @@ TEST(MinCostMethods, AllFindTheBestOfBruteForce) {
 TEST(MinCostMethods, FindNoSolutionAboveTheMaximumCost) {
     for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
         const Problem problem = small_problem(seed);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
         auto expected = all_costs(brute_force_solutions(problem), costs);
@@ -126,7 +126,7 @@ TEST(MinCostMethods, FindNoSolutionAboveTheMaximumCost) {
             ASSERT_TRUE(std::equal(found.begin(), found.end(), expected.begin()));
         }
         for (const MinCostMethod method : {MinCostMethod::automatic, MinCostMethod::branch_and_bound}) {
-            const MinCostResult best = find_min_cost(problem, costs, {.method = method, .max_cost = max_cost});
+            const MinCostResult best = min_cost(problem, costs, {.method = method, .max_cost = max_cost});
             ASSERT_EQ(best.status, Status::exhausted);
             ASSERT_EQ(best.best.has_value(), !expected.empty());
             if (best.best) {
@@ -167,7 +167,7 @@ TEST(MinCostMethods, NeedFewNodesForPartitions) {
             cost = 100 + dice.below(100);
         const MinCostResult found = min_cost_solution(problem, costs);
         ASSERT_EQ(found.status, Status::exhausted);
-        ASSERT_EQ(found.best->cost, find_min_cost(problem, costs, {.method = MinCostMethod::zdd}).best->cost);
+        ASSERT_EQ(found.best->cost, min_cost(problem, costs, {.method = MinCostMethod::zdd}).best->cost);
         nodes += found.search_nodes;
         sum += found.best->cost;
     }
@@ -188,12 +188,12 @@ TEST(MinCostMethods, AutomaticContinuesWithoutTheDiagram) {
     Costs costs(problem.option_count());
     for (std::int64_t& cost : costs)
         cost = dice.below(1000);
-    const MinCostResult by_diagram = find_min_cost(problem, costs, {.method = MinCostMethod::zdd});
-    const MinCostResult found = find_min_cost(problem, costs, {.max_memory_bytes = 1000});
+    const MinCostResult by_diagram = min_cost(problem, costs, {.method = MinCostMethod::zdd});
+    const MinCostResult found = min_cost(problem, costs, {.max_memory_bytes = 1000});
     EXPECT_EQ(found.method, MinCostMethod::branch_and_bound);
     EXPECT_EQ(found.best->cost, by_diagram.best->cost);
     EXPECT_EQ(by_diagram.solutions, 352);
-    const MinCostResult none = find_min_cost(problem, costs, {.method = MinCostMethod::zdd, .max_memory_bytes = 1000});
+    const MinCostResult none = min_cost(problem, costs, {.method = MinCostMethod::zdd, .max_memory_bytes = 1000});
     EXPECT_EQ(none.status, Status::memory_limit);
     EXPECT_FALSE(none.best);
     EXPECT_LE(none.lower_bound, by_diagram.best->cost);
@@ -202,7 +202,7 @@ TEST(MinCostMethods, AutomaticContinuesWithoutTheDiagram) {
 TEST(HardMinCost, IsThatOfBruteForce) {
     for (std::uint64_t seed = 1; seed <= seeds(2000); ++seed) {
         const Problem problem = small_problem(seed);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
         const auto expected = all_costs(brute_force_solutions(problem), costs);
@@ -317,7 +317,7 @@ TEST(PriceTree, FindsTheBestOfBruteForce) {
     std::uint64_t nodes = 0;
     for (std::uint64_t seed = 1; seed <= seeds(1000); ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 2});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
         const auto expected = all_costs(brute_force_solutions(problem), costs);

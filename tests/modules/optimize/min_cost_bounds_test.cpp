@@ -27,7 +27,7 @@ constexpr RandomProblemParams small{.max_items = 8, .max_options = 12, .max_colo
 TEST(MinCostWithBounds, IsThatOfBruteForce) {
     for (std::uint64_t seed = 1; seed <= seeds(4000); ++seed) {
         const Problem problem = random_problem(seed, small);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
         const auto solutions = brute_force_solutions(problem);
@@ -58,7 +58,7 @@ TEST(MinCostWithBounds, IsThatOfBruteForce) {
 TEST(MinCostWithBounds, IsThatOfBruteForceInLargeTrees) {
     for (std::uint64_t seed = 1; seed <= seeds(4000); ++seed) {
         const Problem problem = random_problem(seed, small);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
         const auto expected = all_costs(brute_force_solutions(problem), costs);
@@ -81,7 +81,7 @@ TEST(MinCostWithBounds, IsThatOfBruteForceInLargeTrees) {
 TEST(MinCostWithBounds, SolutionsComeOnceEachInTheOrderOfTheirCosts) {
     for (std::uint64_t seed = 1; seed <= seeds(2000); ++seed) {
         const Problem problem = random_problem(seed, small);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
         const auto solutions = brute_force_solutions(problem);
@@ -167,12 +167,12 @@ TEST(MinCostWithBounds, ExcludesWhatCannotBeCheaper) {
 }
 
 TEST(MinCostWithBounds, OfNothingIsTheEmptySet) {
-    const MinCostResult empty = min_cost_solution(parse_problem("0:2|a\na\na\na\n"), Costs{1, 0, 2});
+    const MinCostResult empty = min_cost_solution(parse("0:2|a\na\na\na\n"), Costs{1, 0, 2});
     EXPECT_EQ(empty.best->cost, 0);
     EXPECT_TRUE(empty.best->options.empty());
-    EXPECT_FALSE(min_cost_solution(parse_problem("4|a\na\na\na\n"), Costs{1, 0, 2}).best);
-    EXPECT_EQ(min_cost_solution(parse_problem("2|a\na\na\na\n"), Costs{1, 0, 2}).best->cost, 1);
-    EXPECT_EQ(min_cost_solution(parse_problem("0:2|a\na\na\na\n"), Costs{-1, -7, -2}).best->cost, -9);
+    EXPECT_FALSE(min_cost_solution(parse("4|a\na\na\na\n"), Costs{1, 0, 2}).best);
+    EXPECT_EQ(min_cost_solution(parse("2|a\na\na\na\n"), Costs{1, 0, 2}).best->cost, 1);
+    EXPECT_EQ(min_cost_solution(parse("0:2|a\na\na\na\n"), Costs{-1, -7, -2}).best->cost, -9);
 }
 
 // Of 3,110,940 matrices, the cheapest has its ones where they cost least.

@@ -161,12 +161,12 @@ TEST(BranchAndBound, IsStoppedWhileItemsAgreeOnPrices) {
 }
 
 TEST(CostsOfTheProblem, AreTheDefault) {
-    const Problem problem = parse_problem("a b c d\na b |1\nc d |2.5\na c |3\nb d |-5\n");
+    const Problem problem = parse("a b c d\na b |1\nc d |2.5\na c |3\nb d |-5\n");
     EXPECT_EQ(min_cost_solution(problem).best->cost, -20);
     EXPECT_EQ(min_cost_solution(problem, Limits()).best->cost, -20);
     EXPECT_EQ(min_cost_solution(problem, {.seconds = 60}).best->cost, -20);
-    EXPECT_EQ(find_min_cost(problem).best->cost, -20);
-    EXPECT_EQ(find_min_cost(problem, {.method = MinCostMethod::zdd}).best->cost, -20);
+    EXPECT_EQ(min_cost(problem).best->cost, -20);
+    EXPECT_EQ(min_cost(problem, {.method = MinCostMethod::zdd}).best->cost, -20);
     const std::array<std::int64_t, 4> others{1, 1, 9, 9};
     EXPECT_EQ(min_cost_solution(problem, others).best->cost, 2);
     const Zdd zdd = solutions_as_zdd(problem).zdd.value();
@@ -182,9 +182,9 @@ TEST(CostsOfTheProblem, AreTheDefault) {
 }
 
 TEST(CostsOfTheProblem, AreRequired) {
-    const Problem problem = parse_problem("a\na\n");
+    const Problem problem = parse("a\na\n");
     EXPECT_THROW((void)min_cost_solution(problem), std::invalid_argument);
-    EXPECT_THROW((void)find_min_cost(problem), std::invalid_argument);
+    EXPECT_THROW((void)min_cost(problem), std::invalid_argument);
     EXPECT_THROW(SolutionsByCost(problem).next(), std::invalid_argument);
     EXPECT_THROW((void)min_cost_solution(Zdd(), problem), std::invalid_argument);
 }

@@ -145,7 +145,7 @@ std::string describe(std::uint64_t seed, const Problem& problem, const std::vect
     std::string text = "seed " + std::to_string(seed) + ", forced";
     for (const OptionId option : forced)
         text += " " + std::to_string(index(option));
-    return text + ", problem:\n" + to_text(problem);
+    return text + ", problem:\n" + to_string(problem);
 }
 
 /// Does the clause exclude a solution?

@@ -213,7 +213,7 @@ TEST(PackingTest, ItemsArePiecesThenCells) {
     shapes.pieces.push_back({"none", {0, 0}, Turns::none, {{{0, 0, 0}}}});
     shapes.pieces.push_back({"one", {0, 1}, Turns::none, {{{7, -7, 0}}}});
     const Packing packing(shapes);
-    EXPECT_EQ(to_text(packing.problem()), "2|D 0:1|one 0,0 0,2 1,0 1,2 | 0,1 1,1\n"
+    EXPECT_EQ(to_string(packing.problem()), "2|D 0:1|one 0,0 0,2 1,0 1,2 | 0,1 1,1\n"
                                           "D 0,0 0,1\nD 0,2 0,1\nD 1,0 1,1\nD 1,2 1,1\n"
                                           "D 0,0 1,0\nD 0,1 1,1\nD 0,2 1,2\n"
                                           "one 0,0\none 0,1\none 0,2\none 1,0\none 1,1\none 1,2\n");
@@ -226,7 +226,7 @@ TEST(PackingTest, ItemsArePiecesThenCells) {
 
 TEST(PackingTest, CellsOfCubesHaveThreeCoordinates) {
     const Shapes shapes{Grid::cubes, {{"A", {1, 1}, Turns::none, {{{0, 0, 0}}}}}, {{{1, 2, 3}}}};
-    EXPECT_EQ(to_text(Packing(shapes).problem()), "A 3,2,1\nA 3,2,1\n");
+    EXPECT_EQ(to_string(Packing(shapes).problem()), "A 3,2,1\nA 3,2,1\n");
 }
 
 TEST(PackingTest, ColorsRestrictPlacements) {

@@ -211,7 +211,7 @@ TEST(Automorphisms, AreThoseOfBruteForce) {
     for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
         const Problem problem = seed % 3 == 0 ? random_problem(seed, params_of(seed, 5))
                                               : problem_with_costs(seed + seed / 2, params_of(seed, 5));
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const AutomorphismResult found = find_automorphisms(problem);
         ASSERT_EQ(found.status, Status::exhausted);
         const auto expected = brute_force_automorphisms(problem);
@@ -226,7 +226,7 @@ TEST(Automorphisms, AreThoseOfBruteForce) {
 TEST(Automorphisms, MapItemsAndColorsWithTheirOptions) {
     for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
         const Problem problem = problem_with_costs(seed, params_of(seed, 12));
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const SymmetryGroup group = *find_automorphisms(problem).group;
         for (const Automorphism& automorphism : group.generators()) {
             std::map<ItemId, ItemId> items(automorphism.items.begin(), automorphism.items.end());
@@ -251,7 +251,7 @@ TEST(Automorphisms, MapItemsAndColorsWithTheirOptions) {
         const std::vector<std::string> lines = generator_lines(problem, group);
         ASSERT_EQ(lines.size(), group.generators().size());
         for (std::size_t k = 0; k < lines.size(); ++k) {
-            ASSERT_EQ(lines[k], to_text(problem, group.generators()[k]));
+            ASSERT_EQ(lines[k], to_string(problem, group.generators()[k]));
             ASSERT_EQ(read_automorphism(problem, lines[k]), group.generators()[k]) << lines[k];
         }
     }
@@ -261,7 +261,7 @@ TEST(UpToSymmetry, ClassesAreThoseOfBruteForce) {
     std::uint64_t merged = 0;
     for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
         const Problem problem = problem_with_costs(seed, params_of(seed, 10));
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const SymmetryGroup group = *find_automorphisms(problem).group;
         if (group.order() > 50'000) // the filter would list its elements for each solution
             continue;
@@ -280,7 +280,7 @@ TEST(UpToSymmetry, EqualOptionsAreThoseOfOneCost) {
     std::uint64_t distinct = 0;
     for (std::uint64_t seed = 1; seed <= seeds(250); ++seed) {
         const Problem few = symmetric_problem(seed, params_of(seed, 5));
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(few));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(few));
         Dice dice(seed);
         Problem problem = few;
         for (std::uint32_t option = 0; option < few.option_count(); ++option) {
@@ -300,7 +300,7 @@ TEST(UpToSymmetry, EqualOptionsAreThoseOfOneCost) {
 
 TEST(UpToSymmetry, CostsRemainWithoutEqualOptions) {
     const auto classes = [](const char* text) {
-        const Problem problem = parse_problem(text);
+        const Problem problem = parse(text);
         return count_up_to_symmetry(problem, find_automorphisms(problem).group.value()).classes;
     };
     EXPECT_EQ(classes("a b\na |1\na |2\nb |3\nb |3\n"), 2);
@@ -331,7 +331,7 @@ TEST(UpToSymmetry, MethodsOfOrbitsDiffer) {
                 text += std::string(board == 0 ? " q" : " d") + std::string(boards[board].name(entry.item));
             text += '\n';
         }
-    const Problem problem = parse_problem(text);
+    const Problem problem = parse(text);
     const SymmetryGroup group = find_automorphisms(problem).group.value();
     const SymmetryCountResult result = count_up_to_symmetry(problem, group);
     EXPECT_EQ(result.solutions, 2 * 352 + 2 * 167'089);
@@ -339,23 +339,23 @@ TEST(UpToSymmetry, MethodsOfOrbitsDiffer) {
 }
 
 TEST(Automorphisms, OfImagesOfItems) {
-    const Problem problem = parse_problem("a b c 0:2|d | x\na b\nb x:1\na x:1\nc d\nb c\na c\n");
+    const Problem problem = parse("a b c 0:2|d | x\na b\nb x:1\na x:1\nc d\nb c\na c\n");
     const auto moved = [&](const std::vector<std::uint32_t>& numbers) {
         std::vector<ItemId> images;
         for (const std::uint32_t number : numbers)
             images.push_back(ItemId{number});
         return automorphism_from_items(problem, images);
     };
-    EXPECT_EQ(to_text(problem, moved({1, 0, 2, 3, 4}).value()), "(a b)");
+    EXPECT_EQ(to_string(problem, moved({1, 0, 2, 3, 4}).value()), "(a b)");
     EXPECT_EQ(moved({1, 0, 2, 3, 4}), read_automorphism(problem, "(a b)"));
     EXPECT_EQ(moved({0, 1, 2, 3, 4}), Automorphism{});
     EXPECT_EQ(moved({1, 2, 0, 3, 4}), std::nullopt) << "c x:1 is not an option";
     EXPECT_EQ(moved({0, 1, 3, 2, 4}), std::nullopt);
     EXPECT_EQ(moved({0, 1, 4, 3, 2}), std::nullopt);
     const std::vector<ItemId> exchanged{ItemId{1}, ItemId{0}};
-    EXPECT_NE(automorphism_from_items(parse_problem("a b\na b\n"), exchanged), std::nullopt);
-    EXPECT_EQ(automorphism_from_items(parse_problem("a 0:2|b\na b\n"), exchanged), std::nullopt) << "b has bounds";
-    EXPECT_EQ(automorphism_from_items(parse_problem("a | b\na b\n"), exchanged), std::nullopt) << "b is secondary";
+    EXPECT_NE(automorphism_from_items(parse("a b\na b\n"), exchanged), std::nullopt);
+    EXPECT_EQ(automorphism_from_items(parse("a 0:2|b\na b\n"), exchanged), std::nullopt) << "b has bounds";
+    EXPECT_EQ(automorphism_from_items(parse("a | b\na b\n"), exchanged), std::nullopt) << "b is secondary";
     EXPECT_THROW((void)moved({0, 1, 2, 3}), std::invalid_argument);
     EXPECT_THROW((void)moved({0, 1, 2, 3, 3}), std::invalid_argument);
     EXPECT_THROW((void)moved({0, 1, 2, 3, 5}), std::invalid_argument);
@@ -373,7 +373,7 @@ TEST(Automorphisms, ExceptionsPassThroughTheSearch) {
 }
 
 TEST(Symmetry, PreservesCosts) {
-    Problem problem = parse_problem("a b c d\na b\nb c\nc d\nd a\n");
+    Problem problem = parse("a b c d\na b\nb c\nc d\nd a\n");
     EXPECT_EQ(find_automorphisms(problem).group.value().order(), 8);
     problem.set_cost(OptionId{0}, 1);
     problem.set_cost(OptionId{2}, 1);

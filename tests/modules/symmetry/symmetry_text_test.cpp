@@ -14,7 +14,7 @@ namespace dlx::test::symmetry_text_test {
 
 namespace {
 
-Problem square() { return parse_problem("a b c d\na b\nb c\nc d\nd a\n"); }
+Problem square() { return parse("a b c d\na b\nb c\nc d\nd a\n"); }
 
 TEST(Automorphisms, AreFoundOrTheMissingPackageIsNamed) {
     try {
@@ -31,7 +31,7 @@ std::string text_of(const Problem& problem, const std::vector<std::uint32_t>& im
     std::vector<ItemId> items;
     for (const std::uint32_t image : images)
         items.push_back(ItemId{image});
-    return to_text(problem, automorphism_from_items(problem, items).value());
+    return to_string(problem, automorphism_from_items(problem, items).value());
 }
 
 TEST(Generators, AreCyclesOfItems) {
@@ -42,7 +42,7 @@ TEST(Generators, AreCyclesOfItems) {
 }
 
 TEST(Generators, AreSeparatedByBarsIfNamesHaveParentheses) {
-    const Problem problem = parse_problem("(0,0) (0,1) 1 2\n(0,0)\n(0,1)\n1\n2\n");
+    const Problem problem = parse("(0,0) (0,1) 1 2\n(0,0)\n(0,1)\n1\n2\n");
     EXPECT_EQ(text_of(problem, {1, 0, 3, 2}), "(0,0) (0,1) | 1 2");
 }
 
@@ -54,11 +54,11 @@ TEST(Generators, MoveColorsAndEqualOptions) {
                 pairs.emplace_back(OptionId{k}, OptionId{images[k]});
         return pairs;
     };
-    const Problem copies = parse_problem("a b | x\na x:red\na x:blue\nb x:red\nb x:blue\nb x:blue\n");
+    const Problem copies = parse("a b | x\na x:red\na x:blue\nb x:red\nb x:blue\nb x:blue\n");
     Automorphism exchange;
     exchange.options = options({0, 1, 2, 4, 3});
-    EXPECT_EQ(to_text(copies, exchange), "(:4 :5)");
-    Problem problem = parse_problem("a b | x y\na x:red\na x:blue\nb y:red\nb y:blue\n");
+    EXPECT_EQ(to_string(copies, exchange), "(:4 :5)");
+    Problem problem = parse("a b | x y\na x:red\na x:blue\nb y:red\nb y:blue\n");
     const Color red = problem.add_color("red");
     const Color blue = problem.add_color("blue");
     const ItemId a{0};
@@ -66,11 +66,11 @@ TEST(Generators, MoveColorsAndEqualOptions) {
     const ItemId x{2};
     const ItemId y{3};
     const Automorphism colors{options({1, 0, 2, 3}), {}, {{x, red, blue}, {x, blue, red}}};
-    EXPECT_EQ(to_text(problem, colors), "(x:red x:blue)");
+    EXPECT_EQ(to_string(problem, colors), "(x:red x:blue)");
     const Automorphism all{options({3, 2, 1, 0}),
                            {{a, b}, {b, a}, {x, y}, {y, x}},
                            {{x, red, blue}, {x, blue, red}, {y, red, blue}, {y, blue, red}}};
-    EXPECT_EQ(to_text(problem, all), "(a b)(x y)(x:red y:blue)(x:blue y:red)");
+    EXPECT_EQ(to_string(problem, all), "(a b)(x y)(x:red y:blue)(x:blue y:red)");
     EXPECT_EQ(SymmetryGroup({colors, all}).order(), 8);
 }
 

@@ -73,7 +73,7 @@ std::size_t compare_found(const RuleKind& kind, const Geometry& geometry, std::u
         params.branching = dlx::Branching::failure_rate;
         params.limits.search_nodes = 10'000;
         const VariantEncoding encoding = encode(puzzle);
-        const auto options = dlx::first_solution(encoding.problem, params);
+        const auto options = dlx::solve(encoding.problem, params);
         if (!options)
             continue;
         ++boards;

@@ -34,7 +34,7 @@ void add_rectangle(std::vector<Entry>& option, Number first, Number columns, Num
 } // namespace
 
 Problem five_bounded_options() {
-    return parse_problem("A B 2:3|C | X Y\n"
+    return parse("A B 2:3|C | X Y\n"
                          "A B X:0 Y:0\n"
                          "A C X:1 Y:1\n"
                          "C X:0\n"

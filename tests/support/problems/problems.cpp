@@ -95,7 +95,7 @@ void add_places(Problem& problem, std::span<const Cell> piece, const std::vector
 } // namespace
 
 Problem six_options() {
-    return parse_problem("a b c d e f g\n"
+    return parse("a b c d e f g\n"
                          "c e\n"
                          "a d g\n"
                          "b c f\n"
@@ -105,7 +105,7 @@ Problem six_options() {
 }
 
 Problem five_colored_options() {
-    return parse_problem("p q r | x y\n"
+    return parse("p q r | x y\n"
                          "p q x y:A\n"
                          "p r x:A y\n"
                          "p x:B\n"

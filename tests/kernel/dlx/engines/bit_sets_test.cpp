@@ -22,7 +22,7 @@ TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInPublishedProblems) {
     for (const Problem& problem :
          {six_options(), five_colored_options(), queens(8), queens(20), langford(8), dominoes(6, 6), pentominoes(3, 20),
           pentominoes(6, 10), latin_squares(4), latin_squares(9), perfect_matchings(10), chain(300)}) {
-        SCOPED_TRACE(to_text(problem).substr(0, 100));
+        SCOPED_TRACE(to_string(problem).substr(0, 100));
         expect_the_tree_of_dancing_links(problem, "bit_sets", 20'000);
     }
 }
@@ -63,7 +63,7 @@ TEST(BitSetsEngine, CountsSetsAsItAlwaysDid) {
     params.engine = "bit_sets";
     for (const Work& work : {Work{queens(8), 5551}, Work{langford(8), 19103}, Work{dominoes(6, 6), 107022},
                              Work{pentominoes(3, 20), 507905}, Work{five_colored_options(), 6}})
-        EXPECT_EQ(enumerate(work.problem, params).stats.updates, work.updates) << to_text(work.problem).substr(0, 100);
+        EXPECT_EQ(enumerate(work.problem, params).stats.updates, work.updates) << to_string(work.problem).substr(0, 100);
 }
 
 TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInPublishedProblemsWithBounds) {
@@ -94,7 +94,7 @@ TEST(BitSetsEngine, IsSoundWhereverASearchWithBoundsStops) {
         problems.push_back(random_problem(
             seed, {.max_items = 20, .max_options = seed % 3 == 0 ? 500U : 60U, .max_colors = 2, .has_bounds = true}));
     for (const Problem& problem : problems) {
-        SCOPED_TRACE(to_text(problem).substr(0, 2000));
+        SCOPED_TRACE(to_string(problem).substr(0, 2000));
         const auto search = detail::make_bit_sets(problem);
         const std::uint64_t nodes = visited(problem, "bit_sets", 300).search_nodes;
         for (std::uint64_t end = 1; end <= nodes; end += 1 + end / 7) {
@@ -122,7 +122,7 @@ TEST(BitSetsEngine, FollowsPathsInProblemsWithBounds) {
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
         const Problem problem =
             random_problem(seed, {.max_items = 9, .max_options = seed % 10 == 0 ? 300U : 14U, .has_bounds = true});
-        SCOPED_TRACE("seed " + std::to_string(seed) + '\n' + to_text(problem).substr(0, 2000));
+        SCOPED_TRACE("seed " + std::to_string(seed) + '\n' + to_string(problem).substr(0, 2000));
         const Visited whole = visited(problem, "bit_sets", 2000);
         if (whole.status != Status::exhausted)
             continue;
@@ -167,7 +167,7 @@ TEST(BitSetsEngine, FollowsPathsInProblemsWithBounds) {
 }
 
 TEST(BitSetsEngine, FollowsNoPathThatIsNotInTheTree) {
-    const auto search = detail::make_bit_sets(parse_problem("2|a b\na b\na\nb\na\n"));
+    const auto search = detail::make_bit_sets(parse("2|a b\na b\na\nb\na\n"));
     const SolveParams params;
     const auto status = [&](std::vector<OptionId> path) {
         search->start_at({}, path, params);

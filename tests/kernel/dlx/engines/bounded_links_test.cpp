@@ -157,7 +157,7 @@ TEST(BoundedLinks, AreAsDefinedAtEachStepAndWhatTheyWereWhenItIsUndone) {
             random_problem(seed, {.max_items = 9, .max_options = 14, .max_colors = 3, .has_bounds = true});
         if (!problem.has_bounds())
             continue;
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const auto run = [&](auto walk) {
             walk.run(40);
             chosen += walk.chosen();
@@ -174,7 +174,7 @@ TEST(BoundedLinks, AreAsDefinedAtEachStepAndWhatTheyWereWhenItIsUndone) {
 }
 
 /// a needs two of its four options, b one or two of three; s is secondary.
-Problem bounded_problem() { return parse_problem("2|a 1:2|b | s\na b s\na\na b\na s\nb\n"); }
+Problem bounded_problem() { return parse("2|a 1:2|b | s\na b s\na\na b\na s\nb\n"); }
 
 TEST(BoundedLinks, CoverAnItemWhenNoMoreOfItsOptionsMayBeChosen) {
     Links links(bounded_problem());

@@ -84,7 +84,7 @@ std::string replay(std::uint64_t seed, const Problem& problem, std::span<const O
     std::string text = "seed " + std::to_string(seed) + ", forced options:";
     for (const OptionId option : forced)
         text += ' ' + std::to_string(index(option));
-    return text + ", problem:\n" + to_text(problem);
+    return text + ", problem:\n" + to_string(problem);
 }
 
 TEST_P(EngineDifferential, FindsExactlyTheBruteForceSolutions) {
@@ -96,11 +96,11 @@ TEST_P(EngineDifferential, FindsExactlyTheBruteForceSolutions) {
         SCOPED_TRACE(replay(seed, problem));
         const std::set<OptionSet> expected = brute_force_solutions(problem);
         std::set<OptionSet> found;
-        const SolveResult result = solve(problem, params(), [&](const Solution& solution) {
+        const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
             EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
             EXPECT_TRUE(found.insert(sorted(solution)).second) << "solution reported twice";
             return VisitAction::keep_going;
-        });
+        }, params());
         ASSERT_EQ(difference(found, expected), "");
         ASSERT_EQ(result.solutions, expected.size());
         ASSERT_EQ(result.stats.solutions, expected.size());
@@ -216,7 +216,7 @@ class BoundsDifferential : public EngineDifferential {};
 // Problems whose items may all be left without options.
 TEST_P(BoundsDifferential, FindsTheEmptySolution) {
     for (const char* text : {"0:1|a\n", "0:2|a 0:3|b | s\n", "0:2|a 0:1|b | s\na s\na b s\nb\n"}) {
-        const Problem problem = parse_problem(text);
+        const Problem problem = parse(text);
         SCOPED_TRACE(text);
         Search search(problem, params());
         const std::set<OptionSet> found = solutions_left(problem, search);

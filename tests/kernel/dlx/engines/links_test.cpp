@@ -114,7 +114,7 @@ TEST(Links, AreWhatTheyWereWhenEveryOperationIsUndone) {
     int chosen = 0;
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 14, .max_colors = 3});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         if (problem.has_colors()) {
             Walk<Colors::yes> walk(problem, seed);
             walk.run(40);
@@ -272,7 +272,7 @@ TEST(Link, GivesEachSeedItsOwnOrderAndTakesItBackWithout) {
 }
 
 TEST(ChooseItem, TakesTheFirstOfTheSmallest) {
-    const Problem problem = parse_problem("a b c d e | s\na\na b\nb\na c\nb c\na d\nb d\nb e s\nc e\nd\n");
+    const Problem problem = parse("a b c d e | s\na\na b\nb\na c\nb c\na d\nb d\nb e s\nc e\nd\n");
     Links links(problem); // a 4, b 5, c 3, d 3, e 2, s 1 options
     EXPECT_EQ(links.choose_item(), 4);
     links.cover<Colors::no>(4);
@@ -282,7 +282,7 @@ TEST(ChooseItem, TakesTheFirstOfTheSmallest) {
 }
 
 TEST(ChooseItem, BreaksTiesEvenlyWhenAskedTo) {
-    const Problem problem = parse_problem("a b c d e\na b\na\nc\nb\nd\nd\nd\ne\ne\n"); // c 1; a, b, e 2; d 3
+    const Problem problem = parse("a b c d e\na b\na\nc\nb\nd\nd\nd\ne\ne\n"); // c 1; a, b, e 2; d 3
     Links links(problem);
     links.cover<Colors::no>(2);
     detail::Random random(1);
@@ -296,7 +296,7 @@ TEST(ChooseItem, BreaksTiesEvenlyWhenAskedTo) {
 }
 
 TEST(ChooseItem, FindsNothingWhenAllPrimaryItemsAreCovered) {
-    Links links(parse_problem("a b | s\na s\nb s\n"));
+    Links links(parse("a b | s\na s\nb s\n"));
     detail::Random random(1);
     links.cover<Colors::no>(0);
     links.cover<Colors::no>(1);

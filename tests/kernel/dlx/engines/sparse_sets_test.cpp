@@ -90,7 +90,7 @@ TEST(BoundedSparseSets, AreRestoredAfterTheyWereStoppedAnywhere) {
     std::uint64_t stops = 0;
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         const Problem problem = large_problem(seed);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const auto search = search_of(problem, "sparse_sets");
         const std::string fresh = search->dump();
@@ -140,7 +140,7 @@ TEST(BoundedSparseSets, CompleteASearchByItsPendingBranches) {
     std::uint64_t several = 0;
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
         const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 20, .has_bounds = true});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_text(problem));
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const Visited whole = visited(problem, "sparse_sets", 100'000);
         Dice dice(seed);
         SolveParams params;

@@ -18,7 +18,7 @@ const std::string three_columns = "1 2 3\n1 2 |7\n3 |-2\n1 |0\n";
 
 Problem parse_as(const std::string& text, TextFormat format) {
     std::vector<Warning> warnings;
-    return parse_problem(text, warnings, format);
+    return parse(text, warnings, format);
 }
 
 TEST(Spp, IsReadAsRowsAndColumnsWithCosts) {
@@ -26,24 +26,24 @@ TEST(Spp, IsReadAsRowsAndColumnsWithCosts) {
          {"3 3\n7 2 1 2\n-2 1 3\n0 1 1\n", " 3 3 \n 7 2 1\n 2 -2\n 1 3 0 1\n1", "3 3 7 2 1 2 -2 1 3 0 1 1",
           "\xEF\xBB\xBF\063 3\r\n7 2 1 2\r\n-2 1 3\r\n0 1 1\r\n\x1A", "3\n3\n7\n2\n1\n2\n-2\n1\n3\n0\n1\n1"}) {
         const Problem problem = parse_as(text, TextFormat::spp);
-        EXPECT_TRUE(problem == parse_problem(three_columns)) << text;
+        EXPECT_TRUE(problem == parse(three_columns)) << text;
         EXPECT_TRUE(problem.has_costs());
     }
-    EXPECT_TRUE(parse_problem("3 3\n7 2 1 2\n-2 1 3\n0 1 1\n") == parse_problem(three_columns));
-    EXPECT_TRUE(parse_problem("3 3 7 2 1 2 -2 1 3 0 1 1") == parse_problem(three_columns));
-    EXPECT_TRUE(parse_problem("2 2\n1.5 1 1\n2 1 2\n") == parse_problem("1 2\n1 |1.5\n2 |2\n"));
+    EXPECT_TRUE(parse("3 3\n7 2 1 2\n-2 1 3\n0 1 1\n") == parse(three_columns));
+    EXPECT_TRUE(parse("3 3 7 2 1 2 -2 1 3 0 1 1") == parse(three_columns));
+    EXPECT_TRUE(parse("2 2\n1.5 1 1\n2 1 2\n") == parse("1 2\n1 |1.5\n2 |2\n"));
 }
 
 TEST(Spp, IsNotTheReadingOfAMatrixOrOfNames) {
-    EXPECT_FALSE(parse_problem("2 3\n0 1 0\n1 0 1\n").has_costs());
-    EXPECT_FALSE(parse_problem("3 3\n0 1 2\n0 1 2\n0 1\n").has_costs()); // lists of columns from 0
+    EXPECT_FALSE(parse("2 3\n0 1 0\n1 0 1\n").has_costs());
+    EXPECT_FALSE(parse("3 3\n0 1 2\n0 1 2\n0 1\n").has_costs()); // lists of columns from 0
     EXPECT_TRUE(parse_as("3 3\n0 1 2\n0 1 2\n0 1 3\n", TextFormat::spp).has_costs());
-    EXPECT_FALSE(parse_problem("1 2\n1 2\n").has_costs());
+    EXPECT_FALSE(parse("1 2\n1 2\n").has_costs());
 }
 
 TEST(Spp, WarnsOfRowsWithoutColumnsAndOfRepeatedColumns) {
     std::vector<Warning> warnings;
-    (void)parse_problem("3 4\n7 2 1 2\n8 2 1 2\n7 2 2 1\n1 1 1\n", warnings);
+    (void)parse("3 4\n7 2 1 2\n8 2 1 2\n7 2 2 1\n1 1 1\n", warnings);
     ASSERT_EQ(warnings.size(), 2);
     EXPECT_EQ(warnings[0].message, "item '3' is in no option: no solution");
     EXPECT_EQ(warnings[0].line, 1);
@@ -112,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Spp, IsTheFormatOfABrokenTextWithThreeColumns) {
     const auto message = [](const std::string& text) -> std::string {
         try {
-            (void)parse_problem(text);
+            (void)parse(text);
         } catch (const ParseError& error) {
             return error.what();
         }
@@ -140,9 +140,9 @@ TEST(Spp, IsTheFormatOfABrokenTextWithThreeColumns) {
 }
 
 TEST(Scp, IsReadAsCostsAndRowsWithTheirColumns) {
-    const Problem expected = parse_problem("1:2|1 1:2|2 3\n1 |7\n1 2 |8.5\n2 |-9\n3 |1\n");
+    const Problem expected = parse("1:2|1 1:2|2 3\n1 |7\n1 2 |8.5\n2 |-9\n3 |1\n");
     for (const char* text : {"3 4\n7 8.5 -9 1\n2\n1 2\n2 2 3\n1\n4\n", " 3 4 7 8.5\r\n-9 1 2 1 2 2 2 3 1 4 \r\n"}) {
-        EXPECT_TRUE(parse_problem(text) == expected) << text;
+        EXPECT_TRUE(parse(text) == expected) << text;
         EXPECT_TRUE(parse_as(text, TextFormat::scp) == expected) << text;
     }
     EXPECT_THROW((void)parse_as("3 4\n7 8.5 -9 1\n2\n1 2\n2 2 3\n1\n4\n", TextFormat::spp), ParseError);
@@ -152,14 +152,14 @@ TEST(Scp, IsReadAsCostsAndRowsWithTheirColumns) {
 TEST(Scp, IgnoresColumnsWithoutRows) {
     const std::string text = "2 3\n7 8\n9\n1 1\n2 1 3\n";
     std::vector<Warning> warnings;
-    const Problem problem = parse_problem(text, warnings, TextFormat::scp);
-    EXPECT_TRUE(problem == parse_problem("1 1:2|2\n1 2 |7\n2 |9\n"));
+    const Problem problem = parse(text, warnings, TextFormat::scp);
+    EXPECT_TRUE(problem == parse("1 1:2|2\n1 2 |7\n2 |9\n"));
     ASSERT_EQ(warnings.size(), 1);
     EXPECT_EQ(warnings[0].message, "this option covers no primary item and is ignored");
     EXPECT_EQ(warnings[0].line, 2);
     EXPECT_EQ(problem.number(OptionId{0}), 1);
     EXPECT_EQ(problem.number(OptionId{1}), 3);
-    EXPECT_THROW((void)parse_problem(text), ParseError);
+    EXPECT_THROW((void)parse(text), ParseError);
 }
 
 TEST(Scp, IsRefusedAtTheExactPlace) {
@@ -188,8 +188,8 @@ TEST(Scp, IsRefusedAtTheExactPlace) {
 TEST(OrLibrary, TextInBothFormatsIsReadWithAWarning) {
     const auto read_as = [](const std::string& text, TextFormat format, const std::string& message) {
         std::vector<Warning> warnings;
-        EXPECT_TRUE(parse_problem(text, warnings) == parse_as(text, format)) << text;
-        EXPECT_TRUE(parse_problem(text) == parse_as(text, format)) << text;
+        EXPECT_TRUE(parse(text, warnings) == parse_as(text, format)) << text;
+        EXPECT_TRUE(parse(text) == parse_as(text, format)) << text;
         ASSERT_FALSE(warnings.empty());
         EXPECT_EQ(warnings.back().message, message);
         EXPECT_EQ(warnings.back().line, 2);
@@ -199,7 +199,7 @@ TEST(OrLibrary, TextInBothFormatsIsReadWithAWarning) {
     read_as("\n2 2\n1.5 1 1\n2 1 2\n", TextFormat::spp,
             "this is read as OR-Library's set partitioning (--from spp), but may also be set covering (--from scp)");
     std::vector<Warning> warnings;
-    (void)parse_problem("3 3\n1 1 1\n1 1\n1 2\n1 3\n", warnings, TextFormat::scp);
+    (void)parse("3 3\n1 1 1\n1 1\n1 2\n1 3\n", warnings, TextFormat::scp);
     EXPECT_TRUE(warnings.empty());
 }
 
@@ -216,9 +216,9 @@ TEST(Format, OfATextIsForced) {
 }
 
 TEST(SetCosts, ReadsDecimalNumbers) {
-    Problem problem = parse_problem("a\na\na\na |99.125\n");
+    Problem problem = parse("a\na\na\na |99.125\n");
     set_costs(problem, std::array<std::string_view, 3>{"7", "-0.5", "7.25"});
-    EXPECT_TRUE(problem == parse_problem("a\na |7\na |-0.5\na |7.25\n"));
+    EXPECT_TRUE(problem == parse("a\na |7\na |-0.5\na |7.25\n"));
     const Problem before = problem;
     EXPECT_THROW(set_costs(problem, std::array<std::string_view, 2>{"7", "7"}), InvalidProblem);
     try {

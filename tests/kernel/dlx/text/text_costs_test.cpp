@@ -24,7 +24,7 @@ constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
 std::vector<std::int64_t> costs_of(const Problem& problem) { return {problem.costs().begin(), problem.costs().end()}; }
 
 TEST(Costs, AreZeroUntilOneIsSet) {
-    Problem problem = parse_problem("a b\na\nb\n");
+    Problem problem = parse("a b\na\nb\n");
     EXPECT_FALSE(problem.has_costs());
     EXPECT_TRUE(problem.costs().empty());
     EXPECT_EQ(problem.cost(OptionId{1}), 0);
@@ -35,11 +35,11 @@ TEST(Costs, AreZeroUntilOneIsSet) {
     EXPECT_EQ(problem.cost(OptionId{1}), -7);
     EXPECT_THROW((void)problem.cost(OptionId{3}), std::out_of_range);
     EXPECT_THROW(problem.set_cost(OptionId{3}, 1), std::out_of_range);
-    EXPECT_THROW((void)parse_problem("a\n").cost(OptionId{0}), std::out_of_range);
+    EXPECT_THROW((void)parse("a\n").cost(OptionId{0}), std::out_of_range);
 }
 
 TEST(Costs, AreComparedWithTheirDecimals) {
-    const Problem plain = parse_problem("a b\na\nb\n");
+    const Problem plain = parse("a b\na\nb\n");
     const auto with = [&](std::int64_t cost, unsigned decimals) {
         Problem problem = plain;
         problem.set_cost(OptionId{1}, cost);
@@ -72,12 +72,12 @@ void PrintTo(const Costed& costed, std::ostream* out) { *out << costed.name; }
 class CostedText : public testing::TestWithParam<Costed> {};
 
 TEST_P(CostedText, IsReadAndWritten) {
-    const Problem problem = parse_problem("a b | x\n" + GetParam().text);
+    const Problem problem = parse("a b | x\n" + GetParam().text);
     EXPECT_EQ(costs_of(problem), GetParam().costs);
     EXPECT_EQ(problem.cost_decimals(), GetParam().decimals);
-    const std::string text = to_text(problem);
+    const std::string text = to_string(problem);
     EXPECT_EQ(text, "a b | x\n" + GetParam().written);
-    EXPECT_TRUE(parse_problem(text) == problem);
+    EXPECT_TRUE(parse(text) == problem);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -106,16 +106,16 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(CostsInText, OfIgnoredOptionsHaveNoEffect) {
     std::vector<Warning> warnings;
-    const Problem problem = parse_problem("a | x\na |3\nx |0.25\na |4\n", warnings);
+    const Problem problem = parse("a | x\na |3\nx |0.25\na |4\n", warnings);
     EXPECT_EQ(costs_of(problem), (std::vector<std::int64_t>{3, 4}));
     EXPECT_EQ(problem.cost_decimals(), 0);
 }
 
 TEST(CostsInText, DifferInOptionsThatAreNotRepeated) {
     std::vector<Warning> warnings;
-    (void)parse_problem("a b\na b |1\nb a |2\na b |3\n", warnings);
+    (void)parse("a b\na b |1\nb a |2\na b |3\n", warnings);
     EXPECT_TRUE(warnings.empty());
-    (void)parse_problem("a b\na b |1\nb a |2\na b |1\nb a |2\n", warnings);
+    (void)parse("a b\na b |1\nb a |2\na b |1\nb a |2\n", warnings);
     ASSERT_EQ(warnings.size(), 1);
     EXPECT_EQ(warnings[0].line, 4);
     EXPECT_EQ(warnings[0].message, "this option is already in line 2; in all, 2 options repeat earlier ones");
@@ -131,9 +131,9 @@ TEST(CostsInText, OfARandomProblemAreReadBack) {
                 const std::int64_t cost = dice.one_in(9) ? largest - dice.below(2) : dice.below(2000);
                 problem.set_cost(OptionId{k}, dice.one_in(2) ? cost : -cost - dice.below(2));
             }
-        const std::string text = to_text(problem);
-        ASSERT_TRUE(parse_problem(text) == problem) << text;
-        ASSERT_EQ(to_text(parse_problem(text)), text);
+        const std::string text = to_string(problem);
+        ASSERT_TRUE(parse(text) == problem) << text;
+        ASSERT_EQ(to_string(parse(text)), text);
     }
 }
 
@@ -153,7 +153,7 @@ class TextWithBadCosts : public testing::TestWithParam<Uncosted> {};
 TEST_P(TextWithBadCosts, IsRefusedAtTheExactPlace) {
     const auto& [name, text, line, column, message] = GetParam();
     try {
-        (void)parse_problem("a b | x\n" + text);
+        (void)parse("a b | x\n" + text);
         FAIL() << "was read";
     } catch (const ParseError& error) {
         EXPECT_EQ(error.message(), message);
@@ -210,9 +210,9 @@ INSTANTIATE_TEST_SUITE_P(
     ParamName());
 
 TEST(CostsInText, ArePartOfNoMatrix) {
-    EXPECT_THROW((void)parse_problem("1 0 1\n0 1 0 |7\n"), ParseError);
-    EXPECT_THROW((void)parse_problem("2 3\n1 3\n2 |7\n"), ParseError);
-    EXPECT_THROW((void)parse_problem("a b |7\na\n"), ParseError);
+    EXPECT_THROW((void)parse("1 0 1\n0 1 0 |7\n"), ParseError);
+    EXPECT_THROW((void)parse("2 3\n1 3\n2 |7\n"), ParseError);
+    EXPECT_THROW((void)parse("a b |7\na\n"), ParseError);
 }
 
 TEST(Decimal, HasItsPointBeforeTheLastDigits) {
