@@ -5,8 +5,8 @@
 /// - logic: Reasoner solves step by step without guessing, gives a reason for each step, and rates the difficulty;
 /// - proof: certificates that other programs can check, and their checkers;
 /// - symmetry: find_automorphisms, count_up_to_symmetry and LeastImages find and count solutions up to symmetry;
-/// - optimize: min_cost_solution finds a minimum-cost solution;
-/// - explain: explain explains why there is no solution; estimate_count estimates a number of solutions;
+/// - optimize: min_cost finds a minimum-cost solution;
+/// - explain: explain() explains why there is no solution; estimate() estimates a number of solutions;
 /// - convert: write_problem writes a problem for other solvers;
 /// - families: make_problem makes queens, Latin squares, tournaments and other well-known problems;
 /// - shapes: Packing is the problem of covering a board by pieces, parse_shapes reads them from a drawing.

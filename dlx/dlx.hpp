@@ -7,15 +7,15 @@
 ///         problem.add_item(item);
 ///     for (const char* option : {"c e", "a d g", "b c f", "a d f", "b g", "d e g"})
 ///         problem.add_option(option);
-///     for (const dlx::Solution& solution : dlx::Search(problem)) // "a d f", "b g", "c e"
+///     for (const dlx::Solution& solution : dlx::solutions(problem)) // "a d f", "b g", "c e"
 ///         for (const dlx::OptionId option : solution)
 ///             std::cout << dlx::to_string(problem, option) << '\n';
 ///
-/// Problem (problem.hpp) describes an exact cover problem, perhaps with colors and bounds; parse and to_text
-/// (text.hpp) read and write it. dlx/README.md lists the entry points, one for each task:
-/// - all_solutions, Search and solve (solve.hpp) return solutions, on several threads with use_threads (threads.hpp);
+/// Problem (problem.hpp) describes an exact cover problem, perhaps with colors and bounds; parse and to_string (text.hpp)
+/// read and write it. dlx/README.md lists the entry points, one for each question:
+/// - solve, solutions and for_each_solution (solve.hpp) find solutions, on several threads with use_threads (threads.hpp);
 /// - count (count.hpp) counts solutions;
-/// - solutions_as_zdd (zdd.hpp) represents all solutions as one ZDD;
+/// - sample and solutions_as_zdd (zdd.hpp) draw random solutions, and represent all as one ZDD;
 /// - verify_solution (verify.hpp) verifies a solution.
 #include "dlx/checkpoint.hpp"
 #include "dlx/count.hpp"

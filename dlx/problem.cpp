@@ -200,8 +200,7 @@ OptionId Problem::add_option(Text entries) {
     const std::size_t end = words.empty() ? 0 : static_cast<std::size_t>(words.back().data() - entries.data());
     const std::string_view line = entries.substr(begin, end - begin);
     if (line.find_first_of("\n\r") != std::string_view::npos)
-        throw InvalidProblem(
-            "an option is one line: add each option by its own call, or read all with parse()");
+        throw InvalidProblem("an option is one line: add each option by its own call, or read all with parse()");
     return add_option(words);
 }
 

@@ -92,7 +92,11 @@ public:
     template <class Visit, class = std::enable_if_t<!std::is_same_v<std::decay_t<Visit>, VisitorOf>>>
     VisitorOf(Visit&& visit) {
         using Function = std::decay_t<Visit>;
-        if constexpr (std::is_invocable_v<Function&, const Found&>) {
+        if constexpr (!std::is_copy_constructible_v<Function>) {
+            *this = VisitorOf([shared = std::make_shared<Function>(std::forward<Visit>(visit))](const Found& found) {
+                return (*shared)(found);
+            });
+        } else if constexpr (std::is_invocable_v<Function&, const Found&>) {
             using Result = std::invoke_result_t<Function&, const Found&>;
             if constexpr (std::is_same_v<Result, VisitAction>)
                 call_ = std::forward<Visit>(visit);

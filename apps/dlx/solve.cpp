@@ -60,7 +60,8 @@ int run_solve(const Session& session) {
             return dlx::VisitAction::keep_going;
         };
         const dlx::CountParams& params = settings.params;
-        dlx::CountResult result = to_count_result(dlx::for_each_solution(problem, print, params.search, params.task_runner));
+        dlx::CountResult result =
+            to_count_result(dlx::for_each_solution(problem, print, params.search, params.task_runner));
         if (number == 0)
             writer.begin();
         return result;

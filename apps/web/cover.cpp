@@ -1,8 +1,8 @@
 #include "apps/web/board.hpp"
 #include "apps/web/layout.hpp"
 
-#include "dlx/explain/conflict.hpp"
 #include "dlx/count.hpp"
+#include "dlx/explain/conflict.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/symmetry/symmetry.hpp"
 #include "dlx/text.hpp"
@@ -148,8 +148,7 @@ Json cover_explain(const Json& request) {
     constexpr std::uint32_t restarts = 8;
     const Cover& cover = cover_of(request);
     const dlx::Problem& problem = cover.problem;
-    const dlx::Conflict conflict =
-        explain(problem, {.limits = limits_of(request), .deletion_orders = restarts});
+    const dlx::Conflict conflict = explain(problem, {.limits = limits_of(request), .deletion_orders = restarts});
     Json items = Json::array();
     Json cells = Json::array();
     for (const std::uint32_t item : conflict.constraints) {

@@ -45,7 +45,7 @@ MinCostResult min_cost_solution(const Problem& problem, std::span<const std::int
 }
 
 MinCostResult min_cost(const Problem& problem, std::span<const std::int64_t> costs, const MinCostParams& params,
-                            const std::function<void(const CostedSolution&)>& on_improvement) {
+                       const std::function<void(const CostedSolution&)>& on_improvement) {
     detail::require_costs(problem, costs);
     detail::DiagramChoice diagram(problem, costs, params);
     if (params.method == MinCostMethod::zdd) {
@@ -78,7 +78,7 @@ MinCostResult min_cost_solution(const Problem& problem, const Limits& limits,
 }
 
 MinCostResult min_cost(const Problem& problem, const MinCostParams& params,
-                            const std::function<void(const CostedSolution&)>& on_improvement) {
+                       const std::function<void(const CostedSolution&)>& on_improvement) {
     return min_cost(problem, problem.required_costs(), params, on_improvement);
 }
 

@@ -87,8 +87,7 @@ void InOrder::end(std::uint64_t piece, bool has_failed) {
 }
 
 bool InOrder::is_stopped() const {
-    return params_.stop_flag.is_set() ||
-           (params_.limiter != nullptr && params_.limiter->has_stopped());
+    return params_.stop_flag.is_set() || (params_.limiter != nullptr && params_.limiter->has_stopped());
 }
 
 // --- Results --------------------------------------------------------------------------------------------------------

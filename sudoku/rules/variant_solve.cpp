@@ -26,10 +26,13 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
     params.limits.solutions = wanted;
     params.branching = variant_branching;
     params.engine = variant_engine(encoding.problem);
-    const dlx::SolveResult result = dlx::for_each_solution(encoding.problem, [&](const dlx::Solution& options) {
-        solutions.push_back(encoding.decode(options));
-        return dlx::VisitAction::keep_going;
-    }, params);
+    const dlx::SolveResult result = dlx::for_each_solution(
+        encoding.problem,
+        [&](const dlx::Solution& options) {
+            solutions.push_back(encoding.decode(options));
+            return dlx::VisitAction::keep_going;
+        },
+        params);
     return {result.status, result.solutions, result.stats.search_nodes};
 }
 

@@ -25,8 +25,7 @@ const dlx::Problem& problem() {
 
 /// The same options, with bounds: a path may have branches without an option.
 const dlx::Problem& bounded_problem() {
-    static const dlx::Problem problem =
-        dlx::parse("0:2|a 1:3|b 2|c | x\na b\nc\na x:A\nb x:A\nb\nb c x:B\na\nc x:A\n");
+    static const dlx::Problem problem = dlx::parse("0:2|a 1:3|b 2|c | x\na b\nc\na x:A\nb x:A\nb\nb c x:B\na\nc x:A\n");
     return problem;
 }
 

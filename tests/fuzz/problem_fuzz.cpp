@@ -32,10 +32,13 @@ void check_search(const dlx::Problem& problem) {
         params.engine = engine.name;
         params.limits.search_nodes = 200;
         params.limits.solutions = 50;
-        const auto result = dlx::for_each_solution(problem, [&](const dlx::Solution& solution) {
-            require(!dlx::verify_solution(problem, solution), "the referee agrees with a solution");
-            return dlx::VisitAction::keep_going;
-        }, params);
+        const auto result = dlx::for_each_solution(
+            problem,
+            [&](const dlx::Solution& solution) {
+                require(!dlx::verify_solution(problem, solution), "the referee agrees with a solution");
+                return dlx::VisitAction::keep_going;
+            },
+            params);
         if (result.status == dlx::Status::exhausted)
             counts.push_back(result.solutions);
         const auto again = dlx::test::enumerate(problem, params);

@@ -7,11 +7,14 @@
 void use(const dlx::Problem& problem, const dlx::Zdd& zdd) {
     const dlx::SolveParams params;
 #if MISUSE == 1
-    dlx::for_each_solution(problem, [](const dlx::Solution& solution) { return solution.size(); }, params);
+    dlx::for_each_solution(
+        problem, [](const dlx::Solution& solution) { return solution.size(); }, params);
 #elif MISUSE == 2
-    dlx::for_each_solution(problem, [] {}, params);
+    dlx::for_each_solution(
+        problem, [] {}, params);
 #elif MISUSE == 3
-    dlx::for_each_solution(problem, [](dlx::Solution& solution) { solution.clear(); }, params);
+    dlx::for_each_solution(
+        problem, [](dlx::Solution& solution) { solution.clear(); }, params);
 #elif MISUSE == 4
     dlx::solve(problem, params, dlx::use_threads(2));
 #elif MISUSE == 5

@@ -251,10 +251,13 @@ void Player::solve(Words& words) {
     words.colon();
     const std::vector<OptionId> forced = words.options(problem_);
     Solutions left = with_forced(solutions_, forced);
-    const SolveResult result = dlx::for_each_solution(problem_, [&](const Solution& solution) {
+    const SolveResult result = dlx::for_each_solution(
+        problem_,
+        [&](const Solution& solution) {
             require(left.erase(sorted(solution)) == 1, "a solution again, or none");
             return VisitAction::keep_going;
-        }, params, parallel, forced);
+        },
+        params, parallel, forced);
     require(result.status == Status::exhausted && left.empty(), "solutions are missing");
 }
 

@@ -115,8 +115,7 @@ py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, 
     Call call(seconds, progress);
     dlx::Conflict conflict;
     call.run([&] {
-        conflict =
-            dlx::explain(problem.problem(), {.limits = call.limits(), .seed = seed, .deletion_orders = 8});
+        conflict = dlx::explain(problem.problem(), {.limits = call.limits(), .seed = seed, .deletion_orders = 8});
     });
     using Kind = dlx::Conflict::Kind;
     if (conflict.kind == Kind::none)

@@ -6,8 +6,7 @@
 
 namespace dlx_python {
 
-Problem::Problem(std::string_view text, std::vector<dlx::Warning>& warnings)
-    : Problem(dlx::parse(text, warnings)) {}
+Problem::Problem(std::string_view text, std::vector<dlx::Warning>& warnings) : Problem(dlx::parse(text, warnings)) {}
 
 py::tuple parse(const std::string& text) {
     std::vector<dlx::Warning> warnings;

@@ -146,7 +146,8 @@ private:
             }
             return dlx::VisitAction::keep_going;
         };
-        const dlx::SolveResult result = dlx::for_each_solution(encoding.problem, take, search_params(encoding), parallel_);
+        const dlx::SolveResult result =
+            dlx::for_each_solution(encoding.problem, take, search_params(encoding), parallel_);
         sudoku::PuzzleResult found;
         found.status = result.status;
         found.solutions = result.solutions;

@@ -158,10 +158,13 @@ private:
     /// Returns the placements of a solution with these givens other than solution_. At a limit, sets the status.
     std::optional<Options> another_solution(const Options& givens) {
         std::optional<Options> other;
-        const dlx::SolveResult end = dlx::for_each_solution(encoding_.problem, [&](const dlx::Solution& options) {
+        const dlx::SolveResult end = dlx::for_each_solution(
+            encoding_.problem,
+            [&](const dlx::Solution& options) {
                 other = placements(options);
                 return other == solution_ ? dlx::VisitAction::keep_going : dlx::VisitAction::stop;
-            }, search(), givens);
+            },
+            search(), givens);
         if (other && other != solution_)
             return other;
         if (end.status != dlx::Status::exhausted)

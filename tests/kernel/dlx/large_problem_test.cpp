@@ -124,12 +124,15 @@ TEST(Pentominoes, FillTheSixByTenBoxIn9356WaysAnd2339UpToSymmetry) {
     const Problem problem = pentominoes(6, 10);
     std::set<std::string> all;
     std::set<std::string> essential;
-    for_each_solution(problem, [&](const Solution& solution) {
-        const std::string cells = board(problem, solution);
-        all.insert(cells);
-        essential.insert(canonical(cells));
-        return VisitAction::keep_going;
-    }, by_links());
+    for_each_solution(
+        problem,
+        [&](const Solution& solution) {
+            const std::string cells = board(problem, solution);
+            all.insert(cells);
+            essential.insert(canonical(cells));
+            return VisitAction::keep_going;
+        },
+        by_links());
     EXPECT_EQ(all.size(), 9356);
     EXPECT_EQ(essential.size(), 2339); // Haselgrove and Haselgrove 1960
 }

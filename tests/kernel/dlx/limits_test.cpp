@@ -27,10 +27,13 @@ TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
         SolveParams params = by_links();
         params.limits.solutions = limit;
         std::uint64_t visited = 0;
-        const SolveResult result = for_each_solution(problem, [&](const Solution&) {
-            ++visited;
-            return VisitAction::keep_going;
-        }, params);
+        const SolveResult result = for_each_solution(
+            problem,
+            [&](const Solution&) {
+                ++visited;
+                return VisitAction::keep_going;
+            },
+            params);
         EXPECT_EQ(visited, limit);
         EXPECT_EQ(result.solutions, limit);
         EXPECT_EQ(result.status, Status::solution_limit);
@@ -94,10 +97,13 @@ TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
         SolveParams params = by_links();
         params.limits.search_nodes = limit;
         std::uint64_t visited = 0;
-        const SolveResult result = for_each_solution(problem, [&](const Solution&) {
-            ++visited;
-            return VisitAction::keep_going;
-        }, params);
+        const SolveResult result = for_each_solution(
+            problem,
+            [&](const Solution&) {
+                ++visited;
+                return VisitAction::keep_going;
+            },
+            params);
         ASSERT_EQ(result.solutions, visited);
         ASSERT_LE(visited, before + 1);
         ASSERT_GE(visited, before);
@@ -161,10 +167,13 @@ TEST(TimeLimit, ThatIsNotReachedChangesNothing) {
 TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
     SolveParams params = by_links();
     params.limits.seconds = 0.05;
-    const SolveResult result = for_each_solution(queens(20), [](const Solution&) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        return VisitAction::keep_going;
-    }, params);
+    const SolveResult result = for_each_solution(
+        queens(20),
+        [](const Solution&) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
+            return VisitAction::keep_going;
+        },
+        params);
     EXPECT_EQ(result.status, Status::time_limit);
 }
 
@@ -181,10 +190,13 @@ TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
     std::atomic<bool> stop = false;
     SolveParams params = by_links();
     params.limits.stop_flag = &stop;
-    const SolveResult result = for_each_solution(queens(20), [&](const Solution&) {
-        stop = true;
-        return VisitAction::keep_going;
-    }, params);
+    const SolveResult result = for_each_solution(
+        queens(20),
+        [&](const Solution&) {
+            stop = true;
+            return VisitAction::keep_going;
+        },
+        params);
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_GE(result.solutions, 1);
 }
@@ -205,24 +217,25 @@ TEST(StopFlag, IsLookedAtAgainAfterARestart) {
 
 TEST(Visitor, MayStopTheSearch) {
     std::uint64_t visited = 0;
-    const SolveResult result = for_each_solution(queens(8), [&](const Solution&) {
-        return ++visited == 5 ? VisitAction::stop : VisitAction::keep_going;
-    }, by_links());
+    const SolveResult result = for_each_solution(
+        queens(8), [&](const Solution&) { return ++visited == 5 ? VisitAction::stop : VisitAction::keep_going; },
+        by_links());
     EXPECT_EQ(visited, 5);
     EXPECT_EQ(result.solutions, 5);
     EXPECT_EQ(result.status, Status::stopped);
 }
 
 TEST(Visitor, ThatStopsAtTheLastSolutionDoesNotKnowThatItIsTheLast) {
-    const SolveResult result = for_each_solution(six_options(), [](const Solution&) { return VisitAction::stop; }, by_links());
+    const SolveResult result = for_each_solution(
+        six_options(), [](const Solution&) { return VisitAction::stop; }, by_links());
     EXPECT_EQ(result.solutions, 1);
     EXPECT_EQ(result.status, Status::stopped);
 }
 
 TEST(Visitor, PassesOnWhatItThrows) {
-    EXPECT_THROW(
-        (void)for_each_solution(queens(8), [](const Solution&) -> VisitAction { throw std::runtime_error("enough"); }, by_links()),
-        std::runtime_error);
+    EXPECT_THROW((void)for_each_solution(
+                     queens(8), [](const Solution&) -> VisitAction { throw std::runtime_error("enough"); }, by_links()),
+                 std::runtime_error);
 }
 
 TEST(Progress, IsReportedWithCountsThatOnlyGrow) {

@@ -52,20 +52,26 @@ protected:
     static Outcome solve_plain(const Problem& problem, const SolveParams& params,
                                const std::vector<OptionId>& forced = {}) {
         std::vector<std::vector<OptionId>> solutions;
-        const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
+        const SolveResult result = for_each_solution(
+            problem,
+            [&](const Solution& solution) {
                 solutions.emplace_back(solution.begin(), solution.end());
                 return VisitAction::keep_going;
-            }, params, forced);
+            },
+            params, forced);
         return outcome(result, std::move(solutions));
     }
 
     static Outcome solve_split(const Problem& problem, const SolveParams& params, const TaskRunner& parallel,
                                const std::vector<OptionId>& forced = {}) {
         std::vector<std::vector<OptionId>> solutions;
-        const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
+        const SolveResult result = for_each_solution(
+            problem,
+            [&](const Solution& solution) {
                 solutions.emplace_back(solution.begin(), solution.end());
                 return VisitAction::keep_going;
-            }, params, parallel, forced);
+            },
+            params, parallel, forced);
         return outcome(result, std::move(solutions));
     }
 
@@ -236,10 +242,13 @@ TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
         pace_of(parallel).max_waiting = 9 * most; // options
         pace_of(parallel).seconds_a_round = 1000; // whatever the machine does meanwhile
         visited = found = max_waiting = most_in_a_round = 0;
-        (void)for_each_solution(queens(9), [&](const Solution&) {
-            ++visited;
-            return VisitAction::keep_going;
-        }, watched, parallel);
+        (void)for_each_solution(
+            queens(9),
+            [&](const Solution&) {
+                ++visited;
+                return VisitAction::keep_going;
+            },
+            watched, parallel);
         EXPECT_EQ(visited, 352);
         most_in_a_round = std::max(most_in_a_round, visited - found);
         EXPECT_LE(most_in_a_round, nodes == 1 ? searches : most + 2 * searches);
@@ -296,10 +305,13 @@ TEST(SharedSearch, OfProblemsItCannotDoThrowsAsSolveDoes) {
 TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
     const Problem problem = queens(7);
     std::vector<std::vector<OptionId>> all;
-    (void)for_each_solution(problem, [&](const Solution& solution) {
-        all.emplace_back(solution.begin(), solution.end());
-        return VisitAction::keep_going;
-    }, by_links());
+    (void)for_each_solution(
+        problem,
+        [&](const Solution& solution) {
+            all.emplace_back(solution.begin(), solution.end());
+            return VisitAction::keep_going;
+        },
+        by_links());
     bool is_over = false;
     std::size_t most = 0;
     for (int rounds = 0; !is_over; ++rounds) {
@@ -316,11 +328,14 @@ TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
             }
         };
         std::size_t found = 0;
-        const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
-            EXPECT_TRUE(std::equal(solution.begin(), solution.end(), all.at(found).begin(), all.at(found).end()));
-            ++found;
-            return VisitAction::keep_going;
-        }, params, parallel);
+        const SolveResult result = for_each_solution(
+            problem,
+            [&](const Solution& solution) {
+                EXPECT_TRUE(std::equal(solution.begin(), solution.end(), all.at(found).begin(), all.at(found).end()));
+                ++found;
+                return VisitAction::keep_going;
+            },
+            params, parallel);
         ASSERT_EQ(result.solutions, found);
         ASSERT_GE(found, most);
         most = found;
@@ -363,9 +378,10 @@ TEST(SharedSearch, EndsAtATimeLimit) {
 TEST(SharedSearch, StopsWhenTheVisitorHasEnough) {
     for (std::uint64_t enough = 1; enough <= 92; ++enough) {
         std::uint64_t visited = 0;
-        const SolveResult result = for_each_solution(queens(8), [&](const Solution&) {
-            return ++visited == enough ? VisitAction::stop : VisitAction::keep_going;
-        }, by_links(), tiny_pieces(4, 30));
+        const SolveResult result = for_each_solution(
+            queens(8),
+            [&](const Solution&) { return ++visited == enough ? VisitAction::stop : VisitAction::keep_going; },
+            by_links(), tiny_pieces(4, 30));
         ASSERT_EQ(visited, enough);
         ASSERT_EQ(result.solutions, enough);
         ASSERT_EQ(result.status, Status::stopped);
@@ -374,10 +390,13 @@ TEST(SharedSearch, StopsWhenTheVisitorHasEnough) {
 
 TEST(SharedSearch, PassesOnWhatIsThrown) {
     const auto fail = [] { throw std::runtime_error("enough"); };
-    EXPECT_THROW(for_each_solution(queens(8), [&](const Solution&) -> VisitAction {
-                           fail();
-                           return VisitAction::stop;
-                       }, by_links(), tiny_pieces(4, 30)),
+    EXPECT_THROW(for_each_solution(
+                     queens(8),
+                     [&](const Solution&) -> VisitAction {
+                         fail();
+                         return VisitAction::stop;
+                     },
+                     by_links(), tiny_pieces(4, 30)),
                  std::runtime_error);
     TaskRunner parallel = tiny_pieces(4, 30);
     parallel.run = [&](std::uint32_t, const Task&) { fail(); };

@@ -82,20 +82,26 @@ INSTANTIATE_TEST_SUITE_P(Pentominoes, PublishedCount, // four times those up to 
 TEST(PublishedSolution, OfTheSixOptionsIsTheOnlyOne) {
     const Problem problem = six_options();
     std::set<OptionSet> found;
-    for_each_solution(problem, [&](const Solution& solution) {
-        found.insert(sorted(solution));
-        return VisitAction::keep_going;
-    }, by_links());
+    for_each_solution(
+        problem,
+        [&](const Solution& solution) {
+            found.insert(sorted(solution));
+            return VisitAction::keep_going;
+        },
+        by_links());
     EXPECT_EQ(found, (std::set<OptionSet>{{OptionId{0}, OptionId{3}, OptionId{4}}})); // c e, a d f, b g
 }
 
 TEST(PublishedSolution, OfTheFiveColoredOptionsIsTheOnlyOne) {
     const Problem problem = five_colored_options();
     std::set<OptionSet> found;
-    for_each_solution(problem, [&](const Solution& solution) {
-        found.insert(sorted(solution));
-        return VisitAction::keep_going;
-    }, by_links());
+    for_each_solution(
+        problem,
+        [&](const Solution& solution) {
+            found.insert(sorted(solution));
+            return VisitAction::keep_going;
+        },
+        by_links());
     EXPECT_EQ(found, (std::set<OptionSet>{{OptionId{1}, OptionId{3}}})); // p r x:A y, q x:A
 }
 

@@ -29,10 +29,13 @@ std::vector<std::vector<OptionId>> rest_of(Search& search) {
 TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
     const Problem problem = queens(8);
     std::vector<std::vector<OptionId>> visited;
-    const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
-        visited.push_back(solution);
-        return VisitAction::keep_going;
-    }, by_links());
+    const SolveResult result = for_each_solution(
+        problem,
+        [&](const Solution& solution) {
+            visited.push_back(solution);
+            return VisitAction::keep_going;
+        },
+        by_links());
     Search search(problem, by_links());
     EXPECT_EQ(rest_of(search), visited);
     EXPECT_EQ(visited.size(), 92);
@@ -160,12 +163,15 @@ TEST(ForcedOptions, BelongToEverySolutionAndComeFirst) {
         expected += std::find(solution.begin(), solution.end(), forced[0]) != solution.end() &&
                     std::find(solution.begin(), solution.end(), forced[1]) != solution.end();
     std::uint64_t found = 0;
-    const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
+    const SolveResult result = for_each_solution(
+        problem,
+        [&](const Solution& solution) {
             EXPECT_EQ(Solution(solution.begin(), solution.begin() + 2), forced);
             EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
             ++found;
             return VisitAction::keep_going;
-        }, by_links(), forced);
+        },
+        by_links(), forced);
     EXPECT_EQ(found, expected);
     EXPECT_GT(found, 0);
     EXPECT_EQ(enumerate(problem, by_links(), forced).solutions, expected);
@@ -210,7 +216,8 @@ TEST(ForcedOptions, ThatDoNotExistAreAnError) {
     const std::vector<OptionId> forced{OptionId{0}, OptionId{6}};
     EXPECT_THROW(Search(problem, by_links(), forced), std::out_of_range);
     EXPECT_THROW((void)enumerate(problem, by_links(), forced), std::out_of_range);
-    EXPECT_THROW((void)for_each_solution(problem, [](const Solution&) { return VisitAction::keep_going; }, by_links(), forced),
+    EXPECT_THROW((void)for_each_solution(
+                     problem, [](const Solution&) { return VisitAction::keep_going; }, by_links(), forced),
                  std::out_of_range);
     Search search(problem, by_links());
     try {
@@ -353,9 +360,7 @@ TEST(EdgeCases, AnItemWithoutOptionsLeavesNoSolution) {
     EXPECT_EQ(result.stats.search_nodes, 1);
 }
 
-TEST(EdgeCases, EqualOptionsAreDifferentSolutions) {
-    EXPECT_EQ(all_solutions(parse("a\na\na\na\n")).size(), 3);
-}
+TEST(EdgeCases, EqualOptionsAreDifferentSolutions) { EXPECT_EQ(all_solutions(parse("a\na\na\na\n")).size(), 3); }
 
 TEST(EdgeCases, ASecondaryItemMayBeLeftUncovered) {
     EXPECT_EQ(enumerate(parse("a b | s t\na s\nb s\nb\n")).solutions, 1);

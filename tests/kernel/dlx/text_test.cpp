@@ -23,9 +23,9 @@ using namespace std::string_literals;
 
 TEST(Text, ReadsTheExampleOfTheBook) {
     const Problem problem = parse("| a comment\n"
-                                          "p q r | x y\n"
-                                          "p q x y:A\n"
-                                          "p r x:A y\n");
+                                  "p q r | x y\n"
+                                  "p q x y:A\n"
+                                  "p r x:A y\n");
     EXPECT_EQ(problem.item_count(), 5);
     EXPECT_EQ(problem.primary_item_count(), 3);
     EXPECT_EQ(problem.name(ItemId{4}), "y");
@@ -37,11 +37,11 @@ TEST(Text, ReadsTheExampleOfTheBook) {
 
 TEST(Text, WritesTheItemLineAndALineForEachOption) {
     EXPECT_EQ(to_string(five_colored_options()), "p q r | x y\n"
-                                               "p q x y:A\n"
-                                               "p r x:A y\n"
-                                               "p x:B\n"
-                                               "q x:A\n"
-                                               "r y:B\n");
+                                                 "p q x y:A\n"
+                                                 "p r x:A y\n"
+                                                 "p x:B\n"
+                                                 "q x:A\n"
+                                                 "r y:B\n");
     EXPECT_EQ(to_string(parse("a")), "a\n");
 }
 

@@ -29,10 +29,13 @@ TEST(Threads, StopASearchByTheFlag) {
             std::this_thread::yield();
         stop = true;
     });
-    const SolveResult result = for_each_solution(queens(20), [&](const Solution&) {
-        running = true;
-        return VisitAction::keep_going;
-    }, params);
+    const SolveResult result = for_each_solution(
+        queens(20),
+        [&](const Solution&) {
+            running = true;
+            return VisitAction::keep_going;
+        },
+        params);
     stopper.join();
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_GE(result.solutions, 1);
@@ -87,10 +90,13 @@ TEST(Threads, OfTheLibraryCountAndSolve) {
         std::uint64_t visited = 0;
         TaskRunner parallel = use_threads(threads);
         pace_of(parallel).nodes_alone = 50;
-        const SolveResult result = for_each_solution(queens(9), [&](const Solution&) {
-            ++visited;
-            return VisitAction::keep_going;
-        }, by_links(), parallel);
+        const SolveResult result = for_each_solution(
+            queens(9),
+            [&](const Solution&) {
+                ++visited;
+                return VisitAction::keep_going;
+            },
+            by_links(), parallel);
         EXPECT_EQ(result.solutions, 352U);
         EXPECT_EQ(visited, 352U);
     }

@@ -41,8 +41,7 @@ TEST(Referee, DoesNotAskForSecondaryItems) { EXPECT_EQ(reason(parse("p | x\np\np
 
 TEST(Referee, NamesAnItemCoveredTwiceAndTheOptions) {
     EXPECT_EQ(reason(six_options(), {0, 3, 4, 5}), "item 'd' is covered twice, by option 3 and option 5");
-    EXPECT_EQ(reason(parse("p q | x\np x\nq x\n"), {1, 0}),
-              "item 'x' is covered twice, by option 1 and option 0");
+    EXPECT_EQ(reason(parse("p q | x\np x\nq x\n"), {1, 0}), "item 'x' is covered twice, by option 1 and option 0");
 }
 
 TEST(Referee, RefusesAnOptionGivenTwiceWhateverItsColors) {

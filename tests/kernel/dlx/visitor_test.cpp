@@ -33,7 +33,8 @@ TEST(Solutions, OutliveTheSearchAndItsNextStep) {
     }
     for (const Solution& solution : Search(problem, by_links()))
         looped.push_back(solution);
-    for_each_solution(problem, [&](const Solution& solution) { visited.push_back(solution); }, by_links());
+    for_each_solution(
+        problem, [&](const Solution& solution) { visited.push_back(solution); }, by_links());
     EXPECT_EQ(looped, all);
     EXPECT_EQ(visited, all);
     EXPECT_EQ(stepped, all);
@@ -45,7 +46,9 @@ TEST(Visitors, ReturnNothingABoolOrAnAction) {
     const Problem problem = queens(6);
     const TaskRunner runners[] = {TaskRunner(), use_threads(2)};
     for (const TaskRunner& runner : runners) {
-        const auto visits = [&](const Visitor& visitor) { return for_each_solution(problem, visitor, by_links(), runner); };
+        const auto visits = [&](const Visitor& visitor) {
+            return for_each_solution(problem, visitor, by_links(), runner);
+        };
         std::size_t count = 0;
         const auto count_each = [&](const Solution&) { ++count; };
         EXPECT_EQ(visits(count_each).status, Status::exhausted);

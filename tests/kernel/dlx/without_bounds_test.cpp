@@ -22,10 +22,13 @@ std::set<OptionSet> solutions_by(std::string_view engine, const Problem& problem
     SolveParams params;
     params.engine = engine;
     std::set<OptionSet> found;
-    for_each_solution(problem, [&](const Solution& solution) {
-        EXPECT_TRUE(found.insert(map(solution)).second) << "solution visited twice";
-        return VisitAction::keep_going;
-    }, params);
+    for_each_solution(
+        problem,
+        [&](const Solution& solution) {
+            EXPECT_TRUE(found.insert(map(solution)).second) << "solution visited twice";
+            return VisitAction::keep_going;
+        },
+        params);
     return found;
 }
 

@@ -59,19 +59,18 @@ TEST(WriteProblem, NamesItemsOptionsAndColorsInComments) {
 }
 
 TEST(WriteProblem, AsAPseudoBooleanProblem) {
-    EXPECT_EQ(without_comments(written(parse(example), ProblemFormat::opb), '*'),
-              "min: +725 x1 -300 x2 +100 x5 ;\n"
-              "+1 x1 +1 x5 = 1 ;\n"
-              "+1 x1 +1 x2 +1 x3 +1 x4 >= 2 ;\n"
-              "-1 x1 -1 x2 -1 x3 -1 x4 >= -3 ;\n"
-              "+1 x2 +1 x4 +1 x5 = 1 ;\n"
-              "-1 x6 -1 x7 >= -1 ;\n"
-              "+1 x1 +1 x2 -1 x6 >= 0 ;\n"
-              "+1 x6 -1 x1 >= 0 ;\n"
-              "+1 x6 -1 x2 >= 0 ;\n"
-              "+1 x3 -1 x7 >= 0 ;\n"
-              "+1 x7 -1 x3 >= 0 ;\n"
-              "-1 x2 -1 x5 >= -1 ;\n");
+    EXPECT_EQ(without_comments(written(parse(example), ProblemFormat::opb), '*'), "min: +725 x1 -300 x2 +100 x5 ;\n"
+                                                                                  "+1 x1 +1 x5 = 1 ;\n"
+                                                                                  "+1 x1 +1 x2 +1 x3 +1 x4 >= 2 ;\n"
+                                                                                  "-1 x1 -1 x2 -1 x3 -1 x4 >= -3 ;\n"
+                                                                                  "+1 x2 +1 x4 +1 x5 = 1 ;\n"
+                                                                                  "-1 x6 -1 x7 >= -1 ;\n"
+                                                                                  "+1 x1 +1 x2 -1 x6 >= 0 ;\n"
+                                                                                  "+1 x6 -1 x1 >= 0 ;\n"
+                                                                                  "+1 x6 -1 x2 >= 0 ;\n"
+                                                                                  "+1 x3 -1 x7 >= 0 ;\n"
+                                                                                  "+1 x7 -1 x3 >= 0 ;\n"
+                                                                                  "-1 x2 -1 x5 >= -1 ;\n");
 }
 
 TEST(WriteProblem, AsAnIntegerProgram) {

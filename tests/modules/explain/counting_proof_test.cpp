@@ -106,7 +106,9 @@ TEST_P(OverfullProblem, HasNoSolution) {
     EXPECT_EQ(counted.status, Status::exhausted);
     EXPECT_EQ(counted.solutions, 0);
     const SolveParams limited{.limits = {.search_nodes = most_nodes}};
-    EXPECT_EQ(for_each_solution(problem, [](Solution) { return VisitAction::stop; }, limited, use_threads(2)).status,
+    EXPECT_EQ(for_each_solution(
+                  problem, [](Solution) { return VisitAction::stop; }, limited, use_threads(2))
+                  .status,
               Status::exhausted);
 }
 
@@ -176,7 +178,8 @@ TEST(CountingProof, KnowsForcedOptions) {
 }
 
 TEST(CountingProof, IsFoundInAComponent) {
-    std::string text = "11|z 0:2|z1 0:2|z2 0:2|z3 0:2|z4 0:2|z5 " + to_string(timetable(4, {{"m", 5}, {"e", 4}})) + '\n';
+    std::string text =
+        "11|z 0:2|z1 0:2|z2 0:2|z3 0:2|z4 0:2|z5 " + to_string(timetable(4, {{"m", 5}, {"e", 4}})) + '\n';
     for (int k = 0; k < 25; ++k)
         text += "z z" + std::to_string(1 + k % 5) + '\n';
     const Problem problem = parse(text);

@@ -136,7 +136,7 @@ TEST(Families, PartridgeHasOptionsForEachPlace) {
 
 TEST(Families, NamesAreThoseOfTheDocumentation) {
     EXPECT_EQ(to_string(queens(2)), "r0 r1 c0 c1 | a0 a1 a2 b0 b1 b2\n"
-                                  "r0 c0 a0 b1\nr0 c1 a1 b0\nr1 c0 a1 b2\nr1 c1 a2 b1\n");
+                                    "r0 c0 a0 b1\nr0 c1 a1 b0\nr1 c0 a1 b2\nr1 c1 a2 b1\n");
     EXPECT_EQ(to_string(dominating_queens(2, 1)),
               "0,0 0,1 1,0 1,1 queens\nqueens 0,0 1,0 1,1 0,1\nqueens 0,1 1,1 1,0 0,0\n"
               "queens 1,0 0,0 0,1 1,1\nqueens 1,1 0,1 0,0 1,0\n");
@@ -148,12 +148,12 @@ TEST(Families, NamesAreThoseOfTheDocumentation) {
     EXPECT_EQ(to_string(tournaments(2)), "1A 1B A-B\n1A 1B A-B\n");
     EXPECT_EQ(to_string(one_factorizations(2)), "1-2 f1.1 f1.2\n1-2 f1.1 f1.2\n");
     EXPECT_EQ(to_string(tight_pavings(1, 2)), "0,0 0,1 1:2|v1 2|rectangles\nrectangles 0,0 v1\nrectangles 0,0 0,1\n"
-                                            "rectangles 0,1 v1\n");
+                                              "rectangles 0,1 v1\n");
     EXPECT_EQ(to_string(partridge(1)), "s1 0,0\ns1 0,0\n");
     EXPECT_EQ(to_string(word_rectangles("ab\n\xC3\xA4\n", 1, 2)), "r0 c0 c1 | 0,0 0,1\nr0 0,0:a 0,1:b\n"
-                                                                "c0 0,0:\xC3\xA4\nc1 0,1:\xC3\xA4\n");
+                                                                  "c0 0,0:\xC3\xA4\nc1 0,1:\xC3\xA4\n");
     EXPECT_EQ(to_string(colorings(parse_graph("a b"), 2)), "a b | a;1 a;2 b;1 b;2 a;b;1 a;b;2\n"
-                                                         "a a;1 a;b;1\na a;2 a;b;2\nb b;1 a;b;1\nb b;2 a;b;2\n");
+                                                           "a a;1 a;b;1\na a;2 a;b;2\nb b;1 a;b;1\nb b;2 a;b;2\n");
     EXPECT_TRUE(tournaments(30).find_item("29D1"));
 }
 

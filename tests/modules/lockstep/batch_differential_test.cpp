@@ -137,7 +137,8 @@ TEST(BatchDifferential, AnswersAreTheSameWithEveryWidth) {
         std::vector<OwnedAnswer> first;
         for (const std::string_view width : widths) {
             params.vector_width = width;
-            SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_string(problem));
+            SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" +
+                         to_string(problem));
             const auto answers = promised(run_all(problem, params, instances));
             if (width == widths.front())
                 first = answers;

@@ -214,9 +214,9 @@ TEST(PackingTest, ItemsArePiecesThenCells) {
     shapes.pieces.push_back({"one", {0, 1}, Turns::none, {{{7, -7, 0}}}});
     const Packing packing(shapes);
     EXPECT_EQ(to_string(packing.problem()), "2|D 0:1|one 0,0 0,2 1,0 1,2 | 0,1 1,1\n"
-                                          "D 0,0 0,1\nD 0,2 0,1\nD 1,0 1,1\nD 1,2 1,1\n"
-                                          "D 0,0 1,0\nD 0,1 1,1\nD 0,2 1,2\n"
-                                          "one 0,0\none 0,1\none 0,2\none 1,0\none 1,1\none 1,2\n");
+                                            "D 0,0 0,1\nD 0,2 0,1\nD 1,0 1,1\nD 1,2 1,1\n"
+                                            "D 0,0 1,0\nD 0,1 1,1\nD 0,2 1,2\n"
+                                            "one 0,0\none 0,1\none 0,2\none 1,0\none 1,1\none 1,2\n");
     EXPECT_EQ(packing.piece(OptionId{0}), 0U);
     EXPECT_EQ(packing.piece(OptionId{7}), 2U);
     EXPECT_EQ(packing.cells(OptionId{1}), (std::vector<Cell>{{2, 0, 0}, {1, 0, 0}}));

@@ -35,11 +35,11 @@ void add_rectangle(std::vector<Entry>& option, Number first, Number columns, Num
 
 Problem five_bounded_options() {
     return parse("A B 2:3|C | X Y\n"
-                         "A B X:0 Y:0\n"
-                         "A C X:1 Y:1\n"
-                         "C X:0\n"
-                         "B X:1\n"
-                         "C Y:1\n");
+                 "A B X:0 Y:0\n"
+                 "A C X:1 Y:1\n"
+                 "C X:0\n"
+                 "B X:1\n"
+                 "C Y:1\n");
 }
 
 Problem queens_by_rule(std::uint32_t n, std::uint32_t queens, QueenRule rule) {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "dlx/lockstep/batch.hpp"
 #include "dlx/detail/pace.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/concluded.hpp"
 #include "tests/support/problems/random_problem.hpp"

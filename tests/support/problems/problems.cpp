@@ -96,21 +96,21 @@ void add_places(Problem& problem, std::span<const Cell> piece, const std::vector
 
 Problem six_options() {
     return parse("a b c d e f g\n"
-                         "c e\n"
-                         "a d g\n"
-                         "b c f\n"
-                         "a d f\n"
-                         "b g\n"
-                         "d e g\n");
+                 "c e\n"
+                 "a d g\n"
+                 "b c f\n"
+                 "a d f\n"
+                 "b g\n"
+                 "d e g\n");
 }
 
 Problem five_colored_options() {
     return parse("p q r | x y\n"
-                         "p q x y:A\n"
-                         "p r x:A y\n"
-                         "p x:B\n"
-                         "q x:A\n"
-                         "r y:B\n");
+                 "p q x y:A\n"
+                 "p r x:A y\n"
+                 "p x:B\n"
+                 "q x:A\n"
+                 "r y:B\n");
 }
 
 Problem queens(std::uint32_t n) {

@@ -63,7 +63,8 @@ TEST(BitSetsEngine, CountsSetsAsItAlwaysDid) {
     params.engine = "bit_sets";
     for (const Work& work : {Work{queens(8), 5551}, Work{langford(8), 19103}, Work{dominoes(6, 6), 107022},
                              Work{pentominoes(3, 20), 507905}, Work{five_colored_options(), 6}})
-        EXPECT_EQ(enumerate(work.problem, params).stats.updates, work.updates) << to_string(work.problem).substr(0, 100);
+        EXPECT_EQ(enumerate(work.problem, params).stats.updates, work.updates)
+            << to_string(work.problem).substr(0, 100);
 }
 
 TEST(BitSetsEngine, VisitsTheNodesOfDancingLinksInPublishedProblemsWithBounds) {

@@ -96,11 +96,14 @@ TEST_P(EngineDifferential, FindsExactlyTheBruteForceSolutions) {
         SCOPED_TRACE(replay(seed, problem));
         const std::set<OptionSet> expected = brute_force_solutions(problem);
         std::set<OptionSet> found;
-        const SolveResult result = for_each_solution(problem, [&](const Solution& solution) {
-            EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
-            EXPECT_TRUE(found.insert(sorted(solution)).second) << "solution reported twice";
-            return VisitAction::keep_going;
-        }, params());
+        const SolveResult result = for_each_solution(
+            problem,
+            [&](const Solution& solution) {
+                EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
+                EXPECT_TRUE(found.insert(sorted(solution)).second) << "solution reported twice";
+                return VisitAction::keep_going;
+            },
+            params());
         ASSERT_EQ(difference(found, expected), "");
         ASSERT_EQ(result.solutions, expected.size());
         ASSERT_EQ(result.stats.solutions, expected.size());
