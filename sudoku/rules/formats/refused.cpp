@@ -35,10 +35,11 @@ std::optional<ParseError> error_in(std::string_view text) {
     return std::nullopt;
 }
 
-/// Returns whether a whole document, or one with cages, is not a plain puzzle.
+/// Returns whether a document is not a plain puzzle. Errors of plain puzzles are left to their reader.
 bool is_refused_ksudoku(std::string_view text) {
-    return is_ksudoku(text) && (text.ends_with("</ksudoku>") || text.find("<cage") != std::string_view::npos) &&
-           error_in(text);
+    const auto error = is_ksudoku(text) ? error_in(text) : std::nullopt;
+    return error && (text.find("<cage") != std::string_view::npos ||
+                     std::string_view(error->message()).find("other rules") != std::string_view::npos);
 }
 
 FoundVariant refuse_ksudoku(std::string_view text, const WordPosition& position) {
