@@ -36,6 +36,7 @@ struct Progress {
 class Seconds : public std::optional<double> {
 public:
     using std::optional<double>::optional;
+    Seconds(const std::optional<double>& seconds) : std::optional<double>(seconds) {}
 
     template <class Duration>
     requires requires { Duration::period::num; } // without <chrono>, which takes long to compile
@@ -49,6 +50,8 @@ class StopFlag {
 public:
     StopFlag() = default;
     StopFlag(const std::atomic<bool>* flag) : flag_(flag) {}
+
+    friend bool operator==(const Seconds&, const Seconds&) = default;
 
     template <class Token>
     requires requires(const Token& token) { token.stop_requested(); }

@@ -71,9 +71,9 @@ int run_estimate(const Session& session) {
     return answer_problems(session, print,
                            [&](const std::string& file, Writer& writer) {
                                const dlx::Problem problem = read_problem(file, session);
-                               const dlx::CountEstimate estimate = estimate(problem, params);
-                               writer.record(estimate_record(estimate, {{"source", source_name(file)}}));
-                               return tell_precision(estimate, params, source_name(file));
+                               const dlx::CountEstimate found = dlx::estimate(problem, params);
+                               writer.record(estimate_record(found, {{"source", source_name(file)}}));
+                               return tell_precision(found, params, source_name(file));
                            })
         .status();
 }

@@ -252,7 +252,7 @@ void BlockSolver::tell_answer(const sudoku::Puzzle& puzzle, Answer answer) {
 }
 
 void BlockSolver::count_next() {
-    is_cut_ = settings_.params.limits.stop_flag->load();
+    is_cut_ = settings_.params.limits.is_stopped();
     if (is_cut_)
         return;
     const sudoku::SolverParams params = solver_params(std::nullopt);

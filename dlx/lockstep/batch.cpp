@@ -57,6 +57,34 @@ std::vector<std::string_view> supported_vector_widths() {
 
 // --- One problem alone ----------------------------------------------------------------------------------------------
 
+bool detail::may_suit_lanes(const Problem& problem, std::uint32_t lanes) {
+    constexpr std::size_t max_entries = 4'000;
+    constexpr std::size_t max_pairs = 1 << 17; // of items that options have
+    if (BatchSolver::unsupported_reason(problem) || lanes < 256 || problem.entry_count() > max_entries ||
+        problem.entry_count() * 5 > std::size_t{lanes} * problem.primary_item_count())
+        return false;
+    std::size_t pairs = 0;
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
+        pairs += problem.option(OptionId{k}).size() * problem.option(OptionId{k}).size();
+    return pairs <= max_pairs;
+}
+
+/// Decides by the work of a sweep for each primary item. A branch of lockstep replaces many search nodes of an engine
+/// if many items have few options. A sweep serves all lanes, but scans all entries.
+///
+/// Measured with 512 lanes, entries and slots of pairs for each primary item, and the time of lockstep for 1 of the
+/// fastest engine: dominoes 8x8 3.5, 0.33; Latin squares of order 5 5, 0.10; 16x16 Sudoku with 104 givens 16, 0.51; 9x9
+/// with 18 givens 17, 0.14; 12 queens 24, 0.50; 14 queens 28, 0.50; Langford 12 82, 0.72; Y-pentominoes 126, 2.0;
+/// tetrominoes 4x10 200, 3.3; Soma 482, 3.9; hexiamonds 768, 5.1. A 25x25 Sudoku with 300 givens, whose 25,000 entries
+/// and slots do not stay in the cache, 19, 2.7.
+bool detail::suits_lanes(const LaneProblem& problem, std::uint32_t lanes) {
+    constexpr std::size_t max_work = 16'000;
+    std::size_t work = problem.item_slots.size();
+    for (const LaneProblem::Pair& pair : problem.pairs)
+        work += pair.rest.size() + pair.others.size();
+    return work <= max_work && work * 5 <= std::size_t{lanes} * problem.primary;
+}
+
 namespace {
 
 /// Counts the solutions of a problem as the only instance of a batch.
@@ -68,17 +96,7 @@ public:
 
     [[nodiscard]] bool supports_problem() const override { return !BatchSolver::unsupported_reason(problem_); }
 
-    [[nodiscard]] bool may_suit() const override {
-        constexpr std::size_t max_entries = 4'000;
-        constexpr std::size_t max_pairs = 1 << 17; // of items that options have
-        if (!supports_problem() || lanes_ < 256 || problem_.entry_count() > max_entries ||
-            problem_.entry_count() * 5 > std::size_t{lanes_} * problem_.primary_item_count())
-            return false;
-        std::size_t pairs = 0;
-        for (std::uint32_t k = 0; k < problem_.option_count(); ++k)
-            pairs += problem_.option(OptionId{k}).size() * problem_.option(OptionId{k}).size();
-        return pairs <= max_pairs;
-    }
+    [[nodiscard]] bool may_suit() const override { return detail::may_suit_lanes(problem_, lanes_); }
 
     /// Each solution costs a branch; an engine is faster if most options lead to solutions. Measured
     /// on graph colorings and items without anything in common, solutions for each search node and the time of lockstep
@@ -88,7 +106,7 @@ public:
             return false;
         if (!lane_problem_)
             lane_problem_ = std::make_shared<const detail::LaneProblem>(problem_);
-        return suits_lanes();
+        return detail::suits_lanes(*lane_problem_, lanes_);
     }
 
     /// Measured, for 1 of the engine: dancing links, reduced Latin squares of order 7 0.10, 9x9 Sudoku with 18 givens
@@ -121,22 +139,6 @@ public:
     }
 
 private:
-    /// Decides by the work of a sweep for each primary item. A branch of lockstep replaces many search nodes of an
-    /// engine if many items have few options. A sweep serves all lanes, but scans all entries.
-    ///
-    /// Measured with 512 lanes, entries and slots of pairs for each primary item, and the time of lockstep for 1 of the
-    /// fastest engine: dominoes 8x8 3.5, 0.33; Latin squares of order 5 5, 0.10; 16x16 Sudoku with 104 givens 16, 0.51;
-    /// 9x9 with 18 givens 17, 0.14; 12 queens 24, 0.50; 14 queens 28, 0.50; Langford 12 82, 0.72; Y-pentominoes 126,
-    /// 2.0; tetrominoes 4x10 200, 3.3; Soma 482, 3.9; hexiamonds 768, 5.1. A 25x25 Sudoku with 300 givens, whose 25,000
-    /// entries and slots do not stay in the cache, 19, 2.7.
-    [[nodiscard]] bool suits_lanes() const {
-        constexpr std::size_t max_work = 16'000;
-        std::size_t work = lane_problem_->item_slots.size();
-        for (const detail::LaneProblem::Pair& pair : lane_problem_->pairs)
-            work += pair.rest.size() + pair.others.size();
-        return work <= max_work && work * 5 <= std::size_t{lanes_} * lane_problem_->primary;
-    }
-
     const Problem& problem_;
     const std::uint32_t lanes_ = detail::lane_width({}).lanes;
     std::shared_ptr<const detail::LaneProblem> lane_problem_; ///< built by suits()

@@ -243,4 +243,9 @@ struct LaneWidth {
 /// the supported names, if the width is unknown or not supported.
 [[nodiscard]] const LaneWidth& lane_width(std::string_view name);
 
+/// Return true if `lanes` lanes are likely to count the solutions faster than any engine. The first function decides
+/// whether to build a LaneProblem for this question.
+[[nodiscard]] bool may_suit_lanes(const Problem& problem, std::uint32_t lanes);
+[[nodiscard]] bool suits_lanes(const LaneProblem& problem, std::uint32_t lanes);
+
 } // namespace dlx::detail

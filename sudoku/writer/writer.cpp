@@ -173,7 +173,7 @@ std::string solo_entry(const Puzzle& puzzle) {
     return text + '\n';
 }
 
-std::string dlx_entry(const Puzzle& puzzle) { return to_text(to_problem(puzzle.grid)); }
+std::string dlx_entry(const Puzzle& puzzle) { return to_string(to_problem(puzzle.grid)); }
 
 // --- The table -------------------------------------------------------------------------------------------------------
 

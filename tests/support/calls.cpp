@@ -233,7 +233,7 @@ void Player::check_end() {
 }
 
 void Player::count(Words& words) {
-    CountParams params;
+    CountParams params{.make_enumerator = lockstep_enumerator};
     params.method = CountMethod::enumerate;
     params.search.engine = words.engine(problem_, true);
     params.task_runner = many_parts(static_cast<std::uint32_t>(words.number(8)));

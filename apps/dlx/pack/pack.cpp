@@ -98,7 +98,7 @@ int run_pack(const Session& session) {
         const dlx::Packing packing(read_shapes(file, session));
         const std::string source = source_name(file);
         if (prints_problem) {
-            session.output.write(to_text(packing.problem()));
+            session.output.write(to_string(packing.problem()));
             return Answered::yes;
         }
         progress::now(progress::searching);

@@ -97,7 +97,7 @@ protected:
     [[nodiscard]] svg::Picture picture(double width, double height, const std::string& cells) const {
         std::string description;
         for (const dlx::OptionId option : options_)
-            description += (description.empty() ? "" : "; ") + to_text(packing_.problem(), option);
+            description += (description.empty() ? "" : "; ") + to_string(packing_.problem(), option);
         return {static_cast<std::uint32_t>(std::ceil(width)) + 2 * edge,
                 static_cast<std::uint32_t>(std::ceil(height)) + 2 * edge,
                 fmt::format("<desc>{}</desc>{}<g class=\"label\" text-anchor=\"middle\">{}</g>",
@@ -107,7 +107,7 @@ protected:
     /// Returns a polygon in the color of a piece. The title is its option.
     [[nodiscard]] std::string polygon(const Owner& owner, const std::string& points) const {
         const std::string title =
-            owner.option ? svg::escaped(to_text(packing_.problem(), options_[*owner.option])) : "";
+            owner.option ? svg::escaped(to_string(packing_.problem(), options_[*owner.option])) : "";
         const std::string style = owner.piece ? fmt::format("p{}", *owner.piece % packing_colors) : "empty";
         return fmt::format("<polygon class=\"{}\" points=\"{}\"><title>{}</title></polygon>", style, points, title);
     }

@@ -78,7 +78,7 @@ public:
         has_given_ = has_warned_ = false;
         printout_ = {};
         try {
-            if (settings_.params.limits.stop_flag->load())
+            if (settings_.params.limits.is_stopped())
                 printout_.is_cut = true; // not begun
             else
                 answer(record.puzzle, plain_part(record.puzzle, record.line));

@@ -35,7 +35,7 @@ double deviation(const CountEstimate& estimate, const Integer& number) {
 int count_near(const Problem& problem, const Integer& number, EstimateParams params) {
     int near = 0;
     for (params.seed = 1; params.seed <= 20; ++params.seed) {
-        const CountEstimate estimate = estimate(problem, params);
+        const CountEstimate estimate = dlx::estimate(problem, params);
         EXPECT_EQ(estimate.status, Status::exhausted);
         EXPECT_LE(estimate.relative_error.value(), params.relative_error);
         near += std::abs(deviation(estimate, number)) <= 2 ? 1 : 0;
@@ -87,7 +87,7 @@ TEST(Estimate, OfASmallProblemIsExact) {
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const std::vector<OptionId> forced(problem.option_count() > 0 ? seed % 2 : 0, OptionId{0});
         for (const EstimateParams& params : {EstimateParams{}, by_dives(seed)}) {
-            const CountEstimate estimate = estimate(problem, params, forced);
+            const CountEstimate estimate = dlx::estimate(problem, params, forced);
             ASSERT_TRUE(estimate.is_exact);
             ASSERT_EQ(estimate.status, Status::exhausted);
             ASSERT_EQ(estimate.solutions, with_forced(brute_force_solutions(problem), forced).size());
@@ -150,7 +150,7 @@ TEST(Estimate, EndsAtLimitsWithinADive) {
     EstimateParams params;
     params.limits = {.seconds = 0.2};
     params.max_memory_bytes = 1; // no frontier
-    const CountEstimate estimate = estimate(problem, params);
+    const CountEstimate estimate = dlx::estimate(problem, params);
     EXPECT_EQ(estimate.status, Status::time_limit);
     EXPECT_EQ(estimate.samples, 0);
     EXPECT_FALSE(estimate.solutions);
@@ -161,7 +161,7 @@ TEST(Estimate, WithoutASolutionSeenIsUnknown) {
     const Problem board = mutilated_board(12); // without a solution, which only a complete search can prove
     EstimateParams params;
     params.limits.search_nodes = 2'000;
-    const CountEstimate estimate = estimate(board, params);
+    const CountEstimate estimate = dlx::estimate(board, params);
     EXPECT_EQ(estimate.status, Status::node_limit);
     EXPECT_FALSE(estimate.is_exact);
     EXPECT_FALSE(estimate.solutions);

@@ -19,7 +19,7 @@ using Words = std::vector<std::string>;
 
 Problem make(std::string_view name, const Words& words) { return make_problem(*find_family(name), words); }
 
-std::string solutions(const Problem& problem) { return count(problem).solutions.str(); }
+std::string counted(const Problem& problem) { return count(problem).solutions.str(); }
 
 // The Petersen graph: an outer cycle, an inner star, and spokes.
 constexpr const char* petersen = "p edge 10 15\n"
@@ -43,7 +43,7 @@ void PrintTo(const Truth& truth, std::ostream* out) { *out << truth.name; }
 class FamilyCount : public testing::TestWithParam<Truth> {};
 
 TEST_P(FamilyCount, IsPublished) {
-    EXPECT_EQ(solutions(make(GetParam().family, GetParam().words)), GetParam().solutions);
+    EXPECT_EQ(counted(make(GetParam().family, GetParam().words)), GetParam().solutions);
 }
 
 INSTANTIATE_TEST_SUITE_P(Queens, FamilyCount, // OEIS A000170
@@ -381,7 +381,7 @@ TEST(Families, ErrorsOfGraphsHavePlaces) {
             EXPECT_EQ(error.line(), line) << text << error.what();
             EXPECT_EQ(error.column(), column) << text << error.what();
         }
-    EXPECT_EQ(solutions(colorings(parse_graph("a a/1\na=b b\nb/1\n"), 2)), "8"); // no two items of one name
+    EXPECT_EQ(counted(colorings(parse_graph("a a/1\na=b b\nb/1\n"), 2)), "8"); // no two items of one name
     using namespace std::string_view_literals;
     EXPECT_THROW((void)parse_graph("a b\0c"sv), ParseError);
 }
@@ -396,8 +396,8 @@ TEST(Families, ErrorsOfWordsHavePlaces) {
             EXPECT_EQ(error.line(), line) << text << error.what();
             EXPECT_EQ(error.column(), column) << text << error.what();
         }
-    EXPECT_EQ(solutions(word_rectangles("", 2, 2)), "0");
-    EXPECT_EQ(solutions(word_rectangles("ab\ra\rb\r", 1, 2)), "1"); // lines of old Mac texts
+    EXPECT_EQ(counted(word_rectangles("", 2, 2)), "0");
+    EXPECT_EQ(counted(word_rectangles("ab\ra\rb\r", 1, 2)), "1"); // lines of old Mac texts
 }
 
 } // namespace

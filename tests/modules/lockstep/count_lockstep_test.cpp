@@ -23,7 +23,7 @@ namespace dlx::test::count_lockstep_test {
 namespace {
 
 CountParams in_lockstep() {
-    CountParams params;
+    CountParams params{.make_enumerator = lockstep_enumerator};
     params.method = CountMethod::enumerate;
     params.search.engine = "lockstep";
     return params;
@@ -119,7 +119,7 @@ TEST(CountingInLockstep, ReportsProgressUpToTheEnd) {
 }
 
 TEST(CountingInLockstep, IsAnEnumerationWhateverTheMethodIsLeftToBe) {
-    CountParams params;
+    CountParams params{.make_enumerator = lockstep_enumerator};
     params.search.engine = lockstep;
     const CountResult result = count(queens(8), params);
     EXPECT_EQ(result.solutions, 92);
@@ -197,7 +197,7 @@ class ChoiceOfEngine : public testing::TestWithParam<Choice> {};
 TEST_P(ChoiceOfEngine, IsWhatWasMeasuredToBeTheFastest) {
     const std::uint32_t least = GetParam().least_lanes;
     const bool is_lockstep = least > 0 && detail::lane_width({}).lanes >= least;
-    CountParams params;
+    CountParams params{.make_enumerator = lockstep_enumerator};
     params.method = CountMethod::enumerate;
     params.search.engine = "auto";
     const CountResult result = count(GetParam().make(), params);
@@ -220,7 +220,7 @@ INSTANTIATE_TEST_SUITE_P(
 // On other machines, too.
 TEST(ChoiceOfEngine, IsLockstepOnlyWithEnoughLanes) {
     const auto suits = [](const Problem& problem, std::uint32_t lanes) {
-        return detail::may_suit_lockstep(problem, lanes) && detail::suits_lockstep(detail::LaneProblem(problem), lanes);
+        return detail::may_suit_lanes(problem, lanes) && detail::suits_lanes(detail::LaneProblem(problem), lanes);
     };
     for (const std::uint32_t lanes : {64U, 128U, 256U, 512U}) {
         EXPECT_EQ(suits(queens(12), lanes), lanes >= 256) << lanes;
@@ -232,7 +232,7 @@ TEST(ChoiceOfEngine, IsLockstepOnlyWithEnoughLanes) {
 }
 
 TEST(ChoiceOfEngine, IsNotLockstepWhereThatDoesNotHaveWhatIsAskedFor) {
-    CountParams params;
+    CountParams params{.make_enumerator = lockstep_enumerator};
     params.method = CountMethod::enumerate;
     params.search.engine = "auto";
     params.search.limits.search_nodes = 100'000;
@@ -271,7 +271,7 @@ Problem pairs(int items, int choices) {
 TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
     for (const CountMethod method : {CountMethod::enumerate, CountMethod::automatic})
         for (const bool use_threads : {false, true}) {
-            CountParams params;
+            CountParams params{.make_enumerator = lockstep_enumerator};
             params.method = method;
             params.search.engine = "auto";
             if (use_threads)
@@ -293,7 +293,7 @@ TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
 }
 
 TEST(ChoiceOfBranching, IsByMrvWhereNothingFails) {
-    CountParams params;
+    CountParams params{.make_enumerator = lockstep_enumerator};
     params.method = CountMethod::enumerate;
     params.search.engine = "auto";
     for (const bool use_threads : {false, true}) {
@@ -307,7 +307,7 @@ TEST(ChoiceOfBranching, IsByMrvWhereNothingFails) {
 
 TEST(ChoiceOfBranching, IsByFailureRatesInLargeProblems) {
     const Problem problem = pairs(600, 10);
-    CountParams params;
+    CountParams params{.make_enumerator = lockstep_enumerator};
     params.method = CountMethod::enumerate;
     params.search.engine = "auto";
     const CountResult result = count(problem, params);
