@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -43,6 +44,11 @@ public:
     Seconds(Duration duration)
         : std::optional<double>(static_cast<double>(duration.count()) * Duration::period::num / Duration::period::den) {
     }
+
+    template <std::same_as<Seconds> T> // Other types are compared as those of std::optional are.
+    friend bool operator==(const T& a, const T& b) {
+        return std::optional<double>(a) == std::optional<double>(b);
+    }
 };
 
 /// A flag that another thread sets to end a run: a std::atomic<bool>, which outlives the run, or a std::stop_token.
@@ -50,8 +56,6 @@ class StopFlag {
 public:
     StopFlag() = default;
     StopFlag(const std::atomic<bool>* flag) : flag_(flag) {}
-
-    friend bool operator==(const Seconds&, const Seconds&) = default;
 
     template <class Token>
     requires requires(const Token& token) { token.stop_requested(); }
