@@ -53,10 +53,6 @@ namespace dlx::detail {
 /// 7.2.2.3.
 [[nodiscard]] std::unique_ptr<EngineSearch> make_sparse_sets(const Problem& problem);
 
-/// Builds the engine of make_sparse_sets() for a problem with bounds. In a file of its own, so that g++ inlines the
-/// functions of the structure in the other one as if there were no bounds.
-[[nodiscard]] std::unique_ptr<EngineSearch> make_bounded_sparse_sets(const Problem& problem);
-
 /// Builds an engine for depth-first search that keeps all primary items consistent with all options: an option that
 /// conflicts with every option left of some item is removed, until there is none. Each option has a set of bits: the
 /// options that conflict with it.

@@ -65,12 +65,14 @@ public:
         small_ = small;
     }
 
-    /// Makes an item inactive and hides all its options, of which choose_opened() then chooses one. Not inlined because
-    /// it is rare: otherwise the compiler inlines less of choose(), and 16x16 Sudokus take 1.13 times as long (g++ 12).
-    template <Colors C>
+    /// Makes an item inactive and hides all its options, of which choose_opened() then chooses one or, with bounds,
+    /// choose_excluded(). Not inlined because it is rare: otherwise the compiler inlines less of choose(), and 16x16
+    /// Sudokus take 1.13 times as long (g++ 12).
+    template <Colors C, ItemBounds B>
     DLX_NOINLINE void open(Index item) {
+        constexpr Chosen state = B == ItemBounds::yes ? Chosen::excluded : Chosen::hidden;
         change_size(item, size_[item], size_[item] | covered_bit);
-        hide_all<C, Chosen::hidden>(start_[item], start_[item] + size(item));
+        hide_all<C, state>(start_[item], start_[item] + size(item));
     }
 
     /// Chooses an option of an opened item like choose(); `before` is the mark before the item was opened.
@@ -89,13 +91,6 @@ public:
     void exclude(OptionId option) {
         for (Index x = first_[index(option)]; !is_spacer(x); ++x)
             remove<C, Chosen::excluded>(x);
-    }
-
-    /// Makes an item inactive and hides all its options, of which choose_excluded() then may choose one.
-    template <Colors C>
-    void open_with_bounds(Index item) {
-        change_size(item, size_[item], size_[item] | covered_bit);
-        hide_all<C, Chosen::excluded>(start_[item], start_[item] + size(item));
     }
 
     /// Chooses an excluded option, or one of an opened item: covers its items or purifies them to its colors, and
