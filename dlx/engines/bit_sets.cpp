@@ -1,5 +1,7 @@
 #include "dlx/engines/engines.hpp"
 
+#include "dlx/detail/bounds.hpp"
+#include "dlx/detail/choose_item.hpp"
 #include "dlx/detail/codegen.hpp"
 #include "dlx/engines/bit_set_frames.hpp"
 #include "dlx/engines/tree_search.hpp"
@@ -7,8 +9,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
-#include <numeric>
-#include <utility>
 
 namespace dlx::detail {
 
@@ -19,58 +19,33 @@ constexpr std::size_t most_words = std::size_t{1} << 25;
 
 using Index = OptionRows::Index;
 
-constexpr Index most_small_words = 4;
+/// Bit sets for a problem with or without bounds. The bounds are numbers that must be counted, and undone, while the
+/// active items of a problem without bounds are a set: thus the choices are different code.
+template <ItemBounds B>
+class BitSets;
 
-/// A frame with the data of a search without bounds.
-struct Frame : BitSetFrame {
-    // Of a small frame, whose active rows are bits of a word.
-    bool is_small = false;
-    std::vector<std::uint64_t> is_known; ///< set of options: these have been chosen before
-    std::vector<std::uint64_t> kept;     ///< by option known, words each: options that it does not end
-    std::vector<std::uint64_t> items;    ///< by option known: primary rows that it has
-    Index last_dead = 0;                 ///< row that had no option
-
-    // For other frames: the active primary rows as a sparse set. At each level they are the first elements of `active`.
-    // A row is removed by a swap with the last of them; restoring the count restores the rows.
-    std::vector<Index> active;
-    std::vector<Index> place; ///< by primary row: where it is in `active`
-
-    void swap_places(Index a, Index b) {
-        std::swap(active[a], active[b]);
-        place[active[a]] = a;
-        place[active[b]] = b;
-    }
-};
-
-class BitSets : BitSetFrames<Frame> {
+/// A node has its own sets: of the available options, and of the untried ones.
+template <>
+class BitSets<ItemBounds::no> : public BitSetFrames<ItemBounds::no> {
 public:
-    explicit BitSets(const Problem& problem) : BitSetFrames(problem), nodes_(problem.primary_item_count() + 1) {
-        restart(0, {});
-    }
-
-    [[nodiscard]] Index options() const { return rows_.options; }
+    explicit BitSets(const Problem& problem) : BitSetFrames(problem) { restart(0, {}); }
 
     void restart(Index, const SolveParams& params) {
-        order_root_by(params.seed);
-        words_.resize(std::max(words_.size(), std::size_t{2} * frames_.front().words + 2));
-        nodes_.front() = {};
+        restart_at_root(params.seed);
         enter_frame(nodes_.front());
-        level_ = 0;
     }
 
     bool force(Index level, OptionId option) {
         const Index bit = bit_in_root(option);
         if (!has(left(nodes_[level]), bit))
             return false;
-        nodes_[level].options = nodes_[level].tried = 1;
+        nodes_[level].branches = nodes_[level].tried = 1;
         choose(level, bit);
         return true;
     }
 
-    bool follow(Index level, OptionId option) { return force(level, option); }
-
     bool branch(Index level) {
-        const Node& node = nodes_[level];
+        const BitSetNode& node = nodes_[level];
         if (node.active == 0)
             return false;
         Frame& frame = frames_[node.frame];
@@ -88,14 +63,14 @@ public:
     }
 
     bool branch(Index level, Random& random) {
-        const Node& node = nodes_[level];
+        const BitSetNode& node = nodes_[level];
         if (node.active == 0)
             return false;
         const Frame& frame = frames_[node.frame];
         Fewest best;
         std::uint64_t ties = 0;
         for (Index row = 0; row < frame.primary; ++row) {
-            if (!is_active(node, row))
+            if (!is_open(node, row))
                 continue;
             const Fewest item = fewest(frame.sets.data(), frame.words, left(node), std::span(&row, 1));
             ties = item.members == best.members ? ties + 1 : 1;
@@ -107,9 +82,9 @@ public:
     }
 
     bool next_option(Index level) {
-        Node& node = nodes_[level];
+        BitSetNode& node = nodes_[level];
         level_ = level;
-        if (node.tried == node.options)
+        if (node.tried == node.branches)
             return false;
         std::uint64_t* const words = to_try(node);
         Index w = 0;
@@ -122,142 +97,31 @@ public:
         return true;
     }
 
-    [[nodiscard]] OptionId option(Index level) const { return OptionId{nodes_[level].option}; }
-    [[nodiscard]] Place place(Index level) const { return {nodes_[level].tried - 1, nodes_[level].options}; }
-
-    void add_untried(Index level, std::vector<OptionId>& options) const {
-        const Node& node = nodes_[level];
-        const Frame& frame = frames_[node.frame];
-        const std::uint64_t* const words = words_.data() + node.left + frame.words;
-        for (Index w = 0; w < frame.words; ++w)
-            for (std::uint64_t word = words[w]; word != 0; word &= word - 1)
-                options.push_back(OptionId{frame.option[64 * w + static_cast<Index>(std::countr_zero(word))]});
-    }
-
-    [[nodiscard]] std::uint64_t updates() const { return updates_; }
-
-    // --- For tests and people ----------------------------------------------------------------------------------------
-
-    /// Invariant: available are the options that no chosen option excludes, and active are the primary items of no
-    /// chosen option.
-    [[nodiscard]] std::string check_invariants() const {
-        std::vector<bool> is_available(rows_.options, true);
-        std::vector<bool> should_be_active(rows_.primary, true);
-        const Frame& root = frames_.front();
-        for (Index level = 0; level < level_; ++level)
-            for (const Index row : rows_.of(nodes_[level].option)) {
-                if (row < rows_.primary)
-                    should_be_active[row] = false;
-                for (Index bit = 0; bit < rows_.options; ++bit)
-                    if (has(root.set(row), bit))
-                        is_available[root.option[bit]] = false;
-            }
-        const Node& node = nodes_[level_];
-        const Frame& frame = frames_[node.frame];
-        for (Index bit = 0; bit < frame.option.size(); ++bit)
-            if (is_available[frame.option[bit]] != has(&words_[node.left], bit))
-                return "option " + std::to_string(frame.option[bit]) + " is wrongly left or gone at level " +
-                       std::to_string(level_);
-        if (static_cast<std::size_t>(std::count(is_available.begin(), is_available.end(), true)) !=
-            remaining_option_count(node))
-            return "options are missing at level " + std::to_string(level_);
-        for (Index row = 0; row < frame.primary; ++row)
-            if (should_be_active[frame.row[row]] != is_active(node, row))
-                return "item " + std::to_string(frame.row[row]) + " is wrongly active or not at level " +
-                       std::to_string(level_);
-        for (Index item = 0; item < rows_.primary; ++item)
-            if (should_be_active[item] && std::find(frame.row.begin(), frame.row.end(), item) == frame.row.end())
-                return "item " + std::to_string(item) + " is missing at level " + std::to_string(level_);
-        return "";
-    }
-
-    /// Formats the available options of each active item.
-    [[nodiscard]] std::string dump() const {
-        const Node& node = nodes_[level_];
-        const Frame& frame = frames_[node.frame];
-        std::string text;
-        for (Index row = 0; row < frame.primary; ++row) {
-            if (!is_active(node, row))
-                continue;
-            text += "item " + std::to_string(frame.row[row]) + ':';
-            for (Index bit = 0; bit < frame.option.size(); ++bit)
-                if (has(frame.set(row), bit) && has(&words_[node.left], bit))
-                    text += ' ' + std::to_string(frame.option[bit]);
-            text += '\n';
-        }
-        return text;
-    }
-
 private:
-    struct Node {
-        std::size_t left = 0;     ///< index in words_ of the available options, followed by the untried options
-        std::uint64_t active = 0; ///< primary items to be covered: their number, or, in a small frame, their rows
-        Index frame = 0;
-        Index options = 0; ///< of the branch
-        Index tried = 0;   ///< of them
-        Index option = 0;  ///< the choice, by number in the problem
-    };
-
-    [[nodiscard]] std::uint64_t* left(const Node& node) { return words_.data() + node.left; }
-    [[nodiscard]] std::uint64_t* to_try(const Node& node) { return left(node) + frames_[node.frame].words; }
-    [[nodiscard]] bool is_active(const Node& node, Index row) const {
-        const Frame& frame = frames_[node.frame];
-        return frame.is_small ? (node.active >> row & 1) != 0 : frame.place[row] < node.active;
-    }
+    [[nodiscard]] std::uint64_t* to_try(BitSetNode& node) { return left(node) + frames_[node.frame].words; }
 
     /// Initializes a node at which all options of its frame are available, and all items are active.
-    void enter_frame(Node& node) {
+    void enter_frame(BitSetNode& node) {
         Frame& frame = frames_[node.frame];
-        std::fill_n(left(node), frame.words, ~std::uint64_t{0});
-        if (frame.option.size() % 64 != 0)
-            left(node)[frame.words - 1] = (std::uint64_t{1} << frame.option.size() % 64) - 1;
-        frame.is_small = frame.words <= most_small_words && frame.primary <= 64;
-        if (frame.is_small) {
-            frame.is_known.assign(frame.words, 0);
-            frame.kept.resize(std::size_t{frame.words} * frame.option.size());
-            frame.items.resize(frame.option.size());
-            frame.last_dead = 0;
-            node.active = frame.primary == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << frame.primary) - 1;
-        } else {
-            frame.active.resize(frame.primary);
-            std::iota(frame.active.begin(), frame.active.end(), 0);
-            frame.place = frame.active;
-            node.active = frame.primary;
-        }
-    }
-
-    /// Computes the data for choosing the option, at its first choice: few options are chosen before the next frame is
-    /// packed. If it were inlined, 6x6 dominoes would take 1.02 times the instructions (g++ 12).
-    DLX_NOINLINE void learn(Index in, Index bit) {
-        Frame& frame = frames_[in];
-        frame.is_known[bit / 64] |= std::uint64_t{1} << bit % 64;
-        std::uint64_t* const kept = frame.kept.data() + std::size_t{frame.words} * bit;
-        std::fill_n(kept, frame.words, ~std::uint64_t{0});
-        std::uint64_t items = 0;
-        for (const Index number : rows_.of(frame.option[bit])) {
-            const Index row = row_in(in, number);
-            for (Index w = 0; w < frame.words; ++w)
-                kept[w] &= ~frame.set(row)[w];
-            items |= row < frame.primary ? std::uint64_t{1} << row : 0;
-        }
-        frame.items[bit] = items;
+        frame.enter();
+        make_all_available(node);
+        node.active = frame.is_small ? all_rows(frame) : frame.primary;
     }
 
     bool branch_on(Index level, Fewest item) {
-        Node& node = nodes_[level];
+        BitSetNode& node = nodes_[level];
         updates_ += item.looked_at;
-        node.options = item.members;
+        node.branches = item.members;
         node.tried = 0;
         if (item.members == 0)
             return true;
-        Index row = item.set;
+        node.row = item.set;
         if (is_worth_packing(node)) {
-            const Index number = frames_[node.frame].row[row];
             pack_node(node);
-            row = frames_[node.frame].row_here[number];
+            enter_frame(node);
         }
         const Frame& frame = frames_[node.frame];
-        const std::uint64_t* const set = frame.set(row);
+        const std::uint64_t* const set = frame.set(node.row);
         for (Index w = 0; w < frame.words; ++w)
             to_try(node)[w] = left(node)[w] & set[w];
         return true;
@@ -266,9 +130,9 @@ private:
     /// Makes the node below: the option is chosen, by its number in the frame.
     void choose(Index level, Index bit) {
         Frame& frame = frames_[nodes_[level].frame];
-        Node& above = nodes_[level];
-        Node& node = nodes_[level + 1];
-        above.option = frame.option[bit];
+        BitSetNode& above = nodes_[level];
+        BitSetNode& node = nodes_[level + 1];
+        above.bit = bit;
         node.frame = above.frame;
         node.left = above.left + std::size_t{2} * frame.words;
         if (words_.size() < node.left + std::size_t{2} * frame.words)
@@ -283,7 +147,7 @@ private:
         } else {
             node.active = above.active;
             ended_.clear();
-            for (const Index number : rows_.of(above.option)) {
+            for (const Index number : rows_.of(frame.option[bit])) {
                 const Index row = row_in(above.frame, number);
                 ended_.push_back(row);
                 if (row < frame.primary)
@@ -294,41 +158,272 @@ private:
         level_ = level + 1;
     }
 
-    // --- Packing -----------------------------------------------------------------------------------------------------
-
-    [[nodiscard]] Index remaining_option_count(const Node& node) const {
-        const std::uint64_t* const set = words_.data() + node.left;
-        return common(set, set, frames_[node.frame].words);
+    /// Computes the data for choosing the option, at its first choice: few options are chosen before the next frame is
+    /// packed. If it were inlined, 6x6 dominoes would take 1.02 times the instructions (g++ 12).
+    DLX_NOINLINE void learn(Index in, Index bit) {
+        Frame& frame = frames_[in];
+        frame.is_known[bit / 64] |= std::uint64_t{1} << (bit % 64);
+        std::uint64_t* const kept = frame.kept.data() + std::size_t{frame.words} * bit;
+        std::fill_n(kept, frame.words, ~std::uint64_t{0});
+        std::uint64_t items = 0;
+        for (const Index number : rows_.of(frame.option[bit])) {
+            const Index row = row_in(in, number);
+            for (Index w = 0; w < frame.words; ++w)
+                kept[w] &= ~frame.set(row)[w];
+            items |= row < frame.primary ? std::uint64_t{1} << row : 0;
+        }
+        frame.items[bit] = items;
     }
 
     /// Returns true if packing halves the number of words or makes the frame small.
-    [[nodiscard]] bool is_worth_packing(const Node& node) const {
+    [[nodiscard]] bool is_worth_packing(const BitSetNode& node) const {
         const Frame& frame = frames_[node.frame];
         if (frame.is_small && frame.words <= 2) // most nodes: spares them the count
             return false;
         const Index words = words_for(remaining_option_count(node));
         return (frame.words > 2 && words * 2 <= frame.words) ||
-               (!frame.is_small && words <= most_small_words && node.active <= 64);
+               (!frame.is_small && words <= Frame::most_small_words && node.active <= 64);
     }
 
-    /// Gives the node its own frame, which contains only the available options and the active items.
-    void pack_node(Node& node) {
-        picked_.clear();
-        const Frame& from = frames_[node.frame];
-        for (Index row = 0; row < from.primary; ++row)
-            if (is_active(node, row))
-                picked_.push_back(row);
-        pack_below(node.frame, left(node), picked_);
-        ++node.frame;
-        enter_frame(node);
+    std::vector<Index> ended_; ///< scratch of choose(): rows
+};
+
+/// A node excludes the options that were tried: its own set of available options loses them. The bounds are the same
+/// for all nodes of a frame, so that a choice is counted, and undone. Items are not removed: one without options that
+/// needs none has no branches.
+template <>
+class BitSets<ItemBounds::yes> : public BitSetFrames<ItemBounds::yes> {
+public:
+    explicit BitSets(const Problem& problem)
+        : BitSetFrames(problem),
+          has_few_items_(rows_.rows.size() <= std::size_t{rows_.options} * 4 && rows_.count() == rows_.primary) {
+        restart(0, {});
     }
 
-    std::vector<Node> nodes_;          ///< by level
-    std::vector<std::uint64_t> words_; ///< sets of the nodes
-    std::vector<Index> ended_;         ///< scratch of choose(): rows
-    std::vector<Index> picked_;        ///< scratch of pack_node(): rows
-    Index level_ = 0;
-    std::uint64_t updates_ = 0;
+    void restart(Index, const SolveParams& params) {
+        restart_at_root(params.seed);
+        Frame& root = frames_.front();
+        root.reserve_bounds();
+        for (Index row = 0; row < root.primary; ++row) {
+            root.need[row] = static_cast<std::int32_t>(bounds_[row].min);
+            root.room[row] = static_cast<std::int32_t>(bounds_[row].max);
+        }
+        nodes_.front().needy =
+            static_cast<Index>(std::count_if(root.need.begin(), root.need.end(), [](auto need) { return need > 0; }));
+        enter_frame(nodes_.front());
+    }
+
+    bool force(Index level, OptionId option) {
+        const Index bit = bit_in_root(option);
+        BitSetNode& node = nodes_[level];
+        if (!has(left(node), bit))
+            return false;
+        node.branches = node.tried = 1;
+        left(node)[bit / 64] &= ~(std::uint64_t{1} << bit % 64);
+        choose(level, bit);
+        return true;
+    }
+
+    bool follow(Index level, OptionId option) {
+        if (!branch(level))
+            return false;
+        BitSetNode& node = nodes_[level];
+        while (node.tried < node.branches) {
+            node.bit = next_bit(node, frames_[node.frame]);
+            if (this->option(level) == option) {
+                choose(level, node.bit);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    bool branch(Index level) {
+        BitSetNode& node = nodes_[level];
+        Frame& frame = frames_[node.frame];
+        node.tried = node.branches = 0;
+        node.bit = none;
+        ++updates_;
+        if (frame.words == 1 ? node.word == 0 : is_empty(node))
+            return node.needy > 0;
+        updates_ += frame.primary;
+        const BranchRow best = frame.is_light
+                                   ? branch_row(frame.sets.data(), frame.packed.data(), node.word, node.active)
+                               : frame.primary <= 64 ? branch_row(frame.rows, frame.words, left(node), node.active)
+                                                     : branch_row(frame.rows, frame.words, left(node), frame.last_dead);
+        return branch_on(node, frame, best);
+    }
+
+    bool branch(Index level, Random& random) {
+        BitSetNode& node = nodes_[level];
+        Frame& frame = frames_[node.frame];
+        node.tried = node.branches = 0;
+        node.bit = none;
+        updates_ += frame.primary;
+        keys_.assign(1, no_branch);
+        for (Index row = 0; row < frame.primary; ++row)
+            keys_.push_back(branch_key(size(node, row), frame.need_of(row), frame.room_of(row)));
+        const Index best = any_smallest(keys_, random);
+        return branch_on(node, frame, {keys_[best], best - 1});
+    }
+
+    DLX_INLINE bool next_option(Index level) {
+        level_ = level;
+        BitSetNode& node = nodes_[level];
+        Frame& frame = frames_[node.frame];
+        if (!frame.is_light)
+            return next_of_any(node, frame);
+        if (node.bit != none)
+            unchoose_light(frame, node.bit);
+        if (node.tried == node.branches)
+            return false;
+        ++node.tried;
+        ++level_;
+        BitSetNode& below = nodes_[level_];
+        const std::uint64_t both = node.word & frame.sets[node.row];
+        below.frame = node.frame;
+        below.active = node.active;
+        below.needy = node.needy;
+        node.bit = both == 0 ? none : static_cast<Index>(std::countr_zero(both));
+        node.word ^= both & (0 - both);
+        below.word = node.word;
+        if (both != 0)
+            choose_light(below, frame, node.bit);
+        return true;
+    }
+
+private:
+    /// Initializes a node at which all options of its frame are available. The frame has its bounds.
+    void enter_frame(BitSetNode& node) {
+        Frame& frame = frames_[node.frame];
+        frame.enter(has_few_items_);
+        ended_.resize(std::max(ended_.size(), std::size_t{words_for(frame.lanes)}));
+        for (Index bit = 0; frame.is_light && bit < frame.option.size(); ++bit)
+            learn(frame, bit);
+        make_all_available(node);
+        node.active = all_rows(frame);
+    }
+
+    bool branch_on(BitSetNode& node, Frame& frame, BranchRow best) {
+        if (best.key == no_branch)
+            return false;
+        node.row = best.row;
+        node.branches = branches_of_key(best.key);
+        if (node.branches == 0)
+            frame.last_dead = node.row;
+        else if (frame.words > 1)
+            open_large(node);
+        return true;
+    }
+
+    DLX_NOINLINE void open_large(BitSetNode& node) {
+        const Frame& frame = frames_[node.frame];
+        if (node.branches == max_branches_of_key)
+            node.branches = branch_count(size(node, node.row), frame.need[node.row]);
+        if (frame.words > 2 && words_for(remaining_option_count(node)) * 2 <= frame.words) {
+            pack_node(node);
+            enter_frame(node);
+        }
+    }
+
+    DLX_NOINLINE bool next_of_any(BitSetNode& node, Frame& frame) {
+        if (node.bit != none)
+            release_rows(frame.items_of(node.bit), frame.lanes, frame.need.data(), frame.room.data());
+        if (node.tried == node.branches)
+            return false;
+        choose(level_, next_bit(node, frame));
+        return true;
+    }
+
+    /// Excludes the next option of the item and returns its bit, or none if no option is left.
+    Index next_bit(BitSetNode& node, const Frame& frame) {
+        const std::uint64_t* const set = frame.set(node.row);
+        std::uint64_t* const available = left(node);
+        ++node.tried;
+        for (Index w = 0; w < frame.words; ++w)
+            if (const std::uint64_t both = available[w] & set[w]; both != 0) {
+                available[w] ^= both & (0 - both);
+                return 64 * w + static_cast<Index>(std::countr_zero(both));
+            }
+        return none;
+    }
+
+    /// Makes the node below: the option of the bit is chosen, or no option. It is excluded already.
+    void choose(Index level, Index bit) {
+        BitSetNode& above = nodes_[level];
+        BitSetNode& node = nodes_[level + 1];
+        Frame& frame = frames_[above.frame];
+        const Index words = frame.words;
+        level_ = level + 1;
+        above.bit = bit;
+        node.frame = above.frame;
+        node.active = above.active;
+        node.needy = above.needy;
+        node.word = above.word;
+        if (words > 1) {
+            node.left = above.left + words;
+            if (words_.size() < node.left + words)
+                words_.resize(2 * words_.size());
+            std::copy_n(words_.data() + above.left, words, words_.data() + node.left);
+        }
+        if (bit == none)
+            return;
+        if (frame.is_light)
+            return choose_light(node, frame, bit);
+        if (!has(frame.is_known.data(), bit))
+            learn(frame, bit);
+        std::uint64_t* const rest = left(node);
+        const auto remove_set = [&](Index row) {
+            const std::uint64_t* const set = frame.set(row);
+            for (Index w = 0; w < words; ++w)
+                rest[w] &= ~set[w];
+        };
+        node.needy = use_rows(frame.items_of(bit), frame.lanes, frame.need.data(), frame.room.data(), ended_.data());
+        node.active &= ~ended_.front();
+        for (Index w = 0; 64 * w < frame.primary; ++w)
+            for (std::uint64_t word = ended_[w]; word != 0; word &= word - 1)
+                remove_set(64 * w + static_cast<Index>(std::countr_zero(word)));
+        if (rows_.count() > rows_.primary)
+            for (const Index number : rows_.of(frame.option[bit]))
+                if (number >= rows_.primary)
+                    remove_set(row_in(above.frame, number));
+    }
+
+    /// choose() in a light frame.
+    DLX_INLINE void choose_light(BitSetNode& node, Frame& frame, Index bit) {
+        PackedBounds* const bounds = frame.packed.data();
+        const std::uint64_t* const sets = frame.sets.data();
+        std::uint64_t word = node.word;
+        Index needy = node.needy;
+        for (std::uint64_t items = frame.items[bit]; items != 0; items &= items - 1) {
+            const auto row = static_cast<Index>(std::countr_zero(items));
+            bounds[row].use();
+            needy -= bounds[row].need() == 0;
+            word &= ~(bounds[row].room() == 0 ? sets[row] : 0);
+        }
+        node.word = word;
+        node.needy = needy;
+    }
+
+    DLX_INLINE static void unchoose_light(Frame& frame, Index bit) {
+        for (std::uint64_t items = frame.items[bit]; items != 0; items &= items - 1)
+            frame.packed[static_cast<Index>(std::countr_zero(items))].release();
+    }
+
+    /// Computes the primary rows of an option, at its first choice.
+    DLX_NOINLINE void learn(Frame& frame, Index bit) {
+        frame.is_known[bit / 64] |= std::uint64_t{1} << bit % 64;
+        const Index words = words_for(frame.lanes);
+        std::uint64_t* const items = frame.items.data() + std::size_t{words} * bit;
+        std::fill_n(items, words, 0);
+        for (const Index number : rows_.of(frame.option[bit]))
+            if (number < rows_.primary)
+                items[frame.row_here[number] / 64] |= std::uint64_t{1} << frame.row_here[number] % 64;
+    }
+
+    std::vector<std::uint64_t> ended_; ///< scratch of choose(): set of primary rows
+    std::vector<std::uint32_t> keys_;  ///< scratch of branch()
+    const bool has_few_items_;         ///< whether options have few items, none of them secondary
 };
 
 } // namespace
@@ -344,8 +439,8 @@ std::optional<std::string> bit_sets_unsupported_reason(const Problem& problem) {
 
 std::unique_ptr<EngineSearch> make_bit_sets(const Problem& problem) {
     if (problem.has_bounds())
-        return make_bounded_bit_sets(problem);
-    return std::make_unique<TreeSearch<BitSets>>(problem);
+        return std::make_unique<TreeSearch<BitSets<ItemBounds::yes>>>(problem);
+    return std::make_unique<TreeSearch<BitSets<ItemBounds::no>>>(problem);
 }
 
 } // namespace dlx::detail

@@ -39,6 +39,7 @@ template <Colors C, ItemBounds B>
 class DancingLinks {
 public:
     using Index = Links::Index;
+    static constexpr bool has_bounds = B == ItemBounds::yes;
 
     explicit DancingLinks(const Problem& problem)
         : links_(problem), scores_(problem.primary_item_count()), levels_(max_levels(problem)) {}
@@ -146,8 +147,6 @@ public:
     [[nodiscard]] std::string dump() const { return links_.dump(); }
 
 private:
-    static constexpr bool has_bounds = B == ItemBounds::yes;
-
     [[nodiscard]] bool is_header(Index x) const { return x < links_.items(); }
 
     [[nodiscard]] Index item(Index level) const {

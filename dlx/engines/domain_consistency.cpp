@@ -106,6 +106,8 @@ private:
 /// item has none left. That state depends only on the choices, not on their order.
 class DomainConsistency {
 public:
+    static constexpr bool has_bounds = false;
+
     using Index = ConflictTable::Index;
 
     explicit DomainConsistency(const Problem& problem)
@@ -144,8 +146,6 @@ public:
         tries_[at.first + at.count++] = index(option);
         return next_option(level);
     }
-
-    bool follow(Index level, OptionId option) { return force(level, option); }
 
     bool branch(Index level) {
         return branch(level, [](std::span<const Index> sizes) { return first_smallest(sizes); });

@@ -32,14 +32,10 @@ namespace dlx::detail {
 /// Visits the same search nodes as dancing links, and finds the solutions in the same order. Best if items have many
 /// options, as in packings of pieces. Memory: a bit for each pair of an option and an item, where a secondary item
 /// counts once for each of its colors.
-[[nodiscard]] std::unique_ptr<EngineSearch> make_bit_sets(const Problem& problem);
-
-/// Builds the engine of make_bit_sets() for a problem with bounds: Algorithm M on bit sets.
 ///
-/// A level excludes the options that it has tried, in its own copy of the available options. The bounds of all items
-/// are arrays, so that branch_key() is computed for several items at once. They are undone.
-/// Source: TAOCP 4B, 7.2.2.1, Algorithm M.
-[[nodiscard]] std::unique_ptr<EngineSearch> make_bounded_bit_sets(const Problem& problem);
+/// With bounds, a level excludes the options that it has tried, in its own copy of the available options. The bounds of
+/// all items are arrays, so that branch_key() is computed for several items at once. They are undone.
+[[nodiscard]] std::unique_ptr<EngineSearch> make_bit_sets(const Problem& problem);
 
 /// Returns the reason why a problem is too large for bit sets, or nothing.
 [[nodiscard]] std::optional<std::string> bit_sets_unsupported_reason(const Problem& problem);

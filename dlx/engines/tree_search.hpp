@@ -33,9 +33,10 @@ struct Place {
 ///                                                 undoes the choices of `levels` levels; then applies the seed, and
 ///                                                 keeps or resets learned scores
 ///     bool force(std::uint32_t level, OptionId);  chooses the option at the level; false if it is not available
-///     bool follow(std::uint32_t level, OptionId); in a problem with bounds: branches at the level and makes the choice
-///                                                 of this option or of no_option after passing over those before it;
-///                                                 false if no branch makes this choice
+///     static constexpr bool has_bounds;           whether problems may have bounds; then also
+///     bool follow(std::uint32_t level, OptionId); branches at the level and makes the choice of this option or of
+///                                                 no_option after passing over those before it; false if no branch
+///                                                 makes this choice
 ///     bool branch(std::uint32_t level);           chooses the item to branch on at the level; false for a solution:
 ///                                                 no item is to be branched on
 ///     bool branch(std::uint32_t level, Random&);  as branch(level), with ties broken at random
@@ -60,10 +61,10 @@ struct Place {
 template <class Structure>
 class TreeSearch final : public EngineSearch {
 public:
-    explicit TreeSearch(const Problem& problem) : structure_(problem), has_bounds_(problem.has_bounds()) {
+    explicit TreeSearch(const Problem& problem) : structure_(problem) {
         solution_.reserve(max_levels(problem));
         stats_.nodes_by_level.resize(max_levels(problem) + 1);
-        if (has_bounds_)
+        if (Structure::has_bounds)
             proof_.emplace(problem);
     }
 
@@ -316,7 +317,7 @@ private:
 
     /// Takes a branch of a path. Without bounds, forcing an option has the same result and is faster.
     bool take(OptionId option) {
-        if (has_bounds_)
+        if constexpr (Structure::has_bounds)
             return structure_.follow(level_, option);
         return option != no_option && structure_.force(level_, option);
     }
@@ -346,7 +347,6 @@ private:
     }
 
     Structure structure_;
-    const bool has_bounds_;
     std::uint32_t level_ = 0;         ///< number of choices now, including forced options
     std::uint32_t forced_ = 0;        ///< level at which the search started: the number of choices before
     std::uint32_t bottom_ = 0;        ///< level below which this search works; the branches above it were split off
