@@ -54,11 +54,13 @@ public:
     [[nodiscard]] std::optional<ItemId> choose_item() {
         if (bounds_.size() == 0)
             return std::nullopt;
-        const ItemId item{first_smallest(bounds_.keys(std::span(sizes_).first(bounds_.size())))};
+        const std::span<const std::uint32_t> sizes = std::span(sizes_).first(bounds_.size());
+        const ItemId item{first_smallest(problem_.has_bounds() ? bounds_.keys(sizes) : sizes)};
         return branch_count(item) == no_branch ? std::nullopt : std::optional(item);
     }
     [[nodiscard]] std::uint32_t branch_count(ItemId item) const {
-        return detail::branch_count(sizes_[index(item)], bounds_.need(index(item)));
+        const std::uint32_t size = sizes_[index(item)];
+        return (size & closed_bit) != 0 ? no_branch : detail::branch_count(size, bounds_.need(index(item)));
     }
 
     /// Adds a level for the first branch at an item.
@@ -130,6 +132,8 @@ public:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
 private:
+    static constexpr std::uint32_t closed_bit = std::uint32_t{1} << 31;
+
     struct Closed {
         std::size_t level = none; ///< level at which the item was closed; none: it is open
         ItemUse by;
@@ -179,6 +183,7 @@ private:
             if (is_primary(entry.item) ? !bounds_.use(index(entry.item)) : item.level != none)
                 continue;
             item = {level, {option, entry}};
+            sizes_[index(entry.item)] |= closed_bit;
             for (const ItemUse& other : uses(entry.item))
                 if (!is_decided(other.option) && excludes(item.by, other.entry))
                     decide(other.option);
@@ -202,8 +207,10 @@ private:
         for (const Entry& entry : problem_.option(option)) {
             if (is_primary(entry.item))
                 bounds_.release(index(entry.item));
-            if (closed_[index(entry.item)].level == level)
+            if (closed_[index(entry.item)].level == level) {
                 closed_[index(entry.item)].level = none;
+                sizes_[index(entry.item)] &= ~closed_bit;
+            }
         }
         level = none;
     }
@@ -213,7 +220,7 @@ private:
     std::vector<std::vector<ItemUse>> uses_; ///< by item: the options that use it, ascending
     std::vector<Closed> closed_;             ///< by item
     std::vector<State> states_;              ///< by option
-    std::vector<std::uint32_t> sizes_;       ///< by item: number of undecided options
+    std::vector<std::uint32_t> sizes_;       ///< by item: number of undecided options, and the closed_bit
     std::vector<OptionId> decided_;          ///< options chosen or excluded, in order of time
     std::vector<ProofLevel> levels_;
 };
