@@ -112,20 +112,6 @@ std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits, SearchO
 
 CheckResult check(const Grid& puzzle, const dlx::Limits& limits) { return Checker().check(puzzle, limits); }
 
-SearchOutcome count_up_to(const Grid& puzzle, const dlx::Limits& limits) {
-    constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
-    if (const auto small = solve_small(puzzle, limits, limits.solutions.value_or(all), nullptr))
-        return *small;
-    SolverParams params{.keep_solutions = false};
-    params.search.limits = limits;
-    const PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
-    SearchOutcome outcome;
-    Solver(std::move(params)).solve({&block, 1}, [&](const PuzzleResult& found) {
-        outcome = {found.status, found.solutions, found.search_nodes};
-    });
-    return outcome;
-}
-
 /// The frontier and the engines take what the givens leave open, which is small. Lockstep has lanes for a whole board.
 dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& settings) {
     dlx::CountParams params = settings;

@@ -190,10 +190,7 @@ private:
 [[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {},
                                         SearchOutcome* outcome = nullptr);
 
-/// Counts the solutions up to `limits.solutions`.
-[[nodiscard]] SearchOutcome count_up_to(const Grid& puzzle, const dlx::Limits& limits = {});
-
-/// Counts all solutions, even if there are too many to visit. Throws as dlx::count() does.
+/// Counts the solutions, even if there are too many to visit, or up to a limit of solutions. Throws as dlx::count() does.
 [[nodiscard]] dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params = {});
 
 /// Determines whether the puzzle has exactly one solution, and the reason if it does not.

@@ -70,7 +70,7 @@ int main() {
         return 4;
 #ifdef WITH_SUDOKU
     const auto puzzle = sudoku::parse_puzzle("1234341221434321");
-    if (sudoku::count_up_to(puzzle.grid).solutions != 1)
+    if (sudoku::count(puzzle.grid).solutions != 1)
         return 2;
     const sudoku::PuzzleBlock block{puzzle.grid.geometry(), puzzle.grid.digits()};
     std::uint64_t solutions = 0;
