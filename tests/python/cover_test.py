@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import dlx_cover
-from dlx_cover import (InvalidProblem, LimitReached, ParseError, Problem, check_proof, count, covers, covers_bool,
-                       covers_up_to_symmetry, covers_zdd, explain, max_cost, min_cost, prove, sample)  # fmt: skip
+from dlx_cover import (InvalidProblem, LimitReached, ParseError, Problem, check_proof, count, solutions, covers_bool,
+                       solutions_up_to_symmetry, zdd, explain, max_cost, min_cost, prove, sample)  # fmt: skip
 
 
 def random_problem(seed, has_bounds=False):
@@ -60,44 +60,44 @@ def test_every_function_agrees_with_brute_force(seed):
     problem = Problem(options, primary, secondary, colored=True, bounds=bounds)
     assert problem.bounds == {item: bounds[item] for item in primary if bounds.get(item, (1, 1)) != (1, 1)}
     for threads in (1, 2):
-        found = list(covers(options, primary, secondary, True, bounds=bounds, threads=threads))
+        found = list(solutions(options, primary, secondary, True, bounds=bounds, threads=threads))
         assert len(found) == len(expected) and {tuple(sorted(s)) for s in found} == expected
     assert count(problem) == len(expected)
     assert all(problem.verify(solution) is None for solution in found)
 
     in_pairs = [[(item, color) if color else item for item, _, color in (entry.partition(":") for entry in option)]
                 for option in options]  # fmt: skip
-    assert {tuple(sorted(s)) for s in covers(in_pairs, primary, secondary, True, bounds=bounds)} == expected
+    assert {tuple(sorted(s)) for s in solutions(in_pairs, primary, secondary, True, bounds=bounds)} == expected
     assert [list(problem), problem.items] == [options, primary + secondary]
 
     dice = random.Random(seed)
-    assert {tuple(sorted(s)) for s in covers(problem, seed=seed)} == expected
+    assert {tuple(sorted(s)) for s in solutions(problem, seed=seed)} == expected
     possible = [number for number, option in enumerate(options) if set(option) & set(primary)]
     forced = dice.sample(possible, min(len(possible), dice.randint(1, 2)))
     for threads in (1, 2):
-        found = covers(problem, forced=forced, threads=threads)
+        found = solutions(problem, forced=forced, threads=threads)
         assert sorted(tuple(sorted(s)) for s in found) == sorted(s for s in expected if set(forced) <= set(s))
 
     costs = [random.Random(seed).randint(-3, 3) for _ in options]
     cost = lambda solution: sum(costs[number] for number in solution)  # noqa: E731
-    by_cost = list(covers(problem, costs=costs))
+    by_cost = list(solutions(problem, costs=costs))
     assert {tuple(solution) for solution in by_cost} == expected and len(by_cost) == len(expected)
     assert [cost(s) for s in by_cost] == sorted(cost(s) for s in expected)
-    searched = list(covers(problem, costs=costs, memory_limit=1, limit=256))  # too little for a diagram
+    searched = list(solutions(problem, costs=costs, memory_limit=1, limit=256))  # too little for a diagram
     assert {tuple(solution) for solution in searched} == expected and len(searched) == len(expected)
     assert [cost(s) for s in searched] == [cost(s) for s in by_cost]
-    assert {tuple(s) for s in covers(problem, costs=costs, forced=forced)} == {s for s in expected if set(forced) <= set(s)}
+    assert {tuple(s) for s in solutions(problem, costs=costs, forced=forced)} == {s for s in expected if set(forced) <= set(s)}
     best = min_cost(problem, costs=costs)
     assert best is None if not expected else best.cost == best.lower_bound == cost(best.options) == cost(by_cost[0])
     best = max_cost(problem, costs=costs)
     assert best is None if not expected else best.cost == best.upper_bound == cost(best.options) == cost(by_cost[-1])
     for limit in (-2, 0, 2.5):
         for memory in ({}, {"memory_limit": 1, "limit": 256}):
-            found = list(map(cost, covers(problem, costs=costs, cost_limit=limit, **memory)))
+            found = list(map(cost, solutions(problem, costs=costs, cost_limit=limit, **memory)))
             assert found == sorted(k for k in map(cost, expected) if k <= limit)
-            found = list(map(cost, covers(problem, costs=costs, maximize=True, cost_limit=limit, **memory)))
+            found = list(map(cost, solutions(problem, costs=costs, maximize=True, cost_limit=limit, **memory)))
             assert found == sorted((k for k in map(cost, expected) if k >= limit), reverse=True)
-    assert [cost(s) for s in covers(problem, costs=costs, maximize=True)] == sorted(map(cost, expected), reverse=True)
+    assert [cost(s) for s in solutions(problem, costs=costs, maximize=True)] == sorted(map(cost, expected), reverse=True)
 
     drawn = sample(problem, n=3, seed=seed)
     assert drawn == sample(problem, n=3, seed=seed) and len(drawn) == (3 if expected else 0)
@@ -118,14 +118,14 @@ def test_a_diagram_has_all_solutions(seed):
     expected = brute_force(options, primary, secondary, bounds)
     sets = {0: set(), 1: {frozenset()}}
     root = 0 if not expected else 1
-    for root, option, without, with_it in covers_zdd(options, primary, secondary, True, bounds=bounds):  # noqa: B007
+    for root, option, without, with_it in zdd(options, primary, secondary, True, bounds=bounds):  # noqa: B007
         sets[root] = sets[without] | {one | {option} for one in sets[with_it]}
     assert {tuple(sorted(one)) for one in sets[root]} == expected
 
 
 def test_items_may_be_anything_that_a_dict_has_as_keys():
     options = [[(0, 0), "a b"], [None, 1.5], [("x",), None, 1.5], [(0, 0), "a b", ("x",)]]
-    assert sorted(map(sorted, covers(options))) == [[0, 2], [1, 3]]
+    assert sorted(map(sorted, solutions(options))) == [[0, 2], [1, 3]]
     for color in ("\ud800", "\0", "A|B:C", "é"):
         names = [["\udcff", "x:\ud800"], ["\udcfe", f"x:{color}"]]
         assert count(names, secondary=["x"], colored=True) == (color == "\ud800")
@@ -137,10 +137,10 @@ def test_any_item_may_have_any_color():
     words = [[("across", r), ((r, 0), a), ((r, 1), b)] for r in range(2) for a, b in ["no", "on"]]
     words += [[("down", c), ((0, c), a), ((1, c), b)] for c in range(2) for a, b in ["no", "on"]]
     primary = [(kind, k) for kind in ("across", "down") for k in range(2)]
-    assert sorted(map(sorted, covers(words, primary, cells, True))) == [[0, 3, 4, 7], [1, 2, 5, 6]]
+    assert sorted(map(sorted, solutions(words, primary, cells, True))) == [[0, 3, 4, 7], [1, 2, 5, 6]]
     assert Problem(words, primary, cells, True)[0] == [("across", 0), ((0, 0), "n"), ((0, 1), "o")]
-    for one, other, solutions in ((1, 1, 1), (1, "1", 0), (1, 2, 0), ("A B", "A_B", 0), (None.__class__, "x", 0), (0.5, 0.5, 1)):
-        assert count([["a", ("x", one)], ["b", ("x", other)]], ["a", "b"], ["x"], True) == solutions
+    for one, other, expected in ((1, 1, 1), (1, "1", 0), (1, 2, 0), ("A B", "A_B", 0), (None.__class__, "x", 0), (0.5, 0.5, 1)):
+        assert count([["a", ("x", one)], ["b", ("x", other)]], ["a", "b"], ["x"], True) == expected
     assert count([["a", "x:A"], ["b", ("x", "A")]], ["a", "b"], ["x"], True) == 1
     assert count([["a", ("x", "A")], ["b", ("x", "A")]], ["a", "b"], [("x", "A")], True) == 0  # an item as a whole
     assert count([["a", "x:A"], ["b", "x:A"]], ["a", "b"], ["x:A"], True) == 0
@@ -172,7 +172,7 @@ def test_a_problem_has_options_and_can_be_copied():
     for one in (problem, parsed, matrix, bounded):
         for copied in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
             assert [list(copied), copied.items, repr(copied)] == [list(one), one.items, repr(one)]
-            assert list(covers(copied)) == list(covers(one)) and str(copied) == str(one)
+            assert list(solutions(copied)) == list(solutions(one)) and str(copied) == str(one)
             assert copied.bounds == one.bounds
 
 
@@ -208,14 +208,14 @@ def test_decimal_costs_are_exact(seed):
     random_numbers = random.Random(seed)
     costs = [Decimal(random_numbers.randint(-300, 300)).scaleb(-random_numbers.randint(0, 3)) for _ in options]
     cost = lambda solution: sum(costs[number] for number in solution)  # noqa: E731
-    expected = sorted(map(cost, covers(problem)))
+    expected = sorted(map(cost, solutions(problem)))
     for given in costs, list(map(str, costs)), list(map(Fraction, costs)), iter(costs):
-        assert list(map(cost, covers(problem, costs=given))) == expected
-    assert list(map(cost, covers(problem, costs=map(str, costs), limit=3, memory_limit=1 << 20))) == expected[:3]
+        assert list(map(cost, solutions(problem, costs=given))) == expected
+    assert list(map(cost, solutions(problem, costs=map(str, costs), limit=3, memory_limit=1 << 20))) == expected[:3]
     eighths = [random_numbers.randint(-30, 30) / 8 for _ in options]  # floats that are exact
     for given in eighths, np.array(eighths), np.array(eighths, dtype=np.float32):
         best = min_cost(problem, costs=given)
-        assert (best and best.cost) == min((sum(map(eighths.__getitem__, one)) for one in covers(problem)), default=None)
+        assert (best and best.cost) == min((sum(map(eighths.__getitem__, one)) for one in solutions(problem)), default=None)
     whole = min_cost([["a"], ["a"]], costs=iter([2, 1]))
     assert (whole.cost, type(whole.cost)) == (1, int)
     best = min_cost(problem, costs=costs)
@@ -224,8 +224,8 @@ def test_decimal_costs_are_exact(seed):
     assert best is None and not expected or best.cost == best.upper_bound == cost(best.options) == expected[-1]
     for limit in costs[:3]:
         for given in limit, str(limit), Fraction(limit) + Fraction(1, 3000):
-            assert len(list(covers(problem, costs=costs, cost_limit=given))) == sum(k <= limit for k in expected)
-            assert len(list(covers(problem, costs=costs, cost_limit=given, maximize=True))) == sum(k >= Fraction(given) for k in expected)
+            assert len(list(solutions(problem, costs=costs, cost_limit=given))) == sum(k <= limit for k in expected)
+            assert len(list(solutions(problem, costs=costs, cost_limit=given, maximize=True))) == sum(k >= Fraction(given) for k in expected)
 
 
 @pytest.mark.parametrize("text, items, options", [
@@ -270,7 +270,7 @@ def test_bounds_can_be_given_to_problems_of_all_kinds():
     assert repr(Problem([["a", "x"]], ["a"], bounds={"a": (0, 1)})) == (
         "<Problem: 1 options, 2 items, 1 of them secondary, 1 with bounds>")
     expected = [[0, 1, 2], [0, 1, 4], [1, 2, 4]]
-    assert sorted(map(sorted, covers(problem))) == expected
+    assert sorted(map(sorted, solutions(problem))) == expected
     assert Problem(list(problem), bounds=problem.bounds).bounds == problem.bounds
     parsed = Problem.parse(str(problem))
     assert parsed.bounds == problem.bounds and str(parsed).startswith("3|a 0:2|b c\n")
@@ -285,18 +285,18 @@ def test_bounds_can_be_given_to_problems_of_all_kinds():
 def test_the_empty_set_may_be_a_solution():
     options = [["a", "b"], ["a", "c"]]
     zeros = {item: (0, 1) for item in "abc"}
-    assert sorted(covers(options, bounds=zeros)) == [[], [0], [1]]
-    assert list(covers(options, bounds=zeros, costs=[1, 2])) == [[], [0], [1]]
+    assert sorted(solutions(options, bounds=zeros)) == [[], [0], [1]]
+    assert list(solutions(options, bounds=zeros, costs=[1, 2])) == [[], [0], [1]]
     assert min_cost(options, bounds=zeros, costs=[1, 2]).options == []
-    assert list(covers([], primary=["a"], bounds={"a": (0, 5)})) == [[]] == sample([], ["a"], bounds={"a": (0, 5)})
+    assert list(solutions([], primary=["a"], bounds={"a": (0, 5)})) == [[]] == sample([], ["a"], bounds={"a": (0, 5)})
     assert explain(options, bounds=zeros) is None and Problem(options, bounds=zeros).verify([]) is None
     assert Problem(options).verify([]) == "primary item 'a' is not covered"
 
 
 def test_equal_options_are_different_options():
     options = [["a"], ["a"], ["a"]]
-    assert sorted(map(sorted, covers(options, bounds={"a": 2}))) == [[0, 1], [0, 2], [1, 2]]
-    assert sorted(map(sorted, covers(options, bounds={"a": 2}, forced=[1, 1]))) == [[0, 1], [1, 2]]
+    assert sorted(map(sorted, solutions(options, bounds={"a": 2}))) == [[0, 1], [0, 2], [1, 2]]
+    assert sorted(map(sorted, solutions(options, bounds={"a": 2}, forced=[1, 1]))) == [[0, 1], [1, 2]]
     assert "occurs twice" in Problem(options, bounds={"a": 2}).verify([0, 0])
 
 
@@ -307,7 +307,7 @@ def test_equal_options_are_different_options():
     ({"a": 1, "Q": 2}, "'Q' has bounds, but is not an item: no option has it, and no list of items"),
 ])  # fmt: skip
 def test_impossible_bounds(bounds, words):
-    for call in (Problem, count, covers, covers_zdd):
+    for call in (Problem, count, solutions, zdd):
         with pytest.raises(InvalidProblem) as error:
             call([["a", "x"]], secondary=["x"], bounds=bounds)
         assert str(error.value) == words and error.value.option_index is error.value.entry_index is None
@@ -319,15 +319,15 @@ def test_items_that_look_alike_are_not_the_same():
 
 def test_lists_of_items_decide_the_kinds():
     options = [["a"], ["b", "x"], ["b"]]
-    assert sorted(sorted(s) for s in covers(options, primary=["a", "b"])) == [[0, 1], [0, 2]]
-    assert sorted(sorted(s) for s in covers(options, secondary=["x"])) == [[0, 1], [0, 2]]
-    assert [sorted(s) for s in covers(options)] == [[0, 1]]
+    assert sorted(sorted(s) for s in solutions(options, primary=["a", "b"])) == [[0, 1], [0, 2]]
+    assert sorted(sorted(s) for s in solutions(options, secondary=["x"])) == [[0, 1], [0, 2]]
+    assert [sorted(s) for s in solutions(options)] == [[0, 1]]
     assert Problem(options, secondary=["x"]).items == ["a", "b", "x"]
     assert Problem(options, secondary=["x"]).primary_item_count == 2
 
 
 def test_options_without_primary_items_keep_their_numbers():
-    assert [sorted(s) for s in covers([[], ["x"], ["a"], ["b", "x"]], secondary=["x"])] == [[2, 3]]
+    assert [sorted(s) for s in solutions([[], ["x"], ["a"], ["b", "x"]], secondary=["x"])] == [[2, 3]]
     with pytest.raises(ValueError, match="no primary item"):
         Problem([[], ["a"]]).verify([0])
 
@@ -349,9 +349,9 @@ def test_solutions_by_cost_that_are_too_many_for_a_small_diagram():
     queens = [[f"r{r}", f"c{c}", f"u{r + c}", f"d{r - c}"] for r in range(n) for c in range(n)]
     problem = Problem(queens, [f"{kind}{k}" for kind in "rc" for k in range(n)])
     costs = [r * c for r in range(n) for c in range(n)]
-    all_costs = sorted(sum(costs[number] for number in solution) for solution in covers(problem))
-    solutions = covers(problem, costs=costs)
-    assert [sum(costs[number] for number in next(solutions)) for _ in range(100)] == all_costs[:100]
+    all_costs = sorted(sum(costs[number] for number in solution) for solution in solutions(problem))
+    found = solutions(problem, costs=costs)
+    assert [sum(costs[number] for number in next(found)) for _ in range(100)] == all_costs[:100]
 
 
 def test_numbers_of_any_size():
@@ -360,20 +360,20 @@ def test_numbers_of_any_size():
 
 def test_limits_and_statuses():
     options = [[k] for k in range(12) for _ in range(3)]  # 3**12 solutions
-    solutions = covers(options, limit=5)
-    assert solutions.stop_reason == "stopped" and len(list(solutions)) == 5 and solutions.stop_reason == "solution limit"
-    assert list(solutions) == []  # it has ended
-    assert len(list(covers(options, limit=5, threads=2))) == 5
-    assert len(list(covers(options, limit=5, costs=[1] * 36))) == 5
+    found = solutions(options, limit=5)
+    assert found.stop_reason == "stopped" and len(list(found)) == 5 and found.stop_reason == "solution limit"
+    assert list(found) == []  # it has ended
+    assert len(list(solutions(options, limit=5, threads=2))) == 5
+    assert len(list(solutions(options, limit=5, costs=[1] * 36))) == 5
     assert count(options, limit=10) == 10
-    everything = covers(options[:9])
+    everything = solutions(options[:9])
     assert len(list(everything)) == 27 and everything.stop_reason == "exhausted"
-    closed = covers(options)
+    closed = solutions(options)
     next(closed)
     closed.close()
     assert list(closed) == [] and closed.stop_reason == "stopped"
     for threads in (1, 2):
-        remaining = covers(options, threads=threads)
+        remaining = solutions(options, threads=threads)
         assert len([next(remaining) for _ in range(3000)]) == 3000
         del remaining  # must not hang
 
@@ -386,10 +386,10 @@ def test_a_limit_is_no_answer():
     assert error.value.stop_reason == "time limit" and error.value.found_count >= 0
     for threads in (1, 2):
         with pytest.raises(LimitReached, match="time limit"):
-            for _ in covers(queens, **items, time_limit=0.1, threads=threads):
+            for _ in solutions(queens, **items, time_limit=0.1, threads=threads):
                 pass
     for call in (lambda: sample(queens, **items, memory_limit=1 << 20),
-                 lambda: list(covers([[k] for k in range(9)] * 2, costs=[1] * 18, memory_limit=1 << 10))):  # fmt: skip
+                 lambda: list(solutions([[k] for k in range(9)] * 2, costs=[1] * 18, memory_limit=1 << 10))):  # fmt: skip
         with pytest.raises(LimitReached, match="memory limit: raise memory_limit, or request fewer solutions") as error:
             call()
         assert error.value.stop_reason == pickle.loads(pickle.dumps(error.value)).stop_reason == "memory limit"
@@ -407,7 +407,7 @@ def test_exceptions_have_the_place():
         ([], {"primary": ["a", "a"]}, (None, None)),
     ):
         with pytest.raises(InvalidProblem) as invalid:
-            covers(options, **lists)
+            solutions(options, **lists)
         assert (invalid.value.option_index, invalid.value.entry_index) == place
     for lists in ({"primary": ["a"]}, {"bounds": {"a": 1}}):
         with pytest.raises(TypeError):
@@ -479,7 +479,7 @@ def lacks_nauty():
         return False
     except ValueError:
         for call in (Problem([["a"]]).automorphisms, lambda: count([["a"]], up_to_symmetry=True),
-                     lambda: covers_up_to_symmetry([["a"]])):  # fmt: skip
+                     lambda: solutions_up_to_symmetry([["a"]])):  # fmt: skip
             with pytest.raises(ValueError, match="built without nauty: install libnauty2-dev"):
                 call()
         return True
@@ -501,7 +501,7 @@ def test_classes_of_solutions_are_those_of_the_generators(has_bounds):
         least = classes_by(solutions, generators)
         assert set(least) == solutions
         assert count(problem, up_to_symmetry=True) == len(set(least.values()))
-        classes = list(covers_up_to_symmetry(problem, threads=1 + seed % 2))
+        classes = list(solutions_up_to_symmetry(problem, threads=1 + seed % 2))
         assert sorted(tuple(one.options) for one in classes) == sorted(set(least.values()))
         assert sum(one.size for one in classes) == len(solutions)
         symmetric += order > 1
@@ -517,7 +517,7 @@ def test_symmetry_has_limits_and_errors():
     if lacks_nauty():
         return
     assert Problem(latin).automorphisms().order == 10_368_000
-    for call in (lambda: covers_up_to_symmetry(latin), lambda: count(latin, up_to_symmetry=True)):
+    for call in (lambda: solutions_up_to_symmetry(latin), lambda: count(latin, up_to_symmetry=True)):
         with pytest.raises(ValueError, match="10368000"):
             call()
     with pytest.raises(TypeError, match="symmetries"):
@@ -525,6 +525,6 @@ def test_symmetry_has_limits_and_errors():
     with pytest.raises(LimitReached) as reached:
         count(latin, time_limit=0, up_to_symmetry=True)
     assert reached.value.stop_reason == "time limit"
-    for call in (Problem(latin).automorphisms, lambda **limits: list(covers_up_to_symmetry([["a"]], **limits))):
+    for call in (Problem(latin).automorphisms, lambda **limits: list(solutions_up_to_symmetry([["a"]], **limits))):
         with pytest.raises(LimitReached):
             call(time_limit=0)

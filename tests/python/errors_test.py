@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import dlx_cover
-from dlx_cover import (Problem, check_proof, count, covers, covers_bool, covers_up_to_symmetry, covers_zdd, explain, make, max_cost,
+from dlx_cover import (Problem, check_proof, count, solutions, covers_bool, solutions_up_to_symmetry, zdd, explain, make, max_cost,
                        min_cost, pack, prove, sample, sudoku)  # fmt: skip
 from dlx_cover._checks import RULES
 
@@ -53,7 +53,7 @@ WRONG = [
     (lambda: sudoku.solve(GRID, box=(3, 3, 3)), ValueError, BOX + ", or None, not (3, 3, 3)"),
     (lambda: sudoku.check_many([GRID], threads=-1), ValueError, "threads must be an int from 0 to 1024, not -1"),
     (lambda: sudoku.generate(threads=1025), ValueError, "threads must be an int from 0 to 1024, not 1025"),
-    (lambda: covers(A, threads=None), TypeError, "threads must be an int from 0 to 1024, not None"),
+    (lambda: solutions(A, threads=None), TypeError, "threads must be an int from 0 to 1024, not None"),
     (lambda: sudoku.generate(level=5), TypeError, LEVELS + "5"),
     (lambda: sudoku.generate(level="easier"), ValueError, LEVELS + "'easier'"),
     (lambda: sudoku.generate(level=("hard", "easy")), ValueError, LEVELS + "('hard', 'easy')"),
@@ -100,46 +100,46 @@ WRONG = [
     (lambda: sudoku.rate(GRID, techniques="x"), TypeError, "techniques must be True or False, not 'x'"),
     (lambda: sudoku.explain(GRID, redundant=5), TypeError, "redundant must be True or False, not 5"),
     (lambda: count(5), TypeError, "options must be a Problem or lists of items, not 5"),
-    (lambda: covers("a b\na"), TypeError, "options must be lists of items, not 'a b\\na'; Problem.parse reads a string"),
-    (lambda: covers({"x": ["a"], "y": ["b"]}), TypeError, NAMED),
+    (lambda: solutions("a b\na"), TypeError, "options must be lists of items, not 'a b\\na'; Problem.parse reads a string"),
+    (lambda: solutions({"x": ["a"], "y": ["b"]}), TypeError, NAMED),
     (lambda: count({"x": ("a",)}.items()), TypeError, NAMED),
-    (lambda: covers(["ab", "c"]), TypeError, OPTIONS + "but option 0 is 'ab': write ['ab'] for one item, 'ab'.split() for "
+    (lambda: solutions(["ab", "c"]), TypeError, OPTIONS + "but option 0 is 'ab': write ['ab'] for one item, 'ab'.split() for "
      "its words, or list('ab') for its letters"),
-    (lambda: covers([["a"], b"bc"]), TypeError, OPTIONS + "but option 1 is b'bc': write [b'bc'] for one item, "
+    (lambda: solutions([["a"], b"bc"]), TypeError, OPTIONS + "but option 1 is b'bc': write [b'bc'] for one item, "
      "b'bc'.split() for its words, or list(b'bc') for its letters"),
-    (lambda: covers([{"a": 1}]), TypeError, OPTIONS + "but option 0 is a dict, {'a': 1}: write list(…) for its keys"),
-    (lambda: covers(A, primary="ab"), TypeError, "primary must be a list of items, or None, not 'ab': write ['ab'] for one "
+    (lambda: solutions([{"a": 1}]), TypeError, OPTIONS + "but option 0 is a dict, {'a': 1}: write list(…) for its keys"),
+    (lambda: solutions(A, primary="ab"), TypeError, "primary must be a list of items, or None, not 'ab': write ['ab'] for one "
      "item, 'ab'.split() for its words, or list('ab') for its letters"),
-    (lambda: covers(A, secondary="x"), TypeError, "secondary must be a list of items, or None, not 'x': write ['x'] for one "
+    (lambda: solutions(A, secondary="x"), TypeError, "secondary must be a list of items, or None, not 'x': write ['x'] for one "
      "item, 'x'.split() for its words, or list('x') for its letters"),
-    (lambda: covers(A, primary={"a": 1}), TypeError, "primary must be a list of items, or None, not a dict, {'a': 1}: "
+    (lambda: solutions(A, primary={"a": 1}), TypeError, "primary must be a list of items, or None, not a dict, {'a': 1}: "
      "write list(…) for its keys"),
-    (lambda: covers([[1, 0, 0], [0, 1, 1]]), TypeError, BITS),
+    (lambda: solutions([[1, 0, 0], [0, 1, 1]]), TypeError, BITS),
     (lambda: count(np.eye(2)), TypeError, BITS),
     (lambda: sample([[True, False], [False, True]]), TypeError, BITS),
-    (lambda: covers([[float("nan")], ["a"]]), TypeError, NAN),
-    (lambda: covers([["a", np.float32("nan")]]), TypeError, NAN),
+    (lambda: solutions([[float("nan")], ["a"]]), TypeError, NAN),
+    (lambda: solutions([["a", np.float32("nan")]]), TypeError, NAN),
     (lambda: Problem(Problem(A)), TypeError, "options must be lists of items, not a Problem: use it directly, or copy.copy(problem)"),
-    (lambda: covers(A, forced=[-1]), ValueError, "forced must be a list of option numbers, from 0, not [-1]"),
-    (lambda: covers(A, forced=0), TypeError, "forced must be a list of option numbers, from 0, not 0"),
-    (lambda: covers(A, forced=[1]), IndexError, "there is no option 1: the number of options is 1"),
-    (lambda: covers(A, costs=[1], seed=1), ValueError, "costs and seed cannot be combined: each determines the order of "
+    (lambda: solutions(A, forced=[-1]), ValueError, "forced must be a list of option numbers, from 0, not [-1]"),
+    (lambda: solutions(A, forced=0), TypeError, "forced must be a list of option numbers, from 0, not 0"),
+    (lambda: solutions(A, forced=[1]), IndexError, "there is no option 1: the number of options is 1"),
+    (lambda: solutions(A, costs=[1], seed=1), ValueError, "costs and seed cannot be combined: each determines the order of "
      "the solutions"),
-    (lambda: covers(A, limit=True), TypeError, "limit must be an int from 0 to 2**64 - 1, or None, not True"),
-    (lambda: covers(A, costs=5), TypeError, COSTS + "5"),
+    (lambda: solutions(A, limit=True), TypeError, "limit must be an int from 0 to 2**64 - 1, or None, not True"),
+    (lambda: solutions(A, costs=5), TypeError, COSTS + "5"),
     (lambda: covers_bool([[1, float("nan")]]), ValueError, MATRIX + "[[1, nan]]"),
     (lambda: covers_bool([["1", "0"]]), ValueError, MATRIX + "[['1', '0']]"),
     (lambda: sudoku.generate("hard"), TypeError, "generate() takes 0 positional arguments but 1 was given"),
     (lambda: Problem(A).verify({True}), TypeError, SOLUTION + "{True}"),
     (lambda: count([["a"], 5]), TypeError, "options must be lists of items, but option 1 is 5"),
-    (lambda: covers([[[1]]]), TypeError, "items must be hashable, and [1] is not: write a tuple or a string"),
+    (lambda: solutions([[[1]]]), TypeError, "items must be hashable, and [1] is not: write a tuple or a string"),
     (lambda: Problem(A, primary=5), TypeError, "primary must be a list of items, or None, not 5"),
     (lambda: count(A, secondary=5), TypeError, "secondary must be a list of items, or None, not 5"),
     (lambda: count(A, colored="yes"), TypeError, "colored must be True or False, not 'yes'"),
-    (lambda: covers(A, costs="abc"), TypeError, COSTS + "'abc'"),
-    (lambda: covers(A, costs=[[1], [1, 2]]), TypeError, COST + "[1]"),
-    (lambda: covers(A, costs=["1", "x"]), TypeError, "element 1 of costs must be a number or a decimal string, not 'x'"),
-    (lambda: covers(A, costs=["1/2"]), TypeError, COST + "'1/2'"),
+    (lambda: solutions(A, costs="abc"), TypeError, COSTS + "'abc'"),
+    (lambda: solutions(A, costs=[[1], [1, 2]]), TypeError, COST + "[1]"),
+    (lambda: solutions(A, costs=["1", "x"]), TypeError, "element 1 of costs must be a number or a decimal string, not 'x'"),
+    (lambda: solutions(A, costs=["1/2"]), TypeError, COST + "'1/2'"),
     (lambda: Problem(A, costs=["1_000"]), TypeError, COST + "'1_000'"),
     (lambda: Problem(A, costs=[Decimal("1e999999999")]), TypeError, COST + "Decimal('1E+999999999')"),
     (lambda: min_cost(A, costs=[float("nan")]), TypeError, COST + "nan"),
@@ -149,34 +149,34 @@ WRONG = [
     (lambda: Problem(A, costs=5), TypeError, COSTS + "5"),
     (lambda: Problem(A, costs="7"), TypeError, COSTS + "'7'"),
     (lambda: min_cost(A, costs=[1e-19]), ValueError, "costs must be numbers with at most 18 decimals (round them), not 1e-19"),
-    (lambda: covers(A, costs=[2**62, "0.01"]), ValueError, "costs must be numbers that fit into 64 bits, here with 2 decimals: "
+    (lambda: solutions(A, costs=[2**62, "0.01"]), ValueError, "costs must be numbers that fit into 64 bits, here with 2 decimals: "
      "write all in larger units, not '4611686018427387904'"),
     (lambda: min_cost(A, costs=[1, 2]), ValueError, "costs must have a number for each option: expected 1, found 2"),
     (lambda: covers_bool("abc"), ValueError, MATRIX + "'abc'"),
     (lambda: Problem.from_bool([[1], [1, 2]]), ValueError, MATRIX + "[[1], [1, 2]]"),
-    (lambda: covers_zdd(A, memory_limit="x"), TypeError, "memory_limit must be an int from 0 to 2**64 - 1, not 'x'"),
+    (lambda: zdd(A, memory_limit="x"), TypeError, "memory_limit must be an int from 0 to 2**64 - 1, not 'x'"),
     (lambda: sample(A, n=-1), ValueError, "n must be an int from 0 to 2**64 - 1, not -1"),
     (lambda: prove(A, formula=5, proof="x"), TypeError, "formula must be the path of a file, not 5"),
     (lambda: prove(A, formula="y", proof="x", proof_format="paper"), ValueError, "proof_format must be 'lrat', 'drat', 'drat-binary' or "
      "'veripb', not 'paper'"),
     (lambda: check_proof(A, formula="x", proof=5), TypeError, "proof must be the path of a file, not 5"),
-    (lambda: covers(A, bounds=5), TypeError, BOUNDS + "5"),
-    (lambda: covers(A, bounds=[("a", 2)]), TypeError, BOUNDS + "[('a', 2)]"),
+    (lambda: solutions(A, bounds=5), TypeError, BOUNDS + "5"),
+    (lambda: solutions(A, bounds=[("a", 2)]), TypeError, BOUNDS + "[('a', 2)]"),
     (lambda: count(A, bounds={"a": "2"}), TypeError, BOUNDS + "{'a': '2'}"),
     (lambda: count(A, bounds={"a": None}), TypeError, BOUNDS + "{'a': None}"),
     (lambda: Problem(A, bounds={"a": True}), TypeError, BOUNDS + "{'a': True}"),
     (lambda: Problem(A, bounds={"a": (0, False)}), TypeError, BOUNDS + "{'a': (0, False)}"),
     (lambda: sample(A, bounds={"a": 1.0}), TypeError, BOUNDS + "{'a': 1.0}"),
     (lambda: sample(A, bounds={"a": (1, 2, 3)}), TypeError, BOUNDS + "{'a': (1, 2, 3)}"),
-    (lambda: covers_zdd(A, bounds={"a": -1}), ValueError, BOUNDS + "{'a': -1}"),
+    (lambda: zdd(A, bounds={"a": -1}), ValueError, BOUNDS + "{'a': -1}"),
     (lambda: covers_bool([[1]], bounds={0: (0, 1 << 32)}), ValueError, BOUNDS + "{0: (0, 4294967296)}"),
-    (lambda: covers(A, costs=[1], maximize="yes"), TypeError, "maximize must be True or False, not 'yes'"),
-    (lambda: covers(A, maximize=True), TypeError, "costs are required for maximize and cost_limit"),
-    (lambda: covers(A, cost_limit=1), TypeError, "costs are required for maximize and cost_limit"),
-    (lambda: covers(A, costs=[1], cost_limit=[2]), TypeError, "cost_limit must be a number or a decimal string, or None, not [2]"),
-    (lambda: covers(A, costs=[1], cost_limit="x"), TypeError, "cost_limit must be a number or a decimal string, not 'x'"),
-    (lambda: covers(A, costs=[1], cost_limit=float("nan")), TypeError, "cost_limit must be a number or a decimal string, not nan"),
-    (lambda: covers(A, costs=["0.5"], cost_limit=2**63), ValueError, "cost_limit must be a number that fits into 64 bits in units "
+    (lambda: solutions(A, costs=[1], maximize="yes"), TypeError, "maximize must be True or False, not 'yes'"),
+    (lambda: solutions(A, maximize=True), TypeError, "costs are required for maximize and cost_limit"),
+    (lambda: solutions(A, cost_limit=1), TypeError, "costs are required for maximize and cost_limit"),
+    (lambda: solutions(A, costs=[1], cost_limit=[2]), TypeError, "cost_limit must be a number or a decimal string, or None, not [2]"),
+    (lambda: solutions(A, costs=[1], cost_limit="x"), TypeError, "cost_limit must be a number or a decimal string, not 'x'"),
+    (lambda: solutions(A, costs=[1], cost_limit=float("nan")), TypeError, "cost_limit must be a number or a decimal string, not nan"),
+    (lambda: solutions(A, costs=["0.5"], cost_limit=2**63), ValueError, "cost_limit must be a number that fits into 64 bits in units "
      "of the last decimal of costs, not 9223372036854775808"),
     (lambda: max_cost(A), TypeError, "costs are required: the problem has none"),
     (lambda: max_cost(A, costs=[-(2**63)]), ValueError, "the cost -2**63, in units of the last decimal, has no opposite, which a "
@@ -186,7 +186,7 @@ WRONG = [
     (lambda: min_cost(A * 2, costs=np.array([True, False])), TypeError, COST + "True"),
     (lambda: min_cost(A * 2, costs=[1, True]), TypeError, "element 1 of costs must be a number or a decimal string, not True"),
     (lambda: min_cost(A, costs={3}), TypeError, COSTS + "{3}"),
-    (lambda: covers(A, costs=[1], cost_limit=True), TypeError, "cost_limit must be a number or a decimal string, not True"),
+    (lambda: solutions(A, costs=[1], cost_limit=True), TypeError, "cost_limit must be a number or a decimal string, not True"),
     (lambda: count(pack(["#"], "#")), TypeError, OPTIONS + "not <Packing: 1 pieces, 1 cells of squares, 1 options>: write its "
      "attribute problem"),
     (lambda: count(VARIANT), TypeError, OPTIONS + "not <Variant '': 4x4, 1 rule>: write its attribute problem"),

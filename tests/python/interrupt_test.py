@@ -13,7 +13,7 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 
-from dlx_cover import LimitReached, Progress, count, covers, explain, min_cost, prove, sample, sudoku
+from dlx_cover import LimitReached, Progress, count, solutions, explain, min_cost, prove, sample, sudoku
 
 N = 60
 QUEENS = [[f"r{r}", f"c{c}", f"u{r + c}", f"d{r - c}"] for r in range(N) for c in range(N)]
@@ -26,9 +26,9 @@ COINS = [[coin] for coin in range(60)] * 2  # heads or tails: solutions come all
 ENDLESS = {
     "count": lambda **more: count(QUEENS, PRIMARY, **more),
     "count on threads": lambda **more: count(QUEENS, PRIMARY, threads=2, **more),
-    "covers": lambda **more: sum(1 for _ in covers(QUEENS, PRIMARY, **more)),
-    "covers on threads": lambda **more: sum(1 for _ in covers(QUEENS, PRIMARY, threads=2, **more)),
-    "covers on threads in a loop of C": lambda **more: deque(covers(COINS, threads=2, **more), maxlen=0),
+    "covers": lambda **more: sum(1 for _ in solutions(QUEENS, PRIMARY, **more)),
+    "covers on threads": lambda **more: sum(1 for _ in solutions(QUEENS, PRIMARY, threads=2, **more)),
+    "covers on threads in a loop of C": lambda **more: deque(solutions(COINS, threads=2, **more), maxlen=0),
     "sample": lambda **more: sample(QUEENS, PRIMARY, memory_limit=1 << 34, **more),
     "min_cost": lambda **more: min_cost(PARTITIONS, costs=PRICES, **more),
     "sudoku.count_many": lambda **more: sudoku.count_many([[0] * 144], **more),
@@ -106,12 +106,12 @@ def test_control_c_at_a_terminal():
 def test_iterators_that_live_when_python_ends():
     code = """if True:
         import sys
-        from dlx_cover import covers, sudoku
+        from dlx_cover import solutions, sudoku
         class Cycle: pass
         cycle = Cycle()
         cycle.me, cycle.rates = cycle, sudoku.rate_many(["." * 81] * 100000, threads=2)
         sys.kept = made = sudoku.generate_many(threads=3)
-        solutions = covers([[k] for k in range(60)] * 2, threads=2)
+        solutions = solutions([[k] for k in range(60)] * 2, threads=2)
         for iterator in cycle.rates, made, solutions:
             next(iterator)
     """
@@ -149,19 +149,19 @@ def test_calls_from_several_threads():
 def test_an_iterator_is_for_one_thread_at_a_time(threads):
     def close(_):
         with ThreadPoolExecutor() as pool:
-            pool.submit(solutions.close).result()
+            pool.submit(found.close).result()
 
-    solutions = covers(PIGEONS, secondary={hole for _, hole in PIGEONS}, threads=threads, progress=close)  # has none
+    found = solutions(PIGEONS, secondary={hole for _, hole in PIGEONS}, threads=threads, progress=close)  # has none
     with pytest.raises(ValueError):
-        next(solutions)
+        next(found)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_progress_reports_the_solutions(threads):
     reports = []
-    solutions = covers(COINS, threads=threads, progress=lambda now: reports.append((now.solution_count, came, now.seconds)))
+    found = solutions(COINS, threads=threads, progress=lambda now: reports.append((now.solution_count, came, now.seconds)))
     came = 0
-    for _ in solutions:
+    for _ in found:
         came += 1
         if len(reports) == 2:
             break

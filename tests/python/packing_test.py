@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import dlx_cover
-from dlx_cover import (InvalidProblem, LimitReached, Packing, ParseError, Problem, count, covers, families, make, pack,
+from dlx_cover import (InvalidProblem, LimitReached, Packing, ParseError, Problem, count, solutions, families, make, pack,
                        sample)  # fmt: skip
 
 PENTOMINOES = {
@@ -81,11 +81,11 @@ def test_a_heart():
     assert all(one.options < image for one, image in zip(classes, images))
     assert [one.options for one in heart.solutions(up_to_symmetry=True, limit=2)] == [one.options for one in classes[:2]]
     assert len(list(heart.solutions(limit=2, threads=2))) == 2
-    assert heart.first(seed=1).options == next(heart.solutions(seed=1)).options
+    assert heart.solve(seed=1).options == next(heart.solutions(seed=1)).options
     assert str(solutions[0]).startswith("    ┌───────┐   ┌───────┐\n") and str(solutions[0]).count("\n") == 15
     assert repr(solutions[0]) == "<PackingSolution: 7 pieces placed>"
     only = pack(HEART_PIECES, HEART, turns="rotations")
-    assert only.count() == 1 and pack(HEART_PIECES, HEART, turns="none").first() is None
+    assert only.count() == 1 and pack(HEART_PIECES, HEART, turns="none").solve() is None
     assert pack(HEART_PIECES, HEART, turns=dict.fromkeys("PUVWXF", "rotations")).count() == 3  # and S is turned over
 
 
@@ -97,7 +97,7 @@ def test_blocks_may_be_strings_arrays_and_lists():
     problems = set()
     for form in forms:
         heart = pack({name: form(piece) for name, piece in HEART_PIECES.items()}, form(HEART))
-        assert_is_solution(heart.first(), array_of(HEART))
+        assert_is_solution(heart.solve(), array_of(HEART))
         problems.add(frozenset(map(frozenset, heart.problem)))
     assert len(problems) == 1
 
@@ -112,7 +112,7 @@ def test_blocks_may_be_strings_arrays_and_lists():
 def test_cells_of_a_list_are_cells():
     packing = pack({"L": [(5, 5), (6, 5), (6, 6)], "I": {(-3, 0)}}, [(1, 2), (2, 2), (2, 3), (1, 3)])
     assert packing.shape == (3, 4) and packing.count() == 4
-    assert_is_solution(packing.first(), array_of("....\n..##\n..##"))
+    assert_is_solution(packing.solve(), array_of("....\n..##\n..##"))
     assert packing.problem.items == ["L", "I", "1,2", "2,2", "2,3", "1,3"]
     cube = pack([[(0, 0, 0), (1, 0, 0)]], [(0, 1, 0), (1, 1, 0), (0, 0, 0), (1, 0, 0)], grid="cubes", counts={"A": 2})
     assert cube.shape == (2, 2, 1) and sorted(map(len, (one.pieces["A"] for one in cube))) == [2, 2]
@@ -122,21 +122,21 @@ def test_places_are_those_of_the_board():
     for rows, columns in ((3, 4), (2, 6)):
         board = np.zeros((rows, columns), bool)
         board[:2, 1:3] = True
-        solution = pack(["##"], board, counts={"A": 2}).first()
+        solution = pack(["##"], board, counts={"A": 2}).solve()
         assert solution.array.shape == board.shape
         assert_is_solution(solution, board)
-    blanks = pack(["##"], np.array([list("    "), list("  ##")])).first()
+    blanks = pack(["##"], np.array([list("    "), list("  ##")])).solve()
     assert blanks.array.tolist() == [[-1] * 4, [-1, -1, 0, 0]]
-    flat = pack(["##"], np.ones((2, 2), bool), grid="cubes", counts={"A": 2}).first()
+    flat = pack(["##"], np.ones((2, 2), bool), grid="cubes", counts={"A": 2}).solve()
     assert flat.array.shape == (1, 2, 2) and flat.pieces["A"][0][0] == (0, 0, 0)
     hexagons = np.array([[1, 0, 1, 0], [0, 1, 0, 0]])
     for board in (hexagons, "# #\n #", [(0, 0), (0, 2), (1, 1)]):
-        solution = pack({"A": hexagons}, board, grid="hexagons").first()
+        solution = pack({"A": hexagons}, board, grid="hexagons").solve()
         assert (solution.array[:2, :3] == [[0, -1, 0], [-1, 0, -1]]).all()
-    shifted = pack(["# #\n #"], np.roll(hexagons, 1, axis=1), grid="hexagons").first()
+    shifted = pack(["# #\n #"], np.roll(hexagons, 1, axis=1), grid="hexagons").solve()
     assert shifted.array.shape == (2, 5) and shifted.pieces["A"] == [[(0, 2), (0, 4), (1, 3)]]
     down = pack(["v"], "v", grid="triangles")
-    assert down.first().array.tolist() == [[-1, 0]] and down.problem.items == ["A", "0,1"]
+    assert down.solve().array.tolist() == [[-1, 0]] and down.problem.items == ["A", "0,1"]
 
 
 def test_empty_cells_and_colors():
@@ -148,7 +148,7 @@ def test_empty_cells_and_colors():
     ElementTree.fromstring(empty._repr_svg_())
     colored = pack({"D": "AB"}, "AB\nBA", counts={"D": 2})
     assert colored.count() == 2 and pack({"D": "AB"}, "AA\nBB", counts={"D": 2}).count() == 1
-    assert pack({"D": "AA"}, "AA\nBB", counts={"D": 2}).first() is None
+    assert pack({"D": "AA"}, "AA\nBB", counts={"D": 2}).solve() is None
     assert pack({"D": "AB"}, np.array([["A", "A"], ["B", "?"]]), counts={"D": (1, 2)}).count() == 2 - 1
     assert pack({"D": "##", "Z": "#"}, "###", counts={"Z": (0, 3), "D": (0, 1)}).count() == 3
 
@@ -228,7 +228,7 @@ def test_random_packings_agree_with_brute_force(seed):
 
 def test_every_function_works_on_the_problem():
     packing = pack(HEART_PIECES, HEART)
-    for options in (sample(packing.problem, seed=1)[0], next(covers(packing.problem, costs=range(len(packing.problem))))):
+    for options in (sample(packing.problem, seed=1)[0], next(solutions(packing.problem, costs=range(len(packing.problem))))):
         solution = packing.solution(options)
         assert_is_solution(solution, array_of(HEART))
     assert dlx_cover.explain(pack(HEART_PIECES, HEART, turns="none").problem).items
@@ -246,12 +246,12 @@ def test_a_packing_can_be_copied():
         for copied in (pickle.loads(pickle.dumps(packing)), copy.copy(packing), copy.deepcopy(packing)):
             assert (repr(copied), copied.pieces, copied.shape) == (repr(packing), packing.pieces, packing.shape)
             assert copied.count() == packing.count()
-            assert (pickle.loads(pickle.dumps(packing.first())).array == packing.first().array).all()
+            assert (pickle.loads(pickle.dumps(packing.solve())).array == packing.solve().array).all()
 
 
 def test_texts_of_files():
     text = "V 4\n##\n#.\n\nboard\n####\n####\n####\n"
-    assert Packing.parse(text).count() == 4 and Packing.parse(text, turns="none").first() is None
+    assert Packing.parse(text).count() == 4 and Packing.parse(text, turns="none").solve() is None
     assert Packing.parse(text).count(up_to_symmetry=True) == 2
     with pytest.raises(ParseError) as error:
         Packing.parse("A 2:1\n##\n\nboard\n####\n")
@@ -283,20 +283,20 @@ def test_parts_of_packings_are_checked():
 def test_pictures(grid, pieces, board):
     packing = pack(pieces, board, grid=grid, counts={"A": 2})
     names = ["{http://www.w3.org/2000/svg}" + name for name in ("polygon", "title")]
-    for picture, placed in ((packing, 0), (packing.first(), 4)):
+    for picture, placed in ((packing, 0), (packing.solve(), 4)):
         root = ElementTree.fromstring(picture._repr_svg_())
         titles = [title.text for title in root.iter(names[1])]
         assert len([title for title in titles if title]) == placed
-    assert "A" in str(packing.first())
+    assert "A" in str(packing.solve())
 
 
 def test_views_of_solids():
-    solution = pack(["##"], "##\n--\n##", grid="cubes", counts={"A": 2}).first()
+    solution = pack(["##"], "##\n--\n##", grid="cubes", counts={"A": 2}).solve()
     assert solution.svg() == solution.svg(view="layers") == solution._repr_svg_() != solution.svg(view="isometric")
     ElementTree.fromstring(solution.svg(view="isometric"))
-    flat = pack(["##"], "##").first()
+    flat = pack(["##"], "##").solve()
     assert flat.svg() == flat.svg(view="isometric")
-    long = pack(["#"], np.ones((1, 1, 1000), bool), grid="cubes", counts={"A": 1000}).first()
+    long = pack(["#"], np.ones((1, 1, 1000), bool), grid="cubes", counts={"A": 1000}).solve()
     ElementTree.fromstring(long.svg())
     with pytest.raises(ValueError, match="^a picture has at most 1000 rows and 1000 columns$"):
         long.svg(view="isometric")
@@ -307,10 +307,10 @@ def test_views_of_solids():
 
 def test_large_boards_have_no_pictures():
     packing = pack(["##"], np.ones((1, 1002), bool), counts={"A": 501})
-    assert packing._repr_svg_() is packing.first()._repr_svg_() is None and "A" in str(packing.first())
+    assert packing._repr_svg_() is packing.solve()._repr_svg_() is None and "A" in str(packing.solve())
     packing = pack(["#"], [(0, 0), (99_999_998, 0)], counts={"A": 2})
-    assert packing.shape == (99_999_999, 1) and str(packing.first()) == "<PackingSolution: 2 pieces placed>"
-    assert pack({"long": "##", "name": "#"}, "###").first().__str__().startswith("A long\nB name\n")
+    assert packing.shape == (99_999_999, 1) and str(packing.solve()) == "<PackingSolution: 2 pieces placed>"
+    assert pack({"long": "##", "name": "#"}, "###").solve().__str__().startswith("A long\nB name\n")
 
 
 RAGGED = "##\n\n##"
@@ -385,7 +385,7 @@ def test_hostile_input(pieces, board, settings, error, words):
 def test_limits_of_packings():
     hard = pack(PENTOMINOES, np.ones((5, 12), bool))
     for call in (lambda: hard.count(up_to_symmetry=True, time_limit=0), lambda: list(hard.solutions(time_limit=0)),
-                 lambda: hard.first(time_limit=0), lambda: list(hard.solutions(time_limit=0, up_to_symmetry=True))):  # fmt: skip
+                 lambda: hard.solve(time_limit=0), lambda: list(hard.solutions(time_limit=0, up_to_symmetry=True))):  # fmt: skip
         with pytest.raises(LimitReached, match="time limit"):
             call()
     with pytest.raises(ValueError, match="limit and up_to_symmetry cannot be combined"):

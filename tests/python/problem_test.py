@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import dlx_cover
-from dlx_cover import (InvalidProblem, Packing, ParseError, ParseWarning, Problem, count, covers, covers_bool, explain, make, max_cost,
+from dlx_cover import (InvalidProblem, Packing, ParseError, ParseWarning, Problem, count, solutions, covers_bool, explain, make, max_cost,
                        min_cost, sample)  # fmt: skip
 
 QUEENS = [[("row", r), ("col", c), ("up", r + c), ("down", r - c)] for r in range(8) for c in range(8)]
@@ -55,7 +55,7 @@ def test_each_mistake_is_a_warning():
     assert [warning.message.line for warning in warned] == [1, 2, 4]
 
 
-@pytest.mark.parametrize("text, options, solutions", [
+@pytest.mark.parametrize("text, options, expected", [
     ("a | x\nx\na\na\n", [["x"], ["a"], ["a"]], [[1], [2]]),
     ("| comment\n\na b | x y\n| x\nx:A y\na x:A\n\ny\nx:B\nb x:A |7\nx |3\n",
      [["x:A", "y"], ["a", "x:A"], ["y"], ["x:B"], ["b", "x:A"], ["x"]], [[1, 4]]),
@@ -64,10 +64,10 @@ def test_each_mistake_is_a_warning():
     ("1 0 0\n0 0 0\n0 1 1\n", [["1"], [], ["2", "3"]], [[0, 2]]),
     ("3 2\n1 0\n0 0\n0 1\n", [["1"], [], ["2"]], [[0, 2]]),
 ])  # fmt: skip
-def test_options_of_texts_have_the_numbers_of_the_text(text, options, solutions):
+def test_options_of_texts_have_the_numbers_of_the_text(text, options, expected):
     with pytest.warns(ParseWarning):
         problem = Problem.parse(text)
-    assert list(problem) == options and [sorted(solution) for solution in covers(problem)] == solutions
+    assert list(problem) == options and [sorted(solution) for solution in solutions(problem)] == expected
     assert list(pickle.loads(pickle.dumps(problem))) == options and pickle.loads(pickle.dumps(problem)) == problem
     with pytest.raises(ValueError, match="has no primary item"):
         problem.verify([options.index(next(option for option in options if not {"a", "b", "1", "2"} & set(option)))])
@@ -120,7 +120,7 @@ def test_a_text_without_options_names_the_function_for_files(tmp_path):
     ({"primary": [*ROWS, "row"]}, "primary has 'row', which no option has"),
 ])  # fmt: skip
 def test_a_listed_item_without_options_is_an_error(lists, words):
-    for call in (Problem, count, covers, sample, explain):
+    for call in (Problem, count, solutions, sample, explain):
         with pytest.raises(InvalidProblem) as error:
             call(QUEENS, **lists)
         assert str(error.value).startswith(words)
@@ -160,23 +160,22 @@ def test_items_without_options_are_listed_with_all_others():
 def test_functions_are_methods(tmp_path):
     problem = Problem.parse(SQUARE)
     assert problem.count() == 2 and problem.count(limit=1) == 1
-    assert list(problem.solutions()) == list(covers(problem)) and problem.first() in [[0, 1], [2, 3]]
+    assert list(problem.solutions()) == list(solutions(problem)) and problem.solve() in [[0, 1], [2, 3]]
     assert problem.sample(3, seed=1) == sample(problem, n=3, seed=1) and len(problem.sample(3)) == 3
     assert problem.explain() is None and Problem([["a", "b"], ["b", "c"], ["a", "c"]]).explain().items == ["a", "b", "c"]
-    assert Problem([["a", "b"], ["b", "c"], ["a", "c"]]).first() is None
+    assert Problem([["a", "b"], ["b", "c"], ["a", "c"]]).solve() is None
     assert problem.min_cost(costs=[1, 5, 2, 3]).cost == 5 and problem.max_cost(costs=[1, 5, 2, 3]).cost == 6
-    assert problem.estimate_count().solution_count == 2 and len(list(problem.zdd())) > 0
+    assert problem.estimate().solution_count == 2 and len(list(problem.zdd())) > 0
     files = {"formula": tmp_path / "p.cnf", "proof": tmp_path / "p.lrat"}
     assert problem.prove(**files) == problem.check_proof(**files) == 2
 
 
 def test_methods_have_the_parameters_of_the_functions():
-    names = {"covers": "solutions", "covers_zdd": "zdd", "covers_up_to_symmetry": "solutions_up_to_symmetry"}
     shared = {"options", "primary", "secondary", "colored", "bounds", "self"}
-    for name in ("count", "covers", "covers_zdd", "covers_up_to_symmetry", "sample", "estimate_count", "min_cost", "max_cost", "explain",
+    for name in ("count", "solutions", "zdd", "solutions_up_to_symmetry", "sample", "estimate", "min_cost", "max_cost", "explain",
                  "prove", "check_proof"):  # fmt: skip
         function = inspect.signature(getattr(dlx_cover, name)).parameters
-        method = inspect.signature(getattr(Problem, names.get(name, name))).parameters
+        method = inspect.signature(getattr(Problem, name)).parameters
         described = [{key: (one.default, one.annotation) for key, one in parameters.items() if key not in shared}
                      for parameters in (function, method)]  # fmt: skip
         assert described[0] == described[1], name
@@ -184,17 +183,17 @@ def test_methods_have_the_parameters_of_the_functions():
 
 @pytest.mark.parametrize("settings", [{}, {"threads": 2}, {"costs": [1] * 36}])
 def test_solutions_are_a_context(settings):
-    with covers([[k] for k in range(12) for _ in range(3)], **settings) as solutions:
-        assert len(next(solutions)) == 12
-    assert list(solutions) == [] and solutions.stop_reason == "stopped"
-    with pytest.raises(KeyError), covers([["a"]]) as solutions:
+    with solutions([[k] for k in range(12) for _ in range(3)], **settings) as found:
+        assert len(next(found)) == 12
+    assert list(found) == [] and found.stop_reason == "stopped"
+    with pytest.raises(KeyError), solutions([["a"]]) as found:
         raise KeyError
-    assert list(solutions) == []
+    assert list(found) == []
 
 
 def test_solutions_have_no_truth_value():
     with pytest.raises(TypeError, match="neither true nor false"):
-        bool(covers([["a"]]))
+        bool(solutions([["a"]]))
 
 
 def test_problems_are_compared_by_content():
@@ -220,20 +219,20 @@ def test_problems_are_compared_by_content():
 def test_the_costs_of_a_problem_are_the_default():
     problem = Problem([["a"], ["b"], ["a", "b"], [], ["a", "b"]], costs=[3, "4.5", 5, 0, -1])
     by_cost = [[4], [2], [0, 1]]
-    for found in (covers(problem), problem.solutions(), covers(problem, memory_limit=1, limit=9), covers(problem, threads=2)):
+    for found in (solutions(problem), problem.solutions(), solutions(problem, memory_limit=1, limit=9), solutions(problem, threads=2)):
         assert list(found) == by_cost
-    assert list(covers(problem, maximize=True)) == by_cost[::-1]
-    assert list(covers(problem, cost_limit=5)) == by_cost[:2] and list(covers(problem, cost_limit="7.4", maximize=True)) == by_cost[2:]
-    assert list(covers(problem, forced=[0])) == [[0, 1]] and list(covers(problem, limit=1)) == by_cost[:1] == [problem.first()]
-    assert list(covers(problem, costs=[0, 0, 9, 0, 10])) == by_cost[::-1]
+    assert list(solutions(problem, maximize=True)) == by_cost[::-1]
+    assert list(solutions(problem, cost_limit=5)) == by_cost[:2] and list(solutions(problem, cost_limit="7.4", maximize=True)) == by_cost[2:]
+    assert list(solutions(problem, forced=[0])) == [[0, 1]] and list(solutions(problem, limit=1)) == by_cost[:1] == [problem.solve()]
+    assert list(solutions(problem, costs=[0, 0, 9, 0, 10])) == by_cost[::-1]
     assert min_cost(problem).cost == -1 and max_cost(problem).cost == Decimal("7.5")
-    assert sorted(map(sorted, covers(problem, seed=1))) == sorted(by_cost)
+    assert sorted(map(sorted, solutions(problem, seed=1))) == sorted(by_cost)
     assert count(problem) == 3 and len(sample(problem, n=4)) == 4
     parsed = Problem.parse("a b\na |3\nb |4.5\na b |5\na b |-1\n")
-    assert list(covers(parsed)) == [[3], [2], [0, 1]] and list(covers(Problem.parse("a\na\na |-2\n", )))[0] == [1]
-    assert list(covers(Problem([["a"], ["a"]], costs=[0, 0]))) == [[0], [1]]
+    assert list(solutions(parsed)) == [[3], [2], [0, 1]] and list(solutions(Problem.parse("a\na\na |-2\n", )))[0] == [1]
+    assert list(solutions(Problem([["a"], ["a"]], costs=[0, 0]))) == [[0], [1]]
     with pytest.raises(TypeError, match="costs are required for maximize and cost_limit, and cannot be combined with seed"):
-        covers(problem, maximize=True, seed=1)
+        solutions(problem, maximize=True, seed=1)
 
 
 # --- Objects of other packages -------------------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ RULES = ["thermo r1c1-r1c4", "killer 3 r1c1 r1c2", "kropki black r1c2 r2c2", "ev
 def test_rules_are_never_ignored(rule):
     text = "....\n" * 4 + rule + "\n"
     for call in (sudoku.solve, sudoku.check, sudoku.count, sudoku.explain, sudoku.hint, sudoku.path, sudoku.rate, sudoku.minimize,
-                 sudoku.canonicalize, sudoku.estimate_count):  # fmt: skip
+                 sudoku.canonicalize, sudoku.estimate):  # fmt: skip
         with pytest.raises(ParseError, match="a puzzle with rules: Variant.parse reads it") as error:
             call(text)
         assert error.value.line == 5
@@ -260,13 +260,13 @@ def test_arrays_are_read_where_they_are():
 
 def test_numbers_of_solutions_are_estimated():
     for puzzle, solutions in (NONE, 0), (INCONSISTENT, 0), (ARRAY[4].reshape(9, 9), 1), (EXTREME, 1):
-        estimate = sudoku.estimate_count(puzzle)
+        estimate = sudoku.estimate(puzzle)
         assert (estimate.solution_count, estimate.is_exact) == (solutions, True)
-    assert 0.7 < sudoku.estimate_count("." * 16).solution_count / 288 < 1.3
-    estimates = [sudoku.estimate_count("." * 81, relative_error=0.3, seed=seed) for seed in (1, 1, 2)]
+    assert 0.7 < sudoku.estimate("." * 16).solution_count / 288 < 1.3
+    estimates = [sudoku.estimate("." * 81, relative_error=0.3, seed=seed) for seed in (1, 1, 2)]
     assert estimates[0] == estimates[1] != estimates[2]
     for estimate in estimates:
         assert not estimate.is_exact and estimate.relative_error <= 0.3
         assert 0.2 < estimate.solution_count / 6670903752021072936960 < 2
     with pytest.raises(LimitReached):
-        sudoku.estimate_count("." * 625, time_limit=0)
+        sudoku.estimate("." * 625, time_limit=0)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from dlx_cover import ParseError, Problem, covers, sudoku
+from dlx_cover import ParseError, Problem, solutions, sudoku
 from dlx_cover.sudoku import Variant, Verdict
 
 EMPTY = "....\n" * 4
@@ -42,9 +42,9 @@ def test_answers():
     found = variant.check()
     assert found.verdict == Verdict.unique
     assert np.array_equal(found.solutions[0], variant.solve()) and variant.count() == 1
-    assert sum(1 for _ in covers(variant.problem)) == 1
+    assert sum(1 for _ in solutions(variant.problem)) == 1
     several = Variant.parse(EMPTY + "killer 7 r1c1 r1c2\n")
-    assert several.count() == sum(1 for _ in covers(several.problem)) == 48
+    assert several.count() == sum(1 for _ in solutions(several.problem)) == 48
     assert several.count(limit=5) == 5 and several.check().verdict == Verdict.multiple
     assert Variant.parse(EMPTY + "killer 3 r1c1 r1c2\nkiller 3 r1c3 r1c4\n").solve() is None
 

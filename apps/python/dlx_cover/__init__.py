@@ -4,9 +4,9 @@ A problem has *items* and *options*; an option is a list of items. A solution is
 *primary* item exactly once and each *secondary* item at most once. With *bounds*, it covers a primary item as often as
 these allow. With *colors*, it may cover a secondary item several times in the same color.
 
-    >>> from dlx_cover import count, covers
+    >>> from dlx_cover import count, solutions
     >>> options = [[1, 4, 7], [1, 4], [4, 5, 7], [3, 5, 6], [2, 3, 6, 7], [2, 7]]
-    >>> [sorted(solution) for solution in covers(options)]
+    >>> [sorted(solution) for solution in solutions(options)]
     [[1, 3, 5]]
     >>> count(options)
     1
@@ -39,13 +39,16 @@ Parameters that several functions share:
 - ``progress``: a function that is called once a second with a ``Progress``, in the thread of the caller. An exception
   that it raises ends the call.
 
-The functions of a problem are also methods of ``Problem``, ``covers`` as ``solutions``.
+The functions of a problem are also methods of ``Problem``.
 
 A solution is a list of option numbers, from 0. With bounds, the empty list may be a solution. While a call works, other
 Python threads run, and Ctrl-C ends it with ``KeyboardInterrupt``.
 """
 
 from __future__ import annotations
+
+import warnings
+from typing import Any
 
 from . import _core, covering, errors, packings, results
 from ._core import Covers
@@ -58,3 +61,14 @@ from .results import *  # noqa: F403
 __all__ = ["Covers", "Problem", *covering.__all__, *errors.__all__, *packings.__all__, *results.__all__]
 
 __version__: str = _core.version
+
+_OLD_NAMES = {"covers": "solutions", "covers_up_to_symmetry": "solutions_up_to_symmetry", "covers_zdd": "zdd",
+              "estimate_count": "estimate"}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """The functions of this package by their old names, for one version."""
+    if name not in _OLD_NAMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn(f"{name} is called {_OLD_NAMES[name]}", DeprecationWarning, stacklevel=2)
+    return globals()[_OLD_NAMES[name]]

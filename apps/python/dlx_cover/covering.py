@@ -21,13 +21,28 @@ from .problem import Bounds, Items, Matrix, Options, Problem, core_of
 from .results import (Conflict, CountEstimate, Family, MaxCostResult, MinCostResult, OnProgress, SolutionClass, callback)
 
 __all__ = [
-    "check_proof", "count", "covers", "covers_bool", "covers_up_to_symmetry", "covers_zdd", "estimate_count", "explain",
-    "families", "make", "max_cost", "min_cost", "prove", "sample",
+    "check_proof", "count", "covers_bool", "estimate", "explain", "families", "make", "max_cost", "min_cost", "prove",
+    "sample", "solutions", "solutions_up_to_symmetry", "solve", "zdd",
 ]  # fmt: skip
 
 
 @checked
-def covers(
+def solve(
+    options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
+    forced: Collection[int] = (), seed: int | None = None, time_limit: float | None = None,
+) -> list[int] | None:  # fmt: skip
+    """Finds a solution, the first of ``solutions``. Returns None if there is none.
+
+    >>> solve([["a", "b"], ["b"], ["a"]])
+    [0]
+    """
+    with solutions(options, primary, secondary, colored, bounds=bounds, forced=forced, seed=seed, limit=1,
+                   time_limit=time_limit) as found:  # fmt: skip
+        return next(found, None)
+
+
+@checked
+def solutions(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     costs: Costs = None, maximize: bool = False, cost_limit: Cost | None = None, forced: Collection[int] = (),
     seed: int | None = None, limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
@@ -46,12 +61,12 @@ def covers(
     With a ``seed``, solutions are returned in a random order, also if the ``Problem`` has costs; ``costs`` and ``seed``
     cannot be combined. The orders are not equally likely; ``sample`` draws solutions uniformly.
 
-    >>> list(covers([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5]))
+    >>> list(solutions([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5]))
     [[2], [0, 1]]
-    >>> list(covers([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5], maximize=True, cost_limit=6.5))
+    >>> list(solutions([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5], maximize=True, cost_limit=6.5))
     [[0, 1]]
-    >>> with covers([["a"], ["a"]]) as solutions:  # ends the search
-    ...     next(solutions)
+    >>> with solutions([["a"], ["a"]]) as found:  # ends the search
+    ...     next(found)
     [0]
     """
     if costs is not None and seed is not None:
@@ -71,7 +86,7 @@ def covers_bool(
     cost_limit: Cost | None = None, forced: Collection[int] = (), seed: int | None = None, limit: int | None = None,
     time_limit: float | None = None, memory_limit: int = 1 << 30, threads: int = 1, progress: OnProgress = None,
 ) -> Covers:  # fmt: skip
-    """Finds the solutions of the exact-cover problem of a ``matrix``, as ``covers`` does for options.
+    """Finds the solutions of the exact-cover problem of a ``matrix``, as ``solutions`` does for options.
 
     The matrix is that of ``Problem.from_bool``: rows are options, columns are items, all primary. ``bounds`` is a dict
     of column numbers, or of the names of columns.
@@ -80,13 +95,13 @@ def covers_bool(
     >>> list(covers_bool(np.array([[1, 0], [0, 1], [1, 1]], dtype=bool)))
     [[0, 1], [2]]
     """
-    return covers(Problem.from_bool(matrix, bounds=bounds), costs=costs, maximize=maximize, cost_limit=cost_limit,
+    return solutions(Problem.from_bool(matrix, bounds=bounds), costs=costs, maximize=maximize, cost_limit=cost_limit,
                   forced=forced, seed=seed, limit=limit, time_limit=time_limit, memory_limit=memory_limit,
                   threads=threads, progress=progress)  # fmt: skip
 
 
 @checked
-def covers_zdd(
+def zdd(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     time_limit: float | None = None, memory_limit: int = 1 << 30, progress: OnProgress = None,
 ) -> Iterator[tuple[int, int, int, int]]:  # fmt: skip
@@ -129,7 +144,7 @@ def count(
 
 
 @checked
-def covers_up_to_symmetry(
+def solutions_up_to_symmetry(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
 ) -> Iterator[SolutionClass]:  # fmt: skip
@@ -139,7 +154,7 @@ def covers_up_to_symmetry(
     All solutions are enumerated; ``count`` need not do so. Raises ValueError if there are more than 2,000,000
     automorphisms.
 
-    >>> list(covers_up_to_symmetry([["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]))
+    >>> list(solutions_up_to_symmetry([["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]))
     [SolutionClass(options=[0, 2], size=2)]
     """
     problem = core_of(options, primary, secondary, colored, bounds)
@@ -153,7 +168,7 @@ def covers_up_to_symmetry(
 
 
 @checked
-def estimate_count(
+def estimate(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     relative_error: float = 0.05, seed: int = 1, time_limit: float | None = None, memory_limit: int = 1 << 30,
     progress: OnProgress = None,
@@ -165,7 +180,7 @@ def estimate_count(
     gives the same estimate, unless a time limit ends it.
 
     >>> cells = [(row, column) for row in range(20) for column in range(20)]
-    >>> estimate = estimate_count([[(r, c), (r + dr, c + dc)] for r, c in cells for dr, dc in [(0, 1), (1, 0)]
+    >>> estimate = estimate([[(r, c), (r + dr, c + dc)] for r, c in cells for dr, dc in [(0, 1), (1, 0)]
     ...                            if (r + dr, c + dc) in cells], relative_error=0.1)
     >>> 0.6 < estimate.solution_count / 1269984011256235834242602753102293934298576249856 < 1.4
     True

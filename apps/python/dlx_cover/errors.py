@@ -64,7 +64,7 @@ class LimitReached(RuntimeError):
 
     def __str__(self) -> str:
         help = {
-            "memory limit": ": raise memory_limit, or request fewer solutions with limit in covers(costs=...)",
+            "memory limit": ": raise memory_limit, or request fewer solutions with limit in solutions(costs=...)",
             "failure limit": ": no puzzle met the requirements; raise max_failures",
         }
         return self.stop_reason + help.get(self.stop_reason, "")

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from . import _core
 from ._checks import Rule, check, checked, choice, of_type, whole, without_surrogates, wrong
-from .covering import count, covers
+from .covering import count, solutions
 from .errors import ParseError
 from .problem import Problem, pairs_of
 from .results import Automorphism, Automorphisms, OnProgress, callback
@@ -64,7 +64,7 @@ def pack(
     >>> packing = pack({"L": "###\\n#..", "I": "###"}, "###\\n####")
     >>> packing.count(), packing.problem
     (1, <Problem: 8 options, 9 items>)
-    >>> solution = packing.first()
+    >>> solution = packing.solve()
     >>> solution.array
     array([[ 0,  0,  0, -1],
            [ 0,  1,  1,  1]], dtype=int32)
@@ -157,13 +157,13 @@ class Packing:
         self, *, up_to_symmetry: bool = False, board_turns: str = "reflections", limit: int | None = None,
         seed: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
     ) -> Iterator[PackingSolution]:  # fmt: skip
-        """Finds the solutions, and returns an iterator over them, as ``dlx_cover.covers`` does.
+        """Finds the solutions, and returns an iterator over them, as ``dlx_cover.solutions`` does.
 
         With ``up_to_symmetry``, the iterator has one of the solutions that the symmetries of the packing map to each
         other: the least of them, as sorted lists of option numbers. ``board_turns`` are those of ``symmetries``.
         ``limit`` is the maximum number of solutions in the iterator. A ``seed`` gives a random order.
         """
-        found = covers(self.problem, limit=None if up_to_symmetry else limit, seed=seed, time_limit=time_limit,
+        found = solutions(self.problem, limit=None if up_to_symmetry else limit, seed=seed, time_limit=time_limit,
                        threads=threads, progress=progress)  # fmt: skip
         if not up_to_symmetry:
             return (PackingSolution(self, sorted(options)) for options in found)
@@ -175,7 +175,7 @@ class Packing:
         return self.solutions()
 
     @checked
-    def first(self, *, seed: int | None = None, time_limit: float | None = None) -> PackingSolution | None:
+    def solve(self, *, seed: int | None = None, time_limit: float | None = None) -> PackingSolution | None:
         """Finds a solution. Returns None if there is none. A ``seed`` determines a random one."""
         return next(self.solutions(limit=1, seed=seed, time_limit=time_limit), None)
 

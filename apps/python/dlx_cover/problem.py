@@ -63,7 +63,7 @@ class Problem:
         """Builds a problem; see the module for the parameters. Raises InvalidProblem.
 
         Options without a primary item keep their numbers, but no solution contains them. ``costs`` are the default of
-        ``covers``, ``min_cost`` and ``max_cost``.
+        ``solutions``, ``min_cost`` and ``max_cost``.
         """
         if isinstance(options, Problem):
             raise TypeError("options must be lists of items, not a Problem: use it directly, or copy.copy(problem)")
@@ -262,34 +262,33 @@ class Problem:
         seed: int | None = None, limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
         threads: int = 1, progress: OnProgress = None,
     ) -> Covers:  # fmt: skip
-        """Finds the solutions, and returns an iterator over them, as ``dlx_cover.covers`` does.
+        """Finds the solutions, and returns an iterator over them, as ``dlx_cover.solutions`` does.
 
         >>> problem = Problem([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
         >>> list(problem.solutions()), problem.count(), problem.min_cost().cost
         ([[2], [0, 1]], 2, Decimal('5'))
         """
-        return covering.covers(self, costs=costs, maximize=maximize, cost_limit=cost_limit, forced=forced, seed=seed,
-                               limit=limit, time_limit=time_limit, memory_limit=memory_limit, threads=threads,
-                               progress=progress)  # fmt: skip
+        return covering.solutions(self, costs=costs, maximize=maximize, cost_limit=cost_limit, forced=forced, seed=seed,
+                                  limit=limit, time_limit=time_limit, memory_limit=memory_limit, threads=threads,
+                                  progress=progress)  # fmt: skip
 
-    def first(
+    def solve(
         self, *, forced: Collection[int] = (), seed: int | None = None, time_limit: float | None = None
     ) -> list[int] | None:
-        """Finds a solution, the first of ``solutions``. Returns None if there is none."""
-        with self.solutions(forced=forced, seed=seed, limit=1, time_limit=time_limit) as found:
-            return next(found, None)
+        """Finds a solution, as ``dlx_cover.solve`` does."""
+        return covering.solve(self, forced=forced, seed=seed, time_limit=time_limit)
 
     def solutions_up_to_symmetry(
         self, *, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None
     ) -> Iterator[SolutionClass]:
-        """Finds one solution of each class, as ``dlx_cover.covers_up_to_symmetry`` does."""
-        return covering.covers_up_to_symmetry(self, time_limit=time_limit, threads=threads, progress=progress)
+        """Finds one solution of each class, as ``dlx_cover.solutions_up_to_symmetry`` does."""
+        return covering.solutions_up_to_symmetry(self, time_limit=time_limit, threads=threads, progress=progress)
 
     def zdd(
         self, *, time_limit: float | None = None, memory_limit: int = 1 << 30, progress: OnProgress = None
     ) -> Iterator[tuple[int, int, int, int]]:
-        """Returns all solutions as one zero-suppressed decision diagram, as ``dlx_cover.covers_zdd`` does."""
-        return covering.covers_zdd(self, time_limit=time_limit, memory_limit=memory_limit, progress=progress)
+        """Returns all solutions as one zero-suppressed decision diagram, as ``dlx_cover.zdd`` does."""
+        return covering.zdd(self, time_limit=time_limit, memory_limit=memory_limit, progress=progress)
 
     def sample(
         self, n: int = 1, *, seed: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
@@ -298,12 +297,12 @@ class Problem:
         """Draws ``n`` solutions uniformly at random, as ``dlx_cover.sample`` does."""
         return covering.sample(self, n=n, seed=seed, time_limit=time_limit, memory_limit=memory_limit, progress=progress)
 
-    def estimate_count(
+    def estimate(
         self, *, relative_error: float = 0.05, seed: int = 1, time_limit: float | None = None, memory_limit: int = 1 << 30,
         progress: OnProgress = None,
     ) -> CountEstimate:  # fmt: skip
-        """Estimates the number of solutions, as ``dlx_cover.estimate_count`` does."""
-        return covering.estimate_count(self, relative_error=relative_error, seed=seed, time_limit=time_limit,
+        """Estimates the number of solutions, as ``dlx_cover.estimate`` does."""
+        return covering.estimate(self, relative_error=relative_error, seed=seed, time_limit=time_limit,
                                        memory_limit=memory_limit, progress=progress)  # fmt: skip
 
     def min_cost(

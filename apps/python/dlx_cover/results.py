@@ -15,7 +15,7 @@ __all__ = [
 class Progress(NamedTuple):
     """The progress of a call."""
 
-    solution_count: int  #: solutions found so far, or returned so far by ``covers``; 0 if they are not enumerated
+    solution_count: int  #: solutions found so far, or returned so far by ``solutions``; 0 if they are not enumerated
     search_node_count: int  #: nodes of the search tree visited so far
     seconds: float  #: seconds since the call
     fraction_done: float  #: estimated fraction of the work that is done, from 0 to 1

@@ -10,7 +10,7 @@ from ._puzzles import Box, Numbers, OnError, Puzzle, PuzzleList, is_digits, like
 from .answers import CheckResult, Digits, Solutions, Verdicts, verdict_of, verdicts_of
 from .results import CountEstimate, OnProgress, callback
 
-__all__ = ["check", "check_many", "count", "count_many", "estimate_count", "solve", "solve_many"]
+__all__ = ["check", "check_many", "count", "count_many", "estimate", "solve", "solve_many"]
 
 
 @overload
@@ -89,14 +89,14 @@ def count(
 
 
 @checked
-def estimate_count(
+def estimate(
     puzzle: Puzzle, *, box: Box = None, relative_error: float = 0.05, seed: int = 1, time_limit: float | None = None,
     memory_limit: int = 1 << 30, progress: OnProgress = None,
 ) -> CountEstimate:  # fmt: skip
-    """Estimates the number of solutions of a puzzle from random samples, as ``dlx_cover.estimate_count`` does.
+    """Estimates the number of solutions of a puzzle from random samples, as ``dlx_cover.estimate`` does.
 
-    >>> estimate = estimate_count("." * 81, relative_error=0.4)
-    >>> 0.1 < estimate.solution_count / 6670903752021072936960 < 3
+    >>> found = estimate("." * 81, relative_error=0.4)
+    >>> 0.1 < found.solution_count / 6670903752021072936960 < 3
     True
     """
     return CountEstimate(*_core.estimate_puzzle(read(puzzle, box), relative_error, seed, time_limit, memory_limit,
