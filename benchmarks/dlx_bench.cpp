@@ -6,6 +6,7 @@
 #include "benchmarks/program.hpp"
 #include "benchmarks/puzzle_file.hpp"
 #include "dlx/dlx.hpp"
+#include "dlx/lockstep/batch.hpp"
 #include "sudoku/encoding.hpp"
 
 #include <fmt/core.h>

@@ -7,6 +7,17 @@
 
 namespace sudoku::test {
 
+SearchOutcome counted(const Grid& puzzle, const dlx::Limits& limits) {
+    SolverParams params{.keep_solutions = false};
+    params.search.limits = limits;
+    const PuzzleBlock block{puzzle.geometry(), puzzle.digits(), puzzle.eliminated()};
+    SearchOutcome outcome;
+    Solver(std::move(params)).solve({&block, 1}, [&](const PuzzleResult& found) {
+        outcome = {found.status, found.solutions, found.search_nodes};
+    });
+    return outcome;
+}
+
 Grid puzzle_with_thousands(std::uint64_t seed) {
     Dice dice(seed);
     OneByOne oracle(Geometry(3, 3));

@@ -27,6 +27,9 @@ inline constexpr const char* fifty_solutions =
 inline constexpr const char* challenge =
     ".....6....59.....82....8....45........3........6..3.54...325..6..................";
 
+/// Counts the solutions up to `limits.solutions` by a Solver.
+[[nodiscard]] SearchOutcome counted(const Grid& puzzle, const dlx::Limits& limits = {});
+
 /// A 9x9 puzzle that has from 3,000 to 10,000 solutions.
 [[nodiscard]] Grid puzzle_with_thousands(std::uint64_t seed);
 

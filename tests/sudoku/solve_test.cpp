@@ -1,4 +1,5 @@
 #include "sudoku/solve.hpp"
+#include "tests/sudoku/answers.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/support/print.hpp"
 
@@ -44,7 +45,7 @@ void expect_unique(const std::string& puzzle, const std::string& solution, const
     const auto first = solve(grid);
     ASSERT_TRUE(first);
     EXPECT_EQ(text_of(*first), solution);
-    EXPECT_EQ(count_up_to(grid).solutions, 1U);
+    EXPECT_EQ(counted(grid).solutions, 1U);
 }
 
 TEST(Solve, FindsThePublishedUniqueSolutions) {
@@ -61,7 +62,7 @@ TEST(Solve, FindsThePublishedUniqueSolutions) {
 }
 
 TEST(Solve, CountsTheSolutionsOfPuzzlesWithSeveral) {
-    const auto count = [](const char* puzzle) { return count_up_to(grid_of(puzzle)); };
+    const auto count = [](const char* puzzle) { return counted(grid_of(puzzle)); };
     EXPECT_EQ(count(fifty_solutions).solutions, 50U);
     EXPECT_EQ(count(fifty_solutions).status, dlx::Status::exhausted);
     EXPECT_EQ(count("789135624.2.....15.....639.2...18....4..9..7....75...3.785.....56.....4......1...").solutions,
@@ -81,7 +82,7 @@ TEST(Solve, SaysNoneOfAPuzzleWithoutSolution) {
     SearchOutcome outcome;
     EXPECT_EQ(solve(puzzle, {}, &outcome), std::nullopt);
     EXPECT_EQ(outcome.status, dlx::Status::exhausted) << "a search that was not finished says nothing";
-    EXPECT_EQ(count_up_to(puzzle).solutions, 0U);
+    EXPECT_EQ(counted(puzzle).solutions, 0U);
 }
 
 TEST(Solve, NamesAllClashesOfInconsistentGivensWithoutSearching) {
@@ -98,7 +99,7 @@ TEST(Solve, NamesAllClashesOfInconsistentGivensWithoutSearching) {
     EXPECT_TRUE(result.witnesses.empty());
     // Those who do not check first get no solution, not a wrong one.
     EXPECT_EQ(solve(puzzle), std::nullopt);
-    EXPECT_EQ(count_up_to(puzzle).solutions, 0U);
+    EXPECT_EQ(counted(puzzle).solutions, 0U);
 }
 
 TEST(Solve, ShowsTwoDifferentSolutionsOfAPuzzleWithSeveral) {
@@ -121,22 +122,22 @@ TEST(Solve, AnswersWithFewNodesForPuzzlesWithMillionsOfSolutionsAndCountsUpToThe
         ASSERT_TRUE(solution);
         EXPECT_EQ(verify_solution(puzzle, *solution), std::nullopt);
         const std::uint64_t limit = is_fast_build ? 1000000 : 50000;
-        const SearchOutcome outcome = count_up_to(puzzle, {.solutions = limit});
+        const SearchOutcome outcome = counted(puzzle, {.solutions = limit});
         EXPECT_EQ(outcome.solutions, limit);
         EXPECT_EQ(outcome.status, dlx::Status::solution_limit) << "there may be more";
     }
 }
 
 TEST(Solve, CountsEmptyBoards) {
-    EXPECT_EQ(count_up_to(Grid(Geometry(2, 2))).solutions, 288U);
+    EXPECT_EQ(counted(Grid(Geometry(2, 2))).solutions, 288U);
     if (is_fast_build) {
-        EXPECT_EQ(count_up_to(Grid(Geometry(2, 3))).solutions, 28200960U);
+        EXPECT_EQ(counted(Grid(Geometry(2, 3))).solutions, 28200960U);
     }
     // Each of the 720 orders of the first row leaves the same number.
     Grid first_row(Geometry(2, 3));
     for (Cell cell = 0; cell < 6; ++cell)
         first_row.set(cell, static_cast<Digit>(cell + 1));
-    EXPECT_EQ(count_up_to(first_row).solutions * 720, 28200960U);
+    EXPECT_EQ(counted(first_row).solutions * 720, 28200960U);
 }
 
 TEST(Solve, CountsByEachMethod) {
@@ -158,7 +159,7 @@ TEST(Solve, CountsByEachMethod) {
 
 // A limit that is not reached, is reached exactly, and is passed.
 TEST(Solve, TellsAllSolutionsFromTheLimit) {
-    const auto count = [](std::uint64_t limit) { return count_up_to(grid_of(fifty_solutions), {.solutions = limit}); };
+    const auto count = [](std::uint64_t limit) { return counted(grid_of(fifty_solutions), {.solutions = limit}); };
     EXPECT_EQ(count(51).status, dlx::Status::exhausted);
     EXPECT_EQ(count(51).solutions, 50U);
     EXPECT_EQ(count(49).status, dlx::Status::solution_limit);
@@ -207,7 +208,7 @@ TEST(Solve, StopsWhenAskedTo) {
     SearchOutcome outcome;
     EXPECT_EQ(solve(Grid(Geometry(3, 3)), {.stop_flag = &stop}, &outcome), std::nullopt);
     EXPECT_EQ(outcome.status, dlx::Status::stopped);
-    EXPECT_EQ(count_up_to(Grid(Geometry(3, 3)), {.stop_flag = &stop}).status, dlx::Status::stopped);
+    EXPECT_EQ(counted(Grid(Geometry(3, 3)), {.stop_flag = &stop}).status, dlx::Status::stopped);
 }
 
 // The givens are forced, not searched for: a complete grid needs no choice.
