@@ -15,11 +15,9 @@ namespace dlx::detail {
 /// A renumbered position, for algorithms with thousands of trials. The available options are 0 ... options() - 1, the
 /// primary items that need exactly one option 0 ... items() - 1, both in the order of the problem. Without bounds,
 /// these are all uncovered items. Items with another need are omitted, but they link options if they have room for one.
-template <std::size_t Words>
 class CompactPosition {
 public:
-    using Set = OptionSet<Words>;
-    static constexpr std::uint32_t most_options = 64 * Words;
+    using Set = OptionSet;
     static constexpr std::uint32_t none = Set::none; ///< no option, no item
 
     /// The part of the position that changes when options are chosen. To undo choices, copy it before.
@@ -30,12 +28,14 @@ public:
     };
     static constexpr std::uint16_t covered = 0x8000;
 
-    /// Assigns a position, without the links. Requires at most 64 * Words available options, and no dead item.
+    /// Assigns a position, without the links. Requires that no item is dead.
     void assign(const Position& position) {
         const Structure& structure = position.structure();
+        words_ = (position.remaining_option_count() + 63) / 64;
         item_ids_.clear();
         item_numbers_.assign(structure.primary_items(), none);
-        base_ = {};
+        base_.left = base_.forced = no_options();
+        base_.count.clear();
         for (std::uint32_t i = 0; i < structure.primary_items(); ++i)
             if (position.need(ItemId{i}) == 1) {
                 item_numbers_[i] = items();
@@ -44,7 +44,7 @@ public:
             }
         all_items_.resize(items());
         std::iota(all_items_.begin(), all_items_.end(), 0);
-        options_of_.assign(items(), Set());
+        options_of_.assign(items(), no_options());
         option_numbers_.assign(structure.options(), none);
         option_ids_.resize(position.remaining_option_count());
         items_.resize(std::accumulate(base_.count.begin(), base_.count.end(), std::size_t{0}));
@@ -75,7 +75,7 @@ public:
     /// Computes the links of the assigned position, which linked() and choose() need.
     void link(const Position& position) {
         const Structure& structure = position.structure();
-        linked_.assign(options(), Set());
+        linked_.assign(options(), no_options());
         for (std::uint32_t x = 0; x < options() && !position.has_bounds(); ++x)
             for (const std::uint32_t item : items_of(x))
                 linked_[x] |= options_of_[item];
@@ -90,6 +90,8 @@ public:
 
     [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(option_ids_.size()); }
     [[nodiscard]] std::uint32_t items() const { return static_cast<std::uint32_t>(item_ids_.size()); }
+    /// Returns an empty set of options.
+    [[nodiscard]] Set no_options() const { return Set(words_); }
     [[nodiscard]] OptionId option_id(std::uint32_t x) const { return OptionId{option_ids_[x]}; }
     [[nodiscard]] ItemId item_id(std::uint32_t i) const { return ItemId{item_ids_[i]}; }
 
@@ -117,7 +119,7 @@ public:
         for (const std::uint32_t item : items_of(x))
             state.count[item] |= covered;
         const Set gone = state.left & linked_[x];
-        state.left -= gone;
+        state.left -= linked_[x];
         state.left.erase(x);
         state.forced.erase(x);
         std::uint32_t dead = none;
@@ -148,19 +150,20 @@ private:
 
     /// Links each option of an item to the options that do not give the item the same color.
     void link_uses(std::span<const Structure::Use> uses) {
-        Set all;
+        Set all = no_options();
         std::unordered_map<std::uint32_t, Set> of_color;
         for (const auto& use : uses)
             if (const std::uint32_t x = option_numbers_[use.option]; x != none) {
                 all.insert(x);
                 if (use.color != Color::none)
-                    of_color[index(use.color)].insert(x);
+                    of_color.try_emplace(index(use.color), no_options()).first->second.insert(x);
             }
         for (const auto& use : uses)
             if (const std::uint32_t x = option_numbers_[use.option]; x != none)
-                linked_[x] |= use.color == Color::none ? all : all - of_color[index(use.color)];
+                linked_[x] |= use.color == Color::none ? all : Set(all - of_color.at(index(use.color)));
     }
 
+    std::size_t words_ = 0; ///< number of words of a set of options
     std::vector<std::uint32_t> option_ids_;
     std::vector<std::uint32_t> item_ids_;
     std::vector<std::uint32_t> all_items_;

@@ -1,135 +1,49 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
+#include <utility>
 
 namespace dlx::detail {
 
-/// The words of a bit set, all of them.
-template <std::size_t Words>
-class BitSetWords {
-public:
-    [[nodiscard]] static constexpr std::size_t size() { return Words; }
-    static constexpr void extend(std::size_t) {}
-    static constexpr void shorten(std::size_t) {}
-    [[nodiscard]] std::uint64_t* data() { return words_.data(); }
-    [[nodiscard]] const std::uint64_t* data() const { return words_.data(); }
-
-private:
-    std::array<std::uint64_t, Words> words_{};
-};
-
-/// A prefix of the words of a large bit set, for which fixed loops would be long. Those behind it count as 0.
-template <std::size_t Words>
-requires(Words > 8) class BitSetWords<Words> {
-public:
-    // NOLINTBEGIN(cppcoreguidelines-pro-type-member-init): only the first words are initialized
-    BitSetWords() {} // NOLINT(modernize-use-equals-default): as for OptionSet
-    BitSetWords(const BitSetWords& other) noexcept : size_(other.size_) {
-        std::copy_n(other.data(), size_, words_.data());
-    }
-    // NOLINTEND(cppcoreguidelines-pro-type-member-init)
-    BitSetWords& operator=(const BitSetWords& other) noexcept {
-        size_ = other.size_;
-        std::copy_n(other.data(), size_, words_.data());
-        return *this;
-    }
-    ~BitSetWords() = default;
-
-    [[nodiscard]] std::size_t size() const { return size_; }
-    void extend(std::size_t size) {
-        for (; size_ < size; ++size_)
-            words_[size_] = 0;
-    }
-    void shorten(std::size_t size) { size_ = std::min(size_, size); }
-    [[nodiscard]] std::uint64_t* data() { return words_.data(); }
-    [[nodiscard]] const std::uint64_t* data() const { return words_.data(); }
-
-private:
-    std::size_t size_ = 0;
-    std::array<std::uint64_t, Words> words_;
-};
-
-/// A bit set of numbers below 64 * Words.
-template <std::size_t Words>
-class OptionSet {
+/// A set of numbers that is read word by word: an OptionSet, or an operation on sets, which is computed then. `Set` has
+/// words() and word(w), which has the members from 64 * w on.
+template <class Set>
+class SetExpression {
 public:
     static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
-    OptionSet() {} // NOLINT(modernize-use-equals-default): that would fill all words of a large set with 0
-
-    void insert(std::uint32_t k) { word(k / 64) |= bit(k); }
-    void erase(std::uint32_t k) { word(k / 64) &= ~bit(k); }
-    [[nodiscard]] bool contains(std::uint32_t k) const { return (word(k / 64) >> k % 64 & 1) != 0; }
-
-    /// Access to the words of the bit set: word w has the members from 64 * w on.
-    [[nodiscard]] static constexpr std::size_t words() { return Words; }
-    /// Returns the number of words after which all are 0.
-    [[nodiscard]] std::size_t used_words() const { return words_.size(); }
-    [[nodiscard]] std::uint64_t& word(std::size_t w) {
-        words_.extend(w + 1);
-        return words_.data()[w];
-    }
-    [[nodiscard]] std::uint64_t word(std::size_t w) const {
-        return words_.size() == Words || w < words_.size() ? words_.data()[w] : 0;
-    }
-
     [[nodiscard]] bool empty() const {
-        std::uint64_t all = 0;
-        for (std::size_t w = 0; w < words_.size(); ++w)
-            all |= words_.data()[w];
-        return all == 0;
+        for (std::size_t w = 0; w < self().words(); ++w)
+            if (self().word(w) != 0)
+                return false;
+        return true;
     }
 
     /// Returns the smallest member, or `none`.
-    [[nodiscard]] std::uint32_t first() const { return first_common(*this, *this); }
-
-    /// Returns the smallest common member of two sets, or `none`.
-    [[nodiscard]] friend std::uint32_t first_common(const OptionSet& a, const OptionSet& b) {
-        for (std::size_t w = 0; w < std::min(a.words_.size(), b.words_.size()); ++w)
-            if (const std::uint64_t both = a.words_.data()[w] & b.words_.data()[w]; both != 0)
-                return static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(both));
+    [[nodiscard]] std::uint32_t first() const {
+        for (std::size_t w = 0; w < self().words(); ++w)
+            if (const std::uint64_t word = self().word(w); word != 0)
+                return number(w, word);
         return none;
     }
 
-    [[nodiscard]] std::uint32_t size() const {
-        int members = 0;
-        for (std::size_t w = 0; w < words_.size(); ++w)
-            members += std::popcount(words_.data()[w]);
-        return static_cast<std::uint32_t>(members);
+    /// Returns true if the set has more than `limit` members.
+    [[nodiscard]] bool has_more_than(std::size_t limit) const {
+        return any_of([&](std::uint32_t) { return limit-- == 0; });
     }
 
-    OptionSet& operator|=(const OptionSet& other) {
-        words_.extend(other.words_.size());
-        for (std::size_t w = 0; w < other.words_.size(); ++w)
-            words_.data()[w] |= other.words_.data()[w];
-        return *this;
-    }
-    OptionSet& operator&=(const OptionSet& other) {
-        words_.shorten(other.words_.size());
-        for (std::size_t w = 0; w < words_.size(); ++w)
-            words_.data()[w] &= other.words_.data()[w];
-        return *this;
-    }
-    OptionSet& operator-=(const OptionSet& other) {
-        for (std::size_t w = 0; w < std::min(words_.size(), other.words_.size()); ++w)
-            words_.data()[w] &= ~other.words_.data()[w];
-        return *this;
-    }
-    [[nodiscard]] friend OptionSet operator|(OptionSet a, const OptionSet& b) { return a |= b; }
-    [[nodiscard]] friend OptionSet operator&(OptionSet a, const OptionSet& b) { return a &= b; }
-    [[nodiscard]] friend OptionSet operator-(OptionSet a, const OptionSet& b) { return a -= b; }
-
-    /// Calls visit(k) for each member, ascending, until it returns true. Returns whether it did.
+    /// Calls visit(k) for each member, ascending, until it returns true. Returns whether it did. The set must not change,
+    /// except that visits may erase its members up to k.
     template <class Visit>
     bool any_of(Visit visit) const {
-        for (std::size_t w = 0; w < words_.size(); ++w)
-            for (std::uint64_t rest = words_.data()[w]; rest != 0; rest &= rest - 1)
-                if (visit(static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(rest))))
+        for (std::size_t w = 0; w < self().words(); ++w)
+            for (std::uint64_t rest = self().word(w); rest != 0; rest &= rest - 1)
+                if (visit(number(w, rest)))
                     return true;
         return false;
     }
@@ -137,16 +51,185 @@ public:
     /// Calls visit(k) for each member, ascending.
     template <class Visit>
     void for_each(Visit visit) const {
-        any_of([&](std::uint32_t k) {
-            visit(k);
-            return false;
-        });
+        for (std::size_t w = 0; w < self().words(); ++w)
+            for (std::uint64_t rest = self().word(w); rest != 0; rest &= rest - 1)
+                visit(number(w, rest));
+    }
+
+    [[nodiscard]] const Set& self() const { return static_cast<const Set&>(*this); }
+
+private:
+    static std::uint32_t number(std::size_t w, std::uint64_t word) {
+        return static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(word));
+    }
+};
+
+/// The words of a set in an array, which outlives it.
+class SetView : public SetExpression<SetView> {
+public:
+    SetView(const std::uint64_t* data, std::size_t words) : data_(data), words_(words) {}
+    [[nodiscard]] std::size_t words() const { return words_; }
+    [[nodiscard]] std::uint64_t word(std::size_t w) const { return data_[w]; }
+    [[nodiscard]] bool contains(std::uint32_t k) const { return (data_[k / 64] >> k % 64 & 1) != 0; }
+
+private:
+    const std::uint64_t* data_;
+    std::size_t words_;
+};
+
+class OptionSet;
+
+/// An operation on two sets of equally many words. An OptionSet must outlive it.
+template <class A, class B, class Operation>
+class SetOperation : public SetExpression<SetOperation<A, B, Operation>> {
+public:
+    SetOperation(const A& a, const B& b) : a_(a), b_(b) {}
+    [[nodiscard]] std::size_t words() const { return a_.words(); }
+    [[nodiscard]] std::uint64_t word(std::size_t w) const { return Operation()(a_.word(w), b_.word(w)); }
+
+private:
+    template <class E>
+    using Operand = std::conditional_t<std::is_same_v<E, OptionSet>, const E&, E>;
+    Operand<A> a_;
+    Operand<B> b_;
+};
+
+struct EitherWord {
+    std::uint64_t operator()(std::uint64_t a, std::uint64_t b) const { return a | b; }
+};
+struct BothWords {
+    std::uint64_t operator()(std::uint64_t a, std::uint64_t b) const { return a & b; }
+};
+struct FirstWordAlone {
+    std::uint64_t operator()(std::uint64_t a, std::uint64_t b) const { return a & ~b; }
+};
+
+template <class A, class B>
+auto operator|(const SetExpression<A>& a, const SetExpression<B>& b) {
+    return SetOperation<A, B, EitherWord>(a.self(), b.self());
+}
+template <class A, class B>
+auto operator&(const SetExpression<A>& a, const SetExpression<B>& b) {
+    return SetOperation<A, B, BothWords>(a.self(), b.self());
+}
+template <class A, class B>
+auto operator-(const SetExpression<A>& a, const SetExpression<B>& b) {
+    return SetOperation<A, B, FirstWordAlone>(a.self(), b.self());
+}
+
+/// Returns the smallest common member of two sets, or `none`.
+template <class A, class B>
+std::uint32_t first_common(const SetExpression<A>& a, const SetExpression<B>& b) {
+    return (a & b).first();
+}
+
+/// A bit set of numbers below 64 * words(). Operations take sets of equally many words. Few words are in the object itself.
+class OptionSet : public SetExpression<OptionSet> {
+public:
+    /// Makes a set without words, for later assignment.
+    OptionSet() = default;
+    /// Makes an empty set.
+    explicit OptionSet(std::size_t words) {
+        resize(words);
+        clear();
+    }
+    OptionSet(const OptionSet& other) : SetExpression<OptionSet>() { assign(other); }
+    OptionSet(OptionSet&& other) noexcept : SetExpression<OptionSet>() { take(other); }
+    template <class E>
+    OptionSet(const SetExpression<E>& set) { // NOLINT(google-explicit-constructor): as an assignment
+        assign(set.self());
+    }
+    OptionSet& operator=(const OptionSet& other) {
+        assign(other);
+        return *this;
+    }
+    OptionSet& operator=(OptionSet&& other) noexcept {
+        take(other);
+        return *this;
+    }
+    template <class E>
+    OptionSet& operator=(const SetExpression<E>& set) {
+        assign(set.self());
+        return *this;
+    }
+    ~OptionSet() { release(); }
+
+    [[nodiscard]] std::size_t words() const { return words_; }
+    [[nodiscard]] std::uint64_t word(std::size_t w) const { return data_[w]; }
+    [[nodiscard]] std::uint64_t* data() { return data_; }
+    [[nodiscard]] const std::uint64_t* data() const { return data_; }
+
+    void insert(std::uint32_t k) { data_[k / 64] |= std::uint64_t{1} << k % 64; }
+    void erase(std::uint32_t k) { data_[k / 64] &= ~(std::uint64_t{1} << k % 64); }
+    [[nodiscard]] bool contains(std::uint32_t k) const { return (data_[k / 64] >> k % 64 & 1) != 0; }
+
+    void clear() {
+        for (std::size_t w = 0; w < words_; ++w)
+            data_[w] = 0;
+    }
+
+    [[nodiscard]] std::uint32_t size() const {
+        int members = 0;
+        for (std::size_t w = 0; w < words_; ++w)
+            members += std::popcount(data_[w]);
+        return static_cast<std::uint32_t>(members);
+    }
+
+    template <class E>
+    OptionSet& operator|=(const SetExpression<E>& set) {
+        for (std::size_t w = 0; w < words_; ++w)
+            data_[w] |= set.self().word(w);
+        return *this;
+    }
+    template <class E>
+    OptionSet& operator&=(const SetExpression<E>& set) {
+        for (std::size_t w = 0; w < words_; ++w)
+            data_[w] &= set.self().word(w);
+        return *this;
+    }
+    template <class E>
+    OptionSet& operator-=(const SetExpression<E>& set) {
+        for (std::size_t w = 0; w < words_; ++w)
+            data_[w] &= ~set.self().word(w);
+        return *this;
     }
 
 private:
-    static constexpr std::uint64_t bit(std::uint32_t k) { return std::uint64_t{1} << k % 64; }
+    /// Copies a set, which may be an expression of this one if it has as many words.
+    template <class E>
+    void assign(const E& set) {
+        if (words_ != set.words())
+            resize(set.words());
+        for (std::size_t w = 0; w < words_; ++w)
+            data_[w] = set.word(w);
+    }
 
-    BitSetWords<Words> words_;
+    void take(OptionSet& other) noexcept {
+        if (other.data_ == other.few_.data())
+            return assign(other);
+        release();
+        words_ = std::exchange(other.words_, 0);
+        data_ = std::exchange(other.data_, other.few_.data());
+    }
+
+    void resize(std::size_t words) {
+        release();
+        if (words > few_.size())
+            data_ = new std::uint64_t[words];
+        words_ = words;
+    }
+
+    void release() {
+        if (data_ == few_.data())
+            return;
+        delete[] data_;
+        data_ = few_.data();
+        words_ = 0;
+    }
+
+    std::uint64_t* data_ = few_.data();
+    std::size_t words_ = 0;
+    std::array<std::uint64_t, 8> few_; // not initialized
 };
 
 } // namespace dlx::detail

@@ -31,7 +31,7 @@ void Step::apply(Position& position) const {
         position.remove(other);
 }
 
-Reasoner::Reasoner(ReasonParams params) : params_(std::move(params)), sizes_(detail::reasoner_sizes) {
+Reasoner::Reasoner(ReasonParams params) : params_(std::move(params)) {
     if (params_.max_chain_length == 0)
         throw std::invalid_argument("chains have a length of at least 1");
 }
@@ -64,7 +64,7 @@ detail::FoundStep Reasoner::next_step(Position& position, detail::TrialWatch& wa
         return {.step = Step{.rule = Rule::single, .target = single->option, .item = single->item}};
     if (params_.max_rule == Rule::single || position.remaining_item_count() == 0)
         return {.end = ReasoningOutcome::stuck};
-    detail::ReasonerOfSize& reasoner = of_size(position.remaining_option_count());
+    detail::StepSearch& reasoner = search_for(position.remaining_option_count());
     detail::FoundStep found = reasoner.smallest_step(position, params_, watch);
     if (!found.step && params_.max_rule == Rule::trial && !watch.is_over()) {
         found.step =
@@ -92,10 +92,10 @@ std::optional<Step> Reasoner::find_trial_eliminating(OptionId target, const Posi
                                   for_target(target, position), watch);
 }
 
-detail::ReasonerOfSize& Reasoner::for_target(OptionId target, const Position& position) {
+detail::StepSearch& Reasoner::for_target(OptionId target, const Position& position) {
     if (position.dead_item() || !position.is_available(target))
         throw std::invalid_argument("a target needs a position in which it is left, without dead items");
-    return of_size(position.remaining_option_count());
+    return search_for(position.remaining_option_count());
 }
 
 Rating Reasoner::rate(const Position& position) { return rate(position, params_); }
@@ -136,7 +136,7 @@ Rating Reasoner::rate(const Position& position, const ReasonParams& params) {
         rating.outcome = ReasoningOutcome::solved;
     } else if (params.max_rule >= Rule::whip && after.remaining_item_count() > 0) {
         detail::TrialWatch watch(params.limits);
-        of_size(after.remaining_option_count()).rate(after, params, watch, rating);
+        search_for(after.remaining_option_count()).rate(after, params, watch, rating);
     }
     return rating;
 }
@@ -168,17 +168,14 @@ std::optional<BranchSuggestion> Reasoner::suggest_branch(const Position& positio
     return best;
 }
 
-detail::ReasonerOfSize& Reasoner::of_size(std::size_t options) {
-    for (std::size_t number = 0; number < sizes_.size(); ++number) {
-        auto& reasoner = sizes_[number];
-        if (reasoner == nullptr)
-            reasoner = detail::make_reasoner(number);
-        if (options <= reasoner->most_options())
-            return *reasoner;
-    }
-    throw std::invalid_argument(std::to_string(options) +
-                                " options are left after singles; only singles are looked for in more than " +
-                                std::to_string(max_options));
+detail::StepSearch& Reasoner::search_for(std::size_t options) {
+    if (options > max_options)
+        throw std::invalid_argument(std::to_string(options) +
+                                    " options are left after singles; only singles are looked for in more than " +
+                                    std::to_string(max_options));
+    if (search_ == nullptr)
+        search_ = std::make_unique<detail::StepSearch>();
+    return *search_;
 }
 
 } // namespace dlx

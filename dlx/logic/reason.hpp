@@ -19,7 +19,7 @@
 namespace dlx {
 
 namespace detail {
-class ReasonerOfSize;
+class StepSearch;
 class TrialWatch;
 struct FoundStep;
 } // namespace detail
@@ -240,12 +240,12 @@ public:
 private:
     [[nodiscard]] Rating rate(const Position& position, const ReasonParams& params);
     detail::FoundStep next_step(Position& position, detail::TrialWatch& watch);
-    detail::ReasonerOfSize& of_size(std::size_t options);
-    detail::ReasonerOfSize& for_target(OptionId target, const Position& position);
+    detail::StepSearch& search_for(std::size_t options);
+    detail::StepSearch& for_target(OptionId target, const Position& position);
 
     ReasonParams params_;
     std::optional<Position> after_; ///< position after singles in rate()
-    std::vector<std::unique_ptr<detail::ReasonerOfSize>> sizes_;
+    std::unique_ptr<detail::StepSearch> search_;
 };
 
 } // namespace dlx

@@ -14,13 +14,11 @@ namespace dlx::detail {
 
 /// The items of sets, numbered from 0: first the items of a CompactPosition, which can be base items, then items that
 /// can only be cover items.
-template <std::size_t Words>
 class SetItems {
 public:
-    using Compact = CompactPosition<Words>;
-    using Set = typename Compact::Set;
+    using Set = CompactPosition::Set;
 
-    explicit SetItems(const Compact& compact) : compact_(compact) {}
+    explicit SetItems(const CompactPosition& compact) : compact_(compact) {}
 
     /// Assigns a position. Requires that the CompactPosition was assigned this position.
     void assign(const Position& position) {
@@ -41,6 +39,8 @@ public:
     }
 
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(ids_.size()); }
+    /// Returns an empty set of options.
+    [[nodiscard]] Set no_options() const { return compact_.no_options(); }
     [[nodiscard]] std::uint32_t options() const { return static_cast<std::uint32_t>(first_item_.size()) - 2; }
     [[nodiscard]] ItemId id(std::uint32_t item) const { return ids_[item]; }
     [[nodiscard]] const Set& options_of(std::uint32_t item) const { return options_of_[item]; }
@@ -145,11 +145,11 @@ private:
 
     /// Adds an item that can only be a cover item, unless an option gives it a color.
     void add_cover_item(ItemId id, std::span<const Structure::Use> uses) {
-        Set options;
+        Set options = no_options();
         for (const auto& use : uses) {
             if (use.color != Color::none)
                 return;
-            if (const std::uint32_t x = compact_.number_of(use.option); x != Compact::none)
+            if (const std::uint32_t x = compact_.number_of(use.option); x != CompactPosition::none)
                 options.insert(x);
         }
         if (!options.empty())
@@ -167,7 +167,7 @@ private:
             options_of_[item].for_each([&](std::uint32_t x) { items_[first_item_[x + 1]++] = item; });
     }
 
-    const Compact& compact_;
+    const CompactPosition& compact_;
     std::vector<ItemId> ids_;
     std::vector<Set> options_of_;
     std::vector<std::uint8_t> can_cover_;

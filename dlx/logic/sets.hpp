@@ -4,17 +4,64 @@
 #include "dlx/logic/compact_position.hpp"
 #include "dlx/logic/set_items.hpp"
 #include "dlx/logic/set_targets.hpp"
-#include "dlx/logic/small_sets.hpp"
 
-#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace dlx::detail {
+
+/// A quick test for sets of rank 0 with two or three base items, where no set of a smaller order exists.
+///
+/// Each base item then needs two of the cover items or all three for its options: if it needed only one, both would
+/// have the same options, and the others would be a smaller set. Two base items with the same pair of cover items would
+/// also be a smaller set, unless a third one is needed for an option that they have in common.
+class SmallSets {
+public:
+    using Set = SetItems::Set;
+
+    explicit SmallSets(SetItems& items) : items_(items) {}
+
+    /// Returns true if a set of this order removes an option. For orders other than 2 and 3, and problems too large
+    /// for the test, always returns true.
+    bool may_exist(std::uint32_t order, TrialWatch& watch);
+
+private:
+    bool any_with_pair(std::uint32_t item, std::uint32_t order);
+    bool any_with_third(std::uint32_t item, std::uint32_t first, std::uint32_t second);
+    bool any_with_triple(std::uint32_t item);
+    [[nodiscard]] std::uint32_t uses(std::uint32_t first, std::uint32_t second, std::uint32_t third) const;
+    bool any_triangle();
+    template <std::size_t Order>
+    bool is_set(const std::array<std::uint32_t, Order>& cover);
+    bool removes(std::span<const std::uint32_t> cover, std::initializer_list<std::uint32_t> base) const;
+    template <std::size_t Order>
+    void note_fitting(const std::array<std::uint32_t, Order>& cover, const Set& covered);
+    template <class Word, class Visit>
+    bool any_after(std::uint32_t item, Word word, Visit visit) const;
+    std::uint64_t* row(std::uint32_t item) { return paired_.data() + item * items_.words(); }
+    void insert(std::uint32_t first, std::uint32_t second) { SetItems::insert(row(first), second); }
+    [[nodiscard]] bool contains(std::uint32_t first, std::uint32_t second) const {
+        return SetItems::contains(paired_.data() + first * items_.words(), second);
+    }
+
+    static constexpr std::uint32_t slots = 1 << 12;
+    static std::uint32_t slot(std::uint32_t first, std::uint32_t second, std::uint32_t third) {
+        return (first * first + second * second + third * third) * 0x9E3779B1U >> 20;
+    }
+
+    SetItems& items_;
+    TrialWatch* watch_ = nullptr;
+    std::vector<std::uint64_t> paired_;              ///< for each cover item, the bit set of those it makes a pair with
+    std::array<std::uint32_t, slots> triple_uses_{}; ///< number of triples of base items, by slot()
+    std::vector<std::uint32_t> fitting_;             ///< scratch of is_set()
+};
 
 /// A search for sets: base and cover items by which options can be removed. A solution has at least one more option for
 /// each base item, and at most one more for each cover item. Let the cover items be r more than the base items, and let
@@ -24,11 +71,9 @@ namespace dlx::detail {
 /// Method: depth first. An option of a base item that lacks a cover item is given one, in all ways. When none lacks
 /// one, the next base item must share an option with a cover item. Only items whose options can all be given cover
 /// items are tried. Items tried in one place are excluded from later ones, so that no set is visited twice.
-template <std::size_t Words>
 class SetSearch {
 public:
-    using Compact = CompactPosition<Words>;
-    using Set = typename Compact::Set;
+    using Set = CompactPosition::Set;
 
     struct Found {
         std::vector<ItemId> base;
@@ -37,279 +82,49 @@ public:
         Set removed;              ///< all removed options
     };
 
-    /// Called with a set; true ends the search. One type for all callers: the search is compiled once for each size.
+    /// Called with a set; true ends the search.
     using Visit = std::function<bool(const Found&)>;
 
-    explicit SetSearch(const Compact& compact) : compact_(compact), items_(compact), targets_(items_), small_(items_) {}
+    explicit SetSearch(const CompactPosition& compact)
+        : compact_(compact), items_(compact), targets_(items_), small_(items_) {}
 
     /// Assigns a position. Requires that the CompactPosition was assigned this position, which must outlive the search.
-    void assign(const Position& position) {
-        items_.assign(position);
-        shared_.assign(items_.size(), 0);
-        barred_.assign(items_.words(), 0);
-        bars_from_base_.assign(items_.size(), 0);
-        bars_from_cover_.assign(items_.size(), 0);
-        for (std::uint32_t item = 0; item < items_.size(); ++item) {
-            if (!items_.can_be_base(item))
-                bar_from_base(item);
-            bars_from_cover_[item] = items_.can_cover(item) ? 0 : 1;
-        }
-        surplus_.assign(compact_.options(), 0);
-        has_room_ = Set();
-        lacks_room_ = Set();
-        position_ = &position;
-        is_smallest_ = false;
-        first_base_.assign(compact_.all_items().begin(), compact_.all_items().end());
-    }
+    void assign(const Position& position);
 
     /// Calls visit(found) for the first set of this order, rank 0 first. Returns true if there was one. Requires that
     /// the assigned position still exists, and that it has no set of a smaller order.
-    bool first(std::uint32_t order, TrialWatch& watch, const Visit& visit) {
-        const bool is_found = first_up_to(largest_of_higher_rank, order, watch, visit);
-        if (!is_found && !watch.is_over() && !position_->has_bounds()) // with bounds, more items can be in sets later
-            without_.insert_or_assign(order, *position_);
-        return is_found;
-    }
+    bool first(std::uint32_t order, TrialWatch& watch, const Visit& visit);
 
     /// Calls visit(found) for the first set of this order and rank 0. Returns true if there was one. Requires that
     /// there is none of a smaller order.
-    bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, const Visit& visit) {
-        return first_up_to(0, order, watch, visit);
-    }
+    bool first_of_rank_0(std::uint32_t order, TrialWatch& watch, const Visit& visit);
 
     /// Restricts base items to `items`, until the next assign().
-    void keep_base_items(std::span<const ItemId> items) {
-        for (std::uint32_t item = 0; item < compact_.items(); ++item)
-            if (std::find(items.begin(), items.end(), items_.id(item)) == items.end())
-                bar_from_base(item);
-    }
+    void keep_base_items(std::span<const ItemId> items);
 
     /// Calls visit(found), until it returns true, for the sets of any rank with `order` base items that remove
     /// `target`. Returns true if a call did.
-    bool against(std::uint32_t target, std::uint32_t order, TrialWatch& watch, const Visit& visit) {
-        if (watch.is_over())
-            return false;
-        begin(order, order - 1, watch);
-        for (const std::uint32_t item : items_.items_of(target))
-            bars_from_cover_[item] == 0 ? add_cover(item) : bar_from_base(item); // all items of the target, for now
-        const std::vector<std::uint32_t> of_target = cover_;
-        cover_.clear();
-        const bool are_all = first_base_.size() == compact_.items();
-        are_all ? note_neighbors(items_.items_of(target)) : note_first_candidates();
-        const bool is_done = any_base([&] { return visit_if_any(cover_with(of_target), target, visit); });
-        cover_ = of_target;
-        while (!cover_.empty())
-            drop_cover();
-        for (const std::uint32_t item : items_.items_of(target))
-            if (bars_from_cover_[item] != 0)
-                unbar_from_base(item);
-        return is_done;
-    }
+    bool against(std::uint32_t target, std::uint32_t order, TrialWatch& watch, const Visit& visit);
 
 private:
     using VisitComplete = std::function<bool()>;
     static constexpr std::uint32_t largest_of_higher_rank = 3; ///< maximum order of the many sets of higher rank
 
-    /// Calls visit(found) for the first set of this order; includes sets of higher rank only if the order is at most
-    /// `largest_of_rank`. If there was none in an earlier position with more options, only sets with a base item that
-    /// has lost an option since are looked for. Without this test, paths of Sudokus take twice as long.
-    bool first_up_to(std::uint32_t largest_of_rank, std::uint32_t order, TrialWatch& watch, const Visit& visit) {
-        is_smallest_ = order > 1;
-        const auto earlier = without_.find(order);
-        if (earlier == without_.end() || !position_->is_part_of(earlier->second))
-            return any(order, largest_of_rank, watch, visit);
-        std::vector<std::uint32_t> all = first_base_;
-        std::erase_if(first_base_, [&](std::uint32_t item) {
-            return position_->option_count(items_.id(item)) == earlier->second.option_count(items_.id(item));
-        });
-        Found first; // no other set precedes it, except those of the same rank and target
-        const bool is_found = !first_base_.empty() && any(order, largest_of_rank, watch, [&](const Found& found) {
-            first = found;
-            return true;
-        });
-        first_base_.swap(all);
-        return is_found && (first.base.size() == first.cover.size() ? of_rank_0(order, watch, visit)
-                                                                    : against(first.target, order, watch, visit));
-    }
-
-    /// Calls visit(found), until it returns true, for the sets of this order; includes sets of higher rank only if the
-    /// order is at most `largest_of_rank`.
-    bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, const Visit& visit) {
-        const bool is_quick = order == 1 || (is_smallest_ && order <= 3);
-        const bool are_all = first_base_.size() == compact_.items();
-        if ((!is_quick || !are_all || small_.may_exist(order, watch)) && of_rank_0(order, watch, visit))
-            return true;
-        if (order > largest_of_rank || watch.is_over())
-            return false;
-        const Set& left = compact_.base().left;
-        const Set targets = is_quick ? targets_.of_order(order, left, barred_, first_base_, watch) : left;
-        return targets.any_of([&](std::uint32_t target) {
-            return (!is_quick || order < 3 || targets_.may_go_by_three(target)) && against(target, order, watch, visit);
-        });
-    }
-
-    /// Calls visit(found), until it returns true, for the sets of rank 0. Returns true if a call did.
-    bool of_rank_0(std::uint32_t order, TrialWatch& watch, const Visit& visit) {
-        begin(order, order, watch);
-        note_first_candidates();
-        return any_base([&] { return visit_if_any(cover_, Compact::none, visit); });
-    }
-
-    void begin(std::uint32_t order, std::uint32_t most_cover, TrialWatch& watch) {
-        watch_ = &watch;
-        order_ = order;
-        most_cover_ = most_cover;
-        stack_.clear();
-    }
-
-    /// Calls visit(), until it returns true, for all ways to complete base and cover. Returns true if a call did.
-    bool extend(const VisitComplete& visit) {
-        if (!watch_->begin())
-            return false;
-        if (const std::uint32_t x = lacks_room_.first(); x != Compact::none)
-            return cover_.size() < most_cover_ && any_cover(x, visit);
-        if (base_.size() + most_cover_ == cover_.size() + order_) // with fewer base items it was found before
-            return base_.size() == order_ && visit();
-        const std::size_t first = stack_.size();
-        if (is_smallest_ && most_cover_ == order_ && cover_.size() + 1 == order_)
-            note_last_candidates();
-        else
-            note_neighbors(cover_);
-        return any_base(visit, first);
-    }
-
-    /// Like extend(), with an item of option x as the next cover item.
-    bool any_cover(std::uint32_t x, const VisitComplete& visit) {
-        bool is_done = false;
-        const std::size_t first = stack_.size();
-        for (const std::uint32_t item : items_.items_of(x))
-            if (!is_done && bars_from_cover_[item] == 0 &&
-                (cover_.size() + 1 < most_cover_ ||
-                 ((lacks_room_ - items_.options_of(item)).empty() && are_enough(item)))) {
-                add_cover(item);
-                is_done = extend(visit);
-                drop_cover();
-                ++bars_from_cover_[item]; // for later items
-                stack_.push_back(item);
-            }
-        for (; stack_.size() > first; stack_.pop_back())
-            --bars_from_cover_[stack_.back()];
-        return is_done;
-    }
-
-    /// Like extend(), with a candidate from number `first` on as the next base item. Removes these candidates from
-    /// stack_.
-    bool any_base(const VisitComplete& visit, std::size_t first = 0) {
-        bool is_done = false;
-        std::size_t k = first;
-        const std::size_t end = stack_.size();
-        // A further cover item makes further items neighbors.
-        const std::size_t needed = cover_.size() < most_cover_ ? 1 : order_ - base_.size();
-        for (; !is_done && k + needed <= end; ++k) {
-            const std::uint32_t item = stack_[k];
-            add_base(item);
-            is_done = extend(visit);
-            drop_base();
-            bar_from_base(item); // for later candidates
-        }
-        while (k > first)
-            unbar_from_base(stack_[--k]);
-        stack_.resize(first);
-        return is_done;
-    }
-
-    /// Appends to stack_ the candidates that share an option with these items, ascending.
-    void note_neighbors(std::span<const std::uint32_t> items) {
-        items_.for_neighbors(items, barred_, *watch_, [&](std::uint32_t item) { note_candidate(item); });
-    }
-
-    /// Appends to stack_ the candidates that share an option with the cover items, if only one cover item is missing.
-    /// It must suffice for all base items that are missing.
-    void note_last_candidates() {
-        last_covers_.clear();
-        std::size_t others = 0; // items that need no other cover item
-        items_.for_neighbors(cover_, barred_, *watch_, [&](std::uint32_t item) {
-            others += (items_.options_of(item) - has_room_).empty() ? 1 : 0;
-            for_last_covers(item, [&](std::uint32_t cover) {
-                last_covers_.emplace_back(item, cover);
-                ++shared_[cover];
-            });
-        });
-        const std::size_t first = stack_.size();
-        for (const auto& [item, cover] : last_covers_)
-            if (shared_[cover] + others + base_.size() >= order_ && (stack_.size() == first || stack_.back() != item))
-                stack_.push_back(item);
-        for (const auto& [item, cover] : last_covers_)
-            shared_[cover] = 0;
-    }
-
-    /// Calls visit(cover) for the items that give room to all options of an item that have none.
+    bool first_up_to(std::uint32_t largest_of_rank, std::uint32_t order, TrialWatch& watch, const Visit& visit);
+    bool any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, const Visit& visit);
+    bool of_rank_0(std::uint32_t order, TrialWatch& watch, const Visit& visit);
+    void begin(std::uint32_t order, std::uint32_t most_cover, TrialWatch& watch);
+    bool extend(const VisitComplete& visit);
+    bool any_cover(std::uint32_t x, const VisitComplete& visit);
+    bool any_base(const VisitComplete& visit, std::size_t first = 0);
+    void note_neighbors(std::span<const std::uint32_t> items);
+    void note_last_candidates();
     template <class VisitCover>
-    void for_last_covers(std::uint32_t item, VisitCover visit) const {
-        const Set lacking = items_.options_of(item) - has_room_;
-        if (lacking.empty())
-            return;
-        for (const std::uint32_t cover : items_.items_of(lacking.first()))
-            if (cover != item && bars_from_cover_[cover] == 0 && (lacking - items_.options_of(cover)).empty())
-                visit(cover);
-    }
-
-    void note_first_candidates() {
-        for (const std::uint32_t item : first_base_)
-            if (watch_->begin())
-                note_candidate(item);
-    }
-
-    /// Appends an item to stack_ if the cover items that can still be added suffice for its options.
-    void note_candidate(std::uint32_t item) {
-        if (bars_from_base_[item] == 0 &&
-            may_get_room(item, items_.options_of(item) - has_room_, most_cover_ - cover_.size()))
-            stack_.push_back(item);
-    }
-
-    /// Returns true if at most `most` further cover items may suffice for these options of an item.
-    [[nodiscard]] bool may_get_room(std::uint32_t item, const Set& lacking, std::size_t most) {
-        const std::uint32_t x = lacking.first();
-        if (x == Compact::none || most == 0)
-            return x == Compact::none;
-        if (most > 2) { // a bound, which is cheaper than trying all
-            std::size_t counted = 0;
-            const std::size_t bound = most * items_.most_shared(item);
-            return !lacking.any_of([&](std::uint32_t) { return ++counted > bound; });
-        }
-        for (const std::uint32_t cover : items_.items_of(x))
-            if (cover != item && bars_from_cover_[cover] == 0 &&
-                may_get_room(item, lacking - items_.options_of(cover), most - 1))
-                return true;
-        return false;
-    }
-
-    /// Returns true if all further base items may have room when `cover` is the last cover item. If there is no smaller
-    /// set, two base items share options with it. Otherwise the set without it and its base item would be smaller.
-    [[nodiscard]] bool are_enough(std::uint32_t cover) {
-        if (!is_smallest_)
-            return true;
-        const Set& options = items_.options_of(cover);
-        const Set room = has_room_ | (options - lacks_room_);
-        fitting_.clear();
-        const auto note = [&](std::uint32_t by) {
-            (items_.options_of(by) & room).for_each([&](std::uint32_t x) {
-                for (const std::uint32_t item : items_.items_of(x))
-                    if (bars_from_base_[item] == 0 && item != cover && (items_.options_of(item) - room).empty() &&
-                        std::find(fitting_.begin(), fitting_.end(), item) == fitting_.end())
-                        fitting_.push_back(item);
-            });
-        };
-        note(cover);
-        const auto sharing = std::count_if(base_.begin(), base_.end(), [&](std::uint32_t item) {
-            return first_common(items_.options_of(item), options) != Set::none;
-        });
-        if (static_cast<std::size_t>(sharing) + fitting_.size() < 2)
-            return false;
-        for (std::size_t k = 0; k < cover_.size() && base_.size() + fitting_.size() < order_; ++k)
-            note(cover_[k]);
-        return base_.size() + fitting_.size() >= order_;
-    }
+    void for_last_covers(std::uint32_t item, VisitCover visit) const;
+    void note_first_candidates();
+    void note_candidate(std::uint32_t item);
+    [[nodiscard]] bool may_get_room(std::uint32_t item, const Set& lacking, std::size_t most);
+    [[nodiscard]] bool are_enough(std::uint32_t cover);
 
     void increase(std::uint32_t x) {
         const std::int16_t surplus = ++surplus_[x];
@@ -335,91 +150,17 @@ private:
             barred_[item / 64] &= ~(std::uint64_t{1} << item % 64);
     }
 
-    void add_base(std::uint32_t item) {
-        base_.push_back(item);
-        bar_from_base(item);
-        ++bars_from_cover_[item];
-        items_.options_of(item).for_each([&](std::uint32_t x) { lessen(x); });
-    }
-    void drop_base() {
-        items_.options_of(base_.back()).for_each([&](std::uint32_t x) { increase(x); });
-        unbar_from_base(base_.back());
-        --bars_from_cover_[base_.back()];
-        base_.pop_back();
-    }
-    void add_cover(std::uint32_t item) {
-        cover_.push_back(item);
-        bar_from_base(item);
-        ++bars_from_cover_[item];
-        items_.options_of(item).for_each([&](std::uint32_t x) { increase(x); });
-    }
-    void drop_cover() {
-        items_.options_of(cover_.back()).for_each([&](std::uint32_t x) { lessen(x); });
-        --bars_from_cover_[cover_.back()];
-        unbar_from_base(cover_.back());
-        cover_.pop_back();
-    }
+    void add_base(std::uint32_t item);
+    void drop_base();
+    void add_cover(std::uint32_t item);
+    void drop_cover();
+    [[nodiscard]] std::vector<std::uint32_t> cover_with(std::vector<std::uint32_t> items) const;
+    bool visit_if_any(const std::vector<std::uint32_t>& cover, std::uint32_t target, const Visit& visit) const;
 
-    /// Returns the cover items, with enough of these items of the target for all options of base items.
-    [[nodiscard]] std::vector<std::uint32_t> cover_with(std::vector<std::uint32_t> items) const {
-        std::vector<std::uint32_t> cover = cover_;
-        std::vector<std::uint32_t> lacking; // each option once for each cover item that it lacks
-        Set seen;
-        for (const std::uint32_t base : base_)
-            (items_.options_of(base) - seen).for_each([&](std::uint32_t x) {
-                const auto of_target = std::count_if(items.begin(), items.end(), [&](std::uint32_t item) {
-                    return items_.options_of(item).contains(x);
-                });
-                lacking.insert(lacking.end(),
-                               static_cast<std::size_t>(std::max(of_target - surplus_[x], std::ptrdiff_t{0})), x);
-                seen.insert(x);
-            });
-        while (!items.empty() && (!lacking.empty() || cover.size() < base_.size())) {
-            const auto gain = [&](std::uint32_t item) {
-                return std::count_if(lacking.begin(), lacking.end(),
-                                     [&](std::uint32_t x) { return items_.options_of(item).contains(x); });
-            };
-            const auto best = std::max_element(items.begin(), items.end(),
-                                               [&](std::uint32_t i, std::uint32_t k) { return gain(i) < gain(k); });
-            items_.options_of(*best).for_each([&](std::uint32_t x) {
-                if (const auto one = std::find(lacking.begin(), lacking.end(), x); one != lacking.end())
-                    lacking.erase(one);
-            });
-            cover.push_back(*best);
-            items.erase(best);
-        }
-        return cover;
-    }
-
-    /// Calls visit(found) if the set removes an option: the target, or any option if the target is `none`. Returns the
-    /// result of visit(), or false.
-    bool visit_if_any(const std::vector<std::uint32_t>& cover, std::uint32_t target, const Visit& visit) const {
-        std::vector<std::uint32_t> used(compact_.options(), 0);
-        Found found;
-        for (const std::uint32_t item : cover) {
-            found.cover.push_back(items_.id(item));
-            items_.options_of(item).for_each([&](std::uint32_t x) { ++used[x]; });
-        }
-        bool is_enough = true;
-        for (const std::uint32_t item : base_) {
-            found.base.push_back(items_.id(item));
-            items_.options_of(item).for_each([&](std::uint32_t x) {
-                is_enough = is_enough && used[x] > 0;
-                --used[x];
-            });
-        }
-        const std::size_t rank = cover.size() - base_.size();
-        for (std::uint32_t x = 0; x < compact_.options(); ++x)
-            if (used[x] > rank)
-                found.removed.insert(x);
-        found.target = target != Compact::none ? target : found.removed.first();
-        return is_enough && !found.removed.empty() && visit(found);
-    }
-
-    const Compact& compact_;
-    SetItems<Words> items_;
-    SetTargets<Words> targets_;
-    SmallSets<Words> small_;
+    const CompactPosition& compact_;
+    SetItems items_;
+    SetTargets targets_;
+    SmallSets small_;
     const Position* position_ = nullptr;
     std::vector<std::uint32_t> first_base_;     ///< candidates for the first base item
     std::map<std::uint32_t, Position> without_; ///< position without sets, for each order

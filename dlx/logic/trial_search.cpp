@@ -35,7 +35,7 @@ std::vector<OptionId> available_options(const Position& position) {
 /// the item with the fewest options is refuted by nested trials.
 class TrialSearch {
 public:
-    TrialSearch(ReasonerOfSize& sets, std::uint32_t max_set_size, TrialWatch& watch)
+    TrialSearch(StepSearch& sets, std::uint32_t max_set_size, TrialWatch& watch)
         : sets_(sets), largest_set_(max_set_size), watch_(watch) {}
 
     /// Finds a trial like smallest_trial().
@@ -129,7 +129,7 @@ private:
             .rule = Rule::trial, .target = supposition.target, .item = found.item, .substeps = std::move(found.steps)};
     }
 
-    ReasonerOfSize& sets_;
+    StepSearch& sets_;
     std::uint32_t largest_set_;
     TrialWatch& watch_;
 };
@@ -137,7 +137,7 @@ private:
 } // namespace
 
 std::optional<Step> smallest_trial(const Position& position, std::span<const OptionId> targets, std::uint32_t deepest,
-                                   std::uint32_t max_set_size, ReasonerOfSize& sets, TrialWatch& watch) {
+                                   std::uint32_t max_set_size, StepSearch& sets, TrialWatch& watch) {
     return TrialSearch(sets, max_set_size, watch).smallest(position, targets, deepest);
 }
 

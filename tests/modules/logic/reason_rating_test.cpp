@@ -121,26 +121,64 @@ TEST(Reason, RatingsShareALimit) {
               ReasoningOutcome::limit_reached);
 }
 
-TEST(Reason, DoesNotDependOnHowSetsAreKept) {
+/// Returns the problem behind so many options that decide nothing: two for each of as many items.
+Problem behind_others(const Problem& problem, std::uint32_t others) {
+    Problem all;
+    for (std::uint32_t k = 0; k < others / 2; ++k)
+        all.add_item("other" + std::to_string(k));
+    for (std::uint32_t item = 0; item < problem.item_count(); ++item)
+        if (problem.kind(ItemId{item}) == ItemKind::primary)
+            all.add_item(problem.name(ItemId{item}), problem.bounds(ItemId{item}));
+        else
+            all.add_item(problem.name(ItemId{item}), ItemKind::secondary);
+    for (std::uint32_t color = 1; color <= problem.color_count(); ++color)
+        all.add_color(problem.name(Color{color}));
+    for (std::uint32_t k = 0; k < others; ++k)
+        all.add_option({{ItemId{k / 2}}});
+    for (std::uint32_t option = 0; option < problem.option_count(); ++option) {
+        std::vector<Entry> entries;
+        for (const Entry& entry : problem.option(OptionId{option}))
+            entries.push_back({ItemId{index(entry.item) + others / 2}, entry.color});
+        all.add_option(entries);
+    }
+    return all;
+}
+
+TEST(Reason, DoesNotDependOnTheNumberOfOtherOptions) {
     const ReasonParams params;
+    std::size_t found = 0;
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-        const Problem problem = problem_of_pairs(seed);
-        Position position(problem);
-        position.propagate_singles();
-        if (position.dead_item() || position.is_solved())
-            continue;
-        std::vector<Rating> ratings;
-        std::vector<detail::FoundStep> steps;
-        for (std::size_t size = 0; size < detail::reasoner_sizes; ++size) {
-            const auto reasoner = detail::make_reasoner(size);
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        std::optional<detail::FoundStep> first;
+        Rating first_rating;
+        for (const std::uint32_t others : {0U, 200U, 600U, 5000U}) {
+            const Problem problem = behind_others(problem_of_pairs(seed), others);
+            Position position(problem);
+            position.propagate_singles();
+            if (position.dead_item() || position.is_solved() || position.remaining_option_count() == others)
+                break;
+            detail::StepSearch search;
             detail::TrialWatch watch(params.limits);
-            steps.push_back(reasoner->smallest_step(position, params, watch));
-            reasoner->rate(position, params, watch, ratings.emplace_back());
-            EXPECT_EQ(steps[0].step, steps[size].step) << "seed " << seed;
-            EXPECT_EQ(ratings[0].outcome, ratings[size].outcome) << "seed " << seed;
-            EXPECT_EQ(ratings[0].length, ratings[size].length) << "seed " << seed;
+            const detail::FoundStep step = search.smallest_step(position, params, watch);
+            Rating rating;
+            search.rate(position, params, watch, rating);
+            if (!first) {
+                first = step;
+                first_rating = rating;
+                continue;
+            }
+            ASSERT_EQ(step.step.has_value(), first->step.has_value());
+            EXPECT_EQ(rating.length, first_rating.length);
+            if (!step.step)
+                continue;
+            ++found;
+            EXPECT_EQ(step.step->rule, first->step->rule);
+            EXPECT_EQ(step.step->size(), first->step->size());
+            EXPECT_EQ(index(step.step->target), index(first->step->target) + others);
+            EXPECT_EQ(verify_step(problem, position, *step.step), std::nullopt);
         }
     }
+    EXPECT_GT(found, 50U);
 }
 
 TEST(Reason, TakesProblemsOfAllSizes) {

@@ -164,11 +164,11 @@ TEST(Reason, WhipsDoNotDependOnWhatIsRemembered) {
         position.propagate_singles();
         if (position.dead_item() || position.is_solved())
             continue;
-        detail::CompactPosition<4> compact;
+        detail::CompactPosition compact;
         compact.assign(position);
         compact.link(position);
-        detail::WhipSearch<4> search(compact);
-        detail::WhipSearch<4, 1> forgetful(compact);
+        detail::WhipSearch search(compact);
+        detail::WhipSearch forgetful(compact, 1);
         detail::TrialWatch watch{Limits()};
         for (std::uint32_t target = 0; target < compact.options(); ++target)
             for (std::uint32_t length = 1; length <= compact.items(); ++length) {

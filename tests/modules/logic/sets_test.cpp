@@ -13,7 +13,7 @@
 namespace dlx::test::sets_test {
 namespace {
 
-using Items = detail::SetItems<1>;
+using Items = detail::SetItems;
 
 /// Looks for sets by the definition alone, trying all base and cover items.
 class SetOracle {
@@ -121,7 +121,7 @@ Smallest smallest_by_definition(const Items& items) {
 }
 
 /// As smallest_by_definition(). Removes the options that the set removes.
-Smallest smallest_by_search(detail::SetSearch<1>& search, detail::CompactPosition<1>& compact, Position& position) {
+Smallest smallest_by_search(detail::SetSearch& search, detail::CompactPosition& compact, Position& position) {
     Smallest smallest;
     const Limits limits;
     detail::TrialWatch watch(limits);
@@ -137,7 +137,7 @@ Smallest smallest_by_search(detail::SetSearch<1>& search, detail::CompactPositio
 }
 
 /// Returns an available option that is not in the solution.
-OptionId other_option(const detail::CompactPosition<1>& compact, Dice& dice) {
+OptionId other_option(const detail::CompactPosition& compact, Dice& dice) {
     std::vector<OptionId> others;
     for (std::uint32_t x = 0; x < compact.options(); ++x)
         if (index(compact.option_id(x)) >= Matching::size)
@@ -153,8 +153,8 @@ void compare_path(std::uint64_t seed, Seen& seen) {
     const Problem problem = Matching(dice).problem;
     Position position(problem);
     position.propagate_singles();
-    detail::CompactPosition<1> compact;
-    detail::SetSearch<1> search(compact); // knows the positions without sets
+    detail::CompactPosition compact;
+    detail::SetSearch search(compact); // knows the positions without sets
     Items items(compact);
     while (!position.dead_item() && position.remaining_item_count() > 0) {
         compact.assign(position);
@@ -169,6 +169,121 @@ void compare_path(std::uint64_t seed, Seen& seen) {
             position.remove(other_option(compact, dice));
         position.propagate_singles();
     }
+}
+
+/// Returns the problem that is left in a position, with `copies` equal options for each available one.
+Problem left_in(const Problem& problem, const Position& position, std::uint32_t copies) {
+    Problem left;
+    for (std::uint32_t item = 0; item < problem.item_count(); ++item)
+        if (position.room(ItemId{item}) > 0)
+            left.add_item(problem.name(ItemId{item}), problem.kind(ItemId{item}));
+    for (std::uint32_t option = 0; option < problem.option_count(); ++option) {
+        if (!position.is_available(OptionId{option}))
+            continue;
+        std::vector<Entry> entries;
+        for (const Entry& entry : problem.option(OptionId{option}))
+            entries.push_back({left.find_item(problem.name(entry.item)).value()});
+        for (std::uint32_t k = 0; k < copies; ++k)
+            left.add_option(entries);
+    }
+    return left;
+}
+
+/// Returns the smallest set as text; its first target, divided by `copies`, stands for all.
+std::string smallest_set(const Problem& problem, std::uint32_t copies) {
+    const Position position(problem);
+    detail::CompactPosition compact;
+    detail::SetSearch search(compact);
+    compact.assign(position);
+    search.assign(position);
+    const Limits limits;
+    detail::TrialWatch watch(limits);
+    std::string text;
+    for (std::uint32_t order = 1; order <= largest_of_higher_rank && text.empty(); ++order)
+        search.first(order, watch, [&](const detail::SetSearch::Found& found) {
+            for (const ItemId item : found.base)
+                text += std::string(problem.name(item)) + ' ';
+            for (const ItemId item : found.cover)
+                text += '/' + std::string(problem.name(item));
+            text += ": " + std::to_string(found.target / copies);
+            return true;
+        });
+    return text;
+}
+
+TEST(Sets, AreThoseOfCopiedOptions) {
+    Seen seen{};
+    for (std::uint64_t seed = 0; seed < 600; ++seed) {
+        Dice dice(seed);
+        const Problem problem = Matching(dice).problem;
+        Position position(problem);
+        Smallest smallest{.order = 1};
+        while (smallest.order > 0) {
+            position.propagate_singles();
+            if (position.dead_item() || position.remaining_item_count() == 0)
+                break;
+            const std::string expected = smallest_set(left_in(problem, position, 1), 1);
+            const bool is_of_order_3 = std::count(expected.begin(), expected.end(), '/') > 2;
+            for (const std::uint32_t copies : {3U, is_of_order_3 ? 65U : 20U})
+                ASSERT_EQ(smallest_set(left_in(problem, position, copies), copies), expected) << "seed " << seed;
+            detail::CompactPosition compact;
+            compact.assign(position);
+            detail::SetSearch search(compact);
+            search.assign(position);
+            smallest = smallest_by_search(search, compact, position);
+            ++seen.at(smallest.order).at(smallest.target == Items::Set::none ? 0 : 1);
+        }
+    }
+    EXPECT_GT(seen.at(3)[0], 3U);
+    EXPECT_GT(seen.at(3)[1], 3U);
+}
+
+/// Returns the quick answers whether sets of order 3 may remove the targets, one of each `copies` equal options.
+std::vector<bool> quick_answers(const Problem& problem, std::uint32_t copies) {
+    const Position position(problem);
+    detail::CompactPosition compact;
+    compact.assign(position);
+    Items items(compact);
+    items.assign(position);
+    detail::SetTargets targets(items);
+    const std::vector<std::uint64_t> barred(items.words(), 0);
+    const Limits limits;
+    detail::TrialWatch watch(limits);
+    (void)targets.of_order(3, compact.base().left, barred, compact.all_items(), watch);
+    std::vector<bool> answers;
+    for (std::uint32_t x = 0; x < compact.options(); x += copies)
+        answers.push_back(targets.may_go_by_three(x));
+    return answers;
+}
+
+// Items with more than 64 options are not numbered: then a set may exist.
+TEST(Sets, MayExistIfTheyExistWithFewerEqualOptions) {
+    std::size_t possible = 0;
+    for (std::uint64_t seed = 0; seed < 2500; ++seed) {
+        Dice dice(seed);
+        Problem problem;
+        const std::uint32_t size = 3 + dice.below(4);
+        for (std::uint32_t item = 0; item < 3 * size; ++item)
+            problem.add_item(std::to_string(item));
+        std::vector<std::vector<Entry>> options;
+        for (std::uint32_t k = 2 * size + dice.below(2 * size); k > 0; --k)
+            options.push_back(
+                {{ItemId{dice.below(size)}}, {ItemId{size + dice.below(size)}}, {ItemId{2 * size + dice.below(size)}}});
+        for (const auto& option : options)
+            problem.add_option(option);
+        const Position position(problem);
+        if (position.dead_item())
+            continue;
+        const std::vector<bool> expected = quick_answers(problem, 1);
+        for (const std::uint32_t copies : {22U, 30U, 65U}) {
+            const std::vector<bool> answers = quick_answers(left_in(problem, position, copies), copies);
+            ASSERT_EQ(answers.size(), expected.size());
+            for (std::size_t k = 0; k < answers.size(); ++k)
+                ASSERT_TRUE(answers[k] || !expected[k]) << "seed " << seed << ", option " << k;
+        }
+        possible += static_cast<std::size_t>(std::count(expected.begin(), expected.end(), true));
+    }
+    EXPECT_GT(possible, 100U);
 }
 
 TEST(Sets, SmallestIsThatOfTheDefinition) {
