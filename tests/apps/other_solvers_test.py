@@ -177,9 +177,9 @@ class Convert(TestCase):
 
     def test_json_is_refused(self):
         for text in ('{"items": ["a"], "options": [["a"]]}', '\ufeff \n{\n"items":["a"],"options":[["a"]]}', '{"items"\n'):
-            for command in ("count",), ("solve", "--from", "dlx"), ("convert", "--to", "dlx"):
-                result = dlx(*command, stdin=text)
-                self.assertEqual((result.status, "JSON is not read" in result.stderr), (2, "--from" not in command), text)
+            for command in ("count",), ("convert", "--to", "dlx"):
+                self.assert_result(dlx(*command, stdin=text), 2, None, [("<stdin>:1:1: error", "JSON is not read")])
+            self.assertGreater(dlx("solve", "--from", "dlx", stdin=text).status, 0)
         self.assert_usage_error(dlx("count", "--from", "json", stdin="a\na\n"), "--from", "json")
         self.assert_usage_error(dlx("convert", "--to", "json", stdin="a\na\n"), "--to", "json")
 

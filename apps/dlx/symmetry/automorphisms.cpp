@@ -59,6 +59,7 @@ Command automorphisms_command() {
             "Find the symmetries of problems, as generators of their group.",
             "[FILE...]",
             "  dlx automorphisms problem.dlx              generators as cycles of items\n"
+            "  dlx automorphisms --pack pieces.txt        of pieces and a board\n"
             "  dlx automorphisms --format json *.dlx    for other programs\n",
             "  0    the symmetries of every problem were found\n",
             {problem_format_option("output format: line (a comment with the order, then a generator on each line), "
