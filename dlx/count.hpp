@@ -1,7 +1,7 @@
 #pragma once
 
+#include "dlx/count_result.hpp"
 #include "dlx/problem.hpp"
-#include "dlx/run.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "dlx/integer/integer.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/problem.hpp"
 
@@ -18,8 +17,6 @@
 
 /// Settings, statistics and results of a run, and the way in which threads share it.
 namespace dlx {
-
-class Enumerator;
 
 namespace detail {
 struct Pace;
@@ -139,63 +136,5 @@ struct TaskRunner {
     std::uint32_t threads = 1;            ///< number of tasks that `run` can do concurrently; 1: no split
     std::shared_ptr<detail::Pace> pace{}; ///< settings for tests; null: the defaults
 };
-
-/// Method of counting solutions.
-enum class CountMethod : std::uint8_t {
-    automatic, ///< the method that is likely to be faster, after a short trial of both
-    enumerate, ///< enumeration: an engine visits each solution, or the lanes of a batch visit many at a time
-    frontier,  ///< frontier-based dynamic programming (as in Simpath), which visits each remaining subproblem once
-};
-
-/// Returns "auto", "enumerate" or "frontier".
-[[nodiscard]] std::string_view to_string(CountMethod method);
-
-/// Settings of a count.
-struct CountParams {
-    CountMethod method = CountMethod::automatic;
-    std::size_t max_memory_bytes = std::size_t{1} << 30; ///< approximate memory for frontier states; less is slower
-
-    /// Settings of the enumeration. The engine may also be the name of the enumerator. "auto" selects the enumerator
-    /// where it is faster, if there is no limit of search nodes, no seed, and branching is by MRV. The stop flag, time
-    /// limit and progress also apply to the frontier, but not while its sets are built. With a limit of solutions or
-    /// nodes or with a seed, automatic means enumerate.
-    SolveParams search{};
-
-    /// Function that makes an enumerator, such as lockstep_enumerator of batch.hpp; null: only engines enumerate.
-    std::unique_ptr<Enumerator> (*make_enumerator)(const Problem& problem) = nullptr;
-    bool allow_learned_branching = true; ///< whether "auto" may replace MRV by branching by failure rates
-    TaskRunner task_runner{};            ///< threads for the enumeration
-};
-
-/// Estimate of a number of solutions.
-struct CountEstimate {
-    Status status = Status::stopped; ///< exhausted: the relative error is small enough, or the number is exact
-    bool is_exact = false;
-    /// Mean of the samples, rounded; empty if no sample found a solution, so that the number is unknown.
-    std::optional<Integer> solutions;
-    /// Standard error of the mean divided by the mean; empty with fewer than 4 samples, or if `solutions` is empty.
-    std::optional<double> relative_error;
-    std::uint64_t samples = 0;      ///< number of samples in the mean: passes of the frontier, or dives
-    std::uint64_t search_nodes = 0; ///< search nodes and frontier states of all samples
-    double seconds = 0;             ///< wall-clock time
-};
-
-/// Result of a count.
-struct CountResult {
-    Status status = Status::stopped;
-    CountMethod method{};                 ///< method that was used: enumerate or frontier
-    std::string_view engine;              ///< name of the engine that enumerated; "" for the frontier or if unknown
-    Branching branching = Branching::mrv; ///< branching of the engine
-    Integer solutions;                    ///< number of solutions found; complete if status is exhausted
-    double seconds = 0;                   ///< wall-clock time
-    Stats stats; ///< statistics of the enumeration; for the frontier, search nodes, updates and levels are 0. In
-                 ///< lockstep each branch counts as two search nodes; updates and levels are 0
-    std::uint64_t frontier_states = 0;       ///< number of frontier states expanded
-    std::uint64_t frontier_merges = 0;       ///< number of transitions to a frontier state that existed already
-    std::optional<CountEstimate> estimate{}; ///< set by add_estimate_at_limit() alone
-};
-
-/// Converts the result of a search to that of a count by enumeration.
-[[nodiscard]] CountResult to_count_result(SolveResult result);
 
 } // namespace dlx

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/run.hpp"
+#include "dlx/count_result.hpp"
 #include "dlx/symmetry/group.hpp"
 #include "dlx/watch.hpp"
 

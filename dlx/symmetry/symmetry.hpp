@@ -3,7 +3,7 @@
 #include "dlx/integer/integer.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/problem.hpp"
-#include "dlx/run.hpp"
+#include "dlx/count_result.hpp"
 
 #include <cstddef>
 #include <cstdint>

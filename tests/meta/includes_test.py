@@ -14,7 +14,7 @@ MOST_LINES = 450
 ROOMS = {
     "dlx": {
         "integer": ["integer/"],
-        "ground": ["problem.", "limits.", "watch.", "run.", "verify."],
+        "ground": ["problem.", "limits.", "watch.", "run.", "verify.", "count_result."],
         "detail": ["detail/"],
         "text": ["text.", "text/"],
         "engines": ["engine.", "solve.", "engines/"],
