@@ -3,239 +3,25 @@
 #include "dlx/shapes/shapes.hpp"
 
 #include <cstddef>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 /// Drawings of well-known sets of pieces, and of simple boards.
 namespace dlx::test {
 
-inline const std::string pentomino_pieces = R"(
-F
-.##
-##.
-.#.
+/// The pieces of a packing of the benchmarks.
+inline std::string pieces_of(const std::string& packing) {
+    std::ifstream file(PACKINGS "/" + packing + ".txt");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    return text.substr(0, text.find("board\n"));
+}
 
-I
-#####
-
-L
-####
-#
-
-N
-##
-.###
-
-P
-##
-###
-
-T
-###
-.#
-.#
-
-U
-#.#
-###
-
-V
-#
-#
-###
-
-W
-#
-##
-.##
-
-X
-.#
-###
-.#
-
-Y
-####
-.#
-
-Z
-##.
-.#.
-.##
-)";
-
-inline const std::string soma = R"(grid: cubes
-V
-##
-#
-
-L
-###
-#
-
-T
-###
-.#
-
-Z
-##
-.##
-
-A
-##
-#
---
-.
-#
-
-B
-##
-#
---
-.#
-
-P
-##
-#
---
-#
-)";
-
-inline const std::string hexiamonds = R"(grid: triangles
-v^
-.v^
-..v^
-
-v^v
-.v^
-..v
-
-..^
-v^v
-.v^
-
-v^v^
-.v^
-
-v^.^
-.v^v
-
-v^v
-.v^v
-
-v^
-.v^v^
-
-..^
-v^v^
-.v
-
-..^
-v^v^v
-
-...^
-..^v
-v^v
-
-..^v^
-v^v
-
-^v^
-v^v
-)";
-
-inline const std::string tetrahexes = R"(grid: hexagons
-#
-.#
-..#
-...#
-
-.#
-#
-.#
-..#
-
-#.#
-.#
-..#
-
-#
-.#
-#
-.#
-
-.#
-#.#
-.#
-
-.#
-#
-.#.#
-
-#
-.#.#
-#
-)";
-
-inline const std::string tetracubes = R"(grid: cubes
-#
---
-#
---
-#
---
-#
-
-#
-#
---
-#
-.
---
-#
-.
-
-#
-.
---
-#
-#
---
-#
-.
-
-.
-#
---
-#
-#
---
-#
-.
-
-#
-#
---
-#
-#
-
-##
-#
---
-#
-.
-
-#
-#
---
-##
-.
-
-#
-##
---
-#
-.
-)";
+inline const std::string pentomino_pieces = pieces_of("pentominoes_6x10");
+inline const std::string soma = pieces_of("soma");
+inline const std::string hexiamonds = pieces_of("hexiamonds_6x6");
+inline const std::string tetrahexes = pieces_of("tetrahexes_4x7");
+inline const std::string tetracubes = pieces_of("tetracubes_2x4x4");
 
 inline const std::string polyominoes_to_4 = R"(
 O
