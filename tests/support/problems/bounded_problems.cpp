@@ -143,23 +143,6 @@ Problem tight_pavings(std::uint32_t rows, std::uint32_t columns) {
     return problem;
 }
 
-Problem partridge(std::uint32_t n) {
-    const Number side = n * (n + 1) / 2;
-    Problem problem;
-    for (Number k = 1; k <= n; ++k)
-        problem.add_item(label("s", {k}), {k, k});
-    for (Number cell = 0; cell < side * side; ++cell)
-        problem.add_item(label("c", {cell / side, cell % side}));
-    for (Number k = 1; k <= n; ++k)
-        for (Number r = 0; r + k <= side; ++r)
-            for (Number c = 0; c + k <= side; ++c) {
-                std::vector<Entry> option{entry(k - 1)};
-                add_rectangle(option, n, side, r, k, c, k);
-                problem.add_option(option);
-            }
-    return problem;
-}
-
 Problem boxes_in_cube(std::uint32_t side, std::span<const Boxes> boxes) {
     Problem problem;
     for (Number b = 0; b < boxes.size(); ++b)
@@ -190,24 +173,6 @@ Problem slothouber_graatsma() { return boxes_in_cube(3, std::vector<Boxes>{{{1, 
 
 Problem conway_boxes() {
     return boxes_in_cube(5, std::vector<Boxes>{{{1, 2, 4}, 13}, {{2, 2, 2}, 1}, {{1, 2, 2}, 1}, {{1, 1, 3}, 3}});
-}
-
-Problem block_designs(std::uint32_t v, std::uint32_t k, std::uint32_t lambda) {
-    Problem problem;
-    for (Number a = 0; a < v; ++a)
-        for (Number b = 0; b < a; ++b)
-            problem.add_item(label("p", {a, b}), {lambda, lambda});
-    std::vector<bool> has(v); // the points of a block
-    std::fill(has.begin(), has.begin() + k, true);
-    do {
-        std::vector<Entry> option;
-        for (Number a = 0; a < v; ++a)
-            for (Number b = 0; b < a; ++b)
-                if (has[a] && has[b])
-                    option.push_back(entry(a * (a - 1) / 2 + b));
-        problem.add_option(option);
-    } while (std::prev_permutation(has.begin(), has.end()));
-    return problem;
 }
 
 std::vector<BoundedCount> bounded_counts() {

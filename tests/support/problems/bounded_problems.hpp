@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/families/families.hpp"
 #include "dlx/problem.hpp"
 
 #include <array>
@@ -10,6 +11,9 @@
 
 /// Problems with bounds whose numbers of solutions are published, built by code.
 namespace dlx::test {
+
+using families::block_designs;
+using families::partridge;
 
 /// A B C | X Y with five options, where C has bounds 2 to 3; the only solution is "A C X:1 Y:1", "B X:1", "C Y:1".
 /// Source: Knuth's program DLX3, its introduction.
@@ -40,9 +44,6 @@ enum class QueenRule : std::uint8_t {
 /// use each inner line. Source: Knuth, "Tight pavings" (OEIS A285357).
 [[nodiscard]] Problem tight_pavings(std::uint32_t rows, std::uint32_t columns);
 
-/// Tilings of a square by 1 square of side 1, 2 of side 2 ... n of side n.
-[[nodiscard]] Problem partridge(std::uint32_t n);
-
 /// `count` equal boxes, which may be turned.
 struct Boxes {
     std::array<std::uint32_t, 3> sides;
@@ -57,9 +58,6 @@ struct Boxes {
 
 /// Conway's puzzle: 13 boxes of 1 x 2 x 4, three of 1 x 1 x 3, and two others in a cube with side 5.
 [[nodiscard]] Problem conway_boxes();
-
-/// Sets of blocks of k of v points, each pair of points in `lambda` blocks: labeled simple 2-(v, k, lambda) designs.
-[[nodiscard]] Problem block_designs(std::uint32_t v, std::uint32_t k, std::uint32_t lambda);
 
 /// The time in which a published count is found.
 enum class Effort : std::uint8_t {
