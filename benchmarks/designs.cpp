@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <functional>
 #include <numeric>
 #include <random>
 #include <set>
@@ -77,22 +79,6 @@ dlx::Problem round_robin(Number teams, Number rounds) {
     return to_problem(options);
 }
 
-dlx::Problem steiner_system(Number points, Number size, Number strength) {
-    // The points after the first `strength` - 1 are in blocks with them, one after the other.
-    std::set<Set> given;
-    for (Number first = strength - 1; first < points; first += size - strength + 1) {
-        Set block(size);
-        std::iota(block.begin(), block.begin() + strength - 1, 0);
-        std::iota(block.begin() + strength - 1, block.end(), first);
-        given.insert(block);
-    }
-    std::vector<std::string> options;
-    for (const Set& block : sets(size, points))
-        if (block[strength - 2] != strength - 2 || given.contains(block))
-            options.push_back(items(block, strength));
-    return to_problem(options);
-}
-
 dlx::Problem kirkman(Number girls) {
     std::vector<std::string> options;
     for (const Set& walk : sets(3, girls))
@@ -134,77 +120,45 @@ dlx::Problem toroidal_queens(Number n, bool has_falling) {
     return to_problem(options);
 }
 
-dlx::Problem cube_matchings(Number dimensions) {
-    std::vector<std::string> options;
-    for (Number corner = 0; corner < Number{1} << dimensions; ++corner)
-        for (Number bit = 1; bit < Number{1} << dimensions; bit *= 2)
-            if ((corner & bit) == 0)
-                options.push_back(fmt::format("v{} v{}", corner, corner | bit));
-    return to_problem(options);
+Points box(const std::vector<Number>& sides) {
+    Points points{{}};
+    for (const Number side : sides) {
+        Points longer;
+        for (Set point : points)
+            for (point.push_back(0); point.back() < side; ++point.back())
+                longer.push_back(point);
+        points = std::move(longer);
+    }
+    return points;
 }
 
-dlx::Problem aztec_diamond(Number order) {
-    const auto has = [&](Number r, Number c) {
-        const Number from_top = std::min(r, 2 * order - 1 - r);
-        return r < 2 * order && c + from_top + 1 >= order && c <= order + from_top;
-    };
-    std::vector<std::string> options;
-    for (Number r = 0; r < 2 * order; ++r)
-        for (Number c = 0; c < 2 * order; ++c) {
-            if (has(r, c) && has(r, c + 1))
-                options.push_back(cell(r, c) + " " + cell(r, c + 1));
-            if (has(r, c) && has(r + 1, c))
-                options.push_back(cell(r, c) + " " + cell(r + 1, c));
-        }
-    return to_problem(options);
+Points aztec_diamond(Number order) {
+    Points points = box({2 * order, 2 * order});
+    std::erase_if(points, [&](const Set& point) {
+        const Number from_top = std::min(point[0], 2 * order - 1 - point[0]);
+        return point[1] + from_top + 1 < order || point[1] > order + from_top;
+    });
+    return points;
 }
 
-dlx::Problem bricks(Number x, Number y, Number z) {
-    const auto cube = [](Number i, Number j, Number k) { return fmt::format("c{},{},{} ", i, j, k); };
-    std::vector<std::string> options;
-    for (Number i = 0; i < x; ++i)
-        for (Number j = 0; j < y; ++j)
-            for (Number k = 0; k < z; ++k) {
-                if (i + 1 < x)
-                    options.push_back(cube(i, j, k) + cube(i + 1, j, k));
-                if (j + 1 < y)
-                    options.push_back(cube(i, j, k) + cube(i, j + 1, k));
-                if (k + 1 < z)
-                    options.push_back(cube(i, j, k) + cube(i, j, k + 1));
-            }
-    return to_problem(options);
+dlx::families::Graph neighbors(const Points& points) {
+    dlx::families::Graph graph;
+    for (Number b = 0; b < points.size(); ++b) {
+        graph.vertices.push_back(fmt::format("{}", fmt::join(points[b], ",")));
+        for (Number a = 0; a < b; ++a)
+            if (std::transform_reduce(points[a].begin(), points[a].end(), points[b].begin(), Number{0}, std::plus<>(),
+                                      [](Number x, Number y) { return std::max(x, y) - std::min(x, y); }) == 1)
+                graph.edges.emplace_back(a, b);
+    }
+    return graph;
 }
 
 dlx::Problem monomers_and_dimers(Number side) {
-    std::vector<std::string> options;
-    for (Number r = 0; r < side; ++r)
-        for (Number c = 0; c < side; ++c) {
-            options.push_back(cell(r, c));
-            if (c + 1 < side)
-                options.push_back(cell(r, c) + " " + cell(r, c + 1));
-            if (r + 1 < side)
-                options.push_back(cell(r, c) + " " + cell(r + 1, c));
-        }
-    return to_problem(options);
-}
-
-dlx::Problem board_colorings(Number rows, Number columns, Number colors) {
-    std::vector<std::string> options;
-    for (Number r = 0; r < rows; ++r)
-        for (Number c = 0; c < columns; ++c)
-            for (Number color = 0; color < colors; ++color) {
-                std::string option = cell(r, c);
-                if (r + 1 < rows)
-                    option += fmt::format(" V{},{}c{}", r, c, color);
-                if (r > 0)
-                    option += fmt::format(" V{},{}c{}", r - 1, c, color);
-                if (c + 1 < columns)
-                    option += fmt::format(" H{},{}c{}", r, c, color);
-                if (c > 0)
-                    option += fmt::format(" H{},{}c{}", r, c - 1, color);
-                options.push_back(option);
-            }
-    return to_problem(options);
+    const dlx::families::Graph board = neighbors(box({side, side}));
+    dlx::Problem problem = perfect_matchings(board);
+    for (Number cell = 0; cell < board.vertices.size(); ++cell)
+        problem.add_option({{dlx::ItemId{cell}}});
+    return problem;
 }
 
 dlx::Problem queen_colorings(Number n) {
@@ -267,6 +221,50 @@ dlx::Problem random_options(Number items, Number options, Number size, std::uint
         texts.push_back(fmt::format("i{}", fmt::join(option, " i")));
     }
     return to_problem(texts);
+}
+
+dlx::Problem word_rectangles(std::uint32_t rows, std::uint32_t columns, std::uint32_t words, std::uint64_t seed) {
+    constexpr std::array<std::uint32_t, 26> percents{8, 2, 3, 4, 12, 2, 2, 6, 7, 1, 1, 4, 2,
+                                                     7, 8, 2, 1, 6,  6, 9, 3, 1, 2, 1, 2, 1};
+    std::string letters;
+    for (std::size_t k = 0; k < percents.size(); ++k)
+        letters.append(percents[k], static_cast<char>('a' + k));
+    std::mt19937_64 random(seed);
+    const auto dictionary = [&](std::uint32_t length) {
+        std::set<std::string> made;
+        while (made.size() < words) {
+            std::string word;
+            while (word.size() < length)
+                word += letters[random() % letters.size()];
+            made.insert(word);
+        }
+        return made;
+    };
+    dlx::Problem problem;
+    for (std::uint32_t r = 0; r < rows; ++r)
+        problem.add_item(fmt::format("r{}", r));
+    for (std::uint32_t c = 0; c < columns; ++c)
+        problem.add_item(fmt::format("c{}", c));
+    for (std::uint32_t r = 0; r < rows; ++r)
+        for (std::uint32_t c = 0; c < columns; ++c)
+            problem.add_item(fmt::format("{},{}", r, c), dlx::ItemKind::secondary);
+    const std::set<std::string> across = dictionary(columns);
+    const std::set<std::string> down = dictionary(rows);
+    for (std::uint32_t r = 0; r < rows; ++r)
+        for (const std::string& word : across) {
+            std::string option = fmt::format("r{}", r);
+            for (std::uint32_t c = 0; c < columns; ++c)
+                option += fmt::format(" {},{}:{}", r, c, word[c]);
+            problem.add_option(option);
+        }
+    for (std::uint32_t c = 0; c < columns; ++c)
+        for (const std::string& word : down) {
+            std::string option = fmt::format("c{}", c);
+            for (std::uint32_t r = 0; r < rows; ++r)
+                option += fmt::format(" {},{}:{}", r, c, word[r]);
+            problem.add_option(option);
+        }
+    return problem;
 }
 
 } // namespace bench

@@ -1,18 +1,16 @@
 #pragma once
 
+#include "dlx/families/families.hpp"
 #include "dlx/problem.hpp"
 
 #include <cstdint>
+#include <vector>
 
-/// Tournaments, designs, sequences, matchings and colorings. Numbered points begin at 0.
+/// Tournaments, designs, sequences, graphs and words. Numbered points begin at 0.
 namespace bench {
 
 /// Who plays whom in which of `rounds` rounds: each team once a round, no two of them twice.
 [[nodiscard]] dlx::Problem round_robin(std::uint32_t teams, std::uint32_t rounds);
-
-/// Blocks of `size` points such that each `strength` points are together in one; the blocks with the first `strength` - 1
-/// points are given. Steiner triple systems: size 3, strength 2.
-[[nodiscard]] dlx::Problem steiner_system(std::uint32_t points, std::uint32_t size, std::uint32_t strength);
 
 /// Kirkman's schoolgirls: walks in threes, day by day, each two girls together once.
 [[nodiscard]] dlx::Problem kirkman(std::uint32_t girls);
@@ -29,20 +27,20 @@ namespace bench {
 /// n queens on a board whose edges are joined; without falling diagonals, transversals of the cyclic Latin square.
 [[nodiscard]] dlx::Problem toroidal_queens(std::uint32_t n, bool has_falling);
 
-/// Perfect matchings of the graph of a cube of `dimensions` dimensions.
-[[nodiscard]] dlx::Problem cube_matchings(std::uint32_t dimensions);
+/// Points with whole coordinates.
+using Points = std::vector<std::vector<std::uint32_t>>;
 
-/// Tilings of the Aztec diamond by dominoes.
-[[nodiscard]] dlx::Problem aztec_diamond(std::uint32_t order);
+/// The points of a box with these numbers of points along its sides.
+[[nodiscard]] Points box(const std::vector<std::uint32_t>& sides);
 
-/// Tilings of a box of cubes by bricks of two.
-[[nodiscard]] dlx::Problem bricks(std::uint32_t x, std::uint32_t y, std::uint32_t z);
+/// The cells of the Aztec diamond.
+[[nodiscard]] Points aztec_diamond(std::uint32_t order);
+
+/// The graph of points in which those at a distance of 1 are neighbors.
+[[nodiscard]] dlx::families::Graph neighbors(const Points& points);
 
 /// Tilings of a square board by dominoes and single cells.
 [[nodiscard]] dlx::Problem monomers_and_dimers(std::uint32_t side);
-
-/// Colorings of a board of cells, neighbors unlike; the colors of edges between them are those of secondary items.
-[[nodiscard]] dlx::Problem board_colorings(std::uint32_t rows, std::uint32_t columns, std::uint32_t colors);
 
 /// Boards of n x n cells in n colors such that queens of one color do not attack each other.
 [[nodiscard]] dlx::Problem queen_colorings(std::uint32_t n);
@@ -57,5 +55,11 @@ namespace bench {
 /// Options of `size` items each, drawn at random.
 [[nodiscard]] dlx::Problem random_options(std::uint32_t items, std::uint32_t options, std::uint32_t size,
                                           std::uint64_t seed);
+
+/// Rectangles of letters whose rows and columns are words of a made-up language. It has `words` words of each length, with
+/// letters drawn as often as in English. The letters of the cells are colors. Source: TAOCP 4B, 7.2.2.1, on word
+/// rectangles.
+[[nodiscard]] dlx::Problem word_rectangles(std::uint32_t rows, std::uint32_t columns, std::uint32_t words,
+                                           std::uint64_t seed);
 
 } // namespace bench

@@ -1,8 +1,9 @@
 #include "benchmarks/instances.hpp"
 
 #include "benchmarks/designs.hpp"
-#include "benchmarks/packings.hpp"
 #include "benchmarks/shuffle.hpp"
+#include "dlx/families/families.hpp"
+#include "dlx/shapes/shapes.hpp"
 #include "sudoku/encoding.hpp"
 #include "sudoku/grid.hpp"
 #include "sudoku/text.hpp"
@@ -12,7 +13,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <fstream>
+#include <iterator>
 #include <numeric>
 #include <random>
 #include <set>
@@ -26,16 +30,14 @@ namespace bench {
 
 namespace {
 
-/// `problem` without the items for which `unwanted(name)` holds, and without the options that contain one of them.
-/// For problems without colors.
-template <class Unwanted>
-dlx::Problem without(const dlx::Problem& problem, Unwanted unwanted) {
+/// `problem` without these items, and without the options that contain one of them. For problems without colors.
+dlx::Problem without(const dlx::Problem& problem, const std::set<std::string>& unwanted) {
     dlx::Problem rest;
     std::vector<dlx::ItemId> renamed(problem.item_count());
     std::vector<bool> gone(problem.item_count());
     for (std::uint32_t i = 0; i < problem.item_count(); ++i) {
         const dlx::ItemId item{i};
-        gone[i] = unwanted(problem.name(item));
+        gone[i] = unwanted.contains(std::string(problem.name(item)));
         if (!gone[i])
             renamed[i] = rest.add_item(problem.name(item), problem.kind(item));
     }
@@ -51,11 +53,28 @@ dlx::Problem without(const dlx::Problem& problem, Unwanted unwanted) {
     return rest;
 }
 
-/// The oldest of the pentomino puzzles: Scott's board, 8x8 without the four cells in the middle.
-dlx::Problem pentominoes_8x8_with_hole() {
-    return without(dlx::test::pentominoes(8, 8), [](std::string_view name) {
-        return name == "r3c3" || name == "r3c4" || name == "r4c3" || name == "r4c4";
-    });
+dlx::Shapes read_packing(const std::string& name) {
+    std::ifstream file(PACKINGS "/" + name + ".txt");
+    return dlx::parse_shapes(std::string{std::istreambuf_iterator<char>(file), {}});
+}
+
+dlx::Problem packing(const std::string& name) { return dlx::Packing(read_packing(name)).problem(); }
+
+dlx::Problem hexiamonds() { return packing("hexiamonds_6x6"); }
+
+dlx::Problem soma() { return packing("soma"); }
+
+dlx::Problem solid_pentominoes_2x5x6() {
+    dlx::Shapes shapes = read_packing("solid_pentominoes_2x3x10");
+    for (int k = 0; k < 60; ++k)
+        shapes.board[static_cast<std::size_t>(k)].cell = {k % 6, k / 6 % 5, k / 30};
+    return dlx::Packing(std::move(shapes)).problem();
+}
+
+dlx::Problem y_pentominoes_10x10() {
+    constexpr std::string_view forms[]{"####/.#..", "####/..#.", "#./##/#./#.", "#./#./##/#.",
+                                       ".#../####", "..#./####", ".#/##/.#/.#", ".#/.#/##/.#"};
+    return dlx::test::polyominoes(10, 10, forms);
 }
 
 std::vector<std::uint32_t> shuffled(std::uint32_t n, std::mt19937_64& random) {
@@ -79,11 +98,11 @@ dlx::Problem puzzle(const sudoku::Grid& grid) {
     const sudoku::Encoding cover(grid.geometry());
     std::vector<dlx::OptionId> givens;
     cover.encode(grid.digits(), givens);
-    std::set<std::string_view> covered;
+    std::set<std::string> covered;
     for (const dlx::OptionId given : givens)
         for (const dlx::Entry& entry : cover.problem().option(given))
-            covered.insert(cover.problem().name(entry.item));
-    return without(cover.problem(), [&](std::string_view name) { return covered.contains(name); });
+            covered.emplace(cover.problem().name(entry.item));
+    return without(cover.problem(), covered);
 }
 
 /// A puzzle of Arto Inkala's with 21 givens, which is hard for people.
@@ -195,11 +214,11 @@ constexpr Instance table[] = {
     {"queens_12", 14'200, false, [] { return dlx::test::queens(12); }},
     {"queens_13", 73'712, false, [] { return dlx::test::queens(13); }},
     {"queens_14", 365'596, false, [] { return dlx::test::queens(14); }},
-    {"langford_8", 300, false, [] { return dlx::test::langford(8); }},
-    {"langford_11", 35'584, false, [] { return dlx::test::langford(11); }},
-    {"langford_12", 216'288, false, [] { return dlx::test::langford(12); }},
-    {"pentominoes_6x10", 9'356, false, [] { return dlx::test::pentominoes(6, 10); }},
-    {"pentominoes_8x8_with_hole", 520, false, pentominoes_8x8_with_hole},
+    {"langford_8", 300, false, [] { return dlx::families::langford(8); }},
+    {"langford_11", 35'584, false, [] { return dlx::families::langford(11); }},
+    {"langford_12", 216'288, false, [] { return dlx::families::langford(12); }},
+    {"pentominoes_6x10", 9'356, false, [] { return dlx::families::pentominoes(6, 10); }},
+    {"pentominoes_8x8_with_hole", 520, false, [] { return packing("pentominoes_8x8"); }},
     {"hexiamonds", 624, false, hexiamonds},
     {"solid_pentominoes_2x5x6", 2'112, false, solid_pentominoes_2x5x6},
     {"soma", 11'520, false, soma},
@@ -207,7 +226,7 @@ constexpr Instance table[] = {
     {"tetrominoes_4x10", 796'558, false, [] { return dlx::test::tetrominoes(4, 10); }},
     {"dominoes_6x6", 6'728, false, [] { return dlx::test::dominoes(6, 6); }},
     {"dominoes_8x8", 12'988'816, false, [] { return dlx::test::dominoes(8, 8); }},
-    {"latin_squares_5", 161'280, false, [] { return dlx::test::latin_squares(5); }},
+    {"latin_squares_5", 161'280, false, [] { return dlx::families::latin_squares(5); }},
     {"sudoku_9x9_hard", 1, false, [] { return puzzle(sudoku::parse_puzzle(hard_puzzle).grid); }},
     {"sudoku_9x9_18_givens", 360'544, false, [] { return puzzle(sudoku::parse_puzzle(givens_18).grid); }},
     {"sudoku_16x16_104_givens", 237'171, false, [] { return large_sudoku(4, 104, 13); }},
@@ -222,16 +241,25 @@ constexpr Instance table[] = {
 dlx::Problem reduced_latin_squares(std::uint32_t n) {
     std::set<std::string> covered;
     const auto cover = [&](std::uint32_t r, std::uint32_t c, std::uint32_t v) {
-        covered.insert(fmt::format("p{},{}", r, c));
-        covered.insert(fmt::format("r{},{}", r, v));
-        covered.insert(fmt::format("c{},{}", c, v));
+        covered.insert(fmt::format("{},{}", r, c));
+        covered.insert(fmt::format("{}r{}", v + 1, r));
+        covered.insert(fmt::format("{}c{}", v + 1, c));
     };
     for (std::uint32_t k = 0; k < n; ++k) {
         cover(0, k, k);
         cover(k, 0, k);
     }
-    return without(dlx::test::latin_squares(n),
-                   [&](std::string_view name) { return covered.contains(std::string(name)); });
+    return without(dlx::families::latin_squares(n), covered);
+}
+
+/// Steiner triple systems of 13 points with the triples 1 2 3, 1 4 5, ... 1 12 13.
+dlx::Problem begun_steiner_triples_13() {
+    std::set<std::string> covered;
+    for (std::uint32_t k = 2; k <= 13; ++k) {
+        covered.insert(fmt::format("1-{}", k));
+        covered.insert(fmt::format("{}-{}", k / 2 * 2, k / 2 * 2 + 1));
+    }
+    return without(dlx::families::steiner_triples(13), covered);
 }
 
 // Dominoes: Kasteleyn 1961; matchings: (n - 1)!!; reduced Latin squares: OEIS A000315. Queens A000170, on a torus
@@ -251,8 +279,8 @@ constexpr CountInstance count_table[] = {
     {"perfect_matchings_30", "6190283353629375", [] { return dlx::test::perfect_matchings(30); }},
     {"reduced_latin_squares_7", "16942080", [] { return reduced_latin_squares(7); }},
     {"empty_sudoku_6x6", "28200960", [] { return sudoku::Encoding(sudoku::Geometry(2, 3)).problem(); }},
-    {"langford_11", "35584", [] { return dlx::test::langford(11); }},
-    {"pentominoes_6x10", "9356", [] { return dlx::test::pentominoes(6, 10); }},
+    {"langford_11", "35584", [] { return dlx::families::langford(11); }},
+    {"pentominoes_6x10", "9356", [] { return dlx::families::pentominoes(6, 10); }},
     {"round_robin_8", "31449600", [] { return round_robin(8, 7); }},
     {"round_robin_8_begun", "2882880", [] { return round_robin(8, 4); }}, // the first four rounds
     {"round_robin_10_begun", "514080", [] { return round_robin(10, 2); }},
@@ -260,24 +288,33 @@ constexpr CountInstance count_table[] = {
     {"toroidal_queens_13", "4524", [] { return toroidal_queens(13, true); }},
     {"transversals_13", "1030367", [] { return toroidal_queens(13, false); }},
     {"queen_colorings_7", "20160", [] { return queen_colorings(7); }},
-    {"board_colorings_5x5", "580986", [] { return board_colorings(5, 5, 3); }},
-    {"steiner_triples_13", "115200", [] { return steiner_system(13, 3, 2); }},
+    {"board_colorings_5x5", "580986",
+     [] {
+         return colorings(neighbors(box({5, 5})), 3);
+     }},
+    {"steiner_triples_13", "115200", begun_steiner_triples_13},
     {"kirkman_9", "20160", [] { return kirkman(9); }},
     {"set_partitions_15", "1401400", [] { return set_partitions(15, 3); }},
     {"sums_12", "10567748", [] { return sums(12); }},
     {"skolem_12", "455936", [] { return skolem(12); }},
-    {"langford_12", "216288", [] { return dlx::test::langford(12); }},
+    {"langford_12", "216288", [] { return dlx::families::langford(12); }},
     {"latin_rectangles_3x9", "5792853248", [] { return latin_rectangles(3, 9); }},
     {"latin_rectangles_4x6", "393120", [] { return latin_rectangles(4, 6); }},
-    {"cube_matchings_5", "589185", [] { return cube_matchings(5); }},
-    {"aztec_diamond_6", "2097152", [] { return aztec_diamond(6); }},
-    {"bricks_4x4x4", "5051532105", [] { return bricks(4, 4, 4); }},
+    {"cube_matchings_5", "589185",
+     [] {
+         return perfect_matchings(neighbors(box({2, 2, 2, 2, 2})));
+     }},
+    {"aztec_diamond_6", "2097152", [] { return perfect_matchings(neighbors(aztec_diamond(6))); }},
+    {"bricks_4x4x4", "5051532105",
+     [] {
+         return perfect_matchings(neighbors(box({4, 4, 4})));
+     }},
     {"monomers_and_dimers_8", "179788343101980135", [] { return monomers_and_dimers(8); }},
     {"domino_puzzle_12", "18432", [] { return domino_puzzle(12, 1); }},
     {"random_200_of_3", "20708", [] { return random_options(36, 200, 3, 1); }},
     {"random_400_of_4", "8735", [] { return random_options(40, 400, 4, 1); }},
     {"word_rectangles_3x4", "450", [] { return word_rectangles(3, 4, 300, 1); }},
-    {"pentominoes_5x12", "4040", [] { return dlx::test::pentominoes(5, 12); }},
+    {"pentominoes_5x12", "4040", [] { return dlx::families::pentominoes(5, 12); }},
     {"hexiamonds", "624", hexiamonds},
     {"soma", "11520", soma},
     {"sudoku_9x9_18_givens", "360544", [] { return puzzle(sudoku::parse_puzzle(givens_18).grid); }},

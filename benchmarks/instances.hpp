@@ -17,7 +17,7 @@ struct Instance {
 };
 
 /// From small to large within each family.
-/// Problems with published numbers of solutions are built by the code of the tests.
+/// Many are families, or built by the code of the tests.
 [[nodiscard]] std::span<const Instance> instances();
 
 /// A problem with a known count, which may be out of the reach of enumeration.

@@ -26,37 +26,6 @@ struct Truth {
     const char* classes;
 };
 
-/// Steiner triple systems of n points: an item for each pair, an option for each triple.
-Problem steiner_triples(std::uint32_t n) {
-    Problem problem;
-    const auto pair = [](std::uint32_t a, std::uint32_t b) { return std::to_string(a) + '.' + std::to_string(b); };
-    for (std::uint32_t a = 0; a < n; ++a)
-        for (std::uint32_t b = a + 1; b < n; ++b)
-            problem.add_item(pair(a, b));
-    for (std::uint32_t a = 0; a < n; ++a)
-        for (std::uint32_t b = a + 1; b < n; ++b)
-            for (std::uint32_t c = b + 1; c < n; ++c)
-                problem.add_option({pair(a, b), pair(a, c), pair(b, c)});
-    return problem;
-}
-
-/// Sudoku of 4x4 cells.
-Problem small_sudoku() {
-    Problem problem;
-    const auto name = [](char house, std::uint32_t k, std::uint32_t v) {
-        return house + std::to_string(k) + '.' + std::to_string(v);
-    };
-    for (const char house : {'c', 'r', 'k', 'b'})
-        for (std::uint32_t k = 0; k < 16; ++k)
-            problem.add_item(name(house, k / 4, k % 4));
-    for (std::uint32_t r = 0; r < 4; ++r)
-        for (std::uint32_t c = 0; c < 4; ++c)
-            for (std::uint32_t v = 0; v < 4; ++v)
-                problem.add_option(
-                    {name('c', r, c), name('r', r, v), name('k', c, v), name('b', r / 2 * 2 + c / 2, v)});
-    return problem;
-}
-
 // Sources: OEIS A002562 (queens), A014552 (Langford), A003090 and A040082 (Latin squares), A030129 (Steiner triple
 // systems); Haselgrove 1960 (pentominoes). The dominoes were counted by other code, the Sudokus and pavings by hand.
 std::vector<Truth> truths() {
@@ -68,10 +37,10 @@ std::vector<Truth> truths() {
     all.push_back({"dominoes 8x8", dominoes(8, 8), "8", "12988816", "1629189"});
     all.push_back(
         {"dominoes 16x16", dominoes(16, 16), "8", "2444888770250892795802079170816", "305611096281378760240051639364"});
-    all.push_back({"Sudoku 4x4", small_sudoku(), "3072", "288", "2"});
+    all.push_back({"Sudoku 4x4", families::sudoku(2, 2), "3072", "288", "2"});
     all.push_back({"Latin squares of order 4", latin_squares(4), "82944", "576", "2"});
-    all.push_back({"Steiner triple systems of order 7", steiner_triples(7), "5040", "30", "1"});
-    all.push_back({"Steiner triple systems of order 9", steiner_triples(9), "362880", "840", "1"});
+    all.push_back({"Steiner triple systems of order 7", families::steiner_triples(7), "5040", "30", "1"});
+    all.push_back({"Steiner triple systems of order 9", families::steiner_triples(9), "362880", "840", "1"});
     all.push_back({"tight pavings 2x2", families::tight_pavings(2, 2), "8", "4", "1"});
     return all;
 }
@@ -99,24 +68,25 @@ Automorphism exchange_of(const Problem& problem, const std::vector<std::pair<std
     return automorphism_from_items(problem, images).value();
 }
 
-/// Isotopy: exchanges of two rows, columns or values, as generators of all their permutations.
+/// Isotopy: exchanges of two rows, columns or numbers, as generators of all their permutations.
 std::vector<Automorphism> isotopies(const Problem& problem, std::uint32_t n) {
+    const auto name = [](std::uint32_t first, char kind, std::uint32_t second) {
+        return std::to_string(first) + kind + std::to_string(second);
+    };
     std::vector<Automorphism> generators;
-    const char* const kinds[3][2] = {{"pr", "c"}, {"pc", "r"}, {"rc", "p"}};
-    for (std::uint32_t axis = 0; axis < 3; ++axis)
-        for (std::uint32_t k = 0; k + 1 < n; ++k) {
-            std::vector<std::pair<std::string, std::string>> pairs;
-            for (const char kind : std::string(kinds[axis][0]))
-                for (std::uint32_t j = 0; j < n; ++j) {
-                    const bool is_first = axis == 0 || (axis == 1 && kind == 'c');
-                    const auto name = [&](std::uint32_t i) {
-                        return kind + (is_first ? std::to_string(i) + ',' + std::to_string(j)
-                                                : std::to_string(j) + ',' + std::to_string(i));
-                    };
-                    pairs.emplace_back(name(k), name(k + 1));
-                }
-            generators.push_back(exchange_of(problem, pairs));
+    for (std::uint32_t k = 0; k + 1 < n; ++k) {
+        std::vector<std::pair<std::string, std::string>> rows, columns, numbers;
+        for (std::uint32_t j = 0; j < n; ++j) {
+            rows.emplace_back(name(k, ',', j), name(k + 1, ',', j));
+            rows.emplace_back(name(j + 1, 'r', k), name(j + 1, 'r', k + 1));
+            columns.emplace_back(name(j, ',', k), name(j, ',', k + 1));
+            columns.emplace_back(name(j + 1, 'c', k), name(j + 1, 'c', k + 1));
+            for (const char kind : {'r', 'c'})
+                numbers.emplace_back(name(k + 1, kind, j), name(k + 2, kind, j));
         }
+        for (const auto& pairs : {rows, columns, numbers})
+            generators.push_back(exchange_of(problem, pairs));
+    }
     return generators;
 }
 
@@ -168,7 +138,7 @@ TEST(UpToSymmetry, RefusesLimitsOfSolutionsAndLargeGroups) {
     const Problem problem = latin_squares(5);
     const SymmetryGroup group = *find_automorphisms(problem).group;
     EXPECT_EQ(group.order(), 10'368'000);
-    EXPECT_EQ(find_automorphisms(steiner_triples(13)).group->order(), 6'227'020'800);
+    EXPECT_EQ(find_automorphisms(families::steiner_triples(13)).group->order(), 6'227'020'800);
     EXPECT_THROW((void)count_up_to_symmetry(problem, group), std::invalid_argument);
     const SymmetryGroup given({group.generators().begin(), group.generators().end()});
     EXPECT_THROW((void)count_up_to_symmetry(problem, given), std::invalid_argument);

@@ -1,64 +1,17 @@
 #include "tests/support/problems/problems.hpp"
 
-#include "dlx/families/families.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
 #include <algorithm>
-#include <array>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace dlx::test {
 
 namespace {
-
-using Cell = std::pair<int, int>; ///< row, column
-
-/// The names of the pentominoes by Conway, each with one of its forms.
-struct Piece {
-    char name;
-    std::array<Cell, 5> cells;
-};
-
-constexpr std::array<Piece, 12> pieces{{
-    {'O', {{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}}},
-    {'P', {{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {2, 0}}}},
-    {'Q', {{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 1}}}},
-    {'R', {{{0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 1}}}},
-    {'S', {{{0, 0}, {1, 0}, {2, 0}, {2, 1}, {3, 1}}}},
-    {'T', {{{0, 0}, {0, 1}, {0, 2}, {1, 1}, {2, 1}}}},
-    {'U', {{{0, 0}, {0, 2}, {1, 0}, {1, 1}, {1, 2}}}},
-    {'V', {{{0, 0}, {1, 0}, {2, 0}, {2, 1}, {2, 2}}}},
-    {'W', {{{0, 0}, {1, 0}, {1, 1}, {2, 1}, {2, 2}}}},
-    {'X', {{{0, 1}, {1, 0}, {1, 1}, {1, 2}, {2, 1}}}},
-    {'Y', {{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {1, 1}}}},
-    {'Z', {{{0, 0}, {0, 1}, {1, 1}, {2, 1}, {2, 2}}}},
-}};
-
-/// The form turned by a quarter (`turns` times) and, for `mirrored`, reflected; moved to the upper left corner.
-std::vector<Cell> oriented(std::span<const Cell> piece, int turns, bool mirrored) {
-    std::vector<Cell> cells(piece.begin(), piece.end());
-    for (auto& [r, c] : cells) {
-        if (mirrored)
-            c = -c;
-        for (int t = 0; t < turns; ++t)
-            r = std::exchange(c, -r);
-    }
-    const auto top = std::min_element(cells.begin(), cells.end())->first;
-    const auto left =
-        std::min_element(cells.begin(), cells.end(), [](Cell a, Cell b) { return a.second < b.second; })->second;
-    for (auto& [r, c] : cells) {
-        r -= top;
-        c -= left;
-    }
-    std::sort(cells.begin(), cells.end());
-    return cells;
-}
 
 ItemId item(std::uint32_t number) { return ItemId{number}; }
 
@@ -67,29 +20,6 @@ void add_cells(Problem& problem, std::uint32_t rows, std::uint32_t columns) {
     for (std::uint32_t r = 0; r < rows; ++r)
         for (std::uint32_t c = 0; c < columns; ++c)
             problem.add_item("r" + std::to_string(r) + "c" + std::to_string(c));
-}
-
-/// Adds an option for each place of the piece on the board, in all its forms: `head` and the cells, whose items begin
-/// with `first_cell`.
-void add_places(Problem& problem, std::span<const Cell> piece, const std::vector<Entry>& head, std::uint32_t first_cell,
-                std::uint32_t rows, std::uint32_t columns) {
-    std::set<std::vector<Cell>> forms;
-    for (int turns = 0; turns < 4; ++turns)
-        for (const bool mirrored : {false, true})
-            forms.insert(oriented(piece, turns, mirrored));
-    for (const std::vector<Cell>& form : forms)
-        for (std::uint32_t r = 0; r < rows; ++r)
-            for (std::uint32_t c = 0; c < columns; ++c) {
-                std::vector<Entry> option = head;
-                for (const auto& [dr, dc] : form) {
-                    const std::uint32_t row = r + static_cast<std::uint32_t>(dr);
-                    const std::uint32_t column = c + static_cast<std::uint32_t>(dc);
-                    if (row < rows && column < columns)
-                        option.push_back({item(first_cell + columns * row + column)});
-                }
-                if (option.size() == head.size() + form.size())
-                    problem.add_option(option);
-            }
 }
 
 } // namespace
@@ -146,13 +76,9 @@ Problem queens_without_some(std::uint64_t seed) {
     return problem;
 }
 
-Problem langford(std::uint32_t n) { return families::langford(n); }
-
 Problem dominoes(std::uint32_t rows, std::uint32_t columns) {
     Problem problem;
-    for (std::uint32_t r = 0; r < rows; ++r)
-        for (std::uint32_t c = 0; c < columns; ++c)
-            problem.add_item("r" + std::to_string(r) + "c" + std::to_string(c));
+    add_cells(problem, rows, columns);
     for (std::uint32_t r = 0; r < rows; ++r)
         for (std::uint32_t c = 0; c < columns; ++c) {
             const std::uint32_t here = columns * r + c;
@@ -179,42 +105,31 @@ Problem mutilated_board(std::uint32_t side) {
     return problem;
 }
 
-Problem pentominoes(std::uint32_t rows, std::uint32_t columns) {
+Problem polyominoes(std::uint32_t rows, std::uint32_t columns, std::span<const std::string_view> forms) {
     Problem problem;
-    for (const Piece& piece : pieces)
-        problem.add_item(std::string_view(&piece.name, 1));
     add_cells(problem, rows, columns);
-    for (std::uint32_t p = 0; p < pieces.size(); ++p)
-        add_places(problem, pieces[p].cells, {{item(p)}}, 12, rows, columns);
+    std::vector<Entry> option;
+    for (const std::string_view form : forms) {
+        const auto width = static_cast<std::uint32_t>(std::min(form.find('/'), form.size()));
+        const auto height = static_cast<std::uint32_t>(form.size() + 1) / (width + 1);
+        for (std::uint32_t top = 0; top + height <= rows; ++top)
+            for (std::uint32_t left = 0; left + width <= columns; ++left) {
+                option.clear();
+                for (std::uint32_t at = 0; at < form.size(); ++at)
+                    if (form[at] == '#')
+                        option.push_back({item(columns * (top + at / (width + 1)) + left + at % (width + 1))});
+                problem.add_option(option);
+            }
+    }
     return problem;
 }
 
 Problem tetrominoes(std::uint32_t rows, std::uint32_t columns) {
-    constexpr std::array<std::array<Cell, 4>, 5> tetrominoes{{
-        {{{0, 0}, {0, 1}, {0, 2}, {0, 3}}},
-        {{{0, 0}, {0, 1}, {1, 0}, {1, 1}}},
-        {{{0, 0}, {0, 1}, {0, 2}, {1, 1}}},
-        {{{0, 0}, {0, 1}, {1, 1}, {1, 2}}},
-        {{{0, 0}, {1, 0}, {2, 0}, {2, 1}}},
-    }};
-    Problem problem;
-    add_cells(problem, rows, columns);
-    for (const auto& piece : tetrominoes)
-        add_places(problem, piece, {}, 0, rows, columns);
-    return problem;
-}
-
-Problem latin_squares(std::uint32_t n) {
-    Problem problem;
-    for (const char* kind : {"p", "r", "c"}) // cell, row and value, column and value
-        for (std::uint32_t i = 0; i < n; ++i)
-            for (std::uint32_t j = 0; j < n; ++j)
-                problem.add_item(kind + std::to_string(i) + "," + std::to_string(j));
-    for (std::uint32_t r = 0; r < n; ++r)
-        for (std::uint32_t c = 0; c < n; ++c)
-            for (std::uint32_t v = 0; v < n; ++v)
-                problem.add_option({{item(n * r + c)}, {item(n * n + n * r + v)}, {item(2 * n * n + n * c + v)}});
-    return problem;
+    constexpr std::string_view forms[]{"####",     "#/#/#/#",  "##/##",    "###/.#.",  "#./##/#.",
+                                       ".#./###",  ".#/##/.#", "##./.##",  "#./##/.#", ".##/##.",
+                                       ".#/##/#.", "###/#..",  "###/..#",  "##/#./#.", "##/.#/.#",
+                                       "#../###",  "#./#./##", ".#/.#/##", "..#/###"};
+    return polyominoes(rows, columns, forms);
 }
 
 Problem perfect_matchings(std::uint32_t n) {

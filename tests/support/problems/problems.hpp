@@ -1,11 +1,18 @@
 #pragma once
 
+#include "dlx/families/families.hpp"
 #include "dlx/problem.hpp"
 
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 /// Problems whose solutions are published, built by code.
 namespace dlx::test {
+
+using families::langford;
+using families::latin_squares;
+using families::pentominoes;
 
 /// a b c d e f g with six options; the only solution is "a d f", "b g", "c e". Source: TAOCP 4B, 7.2.2.1, (5).
 [[nodiscard]] Problem six_options();
@@ -20,9 +27,6 @@ namespace dlx::test {
 /// The problem of 6 queens without some of its options, at random.
 [[nodiscard]] Problem queens_without_some(std::uint64_t seed);
 
-/// Langford pairs: 1 1 2 2 ... n n in a row with k other numbers between the two k. Both reflections count.
-[[nodiscard]] Problem langford(std::uint32_t n);
-
 /// Tilings of `rows` x `columns` cells by dominoes: an item for each cell, an option for each place.
 [[nodiscard]] Problem dominoes(std::uint32_t rows, std::uint32_t columns);
 
@@ -30,15 +34,12 @@ namespace dlx::test {
 /// one color than of the other.
 [[nodiscard]] Problem mutilated_board(std::uint32_t side);
 
-/// The 12 pentominoes in a box of `rows` x `columns` = 60 cells. Items 0 ... 11 are the pieces, 12 + columns * r + c is
-/// the cell in row r and column c.
-[[nodiscard]] Problem pentominoes(std::uint32_t rows, std::uint32_t columns);
+/// Tilings of `rows` x `columns` cells by pieces, each as often as one likes: an item for each cell, an option for each
+/// place of each form. A form is drawn by # and ., with a slash between rows.
+[[nodiscard]] Problem polyominoes(std::uint32_t rows, std::uint32_t columns, std::span<const std::string_view> forms);
 
 /// Tilings of `rows` x `columns` cells by the five tetrominoes, each as often as one likes, turned and reflected.
 [[nodiscard]] Problem tetrominoes(std::uint32_t rows, std::uint32_t columns);
-
-/// Latin squares of order n: option n * n * r + n * c + v is the value v in row r and column c.
-[[nodiscard]] Problem latin_squares(std::uint32_t n);
 
 /// Perfect matchings of the complete graph of n vertices.
 [[nodiscard]] Problem perfect_matchings(std::uint32_t n);
