@@ -1,8 +1,8 @@
 #pragma once
 
+#include "dlx/count_result.hpp"
 #include "dlx/integer/integer.hpp"
 #include "dlx/limits.hpp"
-#include "dlx/run.hpp"
 #include "dlx/threads.hpp"
 
 #include <algorithm>

@@ -326,7 +326,7 @@ TEST(BatchSolver, RefusesBounds) {
     const Problem problem = parse("2|a b\na b\na\n");
     EXPECT_NE(BatchSolver::unsupported_reason(problem).value().find("bounds"), std::string::npos);
     expect_throw<std::invalid_argument>([&] { BatchSolver batch(problem); }, "bounds");
-    expect_throw<std::invalid_argument>([&] { (void)count(problem, {.search = {.engine = "lockstep"}}); }, "bounds");
+    expect_throw<std::invalid_argument>([&] { (void)lockstep_enumerator(problem)->count({}, {}, {}); }, "bounds");
 }
 
 TEST(BatchSolver, RefusesMoreThanSoManyOptions) {
