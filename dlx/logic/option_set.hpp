@@ -139,6 +139,7 @@ public:
     OptionSet(const SetExpression<E>& set) { // NOLINT(google-explicit-constructor): as an assignment
         assign(set.self());
     }
+    // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): that copies the words to themselves
     OptionSet& operator=(const OptionSet& other) {
         assign(other);
         return *this;
@@ -227,9 +228,9 @@ private:
         words_ = 0;
     }
 
+    std::array<std::uint64_t, 8> few_; ///< the words, if they are so few; not initialized
     std::uint64_t* data_ = few_.data();
     std::size_t words_ = 0;
-    std::array<std::uint64_t, 8> few_; // not initialized
 };
 
 } // namespace dlx::detail

@@ -218,7 +218,7 @@ void SetTargets::note_takers(std::uint32_t target) {
         if (items_.options_of(item).contains(target) || are_too_many())
             return;
         if (items_.count(item) > most_numbered) {
-            if (!(items_.options_of(item) - taken_).has_more_than(2 * items_.most_shared(item)))
+            if (!(items_.options_of(item) - taken_).has_more_than(std::size_t{2} * items_.most_shared(item)))
                 takers_.resize(most_takers + 1); // too many
             return;
         }
