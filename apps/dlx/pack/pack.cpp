@@ -6,6 +6,7 @@
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/packings/distinct.hpp"
 
+#include "dlx/lockstep/batch.hpp"
 #include "dlx/parallel.hpp"
 #include "dlx/text.hpp"
 #include "dlx/threads.hpp"
@@ -22,7 +23,7 @@ struct PackSettings {
     View view{};
     std::uint64_t shown = 1; ///< number of solutions to print, at most
     dlx::Turns up_to{};      ///< turns of the board whose images count once
-    dlx::CountParams params;
+    dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
 };
 
 PackSettings read_pack_settings(const Session& session) {
