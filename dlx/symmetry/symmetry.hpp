@@ -1,9 +1,9 @@
 #pragma once
 
+#include "dlx/count_result.hpp"
 #include "dlx/integer/integer.hpp"
 #include "dlx/limits.hpp"
 #include "dlx/problem.hpp"
-#include "dlx/count_result.hpp"
 
 #include <cstddef>
 #include <cstdint>
