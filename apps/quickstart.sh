@@ -44,7 +44,7 @@ shown "$root/apps/install_packages.sh" cmake g++ ninja-build libboost-dev libboo
     exit 1
 }
 
-echo "Building sudoku in $build, which takes a minute or two the first time" >&2
+echo "Building sudoku in $build, which takes some minutes the first time" >&2
 # Many files are compiled as one, which takes half of the time.
 if ! shown cmake -S "$root" --preset release -B "$build" -DDLX_BUILD_TESTS=OFF -DDLX_BUILD_BENCHMARKS=OFF \
     -DDLX_WERROR=OFF -DCMAKE_UNITY_BUILD=ON; then
