@@ -62,7 +62,7 @@ private:
     /// The initial states of lanes: two sets of options for each, and its target.
     class Starts {
     public:
-        /// Removes all starts. Those to come have sets of so many words.
+        /// Removes all starts, and sets the number of words of the option sets of later ones.
         void clear(std::size_t words) {
             words_ = words;
             targets_.clear();

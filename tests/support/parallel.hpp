@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <thread>
 #include <vector>
 
 /// What the tests of searches in parts have in common.
@@ -60,5 +61,14 @@ protected:
         return random_problem(seed, {.max_items = 9, .max_options = 20, .max_colors = 2, .has_bounds = has_bounds});
     }
 };
+
+/// Runs each task on a thread of its own, for TaskRunner::run.
+inline void in_threads(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
+    std::vector<std::thread> threads;
+    for (std::uint32_t k = 0; k < tasks; ++k)
+        threads.emplace_back(task, k);
+    for (std::thread& thread : threads)
+        thread.join();
+}
 
 } // namespace dlx::test

@@ -52,15 +52,6 @@ TEST(Threads, ShareOneProblem) {
     EXPECT_EQ(found, std::vector<std::uint64_t>(4, 92));
 }
 
-/// A thread for each task.
-void in_threads(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
-    std::vector<std::thread> threads;
-    for (std::uint32_t k = 0; k < tasks; ++k)
-        threads.emplace_back(task, k);
-    for (std::thread& thread : threads)
-        thread.join();
-}
-
 TEST(Threads, ShareASearch) {
     const Problem problem = queens(9);
     TaskRunner parallel;

@@ -18,15 +18,6 @@ namespace {
 
 // For the thread sanitizer above all.
 
-/// A thread for each task.
-void in_threads(std::uint32_t tasks, const std::function<void(std::uint32_t)>& task) {
-    std::vector<std::thread> threads;
-    for (std::uint32_t k = 0; k < tasks; ++k)
-        threads.emplace_back(task, k);
-    for (std::thread& thread : threads)
-        thread.join();
-}
-
 TEST(Threads, HaveBatchesOfTheirOwnOnOneProblem) {
     const Problem problem = queens(8);
     std::vector<std::vector<OwnedAnswer>> found(4);
