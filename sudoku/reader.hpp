@@ -54,15 +54,14 @@ using Record = std::variant<Puzzle, ParseError>;
 /// - Rows with or without spaces, bars and separator lines `---+---`. Bars show the width of the boxes (6x6: 2x3 or
 ///   3x2).
 /// - Rows of a table whose fields are separated by commas, semicolons, tabs or bars; empty fields are empty cells.
-///   Names of rows and columns, bullets, fields that are empty in every row, "5.0" and LaTeX's "&" are accepted.
-/// - Arrays of numbers or strings as in Python, C, JSON and R. If the cells have separators, "-1", "nan", "None" and
+/// - Arrays of numbers or strings as in Python, C and JSON, by rows. If the cells have separators, "-1", "nan", "None" and
 ///   the like are empty cells, and other words are errors.
 /// - Documents of several lines, up to 16 MiB: JSON (objects with a puzzle, f-puzzles, GNOME Sudoku), XML (OpenSudoku,
-///   KSudoku) and LaTeX (environments sudoku and sudoku-block). A web page, archive or picture gives one error.
+///   KSudoku). A web page, LaTeX, an archive or a picture gives one error.
 /// - Candidates of a 9x9 board, as groups of digits or as 9 characters for each cell, alone or after the givens, and
 ///   lines of HoDoKu's library. They determine the eliminated() candidates of the grid.
 /// - Clues such as "r2c6=3 r2c8=8", and grids between bars with text next to them.
-/// - Two grids side by side, read as two puzzles, and grids with a blank line below each row.
+/// - Grids with a blank line below each row. Two grids side by side are an error.
 /// - With `read_regions`, clues and a grid of regions: a jigsaw. Otherwise, regions are an error.
 /// - `.sdk` headers (`#A...`, `[Puzzle]`), `.sdm`, and Simple Sudoku's `.ss`. Other sections are skipped. The
 ///   description in "#D ..." becomes the name of the puzzle.

@@ -350,7 +350,12 @@ private:
             const bool may_lack_row = rows.has_row_like_rule();
             while (may_lack_row && group != groups.end() && !detail::separates_grids(region.gaps[row]))
                 add_group(); // they are in doubt, too
-            add_record([&] { return rows.puzzle(may_lack_row, is_grid, params_.geometry.has_value()); });
+            const Line* const below = group == groups.end() ? lines_.peek(region.lines.back() + 1) : nullptr;
+            add_record([&] {
+                Puzzle puzzle = rows.puzzle(may_lack_row, is_grid, params_.geometry.has_value());
+                detail::check_first_row(puzzle, below != nullptr && below->kind == Line::Kind::cells);
+                return puzzle;
+            });
         }
         lines_.drop(region.lines.back() + 1);
         if (lines_.is_empty() || !rule_in(*lines_.peek(0)))

@@ -103,8 +103,7 @@ void check_places(const std::vector<Record>& records, std::string_view text) {
         const std::size_t line = line_of(record);
         on_line = line == last ? on_line + 1 : 1;
         require(line >= last && line <= sizes.size(), "records are in order");
-        require(has_documents || on_line == 1 || (on_line == 2 && std::holds_alternative<Puzzle>(record)),
-                "there is one record for a line, or two puzzles side by side");
+        require(has_documents || on_line == 1, "there is one record for a line");
         last = line;
         if (const auto* error = std::get_if<ParseError>(&record))
             require(error->column() >= 1 && error->column() <= sizes[line - 1] + 1 && *error->message() != '\0',

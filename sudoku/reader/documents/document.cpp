@@ -37,6 +37,7 @@ constexpr std::array signatures{
 };
 
 constexpr std::string_view web_page = "a web page: copy the puzzle's cells as text";
+constexpr std::string_view latex = "LaTeX: copy the puzzle's cells as text";
 
 /// Where a quoted string that begins at `at` ends, behind its closing quote; npos if it does not, up to the line's end.
 std::size_t end_of_string(std::string_view text, std::size_t at) {
@@ -144,10 +145,10 @@ std::optional<Document> Document::begin_latex(std::string_view text, std::size_t
     const auto line_end = text.find('\n', at);
     const std::string_view line = text.substr(at, line_end - at);
     if (line.starts_with("\\documentclass") || line.starts_with("\\documentstyle"))
-        return Document(DocumentKind::latex, at, "\\end{document}");
+        return Document(DocumentKind::refused, at, "\\end{document}");
     for (const std::string name : {"{sudoku}", "{sudoku-block}"})
         if (line.find("\\begin" + name) != std::string_view::npos)
-            return Document(DocumentKind::latex, at, "\\end" + name);
+            return Document(DocumentKind::refused, at, "\\end" + name);
     return line_end == std::string_view::npos ? std::nullopt : std::optional(Document(DocumentKind::none, 0, {}));
 }
 
@@ -176,7 +177,7 @@ std::size_t Document::take(std::string_view line) {
     if (end == std::string::npos)
         return line.size();
     has_ended_ = true;
-    if (kind_ == DocumentKind::latex)
+    if (text_.starts_with('\\'))
         return line.size();
     return std::min(line.find('>', end), line.size() - 1) + 1;
 }
@@ -206,15 +207,16 @@ std::size_t Document::take_json(std::string_view line) {
 
 std::vector<Record> Document::read(std::optional<std::string_view> text, std::size_t line, std::size_t column) const {
     if (kind_ == DocumentKind::refused)
-        return {ParseError(line, column, text_.starts_with('<') ? std::string(web_page) : text_)};
+        return {ParseError(line, column,
+                           text_.starts_with('<')    ? std::string(web_page)
+                           : text_.starts_with('\\') ? std::string(latex)
+                                                     : text_)};
     if (!text)
         return {ParseError(line, column,
                            "a document of more than " + std::to_string(most_bytes >> 20) +
                                " MiB: divide it into smaller ones")};
     const Source source{text->substr(0, text->find_last_not_of(white) + 1), line, column};
-    return kind_ == DocumentKind::json  ? read_json(source)
-           : kind_ == DocumentKind::xml ? read_xml(source)
-                                        : read_latex(source);
+    return kind_ == DocumentKind::json ? read_json(source) : read_xml(source);
 }
 
 Place Source::place(std::size_t at) const {

@@ -9,8 +9,7 @@ enum class DocumentKind : std::uint8_t {
     none,    ///< separate lines
     json,    ///< object
     xml,     ///< text up to the end of its root element
-    latex,   ///< environment of puzzles, or a whole text that contains some
-    refused, ///< web page or binary data
+    refused, ///< web page, LaTeX or binary data
 };
 
 /// Text that is read as a whole. The class finds its end, line by line.
@@ -55,7 +54,7 @@ private:
 
     DocumentKind kind_;
     std::size_t skipped_;
-    std::string text_;         ///< XML and LaTeX: the end; JSON: the start of another object; refused: the reason
+    std::string text_;         ///< XML: the end; JSON: the start of another object; refused: the end or the reason
     std::string open_{};       ///< JSON: open brackets
     bool is_first_ = true;     ///< whether no line was taken
     bool is_broken_ = false;   ///< JSON: whether a bracket or quote is missing

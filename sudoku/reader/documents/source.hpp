@@ -48,9 +48,6 @@ private:
 /// Reads documents of OpenSudoku and KSudoku.
 [[nodiscard]] std::vector<Record> read_xml(const Source& source);
 
-/// Reads the environments sudoku and sudoku-block.
-[[nodiscard]] std::vector<Record> read_latex(const Source& source);
-
 constexpr std::size_t deepest_nesting = 64; ///< maximum depth of JSON and XML
 
 } // namespace sudoku::detail

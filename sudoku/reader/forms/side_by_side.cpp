@@ -210,10 +210,10 @@ std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderPar
             jigsaw = ParseError(rows[0], 1, std::get<ParseError>(*jigsaw).message());
         return LinesRead{{*std::move(jigsaw)}, *ahead, {}, true};
     }
-    LinesRead found{{only_record(left, side, rows), only_record(right, side, rows)}, *ahead};
-    const auto is_error = [](const Record& record) { return std::holds_alternative<ParseError>(record); };
-    return std::any_of(found.records.begin(), found.records.end(), is_error) ? std::nullopt
-                                                                             : std::optional(std::move(found));
+    for (const std::string* const part : {&left, &right})
+        if (std::holds_alternative<ParseError>(only_record(*part, side, rows)))
+            return std::nullopt;
+    return LinesRead{{ParseError(rows[0], 1, "two grids side by side: write one below the other")}, *ahead};
 }
 
 } // namespace sudoku::detail

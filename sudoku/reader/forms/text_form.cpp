@@ -30,7 +30,7 @@ constexpr TextForm forms[] = {
     {[](const Line& line, const ReaderParams& asked) { return is_library_line(line) && may_be_9x9(asked); },
      read_library_line},
     {[](const Line& line, const ReaderParams&) { return has_cells(line) && goes_by_columns(line.written()); },
-     read_by_columns},
+     refuse_columns},
     {[](const Line& line, const ReaderParams&) { return has_cells(line); }, read_clues},
     {[](const Line& line, const ReaderParams& asked) {
          return has_cells(line) && (asked.format != InputFormat::line || asked.read_regions);
@@ -42,8 +42,6 @@ constexpr TextForm forms[] = {
      checked<read_candidates>},
     {may_be_row, checked<read_side_by_side>},
     {may_be_row, checked<read_letters>},
-    {[](const Line& line, const ReaderParams& asked) { return may_be_row(line, asked) && may_be_decorated(line); },
-     checked<read_decorated_rows>},
     {may_be_row, checked<read_beside_text>},
     {[](const Line& line, const ReaderParams& asked) {
          return (has_cells(line) || line.hash_cells > 0) && asked.format != InputFormat::line;

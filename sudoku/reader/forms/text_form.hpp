@@ -41,8 +41,8 @@ struct TextForm {
 /// 0000.
 [[nodiscard]] std::optional<LinesRead> read_library_line(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads an array for which goes_by_columns() holds, if the next line begins one.
-[[nodiscard]] std::optional<LinesRead> read_by_columns(const PeekLine& peek, const ReaderParams& asked);
+/// Reads an array for which goes_by_columns() holds as an error, if the next line begins one.
+[[nodiscard]] std::optional<LinesRead> refuse_columns(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads a puzzle from a list of its clues, if the next line contains nothing else: "r2c6=3 r2c8=8 …". Spaces or ':'
 /// may replace '='; commas, semicolons or "and" may separate clues. The list may have several lines, or each line may
@@ -66,8 +66,8 @@ struct TextForm {
 /// examined.
 [[nodiscard]] std::optional<LinesRead> read_candidates(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads two grids of equal size that are side by side, the left one first, if the next line is their first row. Each
-/// row has a gap that is wider than any other and continues in all rows. If either part is not a grid, nothing is read.
+/// Reads the clues and regions of a jigsaw that are side by side, if the next line is their first row, and two grids of
+/// equal size as an error. Each row has a gap that is wider than any other and continues in all rows. If either part is not a grid, nothing is read.
 [[nodiscard]] std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads a grid up to 9x9 whose digits are letters, if the next line is its first row: A to I, or nine letters of a
@@ -83,15 +83,6 @@ struct TextForm {
 /// Reads overlapping 9x9 grids, such as a Samurai, as one error: rows that are shorter where there are no cells, or more
 /// rows or fewer than one has cells. On a square board, they are an error of its cells.
 [[nodiscard]] std::optional<LinesRead> read_overlapping_rows(const PeekLine& peek, const ReaderParams& asked);
-
-/// Returns whether the line of cells may be the first one that read_decorated_rows() reads.
-[[nodiscard]] bool may_be_decorated(const Line& line);
-
-/// Reads a grid from the next line on, if its cells are decorated as by lists, spreadsheets or languages. Decorations
-/// are numbers or bullets before rows, names of rows and columns, empty columns and rows, "5.0" and "nan", brackets and
-/// semicolons of Matlab and Prolog, and LaTeX's "&" and "\\". Returns nothing without decorations, or if the rows do
-/// not form one whole grid.
-[[nodiscard]] std::optional<LinesRead> read_decorated_rows(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads a grid between bars with text next to it, as printed by terminal programs, if the next line is its first row:
 /// "|..|.4| Movement". The bars at its edges must be aligned. Anything else between bars that looks like a grid is an

@@ -129,4 +129,19 @@ std::string GridRows::why_no_row(const Line& line) const {
            ", a row of a " + to_string(geometry_) + " grid has " + std::to_string(geometry_.side());
 }
 
+void check_first_row(const Puzzle& puzzle, bool has_cells_below) {
+    const std::uint32_t side = puzzle.grid.geometry().side();
+    bool are_names = puzzle.grid[0] == 0; // and numbers in order
+    bool has_empty_column = true;         // below it, as of bullets
+    bool has_names_below = true;          // of rows, in order
+    for (std::uint32_t k = 1; k < side; ++k) {
+        are_names = are_names && puzzle.grid[k] == puzzle.grid[1] + k - 1 && puzzle.grid[k] != 0;
+        has_empty_column = has_empty_column && puzzle.grid[k * side] == 0;
+        has_names_below = has_names_below && puzzle.grid[k * side] == puzzle.grid[side] + k - 1;
+    }
+    const bool are_of_rows = (side > 9 && has_names_below) || (side > 6 && has_empty_column);
+    if (are_names && (has_cells_below || are_of_rows))
+        throw ParseError(puzzle.line, 1, "the first row may be names of columns: remove such names");
+}
+
 } // namespace sudoku::detail

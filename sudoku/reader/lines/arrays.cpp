@@ -37,12 +37,7 @@ bool has_call(std::string_view text, std::string_view call) {
     return at != std::string_view::npos;
 }
 
-} // namespace
-
-std::optional<PlainCells> in_plain_cells(std::string_view text) {
-    return may_be_written_by_programs(text) ? scan_plain_cells(text) : std::nullopt;
-}
-
+/// Returns whether an array is filled by columns, as by R's matrix() and Matlab's reshape().
 bool fills_columns(std::string_view text) {
     // matrix() of Sage and numpy has brackets or a text, and goes row by row.
     const bool is_matrix_of_r = has_call(text, "matrix(") && !has_call(text, "matrix('") &&
@@ -51,17 +46,23 @@ bool fills_columns(std::string_view text) {
            has_call(text, "reshape(");
 }
 
-int turns(std::string_view text) {
+/// Returns whether rows and columns are transposed, by "t(" or "]'".
+bool is_transposed(std::string_view text) {
     const auto last = text.find_last_of("])");
     const bool has_prime = last != std::string_view::npos && text.substr(last + 1).starts_with('\'') &&
                            std::count(text.begin(), text.end(), '\'') == 1;
-    return (has_prime ? 1 : 0) + (has_call(text, "t(") ? 1 : 0) + (has_call(text, "transpose(") ? 1 : 0) +
-           (has_call(text, "permutedims(") ? 1 : 0);
+    return has_prime || has_call(text, "t(") || has_call(text, "transpose(") || has_call(text, "permutedims(");
+}
+
+} // namespace
+
+std::optional<PlainCells> in_plain_cells(std::string_view text) {
+    return may_be_written_by_programs(text) ? scan_plain_cells(text) : std::nullopt;
 }
 
 bool goes_by_columns(std::string_view text) {
     const bool has_bracket = text.find('(') != std::string_view::npos || text.find('[') != std::string_view::npos;
-    return has_bracket && (fills_columns(text) || turns(text) > 0);
+    return has_bracket && (fills_columns(text) || is_transposed(text));
 }
 
 bool scan_array(Line& line) {

@@ -37,12 +37,6 @@ struct PlainCells {
 /// "[…]'".
 [[nodiscard]] bool goes_by_columns(std::string_view text);
 
-/// Returns whether the array is filled by columns, as by R's matrix() and Matlab's reshape().
-[[nodiscard]] bool fills_columns(std::string_view text);
-
-/// Returns how often rows and columns are transposed, by "t(" or "]'".
-[[nodiscard]] int turns(std::string_view text);
-
 /// Reads a line of an array of numbers or strings in the syntax of Python, C, JSON and others: "[5, 3, 0, 0, 7, 0, 0,
 /// 0, 0],", "grid = [", `"53..7....",`. A line of that syntax without cells becomes a rule. Returns false for other
 /// lines.

@@ -273,6 +273,13 @@ std::optional<std::string> with_empty_cells(std::string_view text) {
     return filled;
 }
 
+/// Returns the text without a full stop behind the last bracket, as in Prolog, which is not an empty cell.
+std::string_view without_full_stop(std::string_view text) {
+    const auto last = text.find_last_not_of(blanks);
+    const bool is_stop = last != std::string_view::npos && last > 0 && text[last] == '.';
+    return is_stop && is_one_of(closers, text[last - 1]) ? text.substr(0, last) : text;
+}
+
 /// Gives the symbols of `plain` the places that they have in the line, and the line its error.
 void place_as_written(Line& line, const PlainCells& plain) {
     std::uint32_t inserted = 0;
@@ -332,6 +339,7 @@ Line scan_line(std::string_view text, std::size_t number) {
         line.records.push_back(*std::move(record));
     } else {
         line.kind = Line::Kind::cells;
+        const std::string_view whole = std::exchange(text, without_full_stop(text));
         const auto plain = goes_by_columns(text) ? std::nullopt : in_plain_cells(text);
         line.text = plain ? plain->text : with_empty_cells(text).value_or(std::string(text));
         if (plain && line.original.empty())
@@ -340,6 +348,9 @@ Line scan_line(std::string_view text, std::size_t number) {
             scan_cells(line);
         if (plain)
             place_as_written(line, *plain);
+        if (text.size() < whole.size() && line.records.empty())
+            line.records = {
+                ParseError(number, text.size() + 1, "a full stop behind an array: write its cells as rows")};
     }
     return line;
 }

@@ -24,14 +24,14 @@ std::string file(const std::string& name) {
 }
 
 TEST(Documents, ThatEndTooEarlyAreOneError) {
-    for (const std::string name : {"opensudoku_1.opensudoku", "ksudoku.xml", "gnome_sudoku.save", "f_puzzles.json",
-                                   "object_rows.json", "latex.tex"}) {
+    for (const std::string name :
+         {"opensudoku_1.opensudoku", "ksudoku.xml", "gnome_sudoku.save", "f_puzzles.json", "object_rows.json"}) {
         const std::string whole = file(name);
         const bool has_more = name == "opensudoku_1.opensudoku"; // what is whole before the end is read
         const std::size_t begin = has_more ? whole.find("<game") : whole.size() / 4;
         const std::size_t end = has_more                ? begin + 80
                                 : name == "ksudoku.xml" ? whole.find("</values")
-                                                        : whole.find_last_of("}\\");
+                                                        : whole.find_last_of('}');
         for (std::size_t size = begin; size < end; ++size) {
             const Records records = read_all(whole.substr(0, size) + "\n\n\n" + second + '\n');
             ASSERT_EQ(records.size(), 2U) << name << ' ' << size;

@@ -34,10 +34,6 @@ TEST(ReaderErrors, OfLinesTogetherAreOne) {
             EXPECT_EQ(places_of(read_all(wrong(40) + gap + puzzle)), (Records{"1:1", at_end(*gap == 0 ? 41 : 42)}));
     EXPECT_EQ(read_all(wrong(3) + '\n' + wrong(3)).size(), 2U) << "a gap";
     EXPECT_EQ(read_all(wrong(1000)).size(), 10U) << "a hundred at most";
-    std::string rows;
-    for (const std::string& row : rows_of(second))
-        rows += std::to_string(rows.size() / 13 + 1) + ". " + row + '\n';
-    EXPECT_EQ(read_all(wrong(3) + rows).back(), at_end(4)) << "rows with numbers below";
     std::string small;
     for (std::size_t k = 0; k < 5; ++k)
         small += "12344321341221\n";

@@ -122,5 +122,35 @@ TEST(GridErrors, AreOneForARowOfTheWrongLength) {
     }
 }
 
+// Names of columns above bullets or a broken row, and rows of Prolog: nine rows of them are not the puzzle.
+TEST(GridErrors, AreOneForNamesThatWouldBeARow) {
+    const auto no_puzzle_in = [](const std::string& text) {
+        for (const std::string& record : read_all(text))
+            EXPECT_FALSE(record.starts_with("line ")) << record << '\n' << text;
+    };
+    const auto rows = rows_of(first);
+    std::string bullets = ";1;2;3;4;5;6;7;8;9\n";
+    std::string numbers = "0 1 2 3 4 5 6 7 8\n";
+    std::string prolog = "123456789\n";
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        std::string spaced;
+        std::string list;
+        bullets += '-';
+        for (const char c : rows[k]) {
+            bullets += std::string(";") + c;
+            spaced += std::string(spaced.empty() ? "" : " ") + c;
+            list += std::string(list.empty() ? "[" : ",") + (c == '.' ? '_' : c);
+        }
+        bullets += '\n';
+        numbers += (k == 8 ? spaced.substr(2) : spaced) + '\n';
+        prolog += list + (k == 8 ? "]])).\n" : "],\n");
+    }
+    no_puzzle_in(bullets);
+    no_puzzle_in(numbers);
+    no_puzzle_in(prolog);
+    const std::string pair = "12..  ...4\n....  4.3.\n..4.  .4..\n...1  .241\n"; // of 4x4 grids
+    EXPECT_EQ(places_of(read_all(pair + "\n" + pair)), (Records{"1:1", "6:1"}));
+}
+
 } // namespace
 } // namespace sudoku::test::reader_grid_errors_test
