@@ -54,8 +54,8 @@ using Record = std::variant<Puzzle, ParseError>;
 /// - Rows with or without spaces, bars and separator lines `---+---`. Bars show the width of the boxes (6x6: 2x3 or
 ///   3x2).
 /// - Rows of a table whose fields are separated by commas, semicolons, tabs or bars; empty fields are empty cells.
-/// - Arrays of numbers or strings as in Python, C and JSON, by rows. If the cells have separators, "-1", "nan", "None" and
-///   the like are empty cells, and other words are errors.
+/// - Arrays of numbers or strings of any language, by rows: cells between separators, in brackets or quotes. "-1", "nan",
+///   "None", "5.0" and the like are cells, and other words are errors. Text around the brackets is ignored.
 /// - Documents of several lines, up to 16 MiB: JSON (objects with a puzzle, f-puzzles, GNOME Sudoku), XML (OpenSudoku,
 ///   KSudoku). A web page, LaTeX, an archive or a picture gives one error.
 /// - Candidates of a 9x9 board, as groups of digits or as 9 characters for each cell, alone or after the givens, and
@@ -87,6 +87,9 @@ using Record = std::variant<Puzzle, ParseError>;
 /// puzzle. Further below, and below a puzzle on one line, which was returned before, it is a record of its own. A title
 /// such as "Killer Sudoku #5" is an error if no puzzle is below it. Steps of a solution such as "Naked Single: r1c1=5"
 /// are notes.
+///
+/// Rows directly below text that is not a puzzle, without a blank line between, belong to that error, unless the text is
+/// much shorter than a row: a title.
 ///
 /// A line that consists only of '-', '+', '=', '|' and spaces is a separator line, never a row. An invalid puzzle gives
 /// one ParseError. The next puzzle is still read if a blank line, a comment, a section header or separator lines around

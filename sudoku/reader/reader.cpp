@@ -10,6 +10,7 @@
 #include "sudoku/reader/lines/assemble.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 #include "sudoku/reader/lines/note_block.hpp"
+#include "sudoku/reader/lines/one_line.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -71,6 +72,8 @@ private:
         if (skips_ && skips_(line))
             return lines_.drop(1);
         skips_ = nullptr;
+        if (!is_rule && is_below_broken(line))
+            return may_be_part(line) ? add_error(line) : (add_error(line), end_errors());
         if (is_rule)
             return read_rule(line);
         if (auto found = detail::read_form(peek_, params_))
@@ -97,6 +100,8 @@ private:
     void take(detail::LinesRead found) {
         for (const Record& record : found.records)
             add_record([&] { return on_board(record); });
+        if (!found.records.empty())
+            set_broken(lines_.peek(found.lines - 1)->number);
         lines_.drop(found.lines);
         skips_ = std::move(found.skips);
         has_regions_ = has_regions_ || found.has_regions;
@@ -149,7 +154,7 @@ private:
 
     void read_cells(const Line& line) {
         const auto board = params_.format == InputFormat::grid ? std::nullopt : lines_.geometry_of_line(line);
-        const bool is_puzzle = board && !lines_.starts_grid_too(line);
+        const bool is_puzzle = board && !lines_.starts_grid_too(line) && (is_word(line) || lines_.are_alike());
         if (!is_puzzle && params_.format != InputFormat::line)
             if (const auto geometry = lines_.geometry_of_grid())
                 return read_grids(*geometry);
@@ -169,13 +174,17 @@ private:
         lines_.drop(1);
     }
 
+    static constexpr std::size_t longest_part = 35; ///< number of cells: less than 6x6
+
+    [[nodiscard]] static bool is_word(const Line& line) {
+        return detail::trimmed(line.text).find_first_of(" \t\v\f|,;&\"'[](){}") == std::string::npos;
+    }
+
     /// Returns whether the line, with cells but without a puzzle, may be one of several that together are not a puzzle.
     /// Longer lines may each have been a puzzle, and so may a word as long as a 4x4 puzzle.
     [[nodiscard]] bool may_be_part(const Line& line) const {
-        constexpr std::size_t longest = 35; // less than 6x6
-        const bool is_word = detail::trimmed(line.text).find_first_of(" \t\v\f|,;&") == std::string::npos;
         return line.kind == Line::Kind::cells &&
-               line.symbols.size() <= (is_word ? detail::shortest_puzzle - 3 : longest) &&
+               line.symbols.size() <= (is_word(line) ? detail::shortest_puzzle - 3 : longest_part) &&
                params_.format != InputFormat::line;
     }
 
@@ -183,15 +192,36 @@ private:
     bool add_to_errors(const Line& line) {
         constexpr std::size_t most = 100; // in one record
         const bool is_alike = line.symbols.size() == cells_above_;
-        if (errors_.size() >= most || !may_be_part(line) || detail::is_note(line) || lines_.geometry_of_line(line) ||
-            lines_.geometry_of_grid() || (!is_alike && detail::read_form(peek_, params_)))
+        const bool may_be_puzzle = detail::is_note(line) || lines_.geometry_of_line(line) ||
+                                   lines_.geometry_of_grid() || (!is_alike && detail::read_form(peek_, params_));
+        if (errors_.size() >= most || !may_be_part(line) || (may_be_puzzle && !is_below_broken(line)))
             return false;
         add_error(line);
         return true;
     }
 
+    /// Returns whether the line has cells directly below text that is not a puzzle, of which it may be a part. It is not if
+    /// it is a whole puzzle in one word, or the first row of a grid below a few characters: a title.
+    [[nodiscard]] bool is_below_broken(const Line& line) {
+        if (line.kind != Line::Kind::cells || broken_ == 0 || line.number != broken_ + 1 || detail::is_prose(line) ||
+            params_.format == InputFormat::line)
+            return false;
+        const bool is_long = line.symbols.size() > longest_part && !has(line.symbols, Symbol::Kind::invalid);
+        if (lines_.geometry_of_line(line) && (is_long || is_word(line)) && !lines_.starts_grid_too(line))
+            return false;
+        const auto grid = lines_.geometry_of_grid();
+        return !grid || grid->side() <= 2 * cells_above_;
+    }
+
+    /// Notes whether the last record, of several lines up to `line`, is an error.
+    void set_broken(std::size_t line) {
+        broken_ = std::holds_alternative<ParseError>(records_.back()) ? line : 0;
+        cells_above_ = Geometry::max_side;
+    }
+
     /// Adds the next line, which is not a puzzle, as an error.
     void add_error(const Line& line) {
+        broken_ = is_word(line) && line.symbols.size() >= detail::shortest_puzzle ? 0 : line.number;
         errors_.push_back(why_no_puzzle(line));
         cells_above_ = line.symbols.size();
         lines_.drop(1);
@@ -213,64 +243,27 @@ private:
     void add_puzzle(const Line& line, const Geometry& board) {
         if (!line.name.empty())
             title_ = line.name;
-        add_record([&] {
-            if (!line.records.empty())
-                throw ParseError(std::get<ParseError>(line.records[0]));
-            if (detail::clues_and_regions(line.text))
-                throw ParseError(line.number, 1, detail::regions_beside_cells);
-            if (detail::side_of_layout(line.text) > 0)
-                throw ParseError(line.number, 1, "regions of a jigsaw, not a puzzle: write them below its cells");
-            check_second_puzzle(line, board);
-            check_rule_beside(line);
-            Puzzle puzzle = detail::assemble(line.symbols, board, line.has_numbers);
-            if (params_.read_solutions)
-                puzzle.attached_solution = solution_of(line, board);
-            return puzzle;
-        });
+        add_record([&] { return detail::puzzle_on_line(line, board, params_.read_solutions); });
     }
 
-    /// Throws ParseError if a puzzle of as many cells follows on the line. A solution is allowed: it has no empty
-    /// cells.
-    static void check_second_puzzle(const Line& line, const Geometry& board) {
-        if (line.text.size() < std::size_t{2} * board.cell_count() || board.side() > 9)
-            return;
-        std::size_t puzzles = 0;
-        for (const std::string_view word : detail::words_of(line.text, detail::around_labels)) {
-            const auto is_cell = [](char c) { return detail::is_digit(c) || detail::is_one_of(".-*_", c); };
-            const auto is_given = [](char c) { return c >= '1' && c <= '9'; };
-            const auto givens = static_cast<std::size_t>(std::count_if(word.begin(), word.end(), is_given));
-            if (word.size() == board.cell_count() && std::all_of(word.begin(), word.end(), is_cell) && givens > 0 &&
-                givens < word.size() && ++puzzles == 2)
-                throw ParseError(line.number, detail::place_in(line.text, word) + 1,
-                                 "a second puzzle on the line: write each on a line of its own");
-        }
-    }
-
-    /// Throws ParseError if a rule is before the puzzle on its line, or follows it.
-    static void check_rule_beside(const Line& line) {
-        const std::size_t begin = line.symbols.front().column - 1;
-        if (detail::meaning_of(std::string_view(line.text).substr(0, begin)) == detail::LineMeaning::rule)
-            throw ParseError(line.number, 1, "a rule of a variant before the puzzle: write it below its grid");
-        const std::size_t end = line.symbols.back().column;
-        if (end < line.text.size() && detail::is_rule_beside(std::string_view(line.text).substr(end)))
-            throw ParseError(line.number, end + 1, "a rule of a variant beside the puzzle: write it below its grid");
-    }
-
-    /// Returns the solution after a puzzle on one line, if it has as many cells.
-    static std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board) {
-        const Line line = detail::scan_line(puzzle.solution, puzzle.number);
-        try {
-            if (line.kind == Line::Kind::cells && line.symbols.size() == board.cell_count() && line.records.empty())
-                return detail::assemble(line.symbols, board, line.has_numbers).grid;
-        } catch (const ParseError&) { // they are none
-        }
-        return std::nullopt;
+    /// Returns the only puzzle of an array in a field of a data set, or the error that it is none.
+    [[nodiscard]] std::optional<Record> array_in(const Line& field) const {
+        Line cells = field;
+        cells.kind = Line::Kind::cells;
+        const auto peek = [&](std::size_t ahead) { return ahead == 0 ? &cells : nullptr; };
+        auto found =
+            field.records.empty() && detail::may_be_array(cells) ? detail::read_array(peek, params_) : std::nullopt;
+        return found && found->records.size() == 1 ? std::optional(found->records[0]) : std::nullopt;
     }
 
     void read_field(const Line& line) {
         const auto board = lines_.geometry_of_line(line);
         if (line.records.empty() && board)
             return add_puzzle(line, *board);
+        if (const auto array = array_in(line)) {
+            title_ = line.name;
+            return add_record([&] { return on_board(*array); });
+        }
         add_record([&] { return line.records.empty() ? throw why_no_puzzle(line) : on_board(line.records[0]); });
     }
 
@@ -357,6 +350,7 @@ private:
                 return puzzle;
             });
         }
+        set_broken(lines_.peek(region.lines.back())->number);
         lines_.drop(region.lines.back() + 1);
         if (lines_.is_empty() || !rule_in(*lines_.peek(0)))
             return;
@@ -406,6 +400,7 @@ private:
     std::deque<Record> records_;             ///< read and not yet returned
     std::vector<ParseError> errors_;         ///< of the lines that were read last, if the next may belong to them
     std::size_t cells_above_ = 0;            ///< in the last of these lines
+    std::size_t broken_ = 0;                 ///< number of the last line that is not a puzzle
     bool has_records_ = false;               ///< was one returned?
     bool has_regions_ = false;               ///< was there a grid of regions?
     std::optional<ParseError> only_note_;    ///< the first note, until there is a record

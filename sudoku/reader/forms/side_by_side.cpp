@@ -109,7 +109,7 @@ std::optional<LinesRead> read_between(const PeekLine& peek, std::size_t open, st
         const std::string_view before = text.substr(0, open);
         const std::string_view after = text.substr(close + 1);
         const std::string_view row = text.substr(open, close + 1 - open);
-        if (!are_cells(row) || may_have_been_cells(before) || may_have_been_cells(after))
+        if (!are_cells(row) || may_have_been_cells(before) || may_have_been_cells(after) || is_one_of(after, '\\'))
             return std::nullopt;
         has_text = has_text || has_word(before) || has_word(after);
         grid.append(row) += '\n';

@@ -1,7 +1,5 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
-#include "sudoku/reader/lines/arrays.hpp"
-
 namespace sudoku::detail {
 
 namespace {
@@ -29,8 +27,6 @@ std::optional<LinesRead> checked(const PeekLine& peek, const ReaderParams& asked
 constexpr TextForm forms[] = {
     {[](const Line& line, const ReaderParams& asked) { return is_library_line(line) && may_be_9x9(asked); },
      read_library_line},
-    {[](const Line& line, const ReaderParams&) { return has_cells(line) && goes_by_columns(line.written()); },
-     refuse_columns},
     {[](const Line& line, const ReaderParams&) { return has_cells(line); }, read_clues},
     {[](const Line& line, const ReaderParams& asked) {
          return has_cells(line) && (asked.format != InputFormat::line || asked.read_regions);
@@ -40,6 +36,7 @@ constexpr TextForm forms[] = {
          return (has_cells(line) || line.is_frame) && may_be_9x9(asked);
      },
      checked<read_candidates>},
+    {[](const Line& line, const ReaderParams&) { return may_be_array(line); }, read_array},
     {may_be_row, checked<read_side_by_side>},
     {may_be_row, checked<read_letters>},
     {may_be_row, checked<read_beside_text>},

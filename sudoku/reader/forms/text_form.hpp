@@ -41,9 +41,6 @@ struct TextForm {
 /// 0000.
 [[nodiscard]] std::optional<LinesRead> read_library_line(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads an array for which goes_by_columns() holds as an error, if the next line begins one.
-[[nodiscard]] std::optional<LinesRead> refuse_columns(const PeekLine& peek, const ReaderParams& asked);
-
 /// Reads a puzzle from a list of its clues, if the next line contains nothing else: "r2c6=3 r2c8=8 …". Spaces or ':'
 /// may replace '='; commas, semicolons or "and" may separate clues. The list may have several lines, or each line may
 /// be a puzzle. "B63" or "B6=3" is row B if a clue is in row J or K. Otherwise, A may be a column, and the list is an
@@ -66,8 +63,17 @@ struct TextForm {
 /// examined.
 [[nodiscard]] std::optional<LinesRead> read_candidates(const PeekLine& peek, const ReaderParams& asked);
 
+/// Returns whether the line may be the first one that read_array() reads: it has brackets or quotes.
+[[nodiscard]] bool may_be_array(const Line& line);
+
+/// Reads an array of any language from the next line on: cells between separators, in brackets or in quotes. Its
+/// innermost lists are rows, or whole boards; text around the brackets is skipped. Numbers, signs, "5.0", "nan", "None",
+/// `""` and nothing between two commas are cells; another word is an error. Returns nothing for brackets of prose.
+[[nodiscard]] std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams& asked);
+
 /// Reads the clues and regions of a jigsaw that are side by side, if the next line is their first row, and two grids of
-/// equal size as an error. Each row has a gap that is wider than any other and continues in all rows. If either part is not a grid, nothing is read.
+/// equal size as an error. Each row has a gap that is wider than any other and continues in all rows. If either part is
+/// not a grid, nothing is read.
 [[nodiscard]] std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams& asked);
 
 /// Reads a grid up to 9x9 whose digits are letters, if the next line is its first row: A to I, or nine letters of a

@@ -144,6 +144,19 @@ bool Lookahead::starts_grid_too(const Line& line) {
     return is_empty || (rows >= geometry->box_rows() && large > small);
 }
 
+bool Lookahead::are_alike() {
+    constexpr std::size_t most = 64;
+    const std::size_t cells = peek(0)->symbols.size();
+    for (std::size_t ahead = 1; ahead < most; ++ahead) {
+        const Line* const line = peek(ahead);
+        if (line == nullptr || line->kind == Line::Kind::blank)
+            break;
+        if (line->kind == Line::Kind::cells && line->symbols.size() != cells && cells < cells_9x9 && !is_prose(*line))
+            return false;
+    }
+    return true;
+}
+
 std::optional<Geometry> Lookahead::geometry_of_grid() {
     const Line& line = *peek(0);
     const std::size_t cells = line.symbols.size();

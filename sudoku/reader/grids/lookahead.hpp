@@ -43,6 +43,10 @@ public:
     /// have no digits. Lines with a wrong number of cells are ignored.
     bool starts_grid_too(const Line& line);
 
+    /// Returns whether the lines of cells up to the next blank line, as far as a board may have rows, have as many cells as
+    /// the next line: a list of puzzles.
+    bool are_alike();
+
     /// Returns the board of the grid that starts with the next line, if any.
     std::optional<Geometry> geometry_of_grid();
 

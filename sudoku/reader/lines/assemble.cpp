@@ -113,24 +113,46 @@ void check_unusual_empties(std::span<const Symbol> symbols) {
         throw ParseError(unusual->line, unusual->column, sign + " in each cell: if all are empty, write . 0 - * or _");
 }
 
-/// Throws if the row above and the column at the left, or those below and at the right, are 1, 2, 3 …: they are more
-/// likely to be the names of the columns and rows of a smaller board.
-void check_names(const Grid& grid, const Symbol& first) {
+/// Returns the digits of the row (or column) `edge`, by column (or row).
+std::vector<std::uint32_t> digits_of_line(const Grid& grid, std::uint32_t edge, bool is_row) {
     const Geometry& geometry = grid.geometry();
-    const std::uint32_t side = geometry.side();
-    const auto are_names = [&](std::uint32_t edge) {
-        if (grid[geometry.cell(edge, edge)] != 0)
-            return false;
-        for (std::uint32_t k = 1; k < side; ++k) {
-            const std::uint32_t place = edge == 0 ? k : k - 1;
-            if (grid[geometry.cell(edge, place)] != k || grid[geometry.cell(place, edge)] != k)
+    std::vector<std::uint32_t> digits;
+    for (std::uint32_t k = 0; k < geometry.side(); ++k)
+        digits.push_back(grid[is_row ? geometry.cell(edge, k) : geometry.cell(k, edge)]);
+    return digits;
+}
+
+/// Throws if a row and a column at the edges, or one of them on a large board, are likely the names of the columns and
+/// rows of a smaller board: an empty cell and 1, 2, 3 …, or a column that ascends with a repetition.
+void check_names(const Grid& grid, const Symbol& first) {
+    constexpr std::uint32_t large = 7; // side on which so many digits in order are no accident
+    const std::uint32_t side = grid.geometry().side();
+    const auto are_names = [&](std::uint32_t edge, bool is_row) {
+        std::vector<std::uint32_t> digits = digits_of_line(grid, edge, is_row);
+        std::rotate(digits.begin(), digits.begin() + (edge == 0 ? 0 : side - 1), digits.end());
+        for (std::uint32_t k = 0; k < side; ++k)
+            if (digits[k] != k)
                 return false;
-        }
         return true;
     };
-    if (Geometry::default_for_side(side - 1) && (are_names(0) || are_names(side - 1)))
+    const auto ascends_with_repetition = [&](const std::vector<std::uint32_t>& digits) {
+        std::uint32_t steps = 0;
+        bool repeats = false;
+        for (std::uint32_t k = 1; k < side; ++k) {
+            steps += digits[k] == digits[k - 1] + 1 ? 1 : 0;
+            repeats = repeats || (digits[k] != 0 && digits[k] == digits[k - 1]);
+        }
+        return repeats && steps + 3 >= side;
+    };
+    bool is_doubtful = side >= large && ascends_with_repetition(digits_of_line(grid, 0, false));
+    for (const std::uint32_t edge : {0U, side - 1}) {
+        const bool row = are_names(edge, true);
+        const bool column = are_names(edge, false);
+        is_doubtful = is_doubtful || (row && column) || (side >= large && edge == 0 && (row || column));
+    }
+    if (is_doubtful && Geometry::default_for_side(side - 1))
         throw ParseError(first.line, first.column,
-                         "a row and a column at the edge look like the names of the columns and rows of a " +
+                         "a row or column at the edge looks like the names of the columns or rows of a " +
                              to_string(*Geometry::default_for_side(side - 1)) + " board: leave them out");
 }
 

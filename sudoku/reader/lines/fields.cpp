@@ -141,18 +141,19 @@ bool scan_table_row(Line& line) {
         if (fields.size() < 4 || !is_board || longest > 3 || is_other_form ||
             (has_borders && (longest > 1 || text.size() > std::size_t{5} * fields.size() || fields.size() < 9)))
             continue;
-        line.has_numbers = longest > 1;
+        line.has_numbers =
+            std::any_of(fields.begin(), fields.end(), [](auto field) { return field.size() > 1 && is_number(field); });
         for (const std::string_view field : fields) {
             const bool is_empty_x = fields.size() < 24 && field.size() == 1 && is_x(field[0]);
             const Symbol symbol = field.empty()      ? Symbol{Symbol::Kind::empty}
                                   : is_empty_x       ? Symbol{Symbol::Kind::empty, 'x'}
-                                  : line.has_numbers ? symbol_of_word(field)
+                                  : field.size() > 1 ? symbol_of_cell(field)
                                                      : symbol_of(field[0]);
             line.symbols.push_back(placed(symbol, line, field.data()));
         }
         if (look_like_cells(line.symbols)) {
             for (std::size_t k = fields.size(); k-- > 0;)
-                if (line.symbols[k].kind == Symbol::Kind::invalid && !is_whole_real(fields[k]))
+                if (line.symbols[k].kind == Symbol::Kind::invalid)
                     line.records = {
                         ParseError(line.number, line.symbols[k].column,
                                    why_no_cell(line.written(), line.symbols[k].column - 1, fields[k].size()))};

@@ -29,7 +29,7 @@ Line scan_row(const DataRow& row, const DataSet& set, std::size_t number) {
         line.records = {ParseError(number, 1,
                                    std::to_string(row.fields) + " fields, where the head of the data set has " +
                                        std::to_string(set.columns()))};
-    else if (is_damaged || !line.looks_like_cells())
+    else if (is_damaged || (!line.looks_like_cells() && row.puzzle.find_first_of("[({") != 0))
         line.records = {ParseError(
             number, row.column,
             is_damaged ? "a spreadsheet has made " + row.puzzle + " of this puzzle: import its column as text"

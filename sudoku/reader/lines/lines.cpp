@@ -2,7 +2,6 @@
 
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/links.hpp"
-#include "sudoku/reader/lines/arrays.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -28,7 +27,13 @@ bool is_rule(std::string_view text) {
                std::all_of(text.begin(), text.end(), [&](char c) { return c == '-' || c == '+' || c == end; });
     if (text.size() > 2 && end == '*' && (text.back() == '*' || text.back() == '|'))
         text = text.substr(1, text.size() - 2);
-    return text.find_first_not_of("-+=| \t\v\f") == std::string_view::npos;
+    const bool is_end_of_text = text.starts_with("\"\"\"") || text.starts_with("'''");
+    const std::string_view behind = text.substr(is_end_of_text ? 3 : 0);
+    const bool is_end_of_array = (is_end_of_text || behind.find_first_of("[](){}") != std::string_view::npos) &&
+                                 behind.find_first_not_of("[](){},;") == std::string_view::npos;
+    const bool is_command =
+        end == '\\' && text.size() > 1 && std::all_of(text.begin() + 1, text.end(), is_letter); // "\\hline"
+    return is_end_of_array || is_command || text.find_first_not_of("-+=| \t\v\f") == std::string_view::npos;
 }
 
 /// How long the border "+---+---+" is that has text beside it; 0 if there is none.
@@ -150,7 +155,7 @@ namespace {
 
 /// Returns whether `text` is a row of numbers and "nan", as numpy prints it.
 bool is_row_of_numbers(std::string_view text) {
-    const auto words = words_of(text, " \t\v\f,;[](){}");
+    const auto words = words_of(text, " \t\v\f,;|[](){}\"'");
     return words.size() >= 4 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
                return is_empty_word(word) || word.find_first_not_of("0123456789.") == std::string_view::npos;
            });
@@ -176,6 +181,11 @@ bool is_note(const Line& line) {
             std::count(line.text.begin(), line.text.end(), '&') < 3); // a row of LaTeX
 }
 
+bool is_prose(const Line& line) {
+    return is_note(line) && line.text.find_first_of("[]{}|;\t\"") == std::string::npos &&
+           std::count(line.text.begin(), line.text.end(), ',') < 3;
+}
+
 namespace {
 
 /// Returns whether `text`, which starts with '[', is a name in brackets and nothing else.
@@ -196,6 +206,30 @@ bool is_puzzle_with_blanks(std::string_view text) {
            });
 }
 
+/// Adds the words of a row of cells as programs write some of them: "nan", "-1", "5.0". Returns false for other rows.
+/// Without separators, "-1" may be two cells, unless it occurs twice or other cells are separate.
+bool add_program_words(Line& line) {
+    const auto words = words_of(line.text, " \t\v\f,;|");
+    std::vector<Symbol> symbols;
+    std::ptrdiff_t written = 0; // words of programs
+    bool has_single = is_one_of(line.text, ',') || is_one_of(line.text, ';');
+    for (const std::string_view word : words) {
+        symbols.push_back(placed(symbol_of_cell(word), line, word.data()));
+        if (symbols.back().kind == Symbol::Kind::invalid)
+            return false;
+        written += word.size() > 1 && !is_number(word) ? 1 : 0;
+        has_single = has_single || word.size() == 1;
+    }
+    if (words.size() < 4 || written == 0 || (written == 1 && !has_single))
+        return false;
+    line.has_numbers = std::any_of(symbols.begin(), symbols.end(), [](const Symbol& symbol) {
+        return symbol.value > 9 && symbol.kind == Symbol::Kind::number;
+    });
+    line.is_spaced = true;
+    line.symbols = std::move(symbols);
+    return true;
+}
+
 /// Reads characters or numbers between blanks and bars.
 void scan_words(Line& line) {
     std::vector<std::string_view> words{first_word(line.text)};    // what follows a puzzle on its line is ignored
@@ -209,7 +243,8 @@ void scan_words(Line& line) {
         words = words_of(line.text, has_separators ? between_rows : blanks_and_bars);
         line.has_bars = is_one_of(line.text, '|');
     }
-    add_words(line, words, line.text);
+    if (!add_program_words(line))
+        add_words(line, words, line.text);
 }
 
 } // namespace
@@ -239,7 +274,7 @@ void scan_cells(Line& line) {
     const bool has_blanks = is_puzzle_with_blanks(line.text);
     if (has_blanks)
         add_characters(line.symbols, line, line.text);
-    else if (!has_number && !scan_labelled_puzzle(line) && !scan_table_row(line) && !scan_array(line))
+    else if (!has_number && !scan_labelled_puzzle(line) && !scan_table_row(line))
         scan_words(line);
     // X is a digit on boards of 24 digits and more.
     const std::size_t cells = line.symbols.size();
@@ -271,26 +306,6 @@ std::optional<std::string> with_empty_cells(std::string_view text) {
             filled[place_in(text, inside) + k] = '.';
     }
     return filled;
-}
-
-/// Returns the text without a full stop behind the last bracket, as in Prolog, which is not an empty cell.
-std::string_view without_full_stop(std::string_view text) {
-    const auto last = text.find_last_not_of(blanks);
-    const bool is_stop = last != std::string_view::npos && last > 0 && text[last] == '.';
-    return is_stop && is_one_of(closers, text[last - 1]) ? text.substr(0, last) : text;
-}
-
-/// Gives the symbols of `plain` the places that they have in the line, and the line its error.
-void place_as_written(Line& line, const PlainCells& plain) {
-    std::uint32_t inserted = 0;
-    for (Symbol& symbol : line.symbols) {
-        symbol.column -= inserted;
-        if (inserted < plain.inserted.size() && symbol.column == plain.inserted[inserted] + 1 && ++inserted > 0)
-            symbol.written = ','; // an empty field
-    }
-    if (plain.wrong)
-        line.records = {ParseError(line.number, plain.wrong->first + 1,
-                                   why_no_cell(line.original, plain.wrong->first, plain.wrong->second))};
 }
 
 } // namespace
@@ -328,6 +343,7 @@ Line scan_line(std::string_view text, std::size_t number) {
             line.name = trimmed(text.substr(border)); // as a title, which precedes a puzzle
         text = text.substr(0, border > 0 ? border : text.size());
         line.kind = Line::Kind::rule;
+        line.text = text;
         const bool has_dashes = text.find('-') != std::string_view::npos;
         line.dash = has_dashes ? '-' : '\0';
         line.is_frame = text[first] == '*' || text[first] == '.';
@@ -339,18 +355,9 @@ Line scan_line(std::string_view text, std::size_t number) {
         line.records.push_back(*std::move(record));
     } else {
         line.kind = Line::Kind::cells;
-        const std::string_view whole = std::exchange(text, without_full_stop(text));
-        const auto plain = goes_by_columns(text) ? std::nullopt : in_plain_cells(text);
-        line.text = plain ? plain->text : with_empty_cells(text).value_or(std::string(text));
-        if (plain && line.original.empty())
-            line.original = text;
+        line.text = with_empty_cells(text).value_or(std::string(text));
         if (!is_command(text))
             scan_cells(line);
-        if (plain)
-            place_as_written(line, *plain);
-        if (text.size() < whole.size() && line.records.empty())
-            line.records = {
-                ParseError(number, text.size() + 1, "a full stop behind an array: write its cells as rows")};
     }
     return line;
 }

@@ -20,6 +20,9 @@ namespace sudoku::detail {
 /// DOS is a note as well.
 [[nodiscard]] bool is_note(const Line& line);
 
+/// Returns whether the line is a note without signs of tables and arrays, in which "nan" and the like are cells.
+[[nodiscard]] bool is_prose(const Line& line);
+
 /// Returns the start of the comment of a line, or the end of the line. '#' before a digit, in a row between bars, marks
 /// a cell of a candidate grid.
 [[nodiscard]] std::size_t comment_of(std::string_view text);

@@ -94,6 +94,17 @@ inline Symbol symbol_of_word(std::string_view word) {
     return value == 0 ? Symbol{Symbol::Kind::empty, '0'} : Symbol{Symbol::Kind::number, '\0', value};
 }
 
+/// Converts a word of a program to a symbol: a number, a sign, "5.0", "5L", "nan", "-1", a letter.
+inline Symbol symbol_of_cell(std::string_view word) {
+    if (is_empty_word(word) || word == "~")
+        return {Symbol::Kind::empty, '.'};
+    if (word.size() == 1)
+        return symbol_of(word[0]);
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    const bool is_whole = digits == word.size() || word.substr(digits) == "L" || is_whole_real(word);
+    return digits < 4 && is_whole ? symbol_of_word(word.substr(0, digits)) : Symbol{};
+}
+
 /// Returns the symbol with its position: `text`, which points into the text of the line.
 inline Symbol placed(Symbol symbol, const Line& line, const char* text) {
     symbol.line = line.number;

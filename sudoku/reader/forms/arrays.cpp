@@ -1,0 +1,375 @@
+#include "sudoku/reader/forms/array_rows.hpp"
+#include "sudoku/reader/forms/text_form.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace sudoku::detail {
+
+namespace {
+
+constexpr std::string_view openers = "[({";
+constexpr std::string_view closers = "])}";
+constexpr std::string_view quotes = "\"'";
+constexpr std::string_view around_words = " \t\v\f,;|[](){}\"'";
+constexpr std::size_t shortest_row = 4;
+constexpr std::size_t most_lines_without_cells = 8; // at the beginning of an array
+constexpr std::size_t most_array_lines = std::size_t{4} * Geometry::max_side;
+
+bool is_cell_sign(char c) { return is_digit(c) || is_one_of(".-*_?", c) || is_x(c); }
+
+/// Returns whether the text contains the call `call` as a word, and not as a method.
+bool has_call(std::string_view text, std::string_view call) {
+    auto at = text.find(call);
+    while (at != std::string_view::npos && at > 0 &&
+           (is_letter(text[at - 1]) || is_digit(text[at - 1]) || is_one_of("._", text[at - 1])))
+        at = text.find(call, at + 1);
+    return at != std::string_view::npos;
+}
+
+/// Returns whether an argument of R says "byrow = TRUE".
+bool is_by_row(std::string_view text) {
+    const auto name = text.find("byrow");
+    const auto value = name == std::string_view::npos ? name : text.find_first_not_of("byrow =", name);
+    return value != std::string_view::npos && text[value] == 'T';
+}
+
+/// Returns whether an array may be filled by columns, as by R's matrix() and Matlab's reshape(), or is transposed.
+bool may_go_by_columns(std::string_view text) {
+    // matrix() of Sage and numpy has brackets or a text, and goes row by row.
+    const bool is_matrix_of_r =
+        has_call(text, "matrix(") && text.find_first_of("['\"") == std::string_view::npos && !is_by_row(text);
+    const auto last = text.find_last_of("])");
+    const bool has_prime = last != std::string_view::npos && text.substr(last + 1).starts_with('\'') &&
+                           std::count(text.begin(), text.end(), '\'') == 1;
+    constexpr std::string_view calls[] = {"cbind(", "structure(c(", "array(c(",    "reshape(",
+                                          "t(",     "transpose(",   "permutedims("};
+    return is_matrix_of_r || has_prime ||
+           std::any_of(std::begin(calls), std::end(calls), [&](auto call) { return has_call(text, call); });
+}
+
+/// Rows in the lines of an array in the syntax of any language. Text outside of the brackets is skipped.
+class ArrayReader {
+public:
+    void add(const Line& line) {
+        line_ = &line;
+        first_line_ = first_line_ == 0 ? line.number : first_line_;
+        text_ = std::string_view(line.text).substr(0, line.text.find("//"));
+        whole_.append(text_) += ' ';
+        for (at_ = 0; at_ < text_.size();)
+            step(text_[at_]);
+        spans_lines_ = spans_lines_ || is_open();
+    }
+
+    [[nodiscard]] bool is_open() const { return lists_.size() > 1; }
+    [[nodiscard]] bool has_cells() const { return !rows_.empty() || loose_ > 0 || !lists_.back().row.cells.empty(); }
+
+    /// Returns whether the next line may be in the array if a blank line is before it: an open list lacks rows.
+    [[nodiscard]] bool goes_on_with(const Line& next) const {
+        const std::string_view text = trimmed(next.text);
+        const char first = text.empty() ? ' ' : text[0];
+        return is_open() && !rows_.empty() && !rows_.back().is_text && rows_.size() < rows_.back().cells.size() &&
+               (is_one_of(openers, first) || is_one_of(closers, first) || is_digit(first));
+    }
+
+    /// Returns the puzzles and errors; none if the lines are not an array of cells.
+    std::vector<Record> records() {
+        while (is_open()) {
+            close();
+            is_cut_ = true;
+        }
+        std::size_t cells = loose_;
+        for (const ArrayRow& row : rows_)
+            cells += row.cells.size();
+        if ((rows_.empty() && !spans_lines_) || cells < (spans_lines_ ? shortest_row : shortest_puzzle))
+            return {};
+        const std::size_t line = rows_.empty() ? first_line_ : rows_[0].cells[0].line;
+        if (may_go_by_columns(whole_))
+            return {ParseError(line, 1, "an array that may be filled column by column: write its cells as rows")};
+        if (is_cut_ && !std::all_of(rows_.begin(), rows_.end(), is_puzzle_in_text))
+            return {ParseError(line, 1, "an array without its last bracket")};
+        if (wrong_shape_ > 0)
+            return {ParseError(line, 1,
+                               std::to_string(cells) + " cells in an array of " + std::to_string(wrong_shape_) +
+                                   " rows or columns: write a square one")};
+        if (loose_ >= shortest_row)
+            return {ParseError(line, 1, "an array with cells outside of its rows: write its cells as rows")};
+        std::vector<Record> records;
+        for (auto begin = rows_.begin(); begin != rows_.end();) {
+            const auto end =
+                std::find_if(begin, rows_.end(), [&](const ArrayRow& row) { return row.group != begin->group; });
+            add_puzzles({begin, end}, records);
+            begin = end;
+        }
+        return records;
+    }
+
+private:
+    /// List whose bracket is open; the first one is the text around all brackets.
+    struct List {
+        std::size_t number = 0;
+        char bracket = '\0';
+        ArrayRow row{};
+        std::size_t words = 0;            ///< that are not cells
+        std::vector<std::size_t> parts{}; ///< numbers of cells before each ';' or '|'
+        std::size_t first_row = 0;        ///< number of rows before it
+        bool has_rows = false;
+        bool has_key = false; ///< "val": 3
+        bool is_after_comma = false;
+        bool has_gap = false; ///< nothing between two commas
+    };
+
+    [[nodiscard]] List& list() { return lists_.back(); }
+    [[nodiscard]] Symbol located(Symbol symbol, std::string_view word) const {
+        return placed(symbol, *line_, line_->text.data() + place_in(text_, word));
+    }
+
+    void step(char c) {
+        const bool is_opener = is_one_of(openers, c);
+        if (is_opener && opens())
+            open(c);
+        else if (is_one_of(closers, c) && is_open())
+            close();
+        else if (is_one_of(quotes, c) && read_quoted(c))
+            return;
+        else if (c == ',' || c == ';' || c == '|')
+            separate(c);
+        else if (!is_one_of(around_words, c))
+            return read_word();
+        ++at_;
+    }
+
+    /// Returns whether a bracket is one of an array, and not a parenthesis of prose or a smiley.
+    [[nodiscard]] bool opens() const {
+        const char before = at_ == 0 ? '\0' : text_[at_ - 1];
+        return text_[at_] != '(' || is_open() || text_.find(')', at_) != std::string_view::npos ||
+               text_.find_first_not_of(blanks) == at_ || is_letter(before) || is_one_of("=!", before);
+    }
+
+    void open(char c) {
+        list().is_after_comma = false;
+        lists_.push_back({.number = ++lists_opened_, .bracket = c, .first_row = rows_.size(), .is_after_comma = true});
+    }
+
+    /// Adds an empty cell if nothing is between two commas.
+    void separate(char c) {
+        List& now = list();
+        if (now.is_after_comma && c == ',') {
+            add_cell(Symbol{Symbol::Kind::empty, ','}, text_.substr(at_, 0));
+            now.has_gap = true;
+        }
+        if (c != ',' && !now.row.cells.empty())
+            now.parts.push_back(now.row.cells.size());
+        now.is_after_comma = c == ',';
+    }
+
+    void add_cell(const Symbol& symbol, std::string_view word) {
+        list().row.cells.push_back(located(symbol, word));
+        list().is_after_comma = false;
+    }
+
+    void add_row(ArrayRow row) {
+        const auto cells = row.cells.size();
+        for (Symbol& symbol : row.cells)
+            if (is_x(symbol.written) && (cells < 24 || (cells > 35 && cells < 576)))
+                symbol = {Symbol::Kind::empty, 'x', 0, symbol.column, symbol.line};
+        rows_.push_back(std::move(row));
+    }
+
+    /// Ends the innermost list: a row, rows between semicolons, a cell with a key, or neither.
+    void close() {
+        List done = std::move(lists_.back());
+        lists_.pop_back();
+        std::vector<Symbol>& cells = done.row.cells;
+        const auto fits = [](std::size_t n) {
+            return board_of(n) ||
+                   (n <= Geometry::max_side && Geometry::default_for_side(static_cast<std::uint32_t>(n)));
+        };
+        if (done.is_after_comma && !cells.empty() && fits(cells.size() + 1) && (done.has_gap || !fits(cells.size())))
+            cells.push_back(located({Symbol::Kind::empty, ','}, text_.substr(std::min(at_, text_.size()), 0)));
+        list().is_after_comma = false;
+        if (rows_.size() == done.first_row + 1 && rows_.back().is_text)
+            rows_.back().group = list().number; // "["53..7...."]"
+        if (cells.size() == 1 && done.has_key && done.bracket == '{')
+            return list().row.cells.push_back(cells[0]);
+        if (done.has_rows || cells.size() < shortest_row) {
+            list().has_rows = list().has_rows || done.has_rows;
+            const auto is_number = [](const Symbol& symbol) { return symbol.value > 0; };
+            if (done.has_rows && done.bracket != '(' && !done.has_key && cells.size() > done.words)
+                loose_ += shortest_puzzle;
+            else if (!rows_.empty() && std::all_of(cells.begin(), cells.end(), is_number))
+                for (const Symbol& symbol : cells)
+                    check_shape(symbol.value);
+            else if (2 * done.words <= cells.size())
+                loose_ += cells.size();
+            return;
+        }
+        if (2 * done.words > cells.size()) // prose
+            return;
+        list().has_rows = true;
+        done.row.group = list().number;
+        if (done.parts.empty() || done.parts.size() + 1 >= cells.size())
+            return add_row(std::move(done.row));
+        done.parts.push_back(cells.size());
+        std::size_t begin = 0;
+        for (const std::size_t end : done.parts)
+            if (end > begin)
+                add_row({.cells = {cells.begin() + static_cast<std::ptrdiff_t>(std::exchange(begin, end)),
+                                   cells.begin() + static_cast<std::ptrdiff_t>(end)},
+                         .group = done.number,
+                         .error = done.row.error});
+    }
+
+    /// Checks a number behind rows: that of rows and columns, as in "dim = c(9, 9)".
+    void check_shape(std::size_t number) {
+        const ArrayRow& row = rows_.back();
+        if (!row.is_text && number != row.cells.size() && number * number != row.cells.size() && wrong_shape_ == 0)
+            wrong_shape_ = number;
+    }
+
+    /// Returns whether a text is a whole puzzle, so that it does not matter what is around it.
+    static bool is_puzzle_in_text(const ArrayRow& row) { return row.is_text && row.cells.size() >= cells_6x6; }
+
+    /// Reads the text in quotes from here on. Returns false if it does not end on the line.
+    bool read_quoted(char quote) {
+        const char before = at_ == 0 ? ' ' : text_[at_ - 1];
+        const auto end = text_.find(quote, at_ + 1);
+        if (end == std::string_view::npos || is_letter(before) || is_digit(before) || is_one_of(closers, before))
+            return false;
+        const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
+        at_ = end + 1;
+        const auto words = words_of(inside, around_words);
+        if (const auto next = text_.find_first_not_of(blanks, at_); next < text_.size() && text_[next] == ':')
+            list().has_key = true;
+        else if (is_text_of_cells(inside, words))
+            add_text(inside, words);
+        else if (words.size() > 1)
+            ++list().words;
+        else if (is_open())
+            add_word(words.empty() ? inside : words[0],
+                     words.empty() ? Symbol{Symbol::Kind::empty, '.'} : symbol_of_cell(words[0]));
+        return true;
+    }
+
+    /// Returns whether a text is a row in which blanks are the empty cells: "53  7    ".
+    static bool is_row_with_blanks(std::string_view text) {
+        const bool is_row = text.size() == 4 || text.size() == 6 || text.size() == 8 || text.size() == 9;
+        return is_row && is_one_of(text, ' ') && text.find_first_not_of("0123456789 ") == std::string_view::npos &&
+               text.find_first_not_of(' ') != std::string_view::npos;
+    }
+
+    static bool is_cell(std::string_view word) { return symbol_of_cell(word).kind != Symbol::Kind::invalid; }
+    static bool is_group(std::string_view word) { return std::all_of(word.begin(), word.end(), is_cell_sign); }
+
+    /// Returns whether a text has the cells of a row or of a board: "53..7....", "5 3 . . 7", "5,3,-1,-1,7".
+    static bool is_text_of_cells(std::string_view text, const std::vector<std::string_view>& words) {
+        const bool is_word = words.size() == 1 && text.size() >= shortest_row && is_group(words[0]);
+        return is_row_with_blanks(text) || is_word ||
+               (words.size() >= shortest_row - 1 && (std::all_of(words.begin(), words.end(), is_cell) ||
+                                                     std::all_of(words.begin(), words.end(), is_group)));
+    }
+
+    void add_text(std::string_view text, const std::vector<std::string_view>& words) {
+        ArrayRow row{.group = list().number, .is_text = true};
+        const bool has_blanks = is_row_with_blanks(text);
+        if (!has_blanks && words.size() > 1 && std::all_of(words.begin(), words.end(), is_cell))
+            for (const std::string_view word : words)
+                row.cells.push_back(located(symbol_of_cell(word), word));
+        else
+            for (const char& c : text)
+                if (is_cell_sign(c) || (has_blanks && c == ' '))
+                    row.cells.push_back(located(symbol_of(c), {&c, 1}));
+        list().has_rows = true;
+        list().is_after_comma = false;
+        add_row(std::move(row));
+    }
+
+    /// Reads a word up to the next separator.
+    void read_word() {
+        const std::size_t end = std::min(text_.find_first_of(around_words, at_), text_.size());
+        std::string_view word = text_.substr(std::exchange(at_, end), end - at_);
+        const bool is_call = end < text_.size() && is_one_of(openers, text_[end]);
+        if (word.ends_with(':') || word.ends_with('=') || word == "=>" || is_call || word.starts_with('=')) {
+            list().has_key = list().has_key || word.ends_with(':');
+            return;
+        }
+        const auto equals = word.find('=');
+        const std::string_view value = word.substr(equals == std::string_view::npos ? 0 : equals + 1);
+        if (const std::string_view digits = value.substr(0, value.find('L'));
+            list().has_rows && is_number(digits) && digits.size() < 4)
+            return check_shape(symbol_of_word(digits).value);
+        if (!is_open() || word == "...") // the end of a line in Matlab
+            return;
+        if (word.size() >= shortest_row && std::all_of(word.begin(), word.end(), is_cell_sign) &&
+            !is_empty_word(word) && !is_whole_real(word))
+            return add_text(word, {word});
+        add_word(word, symbol_of_cell(word));
+    }
+
+    void add_word(std::string_view word, Symbol symbol) {
+        const bool is_letter_of_cell = symbol.kind == Symbol::Kind::letter && !is_x(symbol.written);
+        if (symbol.kind == Symbol::Kind::invalid || is_letter_of_cell)
+            ++list().words;
+        if (symbol.kind == Symbol::Kind::invalid && !list().row.error)
+            list().row.error = ParseError(line_->number, place_in(text_, word) + 1,
+                                          why_no_cell(line_->written(), place_in(text_, word), word.size()));
+        add_cell(symbol, word);
+    }
+
+    const Line* line_ = nullptr;
+    std::string_view text_; ///< the line without a comment
+    std::size_t at_ = 0;    ///< in the text
+    std::string whole_;     ///< text of all lines
+    std::vector<List> lists_{1};
+    std::size_t lists_opened_ = 0;
+    std::vector<ArrayRow> rows_;
+    std::size_t loose_ = 0; ///< cells in brackets that are not in rows
+    std::size_t first_line_ = 0;
+    std::size_t wrong_shape_ = 0; ///< a number behind rows that is not that of rows or columns
+    bool spans_lines_ = false;    ///< whether a bracket was open at the end of a line
+    bool is_cut_ = false;         ///< whether a bracket is missing
+};
+
+bool has_syntax(const Line& line) {
+    return line.kind == Line::Kind::cells && line.text.find_first_of("[({\"'") != std::string::npos;
+}
+
+bool is_puzzle(const Line& line) {
+    return line.symbols.size() >= cells_6x6 && !has(line.symbols, Symbol::Kind::invalid);
+}
+
+/// Returns whether a line is in an array that has begun above.
+bool is_in_array(const Line& line, const Line* next, const ArrayReader& array) {
+    if (line.kind == Line::Kind::blank)
+        return next != nullptr && next->kind == Line::Kind::cells && array.goes_on_with(*next);
+    if (!array.is_open())
+        return may_be_array(line);
+    return (line.kind == Line::Kind::cells && !is_puzzle(line)) || line.kind == Line::Kind::rule;
+}
+
+} // namespace
+
+bool may_be_array(const Line& line) { return has_syntax(line) && !is_puzzle(line); }
+
+std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams&) {
+    ArrayReader array;
+    std::size_t ahead = 0;
+    for (; ahead < most_array_lines && peek(ahead) != nullptr; ++ahead) {
+        const Line& line = *peek(ahead);
+        const bool has_brackets = line.text.find_first_of("[](){}") != std::string::npos;
+        if (line.kind == Line::Kind::comment || (line.kind == Line::Kind::rule && !has_brackets))
+            continue;
+        if (ahead > 0 && !is_in_array(line, peek(ahead + 1), array))
+            break;
+        array.add(line);
+        if (!array.has_cells() && (!array.is_open() || ahead >= most_lines_without_cells))
+            return std::nullopt;
+    }
+    auto records = array.records();
+    if (records.empty())
+        return std::nullopt;
+    return LinesRead{std::move(records), ahead};
+}
+
+} // namespace sudoku::detail

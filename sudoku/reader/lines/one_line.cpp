@@ -1,0 +1,69 @@
+#include "sudoku/reader/lines/one_line.hpp"
+
+#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader/documents/layout.hpp"
+#include "sudoku/reader/lines/assemble.hpp"
+#include "sudoku/reader/lines/lines.hpp"
+
+#include <algorithm>
+
+namespace sudoku::detail {
+
+namespace {
+
+/// Throws ParseError if a puzzle of as many cells follows on the line. A solution is allowed: it has no empty
+/// cells.
+void check_second_puzzle(const Line& line, const Geometry& board) {
+    if (line.text.size() < std::size_t{2} * board.cell_count() || board.side() > 9)
+        return;
+    std::size_t puzzles = 0;
+    for (const std::string_view word : words_of(line.text, around_labels)) {
+        const auto is_cell = [](char c) { return is_digit(c) || is_one_of(".-*_", c); };
+        const auto is_given = [](char c) { return c >= '1' && c <= '9'; };
+        const auto givens = static_cast<std::size_t>(std::count_if(word.begin(), word.end(), is_given));
+        if (word.size() == board.cell_count() && std::all_of(word.begin(), word.end(), is_cell) && givens > 0 &&
+            givens < word.size() && ++puzzles == 2)
+            throw ParseError(line.number, place_in(line.text, word) + 1,
+                             "a second puzzle on the line: write each on a line of its own");
+    }
+}
+
+/// Throws ParseError if a rule is before the puzzle on its line, or follows it.
+void check_rule_beside(const Line& line) {
+    const std::size_t begin = line.symbols.front().column - 1;
+    if (meaning_of(std::string_view(line.text).substr(0, begin)) == LineMeaning::rule)
+        throw ParseError(line.number, 1, "a rule of a variant before the puzzle: write it below its grid");
+    const std::size_t end = line.symbols.back().column;
+    if (end < line.text.size() && is_rule_beside(std::string_view(line.text).substr(end)))
+        throw ParseError(line.number, end + 1, "a rule of a variant beside the puzzle: write it below its grid");
+}
+
+/// Returns the solution after a puzzle on one line, if it has as many cells.
+std::optional<Grid> solution_of(const Line& puzzle, const Geometry& board) {
+    const Line line = scan_line(puzzle.solution, puzzle.number);
+    try {
+        if (line.kind == Line::Kind::cells && line.symbols.size() == board.cell_count() && line.records.empty())
+            return assemble(line.symbols, board, line.has_numbers).grid;
+    } catch (const ParseError&) { // they are none
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solution) {
+    if (!line.records.empty())
+        throw ParseError(std::get<ParseError>(line.records[0]));
+    if (clues_and_regions(line.text))
+        throw ParseError(line.number, 1, regions_beside_cells);
+    if (side_of_layout(line.text) > 0)
+        throw ParseError(line.number, 1, "regions of a jigsaw, not a puzzle: write them below its cells");
+    check_second_puzzle(line, board);
+    check_rule_beside(line);
+    Puzzle puzzle = assemble(line.symbols, board, line.has_numbers);
+    if (read_solution)
+        puzzle.attached_solution = solution_of(line, board);
+    return puzzle;
+}
+
+} // namespace sudoku::detail
