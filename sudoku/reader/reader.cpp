@@ -101,7 +101,7 @@ private:
         for (const Record& record : found.records)
             add_record([&] { return on_board(record); });
         if (!found.records.empty())
-            set_broken(lines_.peek(found.lines - 1)->number);
+            set_broken(lines_.peek(found.lines - 1)->number, Geometry::max_side);
         lines_.drop(found.lines);
         skips_ = std::move(found.skips);
         has_regions_ = has_regions_ || found.has_regions;
@@ -154,7 +154,7 @@ private:
 
     void read_cells(const Line& line) {
         const auto board = params_.format == InputFormat::grid ? std::nullopt : lines_.geometry_of_line(line);
-        const bool is_puzzle = board && !lines_.starts_grid_too(line) && (is_word(line) || lines_.are_alike());
+        const bool is_puzzle = board && !lines_.starts_grid_too(line) && (is_compact(line) || lines_.are_alike());
         if (!is_puzzle && params_.format != InputFormat::line)
             if (const auto geometry = lines_.geometry_of_grid())
                 return read_grids(*geometry);
@@ -178,6 +178,14 @@ private:
 
     [[nodiscard]] static bool is_word(const Line& line) {
         return detail::trimmed(line.text).find_first_of(" \t\v\f|,;&\"'[](){}") == std::string::npos;
+    }
+
+    /// Returns whether nothing is between the cells of the line.
+    [[nodiscard]] static bool is_compact(const Line& line) {
+        const std::size_t begin = line.symbols.front().column - 1;
+        const std::size_t size = line.symbols.back().column - begin;
+        return size == line.symbols.size() && !has(line.symbols, Symbol::Kind::invalid) &&
+               line.text.substr(begin, size).find_first_of(" \t,;|") == std::string::npos;
     }
 
     /// Returns whether the line, with cells but without a puzzle, may be one of several that together are not a puzzle.
@@ -207,16 +215,16 @@ private:
             params_.format == InputFormat::line)
             return false;
         const bool is_long = line.symbols.size() > longest_part && !has(line.symbols, Symbol::Kind::invalid);
-        if (lines_.geometry_of_line(line) && (is_long || is_word(line)) && !lines_.starts_grid_too(line))
+        if (lines_.geometry_of_line(line) && (is_long || is_compact(line)) && !lines_.starts_grid_too(line))
             return false;
         const auto grid = lines_.geometry_of_grid();
         return !grid || grid->side() <= 2 * cells_above_;
     }
 
-    /// Notes whether the last record, of several lines up to `line`, is an error.
-    void set_broken(std::size_t line) {
+    /// Notes whether the last record, of several lines of `cells` each up to `line`, is an error.
+    void set_broken(std::size_t line, std::size_t cells) {
         broken_ = std::holds_alternative<ParseError>(records_.back()) ? line : 0;
-        cells_above_ = Geometry::max_side;
+        cells_above_ = cells;
     }
 
     /// Adds the next line, which is not a puzzle, as an error.
@@ -350,7 +358,7 @@ private:
                 return puzzle;
             });
         }
-        set_broken(lines_.peek(region.lines.back())->number);
+        set_broken(lines_.peek(region.lines.back())->number, geometry.side());
         lines_.drop(region.lines.back() + 1);
         if (lines_.is_empty() || !rule_in(*lines_.peek(0)))
             return;

@@ -70,7 +70,7 @@ public:
         const std::string_view text = trimmed(next.text);
         const char first = text.empty() ? ' ' : text[0];
         return is_open() && !rows_.empty() && !rows_.back().is_text && rows_.size() < rows_.back().cells.size() &&
-               (is_one_of(openers, first) || is_one_of(closers, first) || is_digit(first));
+               (is_one_of(openers, first) || is_one_of(closers, first));
     }
 
     /// Returns the puzzles and errors; none if the lines are not an array of cells.

@@ -43,6 +43,16 @@ bool GridRows::has_row_like_rule() const {
            (std::any_of(symbols_.begin(), symbols_.end(), is_dash) || !has(symbols_, Symbol::Kind::empty));
 }
 
+void GridRows::check_style() const {
+    const auto style = [](const Line& line) {
+        return std::pair(line.has_bars, line.text.find_first_of(",;") != std::string::npos);
+    };
+    const auto is_other = [&](const Line* line) { return style(*line) != style(*lines_.front()); };
+    if (const auto other = std::find_if(lines_.begin(), lines_.end(), is_other); other != lines_.end())
+        throw ParseError((*other)->number, 1,
+                         "a row with other separators than those above, as if it were of another grid");
+}
+
 void GridRows::check_bars() const {
     std::vector<std::size_t> first; // of the first row with bars: the number of cells before each
     for (const Line* const line : lines_) {
@@ -84,6 +94,7 @@ Puzzle GridRows::puzzle(bool lacks_row, bool is_grid, bool knows_boxes) const {
         throw ParseError(lines_.back()->number, 1,
                          "the " + board + " grid ends after " + std::to_string(size()) + " of " + std::to_string(side) +
                              " rows");
+    check_style();
     check_bars();
     if (!is_grid)
         throw ParseError(first_line, 1, "a blank line in the middle of the boxes of a " + board + " grid");

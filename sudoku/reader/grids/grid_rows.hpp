@@ -39,6 +39,9 @@ private:
     /// small board only if they are aligned with the first row. Otherwise, there are blank cells between them.
     [[nodiscard]] bool is_aligned(const Line& line, const std::vector<Symbol>& row) const;
 
+    /// Throws ParseError if rows have different separators, because they may be of different grids.
+    void check_style() const;
+
     /// Throws ParseError if rows have bars in different places: the walls of regions.
     void check_bars() const;
 
