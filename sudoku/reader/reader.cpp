@@ -341,6 +341,7 @@ private:
         std::size_t row = 0;
         for (auto group = groups.begin(); group != groups.end();) {
             detail::GridRows rows(geometry);
+            const bool is_shifted = lines_.are_shifted(region, row, std::span(group, groups.end()));
             bool is_grid = false;
             const auto add_group = [&] {
                 add_rows(rows, region, row, row + group->rows);
@@ -349,7 +350,7 @@ private:
             };
             add_group();
             const bool may_lack_row = rows.has_row_like_rule();
-            while (may_lack_row && group != groups.end() && !detail::separates_grids(region.gaps[row]))
+            while ((may_lack_row || is_shifted) && group != groups.end() && !detail::separates_grids(region.gaps[row]))
                 add_group(); // they are in doubt, too
             const Line* const below = group == groups.end() ? lines_.peek(region.lines.back() + 1) : nullptr;
             add_record([&] {

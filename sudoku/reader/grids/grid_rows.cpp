@@ -43,11 +43,13 @@ bool GridRows::has_row_like_rule() const {
            (std::any_of(symbols_.begin(), symbols_.end(), is_dash) || !has(symbols_, Symbol::Kind::empty));
 }
 
+bool have_other_separators(const Line& one, const Line& other) {
+    const auto has_commas = [](const Line& line) { return line.text.find_first_of(",;") != std::string::npos; };
+    return one.has_bars != other.has_bars || has_commas(one) != has_commas(other);
+}
+
 void GridRows::check_style() const {
-    const auto style = [](const Line& line) {
-        return std::pair(line.has_bars, line.text.find_first_of(",;") != std::string::npos);
-    };
-    const auto is_other = [&](const Line* line) { return style(*line) != style(*lines_.front()); };
+    const auto is_other = [&](const Line* line) { return have_other_separators(*line, *lines_.front()); };
     if (const auto other = std::find_if(lines_.begin(), lines_.end(), is_other); other != lines_.end())
         throw ParseError((*other)->number, 1,
                          "a row with other separators than those above, as if it were of another grid");

@@ -9,6 +9,9 @@
 
 namespace sudoku::detail {
 
+/// Returns whether two rows have different separators, so that they are of different grids.
+[[nodiscard]] bool have_other_separators(const Line& one, const Line& other);
+
 /// Rows that may form a grid, and the rules (separator lines) between them.
 class GridRows {
 public:

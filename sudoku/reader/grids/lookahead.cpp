@@ -1,6 +1,7 @@
 #include "sudoku/reader/grids/lookahead.hpp"
 
 #include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader/grids/grid_rows.hpp"
 #include "sudoku/reader/grids/rows.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 
@@ -241,6 +242,19 @@ Lookahead::Region Lookahead::region(std::size_t ahead, const Geometry& geometry)
         between = 0;
     }
     return region;
+}
+
+bool Lookahead::are_shifted(const Region& region, std::size_t row, std::span<const RowGroup> grids) {
+    const std::size_t first = row;
+    for (const RowGroup& grid : grids) {
+        if (row > first && separates_grids(region.gaps[row]))
+            return false;
+        for (std::size_t k = 1; k < grid.rows; ++k)
+            if (have_other_separators(*peek(region.lines[row + k]), *peek(region.lines[row])))
+                return true;
+        row += grid.rows;
+    }
+    return false;
 }
 
 bool Lookahead::stand_apart(const Line& names, const Geometry& geometry) {

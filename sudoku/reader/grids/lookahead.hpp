@@ -67,6 +67,9 @@ public:
     /// counts as a row.
     Region region(std::size_t ahead, const Geometry& geometry);
 
+    /// Returns whether a grid has rows with different separators, among those from number `row` on that nothing separates.
+    bool are_shifted(const Region& region, std::size_t row, std::span<const RowGroup> grids);
+
 private:
     static constexpr std::size_t most_cells = 20'000; ///< maximum number of cells of grids that cannot be separated
 
