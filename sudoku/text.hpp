@@ -4,6 +4,7 @@
 #include "sudoku/grid.hpp"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +13,8 @@
 namespace sudoku {
 
 using dlx::ParseError;
+
+struct VariantPuzzle;
 
 /// Grid with the notation, name and other data of its input text.
 struct Puzzle {
@@ -27,6 +30,10 @@ struct Puzzle {
     std::optional<Grid> attached_solution{};
     /// Label of each cell's region, by cell, if ReaderParams request it and the puzzle is a jigsaw. Otherwise empty.
     std::vector<std::uint32_t> regions{};
+    /// The whole puzzle, if it has rules or regions beyond those of plain Sudoku, see to_puzzle(); otherwise null.
+    std::shared_ptr<const VariantPuzzle> variant{};
+
+    [[nodiscard]] bool is_plain() const { return variant == nullptr; }
 };
 
 /// Writes the characters of digits in DigitNotation::digits, '.' for 0, to out[0 ... digits.size() - 1]. Requires digits of

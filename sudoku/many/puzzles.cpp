@@ -14,7 +14,8 @@ Puzzle PuzzleGroup::puzzle(std::size_t k) const {
             .rules_in_words = more.rules_in_words,
             .has_explicit_boxes = has_explicit_boxes,
             .filled_in = more.filled_in,
-            .attached_solution = more.attached_solution};
+            .attached_solution = more.attached_solution,
+            .variant = variant};
 }
 
 Puzzles::Puzzles(const Geometry& geometry, DigitNotation notation, std::span<const Digit> digits) {
@@ -29,7 +30,7 @@ void Puzzles::append(PuzzleGroup run) {
 /// The last run, if such a puzzle belongs to it, or a new one.
 PuzzleGroup& Puzzles::run_of(const std::string& source, const Geometry& geometry, const DigitNotation& notation,
                              bool has_explicit_boxes, std::span<const Candidate> eliminated) {
-    const bool fits = !runs_.empty() && !runs_.back().error && runs_.back().view.empty() &&
+    const bool fits = !runs_.empty() && !runs_.back().error && !runs_.back().variant && runs_.back().view.empty() &&
                       runs_.back().source == source && runs_.back().geometry == geometry &&
                       runs_.back().notation == notation && runs_.back().has_explicit_boxes == has_explicit_boxes &&
                       std::equal(eliminated.begin(), eliminated.end(), runs_.back().eliminated.begin(),
@@ -45,9 +46,18 @@ PuzzleGroup& Puzzles::run_of(const std::string& source, const Geometry& geometry
 
 void Puzzles::add(Puzzle puzzle, const std::string& source) {
     const Grid& grid = puzzle.grid;
-    PuzzleGroup& run = run_of(source, grid.geometry(), puzzle.notation, puzzle.has_explicit_boxes, grid.eliminated());
+    if (puzzle.variant)
+        append({.source = source,
+                .geometry = grid.geometry(),
+                .notation = puzzle.notation,
+                .has_explicit_boxes = puzzle.has_explicit_boxes,
+                .eliminated = {grid.eliminated().begin(), grid.eliminated().end()}});
+    PuzzleGroup& run =
+        puzzle.variant ? runs_.back()
+                       : run_of(source, grid.geometry(), puzzle.notation, puzzle.has_explicit_boxes, grid.eliminated());
     run.digits.insert(run.digits.end(), grid.digits().begin(), grid.digits().end());
     run.lines.push_back(puzzle.line);
+    run.variant = std::move(puzzle.variant);
     if (puzzle.name.empty() && puzzle.author.empty() && puzzle.rules_in_words.empty() && puzzle.filled_in.empty() &&
         !puzzle.attached_solution)
         return;
@@ -96,7 +106,7 @@ std::size_t Puzzles::run_at(std::size_t record) const {
 std::vector<PuzzleBlock> Puzzles::blocks(std::size_t first, std::size_t last) const {
     std::vector<PuzzleBlock> blocks;
     for (std::size_t run = run_at(first); run < runs_.size() && starts_[run] < last; ++run)
-        if (const PuzzleGroup& some = runs_[run]; !some.error) {
+        if (const PuzzleGroup& some = runs_[run]; !some.error && !some.variant) {
             const std::size_t begin = std::max(first, starts_[run]) - starts_[run];
             const std::size_t end = std::min(last - starts_[run], some.size());
             if (begin < end)
@@ -108,7 +118,7 @@ std::vector<PuzzleBlock> Puzzles::blocks(std::size_t first, std::size_t last) co
 std::vector<std::size_t> Puzzles::puzzles(std::size_t first, std::size_t last) const {
     std::vector<std::size_t> numbers;
     for (std::size_t run = run_at(first); run < runs_.size() && starts_[run] < last; ++run) {
-        const std::size_t end = starts_[run] + runs_[run].size();
+        const std::size_t end = starts_[run] + (runs_[run].variant ? 0 : runs_[run].size());
         for (std::size_t number = std::max(first, starts_[run]); number < std::min(last, end); ++number)
             numbers.push_back(number);
     }

@@ -5,6 +5,7 @@
 #include "sudoku/text.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,18 +22,19 @@ struct PuzzleExtras {
     std::optional<Grid> attached_solution{};
 };
 
-/// Consecutive puzzles of one kind in the input, or an error that replaces a puzzle.
+/// Consecutive puzzles of one kind in the input, a puzzle with rules, or an error that replaces a puzzle.
 struct PuzzleGroup {
     std::string source{}; ///< name of the input
     Geometry geometry{3, 3};
     DigitNotation notation{};
     bool has_explicit_boxes = false;
-    std::vector<Candidate> eliminated{}; ///< candidates that each of the puzzles eliminates
-    std::vector<Digit> digits{};         ///< digits by puzzle, then by cell
-    std::span<const Digit> view{};       ///< if not empty, replaces `digits`; must outlive the run
-    std::vector<std::size_t> lines{};    ///< lines by puzzle; empty if unknown
-    std::vector<PuzzleExtras> extras{};  ///< further data by puzzle, up to the last puzzle that has any
-    std::optional<ParseError> error{};   ///< if set, the run contains no puzzles
+    std::vector<Candidate> eliminated{};            ///< candidates that each of the puzzles eliminates
+    std::vector<Digit> digits{};                    ///< digits by puzzle, then by cell
+    std::span<const Digit> view{};                  ///< if not empty, replaces `digits`; must outlive the run
+    std::vector<std::size_t> lines{};               ///< lines by puzzle; empty if unknown
+    std::vector<PuzzleExtras> extras{};             ///< further data by puzzle, up to the last puzzle that has any
+    std::optional<ParseError> error{};              ///< if set, the run contains no puzzles
+    std::shared_ptr<const VariantPuzzle> variant{}; ///< the only puzzle of the run, if it has rules; see Puzzle
 
     [[nodiscard]] std::span<const Digit> all_digits() const { return view.empty() ? digits : view; }
     /// Number of puzzles.
@@ -103,13 +105,13 @@ public:
     /// Returns the number of the first record of a run.
     [[nodiscard]] std::size_t start(std::size_t run) const { return starts_[run]; }
 
-    /// Returns the puzzles among the records `first` ... `last` - 1 without copying them, for a Solver. Empty blocks
+    /// Returns the plain puzzles among the records `first` ... `last` - 1 without copying them, for a Solver. Empty blocks
     /// are omitted.
     [[nodiscard]] std::vector<PuzzleBlock> blocks(std::size_t first, std::size_t last) const;
     [[nodiscard]] std::vector<PuzzleBlock> blocks() const { return blocks(0, record_count()); }
 
-    /// Returns the record numbers of the puzzles among the records `first` ... `last` - 1. A Solver counts only
-    /// puzzles.
+    /// Returns the record numbers of the plain puzzles among the records `first` ... `last` - 1. A Solver counts only
+    /// these.
     [[nodiscard]] std::vector<std::size_t> puzzles(std::size_t first, std::size_t last) const;
 
 private:

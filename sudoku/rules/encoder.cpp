@@ -262,4 +262,31 @@ VariantPuzzle::VariantPuzzle(const Grid& givens) : grid(givens), regions(box_reg
 
 bool VariantPuzzle::is_plain() const { return rules.empty() && regions == box_regions(grid.geometry()); }
 
+Puzzle to_puzzle(VariantPuzzle variant, std::size_t line) {
+    Puzzle puzzle{.grid = variant.grid,
+                  .notation = default_notation(variant.grid.geometry().side()),
+                  .line = line,
+                  .name = variant.name,
+                  .author = variant.author,
+                  .rules_in_words = variant.rules_in_words,
+                  .has_explicit_boxes = true};
+    if (!variant.solution.empty())
+        puzzle.attached_solution.emplace(variant.grid.geometry(), variant.solution);
+    if (!variant.is_plain())
+        puzzle.variant = std::make_shared<const VariantPuzzle>(std::move(variant));
+    return puzzle;
+}
+
+VariantPuzzle to_variant(const Puzzle& puzzle) {
+    if (puzzle.variant)
+        return *puzzle.variant;
+    VariantPuzzle variant(puzzle.grid);
+    variant.name = puzzle.name;
+    variant.author = puzzle.author;
+    variant.rules_in_words = puzzle.rules_in_words;
+    if (puzzle.attached_solution)
+        variant.solution.assign(puzzle.attached_solution->digits().begin(), puzzle.attached_solution->digits().end());
+    return variant;
+}
+
 } // namespace sudoku

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudoku/grid.hpp"
+#include "sudoku/text.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -52,6 +52,12 @@ struct VariantPuzzle {
 
     friend bool operator==(const VariantPuzzle&, const VariantPuzzle&) = default;
 };
+
+/// Returns a puzzle whose other fields are the plain part of `variant`. Its line is 1-based.
+[[nodiscard]] Puzzle to_puzzle(VariantPuzzle variant, std::size_t line = 1);
+
+/// Returns the puzzle with its rules, if it has any.
+[[nodiscard]] VariantPuzzle to_variant(const Puzzle& puzzle);
 
 /// Returns the region of each cell if the regions are boxes: the value of VariantPuzzle::regions.
 [[nodiscard]] std::vector<std::uint32_t> box_regions(const Geometry& geometry);

@@ -106,12 +106,7 @@ VariantPuzzle variant_of(const Puzzle& read) {
     const std::uint32_t side = read.grid.geometry().side();
     if (side > VariantPuzzle::max_side)
         throw ParseError(read.line, 0, "rules need a board of at most 16x16");
-    VariantPuzzle puzzle(read.grid);
-    puzzle.name = read.name;
-    puzzle.author = read.author;
-    puzzle.rules_in_words = read.rules_in_words;
-    if (read.attached_solution)
-        puzzle.solution.assign(read.attached_solution->digits().begin(), read.attached_solution->digits().end());
+    VariantPuzzle puzzle = to_variant(read);
     if (!read.regions.empty())
         puzzle.regions = numbered_regions(read.regions);
     for (std::uint32_t rows = 2; rows < side && !read.regions.empty(); ++rows)

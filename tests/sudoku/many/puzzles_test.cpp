@@ -1,4 +1,5 @@
 #include "sudoku/many/puzzles.hpp"
+#include "sudoku/rules/variant_text.hpp"
 
 #include <gtest/gtest.h>
 #include <string>
@@ -43,6 +44,24 @@ TEST(Puzzles, RunsAreOfOneKind) {
     EXPECT_EQ(puzzles[4].source(), "text");
     EXPECT_EQ(puzzles.puzzles(0, 5), (std::vector<std::size_t>{0, 1, 2, 4}));
     EXPECT_EQ(puzzles.puzzles(1, 4), (std::vector<std::size_t>{1, 2}));
+}
+
+TEST(Puzzles, PuzzlesWithRulesAreNotInBlocks) {
+    Puzzles puzzles = read("1...............\n");
+    const Puzzle with_rules = to_puzzle(parse_variant("....\n....\n....\n...4\nthermo r1c1-r1c4\n"), 7);
+    ASSERT_FALSE(with_rules.is_plain());
+    puzzles.add(with_rules, "text");
+    puzzles.add(puzzles[0].puzzle(), "text");
+    ASSERT_EQ(puzzles.record_count(), 3);
+    EXPECT_EQ(puzzles[1].line(), 7);
+    EXPECT_EQ(puzzles[1].puzzle().variant, with_rules.variant);
+    EXPECT_EQ(puzzles[1].puzzle().grid, with_rules.grid);
+    EXPECT_TRUE(puzzles[2].puzzle().is_plain());
+    EXPECT_EQ(puzzles.blocks().size(), 2);
+    EXPECT_TRUE(puzzles.blocks(1, 2).empty());
+    EXPECT_EQ(puzzles.puzzles(0, 3), (std::vector<std::size_t>{0, 2}));
+    EXPECT_EQ(to_variant(with_rules), *with_rules.variant);
+    EXPECT_TRUE(to_variant(puzzles[0].puzzle()).is_plain());
 }
 
 TEST(Puzzles, BlocksAreTheDigitsInPlace) {
