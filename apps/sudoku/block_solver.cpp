@@ -19,7 +19,6 @@ namespace apps {
 namespace {
 
 constexpr std::uint64_t max_kept_solutions = sudoku::Solver::max_kept_solutions;
-constexpr std::size_t most_text = 1 << 12; ///< of solutions that are given together; thousands of texts may wait
 
 } // namespace
 
@@ -49,6 +48,8 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
         try {
             if (settings_.task == Task::explain)
                 explain();
+            else if (run().variant)
+                answer_with_rules();
             else if (settings_.method == dlx::CountMethod::frontier)
                 count_next();
             else
@@ -63,6 +64,7 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
 
 /// Gives what is done.
 void BlockSolver::give() {
+    has_given_ = true;
     told_ += printout_.counts.records;
     printout_.is_cut = is_cut_;
     printout_.fraction = piece_->fraction(std::min(told_, piece_->puzzles.record_count()));
@@ -76,8 +78,7 @@ void BlockSolver::warn_if_slow(const dlx::Progress& of_search) {
         return;
     begun_ = std::chrono::steady_clock::time_point::max();
     const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
-    const std::string text =
-        slow_count_warning(remaining_problem(puzzle.grid).problem, of_search, settings_.params.limits);
+    const std::string text = slow_count_warning(problem_of(puzzle), of_search, settings_.params.limits);
     if (text.empty())
         return;
     say({puzzle.line, 0, text}, false);
@@ -125,6 +126,11 @@ sudoku::SolverParams BlockSolver::solver_params(std::optional<std::uint64_t> lim
 /// the next one.
 void BlockSolver::answer() {
     const std::size_t first = piece_->puzzles.start(run_) + puzzle_;
+    std::size_t end = run_; // of the plain puzzles
+    while (end < piece_->puzzles.runs().size() && !piece_->puzzles.runs()[end].variant)
+        ++end;
+    const std::size_t last =
+        end < piece_->puzzles.runs().size() ? piece_->puzzles.start(end) : piece_->puzzles.record_count();
     bool is_more = true;
     const auto take = [&](const sudoku::PuzzleResult& found) {
         if (is_cut_)
@@ -133,9 +139,9 @@ void BlockSolver::answer() {
         if (settings_.task == Task::count)
             begun_ = std::chrono::steady_clock::now(); // start of the next count
         ++puzzle_;
-        is_more = tell_failures();
+        is_more = tell_failures() && !run().variant;
     };
-    solver_.solve(piece_->puzzles.blocks(first, piece_->puzzles.record_count()), take);
+    solver_.solve(piece_->puzzles.blocks(first, last), take);
     is_cut_ |= is_more; // those that were not begun when it was time to end
 }
 
@@ -233,7 +239,7 @@ void BlockSolver::add_estimate(const sudoku::Puzzle& puzzle, Answer& answer) con
     count.seconds = *settings_.params.limits.seconds;
     dlx::CountParams params{.max_memory_bytes = settings_.max_bytes};
     params.search.limits.stop_flag = settings_.params.limits.stop_flag;
-    add_estimate_at_limit(count, remaining_problem(puzzle.grid).problem, params);
+    add_estimate_at_limit(count, problem_of(puzzle), params);
     answer.estimate = count.estimate;
     answer.reason += estimate_note(answer.estimate);
 }
@@ -313,19 +319,26 @@ void BlockSolver::try_other_boxes(const sudoku::Puzzle& puzzle) {
     printout_.box_hints.push_back({run().source, {puzzle.line, 0, hint}, false, 0});
 }
 
+/// Writes a certificate.
+dlx::Status BlockSolver::certified(const sudoku::Puzzle& puzzle, std::uint64_t solutions) const {
+    const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - started_;
+    if (!puzzle.is_plain())
+        return certify(*settings_.certificate,
+                       encode(*puzzle.variant, {.derived_sums = settings_.derived_sums}).problem, solutions,
+                       settings_.params, gone.count());
+    const sudoku::Encoding cover(puzzle.grid.geometry(), puzzle.grid.eliminated());
+    std::vector<dlx::OptionId> givens;
+    cover.encode(puzzle.grid.digits(), givens);
+    return certify(*settings_.certificate, cover.problem(), solutions, settings_.params, gone.count(), givens);
+}
+
 /// Without one the answer is not decided, although it is printed; but for two solutions, which speak for
 /// themselves.
 void BlockSolver::add_certificate(const sudoku::Puzzle& puzzle, const Answer& answer) {
     dlx::Status status = answer.found.status;
     try {
-        if (status == dlx::Status::exhausted) {
-            const sudoku::Encoding cover(puzzle.grid.geometry(), puzzle.grid.eliminated());
-            std::vector<dlx::OptionId> givens;
-            cover.encode(puzzle.grid.digits(), givens);
-            const std::chrono::duration<double> gone = std::chrono::steady_clock::now() - started_;
-            status = certify(*settings_.certificate, cover.problem(), answer.found.solutions, settings_.params,
-                             gone.count(), givens);
-        }
+        if (status == dlx::Status::exhausted)
+            status = certified(puzzle, answer.found.solutions);
     } catch (const FileError& error) {
         return add_failure({puzzle.line, 0, error.what()});
     } catch (const std::bad_alloc&) {

@@ -6,6 +6,7 @@
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 
+#include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/solve.hpp"
 
 #include <chrono>
@@ -26,13 +27,15 @@ struct Printout : Piece {
     double fraction = 0; ///< fraction of the input after these records; 0 if unknown
 };
 
+constexpr std::size_t most_text = 1 << 12; ///< of solutions that are given together; thousands of texts may wait
+
 /// Time after which a person is warned of a count that has not ended.
 constexpr std::chrono::seconds slow_count{5};
 
 /// Returns whether puzzles on suitable boards are solved many at a time.
 [[nodiscard]] bool answers_many(const Settings& settings);
 
-/// Solver for the puzzles of pieces. Each thread has its own.
+/// Solver for the puzzles of pieces, plain or with rules. Each thread has its own.
 class BlockSolver {
 public:
     using Turn = sudoku::Turn<Printout>;
@@ -51,6 +54,11 @@ private:
     [[nodiscard]] std::optional<std::uint64_t> first_limit() const;
     [[nodiscard]] sudoku::SolverParams solver_params(std::optional<std::uint64_t> limit);
     void answer();
+    void answer_with_rules();
+    [[nodiscard]] Answer count_with_rules(const sudoku::Puzzle& puzzle, const sudoku::VariantEncoding& encoding);
+    [[nodiscard]] Answer find_with_rules(const sudoku::Puzzle& puzzle, const sudoku::VariantEncoding& encoding);
+    [[nodiscard]] dlx::SolveParams params_with_rules(const dlx::Problem& problem);
+    [[nodiscard]] dlx::Status certified(const sudoku::Puzzle& puzzle, std::uint64_t solutions) const;
     [[nodiscard]] bool tell_failures();
     void tell(const sudoku::PuzzleResult& found);
     void tell_large();
@@ -87,7 +95,9 @@ private:
     std::size_t run_ = 0;                           ///< index in the piece
     std::size_t puzzle_ = 0;                        ///< index in the run
     std::size_t told_ = 0;                          ///< number of records of the piece that were passed on
-    bool is_large_ = false;                         ///< whether the puzzle has many solutions
+    std::optional<double> seconds_left_{};          ///< of its time limit, after encoding, if it has rules
+    bool is_large_ = false;                         ///< whether the record is passed on in parts
+    bool has_given_ = false;                        ///< whether a part of such a record was passed on
     std::chrono::steady_clock::time_point begun_{}; ///< start of the current count
     bool is_cut_ = false;
     Printout printout_;

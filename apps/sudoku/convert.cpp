@@ -4,16 +4,20 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/stream.hpp"
-#include "apps/sudoku/variants/convert.hpp"
-#include "apps/sudoku/variants/input.hpp"
-#include "apps/sudoku/variants/text.hpp"
 #include "apps/sudoku/writer.hpp"
 
+#include "dlx/text.hpp"
+
+#include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/rules/variant_text.hpp"
 #include "sudoku/writer.hpp"
 
 #include <fmt/core.h>
 #include <map>
 #include <utility>
+#include <vector>
 
 namespace apps {
 
@@ -23,6 +27,54 @@ using sudoku::FileFormat;
 using sudoku::Geometry;
 using sudoku::ParseError;
 using sudoku::Puzzle;
+using sudoku::VariantPuzzle;
+
+/// Makes a format of variants alone.
+FileFormat format_of_variants(std::string_view name) {
+    const bool has_words = name == "fpuzzles-json" || name == "sudokupad";
+    return {.name = name,
+            .supported_boards = "boards up to 16x16",
+            .supports = [](const sudoku::Geometry& geometry) { return geometry.side() <= VariantPuzzle::max_side; },
+            .supports_names = has_words || name == "rules",
+            .supports_candidates = true,
+            .supports_metadata = has_words,
+            .format_puzzle = nullptr};
+}
+
+/// Returns the first rule that plain Sudoku does not have; "" if there is none.
+std::string first_rule(const Puzzle& puzzle) {
+    if (puzzle.is_plain())
+        return "";
+    const VariantPuzzle& variant = *puzzle.variant;
+    const sudoku::Geometry& geometry = variant.grid.geometry();
+    if (variant.regions != box_regions(geometry))
+        return variant.regions.empty() ? "regions none" : "regions";
+    return variant.rules.empty() ? "" : to_rule_text(geometry, variant.rules.front());
+}
+
+/// Returns the formats: those of sudoku::file_formats(), then those of puzzles with rules, such as "rules", whose
+/// `format_puzzle` is null.
+std::span<const FileFormat> target_formats() {
+    static const std::vector<FileFormat> formats = [] {
+        const auto plain = sudoku::file_formats();
+        std::vector<FileFormat> all(plain.begin(), plain.end());
+        for (const sudoku::VariantFormatInfo& info : sudoku::variant_formats())
+            if (sudoku::find_file_format(info.name) == nullptr)
+                all.push_back(format_of_variants(info.name));
+        return all;
+    }();
+    return formats;
+}
+
+/// Formats a puzzle with its rules. Throws sudoku::InvalidRule, which names the rule, if the format cannot hold one.
+std::string text_with_rules(const Puzzle& puzzle, const FileFormat& format) {
+    const std::string rule = first_rule(puzzle);
+    if (const auto variant_format = sudoku::find_variant_format(format.name))
+        return write_variant(to_variant(puzzle), *variant_format);
+    if (format.name == "dlx")
+        return dlx::to_string(encode(*puzzle.variant).problem);
+    throw sudoku::InvalidRule(fmt::format("{} cannot hold the rule '{}': this puzzle is omitted", format.name, rule));
+}
 
 /// Writes puzzles, and says what their format does not hold.
 class Converter {
@@ -34,16 +86,14 @@ public:
         if (record.error())
             return tell_error({record.source(), *record.error()});
         Puzzle puzzle = record.puzzle();
-        check_solution(record.source(), puzzle);
-        if (format_.format_puzzle != nullptr)
-            return convert(record.source(), puzzle);
-        if (format_.supports(puzzle.grid.geometry()))
-            return convert(record.source(), puzzle, variant_of(puzzle));
-        refuse_board(record.source(), puzzle);
-    }
-
-    void convert(const VariantRecord& record) {
-        convert(record.source, plain_part(record.puzzle, record.line), record.puzzle);
+        if (puzzle.is_plain())
+            check_solution(record.source(), puzzle);
+        if (!puzzle.is_plain() || (format_.format_puzzle == nullptr && format_.supports(puzzle.grid.geometry())))
+            convert_with_rules(record.source(), puzzle);
+        else if (format_.format_puzzle != nullptr)
+            convert(record.source(), puzzle);
+        else
+            refuse_board(record.source(), puzzle);
     }
 
     /// Ends the output and returns the exit status.
@@ -60,17 +110,14 @@ public:
     }
 
 private:
-    void convert(const std::string& source, const Puzzle& puzzle, const sudoku::VariantPuzzle& variant) {
-        std::optional<std::string> text;
+    void convert_with_rules(const std::string& source, const Puzzle& puzzle) {
         try {
-            text = variant_in_format(variant, format_);
+            const std::string text = text_with_rules(puzzle, format_);
+            output_.write((puzzles_ > 0 && format_.name == "rules" ? "\n" : "") + text);
+            add(puzzle);
         } catch (const sudoku::InvalidRule& error) {
-            return tell_error({source, ParseError(puzzle.line, 0, error.what())});
+            tell_error({source, ParseError(puzzle.line, 0, error.what())});
         }
-        if (!text)
-            return convert(source, puzzle);
-        output_.write((puzzles_ > 0 && format_.name == "rules" ? "\n" : "") + *text);
-        add(puzzle);
     }
 
     void convert(const std::string& source, const Puzzle& puzzle) {
@@ -151,17 +198,14 @@ int run_convert(const Session& session) {
     if (!number)
         throw UsageError("--to FORMAT is required: one of " + join(names_of_formats()));
     const FileFormat& format = target_formats()[*number];
-    const Settings settings = read_split_settings(session);
+    const Settings settings = read_input_settings(session.arguments);
     PuzzleStream stream(settings, session.output);
     if (format.multiple == rejected && !stream.is_single())
         throw UsageError(fmt::format("--to {} accepts one puzzle only", format.name));
     Converter converter(format, session.output);
-    for (auto records = stream.next(1024); !records.empty() && !signals::stop_flag(); records = stream.next(1024)) {
-        for (std::size_t k = 0; k < records.puzzles.record_count(); ++k)
-            converter.convert(records.puzzles[k]);
-        if (records.variant)
-            converter.convert(*records.variant);
-    }
+    for (auto records = stream.next(1024); !records.empty() && !signals::stop_flag(); records = stream.next(1024))
+        for (std::size_t k = 0; k < records.record_count(); ++k)
+            converter.convert(records[k]);
     return converter.finish();
 }
 

@@ -4,8 +4,6 @@
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/settings.hpp"
-#include "apps/sudoku/variants/input.hpp"
-#include "apps/sudoku/variants/text.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/estimate.hpp"
@@ -51,20 +49,12 @@ std::optional<EstimatedPuzzle> estimated(const sudoku::Puzzles::Record& record, 
     const sudoku::Puzzle puzzle = record.puzzle();
     result.line = puzzle.line;
     result.head = head_of_record(result.source, puzzle);
-    result.estimate = estimate_count(puzzle.grid, params);
-    return signals::stop_flag() && !result.estimate.solutions ? std::nullopt : std::optional(std::move(result));
-}
-
-/// The same for a variant.
-std::optional<EstimatedPuzzle> estimated_variant(const VariantRecord& record, const dlx::EstimateParams& params) {
-    EstimatedPuzzle result{.source = record.source, .line = record.line};
-    result.head = head_of_record(result.source, plain_part(record.puzzle, record.line), &record.puzzle);
-    result.estimate = estimate_count(record.puzzle, params);
+    result.estimate = puzzle.is_plain() ? estimate_count(puzzle.grid, params) : estimate_count(*puzzle.variant, params);
     return signals::stop_flag() && !result.estimate.solutions ? std::nullopt : std::optional(std::move(result));
 }
 
 int run_estimates(const Session& session) {
-    const Settings settings = read_split_settings(session);
+    const Settings settings = read_input_settings(session.arguments);
     dlx::EstimateParams params = estimate_params(session.arguments);
     PuzzleStream stream(settings, session.output);
     const Format format = session.arguments.choice<Format>("format").value_or(Format::line);
@@ -81,8 +71,7 @@ int run_estimates(const Session& session) {
     };
     for_each_record<EstimatedPuzzle>(
         stream, thread_count(session.arguments), 1,
-        [&] { return [&](const sudoku::Puzzles::Record& record) { return estimated(record, params); }; },
-        [&](const auto& variant) { return estimated_variant(*variant, params); }, print);
+        [&] { return [&](const sudoku::Puzzles::Record& record) { return estimated(record, params); }; }, print);
     messages.tell_of_the_rest();
     return tally.status();
 }

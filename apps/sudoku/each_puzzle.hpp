@@ -19,14 +19,15 @@
 namespace apps {
 
 /// Records for a thread, with the fractions of the input before and after them; 0 if unknown.
-struct PuzzlePiece : Records {
+struct PuzzlePiece {
+    sudoku::Puzzles puzzles{};
     double fraction_before = 0;
     double fraction_read = 0;
 
     /// Returns the fraction of the input that is done after this number of its records.
     [[nodiscard]] double fraction(std::size_t records) const {
         return std::lerp(fraction_before, fraction_read,
-                         static_cast<double>(records) / static_cast<double>(record_count()));
+                         static_cast<double>(records) / static_cast<double>(puzzles.record_count()));
     }
 };
 
@@ -41,7 +42,7 @@ void for_each_piece(PuzzleStream& stream, std::size_t threads, std::size_t max_a
     std::uint64_t number = 0;
     double before = 0;
     const auto next = [&]() -> std::optional<PuzzlePiece> {
-        Records more = signals::stop_flag() ? Records() : stream.next(size(number++));
+        sudoku::Puzzles more = signals::stop_flag() ? sudoku::Puzzles() : stream.next(size(number++));
         if (more.empty())
             return std::nullopt;
         const double read = stream.fraction();
@@ -57,12 +58,11 @@ void for_each_piece(PuzzleStream& stream, std::size_t threads, std::size_t max_a
 
 /// Processes records as for_each_piece() does pieces, and sets the progress. `make_answer()` makes a function for each
 /// thread. That function returns the result of a record, or nothing if the program must end. In the latter case,
-/// neither this result nor later ones are delivered. `answer_variant` does the same for a variant.
+/// neither this result nor later ones are delivered.
 template <class Result>
 void for_each_record(
     PuzzleStream& stream, std::size_t threads, std::size_t at_a_time,
     const std::function<std::function<std::optional<Result>(const sudoku::Puzzles::Record&)>()>& make_answer,
-    const std::function<std::optional<Result>(const std::shared_ptr<const VariantRecord>&)>& answer_variant,
     const std::function<void(const Result&)>& sink) {
     constexpr std::size_t max_ahead = 1024; // pieces
     struct Done {
@@ -72,10 +72,10 @@ void for_each_record(
         double fraction = 0;
     };
     const auto make_worker = [&](const dlx::TaskRunner&) -> sudoku::Worker<PuzzlePiece, Done> {
-        return [&answer_variant, answer = make_answer()](const PuzzlePiece& piece, const sudoku::Turn<Done>& turn) {
+        return [answer = make_answer()](const PuzzlePiece& piece, const sudoku::Turn<Done>& turn) {
             Done done{{}, false, piece.fraction_before, piece.fraction_read};
-            for (std::size_t k = 0; k < piece.record_count() && !done.is_cut; ++k) {
-                std::optional<Result> result = piece.variant ? answer_variant(piece.variant) : answer(piece.puzzles[k]);
+            for (std::size_t k = 0; k < piece.puzzles.record_count() && !done.is_cut; ++k) {
+                std::optional<Result> result = answer(piece.puzzles[k]);
                 done.is_cut = !result;
                 if (result)
                     done.results.push_back(std::move(*result));

@@ -1,9 +1,15 @@
 #include "apps/sudoku/puzzle_answer.hpp"
 
+#include "sudoku/encoding.hpp"
 #include "sudoku/many/check.hpp"
+#include "sudoku/reason/refute.hpp"
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <fmt/core.h>
 #include <limits>
 #include <utility>
 
@@ -41,6 +47,34 @@ sudoku::PuzzleResult finding_of(const dlx::CountResult& count) {
     return found;
 }
 
+/// Returns the simplest reason why a puzzle with rules has no solution.
+std::string no_solution_with_rules(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes,
+                                   std::uint64_t search_nodes) {
+    const sudoku::VariantPuzzle& variant = *puzzle.variant;
+    const sudoku::Geometry& geometry = variant.grid.geometry();
+    if (!clashes.empty())
+        return to_string(geometry, clashes, puzzle.notation);
+    if (const auto impossible = encode(variant).impossible_rule)
+        return fmt::format("no digits satisfy {} together with the givens and other rules",
+                           describe(geometry, variant.rules[*impossible]));
+    if (variant.regions == box_regions(geometry))
+        if (const auto dead_end = sudoku::dead_end_after_singles(variant.grid))
+            return to_string(geometry, *dead_end, puzzle.notation);
+    return fmt::format("no completion exists ({}); see sudoku explain", counted(search_nodes, "search node"));
+}
+
+/// Returns the answer for a puzzle with rules that has no solution.
+Answer none_with_rules(const Puzzle& puzzle, const Settings& settings, const sudoku::PuzzleResult& found) {
+    Answer answer;
+    answer.found = found;
+    answer.answered = Answered::no;
+    answer.clashes = clashes(*puzzle.variant);
+    answer.word = settings.task == Task::count ? "0" : to_string(sudoku::verdict(0, found.status, answer.clashes));
+    if (settings.task == Task::check || settings.format != Format::line)
+        answer.reason = no_solution_with_rules(puzzle, answer.clashes, found.search_nodes);
+    return answer;
+}
+
 } // namespace
 
 Answered answered(Verdict verdict) {
@@ -51,6 +85,8 @@ Answered answered(Verdict verdict) {
 
 Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::PuzzleResult& found,
                  std::vector<Grid> witnesses) {
+    if (!puzzle.is_plain() && found.solutions == 0 && found.status == Status::exhausted)
+        return none_with_rules(puzzle, settings, found);
     Answer result;
     result.found = found;
     result.solutions = found.solutions;
@@ -86,6 +122,10 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const dlx::Coun
         result.word = count_word(count.solutions, count.status);
     result.solutions = count.solutions;
     return result;
+}
+
+dlx::Problem problem_of(const Puzzle& puzzle) {
+    return puzzle.is_plain() ? remaining_problem(puzzle.grid).problem : encode(*puzzle.variant).problem;
 }
 
 std::string why_no_solution_beside(const Puzzle& puzzle, const sudoku::PuzzleResult& found) {

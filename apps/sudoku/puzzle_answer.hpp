@@ -40,11 +40,16 @@ struct Answer {
 /// Makes the answer from the result of dlx::count().
 [[nodiscard]] Answer answer_of(const sudoku::Puzzle& puzzle, const Settings& settings, const dlx::CountResult& count);
 
+/// Makes the problem that is left of a puzzle.
+[[nodiscard]] dlx::Problem problem_of(const sudoku::Puzzle& puzzle);
+
 /// Returns the reason why the solution attached to a puzzle is missing or wrong; "" if it is right.
 [[nodiscard]] std::string why_no_solution_beside(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found);
 
 /// Writes the explanation of a puzzle for `sudoku explain` to `record`, in the format of `settings`, and returns its
 /// summary.
 Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source, Piece& record);
+Answer explain_with_rules(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
+                          Piece& record);
 
 } // namespace apps

@@ -1,4 +1,4 @@
-#include "apps/sudoku/variants/text.hpp"
+#include "apps/sudoku/regions.hpp"
 
 #include "sudoku/rules/variant_text.hpp"
 
@@ -88,29 +88,6 @@ std::string rule_lines(const VariantPuzzle& variant) {
     for (const sudoku::Rule& rule : variant.rules)
         text += to_rule_text(variant.grid.geometry(), rule) + '\n';
     return text;
-}
-
-VariantPuzzle variant_of(const sudoku::Puzzle& puzzle) {
-    VariantPuzzle variant(puzzle.grid);
-    variant.name = puzzle.name;
-    variant.author = puzzle.author;
-    variant.rules_in_words = puzzle.rules_in_words;
-    if (puzzle.attached_solution)
-        variant.solution.assign(puzzle.attached_solution->digits().begin(), puzzle.attached_solution->digits().end());
-    return variant;
-}
-
-sudoku::Puzzle plain_part(const VariantPuzzle& variant, std::size_t line) {
-    return {.grid = variant.grid,
-            .notation = sudoku::default_notation(variant.grid.geometry().side()),
-            .line = line,
-            .name = variant.name,
-            .author = variant.author,
-            .rules_in_words = variant.rules_in_words,
-            .has_explicit_boxes = true,
-            .attached_solution = variant.solution.empty()
-                                     ? std::nullopt
-                                     : std::optional(sudoku::Grid(variant.grid.geometry(), variant.solution))};
 }
 
 } // namespace apps

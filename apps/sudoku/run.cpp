@@ -6,8 +6,6 @@
 #include "apps/sudoku/block_solver.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
-#include "apps/sudoku/variants/answer.hpp"
-#include "apps/sudoku/variants/input.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include <algorithm>
@@ -40,8 +38,8 @@ std::size_t piece_size(const Settings& settings, std::uint64_t number) {
 /// Answers puzzles, and prints the answers.
 class Answering {
 public:
-    Answering(const Settings& settings, const Settings& of_variants, const Session& session, PuzzleStream& puzzles)
-        : settings_(settings), of_variants_(of_variants), session_(session), puzzles_(puzzles) {}
+    Answering(const Settings& settings, const Session& session, PuzzleStream& puzzles)
+        : settings_(settings), session_(session), puzzles_(puzzles) {}
 
     int run() {
         if (settings_.format == Format::csv)
@@ -67,11 +65,8 @@ private:
             puzzles_, settings_.threads, max_ahead,
             [this](std::uint64_t number) { return piece_size(settings_, number); },
             [this](const dlx::TaskRunner& parallel) -> sudoku::Worker<PuzzlePiece, Printout> {
-                return [solver = std::make_shared<BlockSolver>(settings_, session_.output, parallel),
-                        variants = variant_worker(of_variants_, session_.output, parallel)](
-                           const PuzzlePiece& piece, const BlockSolver::Turn& turn) {
-                    piece.variant ? variants(piece, turn) : solver->solve(piece, turn);
-                };
+                return [solver = std::make_shared<BlockSolver>(settings_, session_.output, parallel)](
+                           const PuzzlePiece& piece, const BlockSolver::Turn& turn) { solver->solve(piece, turn); };
             },
             [this](const Printout& part) { print(part); });
     }
@@ -122,7 +117,7 @@ private:
         for (const AnswerCount& answer : answer_counts(settings_.task, counts_))
             if (answer.records > 0)
                 text += fmt::format("{}{} {}", std::exchange(before, ", "), answer.records, answer.word);
-        if (!answers_many(settings_) || !reads_plain_puzzles()) // lockstep does not know them all
+        if (!answers_many(settings_) || puzzles_.has_only_rules()) // lockstep does not know them all
             text += fmt::format("; {} search nodes", counts_.search_nodes);
         if (counts_.updates > 0 && !answers_many(settings_))
             text += fmt::format(", {} updates", counts_.updates);
@@ -132,18 +127,11 @@ private:
                    static_cast<double>(counts_.records) / seconds());
     }
 
-    [[nodiscard]] bool reads_plain_puzzles() const {
-        return std::ranges::any_of(settings_.sources, [](const Source& source) {
-            return !source.variant && !(source.record && std::holds_alternative<sudoku::ParseError>(*source.record));
-        });
-    }
-
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
     }
 
     const Settings& settings_;
-    const Settings& of_variants_; ///< the same for variants
     const Session& session_;
     PuzzleStream& puzzles_;
     const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
@@ -164,7 +152,6 @@ int run_sudoku(Task task, const Session& session) {
     progress::watch(settings.params.limits, session.output);
     if (settings.certificate)
         check_writable(*settings.certificate);
-    const bool has_variants = split_variants(settings, session.output);
     PuzzleStream puzzles(settings, session.output);
     if (settings.certificate && !puzzles.is_single())
         throw UsageError("--proof accepts one puzzle only");
@@ -172,13 +159,9 @@ int run_sudoku(Task task, const Session& session) {
         settings.format = session.output.is_terminal() && puzzles.is_single() ? Format::grid : Format::line;
     const bool is_for_people = settings.format == Format::line || settings.format == Format::grid;
     settings.skips_errors = is_for_people && session.output.has_messages();
-    Settings of_variants = settings;
-    if (has_variants)
-        set_variant_settings(of_variants, session.arguments);
-    else
-        log::debug("{}by engine {}", answers_many(settings) ? "in lockstep where the board suits it, or " : "",
-                   settings.params.engine);
-    return Answering(settings, of_variants, session, puzzles).run();
+    log::debug("{}by engine {}", answers_many(settings) ? "in lockstep where the board suits it, or " : "",
+               settings.params.engine);
+    return Answering(settings, session, puzzles).run();
 }
 
 } // namespace apps

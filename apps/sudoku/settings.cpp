@@ -6,6 +6,7 @@
 #include "dlx/lockstep/batch.hpp"
 
 #include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
 #include <array>
@@ -140,9 +141,17 @@ OptionTable answer_options() {
            search_options({automatic, lockstep});
 }
 
+std::string lacks_rules(const std::string& what) { return what + " does not support variants"; }
+
 Settings read_input_settings(const Arguments& arguments) {
     Settings settings = input_settings(arguments);
     settings.sources = read_sources(arguments, settings.geometry);
+    return settings;
+}
+
+Settings read_plain_settings(const Arguments& arguments) {
+    Settings settings = read_input_settings(arguments);
+    settings.plain_only = "a variant, and only plain puzzles are read here";
     return settings;
 }
 
@@ -164,6 +173,10 @@ Settings read_settings(Task task, const Session& session) {
         settings.certificate = certificate_files(arguments);
     settings.params = search_params(arguments);
     settings.engine = arguments.text("engine").value_or(std::string(automatic));
+    const bool has_engine = settings.engine != automatic || task == Task::count || arguments.has("branching");
+    settings.branching_with_rules = has_engine ? settings.params.branching : sudoku::variant_branching;
+    if (settings.check_solution || (settings.engine == lockstep && task != Task::count))
+        settings.plain_only = lacks_rules(settings.check_solution ? "--check-solution" : "--engine lockstep");
     settings.threads = thread_count(arguments);
     settings.color = session.color;
     settings.silent = session.quiet && task == Task::check;

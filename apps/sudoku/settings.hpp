@@ -1,6 +1,5 @@
 #pragma once
 
-#include "apps/shared/io/input.hpp"
 #include "apps/shared/jobs/certificate.hpp"
 #include "apps/shared/options/program.hpp"
 #include "apps/shared/options/rows.hpp"
@@ -9,9 +8,7 @@
 
 #include "sudoku/geometry.hpp"
 #include "sudoku/reader.hpp"
-#include "sudoku/rules/puzzle.hpp"
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,24 +19,13 @@ namespace apps {
 
 enum class Task : std::uint8_t { solve, count, check, explain };
 
-/// Variant of the input.
-struct VariantRecord {
-    std::string source;   ///< name in messages
-    std::size_t line = 1; ///< line of its first cell, 1-based
-    sudoku::VariantPuzzle puzzle;
-};
-
 /// Input of puzzles.
 struct Source {
     std::string name; ///< name in messages and records
     std::string text; ///< puzzles, or the name of a file; "-" for standard input
     bool is_puzzle = false;
-    std::size_t lines_before = 0; ///< number of lines before the puzzles, if they are part of a file
     /// ", and not a puzzle: ...", if the file does not exist and its name resembles a puzzle.
     std::string why_no_puzzle{};
-    std::shared_ptr<Input> opened{};                ///< the file, if its beginning was read and cannot be read again
-    std::shared_ptr<const VariantRecord> variant{}; ///< the puzzle that the text is, if it is a variant
-    std::optional<sudoku::Record> record{};         ///< the same if it is plain, or an error in its place
 };
 
 /// Settings from the command line.
@@ -48,19 +34,21 @@ struct Settings {
     std::optional<Format> format; ///< format; nothing: grid on a terminal for a single puzzle, else line
     sudoku::InputFormat input_format = sudoku::InputFormat::any;
     std::optional<sudoku::Geometry> geometry;
-    bool strict = false;                         ///< report titles and notes between puzzles as errors
-    std::vector<Source> sources;                 ///< inputs; at least one
+    bool strict = false;         ///< report titles and notes between puzzles as errors
+    std::vector<Source> sources; ///< inputs; at least one
+    std::string plain_only{};    ///< error that replaces each puzzle with rules; "" if they are answered, too
     std::optional<CertificateFiles> certificate; ///< certificate of the only puzzle
     /// Maximum number of solutions of each puzzle; nothing for all.
     std::optional<std::uint64_t> limit;
     dlx::CountMethod method = dlx::CountMethod::enumerate; ///< method of `count`
     std::size_t max_bytes = 0;                             ///< memory limit of its frontier, in bytes
     dlx::SolveParams params;
-    std::string engine{automatic}; ///< "auto", "lockstep" or the engine of `params`
-    bool check_solution = false;   ///< --check-solution
-    bool derived_sums = true;      ///< of variants, see sudoku::EncodeParams
-    bool find_redundant = false;   ///< for `explain`: find redundant givens
-    std::uint32_t restarts = 32;   ///< for `explain`: number of deletion orders
+    dlx::Branching branching_with_rules{}; ///< branching of puzzles with rules
+    std::string engine{automatic};         ///< "auto", "lockstep" or the engine of `params`
+    bool check_solution = false;           ///< --check-solution
+    bool derived_sums = true;              ///< of puzzles with rules, see sudoku::EncodeParams
+    bool find_redundant = false;           ///< for `explain`: find redundant givens
+    std::uint32_t restarts = 32;           ///< for `explain`: number of deletion orders
     std::size_t threads = 1;
     bool color = false;
     bool silent = false;       ///< print no data
@@ -84,8 +72,15 @@ struct Settings {
 /// Makes --format of `count` and `check`.
 [[nodiscard]] Option answer_format_option();
 
+/// Returns Settings::plain_only for an option that was given and that puzzles with rules do not have.
+[[nodiscard]] std::string lacks_rules(const std::string& what);
+
 /// Reads the input options and the files only. Throws UsageError and NothingToRead.
 [[nodiscard]] Settings read_input_settings(const Arguments& arguments);
+
+/// Reads the settings of a command that answers plain puzzles only: each puzzle with rules is an error. Throws as
+/// read_input_settings().
+[[nodiscard]] Settings read_plain_settings(const Arguments& arguments);
 
 /// Reads all options. Throws UsageError and NothingToRead.
 [[nodiscard]] Settings read_settings(Task task, const Session& session);

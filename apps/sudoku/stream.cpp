@@ -2,8 +2,11 @@
 
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
+#include "apps/shared/options/rows.hpp"
+#include "apps/sudoku/messages.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <filesystem>
 #include <fmt/core.h>
@@ -19,6 +22,50 @@ namespace {
 
 /// There is nothing to be read right now.
 class WouldWait : public std::exception {};
+
+constexpr std::size_t max_beginning = 1 << 20; ///< bytes of a source that show whether it has a variant
+constexpr std::size_t max_document = 1 << 22;  ///< the same if it begins with a JSON object, which may be large
+constexpr std::size_t min_beginning = 1 << 16; ///< the same if they come slowly
+constexpr auto max_delay = std::chrono::milliseconds(200); ///< behind these
+constexpr int max_pause = 20; ///< milliseconds between two writes of a program that pipes a variant
+
+/// There is nothing more to read in the beginning of a source.
+class BeginningEnds : public std::exception {};
+
+/// Returns whether a PuzzleReader returns a record without reading more than `beginning`.
+bool has_record(std::string_view beginning, const Settings& settings) {
+    const auto source = [&, rest = beginning](std::span<char> buffer) mutable {
+        if (rest.empty())
+            throw BeginningEnds();
+        const std::size_t size = rest.copy(buffer.data(), buffer.size());
+        rest.remove_prefix(size);
+        return size;
+    };
+    try {
+        sudoku::PuzzleReader reader(source, {.geometry = settings.geometry, .format = settings.input_format});
+        return reader.next().has_value();
+    } catch (const BeginningEnds&) {
+        return false;
+    }
+}
+
+/// Reads the beginning of the input: until it is known what it is, and no more than a PuzzleStream needs for its first
+/// record. If more is there at once, it is read, too.
+std::string_view read_beginning(Input& input, const Settings& settings) {
+    const auto started = std::chrono::steady_clock::now();
+    const auto is_late = [&] { return std::chrono::steady_clock::now() - started > max_delay; };
+    std::size_t max_size = max_beginning;
+    while (input.ahead().size() < max_size) {
+        const bool may_wait = !has_record(input.ahead(), settings);
+        if ((!may_wait && is_late() && input.ahead().size() > min_beginning) ||
+            !input.read_ahead(may_wait ? -1 : max_pause))
+            break;
+        const std::size_t first = input.ahead().find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+        max_size =
+            input.ahead().substr(std::min(first, input.ahead().size())).starts_with('{') ? max_document : max_beginning;
+    }
+    return input.ahead().substr(0, max_size);
+}
 
 } // namespace
 
@@ -58,10 +105,10 @@ double Position::fraction() const {
 
 // --- The stream -----------------------------------------------------------------------------------------------------
 
-Records PuzzleStream::next(std::size_t most) {
+sudoku::Puzzles PuzzleStream::next(std::size_t most) {
     if (ahead_.empty())
         return read(most);
-    Records records = std::move(ahead_.front());
+    sudoku::Puzzles records = std::move(ahead_.front());
     ahead_.pop_front();
     return records;
 }
@@ -70,7 +117,7 @@ bool PuzzleStream::is_single() {
     while (ahead_.size() < 2) {
         if (ahead_.size() == 1 && source_ == source_name("-") && stdin_is_terminal())
             return true;
-        Records records = read(1);
+        sudoku::Puzzles records = read(1);
         if (records.empty())
             return ahead_.size() == 1;
         ahead_.push_back(std::move(records));
@@ -79,61 +126,50 @@ bool PuzzleStream::is_single() {
 }
 
 /// Reads up to `most` records, and waits only for the first.
-Records PuzzleStream::read(std::size_t most) {
-    Records records;
-    read(records.puzzles, most);
-    if (records.puzzles.empty() && is_at_variant()) {
-        records.variant = settings_.sources[opened_++].variant;
-        position_.begin(opened_);
-    }
-    progress::now(progress::searching);
-    return records;
-}
-
-/// Reads up to `most` puzzles and errors, up to the next variant.
-void PuzzleStream::read(sudoku::Puzzles& puzzles, std::size_t most) {
+sudoku::Puzzles PuzzleStream::read(std::size_t most) {
+    sudoku::Puzzles puzzles;
     try {
-        for (std::size_t had = 0; had < most && !is_at_variant();) {
-            if (const Source* const next = next_source(); next != nullptr && next->record) {
-                ++opened_;
-                source_ = next->name;
-                had += add_record(puzzles, *next->record, most - had);
-                continue;
-            }
-            if (!reader_ && !open_next())
-                break;
-            may_wait_ = puzzles.empty();
-            const auto got = read_from_source(puzzles, most - had);
-            if (got) {
-                is_empty_ = false;
-                had += *got;
-                continue;
-            }
-            reader_.reset();
-            position_.begin(opened_);
-            if (is_empty_)
-                throw FileError("no puzzle found");
-        }
+        read(puzzles, most);
     } catch (const FileError& error) {
         reader_.reset();
         puzzles.add_error(sudoku::ParseError(0, 0, error.what()), source_);
     } catch (const WouldWait&) { // what there is comes first
     } catch (const Interrupted&) {
         opened_ = settings_.sources.size();
+        parts_.clear();
         reader_.reset();
     }
     if (!puzzles.empty())
         position_.set_line(puzzles[puzzles.record_count() - 1].line());
+    progress::now(progress::searching);
+    return puzzles;
 }
 
-/// Returns the source that is read next. Returns null at the end, and while another is read.
-const Source* PuzzleStream::next_source() const {
-    return !reader_ && opened_ < settings_.sources.size() ? &settings_.sources[opened_] : nullptr;
-}
-
-bool PuzzleStream::is_at_variant() const {
-    const Source* const next = next_source();
-    return next != nullptr && next->variant;
+void PuzzleStream::read(sudoku::Puzzles& puzzles, std::size_t most) {
+    for (std::size_t had = 0; had < most;) {
+        if (!reader_ && !parts_.empty()) {
+            begin_part();
+            if (part_.plain)
+                had += add_record(puzzles, *std::exchange(part_.plain, std::nullopt), most - had);
+            continue;
+        }
+        if (!reader_) {
+            if ((!puzzles.empty() && may_wait_for_next()) || !begin_next())
+                return;
+            continue;
+        }
+        may_wait_ = puzzles.empty();
+        if (const auto got = read_from_source(puzzles, most - had)) {
+            is_empty_ = false;
+            had += *got;
+            continue;
+        }
+        reader_.reset();
+        if (parts_.empty())
+            position_.begin(opened_);
+        if (is_empty_)
+            throw FileError("no puzzle found");
+    }
 }
 
 /// Reads at least one record of what is open and adds them. Returns what they count for, or nothing at the end.
@@ -147,16 +183,22 @@ std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzl
 
 /// Adds a record, and returns what it counts for.
 std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record record, std::size_t most) {
+    if (auto* const puzzle = std::get_if<sudoku::Puzzle>(&record);
+        puzzle != nullptr && !puzzle->is_plain() && !settings_.plain_only.empty())
+        record = sudoku::ParseError(puzzle->line, 0, settings_.plain_only);
     if (auto* const error = std::get_if<sudoku::ParseError>(&record)) {
         puzzles.add_error(std::move(*error), source_);
         return 1;
     }
     auto& puzzle = std::get<sudoku::Puzzle>(record);
+    const bool is_plain = puzzle.is_plain();
     const sudoku::Geometry geometry = puzzle.grid.geometry();
-    warn_of_variant(puzzle.name, puzzle.line);
+    if (is_plain)
+        warn_of_variant(puzzle.name, puzzle.line);
+    (is_plain ? has_plain_ : has_rules_) = true;
     puzzles.add(std::move(puzzle), source_);
     // Larger boards count for more than one puzzle; one that is too large to be solved with others ends the block.
-    return sudoku::Solver::uses_lockstep(geometry) ? std::max(geometry.cell_count() / 81, 1U) : most;
+    return is_plain && sudoku::Solver::uses_lockstep(geometry) ? std::max(geometry.cell_count() / 81, 1U) : most;
 }
 
 /// Warns once for each open source if a note, or the name of a puzzle, mentions a variant.
@@ -169,38 +211,88 @@ void PuzzleStream::warn_of_variant(std::string_view name, std::size_t line) {
               source_, line, name, *variant);
 }
 
-void PuzzleStream::open_file(const Source& source) {
-    try {
-        file_ = source.opened ? source.opened : std::make_shared<Input>(source.text, output_);
-    } catch (const FileError& error) {
-        throw FileError(error.what() + source.why_no_puzzle);
-    }
+/// Returns whether the next source may be something else than a file or text.
+bool PuzzleStream::may_wait_for_next() const {
+    std::error_code error;
+    return opened_ < settings_.sources.size() && !settings_.sources[opened_].is_puzzle &&
+           !std::filesystem::is_regular_file(settings_.sources[opened_].text, error);
 }
 
-/// Opens the next argument or file; false if there is none.
-bool PuzzleStream::open_next() {
+/// Begins to read the next argument or file; false if there is none.
+bool PuzzleStream::begin_next() {
     if (opened_ >= settings_.sources.size())
         return false;
     const Source& source = settings_.sources[opened_++];
     source_ = source.name;
     is_empty_ = true;
-    has_warned_ = has_warned_ && source.lines_before > 0;
+    has_warned_ = false;
     position_.begin(opened_ - 1);
     progress::begin(source_, progress::reading);
-    sudoku::ByteSource bytes;
+    log::debug("{}: reading", source_);
     if (source.is_puzzle) {
-        bytes = sudoku::memory_source(source.text);
-    } else {
-        open_file(source);
-        bytes = [this](std::span<char> buffer) {
+        if (sudoku::is_variant(source.text))
+            divide(source.text);
+        else
+            open_reader(sudoku::memory_source(source.text), 0);
+        return true;
+    }
+    try {
+        file_ = std::make_shared<Input>(source.text, output_);
+        if (sudoku::is_variant(read_beginning(*file_, settings_))) {
+            divide(file_->read_all());
+            return true;
+        }
+    } catch (const FileError& error) {
+        throw FileError(error.what() + source.why_no_puzzle);
+    }
+    open_reader(
+        [this](std::span<char> buffer) {
             if (!may_wait_ && !file_->is_ready())
                 throw WouldWait();
             const std::size_t size = file_->read(buffer);
             position_.take(buffer.first(size));
             return size;
-        };
+        },
+        0);
+    return true;
+}
+
+/// Divides the text of a source with puzzles that have rules. Warns of elements that say nothing to this program.
+void PuzzleStream::divide(std::string_view text) {
+    part_ = {};
+    Messages messages;
+    for (sudoku::TextPart& part :
+         sudoku::split_variants(text, {.geometry = settings_.geometry, .format = settings_.input_format})) {
+        parts_.push_back(std::move(part));
+        auto& [lines, lines_before, record, plain] = parts_.back();
+        if (!record)
+            continue;
+        if (const auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
+            plain = *error;
+            continue;
+        }
+        auto& [puzzle, line, ignored] = std::get<sudoku::FoundVariant>(*record);
+        if (!ignored.empty())
+            messages.tell(
+                {source_,
+                 {line, 0, "warning: ignored: " + join({ignored.begin(), ignored.end()}) + "; rules may be in it"},
+                 false});
+        plain = to_puzzle(std::move(puzzle), line);
     }
-    log::debug("{}: reading", source_);
+    messages.tell_of_the_rest();
+}
+
+/// Begins to read the next part of a text.
+void PuzzleStream::begin_part() {
+    position_.pass(part_.text.size());
+    part_ = std::move(parts_.front());
+    parts_.pop_front();
+    is_empty_ = true;
+    if (!part_.plain)
+        open_reader(sudoku::memory_source(part_.text), part_.lines_before);
+}
+
+void PuzzleStream::open_reader(sudoku::ByteSource bytes, std::size_t lines_before) {
     const auto on_note = [this](const sudoku::Note& note) {
         ++notes_;
         log::debug("{}:{}: skipped: {}", source_, note.line, note.text);
@@ -211,8 +303,7 @@ bool PuzzleStream::open_next() {
                                                            .strict = settings_.strict,
                                                            .on_note = on_note,
                                                            .read_solutions = settings_.check_solution,
-                                                           .lines_before = source.lines_before});
-    return true;
+                                                           .lines_before = lines_before});
 }
 
 } // namespace apps

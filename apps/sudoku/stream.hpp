@@ -5,6 +5,7 @@
 
 #include "sudoku/many/puzzles.hpp"
 #include "sudoku/reader.hpp"
+#include "sudoku/rules/formats/variant_formats.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -30,6 +31,9 @@ public:
     /// Reports that the reader has read the next piece of a source.
     void take(std::span<const char> piece);
 
+    /// Reports that records were made of the next bytes of a source.
+    void pass(std::size_t bytes) { before_ += static_cast<double>(bytes); }
+
     /// Sets the line of the last record.
     void set_line(std::size_t line) { line_ = static_cast<double>(line); }
 
@@ -47,17 +51,8 @@ private:
     double line_ = 0; ///< line of the last record
 };
 
-/// Records of the input: plain puzzles and errors, or one variant.
-struct Records {
-    sudoku::Puzzles puzzles{};
-    std::shared_ptr<const VariantRecord> variant{};
-
-    [[nodiscard]] std::size_t record_count() const { return variant ? 1 : puzzles.record_count(); }
-    [[nodiscard]] bool empty() const { return record_count() == 0; }
-};
-
-/// Stream of all puzzles of the command line: the arguments, then file after file; variants after split_variants()
-/// only. An error on line 0 means that a source cannot be read or contains no puzzles.
+/// Stream of all puzzles of the command line, plain or with rules: the arguments, then file after file. An error on line
+/// 0 means that a source cannot be read or contains no puzzles.
 class PuzzleStream {
 public:
     PuzzleStream(const Settings& settings, Output& output)
@@ -65,7 +60,7 @@ public:
 
     /// Returns the next puzzles and errors, at most `most`; fewer for larger boards, and fewer if it would have to wait
     /// for more. Returns none at the end, or when the program must end (see signals.hpp). Throws as Output does.
-    Records next(std::size_t most);
+    sudoku::Puzzles next(std::size_t most);
 
     /// Returns whether there is exactly one puzzle or error. Waits for a second one, unless a person would have to type
     /// it.
@@ -74,19 +69,23 @@ public:
     /// Returns the number of skipped titles and other notes.
     [[nodiscard]] std::uint64_t notes() const { return notes_; }
 
+    /// Returns whether all puzzles so far, at least one, have rules.
+    [[nodiscard]] bool has_only_rules() const { return has_rules_ && !has_plain_; }
+
     /// Returns the fraction of the input that was read, 0 ... 1; 0 if unknown.
     [[nodiscard]] double fraction() const { return position_.fraction(); }
 
 private:
-    Records read(std::size_t most);
+    sudoku::Puzzles read(std::size_t most);
     void read(sudoku::Puzzles& puzzles, std::size_t most);
+    [[nodiscard]] bool may_wait_for_next() const;
+    bool begin_next();
+    void begin_part();
     std::size_t add_record(sudoku::Puzzles& puzzles, sudoku::Record record, std::size_t most);
-    [[nodiscard]] const Source* next_source() const;
-    [[nodiscard]] bool is_at_variant() const;
     std::optional<std::size_t> read_from_source(sudoku::Puzzles& puzzles, std::size_t most);
     void warn_of_variant(std::string_view name, std::size_t line);
-    void open_file(const Source& source);
-    bool open_next();
+    void open_reader(sudoku::ByteSource bytes, std::size_t lines_before);
+    void divide(std::string_view text);
 
     const Settings& settings_;
     Output& output_;
@@ -94,12 +93,16 @@ private:
     std::size_t opened_ = 0; ///< number of arguments and files that were opened
     std::string source_;     ///< name of the open source, if reader_ is set
     std::shared_ptr<Input> file_;
-    bool may_wait_ = true; ///< whether reading file_ may wait
+    bool may_wait_ = true;               ///< whether reading file_ may wait
+    std::deque<sudoku::TextPart> parts_; ///< next parts of the open source, if it has puzzles with rules
+    sudoku::TextPart part_;              ///< part that reader_ reads
     std::optional<sudoku::PuzzleReader> reader_;
     std::uint64_t notes_ = 0;
-    bool is_empty_ = true;      ///< whether the open source has had no record
-    bool has_warned_ = false;   ///< whether a warning about a title of the open source was printed
-    std::deque<Records> ahead_; ///< one record each
+    bool has_plain_ = false;            ///< whether a record was a plain puzzle
+    bool has_rules_ = false;            ///< whether a record was a puzzle with rules
+    bool is_empty_ = true;              ///< whether the open source or part has had no record
+    bool has_warned_ = false;           ///< whether a warning about a title of the open source was printed
+    std::deque<sudoku::Puzzles> ahead_; ///< one record each
 };
 
 } // namespace apps

@@ -2,7 +2,7 @@
 
 #include "apps/shared/estimate.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
-#include "apps/sudoku/variants/text.hpp"
+#include "apps/sudoku/regions.hpp"
 
 #include "sudoku/rules/variant_text.hpp"
 
@@ -43,11 +43,6 @@ Json known(const dlx::Integer& number, dlx::Status status) {
     return number > 0 || status == dlx::Status::exhausted ? Json(number.str()) : Json();
 }
 
-/// The puzzle on one line, or with its rules if it is a variant.
-std::string puzzle_text(const Puzzle& puzzle, const sudoku::VariantPuzzle* variant) {
-    return variant != nullptr ? to_rules_text(*variant) : to_line(puzzle.grid, puzzle.notation);
-}
-
 std::string_view color_of(char sign) {
     if (sign == '!' || sign == 'x')
         return "\033[1;31m"; // red
@@ -60,21 +55,23 @@ std::string_view color_of(char sign) {
 
 // --- Records --------------------------------------------------------------------------------------------------------
 
+std::string puzzle_text(const Puzzle& puzzle) {
+    return puzzle.is_plain() ? to_line(puzzle.grid, puzzle.notation) : to_rules_text(*puzzle.variant);
+}
+
 std::string row_of(const std::string& source, const Puzzle& puzzle, const std::string& answer,
-                   const std::string& solution, const std::string& reason, const sudoku::VariantPuzzle* variant) {
-    return csv_row(
-        {source, std::to_string(puzzle.line), puzzle_text(puzzle, variant), answer, solution, reason, puzzle.name});
+                   const std::string& solution, const std::string& reason) {
+    return csv_row({source, std::to_string(puzzle.line), puzzle_text(puzzle), answer, solution, reason, puzzle.name});
 }
 
 std::string row_of(const std::string& source, const sudoku::ParseError& error) {
     return csv_row({source, std::to_string(error.line()), "", "error", "", error.message(), ""});
 }
 
-std::string row_of(const std::string& source, const Puzzle& puzzle, const Answer& answer,
-                   const sudoku::VariantPuzzle* variant) {
+std::string row_of(const std::string& source, const Puzzle& puzzle, const Answer& answer) {
     const bool is_unique = answer.witnesses.size() == 1 && answer.answered == Answered::yes;
     return row_of(source, puzzle, answer.word, is_unique ? to_line(answer.witnesses[0], puzzle.notation) : "",
-                  answer.reason, variant);
+                  answer.reason);
 }
 
 bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::DigitNotation notation,
@@ -99,20 +96,18 @@ bool AnswerWriter::plain(const sudoku::Geometry& geometry, sudoku::DigitNotation
     return true;
 }
 
-void AnswerWriter::begin(const std::string& source, const Puzzle& puzzle, const sudoku::VariantPuzzle* variant) {
+void AnswerWriter::begin(const std::string& source, const Puzzle& puzzle) {
     source_ = source;
-    variant_ = variant;
     is_first_ = true;
     if (settings_.format == Format::json && has_solutions())
-        write(pieces_.open(head_of_record(source_, puzzle, variant_), "solutions"));
+        write(pieces_.open(head_of_record(source_, puzzle), "solutions"));
 }
 
 void AnswerWriter::solution(const Puzzle& puzzle, const Grid& solution) {
     if (settings_.format == Format::svg)
-        return draw(
-            svg::framed(puzzle.name, drawn({.puzzle = puzzle, .digits = solution.digits(), .variant = variant_})));
+        return draw(svg::framed(puzzle.name, drawn({.puzzle = puzzle, .digits = solution.digits()})));
     if (settings_.format == Format::grid) {
-        write('\n' + title(puzzle) + decorated_boxes(puzzle, solution, {}, settings_.color, variant_));
+        write('\n' + title(puzzle) + decorated_boxes(puzzle, solution, {}, settings_.color));
         is_first_ = false;
         return;
     }
@@ -122,7 +117,7 @@ void AnswerWriter::solution(const Puzzle& puzzle, const Grid& solution) {
     if (settings_.format == Format::line)
         return write(line + '\n');
     if (!last_solution_.empty())
-        write(row_of(source_, puzzle, "solved", last_solution_, "", variant_));
+        write(row_of(source_, puzzle, "solved", last_solution_, ""));
     last_solution_ = std::move(line);
 }
 
@@ -136,10 +131,10 @@ void AnswerWriter::end(const Puzzle& puzzle, const Answer& answer) {
     const Signs signs = signs_of(answer.clashes);
     const std::string text = sentence(settings_.task, answer);
     if (settings_.format == Format::svg)
-        draw(svg::framed(puzzle.name, drawn(puzzle, signs, variant_), text));
+        draw(svg::framed(puzzle.name, drawn(puzzle, signs), text));
     else if (settings_.format == Format::grid)
-        write('\n' + title(puzzle) + decorated_boxes(puzzle, puzzle.grid, signs, settings_.color, variant_) +
-              (variant_ != nullptr ? rule_lines(*variant_) : "") + text + '\n');
+        write('\n' + title(puzzle) + decorated_boxes(puzzle, puzzle.grid, signs, settings_.color) +
+              (puzzle.is_plain() ? "" : rule_lines(*puzzle.variant)) + text + '\n');
     else if (settings_.task == Task::check && !answer.reason.empty())
         write(answer.word + '\t' + answer.reason + '\n');
     else
@@ -148,16 +143,16 @@ void AnswerWriter::end(const Puzzle& puzzle, const Answer& answer) {
 
 void AnswerWriter::end_csv(const Puzzle& puzzle, const Answer& answer) {
     if (settings_.task != Task::solve || answer.found.solutions == 0)
-        return write(row_of(source_, puzzle, answer, variant_));
-    write(row_of(source_, puzzle, "solved", std::exchange(last_solution_, ""), answer.reason, variant_));
+        return write(row_of(source_, puzzle, answer));
+    write(row_of(source_, puzzle, "solved", std::exchange(last_solution_, ""), answer.reason));
     if (answer.answered == Answered::undecided) // there may be more
-        write(row_of(source_, puzzle, "unknown", "", std::string(to_string(answer.found.status)), variant_));
+        write(row_of(source_, puzzle, "unknown", "", std::string(to_string(answer.found.status))));
 }
 
 void AnswerWriter::end_json(const Puzzle& puzzle, const Answer& answer) {
     for (const Grid& witness : answer.witnesses)
         solution(puzzle, witness);
-    Json fields = has_solutions() ? Json::object() : head_of_record(source_, puzzle, variant_);
+    Json fields = has_solutions() ? Json::object() : head_of_record(source_, puzzle);
     fields["answer"] = answer.word;
     fields["reason"] = answer.reason;
     fields["clashes"] = apps::to_json(puzzle.grid.geometry(), answer.clashes);
@@ -199,8 +194,7 @@ std::string AnswerWriter::title(const Puzzle& puzzle) const {
 
 // --- Pieces of records ----------------------------------------------------------------------------------------------
 
-std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs& signs, bool color,
-                            const sudoku::VariantPuzzle* variant) {
+std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs& signs, bool color) {
     const sudoku::Decorate decorate = [&](Cell cell, const std::string& digit) {
         const auto sign = signs.find(cell);
         const bool has_sign = sign != signs.end();
@@ -210,8 +204,8 @@ std::string decorated_boxes(const Puzzle& puzzle, const Grid& grid, const Signs&
         constexpr std::string_view bold = "\033[1m";
         return std::string(has_sign ? color_of(sign->second) : bold).append(digit).append("\033[0m").append(behind);
     };
-    return variant != nullptr && variant->regions != box_regions(grid.geometry())
-               ? region_grid_text(*variant, grid, puzzle.notation, decorate)
+    return !puzzle.is_plain() && puzzle.variant->regions != box_regions(grid.geometry())
+               ? region_grid_text(*puzzle.variant, grid, puzzle.notation, decorate)
                : to_grid_text(grid, puzzle.notation, decorate);
 }
 
@@ -226,10 +220,10 @@ Json place_of_record(const std::string& source, std::size_t line, const std::str
     return place;
 }
 
-Json head_of_record(const std::string& source, const Puzzle& puzzle, const sudoku::VariantPuzzle* variant) {
+Json head_of_record(const std::string& source, const Puzzle& puzzle) {
     Json head = place_of_record(source, puzzle.line, puzzle.name);
-    head["puzzle"] = puzzle_text(puzzle, variant);
-    if (variant != nullptr) // its rules name the candidates
+    head["puzzle"] = puzzle_text(puzzle);
+    if (!puzzle.is_plain()) // its rules name the candidates
         return head;
     for (const sudoku::Candidate& candidate : puzzle.grid.eliminated())
         head["eliminated_candidates"].push_back(candidate_text(puzzle.grid.geometry(), candidate));

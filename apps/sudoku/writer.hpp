@@ -2,8 +2,6 @@
 
 #include "apps/sudoku/puzzle_answer.hpp"
 
-#include "sudoku/rules/puzzle.hpp"
-
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -18,15 +16,16 @@ namespace apps {
 /// Header of the table in CSV.
 constexpr std::string_view csv_head = "source,line,puzzle,answer,solution,reason,name\n";
 
-/// Returns a row of the table. A puzzle is one line, or the text of its rules if it is a `variant`.
+/// Returns the puzzle on one line, or with its rules if it has any.
+[[nodiscard]] std::string puzzle_text(const sudoku::Puzzle& puzzle);
+
+/// Returns a row of the table.
 [[nodiscard]] std::string row_of(const std::string& source, const sudoku::Puzzle& puzzle, const std::string& answer,
-                                 const std::string& solution, const std::string& reason,
-                                 const sudoku::VariantPuzzle* variant = nullptr);
+                                 const std::string& solution, const std::string& reason);
 [[nodiscard]] std::string row_of(const std::string& source, const sudoku::ParseError& error);
 
 /// Returns the row of `check`, and that of the other commands if there is no solution.
-[[nodiscard]] std::string row_of(const std::string& source, const sudoku::Puzzle& puzzle, const Answer& answer,
-                                 const sudoku::VariantPuzzle* variant = nullptr);
+[[nodiscard]] std::string row_of(const std::string& source, const sudoku::Puzzle& puzzle, const Answer& answer);
 
 /// Writer of answers in the requested format. Each record is begin(), solution() for each solution, and end(); or
 /// error() at any time; or plain() alone. A grid starts with an empty line, which the printer omits at the start of the
@@ -41,8 +40,7 @@ public:
     /// This is the fast path for almost all puzzles in the line format.
     bool plain(const sudoku::Geometry& geometry, sudoku::DigitNotation notation, const sudoku::PuzzleResult& found);
 
-    /// If `puzzle` is a variant, `variant` is the whole of it, and must outlive the record.
-    void begin(const std::string& source, const sudoku::Puzzle& puzzle, const sudoku::VariantPuzzle* variant = nullptr);
+    void begin(const std::string& source, const sudoku::Puzzle& puzzle);
     void solution(const sudoku::Puzzle& puzzle, const sudoku::Grid& solution);
     void end(const sudoku::Puzzle& puzzle, const Answer& answer);
 
@@ -59,10 +57,9 @@ private:
 
     const Settings& settings_;
     std::function<Piece&()> target_;
-    std::string source_;                             ///< source of the record
-    const sudoku::VariantPuzzle* variant_ = nullptr; ///< puzzle of the record, if it is a variant
-    JsonPieces pieces_;                              ///< solutions of the record
-    bool is_first_ = true;                           ///< whether no grid of the puzzle was written
+    std::string source_;   ///< source of the record
+    JsonPieces pieces_;    ///< solutions of the record
+    bool is_first_ = true; ///< whether no grid of the puzzle was written
     std::string
         /// In CSV: solution that is written when another follows or the puzzle ends, because its row contains the
         /// reason.
@@ -74,10 +71,9 @@ private:
 /// Characters after some cells of a grid, for people who see no colors as well.
 using Signs = std::map<sudoku::Cell, char>;
 
-/// Formats a boxed grid with the givens of `puzzle` in bold, and with marks, each in its own color. The regions of a
-/// `variant` replace the boxes.
+/// Formats a grid with the boxes or regions of `puzzle`, its givens in bold, and with marks, each in its own color.
 [[nodiscard]] std::string decorated_boxes(const sudoku::Puzzle& puzzle, const sudoku::Grid& grid, const Signs& signs,
-                                          bool color, const sudoku::VariantPuzzle* variant = nullptr);
+                                          bool color);
 
 /// Makes an array by calling `make` for each element of `list`.
 template <class List, class Make>
@@ -94,10 +90,9 @@ template <class List, class Make>
 
 [[nodiscard]] Json place_of_record(const std::string& source, std::size_t line, const std::string& name);
 
-/// Returns the place of a record, the puzzle, and its eliminated candidates, if any: ["r1c4=1", "r1c4=5"]. A `variant`
-/// is the text of its rules.
-[[nodiscard]] Json head_of_record(const std::string& source, const sudoku::Puzzle& puzzle,
-                                  const sudoku::VariantPuzzle* variant = nullptr);
+/// Returns the place of a record, the puzzle_text(), and the eliminated candidates of a plain puzzle, if any:
+/// ["r1c4=1", "r1c4=5"].
+[[nodiscard]] Json head_of_record(const std::string& source, const sudoku::Puzzle& puzzle);
 
 /// Formats clashes: [{"digit": 1, "house": "row 1", "cells": ["r1c4", "r1c5"]}].
 [[nodiscard]] Json to_json(const sudoku::Geometry& geometry, const std::vector<sudoku::Clash>& clashes);

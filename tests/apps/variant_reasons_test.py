@@ -51,7 +51,7 @@ class Hints(TestCase):
         self.assertEqual(several.status, 1)
         self.assertRegex(several.lines[-1], "no further step .* there are several solutions")
         for option in ["--suggest-guess"], ["--assume-unique"]:
-            self.assert_usage_error(sudoku("hint", *option, stdin=UNIQUE), option[0], "variants")
+            self.assert_error(sudoku("hint", *option, stdin=UNIQUE), "<stdin>:1", option[0], "variants")
         wrong = sudoku("hint", self.file("wrong", f"{GRID}thermo r1c1-r1c9\n"))
         self.assertEqual(wrong.status, 2)
         self.assertIn("wrong:5:", wrong.stderr)
@@ -132,7 +132,7 @@ class Setters(TestCase):
         self.assertIn("added, as there are several solutions: ", result.stdout)
         self.assertEqual(sudoku("check", stdin=sudoku("minimize", stdin=MULTIPLE).stdout).stdout, "unique\n")
         self.assert_result(sudoku("minimize", stdin=NONE), 1, "none\n", "")
-        self.assert_usage_error(sudoku("minimize", "--keep", "r1c1", stdin=NONE), "--keep", "variants")
+        self.assert_error(sudoku("minimize", "--keep", "r1c1", stdin=NONE), "<stdin>:1", "--keep", "variants")
 
     def test_errors_of_minimize(self):
         result = sudoku("minimize", "-q", self.file("wrong", f"{GRID}thermo r1c1-r1c9\n"), self.file("right", UNIQUE))

@@ -62,22 +62,23 @@ class BoardPainter {
 public:
     explicit BoardPainter(const Board& board)
         : board_(board), n_(board.puzzle.grid.geometry().side()), c_(std::max(least_cell, least_width / n_)),
-          margin_(board.variant == nullptr ? 0
-                                           : static_cast<std::uint32_t>(std::lround(rule_margin(*board.variant) * c_))),
+          margin_(board.puzzle.is_plain()
+                      ? 0
+                      : static_cast<std::uint32_t>(std::lround(rule_margin(*board.puzzle.variant) * c_))),
           at_(std::max(board.names_cells ? 20 : line, margin_)),
           columns_(static_cast<std::uint32_t>(std::ceil(std::sqrt(n_)))), rows_((n_ + columns_ - 1) / columns_) {}
 
     [[nodiscard]] svg::Picture picture() const {
         const std::uint32_t side = at_ + n_ * c_ + std::max(line, margin_);
         svg::Picture picture{side, side, backgrounds()};
-        if (board_.variant == nullptr) {
+        if (board_.puzzle.is_plain()) {
             picture.body += marks() + grid();
         } else {
-            const RuleBoard rules{*board_.variant, at_ * 1.0, at_ * 1.0, c_ * 1.0};
+            const RuleBoard rules{*board_.puzzle.variant, at_ * 1.0, at_ * 1.0, c_ * 1.0};
             picture.body += rules_behind_grid(rules) + marks() + region_grid(rules) + rules_before_grid(rules);
         }
         picture.body += names() + digits() + candidates() + links() + signs();
-        if (board_.variant != nullptr)
+        if (!board_.puzzle.is_plain())
             add_sentences(picture);
         return picture;
     }
@@ -93,7 +94,7 @@ private:
     /// Adds the rules that have no picture, below and from its left edge on.
     void add_sentences(svg::Picture& picture) const {
         std::string sentences;
-        for (const std::string& sentence : rules_without_picture(*board_.variant))
+        for (const std::string& sentence : rules_without_picture(*board_.puzzle.variant))
             sentences += sentence + '\n';
         svg::Picture text{.width = picture.width + 2 * svg::margin};
         if (!sentences.empty())
@@ -324,10 +325,10 @@ const svg::Style board_style{light_style, dark_style};
 
 svg::Picture drawn(const Board& board) { return BoardPainter(board).picture(); }
 
-svg::Picture drawn(const Puzzle& puzzle, const Signs& signs, const sudoku::VariantPuzzle* variant) {
-    Board board{.puzzle = puzzle, .signs = signs, .names_cells = !signs.empty(), .variant = variant};
+svg::Picture drawn(const Puzzle& puzzle, const Signs& signs) {
+    Board board{.puzzle = puzzle, .signs = signs, .names_cells = !signs.empty()};
     const sudoku::Grid& grid = puzzle.grid;
-    if (variant != nullptr)
+    if (!puzzle.is_plain())
         board.candidates = remaining_candidates(grid);
     else if (!grid.eliminated().empty() && clashes(grid).empty()) {
         sudoku::HintEngine hinter;

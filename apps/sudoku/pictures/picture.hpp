@@ -4,7 +4,6 @@
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/reason/hint.hpp"
-#include "sudoku/rules/puzzle.hpp"
 
 #include <map>
 #include <span>
@@ -31,16 +30,14 @@ struct Board {
     Signs signs{};                       ///< marks of cells
     std::vector<sudoku::House> houses{}; ///< shaded houses
     std::vector<Link> links{};
-    bool names_cells = false;                       ///< whether rows and columns are numbered
-    const sudoku::VariantPuzzle* variant = nullptr; ///< puzzle with rules, if it is a variant
+    bool names_cells = false; ///< whether rows and columns are numbered
 };
 
 /// Draws the square board without text around it.
 [[nodiscard]] svg::Picture drawn(const Board& board);
 
 /// Draws a puzzle without filled-in digits. If it eliminates candidates, the remaining ones are shown.
-[[nodiscard]] svg::Picture drawn(const sudoku::Puzzle& puzzle, const Signs& signs = {},
-                                 const sudoku::VariantPuzzle* variant = nullptr);
+[[nodiscard]] svg::Picture drawn(const sudoku::Puzzle& puzzle, const Signs& signs = {});
 
 /// Draws the board at the position of `hinter`, with the cells, candidates and result of a hint, and a legend. Without
 /// a hint, all candidates are shown.

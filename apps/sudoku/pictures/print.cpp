@@ -6,8 +6,6 @@
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
-#include "apps/sudoku/variants/input.hpp"
-#include "apps/sudoku/variants/text.hpp"
 
 #include "sudoku/reason/rating.hpp"
 #include "sudoku/rules/reason/variant_rating.hpp"
@@ -167,13 +165,10 @@ struct Printed {
     std::string source;
     std::optional<ParseError> error{};
     Puzzle puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
-    std::optional<sudoku::VariantPuzzle> variant{}; ///< the puzzle with its rules
     Verdict verdict = Verdict::unique;
     std::optional<sudoku::Grid> solution{};
     std::string difficulty{};
     std::string why_no_difficulty{}; ///< if something else than a limit is the reason
-
-    [[nodiscard]] const sudoku::VariantPuzzle* its_variant() const { return variant ? &*variant : nullptr; }
 };
 
 std::string wrong_with(const Printed& printed) {
@@ -195,8 +190,8 @@ std::string wrong_with(const Printed& printed) {
 class Printer {
 public:
     explicit Printer(const Session& session)
-        : arguments_(session.arguments), settings_(read_split_settings(session)), params_(reason_params(session)),
-          stream_(settings_, session.output), threads_(thread_count(arguments_)) {}
+        : arguments_(session.arguments), settings_(read_input_settings(session.arguments)),
+          params_(reason_params(session)), stream_(settings_, session.output), threads_(thread_count(arguments_)) {}
 
     [[nodiscard]] const Paper& paper() const { return paper_; }
     [[nodiscard]] const std::string& title() const { return title_; }
@@ -213,7 +208,6 @@ public:
                     return printed(record, *asked);
                 };
             },
-            [this](const auto& variant) { return printed_variant(*variant); },
             [&](const Printed& printed) { put(printed, pages); });
         messages_.tell_of_the_rest();
         if (signals::stop_flag())
@@ -223,7 +217,7 @@ public:
         constexpr std::uint64_t most_solutions = 12;
         pages.begin("Solutions", std::max(per_page_, std::min(4 * per_page_, most_solutions)));
         for (std::size_t k = 0; k < at_end_.size(); ++k) {
-            Board board{.puzzle = at_end_[k].puzzle, .variant = at_end_[k].its_variant()};
+            Board board{.puzzle = at_end_[k].puzzle};
             if (at_end_[k].solution)
                 board.digits = at_end_[k].solution->digits();
             pages.add({drawn(board), std::to_string(k + 1), at_end_[k].solution ? "" : wrong_with(at_end_[k])});
@@ -240,8 +234,7 @@ private:
         }
         const std::string number = std::to_string(++printed_);
         const std::string& name = printed.puzzle.name;
-        pages.add({drawn(printed.puzzle, {}, printed.its_variant()), name.empty() ? number : number + ". " + name,
-                   printed.difficulty});
+        pages.add({drawn(printed.puzzle), name.empty() ? number : number + ". " + name, printed.difficulty});
         tally_.add(answered(printed.verdict));
         if (printed.verdict != Verdict::unique)
             messages_.tell(
@@ -263,22 +256,13 @@ private:
         if (printed.error)
             return printed;
         printed.puzzle = record.puzzle();
+        const sudoku::Grid& grid = printed.puzzle.grid;
+        const auto& variant = printed.puzzle.variant;
         if (has_solutions_ || has_difficulty_)
-            set_verdict(printed, asked.checker.check(printed.puzzle.grid, limits()));
+            set_verdict(printed, variant ? sudoku::check(*variant, limits()) : asked.checker.check(grid, limits()));
         if (has_difficulty_ && printed.solution)
-            rate(printed, [&] { return asked.rater.rate(printed.puzzle.grid); });
+            rate(printed, [&] { return variant ? sudoku::rate(*variant, params_) : asked.rater.rate(grid); });
         return signals::stop_flag() ? std::nullopt : std::optional(std::move(printed)); // it may have come too early
-    }
-
-    /// The same for a variant.
-    [[nodiscard]] std::optional<Printed> printed_variant(const VariantRecord& record) const {
-        Printed printed{.source = record.source, .puzzle = plain_part(record.puzzle, record.line)};
-        printed.variant = record.puzzle;
-        if (has_solutions_ || has_difficulty_)
-            set_verdict(printed, sudoku::check(record.puzzle, limits()));
-        if (has_difficulty_ && printed.solution)
-            rate(printed, [&] { return sudoku::rate(record.puzzle, params_); });
-        return signals::stop_flag() ? std::nullopt : std::optional(std::move(printed));
     }
 
     [[nodiscard]] dlx::Limits limits() const {

@@ -387,6 +387,8 @@ Json rating_json(const sudoku::Rating& rating) {
 }
 
 Answer explain(const Puzzle& puzzle, const Settings& settings, const std::string& source, Piece& record) {
+    if (!puzzle.is_plain())
+        return explain_with_rules(puzzle, settings, source, record);
     sudoku::ExplainParams params;
     params.seed = settings.params.seed.value_or(0);
     params.deletion_orders = settings.restarts;

@@ -1,4 +1,3 @@
-#include "apps/sudoku/variants/hint.hpp"
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/reasoning.hpp"
@@ -7,8 +6,6 @@
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/hint_finder.hpp"
-#include "apps/sudoku/variants/input.hpp"
-#include "apps/sudoku/variants/text.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -218,18 +215,6 @@ struct HintRecord {
     std::optional<sudoku::ParseError> error{};
 };
 
-/// Adds the answer of an error. Returns nothing if it is time to end.
-std::optional<HintRecord> with_error_or_end(HintRecord result) {
-    if (result.error) {
-        result.puzzle.line = result.error->line();
-        result.answer.end = "error";
-        result.answer.reason = result.error->message();
-    } else if (signals::stop_flag()) { // perhaps it came too early for this one
-        return std::nullopt;
-    }
-    return result;
-}
-
 /// Nothing if it is time to end.
 std::optional<HintRecord> hint_record(const sudoku::Puzzles::Record& record, HintFinder& finder) {
     HintRecord result{.source = record.source(), .error = record.error()};
@@ -238,31 +223,23 @@ std::optional<HintRecord> hint_record(const sudoku::Puzzles::Record& record, Hin
             result.puzzle = record.puzzle();
             result.answer = finder.answer(result.puzzle);
         }
-    } catch (const std::invalid_argument& error) { // too large, or no such candidate
+    } catch (const std::invalid_argument& error) { // too large, no such candidate, or a rule that the board lacks
         result.error.emplace(record.line(), 0, error.what());
         result.puzzle = {.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
     }
-    return with_error_or_end(std::move(result));
-}
-
-/// The same for a variant.
-std::optional<HintRecord> variant_hint_record(const VariantRecord& record, const HintQuestion& question) {
-    HintRecord result{.source = record.source, .puzzle = plain_part(record.puzzle, record.line)};
-    try {
-        result.answer = variant_hint_answer(record.puzzle, result.puzzle, question);
-    } catch (const std::invalid_argument& error) { // too many options, or a rule that the board does not allow
-        result.error.emplace(record.line, 0, error.what());
-    }
-    return with_error_or_end(std::move(result));
+    if (!result.error)
+        return signals::stop_flag() ? std::nullopt : std::optional(std::move(result)); // it may have come too early
+    result.puzzle.line = result.error->line();
+    result.answer = {.end = "error", .reason = result.error->message()};
+    return result;
 }
 
 int run_hint(const Session& session) {
     HintQuestion question = read_question(session);
     Settings settings = read_input_settings(session.arguments);
-    const bool has_variants = split_variants(settings, session.output);
     for (const char* const option : {"suggest-guess", "assume-unique"})
-        if (has_variants && session.arguments.has(option))
-            throw UsageError(fmt::format("--{} does not support variants", option));
+        if (session.arguments.has(option))
+            settings.plain_only = lacks_rules(fmt::format("--{}", option));
     PuzzleStream stream(settings, session.output);
     if (!question.format)
         question.format =
@@ -289,7 +266,7 @@ int run_hint(const Session& session) {
                 return hint_record(record, *finder);
             };
         },
-        [&](const auto& variant) { return variant_hint_record(*variant, question); }, print);
+        print);
     writer.finish();
     messages.tell_of_the_rest();
     return tally.status();

@@ -90,6 +90,8 @@ HintAnswer too_late() {
 } // namespace
 
 HintAnswer HintFinder::answer(const Puzzle& puzzle) {
+    if (!puzzle.is_plain())
+        return answer_with_rules(puzzle, question_);
     const dlx::RunMonitor watch(question_.params.limits);
     const sudoku::Beginning beginning = begin(puzzle, watch, checker_, question_.assume_unique);
     const sudoku::Verdict verdict = beginning.verdict;

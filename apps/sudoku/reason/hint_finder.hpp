@@ -76,6 +76,10 @@ using WhyAnswer = std::variant<std::string, ShownHint>;
                                     const std::function<WhyAnswer(sudoku::Candidate)>& explain,
                                     const std::function<bool()>& should_stop);
 
+/// Answers for a puzzle with rules, which must outlive the answer. Throws std::invalid_argument if the puzzle has too many
+/// options.
+[[nodiscard]] HintAnswer answer_with_rules(const sudoku::Puzzle& puzzle, const HintQuestion& question);
+
 /// Finder of hints for one puzzle after another.
 class HintFinder {
 public:

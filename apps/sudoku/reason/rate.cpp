@@ -4,13 +4,10 @@
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/reason/rating_text.hpp"
-#include "apps/sudoku/variants/input.hpp"
-#include "apps/sudoku/variants/text.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/reason/rating.hpp"
 #include "sudoku/rules/reason/variant_rating.hpp"
-#include "sudoku/rules/variant_text.hpp"
 #include "sudoku/text.hpp"
 
 #include <fmt/format.h>
@@ -32,7 +29,6 @@ struct Rated {
     Puzzle puzzle{.grid = sudoku::Grid(sudoku::Geometry{3, 3})};
     std::optional<ParseError> error{};
     sudoku::Rating rating{};
-    std::shared_ptr<const VariantRecord> variant{}; ///< the whole puzzle, if it is a variant
 
     [[nodiscard]] std::string answer() const { return error ? "error" : std::string(to_string(rating.verdict)); }
     [[nodiscard]] bool is_broken() const {
@@ -65,8 +61,7 @@ std::string text_of(const Rated& rated, Format format) {
     Record record{
         place_of_record(rated.source, rated.error ? rated.error->line() : rated.puzzle.line, rated.puzzle.name)};
     if (!rated.error)
-        record.fields["puzzle"] =
-            rated.variant ? to_rules_text(rated.variant->puzzle) : to_line(rated.puzzle.grid, rated.puzzle.notation);
+        record.fields["puzzle"] = puzzle_text(rated.puzzle);
     record.fields["answer"] = rated.answer();
     if (rated.error)
         record.fields["reason"] = rated.error->message();
@@ -81,33 +76,22 @@ std::string text_of(const Rated& rated, Format format) {
 }
 
 /// Nothing if it is time to end.
-std::optional<Rated> rated(const sudoku::Puzzles::Record& record, sudoku::Rater& rater) {
+std::optional<Rated> rated(const sudoku::Puzzles::Record& record, sudoku::Rater& rater,
+                           const dlx::ReasonParams& params) {
     Rated rated{.source = record.source(), .error = record.error()};
     if (rated.error)
         return rated;
     rated.puzzle = record.puzzle();
     try {
-        rated.rating = rater.rate(rated.puzzle.grid);
-    } catch (const std::invalid_argument& error) { // too large
+        rated.rating = rated.puzzle.is_plain() ? rater.rate(rated.puzzle.grid) : rate(*rated.puzzle.variant, params);
+    } catch (const std::invalid_argument& error) { // too large, or a rule that the board does not allow
         rated.error = ParseError(rated.puzzle.line, 0, error.what());
     }
     return signals::stop_flag() ? std::nullopt : std::optional(std::move(rated)); // it may have come too early
 }
 
-/// The same for a variant.
-std::optional<Rated> rated_variant(const std::shared_ptr<const VariantRecord>& record,
-                                   const dlx::ReasonParams& params) {
-    Rated rated{.source = record->source, .puzzle = plain_part(record->puzzle, record->line), .variant = record};
-    try {
-        rated.rating = rate(record->puzzle, params);
-    } catch (const std::invalid_argument& error) { // too large, or a rule that the board does not allow
-        rated.error = ParseError(record->line, 0, error.what());
-    }
-    return signals::stop_flag() ? std::nullopt : std::optional(std::move(rated));
-}
-
 int run_rate(const Session& session) {
-    const Settings settings = read_split_settings(session);
+    const Settings settings = read_input_settings(session.arguments);
     PuzzleStream stream(settings, session.output);
     const Format format = session.arguments.choice<Format>("format").value_or(Format::line);
     const std::size_t threads = thread_count(session.arguments);
@@ -130,11 +114,11 @@ int run_rate(const Session& session) {
     for_each_record<Rated>(
         stream, threads, 1,
         [&] {
-            return [rater = std::make_shared<sudoku::Rater>(params, names)](const sudoku::Puzzles::Record& record) {
-                return rated(record, *rater);
+            return [&, rater = std::make_shared<sudoku::Rater>(params, names)](const sudoku::Puzzles::Record& record) {
+                return rated(record, *rater, params);
             };
         },
-        [&](const auto& variant) { return rated_variant(variant, params); }, print);
+        print);
     messages.tell_of_the_rest();
     return tally.status();
 }

@@ -1,9 +1,8 @@
-#include "apps/sudoku/variants/explain.hpp"
+#include "apps/sudoku/puzzle_answer.hpp"
 
 #include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/explanation_text.hpp"
-#include "apps/sudoku/variants/text.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/many/check.hpp"
@@ -45,9 +44,8 @@ Json clue_json(const VariantPuzzle& variant, const Clue& clue) {
 /// Writer of the explanation of a variant in each format.
 class VariantExplanationWriter {
 public:
-    VariantExplanationWriter(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle,
-                             const VariantExplanation& found)
-        : variant_(variant), puzzle_(puzzle), found_(found) {
+    VariantExplanationWriter(const sudoku::Puzzle& puzzle, const VariantExplanation& found)
+        : variant_(*puzzle.variant), puzzle_(puzzle), found_(found) {
         for (const std::vector<Digit>& digits : found.possible_digits)
             open_ += digits.size() > 1 ? 1 : 0;
     }
@@ -66,15 +64,14 @@ public:
         for (const auto& [sign, meaning] : clue_sign_meanings)
             if (std::ranges::find(signs, sign, &Signs::value_type::second) != signs.end())
                 legend += fmt::format("{}{} {}", legend.empty() ? "" : ", ", sign, meaning);
-        return decorated_boxes(puzzle_, known_digits(), signs, color, &variant_) + legend +
-               (legend.empty() ? "" : "\n") + words();
+        return decorated_boxes(puzzle_, known_digits(), signs, color) + legend + (legend.empty() ? "" : "\n") + words();
     }
 
     [[nodiscard]] svg::Picture picture() const {
         const sudoku::Grid grid = known_digits();
         const Signs signs = this->signs();
-        svg::Picture picture = drawn(Board{
-            .puzzle = puzzle_, .digits = grid.digits(), .signs = signs, .names_cells = true, .variant = &variant_});
+        svg::Picture picture =
+            drawn(Board{.puzzle = puzzle_, .digits = grid.digits(), .signs = signs, .names_cells = true});
         picture.add(legend(signs, clue_sign_meanings));
         return svg::framed(puzzle_.name, picture, words());
     }
@@ -82,7 +79,7 @@ public:
     /// All lists are there, empty or null if they do not apply.
     [[nodiscard]] std::string json_line(const std::string& source) const {
         const auto json = [&](const Clue& clue) { return clue_json(variant_, clue); };
-        Json object = head_of_record(source, puzzle_, &variant_);
+        Json object = head_of_record(source, puzzle_);
         object.update(
             {{"answer", to_string(found_.verdict)},
              {"reason", gist()},
@@ -242,16 +239,16 @@ private:
 
 } // namespace
 
-Answer explain_variant(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle, const Settings& settings,
-                       const std::string& source, Piece& record) {
+Answer explain_with_rules(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
+                          Piece& record) {
     sudoku::ExplainVariantParams params;
     params.limits.seconds = settings.params.limits.seconds;
     params.limits.stop_flag = settings.params.limits.stop_flag;
     params.seed = settings.params.seed.value_or(0);
     params.deletion_orders = std::min(settings.restarts, params.deletion_orders);
     params.find_redundant = settings.find_redundant;
-    const VariantExplanation found = sudoku::explain(variant, params);
-    const VariantExplanationWriter writer(variant, puzzle, found);
+    const VariantExplanation found = sudoku::explain(*puzzle.variant, params);
+    const VariantExplanationWriter writer(puzzle, found);
     if (settings.format == Format::svg)
         record.pictures.push_back(writer.picture());
     else

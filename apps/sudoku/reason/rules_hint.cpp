@@ -1,8 +1,6 @@
-#include "apps/sudoku/variants/hint.hpp"
-
 #include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
-#include "apps/sudoku/variants/text.hpp"
+#include "apps/sudoku/reason/hint_finder.hpp"
 
 #include "sudoku/reason/beginning.hpp"
 #include "sudoku/rules/reason/variant_hint.hpp"
@@ -24,18 +22,15 @@ constexpr double max_check_seconds = 1; ///< for the search for a solution befor
 /// Draws the position with the marks of a hint.
 svg::Picture drawn_hint(const VariantHintEngine& engine, const sudoku::Puzzle& puzzle, const VariantHint* hint) {
     const sudoku::Grid grid = engine.encoding().decode(engine.position().chosen());
-    return drawn(Board{.puzzle = puzzle,
-                       .digits = grid.digits(),
-                       .candidates = engine.marks(hint),
-                       .names_cells = true,
-                       .variant = &engine.puzzle()});
+    return drawn(
+        Board{.puzzle = puzzle, .digits = grid.digits(), .candidates = engine.marks(hint), .names_cells = true});
 }
 
 /// Finds the answer for one variant.
 class VariantHintFinder {
 public:
-    VariantHintFinder(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle, const HintQuestion& question)
-        : puzzle_(puzzle), question_(question), engine_(variant, question.params) {}
+    VariantHintFinder(const sudoku::Puzzle& puzzle, const HintQuestion& question)
+        : puzzle_(puzzle), question_(question), engine_(*puzzle.variant, question.params) {}
 
     HintAnswer answer() {
         HintAnswer answer;
@@ -115,9 +110,8 @@ private:
 
 } // namespace
 
-HintAnswer variant_hint_answer(const VariantPuzzle& variant, const sudoku::Puzzle& puzzle,
-                               const HintQuestion& question) {
-    return VariantHintFinder(variant, puzzle, question).answer();
+HintAnswer answer_with_rules(const sudoku::Puzzle& puzzle, const HintQuestion& question) {
+    return VariantHintFinder(puzzle, question).answer();
 }
 
 } // namespace apps

@@ -2,7 +2,6 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
-#include "apps/sudoku/variants/input.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/setters/canonical_set.hpp"
@@ -143,7 +142,7 @@ bool has_clash(std::span<const sudoku::Digit> digits) {
 class Canonizing {
 public:
     explicit Canonizing(const Session& session)
-        : output_(session.output), settings_(read_plain_settings(session)), stream_(settings_, output_),
+        : output_(session.output), settings_(read_plain_settings(session.arguments)), stream_(settings_, output_),
           format_(session.arguments.choice<Format>("format").value_or(Format::line)),
           form_(session.arguments.choice<CanonicalForm>("form").value_or(CanonicalForm::row_minlex)),
           most_automorphisms_(session.arguments.number("automorphisms").value_or(0)),
@@ -160,7 +159,6 @@ public:
                     return signals::stop_flag() ? std::nullopt : std::optional(found(from, *canonizer));
                 };
             },
-            {},
             [this](const Canonized& record) {
                 if (tell(record) && (!is_distinct_ || forms_.insert(record.canonical)))
                     output_.write(record.text);
@@ -174,7 +172,7 @@ public:
         std::vector<Canonized> records;
         sudoku::Canonicalizer canonizer;
         for (auto some = stream_.next(1); !some.empty() && records.size() < 3; some = stream_.next(1))
-            records.push_back(found(some.puzzles[0], canonizer));
+            records.push_back(found(some[0], canonizer));
         if (signals::stop_flag())
             return tally_.status();
         if (records.size() != 2)

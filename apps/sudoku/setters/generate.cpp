@@ -1,9 +1,9 @@
-#include "apps/sudoku/variants/generate.hpp"
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
+#include "apps/sudoku/setters/generate_with_rules.hpp"
 #include "apps/sudoku/setters/generated_record.hpp"
 
 #include "sudoku/many/make.hpp"
@@ -57,7 +57,7 @@ int run_generate(const Session& session) {
     try {
         const GenerateSettings settings = read_generate_settings(session);
         const auto rules = session.arguments.text("rules");
-        return rules ? generate_variants(*rules, settings, session.output) : make_puzzles(settings, session.output);
+        return rules ? generate_with_rules(*rules, settings, session.output) : make_puzzles(settings, session.output);
     } catch (const NoSuchPuzzle& why) {
         log::warn("no such puzzle exists: {}", why.what());
         Tally tally;

@@ -1,20 +1,17 @@
-#include "apps/sudoku/variants/generate.hpp"
+#include "apps/sudoku/setters/generate_with_rules.hpp"
 
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
-#include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/rating_text.hpp"
 #include "apps/sudoku/setters/generated_record.hpp"
-#include "apps/sudoku/variants/input.hpp"
-#include "apps/sudoku/variants/text.hpp"
+#include "apps/sudoku/stream.hpp"
 
 #include "sudoku/many/in_order.hpp"
 #include "sudoku/rules/formats/variant_formats.hpp"
 #include "sudoku/rules/reason/variant_minimize.hpp"
 #include "sudoku/rules/reason/variant_rating.hpp"
-#include "sudoku/rules/variant_text.hpp"
 
 #include <atomic>
 #include <fmt/format.h>
@@ -30,9 +27,9 @@ struct Attempt {
     std::optional<sudoku::Rating> rating{}; ///< if it is needed
 };
 
-class VariantsGenerator {
+class GeneratorWithRules {
 public:
-    VariantsGenerator(const sudoku::VariantPuzzle& rules, const GenerateSettings& settings, Output& output)
+    GeneratorWithRules(const sudoku::VariantPuzzle& rules, const GenerateSettings& settings, Output& output)
         : rules_(rules), settings_(settings), printer_(settings.format, output, head_of_generated, board_style) {
         limits_.seconds = settings.seconds;
         limits_.stop_flag = &signals::stop_flag();
@@ -112,19 +109,14 @@ private:
     }
 
     [[nodiscard]] Record record_of(const Attempt& attempt) const {
-        const sudoku::VariantPuzzle& puzzle = *attempt.made.puzzle;
-        const sudoku::Puzzle plain = plain_part(puzzle, 1);
-        const bool is_first = printer_.size() == 0;
-        if (settings_.format == Format::svg)
-            return {.picture = drawn(plain, {}, &puzzle)};
-        if (settings_.format == Format::grid)
-            return {.text = region_grid_text(puzzle, puzzle.grid, plain.notation) + rule_lines(puzzle)};
-        if (settings_.format == Format::line)
-            return {.text = (is_first ? "" : "\n") + to_rules_text(puzzle)};
-        Record record{{{"number", 0},
-                       {"puzzle", to_rules_text(puzzle)},
-                       {"solution", to_line(*attempt.made.solution, plain.notation)},
-                       {"given_count", puzzle.grid.given_count()}}};
+        const sudoku::Puzzle puzzle = to_puzzle(*attempt.made.puzzle);
+        Record record = apps::record_of(puzzle, settings_.format);
+        if (settings_.format == Format::line && printer_.size() > 0)
+            record.text.insert(0, 1, '\n');
+        if (record.fields.empty())
+            return record;
+        record.fields["solution"] = to_line(*attempt.made.solution, puzzle.notation);
+        record.fields["given_count"] = puzzle.grid.given_count();
         if (attempt.rating)
             add_rating(record, *attempt.rating, true);
         return record;
@@ -142,22 +134,23 @@ private:
 
 } // namespace
 
-int generate_variants(const std::string& rules, const GenerateSettings& settings, Output& output) {
+int generate_with_rules(const std::string& rules, const GenerateSettings& settings, Output& output) {
     Settings input;
     const bool is_puzzle = sudoku::is_variant(rules);
     input.sources.push_back({.name = is_puzzle ? "--rules" : rules, .text = rules, .is_puzzle = is_puzzle});
-    const bool has_variants = split_variants(input, output);
-    const Source& source = input.sources.front();
-    const auto* const error = source.record ? std::get_if<sudoku::ParseError>(&*source.record) : nullptr;
-    if (!has_variants && error == nullptr)
+    PuzzleStream stream(input, output);
+    const bool is_single = stream.is_single();
+    const sudoku::Puzzles records = stream.next(1);
+    const auto error = records.empty() ? std::nullopt : records[0].error();
+    if (records.empty() || (error ? error->line() == 0 : is_single && !records[0].run.variant))
         throw UsageError(fmt::format("--rules: '{}' is not a file with the rules of a variant", rules));
-    if (input.sources.size() != 1)
+    if (!is_single)
         throw UsageError("--rules accepts one puzzle only");
-    if (error != nullptr) {
-        log::input_error(source.name, error->line(), error->column(), error->message());
+    if (error) {
+        log::input_error(records[0].source(), error->line(), error->column(), error->message());
         return 2;
     }
-    return VariantsGenerator(source.variant->puzzle, settings, output).run();
+    return GeneratorWithRules(*records[0].run.variant, settings, output).run();
 }
 
 } // namespace apps

@@ -46,7 +46,7 @@ Record RecordMaker::operator()(const sudoku::MatchingPuzzle& made) {
     const Geometry& geometry = settings_.params.geometry;
     const sudoku::DigitNotation notation = sudoku::default_notation(geometry.side());
     const Grid puzzle(geometry, made.puzzle);
-    Record record = record_of(puzzle, notation, settings_.format);
+    Record record = record_of({.grid = puzzle, .notation = notation}, settings_.format);
     if (settings_.format != Format::json && settings_.format != Format::csv)
         return record;
     record.fields["solution"] = to_line(Grid(geometry, made.solution), notation);

@@ -1,14 +1,15 @@
-#include "apps/sudoku/variants/minimize.hpp"
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
+#include "apps/sudoku/regions.hpp"
 #include "apps/sudoku/setters/pattern.hpp"
-#include "apps/sudoku/variants/input.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/many/minimize.hpp"
+#include "sudoku/rules/reason/variant_minimize.hpp"
+#include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -30,7 +31,9 @@ struct MinimizeWanted {
     std::set<std::pair<std::uint32_t, std::uint32_t>> keep{}; ///< rows and columns of cells, 1-based
     Format format = Format::line;
     std::uint64_t seed = 0;
-    dlx::Limits limits{}; ///< of each puzzle
+    dlx::Limits limits{};         ///< of each puzzle
+    bool keep_rules = false;      ///< remove givens only
+    bool remove_any_rule = false; ///< also remove rules that name no cells
     std::size_t threads = 1;
 };
 
@@ -40,12 +43,20 @@ struct MinimizedRecord {
     sudoku::Puzzle puzzle{.grid = Grid(sudoku::Geometry{3, 3})};
     std::optional<ParseError> error{};
     sudoku::ReducedPuzzle found{puzzle.grid};
+    sudoku::MinimizedVariant with_rules{}; ///< the same if it has rules
 
-    [[nodiscard]] bool is_answered() const { return !error && found.solution; }
+    [[nodiscard]] bool is_plain() const { return puzzle.is_plain(); }
+    [[nodiscard]] bool is_answered() const {
+        return !error && (is_plain() ? found.solution.has_value() : with_rules.puzzle.has_value());
+    }
+    [[nodiscard]] bool is_minimal() const {
+        return is_answered() && (is_plain() ? found.is_complete : with_rules.is_minimal);
+    }
+    [[nodiscard]] Verdict verdict() const { return is_plain() ? found.verdict : with_rules.verdict; }
     [[nodiscard]] std::string answer() const {
         if (error)
             return "error";
-        return is_answered() ? found.is_complete ? "minimal" : "unknown" : std::string(to_string(found.verdict));
+        return is_minimal() ? "minimal" : is_answered() ? "unknown" : std::string(to_string(verdict()));
     }
 };
 
@@ -77,9 +88,16 @@ Names removed(const MinimizedRecord& record, const Grid& minimal) {
 /// "r1c4=5"
 Names added(const MinimizedRecord& record) {
     Names texts;
-    texts.reserve(record.found.added_givens.size());
-    for (const sudoku::Candidate& candidate : record.found.added_givens)
+    for (const sudoku::Candidate& candidate : record.is_plain() ? record.found.added_givens : record.with_rules.added)
         texts.push_back(candidate_text(record.puzzle.grid.geometry(), candidate));
+    return texts;
+}
+
+/// "cage r1c1 r1c2 = 15"
+Names removed_clues(const MinimizedRecord& record) {
+    Names texts;
+    for (const sudoku::Clue& clue : record.with_rules.removed)
+        texts.push_back(describe(*record.puzzle.variant, clue));
     return texts;
 }
 
@@ -94,6 +112,14 @@ Json fields(const MinimizedRecord& record, Format format) {
     fields["answer"] = record.answer();
     if (!record.is_answered())
         return fields;
+    if (const auto& puzzle = record.with_rules.puzzle) {
+        fields.update(Json{{"minimal_puzzles", Json::array({to_rules_text(*puzzle)})},
+                           {"given_count", puzzle->grid.given_count()},
+                           {"rule_count", puzzle->rules.size()},
+                           {"removed_clues", removed_clues(record)},
+                           {"added_givens", added(record)}});
+        return fields;
+    }
     if (found.minimal) {
         fields["minimal_puzzles"].push_back(to_line(*found.minimal, record.puzzle.notation));
         fields["removed_givens"] = removed(record, *found.minimal);
@@ -112,7 +138,20 @@ std::string note(std::string_view what, const Names& names) {
     return names.empty() ? "" : fmt::format("{}: {}\n", what, sudoku::join_words(names));
 }
 
+/// Formats a minimal puzzle with rules.
+std::string rules_for_people(const MinimizedRecord& record, Format format) {
+    const sudoku::VariantPuzzle& puzzle = *record.with_rules.puzzle;
+    if (format == Format::line)
+        return to_rules_text(puzzle);
+    return region_grid_text(puzzle, puzzle.grid, record.puzzle.notation) + rule_lines(puzzle) +
+           fmt::format("{}{}\n", counted(clues_of(puzzle).size(), "clue"),
+                       record.is_minimal() ? "" : ", not proved minimal") +
+           note("removed", removed_clues(record)) + note("added, as there are several solutions", added(record));
+}
+
 std::string text_for_people(const MinimizedRecord& record, Format format) {
+    if (record.with_rules.puzzle)
+        return rules_for_people(record, format);
     const sudoku::ReducedPuzzle& found = record.found;
     std::string text;
     if (format == Format::grid && found.minimal)
@@ -131,7 +170,7 @@ std::string text_for_people(const MinimizedRecord& record, Format format) {
     return text;
 }
 
-/// Printer of records. For people, blank lines separate boards and variants.
+/// Printer of records. For people, blank lines separate boards and puzzles with rules.
 class MinimizePrinter {
 public:
     MinimizePrinter(Format format, Output& output) : format_(format), output_(output) {
@@ -139,49 +178,39 @@ public:
             output_.write(head_of_minimal);
     }
 
-    void print(const MinimizedVariantRecord& minimized) {
-        print(minimized_text(minimized, format_, head_of_minimal), true);
-        is_below_variant_ = true;
-    }
-
     void print(const MinimizedRecord& record) {
-        if (is_for_people())
-            print(text_for_people(record, format_),
-                  format_ == Format::grid ? record.found.minimal.has_value() : is_below_variant_);
-        else
-            output_.write(written({fields(record, format_)}, format_, head_of_minimal));
-        is_below_variant_ = false;
+        if (!is_for_people())
+            return output_.write(written({fields(record, format_)}, format_, head_of_minimal));
+        const bool has_blank_line = !record.is_plain()        ? true
+                                    : format_ == Format::grid ? record.found.minimal.has_value()
+                                                              : is_below_rules_;
+        output_.write((has_blank_line && !is_first_ ? "\n" : "") + text_for_people(record, format_));
+        is_first_ = false;
+        is_below_rules_ = !record.is_plain();
     }
 
 private:
     [[nodiscard]] bool is_for_people() const { return format_ == Format::line || format_ == Format::grid; }
 
-    void print(const std::string& text, bool has_blank_line) {
-        output_.write((is_for_people() && has_blank_line && !is_first_ ? "\n" : "") + text);
-        is_first_ = false;
-    }
-
     const Format format_;
     Output& output_;
-    bool is_first_ = true;          ///< whether nothing was printed
-    bool is_below_variant_ = false; ///< whether the last record is a variant
+    bool is_first_ = true;        ///< whether nothing was printed
+    bool is_below_rules_ = false; ///< whether the last record is a puzzle with rules
 };
 
 // --- Running --------------------------------------------------------------------------------------------------------
 
-/// A minimized puzzle or variant; neither if it is time to end.
+/// A minimized puzzle, or nothing if it is time to end.
 struct MinimizedPiece {
     std::shared_ptr<const MinimizedRecord> record{};
-    std::optional<MinimizedVariantRecord> variant{};
     double fraction = 0; ///< of the input
 };
 
 class Minimizing {
 public:
-    Minimizing(MinimizeWanted wanted, const sudoku::MinimizeVariantParams& of_variants, Settings settings,
-               const Session& session)
-        : wanted_(std::move(wanted)), of_variants_(of_variants), settings_(std::move(settings)),
-          stream_(settings_, session.output), printer_(wanted_.format, session.output) {}
+    Minimizing(MinimizeWanted wanted, Settings settings, const Session& session)
+        : wanted_(std::move(wanted)), settings_(std::move(settings)), stream_(settings_, session.output),
+          printer_(wanted_.format, session.output) {}
 
     int run() {
         const std::size_t at_a_time = wanted_.limits.seconds ? 1 : 512;
@@ -208,9 +237,6 @@ private:
     }
 
     void minimize(const PuzzlePiece& piece, sudoku::Reducer& reducer, const sudoku::Turn<MinimizedPiece>& turn) const {
-        if (piece.variant)
-            return turn.give(
-                {.variant = minimized_variant(piece.variant, of_variants_), .fraction = piece.fraction_read});
         std::vector<MinimizedRecord> records;
         std::vector<sudoku::ReducedPuzzle> puzzles;
         for (std::size_t k = 0; k < piece.puzzles.record_count(); ++k) {
@@ -220,22 +246,37 @@ private:
                 record.puzzle = piece.puzzles[k].puzzle();
             record.found = {.puzzle = record.puzzle.grid};
             find_cells_to_keep(record);
-            if (!record.error)
+            if (!record.error && record.is_plain())
                 puzzles.push_back(record.found);
         }
         reducer.reduce(puzzles);
         std::size_t next = 0;
         for (std::size_t k = 0; k < records.size(); ++k) {
             const auto record = std::make_shared<MinimizedRecord>(std::move(records[k]));
-            if (!record->error)
+            if (!record->error && record->is_plain())
                 record->found = std::move(puzzles[next++]);
+            else if (!record->error)
+                minimize_with_rules(*record);
             if (record->found.is_too_large)
                 record->error.emplace(
                     record->puzzle.line, 0,
                     fmt::format("a {} board is too large to minimize", to_string(record->puzzle.grid.geometry())));
-            if (signals::stop_flag() && !record->found.minimal && !record->error)
+            if (signals::stop_flag() && !record->found.minimal && !record->with_rules.is_minimal && !record->error)
                 return turn.give({});
             turn.give({.record = record, .fraction = piece.fraction(k + 1)});
+        }
+    }
+
+    void minimize_with_rules(MinimizedRecord& record) const {
+        try {
+            record.with_rules =
+                sudoku::minimize(*record.puzzle.variant, {.limits = wanted_.limits,
+                                                          .seed = wanted_.seed,
+                                                          .remove_rules = !wanted_.keep_rules,
+                                                          .add_givens = true,
+                                                          .remove_whole_board_rules = wanted_.remove_any_rule});
+        } catch (const std::invalid_argument& error) { // a rule that the board does not allow
+            record.error.emplace(record.puzzle.line, 0, error.what());
         }
     }
 
@@ -254,15 +295,11 @@ private:
     }
 
     void print(const MinimizedPiece& one) {
-        is_over_ = is_over_ || (!one.record && !one.variant);
+        is_over_ = is_over_ || !one.record;
         if (is_over_)
             return;
-        if (one.variant) {
-            end(*one.variant);
-        } else {
-            warn(*one.record);
-            end(*one.record);
-        }
+        warn(*one.record);
+        end(*one.record);
         progress::set_puzzles(++records_, one.fraction);
     }
 
@@ -272,27 +309,15 @@ private:
             messages_.tell({record.source, *record.error});
             return tally_.add_error();
         }
-        const bool is_no = record.found.verdict == Verdict::none || record.found.verdict == Verdict::inconsistent;
-        const bool is_yes = record.is_answered() && record.found.is_complete;
+        const bool is_no = record.verdict() == Verdict::none || record.verdict() == Verdict::inconsistent;
+        const bool is_yes = record.is_minimal();
         tally_.add(is_no ? Answered::no : is_yes ? Answered::yes : Answered::undecided);
         if (!is_no && !is_yes && !signals::stop_flag())
             log::warn("{}:{}: undecided: time limit", record.source, record.puzzle.line);
     }
 
-    void end(const MinimizedVariantRecord& minimized) {
-        printer_.print(minimized);
-        const auto& [record, error, found] = minimized;
-        if (error) {
-            messages_.tell({record->source, *error});
-            return tally_.add_error();
-        }
-        tally_.add(minimized.is_undecided() ? Answered::undecided : found.puzzle ? Answered::yes : Answered::no);
-        if (minimized.is_undecided() && !signals::stop_flag())
-            log::warn("{}:{}: undecided: time limit", record->source, record->line);
-    }
-
     void warn(const MinimizedRecord& record) {
-        if (!record.is_answered())
+        if (!record.is_answered() || !record.is_plain())
             return;
         const auto tell = [&](const std::string& what) {
             messages_.tell({record.source, ParseError(record.puzzle.line, 0, "warning: " + what), false});
@@ -306,7 +331,6 @@ private:
     }
 
     const MinimizeWanted wanted_;
-    const sudoku::MinimizeVariantParams of_variants_;
     const Settings settings_;
     PuzzleStream stream_;
     MinimizePrinter printer_;
@@ -325,11 +349,12 @@ int run_minimize(const Session& session) {
     wanted.format = arguments.choice<Format>("format").value_or(Format::line);
     wanted.threads = thread_count(arguments);
     wanted.seed = arguments.number("seed").value_or(0);
+    wanted.keep_rules = arguments.has("keep-rules");
+    wanted.remove_any_rule = arguments.has("remove-any-rule");
     Settings settings = read_input_settings(arguments);
-    const bool has_variants = split_variants(settings, session.output);
-    const sudoku::MinimizeVariantParams of_variants =
-        variant_params(arguments, wanted.limits, wanted.seed, has_variants);
-    return Minimizing(std::move(wanted), of_variants, std::move(settings), session).run();
+    if (arguments.has("keep"))
+        settings.plain_only = lacks_rules("--keep");
+    return Minimizing(std::move(wanted), std::move(settings), session).run();
 }
 
 OptionTable minimize_options() {

@@ -5,7 +5,6 @@
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/setters/puzzle_records.hpp"
 #include "apps/sudoku/stream.hpp"
-#include "apps/sudoku/variants/input.hpp"
 
 #include "sudoku/many/in_order.hpp"
 #include "sudoku/many/neighbors.hpp"
@@ -60,7 +59,7 @@ public:
     explicit Neighbors(const Session& session)
         : settings_(session.arguments),
           ending_({.seconds = settings_.seconds, .stop_flag = &signals::stop_flag()}, stop_),
-          input_(read_plain_settings(session)), stream_(input_, session.output),
+          input_(read_plain_settings(session.arguments)), stream_(input_, session.output),
           tasks_(settings_.params.remove, settings_.is_distinct, settings_.params.seed, [this] { return read(); }),
           printed_(settings_.format, session.output, "number,puzzle,given_count,neighbor_of\n", board_style) {}
 
@@ -103,7 +102,7 @@ public:
 
 private:
     std::optional<sudoku::Puzzles> read() {
-        sudoku::Puzzles some = stream_.next(1024).puzzles;
+        sudoku::Puzzles some = stream_.next(1024);
         return some.empty() ? std::nullopt : std::optional(std::move(some));
     }
 
@@ -112,7 +111,7 @@ private:
         if (found.task.error)
             return {.error = Message{from.source(), *found.task.error}};
         const sudoku::Grid grid(from.run.geometry, found.puzzle);
-        Record record = record_of(grid, from.run.notation, settings_.format);
+        Record record = record_of({.grid = grid, .notation = from.run.notation}, settings_.format);
         if (!record.fields.empty())
             record.fields.update({{"given_count", grid.given_count()},
                                   {"neighbor_of", fmt::format("{}:{}", from.source(), from.line())}});

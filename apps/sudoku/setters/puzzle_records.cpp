@@ -2,7 +2,9 @@
 
 #include "apps/shared/io/log.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
+#include "apps/sudoku/regions.hpp"
 #include "apps/sudoku/settings.hpp"
+#include "apps/sudoku/writer.hpp"
 
 #include <fmt/format.h>
 
@@ -18,14 +20,17 @@ void check_puzzle_options(const Arguments& arguments) {
         throw UsageError(fmt::format("--format svg draws at most {} puzzles", svg::Sheet::most));
 }
 
-Record record_of(const sudoku::Grid& puzzle, const sudoku::DigitNotation& notation, Format format) {
+Record record_of(const sudoku::Puzzle& puzzle, Format format) {
     if (format == Format::svg)
-        return {.picture = drawn({.grid = puzzle, .notation = notation})};
+        return {.picture = drawn(puzzle)};
+    const bool is_plain = puzzle.is_plain();
     if (format == Format::grid)
-        return {.text = to_grid_text(puzzle, notation)};
+        return {.text = is_plain ? to_grid_text(puzzle.grid, puzzle.notation)
+                                 : region_grid_text(*puzzle.variant, puzzle.grid, puzzle.notation) +
+                                       rule_lines(*puzzle.variant)};
     if (format == Format::line)
-        return {.text = to_line(puzzle, notation) + '\n'};
-    return {{{"number", 0}, {"puzzle", to_line(puzzle, notation)}}};
+        return {.text = puzzle_text(puzzle) + (is_plain ? "\n" : "")};
+    return {{{"number", 0}, {"puzzle", puzzle_text(puzzle)}}};
 }
 
 void print_numbered(Record record, RecordPrinter& printer) {

@@ -19,7 +19,7 @@ namespace apps {
 void check_puzzle_options(const Arguments& arguments);
 
 /// Makes the record of a puzzle without its number. It contains the first fields, which are for csv and json only.
-[[nodiscard]] Record record_of(const sudoku::Grid& puzzle, const sudoku::DigitNotation& notation, Format format);
+[[nodiscard]] Record record_of(const sudoku::Puzzle& puzzle, Format format);
 
 /// Prints the record of the next puzzle, with its number.
 void print_numbered(Record record, RecordPrinter& printer);
