@@ -49,7 +49,5 @@ struct Answer {
 /// Writes the explanation of a puzzle for `sudoku explain` to `record`, in the format of `settings`, and returns its
 /// summary.
 Answer explain(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source, Piece& record);
-Answer explain_with_rules(const sudoku::Puzzle& puzzle, const Settings& settings, const std::string& source,
-                          Piece& record);
 
 } // namespace apps

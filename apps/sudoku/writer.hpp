@@ -1,10 +1,10 @@
 #pragma once
 
+#include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/puzzle_answer.hpp"
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,9 +67,6 @@ private:
 };
 
 // --- Pieces of records ----------------------------------------------------------------------------------------------
-
-/// Characters after some cells of a grid, for people who see no colors as well.
-using Signs = std::map<sudoku::Cell, char>;
 
 /// Formats a grid with the boxes or regions of `puzzle`, its givens in bold, and with marks, each in its own color.
 [[nodiscard]] std::string decorated_boxes(const sudoku::Puzzle& puzzle, const sudoku::Grid& grid, const Signs& signs,

@@ -32,7 +32,7 @@ public:
                     {"disambiguating_givens", to_json(found.disambiguating_givens)},
                     {"disambiguating_givens_minimal", found.disambiguating_givens_are_minimal},
                     {"rating", found.rating ? rating(*found.rating) : Json()},
-                    {"redundant_givens", found.redundant_givens ? Json(*found.redundant_givens) : Json()}};
+                    {"redundant_givens", found.redundant ? Json(cells_of(*found.redundant)) : Json()}};
         for (const sudoku::Clash& clash : found.clashes)
             answer["reasons"].push_back(reason(to_string(geometry_, clash, puzzle_.notation), clash.cells));
         for (const sudoku::Contradiction& contradiction : found.contradictions)
@@ -43,10 +43,10 @@ public:
             for (const auto& sentence : sentences(geometry_, *found.refutation, puzzle_.notation))
                 answer["steps"].push_back(step(sentence));
         for (const sudoku::Repair& repair : found.repairs)
-            answer["repairs"].push_back({{"given", {repair.cell, puzzle_.grid[repair.cell]}},
+            answer["repairs"].push_back({{"given", {repair.clue.cell, puzzle_.grid[repair.clue.cell]}},
                                          {"fixed_by_removal", repair.fixed_by_removal},
                                          {"fixed_by_digits", repair.fixed_by_digits},
-                                         {"text", text_of(repair.cell)}});
+                                         {"text", text_of(repair.clue.cell)}});
         return answer;
     }
 
@@ -67,14 +67,21 @@ private:
         return result;
     }
 
-    [[nodiscard]] Json reason(const sudoku::ConflictingGivens& conflict) const {
+    static std::vector<Cell> cells_of(const std::vector<sudoku::Clue>& givens) {
+        std::vector<Cell> cells;
+        for (const sudoku::Clue& given : givens)
+            cells.push_back(given.cell);
+        return cells;
+    }
+
+    [[nodiscard]] Json reason(const sudoku::ConflictingClues& conflict) const {
+        const std::vector<Cell> cells = cells_of(conflict.clues);
         std::vector<std::string> givens;
-        for (const Cell cell : conflict.cells)
+        for (const Cell cell : cells)
             givens.push_back(text_of(cell));
-        const std::string what = conflict.cells.empty() ? "the eliminated candidates leave no solution"
-                                                        : sudoku::join_words(givens) + " have no solution together";
-        return reason(what + (conflict.is_minimal ? "; without any one of them there is a solution" : ""),
-                      conflict.cells);
+        const std::string what = cells.empty() ? "the eliminated candidates leave no solution"
+                                               : sudoku::join_words(givens) + " have no solution together";
+        return reason(what + (conflict.is_minimal ? "; without any one of them there is a solution" : ""), cells);
     }
 
     /// Returns the cells that exclude a digit.

@@ -1,5 +1,9 @@
 #include "sudoku/reason/beginning.hpp"
 
+#include "sudoku/rules/variant_solve.hpp"
+
+#include <algorithm>
+
 namespace sudoku {
 
 Mistakes mistakes_of(const Puzzle& position, const Grid& solution) {
@@ -21,6 +25,12 @@ Mistakes mistakes_of(const Puzzle& position, const Grid& solution) {
 }
 
 Beginning begin(const Puzzle& position, const dlx::RunMonitor& watch, Checker& checker, bool needs_givens) {
+    if (position.variant) {
+        constexpr double max_seconds = 1;
+        dlx::Limits limits = watch.remaining_limits();
+        limits.seconds = std::min(limits.seconds.value_or(max_seconds), max_seconds);
+        return {.verdict = check(*position.variant, limits).verdict};
+    }
     const auto checked = [&](const Grid& grid) {
         dlx::Limits limits = watch.remaining_limits();
         limits.search_nodes = 500'000; // some tenths of a second
@@ -37,21 +47,15 @@ Beginning begin(const Puzzle& position, const dlx::RunMonitor& watch, Checker& c
 }
 
 std::string end_of(const HintEngine& hinter, Verdict verdict) {
-    const dlx::Position& position = hinter.position();
-    return end_of(hinter.outcome(), hinter.dead_end(), position.remaining_option_count(),
-                  hinter.encoding().geometry().cell_count() - position.chosen().size(), verdict);
-}
-
-std::string end_of(dlx::ReasoningOutcome outcome, const std::string& dead_end, std::size_t candidates,
-                   std::size_t cells, Verdict verdict) {
-    switch (outcome) {
+    switch (hinter.outcome()) {
     case dlx::ReasoningOutcome::solved:
         return "solved";
     case dlx::ReasoningOutcome::contradiction:
-        return "no solution: " + dead_end;
+        return "no solution: " + hinter.dead_end();
     case dlx::ReasoningOutcome::stuck:
-        return "no further step with these techniques: " + std::to_string(candidates) + " candidates remain in " +
-               std::to_string(cells) + " cells" + (verdict == Verdict::multiple ? "; there are several solutions" : "");
+        return "no further step with these techniques: " + std::to_string(hinter.marks().size()) +
+               " candidates remain in " + std::to_string(hinter.geometry().cell_count() - hinter.grid().given_count()) +
+               " cells" + (verdict == Verdict::multiple ? "; there are several solutions" : "");
     case dlx::ReasoningOutcome::limit_reached:
         return "not solved: a limit was reached first";
     }

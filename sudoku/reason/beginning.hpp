@@ -30,16 +30,12 @@ struct Beginning {
 };
 
 /// Determines whether there is a solution. To avoid delaying a hint, it takes at most the remaining time of the watch,
-/// and some tenths of a second. Checks the givens alone if there is no solution, or if `needs_givens`.
+/// and some tenths of a second, or a second with rules. Checks the givens alone if there is no solution, or if
+/// `needs_givens`; not with rules. Throws as encode() does.
 [[nodiscard]] Beginning begin(const Puzzle& position, const dlx::RunMonitor& watch, Checker& checker,
                               bool needs_givens = false);
 
 /// Returns the reason why next() found no further step. `verdict` is the verdict on the givens.
 [[nodiscard]] std::string end_of(const HintEngine& hinter, Verdict verdict);
-
-/// Returns the same from the outcome, the description of a dead end, and the numbers of the remaining candidates and of
-/// the cells without a digit.
-[[nodiscard]] std::string end_of(dlx::ReasoningOutcome outcome, const std::string& dead_end, std::size_t candidates,
-                                 std::size_t cells, Verdict verdict);
 
 } // namespace sudoku

@@ -160,11 +160,11 @@ private:
             not_known();
         if (!found.is_found())
             return;
-        ConflictingGivens& conflict = result_.conflict.emplace();
+        ConflictingClues& conflict = result_.conflict.emplace();
         conflict.is_minimal = found.kind == dlx::Conflict::Kind::minimal;
         Grid core(geometry_, std::vector<Digit>(geometry_.cell_count()), puzzle_.eliminated());
         for (const std::uint32_t k : found.constraints) {
-            conflict.cells.push_back(givens_[k]);
+            conflict.clues.push_back({.cell = givens_[k]});
             core.set(givens_[k], puzzle_[givens_[k]]);
         }
         dlx::Limits limits = watch_.remaining_limits();
@@ -180,7 +180,7 @@ private:
         for (std::size_t k = 0; k < givens_.size(); ++k) {
             const Cell cell = givens_[k];
             if (without[k].is_unique())
-                result_.repairs.push_back({cell, true, {without[k].solutions[0][cell]}});
+                result_.repairs.push_back({{.cell = cell}, true, {without[k].solutions[0][cell]}});
             else if (!watch_.should_stop() && (!without[k].is_known || without[k].solutions.size() == 2))
                 for (std::uint32_t digit = 1; digit <= geometry_.side(); ++digit)
                     if (digit != puzzle_[cell])
@@ -194,8 +194,8 @@ private:
             if (!changed[k].is_unique())
                 continue;
             const auto [cell, digit] = changes[k].front();
-            if (result_.repairs.empty() || result_.repairs.back().cell != cell)
-                result_.repairs.push_back({cell, false, {}});
+            if (result_.repairs.empty() || result_.repairs.back().clue.cell != cell)
+                result_.repairs.push_back({.clue = {.cell = cell}});
             result_.repairs.back().fixed_by_digits.push_back(digit);
         }
         if (!result_.repairs_are_complete)
@@ -323,10 +323,10 @@ private:
         const std::vector<Found> found = ask_without_givens();
         if (!std::all_of(found.begin(), found.end(), [](const Found& f) { return f.is_known; }))
             return not_known();
-        result_.redundant_givens.emplace();
+        result_.redundant.emplace();
         for (std::size_t k = 0; k < givens_.size(); ++k)
             if (found[k].is_unique())
-                result_.redundant_givens->push_back(givens_[k]);
+                result_.redundant->push_back({.cell = givens_[k]});
     }
 
     [[nodiscard]] bool is_open(Cell cell) const { return result_.possible_digits[cell].size() > 1; }

@@ -2,6 +2,7 @@
 
 #include "sudoku/reason/chains.hpp"
 #include "sudoku/reason/refute.hpp"
+#include "sudoku/reason/rules/rule_hints.hpp"
 #include "sudoku/reason/sentence.hpp"
 #include "sudoku/reason/step_items.hpp"
 
@@ -49,88 +50,12 @@ std::vector<const Hint*> parts_of(const Hint& hint) {
     return parts;
 }
 
-/// The item of a house and a digit.
-dlx::ItemId item_of(const Encoding& cover, House house, Digit digit) {
-    const Cell cell = cover.geometry().house_cell(house, 0);
-    return cover.problem().option(cover.option(cell, digit))[1 + static_cast<std::size_t>(house.kind)].item;
-}
-
-/// If the step is locked candidates (a set, or a whip of length 1), returns one set of all digits that the base house
-/// has only in the other house and that the latter loses elsewhere. Otherwise returns the step.
-dlx::Step with_all_digits(const Encoding& cover, const dlx::Position& position, dlx::Step step) {
-    const bool is_whip = step.rule == dlx::Rule::whip && step.chain.size() == 1;
-    if (!is_whip && (step.rule != dlx::Rule::set || step.base.size() + step.cover.size() > 2))
-        return step;
-    const dlx::ItemId base = is_whip ? step.chain[0].item : step.base[0];
-    const auto of_base = cover.requirement(base);
-    const auto entries = cover.problem().option(step.target);
-    const auto has = [&](dlx::OptionId option, dlx::ItemId item) {
-        const auto all = cover.problem().option(option);
-        return std::any_of(all.begin(), all.end(), [&](const dlx::Entry& entry) { return entry.item == item; });
-    };
-    const auto are_in = [&](const std::vector<dlx::OptionId>& options, dlx::ItemId item) {
-        return std::all_of(options.begin(), options.end(), [&](dlx::OptionId option) { return has(option, item); });
-    };
-    const auto locks = std::find_if(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
-        return cover.requirement(entry.item).digit != 0 && are_in(position.options(base), entry.item);
-    });
-    if (of_base.digit == 0 || locks == entries.end())
-        return step;
-    dlx::Step all{.rule = dlx::Rule::set};
-    for (std::uint32_t digit = 1; digit <= cover.geometry().side(); ++digit) {
-        const dlx::ItemId from = item_of(cover, cover.house(of_base), static_cast<Digit>(digit));
-        const dlx::ItemId to = item_of(cover, cover.house(cover.requirement(locks->item)), static_cast<Digit>(digit));
-        if (position.is_covered(from) || !are_in(position.options(from), to))
-            continue;
-        const std::size_t before = all.other_targets.size();
-        for (const dlx::OptionId option : position.options(to))
-            if (!has(option, from))
-                all.other_targets.push_back(option);
-        if (all.other_targets.size() == before)
-            continue;
-        all.base.push_back(from);
-        all.cover.push_back(to);
-    }
-    all.target = all.other_targets[0];
-    all.other_targets.erase(all.other_targets.begin());
-    return all;
-}
-
-/// Of a set of cells that share one house: what that house loses, if it loses anything. The set may also take digits
-/// from other houses in which the cells have them. To players, that is another step.
-dlx::Step within_house(const Encoding& cover, const dlx::Position& position, dlx::Step set) {
-    std::vector<Cell> cells;
-    std::set<Digit> digits;
-    for (const dlx::ItemId item : set.base)
-        if (const auto need = cover.requirement(item); need.digit == 0)
-            cells.push_back(need.cell);
-    for (const dlx::ItemId item : set.cover)
-        digits.insert(cover.requirement(item).digit);
-    const bool is_subset = !cells.empty() && cells.size() == set.base.size() && set.cover.size() == cells.size() &&
-                           digits.size() == cells.size();
-    const auto houses = is_subset ? cover.geometry().common_houses(cells) : std::vector<House>{};
-    if (houses.size() != 1 || digits.count(0) != 0)
-        return set;
-    dlx::Step within{.rule = dlx::Rule::set, .base = set.base};
-    std::vector<dlx::OptionId> gone;
-    for (const Digit digit : digits) {
-        const dlx::ItemId in_house = item_of(cover, houses[0], digit);
-        within.cover.push_back(in_house);
-        for (const dlx::OptionId option : position.options(in_house))
-            if (std::find(cells.begin(), cells.end(), cover.cell(option)) == cells.end())
-                gone.push_back(option);
-    }
-    if (gone.empty())
-        return set;
-    within.target = gone[0];
-    within.other_targets.assign(gone.begin() + 1, gone.end());
-    return within;
-}
-
 } // namespace
 
 HintEngine::HintEngine(const dlx::ReasonParams& params, bool assume_unique)
     : assume_unique_(assume_unique), params_(one_step(params)), reasoner_(params_), watch_(params_.limits) {}
+
+HintEngine::~HintEngine() = default;
 
 bool HintEngine::load(const Grid& puzzle, DigitNotation notation) {
     const auto is_given = [&](const Candidate& candidate) { return puzzle[candidate.cell] == candidate.digit; };
@@ -145,9 +70,11 @@ bool HintEngine::load(const Grid& puzzle, DigitNotation notation) {
         empty_ = dlx::Position(cover_.problem());
         if (!is_complete) {
             position_ = empty_;
+            rules_.reset();
             return false;
         }
     }
+    rules_.reset();
     position_ = empty_;
     detail::apply_givens(position_, cover_, puzzle);
     unique_puzzle_ = assume_unique_ ? std::optional(puzzle) : std::nullopt;
@@ -155,7 +82,22 @@ bool HintEngine::load(const Grid& puzzle, DigitNotation notation) {
     return true;
 }
 
+void HintEngine::load(const VariantPuzzle& puzzle) {
+    watch_ = dlx::RunMonitor(params_.limits);
+    end_ = dlx::ReasoningOutcome::limit_reached;
+    auto loaded = std::make_unique<RuleHints>(*this, puzzle);
+    position_ = loaded->beginning();
+    rules_ = std::move(loaded);
+    rules_->drop_known_exclusions();
+    unique_puzzle_.reset();
+    notation_ = default_notation(geometry().side());
+}
+
 bool HintEngine::load(const Puzzle& puzzle) {
+    if (puzzle.variant) {
+        load(*puzzle.variant);
+        return true;
+    }
     if (!load(puzzle.grid, puzzle.notation))
         return false;
     for (const Candidate& candidate : player_digits(puzzle))
@@ -171,8 +113,26 @@ dlx::Limits HintEngine::remaining_limits() const {
 }
 
 dlx::Reasoner& HintEngine::reasoner() {
-    reasoner_.set_limits(remaining_limits());
-    return reasoner_;
+    dlx::Reasoner& reasoner = rules_ ? rules_->reasoner() : reasoner_;
+    reasoner.set_limits(remaining_limits());
+    return reasoner;
+}
+
+const dlx::Problem& HintEngine::problem() const { return rules_ ? rules_->encoding().problem : cover_.problem(); }
+
+const Geometry& HintEngine::geometry() const { return rules_ ? rules_->encoding().geometry : cover_.geometry(); }
+
+/// Returns the candidate of an option, or nothing for an option of a rule.
+std::optional<Candidate> HintEngine::placement(dlx::OptionId option) const {
+    return rules_ ? rules_->words().candidate(option) : candidate(option);
+}
+
+Grid HintEngine::grid() const {
+    Grid grid(geometry());
+    for (const dlx::OptionId option : position_.chosen())
+        if (const auto placed = placement(option))
+            grid.set(placed->cell, placed->digit);
+    return grid;
 }
 
 std::vector<Candidate> player_digits(const Puzzle& puzzle) {
@@ -212,7 +172,11 @@ Hint HintEngine::named(dlx::Step step) const {
     return hint;
 }
 
+void HintEngine::apply(const Hint& hint) { rules_ ? rules_->apply(hint) : hint.step.apply(position_); }
+
 std::optional<Hint> HintEngine::next() {
+    if (rules_)
+        return rules_->next();
     std::optional<dlx::Position::Single> single;
     double lowest = 0; // difficulty of `single`
     if (!position_.dead_item())
@@ -230,7 +194,7 @@ std::optional<Hint> HintEngine::next() {
     dlx::Path path = reasoner().path(after);
     end_ = path.outcome;
     if (!path.steps.empty())
-        easiest = named(with_all_digits(cover_, position_, within_house(cover_, position_, std::move(path.steps[0]))));
+        easiest = named(detail::as_players_see(cover_, position_, std::move(path.steps[0])));
     for (Hint& hint : uniqueness_hints())
         if (!easiest || hint.technique.difficulty < easiest->technique.difficulty)
             easiest = std::move(hint);
@@ -251,6 +215,8 @@ std::vector<Hint> HintEngine::uniqueness_hints() const {
 }
 
 std::optional<Hint> HintEngine::explain(Candidate candidate) {
+    if (rules_)
+        return rules_->explain(candidate);
     const dlx::OptionId option = cover_.option(candidate.cell, candidate.digit);
     if (!position_.is_available(option) || position_.dead_item())
         return std::nullopt;
@@ -344,9 +310,46 @@ std::vector<dlx::Step> HintEngine::find_sets_eliminating(dlx::OptionId target) {
     return steps;
 }
 
+std::string HintEngine::exclusion_of(const Candidate& candidate) const {
+    const auto option =
+        rules_ ? rules_->option_of(candidate) : std::optional(cover_.option(candidate.cell, candidate.digit));
+    if (option && position_.is_available(*option))
+        return "";
+    const auto place = [&](const Candidate& filled) {
+        return digit_text(filled.digit, notation_) + " is in " + cell_name(geometry(), filled.cell);
+    };
+    const auto share_an_item = [&](dlx::OptionId a, dlx::OptionId b) {
+        const auto items = problem().option(b);
+        return std::any_of(items.begin(), items.end(), [&](const dlx::Entry& entry) {
+            const auto others = problem().option(a);
+            return std::any_of(others.begin(), others.end(),
+                               [&](const dlx::Entry& other) { return entry.item == other.item; });
+        });
+    };
+    std::string why;
+    for (const dlx::OptionId chosen : position_.chosen()) {
+        const auto filled = placement(chosen);
+        if (filled == candidate)
+            return place(*filled) + " already";
+        if (filled && (filled->cell == candidate.cell || (option && share_an_item(chosen, *option))))
+            why = why.empty() || !rules_ ? place(*filled) : why;
+    }
+    if (why.empty() && rules_)
+        if (const std::string text = rules_->rule_excluding(candidate); !text.empty())
+            return text;
+    if (why.empty())
+        why = rules_ ? "the puzzle or a rule eliminates it" : "the puzzle eliminates it";
+    return digit_text(candidate.digit, notation_) + " cannot be in " + cell_name(geometry(), candidate.cell) + ": " +
+           why;
+}
+
+std::vector<std::string> HintEngine::refute() { return rules_ ? rules_->refute() : std::vector<std::string>(); }
+
 // --- Words ----------------------------------------------------------------------------------------------------------
 
 std::string HintEngine::describe(const Hint& hint) const {
+    if (hint.reason)
+        return hint.reason->sentence;
     std::string text;
     for (const Hint& other : hint.prerequisites)
         text += describe(other) + " (" + other.technique.name + "). ";
@@ -359,10 +362,14 @@ std::string HintEngine::describe(const Hint& hint) const {
 
 std::string HintEngine::dead_end() const {
     const auto item = position_.dead_item();
+    if (item && rules_)
+        return rules_->dead_end(*item);
     return item ? to_string(cover_.geometry(), dead_end_of(cover_, *item), notation_) : "";
 }
 
 std::string HintEngine::location(const Hint& hint) const {
+    if (hint.reason)
+        return hint.reason->location;
     std::vector<std::string> places;
     const auto add = [&](std::string name) {
         if (std::find(places.begin(), places.end(), name) == places.end())
@@ -382,9 +389,13 @@ std::string HintEngine::location(const Hint& hint) const {
 
 std::map<Candidate, char> HintEngine::marks(const Hint* hint) const {
     std::map<Candidate, char> marks;
-    for (std::uint32_t k = 0; k < cover_.geometry().cell_count() * cover_.geometry().side(); ++k)
+    const std::size_t placements =
+        rules_ ? rules_->words().placement_count() : std::size_t{geometry().cell_count()} * geometry().side();
+    for (std::uint32_t k = 0; k < placements; ++k)
         if (position_.is_available(dlx::OptionId{k}))
-            marks[candidate(dlx::OptionId{k})] = ' ';
+            marks[*placement(dlx::OptionId{k})] = ' ';
+    if (rules_)
+        rules_->add_pending(marks);
     if (hint == nullptr)
         return marks;
     const auto mark = [&](const std::vector<Candidate>& candidates, char sign) {
@@ -393,8 +404,11 @@ std::map<Candidate, char> HintEngine::marks(const Hint* hint) const {
                 found->second = sign;
     };
     for (const Hint* const part : parts_of(*hint)) {
-        for (const dlx::ItemId item : detail::base_of(part->step))
-            mark(cover_.candidates(item), '*');
+        if (part->reason)
+            mark(part->reason->candidates, '*');
+        else
+            for (const dlx::ItemId item : detail::base_of(part->step))
+                mark(cover_.candidates(item), '*');
         if (part->deadly_pattern) {
             mark(part->deadly_pattern->pairs, '*');
             mark(part->deadly_pattern->guardians, '*');
@@ -409,14 +423,15 @@ std::map<Candidate, char> HintEngine::marks(const Hint* hint) const {
 }
 
 std::string HintEngine::to_text(const Hint* hint) const {
-    const Geometry& geometry = cover_.geometry();
-    const DigitNotation notation = notation_ == DigitNotation::numbers ? default_notation(geometry.side()) : notation_;
-    std::vector<std::string> cells(geometry.cell_count());
-    for (const dlx::OptionId option : position_.chosen())
-        cells[cover_.cell(option)] = digit_text(cover_.digit(option), notation);
+    const DigitNotation notation =
+        notation_ == DigitNotation::numbers ? default_notation(geometry().side()) : notation_;
+    std::vector<std::string> cells(geometry().cell_count());
+    const Grid filled = grid();
+    for (Cell cell = 0; cell < cells.size(); ++cell)
+        cells[cell] = filled[cell] == 0 ? "" : digit_text(filled[cell], notation);
     for (const auto& [candidate, mark] : marks(hint))
         cells[candidate.cell] += digit_text(candidate.digit, notation) + (mark == ' ' ? "" : std::string(1, mark));
-    return format_cells(geometry, cells);
+    return format_cells(geometry(), cells);
 }
 
 } // namespace sudoku

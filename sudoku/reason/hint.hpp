@@ -3,9 +3,11 @@
 #include "dlx/watch.hpp"
 #include "sudoku/reason/technique.hpp"
 #include "sudoku/reason/uniqueness.hpp"
+#include "sudoku/rules/puzzle.hpp"
 #include "sudoku/text.hpp"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,9 +17,20 @@ namespace sudoku {
 
 class ChainSearch;
 
+/// Reason of a step in a puzzle with rules.
+struct RuleReason {
+    /// Steps of the encoded problem, each of which follows from those before; most hints have one. Steps that change only
+    /// options of rules are joined to others. Empty if a rule eliminates candidates by itself.
+    std::vector<dlx::Step> steps{};
+    std::string sentence{}; ///< step and reason: "r3c6 = 4: cage r3c5 r3c6 = 7 has no other place for the digit"
+    std::string location{}; ///< cells, houses and rules of the reason: "r1c2 and box 3"
+    std::vector<Candidate> candidates{}; ///< candidates of the cells, houses and rules of the reason, ascending
+    std::vector<std::size_t> rules{};    ///< indexes of the rules of the reason, ascending
+};
+
 /// Step with the name that players use.
 struct Hint {
-    dlx::Step step;
+    dlx::Step step; ///< with rules: the last one, if there is any
     Technique technique;
     std::optional<Candidate> placement;  ///< candidate that a single puts into its cell
     std::vector<Candidate> eliminations; ///< candidates that any other step eliminates, ascending; empty for a single
@@ -27,13 +40,19 @@ struct Hint {
     std::vector<Hint> prerequisites{};
     /// For explain(): names of other steps with the same result, the easiest first.
     std::vector<std::string> alternatives{};
+    /// In a puzzle with rules. The technique "Rule" says that a rule is the whole reason; others have names by their items
+    /// and no difficulty. Some steps place or eliminate no candidate, but exclude a combination of a rule.
+    std::optional<RuleReason> reason{};
 };
 
 /// Returns the digits that a player has filled in, as marked in the puzzle's text. If none are marked, returns the
 /// digits of cells in which the puzzle eliminates all other candidates. Requires a puzzle without clashes.
 [[nodiscard]] std::vector<Candidate> player_digits(const Puzzle& puzzle);
 
-/// Solver that returns one hint after another. It can be used for many puzzles and keeps its memory between them.
+/// Solver that returns one hint after another, for plain puzzles and those with rules. It can be used for many puzzles and
+/// keeps its memory between them. Each step is one of dlx::Reasoner on the encoded problem. Candidates that a rule
+/// excludes by itself at the start are eliminated in a hint of their own, before the first hint whose cells, houses or
+/// rules contain them.
 ///
 ///     sudoku::HintEngine engine(puzzle);
 ///     while (const auto hint = engine.next()) {
@@ -42,6 +61,10 @@ struct Hint {
 ///     }
 class HintEngine {
 public:
+    /// Maximum order of sets if rules have options of their own: larger sets of these are slow to find, and nobody can
+    /// follow them.
+    static constexpr std::uint32_t max_set_size_with_options = 2;
+
     /// Uses steps that assume a unique solution, too, if `assume_unique`. The caller must have checked that the givens
     /// have exactly one solution. Throws as dlx::Reasoner does.
     explicit HintEngine(const dlx::ReasonParams& params = {}, bool assume_unique = false);
@@ -49,8 +72,12 @@ public:
         : HintEngine(params, assume_unique) {
         load(puzzle);
     }
+    explicit HintEngine(const VariantPuzzle& puzzle, const dlx::ReasonParams& params = {}) : HintEngine(params) {
+        load(puzzle);
+    }
     HintEngine(const HintEngine&) = delete;
     HintEngine& operator=(const HintEngine&) = delete;
+    ~HintEngine();
 
     /// Loads the givens and eliminated candidates. The time limit starts here, and holds for all calls together until
     /// the next load(). Returns false if it is reached before a board of more than 100 digits is built: the position is
@@ -61,11 +88,17 @@ public:
     /// Loads a puzzle, and sets the notation of digits in descriptions.
     bool load(const Grid& puzzle, DigitNotation notation);
 
-    /// Loads a player's position, including the digits filled in, which are assumed to be right.
+    /// Loads a player's position, including the digits filled in, which are assumed to be right. Also throws as encode()
+    /// does if the puzzle has rules.
     bool load(const Puzzle& puzzle);
+    /// Loads a puzzle with rules. Clashes of givens are contradictions. Steps that assume a unique solution are not used.
+    void load(const VariantPuzzle& puzzle);
 
-    [[nodiscard]] const Encoding& encoding() const { return cover_; }
-    [[nodiscard]] const dlx::Position& position() const { return position_; }
+    [[nodiscard]] const Encoding& encoding() const { return cover_; } ///< of a plain puzzle
+    [[nodiscard]] const dlx::Problem& problem() const;                ///< encoded problem, plain or with rules
+    [[nodiscard]] const Geometry& geometry() const;
+    [[nodiscard]] const dlx::Position& position() const { return position_; } ///< position of problem()
+    [[nodiscard]] Grid grid() const;                                          ///< digits in the cells of the position
 
     /// Returns the easiest single, or else the simplest step that eliminates candidates. Locked candidates of the same
     /// two houses are one step, with all their digits. Returns nothing if the puzzle is solved, a requirement has no
@@ -75,7 +108,8 @@ public:
     /// Returns the reason why next() returned nothing.
     [[nodiscard]] dlx::ReasoningOutcome outcome() const { return end_; }
 
-    void apply(const Hint& hint) { hint.step.apply(position_); }
+    /// Applies the hint that next() returned last.
+    void apply(const Hint& hint);
 
     /// Returns the limits that remain since load(), for other work on the puzzle.
     [[nodiscard]] dlx::Limits remaining_limits() const;
@@ -98,6 +132,14 @@ public:
     /// if there are none, or if the candidate is already eliminated.
     [[nodiscard]] std::optional<Hint> explain(Candidate candidate);
 
+    /// Returns the reason why a candidate is not available: "8 is in r1c7 already"; "" if it is.
+    [[nodiscard]] std::string exclusion_of(const Candidate& candidate) const;
+
+    /// For a puzzle with rules: reasons from the current position on. If it leads to a contradiction, returns the
+    /// sentences of the hints that the contradiction needs, and the contradiction at the end; otherwise nothing.
+    [[nodiscard]] std::vector<std::string> refute();
+
+    /// Returns the candidate of an option of a plain puzzle.
     [[nodiscard]] Candidate candidate(dlx::OptionId option) const {
         return {cover_.cell(option), cover_.digit(option)};
     }
@@ -106,7 +148,8 @@ public:
 
     [[nodiscard]] std::string describe(dlx::OptionId option) const { return cover_.describe(option, notation_); }
 
-    /// Describes an item without candidates, "no candidate for r3c7" or "no place for 5 in row 3", or returns "".
+    /// Describes an item without candidates, "no candidate for r3c7", "no place for 5 in row 3" or "no digits for cage r1c1
+    /// r1c2 = 15", or returns "".
     [[nodiscard]] std::string dead_end() const;
 
     /// Describes a hint: "r3c6 = 4: box 2 has no other place for the digit", "r1c2 = 7 and r1c5 = 7 are impossible:
@@ -124,6 +167,9 @@ public:
     [[nodiscard]] std::string to_text(const Hint* hint = nullptr) const;
 
 private:
+    class RuleHints;
+
+    [[nodiscard]] std::optional<Candidate> placement(dlx::OptionId option) const;
     [[nodiscard]] Hint named(dlx::Step step) const;
     [[nodiscard]] std::vector<Hint> uniqueness_hints() const;
     [[nodiscard]] std::optional<Hint> refutation_hint(dlx::OptionId option, const ChainSearch& chains);
@@ -134,6 +180,7 @@ private:
 
     Encoding cover_{Geometry(3, 3)}; ///< encoding of the last board
     dlx::Position empty_{cover_.problem()};
+    std::unique_ptr<RuleHints> rules_; ///< of a puzzle with rules
     dlx::Position position_ = empty_;
     DigitNotation notation_ = DigitNotation::digits;
     bool assume_unique_;

@@ -1,5 +1,7 @@
 #include "sudoku/reason/rating.hpp"
 
+#include "sudoku/rules/variant_solve.hpp"
+
 #include <algorithm>
 #include <array>
 #include <tuple>
@@ -67,29 +69,46 @@ Rating Rater::rate(const Grid& puzzle, DigitNotation notation) {
         rating.is_complete = false;
         return rating;
     }
+    return rate_loaded([&] { return checker_.check(puzzle, hinter_.remaining_limits()).verdict; }, std::nullopt);
+}
+
+Rating Rater::rate(const VariantPuzzle& puzzle) {
+    constexpr double of_singles = last_of_level.front();
+    hinter_.load(puzzle);
+    return rate_loaded([&] { return check(puzzle, hinter_.remaining_limits()).verdict; }, of_singles);
+}
+
+/// Rates the puzzle that is loaded. `check` finds out whether it has one solution if braids do not. Without the difficulty
+/// of the hardest single, a path of hints finds it, and the techniques.
+Rating Rater::rate_loaded(const std::function<Verdict()>& check, std::optional<double> hardest_single) {
+    Rating rating;
     rating.ratings = hinter_.rate_both();
-    rating.verdict = verdict(puzzle, rating.ratings.braids.outcome);
     const dlx::Rating& braids = rating.ratings.braids;
-    if (rating.verdict == Verdict::unique && braids.outcome == dlx::ReasoningOutcome::solved &&
+    switch (braids.outcome) {
+    case dlx::ReasoningOutcome::solved: // braids that lead to the solution show that it is the only one
+        rating.verdict = Verdict::unique;
+        break;
+    case dlx::ReasoningOutcome::contradiction:
+        rating.verdict = Verdict::none;
+        break;
+    case dlx::ReasoningOutcome::stuck:
+        rating.verdict = check();
+        break;
+    case dlx::ReasoningOutcome::limit_reached:
+        break;
+    }
+    if (rating.verdict == Verdict::unique && braids.outcome == dlx::ReasoningOutcome::solved && !hardest_single &&
         (names_ || braids.options_after_singles == 0))
         follow_path(rating);
     const bool lacks_singles = !rating.is_complete && braids.options_after_singles == 0;
     if (rating.verdict == Verdict::unique && !lacks_singles)
-        rating.difficulty =
-            sudoku::difficulty(braids, rating.techniques.empty() ? 1.0 : rating.techniques.back().technique.difficulty);
+        rating.difficulty = difficulty(
+            braids,
+            hardest_single.value_or(rating.techniques.empty() ? 1.0 : rating.techniques.back().technique.difficulty));
     if (rating.verdict == Verdict::unknown ||
         (rating.difficulty && rating.ratings.whips.outcome == dlx::ReasoningOutcome::limit_reached))
         rating.is_complete = false;
     return rating;
-}
-
-/// Braids that lead to the solution show that it is the only one.
-Verdict Rater::verdict(const Grid& puzzle, dlx::ReasoningOutcome by_braids) {
-    if (by_braids == dlx::ReasoningOutcome::stuck)
-        return checker_.check(puzzle, hinter_.remaining_limits()).verdict;
-    return by_braids == dlx::ReasoningOutcome::solved          ? Verdict::unique
-           : by_braids == dlx::ReasoningOutcome::contradiction ? Verdict::none
-                                                               : Verdict::unknown;
 }
 
 void Rater::follow_path(Rating& rating) {

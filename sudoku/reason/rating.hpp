@@ -4,6 +4,7 @@
 #include "sudoku/solve.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -88,8 +89,17 @@ public:
     /// Rates a puzzle, with sentences in this notation.
     [[nodiscard]] Rating rate(const Grid& puzzle, DigitNotation notation);
 
+    /// Rates a puzzle with rules: the difficulty on the scale for plain puzzles, where singles count 2.3. Without
+    /// techniques. Also throws as encode() does.
+    [[nodiscard]] Rating rate(const VariantPuzzle& puzzle);
+
+    /// Rates a puzzle of either kind.
+    [[nodiscard]] Rating rate(const Puzzle& puzzle) {
+        return puzzle.is_plain() ? rate(puzzle.grid, puzzle.notation) : rate(*puzzle.variant);
+    }
+
 private:
-    [[nodiscard]] Verdict verdict(const Grid& puzzle, dlx::ReasoningOutcome by_braids);
+    [[nodiscard]] Rating rate_loaded(const std::function<Verdict()>& check, std::optional<double> hardest_single);
     void follow_path(Rating& rating);
 
     HintEngine hinter_;

@@ -1,8 +1,96 @@
 #include "sudoku/reason/step_items.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace sudoku::detail {
+
+namespace {
+
+/// The item of a house and a digit.
+dlx::ItemId item_of(const Encoding& cover, House house, Digit digit) {
+    const Cell cell = cover.geometry().house_cell(house, 0);
+    return cover.problem().option(cover.option(cell, digit))[1 + static_cast<std::size_t>(house.kind)].item;
+}
+
+/// If the step is locked candidates (a set, or a whip of length 1), returns one set of all digits that the base house
+/// has only in the other house and that the latter loses elsewhere. Otherwise returns the step.
+dlx::Step with_all_digits(const Encoding& cover, const dlx::Position& position, dlx::Step step) {
+    const bool is_whip = step.rule == dlx::Rule::whip && step.chain.size() == 1;
+    if (!is_whip && (step.rule != dlx::Rule::set || step.base.size() + step.cover.size() > 2))
+        return step;
+    const dlx::ItemId base = is_whip ? step.chain[0].item : step.base[0];
+    const auto of_base = cover.requirement(base);
+    const auto entries = cover.problem().option(step.target);
+    const auto has = [&](dlx::OptionId option, dlx::ItemId item) {
+        const auto all = cover.problem().option(option);
+        return std::any_of(all.begin(), all.end(), [&](const dlx::Entry& entry) { return entry.item == item; });
+    };
+    const auto are_in = [&](const std::vector<dlx::OptionId>& options, dlx::ItemId item) {
+        return std::all_of(options.begin(), options.end(), [&](dlx::OptionId option) { return has(option, item); });
+    };
+    const auto locks = std::find_if(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
+        return cover.requirement(entry.item).digit != 0 && are_in(position.options(base), entry.item);
+    });
+    if (of_base.digit == 0 || locks == entries.end())
+        return step;
+    dlx::Step all{.rule = dlx::Rule::set};
+    for (std::uint32_t digit = 1; digit <= cover.geometry().side(); ++digit) {
+        const dlx::ItemId from = item_of(cover, cover.house(of_base), static_cast<Digit>(digit));
+        const dlx::ItemId to = item_of(cover, cover.house(cover.requirement(locks->item)), static_cast<Digit>(digit));
+        if (position.is_covered(from) || !are_in(position.options(from), to))
+            continue;
+        const std::size_t before = all.other_targets.size();
+        for (const dlx::OptionId option : position.options(to))
+            if (!has(option, from))
+                all.other_targets.push_back(option);
+        if (all.other_targets.size() == before)
+            continue;
+        all.base.push_back(from);
+        all.cover.push_back(to);
+    }
+    all.target = all.other_targets[0];
+    all.other_targets.erase(all.other_targets.begin());
+    return all;
+}
+
+/// Of a set of cells that share one house: what that house loses, if it loses anything. The set may also take digits
+/// from other houses in which the cells have them. To players, that is another step.
+dlx::Step within_house(const Encoding& cover, const dlx::Position& position, dlx::Step set) {
+    std::vector<Cell> cells;
+    std::set<Digit> digits;
+    for (const dlx::ItemId item : set.base)
+        if (const auto need = cover.requirement(item); need.digit == 0)
+            cells.push_back(need.cell);
+    for (const dlx::ItemId item : set.cover)
+        digits.insert(cover.requirement(item).digit);
+    const bool is_subset = !cells.empty() && cells.size() == set.base.size() && set.cover.size() == cells.size() &&
+                           digits.size() == cells.size();
+    const auto houses = is_subset ? cover.geometry().common_houses(cells) : std::vector<House>{};
+    if (houses.size() != 1 || digits.count(0) != 0)
+        return set;
+    dlx::Step within{.rule = dlx::Rule::set, .base = set.base};
+    std::vector<dlx::OptionId> gone;
+    for (const Digit digit : digits) {
+        const dlx::ItemId in_house = item_of(cover, houses[0], digit);
+        within.cover.push_back(in_house);
+        for (const dlx::OptionId option : position.options(in_house))
+            if (std::find(cells.begin(), cells.end(), cover.cell(option)) == cells.end())
+                gone.push_back(option);
+    }
+    if (gone.empty())
+        return set;
+    within.target = gone[0];
+    within.other_targets.assign(gone.begin() + 1, gone.end());
+    return within;
+}
+
+} // namespace
+
+dlx::Step as_players_see(const Encoding& cover, const dlx::Position& position, dlx::Step step) {
+    return with_all_digits(cover, position, within_house(cover, position, std::move(step)));
+}
 
 void apply_givens(dlx::Position& position, const Encoding& cover, const Grid& puzzle) {
     for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)

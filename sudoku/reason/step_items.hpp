@@ -15,6 +15,10 @@ void apply_givens(dlx::Position& position, const Encoding& cover, const Grid& pu
 /// Returns the items of a step, without those of a set's cover. Items can be repeated.
 [[nodiscard]] std::vector<dlx::ItemId> base_of(const dlx::Step& step);
 
+/// Returns a set of cells that share one house with the eliminations in that house, and locked candidates with all their
+/// digits; other steps as they are.
+[[nodiscard]] dlx::Step as_players_see(const Encoding& cover, const dlx::Position& position, dlx::Step step);
+
 /// Properties of the items of a step.
 class StepItems {
 public:

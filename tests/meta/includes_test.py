@@ -44,10 +44,10 @@ ROOMS = {
         "forms": ["reader/forms/"],
         "reader": ["reader/reader.", "reader/parse."],
         "writer": ["writer.", "writer/"],
+        "rules": ["rules/"],
         "reason": ["reason/"],
         "setters": ["setters/"],
         "many": ["many/"],
-        "rules": ["rules/"],
         "all": ["sudoku."],
     },
     "apps": {
@@ -143,6 +143,13 @@ class IncludesTest(unittest.TestCase):
                 used = {path.split("/")[1] for path in includes(TOP / "apps" / user / file) if path.startswith("apps/")}
                 with self.subTest(file=f"apps/{user}/{file}"):
                     self.assertLessEqual(used, {user, "shared"})
+
+    def test_folders_of_a_program_include_each_other_one_way(self) -> None:
+        pairs = set()
+        for file in sources("apps/sudoku"):
+            folder = pathlib.Path("apps/sudoku", file).parent.as_posix()
+            pairs |= {(folder, header.rpartition("/")[0]) for header in includes(TOP / "apps/sudoku" / file)}
+        self.assertEqual([(a, b) for a, b in sorted(pairs) if a < b and (b, a) in pairs], [])
 
     def test_the_page_compiles_with_the_library_of_clang_14(self) -> None:
         """Which lacks the algorithms of ranges. Else tests/web/run.sh alone would find out."""

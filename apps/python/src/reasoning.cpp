@@ -145,19 +145,21 @@ py::tuple to_python(const Puzzle& puzzle, const sudoku::Explanation& what) {
     const auto digits = [](const std::vector<sudoku::Digit>& list) {
         return to_list(list, [](sudoku::Digit digit) { return py::int_(digit); });
     };
+    const auto cells = [&](const std::vector<sudoku::Clue>& givens) {
+        return to_list(givens, [&](const sudoku::Clue& given) { return to_python(geometry, given.cell); });
+    };
     const auto repair = [&](const sudoku::Repair& of) {
-        return py::make_tuple(to_python(geometry, of.cell), of.fixed_by_removal, digits(of.fixed_by_digits));
+        return py::make_tuple(to_python(geometry, of.clue.cell), of.fixed_by_removal, digits(of.fixed_by_digits));
     };
     const auto solution = [&](const sudoku::Grid& grid) { return array_of(grid.digits()).reshape({side, side}); };
     const bool is_minimal = what.conflict && what.conflict->is_minimal;
-    return py::make_tuple(
-        static_cast<std::uint8_t>(what.verdict), what.status == dlx::Status::exhausted, reasons(puzzle, what),
-        to_list(what.solutions, solution),
-        or_none(what.conflict, [&](const auto& conflict) { return to_python(geometry, conflict.cells); }), is_minimal,
-        to_list(what.repairs, repair), to_list(what.possible_digits, digits),
-        to_python(geometry, what.disambiguating_givens), what.singles_suffice,
-        or_none(what.rating, [](const sudoku::Rating& rating) { return rating_to_python(rating); }),
-        or_none(what.redundant_givens, [&](const auto& redundant) { return to_python(geometry, redundant); }));
+    return py::make_tuple(static_cast<std::uint8_t>(what.verdict), what.status == dlx::Status::exhausted,
+                          reasons(puzzle, what), to_list(what.solutions, solution),
+                          or_none(what.conflict, [&](const auto& conflict) { return cells(conflict.clues); }),
+                          is_minimal, to_list(what.repairs, repair), to_list(what.possible_digits, digits),
+                          to_python(geometry, what.disambiguating_givens), what.singles_suffice,
+                          or_none(what.rating, [](const sudoku::Rating& rating) { return rating_to_python(rating); }),
+                          or_none(what.redundant, cells));
 }
 
 std::unique_ptr<Results> explain_puzzles(const Many& puzzles, bool redundant, std::uint64_t seed, Seconds seconds,

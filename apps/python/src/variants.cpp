@@ -4,11 +4,11 @@
 #include "apps/shared/rules/elements.hpp"
 #include "apps/shared/rules/rules.hpp"
 
+#include "sudoku/reason/explanation.hpp"
+#include "sudoku/reason/hint.hpp"
+#include "sudoku/reason/rating.hpp"
+#include "sudoku/reason/rules/variant_minimize.hpp"
 #include "sudoku/rules/formats/variant_formats.hpp"
-#include "sudoku/rules/reason/variant_explanation.hpp"
-#include "sudoku/rules/reason/variant_hint.hpp"
-#include "sudoku/rules/reason/variant_minimize.hpp"
-#include "sudoku/rules/reason/variant_rating.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
@@ -119,10 +119,10 @@ py::int_ count_variant(const VariantPuzzle& puzzle, std::optional<std::uint64_t>
 /// Returns the hints, at most `max_steps`, and the reason for their end.
 py::tuple variant_path(const VariantPuzzle& puzzle, std::size_t max_steps, Seconds seconds) {
     Call call(seconds);
-    std::vector<sudoku::VariantHint> hints;
+    std::vector<sudoku::Hint> hints;
     std::string end = "step";
     call.run([&] {
-        sudoku::VariantHintEngine engine(puzzle, {.limits = call.limits()});
+        sudoku::HintEngine engine(puzzle, {.limits = call.limits()});
         while (hints.size() < max_steps && end == "step") {
             if (auto hint = engine.next()) {
                 engine.apply(*hint);
@@ -133,11 +133,11 @@ py::tuple variant_path(const VariantPuzzle& puzzle, std::size_t max_steps, Secon
         }
     });
     const sudoku::Geometry& geometry = puzzle.grid.geometry();
-    const auto convert = [&](const sudoku::VariantHint& hint) {
+    const auto convert = [&](const sudoku::Hint& hint) {
         return py::make_tuple(
-            hint.technique, hint.sentence, hint.location,
+            hint.technique.name, hint.reason->sentence, hint.reason->location,
             or_none(hint.placement, [&](const sudoku::Candidate& placed) { return to_python(geometry, placed); }),
-            to_python(geometry, hint.eliminations), hint.rules);
+            to_python(geometry, hint.eliminations), hint.reason->rules);
     };
     return py::make_tuple(to_list(hints, convert), end);
 }
@@ -145,7 +145,7 @@ py::tuple variant_path(const VariantPuzzle& puzzle, std::size_t max_steps, Secon
 py::tuple rate_variant(const VariantPuzzle& puzzle, Seconds seconds) {
     Call call(seconds);
     sudoku::Rating rating;
-    call.run([&] { rating = sudoku::rate(puzzle, {.limits = call.limits()}); });
+    call.run([&] { rating = sudoku::Rater({.limits = call.limits()}).rate(puzzle); });
     return rating_to_python(rating);
 }
 
@@ -158,16 +158,17 @@ std::vector<std::string> describe_all(const VariantPuzzle& puzzle, const std::ve
 
 py::tuple explain_variant(const VariantPuzzle& puzzle, bool redundant, std::uint64_t seed, Seconds seconds) {
     Call call(seconds);
-    sudoku::VariantExplanation found;
+    sudoku::Explanation found;
     call.run(
         [&] { found = sudoku::explain(puzzle, {.limits = call.limits(), .seed = seed, .find_redundant = redundant}); });
+    const sudoku::ConflictingClues conflict = found.conflict.value_or(sudoku::ConflictingClues());
     return py::make_tuple(
         static_cast<std::uint8_t>(found.verdict), found.status == dlx::Status::exhausted,
         to_list(found.solutions, [](const sudoku::Grid& solution) { return array_of(solution.digits()); }),
-        describe_all(puzzle, found.conflict), found.conflict_is_minimal, found.reasons,
+        describe_all(puzzle, conflict.clues), conflict.is_minimal, found.reasons,
         to_list(found.repairs,
-                [&](const sudoku::ClueRepair& repair) {
-                    return py::make_tuple(describe(puzzle, repair.clue), repair.is_unique);
+                [&](const sudoku::Repair& repair) {
+                    return py::make_tuple(describe(puzzle, repair.clue), repair.fixed_by_removal);
                 }),
         found.possible_digits, or_none(found.rating, rating_to_python),
         or_none(found.redundant,

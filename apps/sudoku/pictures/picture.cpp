@@ -340,10 +340,10 @@ svg::Picture drawn(const Puzzle& puzzle, const Signs& signs) {
 
 svg::Picture drawn(const Puzzle& puzzle, const sudoku::HintEngine& hinter, const sudoku::Hint* hint) {
     Board board{.puzzle = puzzle, .candidates = hinter.marks(hint), .names_cells = true};
-    std::vector<sudoku::Digit> digits(puzzle.grid.digits().size());
-    for (const dlx::OptionId option : hinter.position().chosen())
-        digits[hinter.encoding().cell(option)] = hinter.encoding().digit(option);
-    board.digits = digits;
+    const sudoku::Grid grid = hinter.grid();
+    board.digits = grid.digits();
+    if (!puzzle.is_plain())
+        return drawn(board);
     if (hint != nullptr) {
         board.houses = houses_of(hinter, hint->step);
         board.links = LinkMaker(hinter, hint->step).links;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "apps/shared/svg.hpp"
-#include "apps/sudoku/writer.hpp"
 
 #include "sudoku/reason/hint.hpp"
 
@@ -13,6 +12,9 @@
 /// Boards as pictures. Every mark has its own character or shape, in addition to a color that color-blind people can
 /// distinguish.
 namespace apps {
+
+/// Characters after some cells of a grid, for people who see no colors as well.
+using Signs = std::map<sudoku::Cell, char>;
 
 /// Link between two candidates.
 struct Link {

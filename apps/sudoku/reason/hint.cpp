@@ -6,6 +6,9 @@
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/hint_finder.hpp"
+#include "apps/sudoku/writer.hpp"
+
+#include "sudoku/rules/rule_kind.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -24,9 +27,9 @@ using sudoku::Puzzle;
 
 // --- Records --------------------------------------------------------------------------------------------------------
 
-Json step_json(const sudoku::Geometry& geometry, const Hint& hint, bool is_variant) {
+Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
     Json json{{"technique", hint.technique.name}};
-    if (!is_variant)
+    if (!hint.reason)
         json["difficulty"] = hint.technique.difficulty;
     if (hint.placement)
         json["placement"] = candidate_text(geometry, *hint.placement);
@@ -40,7 +43,7 @@ Json step_json(const sudoku::Geometry& geometry, const Hint& hint, bool is_varia
     if (hint.deadly_pattern)
         json["assumes_unique"] = true;
     for (const Hint& before : hint.prerequisites)
-        json["prerequisites"].push_back(step_json(geometry, before, is_variant));
+        json["prerequisites"].push_back(step_json(geometry, before));
     return json;
 }
 
@@ -52,16 +55,18 @@ Record record_of(const std::string& source, const Puzzle& puzzle, const HintAnsw
     record.fields["steps"] = Json::array();
     for (const ShownHint& shown : answer.hints) {
         const sudoku::Technique& technique = shown.hint.technique;
-        const bool is_variant = shown.rules.has_value();
-        Json step = shown.stage == 3 ? step_json(puzzle.grid.geometry(), shown.hint, is_variant) : Json::object();
+        const auto& reason = shown.hint.reason;
+        Json step = shown.stage == 3 ? step_json(puzzle.grid.geometry(), shown.hint) : Json::object();
         auto& row = record.rows.emplace_back();
         row = {{"step", std::to_string(record.rows.size())}, {"reason", shown.line}};
         if (shown.stage > 1)
             step["technique"] = row["technique"] = technique.name;
-        if (!shown.has_step)
+        if (reason && reason->steps.empty())
             step["rule"] = step["size"] = nullptr;
-        if (shown.stage > 2 && is_variant)
-            step["rules"] = *shown.rules;
+        if (shown.stage > 2 && reason)
+            step["rules"] = json_list(reason->rules, [&](std::size_t rule) {
+                return describe(puzzle.grid.geometry(), puzzle.variant->rules[rule]);
+            });
         else if (shown.stage > 2)
             row["difficulty"] = fmt::format("{:.1f}", technique.difficulty);
         step.update({{"location", shown.place}, {"text", shown.line}});

@@ -2,6 +2,8 @@
 
 #include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
+#include "apps/sudoku/writer.hpp"
+
 #include "sudoku/reason/beginning.hpp"
 
 #include "dlx/watch.hpp"
@@ -32,27 +34,10 @@ Candidate candidate_of(const CellText& asked, const sudoku::Geometry& geometry, 
         fmt::format("--why: '{}' is not a candidate of a {} board", asked.text, to_string(geometry)));
 }
 
-/// "8 cannot be in r1c3: 8 is in r1c7": what excludes a candidate that is not left.
-std::string exclusion(const HintEngine& hinter, Candidate candidate, sudoku::DigitNotation notation) {
-    const sudoku::Geometry& geometry = hinter.encoding().geometry();
-    const auto place = [&](Candidate filled) {
-        return fmt::format("{} is in {}", digit_text(filled.digit, notation), cell_name(geometry, filled.cell));
-    };
-    std::string why = "the puzzle eliminates it";
-    for (const dlx::OptionId option : hinter.position().chosen()) {
-        const Candidate filled = hinter.candidate(option);
-        if (filled == candidate)
-            return place(filled) + " already";
-        if (filled.cell == candidate.cell ||
-            (filled.digit == candidate.digit && geometry.are_peers(filled.cell, candidate.cell)))
-            why = place(filled);
-    }
-    return fmt::format("{} cannot be in {}: {}", digit_text(candidate.digit, notation),
-                       cell_name(geometry, candidate.cell), why);
-}
-
 /// Says what is wrong with givens that have no solution: the one that is probably wrong, if there is one.
 std::string wrong_given(const Puzzle& puzzle, const dlx::Limits& limits) {
+    if (!puzzle.is_plain())
+        return "a given or rule is wrong: there is no solution; see sudoku explain";
     const auto& geometry = puzzle.grid.geometry();
     if (const auto clashes = sudoku::clashes(puzzle.grid); !clashes.empty())
         return "a digit is wrong: " + to_string(geometry, clashes[0], puzzle.notation);
@@ -61,8 +46,8 @@ std::string wrong_given(const Puzzle& puzzle, const dlx::Limits& limits) {
     if (explanation.repairs.empty())
         return text + "; see sudoku explain";
     const sudoku::Repair& repair = explanation.repairs[0];
-    text += fmt::format("; probably {} = {}: ", cell_name(geometry, repair.cell),
-                        digit_text(puzzle.grid[repair.cell], puzzle.notation));
+    text += fmt::format("; probably {} = {}: ", cell_name(geometry, repair.clue.cell),
+                        digit_text(puzzle.grid[repair.clue.cell], puzzle.notation));
     return text +
            (repair.fixed_by_removal ? "without it there is a solution" : "with another digit there is a solution");
 }
@@ -90,16 +75,17 @@ HintAnswer too_late() {
 } // namespace
 
 HintAnswer HintFinder::answer(const Puzzle& puzzle) {
-    if (!puzzle.is_plain())
-        return answer_with_rules(puzzle, question_);
     const dlx::RunMonitor watch(question_.params.limits);
     const sudoku::Beginning beginning = begin(puzzle, watch, checker_, question_.assume_unique);
     const sudoku::Verdict verdict = beginning.verdict;
+    HintAnswer answer;
     if (beginning.is_broken()) {
         const std::string& mistakes = beginning.mistakes.text;
-        return {.end = "contradiction",
-                .reason = mistakes.empty() ? wrong_given(puzzle, watch.remaining_limits()) : mistakes,
-                .answered = Answered::no};
+        answer = {.end = "contradiction",
+                  .reason = mistakes.empty() ? wrong_given(puzzle, watch.remaining_limits()) : mistakes,
+                  .answered = Answered::no};
+        if (puzzle.is_plain())
+            return answer; // givens that clash have no position
     }
     if (question_.assume_unique && beginning.givens != sudoku::Verdict::unique)
         return refusal(beginning.givens == sudoku::Verdict::unknown);
@@ -107,10 +93,9 @@ HintAnswer HintFinder::answer(const Puzzle& puzzle) {
     if (!hinter_.load(puzzle))
         return too_late();
     puzzle_ = &puzzle;
-    HintAnswer answer;
-    if (!question_.why.empty())
+    if (answer.end.empty() && !question_.why.empty())
         answer = reasons(puzzle.notation);
-    else if (question_.format != Format::candidates || question_.is_whole)
+    else if (answer.end.empty() && (question_.format != Format::candidates || question_.is_whole))
         answer = steps(verdict);
     answer.is_checked = verdict != sudoku::Verdict::unknown;
     if (question_.format == Format::candidates || (question_.format == Format::grid && answer.end == "stuck"))
@@ -166,32 +151,19 @@ svg::Picture HintFinder::picture(const Hint* hint) const {
     return question_.format == Format::svg ? drawn(*puzzle_, hinter_, hint) : svg::Picture();
 }
 
+/// Answers --why. Throws std::invalid_argument if the board lacks a candidate.
 HintAnswer HintFinder::reasons(sudoku::DigitNotation notation) {
-    return reasons_of(
-        question_, hinter_.encoding().geometry(), notation,
-        [&](Candidate candidate) -> WhyAnswer {
-            if (const auto hint = hinter_.explain(candidate))
-                return shown(*hint);
-            const bool is_left =
-                hinter_.position().is_available(hinter_.encoding().option(candidate.cell, candidate.digit));
-            return is_left ? "" : exclusion(hinter_, candidate, notation);
-        },
-        [&] { return hinter_.should_stop(); });
-}
-
-HintAnswer reasons_of(const HintQuestion& question, const sudoku::Geometry& geometry, sudoku::DigitNotation notation,
-                      const std::function<WhyAnswer(Candidate)>& explain, const std::function<bool()>& should_stop) {
     HintAnswer answer;
     bool is_limit = false; // whether it came before an answer was found
-    for (const CellText& asked : question.why) {
-        WhyAnswer why = explain(candidate_of(asked, geometry, notation));
-        if (auto* const hint = std::get_if<ShownHint>(&why)) {
-            hint->asked = asked.text;
-            answer.hints.push_back(std::move(*hint));
-        } else if (const auto& exclusion = std::get<std::string>(why); !exclusion.empty()) {
+    for (const CellText& asked : question_.why) {
+        const Candidate candidate = candidate_of(asked, hinter_.geometry(), notation);
+        if (const auto hint = hinter_.explain(candidate)) {
+            answer.hints.push_back(shown(*hint));
+            answer.hints.back().asked = asked.text;
+        } else if (const std::string exclusion = hinter_.exclusion_of(candidate); !exclusion.empty()) {
             answer.not_answered.emplace_back(asked.text, exclusion);
         } else {
-            is_limit = is_limit || should_stop();
+            is_limit = is_limit || hinter_.should_stop();
             answer.not_answered.emplace_back(
                 asked.text, asked.text + (is_limit ? ": a limit was reached first"
                                                    : ": no steps with these techniques place or eliminate it"));

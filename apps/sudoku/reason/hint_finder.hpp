@@ -8,11 +8,9 @@
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/solve.hpp"
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 /// Hints of `sudoku hint`.
@@ -43,11 +41,9 @@ struct ShownHint {
     sudoku::Hint hint;
     std::string place; ///< houses of the hint
     std::string line;
-    std::string board{};                             ///< board with marks, if requested
-    svg::Picture picture{};                          ///< board with marks, if requested
-    std::string asked{};                             ///< candidate of --why: "r3c4=2"
-    std::optional<std::vector<std::string>> rules{}; ///< rules of the reason, if the puzzle is a variant
-    bool has_step = true;                            ///< false if a rule of a variant excludes candidates by itself
+    std::string board{};    ///< board with marks, if requested
+    svg::Picture picture{}; ///< board with marks, if requested
+    std::string asked{};    ///< candidate of --why: "r3c4=2"
 };
 
 /// Answer for one puzzle, or an error that replaces it.
@@ -66,21 +62,7 @@ struct HintAnswer {
     Answered answered = Answered::yes;
 };
 
-/// Hint about a candidate of --why; or the reason why it is not left, or "" if no step is found.
-using WhyAnswer = std::variant<std::string, ShownHint>;
-
-/// Answers --why; `explain` finds the hint about a candidate, and `should_stop` returns whether a limit of
-/// that search was reached. Throws std::invalid_argument if the board lacks one.
-[[nodiscard]] HintAnswer reasons_of(const HintQuestion& question, const sudoku::Geometry& geometry,
-                                    sudoku::DigitNotation notation,
-                                    const std::function<WhyAnswer(sudoku::Candidate)>& explain,
-                                    const std::function<bool()>& should_stop);
-
-/// Answers for a puzzle with rules, which must outlive the answer. Throws std::invalid_argument if the puzzle has too many
-/// options.
-[[nodiscard]] HintAnswer answer_with_rules(const sudoku::Puzzle& puzzle, const HintQuestion& question);
-
-/// Finder of hints for one puzzle after another.
+/// Finder of hints for one puzzle after another, plain or with rules.
 class HintFinder {
 public:
     explicit HintFinder(const HintQuestion& question)

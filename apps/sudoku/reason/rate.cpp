@@ -7,7 +7,6 @@
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/reason/rating.hpp"
-#include "sudoku/rules/reason/variant_rating.hpp"
 #include "sudoku/text.hpp"
 
 #include <fmt/format.h>
@@ -76,14 +75,13 @@ std::string text_of(const Rated& rated, Format format) {
 }
 
 /// Nothing if it is time to end.
-std::optional<Rated> rated(const sudoku::Puzzles::Record& record, sudoku::Rater& rater,
-                           const dlx::ReasonParams& params) {
+std::optional<Rated> rated(const sudoku::Puzzles::Record& record, sudoku::Rater& rater) {
     Rated rated{.source = record.source(), .error = record.error()};
     if (rated.error)
         return rated;
     rated.puzzle = record.puzzle();
     try {
-        rated.rating = rated.puzzle.is_plain() ? rater.rate(rated.puzzle.grid) : rate(*rated.puzzle.variant, params);
+        rated.rating = rater.rate(rated.puzzle);
     } catch (const std::invalid_argument& error) { // too large, or a rule that the board does not allow
         rated.error = ParseError(rated.puzzle.line, 0, error.what());
     }
@@ -114,8 +112,8 @@ int run_rate(const Session& session) {
     for_each_record<Rated>(
         stream, threads, 1,
         [&] {
-            return [&, rater = std::make_shared<sudoku::Rater>(params, names)](const sudoku::Puzzles::Record& record) {
-                return rated(record, *rater, params);
+            return [rater = std::make_shared<sudoku::Rater>(params, names)](const sudoku::Puzzles::Record& record) {
+                return rated(record, *rater);
             };
         },
         print);

@@ -9,9 +9,9 @@
 #include "apps/sudoku/stream.hpp"
 
 #include "sudoku/many/in_order.hpp"
+#include "sudoku/reason/rating.hpp"
+#include "sudoku/reason/rules/variant_minimize.hpp"
 #include "sudoku/rules/formats/variant_formats.hpp"
-#include "sudoku/rules/reason/variant_minimize.hpp"
-#include "sudoku/rules/reason/variant_rating.hpp"
 
 #include <atomic>
 #include <fmt/format.h>
@@ -77,7 +77,7 @@ private:
         if (!attempt.made.puzzle || (!settings_.levels && !settings_.rate))
             return attempt;
         try {
-            attempt.rating = rate(*attempt.made.puzzle, {.limits = watch.remaining_limits()});
+            attempt.rating = sudoku::Rater({.limits = watch.remaining_limits()}).rate(*attempt.made.puzzle);
         } catch (const std::invalid_argument&) { // too many options: no rating
         }
         return attempt;

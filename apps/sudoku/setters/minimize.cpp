@@ -8,7 +8,7 @@
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/many/minimize.hpp"
-#include "sudoku/rules/reason/variant_minimize.hpp"
+#include "sudoku/reason/rules/variant_minimize.hpp"
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "apps/web/board.hpp"
 #include "apps/web/variants/puzzle.hpp"
 
-#include "sudoku/rules/reason/variant_explanation.hpp"
-#include "sudoku/rules/reason/variant_rating.hpp"
+#include "sudoku/reason/explanation.hpp"
+#include "sudoku/reason/rating.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
@@ -71,14 +71,15 @@ Json count(const Json& request) {
 
 Json explain(const Json& request) {
     const VariantPuzzle puzzle = puzzle_of(request);
-    sudoku::ExplainVariantParams params;
+    sudoku::ExplainParams params;
     params.limits = limits_of(request);
     params.find_redundant = true;
-    const sudoku::VariantExplanation found = sudoku::explain(puzzle, params);
+    const sudoku::Explanation found = sudoku::explain(puzzle, params);
+    const sudoku::ConflictingClues conflict = found.conflict.value_or(sudoku::ConflictingClues());
     Json answer{{"verdict", to_string(found.verdict)},
                 {"complete", found.status == dlx::Status::exhausted},
-                {"conflict", json_of(puzzle, found.conflict)},
-                {"minimal", found.conflict_is_minimal},
+                {"conflict", json_of(puzzle, conflict.clues)},
+                {"minimal", conflict.is_minimal},
                 {"reasons", found.reasons},
                 {"repairs", Json::array()},
                 {"repairs_complete", found.repairs_are_complete},
@@ -86,8 +87,8 @@ Json explain(const Json& request) {
                 {"possible_digits_complete", found.possible_digits_are_complete},
                 {"redundant", found.redundant ? json_of(puzzle, *found.redundant) : Json()},
                 {"rating", found.rating ? rating_of(*found.rating) : Json()}};
-    for (const auto& [clue, is_unique] : found.repairs)
-        answer["repairs"].push_back({{"clue", json_of(puzzle, clue)}, {"unique", is_unique}});
+    for (const sudoku::Repair& repair : found.repairs)
+        answer["repairs"].push_back({{"clue", json_of(puzzle, repair.clue)}, {"unique", repair.fixed_by_removal}});
     for (const auto& digits : found.possible_digits) {
         Bits bits = 0;
         for (const sudoku::Digit digit : digits)
@@ -100,7 +101,7 @@ Json explain(const Json& request) {
 Json rate(const Json& request) {
     dlx::ReasonParams params;
     params.limits = limits_of(request);
-    return rating_of(sudoku::rate(puzzle_of(request), params));
+    return rating_of(sudoku::Rater(params).rate(puzzle_of(request)));
 }
 
 } // namespace web::variants

@@ -1,7 +1,7 @@
 #include "apps/web/board.hpp"
 #include "apps/web/variants/puzzle.hpp"
 
-#include "sudoku/rules/reason/variant_hint.hpp"
+#include "sudoku/reason/hint.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 using sudoku::Candidate;
 using sudoku::Cell;
-using sudoku::VariantHint;
+using sudoku::Hint;
 using sudoku::VariantPuzzle;
 using sudoku::Verdict;
 
@@ -36,7 +36,7 @@ public:
         else if (verdict_ == Verdict::unique)
             find_mistakes(checked.witnesses.at(0));
         if (end_.is_null())
-            engine_ = std::make_unique<sudoku::VariantHintEngine>(position());
+            engine_ = std::make_unique<sudoku::HintEngine>(position());
     }
 
     /// Returns whether the request is about the same position.
@@ -78,7 +78,7 @@ private:
                 {"wrong", wrong}};
     }
 
-    [[nodiscard]] Json json_of(const VariantHint& hint) const {
+    [[nodiscard]] Json json_of(const Hint& hint) const {
         std::vector<Bits> candidates(puzzle_.grid.digits().size());
         Json marks = Json::array();
         for (const auto& [candidate, mark] : engine_->marks(&hint)) {
@@ -86,18 +86,18 @@ private:
             if (mark != ' ')
                 marks.push_back({candidate.cell, candidate.digit, std::string(1, mark)});
         }
-        return {{"technique", hint.technique},
-                {"location", hint.location},
-                {"text", hint.sentence},
+        return {{"technique", hint.technique.name},
+                {"location", hint.reason->location},
+                {"text", hint.reason->sentence},
                 {"placement", hint.placement ? to_json(*hint.placement) : Json()},
                 {"eliminations", to_json(hint.eliminations)},
                 {"marks", marks},
-                {"rules", hint.rules},
+                {"rules", hint.reason->rules},
                 {"digits", digits()},
                 {"candidates", candidates}};
     }
 
-    [[nodiscard]] Json digits() const { return to_json(engine_->encoding().decode(engine_->position().chosen())); }
+    [[nodiscard]] Json digits() const { return to_json(engine_->grid()); }
 
     [[nodiscard]] Json end() const {
         std::string text = "no further step is known";
@@ -115,8 +115,8 @@ private:
     VariantPuzzle puzzle_;
     std::vector<Candidate> filled_in_;
     Verdict verdict_{};
-    std::unique_ptr<sudoku::VariantHintEngine> engine_; ///< null if the end is known at once
-    std::optional<VariantHint> last_;
+    std::unique_ptr<sudoku::HintEngine> engine_; ///< null if the end is known at once
+    std::optional<Hint> last_;
     std::vector<Json> steps_;
     Json end_; ///< null if further steps may follow
 };

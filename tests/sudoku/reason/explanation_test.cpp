@@ -30,10 +30,10 @@ Grid with(Grid grid, Cell cell, Digit digit) {
     return grid;
 }
 
-Grid only(const Grid& puzzle, const std::vector<Cell>& cells) {
+Grid only(const Grid& puzzle, const std::vector<Clue>& givens) {
     Grid result(puzzle.geometry(), std::vector<Digit>(puzzle.geometry().cell_count()), puzzle.eliminated());
-    for (const Cell cell : cells)
-        result.set(cell, puzzle[cell]);
+    for (const Clue& given : givens)
+        result.set(given.cell, puzzle[given.cell]);
     return result;
 }
 
@@ -42,10 +42,13 @@ Grid only(const Grid& puzzle, const std::vector<Cell>& cells) {
 void expect_true_conflict(const Grid& puzzle, const Explanation& found) {
     ASSERT_TRUE(found.conflict);
     EXPECT_TRUE(found.conflict->is_minimal);
-    EXPECT_TRUE(std::is_sorted(found.conflict->cells.begin(), found.conflict->cells.end()));
-    const Grid core = only(puzzle, found.conflict->cells);
+    EXPECT_TRUE(std::is_sorted(found.conflict->clues.begin(), found.conflict->clues.end(),
+                               [](const Clue& a, const Clue& b) { return a.cell < b.cell; }));
+    const Grid core = only(puzzle, found.conflict->clues);
     EXPECT_EQ(solutions_of(core), 0U);
-    for (const Cell cell : found.conflict->cells) {
+    for (const Clue& clue : found.conflict->clues) {
+        const Cell cell = clue.cell;
+        EXPECT_EQ(clue, Clue{.cell = cell});
         EXPECT_NE(puzzle[cell], 0);
         EXPECT_GE(solutions_of(with(core, cell, 0)), 1U) << cell_name(puzzle.geometry(), cell) << " is not needed";
     }
@@ -59,7 +62,7 @@ void expect_true_repairs(const Grid& puzzle, const Explanation& found) {
     for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell) {
         if (puzzle[cell] == 0)
             continue;
-        Repair repair{cell, solutions_of(with(puzzle, cell, 0)) == 1, {}};
+        Repair repair{{.cell = cell}, solutions_of(with(puzzle, cell, 0)) == 1};
         for (std::uint32_t digit = 1; digit <= puzzle.geometry().side(); ++digit)
             if (solutions_of(with(puzzle, cell, static_cast<Digit>(digit))) == 1)
                 repair.fixed_by_digits.push_back(static_cast<Digit>(digit));
@@ -100,11 +103,11 @@ void expect_true_extra_givens(const Grid& puzzle, const Explanation& found) {
 }
 
 void expect_true_redundant(const Grid& puzzle, const Explanation& found) {
-    std::vector<Cell> expected;
+    std::vector<Clue> expected;
     for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)
         if (puzzle[cell] != 0 && solutions_of(with(puzzle, cell, 0)) == 1)
-            expected.push_back(cell);
-    EXPECT_EQ(found.redundant_givens, expected);
+            expected.push_back({.cell = cell});
+    EXPECT_EQ(found.redundant, expected);
 }
 
 /// Everything but `possible`, which needs all solutions.
@@ -129,7 +132,7 @@ void expect_true(const Grid& puzzle, const Explanation& found) {
     if (found.verdict == Verdict::unique)
         expect_true_redundant(puzzle, found);
     else
-        EXPECT_FALSE(found.redundant_givens);
+        EXPECT_FALSE(found.redundant);
 }
 
 // --- Against brute force --------------------------------------------------------------------------------------------
@@ -229,7 +232,7 @@ TEST(Explain, FindsTheTypingError) {
     const Explanation found = explain(puzzle);
     EXPECT_EQ(found.verdict, Verdict::inconsistent);
     ASSERT_FALSE(found.repairs.empty());
-    EXPECT_EQ(found.repairs[0], (Repair{2, true, {3}}));
+    EXPECT_EQ(found.repairs[0], (Repair{{.cell = 2}, true, {3}}));
 }
 
 TEST(Explain, NamesTheGivensThatLeaveACellNothing) {
@@ -272,7 +275,7 @@ TEST(Explain, WorksOnBoardsOfEveryShape) {
         const Explanation none = explain(broken, {.deletion_orders = 1});
         ASSERT_TRUE(none.verdict == Verdict::none || none.verdict == Verdict::inconsistent);
         ASSERT_FALSE(none.repairs.empty());
-        EXPECT_EQ(none.repairs[0].cell, 1U);
+        EXPECT_EQ(none.repairs[0].clue.cell, 1U);
     }
 }
 
@@ -285,7 +288,7 @@ TEST(Explain, IsTheSameForTheSameSeed) {
     EXPECT_EQ(once.repairs, twice.repairs);
     ASSERT_EQ(once.conflict.has_value(), twice.conflict.has_value());
     if (once.conflict) {
-        EXPECT_EQ(once.conflict->cells, twice.conflict->cells);
+        EXPECT_EQ(once.conflict->clues, twice.conflict->clues);
     }
 }
 
@@ -317,7 +320,7 @@ TEST(Explain, SaysNothingWrongWhenALimitComes) {
             EXPECT_EQ(found.verdict, check(puzzle).verdict);
         }
         if (found.conflict) {
-            EXPECT_EQ(solutions_of(only(puzzle, found.conflict->cells)), 0U);
+            EXPECT_EQ(solutions_of(only(puzzle, found.conflict->clues)), 0U);
         }
         const Explanation whole =
             explain(puzzle, {.deletion_orders = 1}); // they make no difference to what is compared

@@ -1,6 +1,6 @@
-#include "sudoku/rules/reason/variant_explanation.hpp"
-#include "sudoku/rules/reason/variant_hint.hpp"
-#include "sudoku/rules/reason/variant_minimize.hpp"
+#include "sudoku/reason/explanation.hpp"
+#include "sudoku/reason/hint.hpp"
+#include "sudoku/reason/rules/variant_minimize.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/rules/variant_text.hpp"
 #include "tests/sudoku/rules/checker.hpp"
@@ -32,27 +32,26 @@ void for_random_variants(const Geometry& geometry, std::uint64_t seeds, const Gi
 }
 
 /// Verifies the steps of a hint by the definitions of the rules, and its candidates by all solutions.
-void verify_hint(const VariantHintEngine& engine, const VariantHint& hint, const std::set<Digits>& solutions) {
+void verify_hint(const HintEngine& engine, const Hint& hint, const std::set<Digits>& solutions) {
     dlx::Position position = engine.position();
-    for (const dlx::Step& step : hint.steps) {
-        EXPECT_EQ(dlx::verify_step(engine.encoding().problem, position, step), std::nullopt) << hint.sentence;
+    for (const dlx::Step& step : hint.reason.value().steps) {
+        EXPECT_EQ(dlx::verify_step(engine.problem(), position, step), std::nullopt) << hint.reason->sentence;
         step.apply(position);
     }
-    EXPECT_FALSE(hint.sentence.empty() || hint.technique.empty());
+    EXPECT_FALSE(hint.reason->sentence.empty() || hint.technique.name.empty());
     for (const Digits& digits : solutions) {
         for (const Candidate& candidate : hint.eliminations)
-            EXPECT_NE(digits[candidate.cell], candidate.digit) << hint.sentence;
+            EXPECT_NE(digits[candidate.cell], candidate.digit) << hint.reason->sentence;
         if (hint.placement) {
-            EXPECT_EQ(digits[hint.placement->cell], hint.placement->digit) << hint.sentence;
+            EXPECT_EQ(digits[hint.placement->cell], hint.placement->digit) << hint.reason->sentence;
         }
     }
-    for (const std::size_t rule : hint.rules)
-        EXPECT_LT(rule, engine.puzzle().rules.size());
+    EXPECT_EQ(engine.describe(hint), hint.reason->sentence);
 }
 
 /// Explains each candidate of a position: a hint eliminates or places it, and keeps all solutions.
-void verify_explanations(VariantHintEngine& engine, const std::set<Digits>& solutions) {
-    const Geometry& geometry = engine.encoding().geometry;
+void verify_explanations(HintEngine& engine, const std::set<Digits>& solutions) {
+    const Geometry& geometry = engine.geometry();
     for (Cell cell = 0; cell < geometry.cell_count(); ++cell)
         for (std::uint32_t digit = 1; digit <= geometry.side(); ++digit) {
             const Candidate candidate{cell, static_cast<Digit>(digit)};
@@ -71,18 +70,20 @@ void verify_explanations(VariantHintEngine& engine, const std::set<Digits>& solu
 
 /// Follows the hints to their end. Returns whether they solve the puzzle.
 bool verify_hints(const VariantPuzzle& puzzle, const std::set<Digits>& solutions) {
-    VariantHintEngine engine(puzzle);
+    HintEngine engine(puzzle);
     if (!solutions.empty() && puzzle.grid.geometry().side() == 4)
         verify_explanations(engine, solutions);
     while (const auto hint = engine.next()) {
         verify_hint(engine, *hint, solutions);
         if (testing::Test::HasFailure())
             return false;
+        for (const std::size_t rule : hint->reason->rules)
+            EXPECT_LT(rule, puzzle.rules.size());
         engine.apply(*hint);
     }
     const bool is_solved = engine.outcome() == dlx::ReasoningOutcome::solved;
     if (is_solved) {
-        EXPECT_EQ(solutions, std::set<Digits>{digits_of(engine.encoding().decode(engine.position().chosen()))});
+        EXPECT_EQ(solutions, std::set<Digits>{digits_of(engine.grid())});
     }
     if (engine.outcome() == dlx::ReasoningOutcome::contradiction) {
         EXPECT_TRUE(solutions.empty());
@@ -93,7 +94,7 @@ bool verify_hints(const VariantPuzzle& puzzle, const std::set<Digits>& solutions
     return is_solved;
 }
 
-TEST(VariantHintEngine, ReturnsStepsThatFollowAndKeepAllSolutions) {
+TEST(HintEngineWithRules, ReturnsStepsThatFollowAndKeepAllSolutions) {
     std::size_t solved = 0;
     const auto test = [&](const VariantPuzzle& puzzle, std::uint64_t) {
         if (const auto solutions = brute_force_variant(puzzle, all_boards))
@@ -142,7 +143,7 @@ TEST(ExplainVariant, FindsMinimalConflictsRepairsAndPossibleDigits) {
     std::size_t conflicts = 0;
     for_random_variants(Geometry(2, 2), dlx::test::seeds(200), {0, 6}, [&](const VariantPuzzle& puzzle, auto seed) {
         const auto solutions = *brute_force_variant(puzzle, all_boards);
-        const VariantExplanation found = explain(puzzle, {.seed = seed, .deletion_orders = 2});
+        const Explanation found = explain(puzzle, {.seed = seed, .deletion_orders = 2});
         EXPECT_EQ(found.status, dlx::Status::exhausted);
         EXPECT_EQ(found.verdict, solutions.empty()       ? Verdict::none
                                  : solutions.size() == 1 ? Verdict::unique
@@ -155,18 +156,19 @@ TEST(ExplainVariant, FindsMinimalConflictsRepairsAndPossibleDigits) {
         }
         if (found.verdict != Verdict::none)
             return;
-        conflicts += found.conflict.size() > 1;
-        EXPECT_TRUE(found.conflict_is_minimal);
-        EXPECT_TRUE(brute_force_variant(with_clues(puzzle, found.conflict), all_boards)->empty());
-        for (const Clue& clue : found.conflict) {
-            std::vector<Clue> others = found.conflict;
+        const std::vector<Clue>& conflict = found.conflict.value().clues;
+        conflicts += conflict.size() > 1;
+        EXPECT_TRUE(found.conflict->is_minimal);
+        EXPECT_TRUE(brute_force_variant(with_clues(puzzle, conflict), all_boards)->empty());
+        for (const Clue& clue : conflict) {
+            std::vector<Clue> others = conflict;
             std::erase(others, clue);
             EXPECT_FALSE(brute_force_variant(with_clues(puzzle, others), all_boards)->empty())
                 << describe(puzzle, clue);
         }
         for (const Clue& clue : clues_of(puzzle)) {
             const std::size_t count = brute_force_variant(without_clue(puzzle, clue), all_boards)->size();
-            EXPECT_EQ(std::ranges::count(found.repairs, ClueRepair{clue, count == 1}), count > 0 ? 1 : 0)
+            EXPECT_EQ(std::ranges::count(found.repairs, Repair{clue, count == 1}), count > 0 ? 1 : 0)
                 << describe(puzzle, clue);
         }
     });

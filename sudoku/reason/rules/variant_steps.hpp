@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudoku/rules/reason/variant_words.hpp"
+#include "sudoku/reason/rules/variant_words.hpp"
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "sudoku/rules/reason/variant_words.hpp"
+#include "sudoku/reason/rules/variant_words.hpp"
 
 #include "sudoku/rules/digit_set.hpp"
 #include "sudoku/text.hpp"

@@ -1,4 +1,4 @@
-#include "sudoku/rules/reason/variant_minimize.hpp"
+#include "sudoku/reason/rules/variant_minimize.hpp"
 
 #include "dlx/solve.hpp"
 #include "dlx/watch.hpp"

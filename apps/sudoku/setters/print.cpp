@@ -6,9 +6,9 @@
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
+#include "apps/sudoku/puzzle_answer.hpp"
 
 #include "sudoku/reason/rating.hpp"
-#include "sudoku/rules/reason/variant_rating.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
@@ -261,7 +261,7 @@ private:
         if (has_solutions_ || has_difficulty_)
             set_verdict(printed, variant ? sudoku::check(*variant, limits()) : asked.checker.check(grid, limits()));
         if (has_difficulty_ && printed.solution)
-            rate(printed, [&] { return variant ? sudoku::rate(*variant, params_) : asked.rater.rate(grid); });
+            rate(printed, [&] { return asked.rater.rate(printed.puzzle); });
         return signals::stop_flag() ? std::nullopt : std::optional(std::move(printed)); // it may have come too early
     }
 

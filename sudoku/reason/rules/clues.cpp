@@ -1,4 +1,4 @@
-#include "sudoku/rules/reason/clues.hpp"
+#include "sudoku/reason/rules/clues.hpp"
 
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"

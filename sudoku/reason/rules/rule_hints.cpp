@@ -1,7 +1,7 @@
-#include "sudoku/rules/reason/variant_hint.hpp"
+#include "sudoku/reason/rules/rule_hints.hpp"
 
+#include "sudoku/reason/rules/variant_steps.hpp"
 #include "sudoku/reason/step_items.hpp"
-#include "sudoku/rules/reason/variant_steps.hpp"
 
 #include <algorithm>
 #include <set>
@@ -11,81 +11,63 @@ namespace sudoku {
 
 namespace {
 
-dlx::ReasonParams one_step(dlx::ReasonParams params, const VariantEncoding& encoding) {
-    params.max_steps = 1;
+dlx::ReasonParams params_with_rules(dlx::ReasonParams params, const VariantEncoding& encoding) {
     if (encoding.placements.size() < encoding.problem.option_count())
-        params.max_set_size = std::min(params.max_set_size, VariantHintEngine::max_set_size_with_options);
+        params.max_set_size = std::min(params.max_set_size, HintEngine::max_set_size_with_options);
     return params;
-}
-
-/// Returns a position in which the givens are chosen. A cell whose given clashes with another has no candidate then.
-dlx::Position with_givens(const VariantPuzzle& puzzle, const VariantEncoding& encoding) {
-    dlx::Position position(encoding.problem);
-    for (std::uint32_t k = 0; k < encoding.placements.size(); ++k)
-        if (const auto [cell, digit] = encoding.placements[k];
-            puzzle.grid[cell] == digit && position.is_available(dlx::OptionId{k}))
-            position.choose(dlx::OptionId{k});
-    return position;
 }
 
 } // namespace
 
-VariantHintEngine::VariantHintEngine(const VariantPuzzle& puzzle, const dlx::ReasonParams& params)
-    : puzzle_(puzzle), encoding_(encode(puzzle_)), params_(one_step(params, encoding_)), watch_(params_.limits),
-      words_(std::make_shared<rules::VariantWords>(puzzle_, encoding_)), reasoner_(params_),
-      position_(with_givens(puzzle_, encoding_)), pending_(encoding_.exclusions) {
-    drop_known_exclusions();
-}
+HintEngine::RuleHints::RuleHints(HintEngine& engine, VariantPuzzle puzzle)
+    : engine_(engine), puzzle_(std::move(puzzle)), encoding_(encode(puzzle_)),
+      words_(std::make_shared<rules::VariantWords>(puzzle_, encoding_)),
+      params_(params_with_rules(engine.params_, encoding_)), reasoner_(params_), pending_(encoding_.exclusions) {}
 
-VariantHintEngine::~VariantHintEngine() = default;
-
-dlx::Limits VariantHintEngine::remaining_limits() const {
-    dlx::Limits limits = watch_.remaining_limits();
-    limits.search_nodes = params_.limits.search_nodes;
-    return limits;
-}
-
-dlx::Ratings VariantHintEngine::rate_both() {
-    reasoner_.set_limits(remaining_limits());
-    return reasoner_.rate_both(position_);
+dlx::Position HintEngine::RuleHints::beginning() const {
+    dlx::Position position(encoding_.problem);
+    for (std::uint32_t k = 0; k < encoding_.placements.size(); ++k)
+        if (const auto [cell, digit] = encoding_.placements[k];
+            puzzle_.grid[cell] == digit && position.is_available(dlx::OptionId{k}))
+            position.choose(dlx::OptionId{k});
+    return position;
 }
 
 // --- Steps ----------------------------------------------------------------------------------------------------------
 
-std::optional<VariantHint> VariantHintEngine::next() {
-    dlx::Position after = position_;
-    VariantHint hint;
+std::optional<Hint> HintEngine::RuleHints::next() {
+    dlx::Position after = engine_.position_;
+    std::vector<dlx::Step> steps;
     while (auto step = next_step(after)) {
-        hint.steps.push_back(std::move(*step));
-        if (is_shown(hint.steps.back(), after)) {
-            const std::vector<dlx::ItemId> items = detail::base_of(hint.steps.back());
+        steps.push_back(std::move(*step));
+        if (is_shown(steps.back(), after)) {
+            const std::vector<dlx::ItemId> items = detail::base_of(steps.back());
             if (auto exclusion = exclusion_before(items))
                 return exclusion;
-            describe_last_step(hint, after);
-            return hint;
+            return hint_of(std::move(steps), after);
         }
-        hint.steps.back().apply(after);
+        steps.back().apply(after);
     }
-    position_ = std::move(after);
-    return position_.dead_item() ? exclusion_before({{*position_.dead_item()}}) : std::nullopt;
+    engine_.position_ = std::move(after);
+    const auto dead = engine_.position_.dead_item();
+    return dead ? exclusion_before({{*dead}}) : std::nullopt;
 }
 
-std::optional<dlx::Step> VariantHintEngine::next_step(const dlx::Position& position) {
-    outcome_ = dlx::ReasoningOutcome::contradiction;
+std::optional<dlx::Step> HintEngine::RuleHints::next_step(const dlx::Position& position) {
+    engine_.end_ = dlx::ReasoningOutcome::contradiction;
     if (position.dead_item())
         return std::nullopt;
     if (auto single = best_single(position))
         return single;
-    reasoner_.set_limits(remaining_limits());
     dlx::Position end = position;
-    dlx::Path path = reasoner_.path(end);
-    outcome_ = path.outcome;
+    dlx::Path path = engine_.reasoner().path(end);
+    engine_.end_ = path.outcome;
     return path.steps.empty() ? std::nullopt : std::optional(std::move(path.steps.front()));
 }
 
 /// Returns the single that players see first: a digit in a region, in a row or column, in a cell, by a rule; then those of
 /// options of rules, the shown ones first.
-std::optional<dlx::Step> VariantHintEngine::best_single(const dlx::Position& position) const {
+std::optional<dlx::Step> HintEngine::RuleHints::best_single(const dlx::Position& position) const {
     const std::size_t cells = encoding_.geometry.cell_count();
     const auto rank = [&](const dlx::Step& single) {
         if (!words_->candidate(single.target))
@@ -108,14 +90,14 @@ std::optional<dlx::Step> VariantHintEngine::best_single(const dlx::Position& pos
 }
 
 /// Returns whether the step changes candidates, or excludes a combination of a rule by more than the rule itself.
-bool VariantHintEngine::is_shown(const dlx::Step& step, const dlx::Position& position) const {
+bool HintEngine::RuleHints::is_shown(const dlx::Step& step, const dlx::Position& position) const {
     if (words_->candidate(step.target) || !eliminations_of(*words_, position, step).empty())
         return true;
     return step.rule != dlx::Rule::single && !shown_part(step).empty() && !only_rule_of(*words_, position, step);
 }
 
 /// Returns the targets of a step that players know: candidates, and combinations of digits of a rule.
-std::vector<dlx::OptionId> VariantHintEngine::shown_part(const dlx::Step& step) const {
+std::vector<dlx::OptionId> HintEngine::RuleHints::shown_part(const dlx::Step& step) const {
     std::vector<dlx::OptionId> targets = step.other_targets;
     targets.push_back(step.target);
     std::erase_if(targets, [&](auto option) { return !words_->candidate(option) && words_->set_of(option) == 0; });
@@ -123,45 +105,51 @@ std::vector<dlx::OptionId> VariantHintEngine::shown_part(const dlx::Step& step) 
     return targets;
 }
 
-/// Describes the last step of a hint, which follows from `position`. If a rule is the only reason, the next steps with the
-/// same reason join it.
-void VariantHintEngine::describe_last_step(VariantHint& hint, const dlx::Position& position) {
-    const dlx::Step step = hint.steps.back();
-    hint.technique = technique_of(*words_, position, step);
+/// Returns the hint of some steps, the last of which follows from `position`. If a rule is the only reason, the next steps
+/// with the same reason join it.
+Hint HintEngine::RuleHints::hint_of(std::vector<dlx::Step> steps, const dlx::Position& position) {
+    Hint hint{.step = std::move(steps.back()), .technique = {}, .placement = {}, .eliminations = {}};
+    steps.pop_back();
+    const dlx::Step step = hint.step;
+    hint.technique.name = technique_of(*words_, position, step);
     hint.eliminations = eliminations_of(*words_, position, step);
-    hint.candidates = candidates_of(*words_, position, step);
     if (step.rule == dlx::Rule::single)
         hint.placement = words_->candidate(step.target);
+    RuleReason& reason = hint.reason.emplace(RuleReason{.steps = std::move(steps)});
+    reason.steps.push_back(step);
+    reason.candidates = candidates_of(*words_, position, step);
     std::vector<std::string> places;
     for (const dlx::ItemId item : detail::base_of(step))
         if (std::string place = words_->item(item).place;
             std::find(places.begin(), places.end(), place) == places.end())
             places.push_back(std::move(place));
-    hint.location = join_words(places);
+    reason.location = join_words(places);
     add_prerequisites(hint);
     const auto rule = only_rule_of(*words_, position, step);
     if (!rule || hint.placement || (step.rule == dlx::Rule::single && words_->set_of(step.target) != 0)) {
-        hint.sentence += describe(step, position);
+        reason.sentence += describe(step, position);
         if (!hint.placement && step.rule == dlx::Rule::single)
-            hint.sentence += ", so " + cannot_be(hint.eliminations);
-        return;
+            reason.sentence += ", so " + cannot_be(hint.eliminations);
+        return hint;
     }
     add_exclusions(hint, *rule, position);
-    hint.sentence += exclusion_text(hint.eliminations, *rule);
+    reason.sentence += exclusion_text(hint.eliminations, *rule);
+    return hint;
 }
 
 /// Adds the rules of the last step, and those of the steps before it that exclude options of these rules. The reasons
 /// of the latter are added if they are more than their rule.
-void VariantHintEngine::add_prerequisites(VariantHint& hint) const {
-    std::vector<dlx::Position> before{position_};
-    for (const dlx::Step& step : hint.steps)
+void HintEngine::RuleHints::add_prerequisites(Hint& hint) const {
+    RuleReason& reason = *hint.reason;
+    std::vector<dlx::Position> before{engine_.position_};
+    for (const dlx::Step& step : reason.steps)
         step.apply(before.emplace_back(before.back()));
     std::set<std::size_t> rules;
     std::string text;
-    std::size_t size = hint.steps.back().size();
-    for (std::size_t k = hint.steps.size(); k-- > 0;) {
-        const dlx::Step& step = hint.steps[k];
-        const bool is_last = k + 1 == hint.steps.size();
+    std::size_t size = hint.step.size();
+    for (std::size_t k = reason.steps.size(); k-- > 0;) {
+        const dlx::Step& step = reason.steps[k];
+        const bool is_last = k + 1 == reason.steps.size();
         if (!is_last && !rules.contains(words_->rule_of(step.target)))
             continue;
         const std::vector<std::size_t> more = rules_of(*words_, before[k], step);
@@ -171,17 +159,17 @@ void VariantHintEngine::add_prerequisites(VariantHint& hint) const {
         text.insert(0, prerequisite(step, before[k]) + "; then ");
         if (step.size() > size) {
             size = step.size();
-            hint.technique = technique_of(*words_, before[k], step);
+            hint.technique.name = technique_of(*words_, before[k], step);
         }
     }
     std::erase_if(rules, [&](std::size_t rule) { return words_->is_derived(rule); });
-    hint.rules.assign(rules.begin(), rules.end());
-    hint.sentence = text;
+    reason.rules.assign(rules.begin(), rules.end());
+    reason.sentence = text;
 }
 
 /// Describes a step that excludes options of a rule, which players do not know: "in column 4, the digit 2 can only be in
 /// arrow ..., so arrow ... must contain 2" or "Whip[3] with r1c2 and 5 in box 3 excludes choices of arrow ...".
-std::string VariantHintEngine::prerequisite(const dlx::Step& step, const dlx::Position& position) const {
+std::string HintEngine::RuleHints::prerequisite(const dlx::Step& step, const dlx::Position& position) const {
     const StepDescriber describer(words_, position);
     const bool is_containment = step.rule == dlx::Rule::set && step.cover.size() == step.base.size() &&
                                 words_->is_of_board(step.base[0]) && words_->meaning(step.cover[0]).digit != 0;
@@ -198,8 +186,8 @@ std::string VariantHintEngine::prerequisite(const dlx::Step& step, const dlx::Po
 }
 
 /// Adds the next steps by which a rule alone excludes options.
-void VariantHintEngine::add_exclusions(VariantHint& hint, std::size_t rule, dlx::Position position) {
-    hint.steps.back().apply(position);
+void HintEngine::RuleHints::add_exclusions(Hint& hint, std::size_t rule, dlx::Position position) {
+    hint.step.apply(position);
     while (auto step = next_step(position)) {
         const bool is_placement = step->rule == dlx::Rule::single && words_->candidate(step->target);
         if (is_placement || only_rule_of(*words_, position, *step) != rule)
@@ -207,12 +195,13 @@ void VariantHintEngine::add_exclusions(VariantHint& hint, std::size_t rule, dlx:
         const std::vector<Candidate> more = eliminations_of(*words_, position, *step);
         hint.eliminations.insert(hint.eliminations.end(), more.begin(), more.end());
         step->apply(position);
-        hint.steps.push_back(std::move(*step));
+        hint.reason->steps.push_back(*step);
+        hint.step = std::move(*step);
     }
     std::sort(hint.eliminations.begin(), hint.eliminations.end());
 }
 
-std::string VariantHintEngine::describe(const dlx::Step& step, const dlx::Position& position) const {
+std::string HintEngine::RuleHints::describe(const dlx::Step& step, const dlx::Position& position) const {
     dlx::Step shown = step;
     if (std::vector<dlx::OptionId> targets = shown_part(step); step.rule != dlx::Rule::single && !targets.empty()) {
         shown.target = targets.front();
@@ -227,7 +216,7 @@ std::string VariantHintEngine::describe(const dlx::Step& step, const dlx::Positi
 }
 
 /// "r1c1 and r1c2 cannot be 3 or 4; r1c3 can only be 5"
-std::string VariantHintEngine::cannot_be(const std::vector<Candidate>& eliminations) const {
+std::string HintEngine::RuleHints::cannot_be(const std::vector<Candidate>& eliminations) const {
     const std::uint32_t side = encoding_.geometry.side();
     std::map<Cell, rules::DigitSet> excluded;
     for (const Candidate& candidate : eliminations)
@@ -250,7 +239,7 @@ std::string VariantHintEngine::cannot_be(const std::vector<Candidate>& eliminati
     return text;
 }
 
-std::string VariantHintEngine::exclusion_text(const std::vector<Candidate>& eliminations, std::size_t rule) const {
+std::string HintEngine::RuleHints::exclusion_text(const std::vector<Candidate>& eliminations, std::size_t rule) const {
     const std::string text = cannot_be(eliminations);
     return text + ": " + words_->describe_rule(rule) +
            (text.find("only") != std::string::npos ? " allows nothing else"
@@ -260,7 +249,7 @@ std::string VariantHintEngine::exclusion_text(const std::vector<Candidate>& elim
 
 /// Returns the hint about the rule that excludes a candidate of one of these items, if it was not in a hint; first the rule
 /// from which its exclusion follows.
-std::optional<VariantHint> VariantHintEngine::exclusion_before(std::span<const dlx::ItemId> items) const {
+std::optional<Hint> HintEngine::RuleHints::exclusion_before(std::span<const dlx::ItemId> items) const {
     const auto concerns = [&](const VariantEncoding::Exclusion& exclusion) {
         return std::any_of(items.begin(), items.end(),
                            [&](dlx::ItemId item) { return words_->needs(item, exclusion.candidate); });
@@ -278,52 +267,56 @@ std::optional<VariantHint> VariantHintEngine::exclusion_before(std::span<const d
 }
 
 /// Returns the hint about candidates that a rule excludes by itself.
-VariantHint VariantHintEngine::rule_hint(std::vector<Candidate> eliminations, std::size_t rule) const {
-    VariantHint hint{.technique = "Rule", .location = words_->describe_rule(rule)};
-    if (!words_->is_derived(rule))
-        hint.rules = {rule};
+Hint HintEngine::RuleHints::rule_hint(std::vector<Candidate> eliminations, std::size_t rule) const {
     std::sort(eliminations.begin(), eliminations.end());
-    hint.eliminations = std::move(eliminations);
-    hint.sentence = exclusion_text(hint.eliminations, rule);
-    return hint;
+    RuleReason reason{.sentence = exclusion_text(eliminations, rule), .location = words_->describe_rule(rule)};
+    if (!words_->is_derived(rule))
+        reason.rules = {rule};
+    return {.step = {},
+            .technique = {.name = "Rule"},
+            .placement = {},
+            .eliminations = std::move(eliminations),
+            .reason = std::move(reason)};
 }
 
-void VariantHintEngine::apply(const VariantHint& hint) {
-    for (const dlx::Step& step : hint.steps)
-        step.apply(position_);
+void HintEngine::RuleHints::apply(const Hint& hint) {
+    const std::vector<dlx::Step>& steps = hint.reason->steps;
+    for (const dlx::Step& step : steps)
+        step.apply(engine_.position_);
     const auto is_chosen = [&](std::size_t rule) { // a combination of digits: no others are of interest
-        return !hint.steps.empty() && hint.steps.back().rule == dlx::Rule::single && !hint.placement &&
-               words_->rule_of(hint.steps.back().target) == rule;
+        return !steps.empty() && hint.step.rule == dlx::Rule::single && !hint.placement &&
+               words_->rule_of(hint.step.target) == rule;
     };
     std::erase_if(pending_, [&](const VariantEncoding::Exclusion& exclusion) {
         return is_chosen(exclusion.rule) ||
-               (hint.steps.empty() &&
+               (steps.empty() &&
                 std::binary_search(hint.eliminations.begin(), hint.eliminations.end(), exclusion.candidate));
     });
     drop_known_exclusions();
 }
 
 /// Drops the exclusions of candidates that placed digits exclude, too.
-void VariantHintEngine::drop_known_exclusions() {
+void HintEngine::RuleHints::drop_known_exclusions() {
     std::erase_if(pending_, [&](const VariantEncoding::Exclusion& exclusion) {
         const std::vector<dlx::ItemId> items = words_->board_items(exclusion.candidate);
-        return std::any_of(items.begin(), items.end(), [&](dlx::ItemId item) { return position_.is_covered(item); });
+        return std::any_of(items.begin(), items.end(),
+                           [&](dlx::ItemId item) { return engine_.position_.is_covered(item); });
     });
 }
 
-std::vector<std::string> VariantHintEngine::refute() {
-    const dlx::Position start = position_;
-    std::vector<VariantHint> hints;
+std::vector<std::string> HintEngine::RuleHints::refute() {
+    const dlx::Position start = engine_.position_;
+    std::vector<Hint> hints;
     std::vector<dlx::Step> steps;
-    for (auto hint = next(); hint && !should_stop(); hint = next()) {
+    for (auto hint = next(); hint && !engine_.should_stop(); hint = next()) {
         apply(*hint);
-        steps.insert(steps.end(), hint->steps.begin(), hint->steps.end());
+        steps.insert(steps.end(), hint->reason->steps.begin(), hint->reason->steps.end());
         hints.push_back(std::move(*hint));
     }
-    if (outcome_ != dlx::ReasoningOutcome::contradiction || !position_.dead_item())
+    if (engine_.end_ != dlx::ReasoningOutcome::contradiction || !engine_.position_.dead_item())
         return {};
     const auto needed = dlx::extract_contradiction(start, steps);
-    std::vector<dlx::ItemId> items{*position_.dead_item()};
+    std::vector<dlx::ItemId> items{*engine_.position_.dead_item()};
     if (needed) {
         steps = needed->steps;
         items = {needed->item};
@@ -331,59 +324,79 @@ std::vector<std::string> VariantHintEngine::refute() {
     for (const dlx::Step& step : steps)
         for (const dlx::ItemId item : detail::base_of(step))
             items.push_back(item);
-    const auto is_needed = [&](const VariantHint& hint) {
+    const auto is_needed = [&](const Hint& hint) {
         const auto concerns = [&](const Candidate& candidate) {
             return std::any_of(items.begin(), items.end(),
                                [&](dlx::ItemId item) { return words_->needs(item, candidate); });
         };
-        return hint.steps.empty() ? std::any_of(hint.eliminations.begin(), hint.eliminations.end(), concerns)
-                                  : std::any_of(hint.steps.begin(), hint.steps.end(), [&](const dlx::Step& step) {
-                                        return std::find(steps.begin(), steps.end(), step) != steps.end();
-                                    });
+        const std::vector<dlx::Step>& of_hint = hint.reason->steps;
+        return of_hint.empty() ? std::any_of(hint.eliminations.begin(), hint.eliminations.end(), concerns)
+                               : std::any_of(of_hint.begin(), of_hint.end(), [&](const dlx::Step& step) {
+                                     return std::find(steps.begin(), steps.end(), step) != steps.end();
+                                 });
     };
     std::vector<std::string> sentences;
-    for (const VariantHint& hint : hints)
+    for (const Hint& hint : hints)
         if (is_needed(hint))
-            sentences.push_back(hint.sentence);
+            sentences.push_back(hint.reason->sentence);
     sentences.push_back(dead_end(items.front()));
     return sentences;
 }
 
 // --- Words ----------------------------------------------------------------------------------------------------------
 
-std::string VariantHintEngine::dead_end(dlx::ItemId dead) const {
+std::string HintEngine::RuleHints::dead_end(dlx::ItemId dead) const {
     const StepVocabulary::Item item = words_->item(dead);
     return item.is_cell          ? "no candidate for " + item.place
            : !item.digit.empty() ? "no place for " + item.digit + " in " + item.place
                                  : "no digits for " + item.place;
 }
 
-std::map<Candidate, char> VariantHintEngine::marks(const VariantHint* hint) const {
-    std::map<Candidate, char> marks;
-    for (std::uint32_t k = 0; k < encoding_.placements.size(); ++k)
-        if (position_.is_available(dlx::OptionId{k}))
-            marks[encoding_.placements[k]] = ' ';
+void HintEngine::RuleHints::add_pending(std::map<Candidate, char>& marks) const {
     for (const VariantEncoding::Exclusion& exclusion : pending_)
         marks[exclusion.candidate] = ' ';
-    if (hint == nullptr)
-        return marks;
-    for (const Candidate& candidate : hint->candidates)
-        marks[candidate] = '*';
-    for (const Candidate& candidate : hint->eliminations)
-        marks[candidate] = '-';
-    if (hint->placement)
-        marks[*hint->placement] = '+';
-    return marks;
 }
 
-std::string VariantHintEngine::to_text(const VariantHint* hint) const {
-    std::vector<std::string> cells(encoding_.geometry.cell_count());
-    for (const dlx::OptionId option : position_.chosen())
-        if (const auto candidate = words_->candidate(option))
-            cells[candidate->cell] = words_->digit(candidate->digit);
-    for (const auto& [candidate, mark] : marks(hint))
-        cells[candidate.cell] += words_->digit(candidate.digit) + (mark == ' ' ? "" : std::string(1, mark));
-    return format_cells(encoding_.geometry, cells);
+// --- One candidate --------------------------------------------------------------------------------------------------
+
+std::optional<dlx::OptionId> HintEngine::RuleHints::option_of(const Candidate& candidate) const {
+    const auto& placements = encoding_.placements;
+    const auto at = std::lower_bound(placements.begin(), placements.end(), candidate);
+    return at != placements.end() && *at == candidate
+               ? std::optional(dlx::OptionId{static_cast<std::uint32_t>(at - placements.begin())})
+               : std::nullopt;
+}
+
+std::optional<Hint> HintEngine::RuleHints::explain(const Candidate& candidate) {
+    for (const VariantEncoding::Exclusion& exclusion : pending_)
+        if (exclusion.candidate == candidate)
+            return rule_hint({candidate}, exclusion.rule);
+    const auto option = option_of(candidate);
+    const dlx::Position& position = engine_.position_;
+    if (!option || !position.is_available(*option) || position.dead_item())
+        return std::nullopt;
+    std::optional<dlx::Step> best;
+    for (const auto& [item, single] : position.singles())
+        if (single == *option)
+            best = {.rule = dlx::Rule::single, .target = single, .item = item};
+    dlx::Reasoner& reasoner = engine_.reasoner();
+    for (std::uint32_t order = 1; !best && order <= params_.max_set_size && params_.max_rule >= dlx::Rule::set; ++order)
+        if (auto sets = reasoner.find_sets_eliminating(*option, position, order); !sets.empty())
+            best = std::move(sets.front());
+    if (!best && params_.max_rule >= dlx::Rule::whip)
+        best = reasoner.find_chain_eliminating(*option, position);
+    if (!best && params_.max_rule >= dlx::Rule::trial)
+        best = reasoner.find_trial_eliminating(*option, position);
+    if (!best)
+        return std::nullopt;
+    return hint_of({std::move(*best)}, position);
+}
+
+std::string HintEngine::RuleHints::rule_excluding(const Candidate& candidate) const {
+    for (const VariantEncoding::Exclusion& exclusion : encoding_.exclusions)
+        if (exclusion.candidate == candidate)
+            return exclusion_text({candidate}, exclusion.rule);
+    return "";
 }
 
 } // namespace sudoku

@@ -1,9 +1,10 @@
-#include "sudoku/rules/reason/variant_explanation.hpp"
+#include "sudoku/reason/explanation.hpp"
 
 #include "dlx/explain/conflict.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/watch.hpp"
-#include "sudoku/rules/reason/variant_hint.hpp"
+#include "sudoku/reason/hint.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
@@ -13,12 +14,14 @@ namespace sudoku {
 
 namespace {
 
-class VariantExplainer {
+constexpr std::uint32_t max_deletion_orders = 8; // each test takes long
+
+class RuleExplainer {
 public:
-    VariantExplainer(const VariantPuzzle& puzzle, const ExplainVariantParams& params)
+    RuleExplainer(const VariantPuzzle& puzzle, const ExplainParams& params)
         : puzzle_(puzzle), params_(params), watch_(params_.limits) {}
 
-    VariantExplanation explain() {
+    Explanation explain() {
         CheckResult checked = check(puzzle_, watch_.remaining_limits());
         result_.verdict = checked.verdict;
         result_.search_nodes = checked.outcome.search_nodes;
@@ -49,7 +52,8 @@ private:
     /// Returns limits for one test.
     [[nodiscard]] dlx::Limits test_limits() const {
         dlx::Limits limits = watch_.remaining_limits();
-        limits.search_nodes = params_.max_test_nodes;
+        constexpr std::uint64_t max_nodes = 200'000; // for a fair effort
+        limits.search_nodes = max_nodes;
         return limits;
     }
 
@@ -90,26 +94,30 @@ private:
                                                              : feasibility(with_clues(puzzle_, chosen(set))));
             return answers;
         };
-        const dlx::Conflict found = dlx::find_conflict(
-            static_cast<std::uint32_t>(clues.size()), oracle,
-            {.limits = watch_.remaining_limits(), .seed = params_.seed, .deletion_orders = params_.deletion_orders});
-        result_.conflict_is_minimal = found.kind == dlx::Conflict::Kind::minimal;
-        if (!result_.conflict_is_minimal)
+        const dlx::Conflict found =
+            dlx::find_conflict(static_cast<std::uint32_t>(clues.size()), oracle,
+                               {.limits = watch_.remaining_limits(),
+                                .seed = params_.seed,
+                                .deletion_orders = std::min(params_.deletion_orders, max_deletion_orders)});
+        const bool is_minimal = found.kind == dlx::Conflict::Kind::minimal;
+        if (!is_minimal)
             set_incomplete();
         if (!found.is_found())
             return;
-        result_.conflict = chosen(found.constraints);
+        result_.conflict = {chosen(found.constraints), is_minimal};
         dlx::ReasonParams reason_params{.limits = watch_.remaining_limits()};
         reason_params.limits.search_nodes = 500'000; // a fair effort
         try {
-            result_.reasons = VariantHintEngine(with_clues(puzzle_, result_.conflict), reason_params).refute();
+            result_.reasons = HintEngine(with_clues(puzzle_, result_.conflict->clues), reason_params).refute();
         } catch (const std::invalid_argument&) { // too many options
         }
     }
 
     /// Without another clue, those of the conflict would have no solution.
     void find_repairs() {
-        for (const Clue& clue : result_.conflict) {
+        if (!result_.conflict)
+            return;
+        for (const Clue& clue : result_.conflict->clues) {
             const auto verdict = verdict_on(without_clue(puzzle_, clue));
             if (verdict == Verdict::unique || verdict == Verdict::multiple)
                 result_.repairs.push_back({clue, verdict == Verdict::unique});
@@ -118,7 +126,7 @@ private:
         if (!result_.repairs_are_complete)
             set_incomplete();
         std::stable_partition(result_.repairs.begin(), result_.repairs.end(),
-                              [](const ClueRepair& repair) { return repair.is_unique; });
+                              [](const Repair& repair) { return repair.fixed_by_removal; });
     }
 
     // --- Several solutions ------------------------------------------------------------------------------------------
@@ -165,7 +173,7 @@ private:
         dlx::ReasonParams params{.limits = watch_.remaining_limits()};
         params.limits.search_nodes = 200'000; // a fair effort on large boards
         try {
-            result_.rating = rate(puzzle_, params);
+            result_.rating = Rater(params).rate(puzzle_);
         } catch (const std::invalid_argument&) { // too many options are left
         }
     }
@@ -183,17 +191,17 @@ private:
     }
 
     const VariantPuzzle& puzzle_;
-    const ExplainVariantParams& params_;
+    const ExplainParams& params_;
     const dlx::RunMonitor watch_;
-    VariantExplanation result_;
+    Explanation result_;
 };
 
 } // namespace
 
-VariantExplanation explain(const VariantPuzzle& puzzle, const ExplainVariantParams& params) {
+Explanation explain(const VariantPuzzle& puzzle, const ExplainParams& params) {
     if (params.deletion_orders == 0)
-        throw std::invalid_argument("an explanation needs at least one order of deletion");
-    return VariantExplainer(puzzle, params).explain();
+        throw std::invalid_argument("an explanation needs at least one restart");
+    return RuleExplainer(puzzle, params).explain();
 }
 
 } // namespace sudoku

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/limits.hpp"
-#include "sudoku/rules/reason/clues.hpp"
+#include "sudoku/reason/rules/clues.hpp"
 #include "sudoku/solve.hpp"
 
 #include <optional>

@@ -1,4 +1,4 @@
-#include "sudoku/rules/reason/variant_steps.hpp"
+#include "sudoku/reason/rules/variant_steps.hpp"
 
 #include "sudoku/reason/step_items.hpp"
 #include "sudoku/reason/technique.hpp"

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "sudoku/reason/hint.hpp"
+#include "sudoku/reason/rules/variant_words.hpp"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace sudoku {
+
+/// Part of a HintEngine for a puzzle with rules: the steps of dlx::Reasoner on the encoded problem, described by cells,
+/// houses and rules.
+class HintEngine::RuleHints {
+public:
+    /// Refers to the engine. Throws as encode() and dlx::Reasoner do.
+    RuleHints(HintEngine& engine, VariantPuzzle puzzle);
+
+    [[nodiscard]] const VariantPuzzle& puzzle() const { return puzzle_; }
+    [[nodiscard]] const VariantEncoding& encoding() const { return encoding_; }
+    [[nodiscard]] const rules::VariantWords& words() const { return *words_; }
+    [[nodiscard]] dlx::Reasoner& reasoner() { return reasoner_; }
+    /// Returns a position in which the givens are chosen. A cell whose given clashes with another has no candidate then.
+    [[nodiscard]] dlx::Position beginning() const;
+
+    // As in HintEngine:
+    [[nodiscard]] std::optional<Hint> next();
+    [[nodiscard]] std::optional<Hint> explain(const Candidate& candidate);
+    void apply(const Hint& hint);
+    [[nodiscard]] std::vector<std::string> refute();
+    [[nodiscard]] std::string dead_end(dlx::ItemId dead) const;
+    /// Returns the sentence of the rule that excludes a candidate by itself, or "".
+    [[nodiscard]] std::string rule_excluding(const Candidate& candidate) const;
+    /// Adds the candidates of exclusions that were not in a hint.
+    void add_pending(std::map<Candidate, char>& marks) const;
+
+    [[nodiscard]] std::optional<dlx::OptionId> option_of(const Candidate& candidate) const;
+    void drop_known_exclusions();
+
+private:
+    [[nodiscard]] std::optional<dlx::Step> next_step(const dlx::Position& position);
+    [[nodiscard]] std::optional<dlx::Step> best_single(const dlx::Position& position) const;
+    [[nodiscard]] std::optional<Hint> exclusion_before(std::span<const dlx::ItemId> items) const;
+    [[nodiscard]] Hint rule_hint(std::vector<Candidate> eliminations, std::size_t rule) const;
+    [[nodiscard]] bool is_shown(const dlx::Step& step, const dlx::Position& position) const;
+    [[nodiscard]] std::vector<dlx::OptionId> shown_part(const dlx::Step& step) const;
+    [[nodiscard]] Hint hint_of(std::vector<dlx::Step> steps, const dlx::Position& position);
+    void add_prerequisites(Hint& hint) const;
+    [[nodiscard]] std::string prerequisite(const dlx::Step& step, const dlx::Position& position) const;
+    void add_exclusions(Hint& hint, std::size_t rule, dlx::Position position);
+    [[nodiscard]] std::string describe(const dlx::Step& step, const dlx::Position& position) const;
+    [[nodiscard]] std::string cannot_be(const std::vector<Candidate>& eliminations) const;
+    [[nodiscard]] std::string exclusion_text(const std::vector<Candidate>& eliminations, std::size_t rule) const;
+
+    HintEngine& engine_;
+    const VariantPuzzle puzzle_;
+    const VariantEncoding encoding_;
+    const std::shared_ptr<const rules::VariantWords> words_;
+    const dlx::ReasonParams params_;
+    dlx::Reasoner reasoner_;
+    std::vector<VariantEncoding::Exclusion> pending_; ///< not yet in a hint
+};
+
+} // namespace sudoku
