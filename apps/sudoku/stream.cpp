@@ -3,7 +3,6 @@
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/options/rows.hpp"
-#include "apps/sudoku/messages.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -65,6 +64,29 @@ std::string_view read_beginning(Input& input, const Settings& settings) {
             input.ahead().substr(std::min(first, input.ahead().size())).starts_with('{') ? max_document : max_beginning;
     }
     return input.ahead().substr(0, max_size);
+}
+
+/// Returns a list of many plain puzzles in a text, without its first and its last one, to which the lines above and below
+/// may belong; "" if there is none.
+std::string_view plain_list_in(std::string_view text) {
+    constexpr std::size_t cells = 81;
+    constexpr std::size_t min_lines = 16;
+    const auto is_cell = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
+    std::size_t first = 0; // beginning of the first line
+    std::size_t count = 0; // of lines
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        if (line.size() != cells || !std::ranges::all_of(line, is_cell)) {
+            if (count >= min_lines)
+                return text.substr(first + cells + 1, at - first - 2 * (cells + 1));
+            count = 0;
+        } else if (count++ == 0) {
+            first = at;
+        }
+        at = end + 1;
+    }
+    return "";
 }
 
 } // namespace
@@ -257,29 +279,61 @@ bool PuzzleStream::begin_next() {
     return true;
 }
 
-/// Divides the text of a source with puzzles that have rules. Warns of elements that say nothing to this program.
+/// Divides the text of a source with puzzles that have rules.
 void PuzzleStream::divide(std::string_view text) {
+    const auto occurs = [&](char c) { return text.find(c) != std::string_view::npos; };
+    const bool is_list = settings_.input_format != sudoku::InputFormat::grid && !settings_.geometry &&
+                         std::ranges::none_of(std::string_view("[{<\""), occurs); // no sections and documents
+    const auto lines_of = [](std::string_view some) {
+        return static_cast<std::size_t>(std::ranges::count(some, '\n'));
+    };
     part_ = {};
     Messages messages;
+    for (std::size_t lines = 0; !text.empty();) {
+        const std::string_view list = is_list ? plain_list_in(text) : std::string_view();
+        const std::string_view above =
+            list.empty() ? text : text.substr(0, static_cast<std::size_t>(list.data() - text.data()));
+        add_parts(above, lines, messages);
+        lines += lines_of(above);
+        if (!list.empty())
+            parts_.push_back({std::string(list), lines});
+        lines += lines_of(list);
+        text.remove_prefix(above.size() + list.size());
+    }
+    messages.tell_of_the_rest();
+}
+
+/// Adds the parts of a text below some lines. Warns of elements that say nothing to this program.
+void PuzzleStream::add_parts(std::string_view text, std::size_t lines_above, Messages& messages) {
+    const auto below = [&](std::size_t line) { return line > 0 ? line + lines_above : 0; };
+    const auto error_below = [&](const sudoku::ParseError& error) {
+        return sudoku::ParseError(below(error.line()), error.column(), error.message());
+    };
     for (sudoku::TextPart& part :
          sudoku::split_variants(text, {.geometry = settings_.geometry, .format = settings_.input_format})) {
         parts_.push_back(std::move(part));
         auto& [lines, lines_before, record, plain] = parts_.back();
-        if (!record)
-            continue;
-        if (const auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
-            plain = *error;
-            continue;
+        lines_before += lines_above;
+        if (plain)
+            record.reset();
+        if (record && std::holds_alternative<sudoku::ParseError>(*record)) {
+            plain = std::get<sudoku::ParseError>(*record);
+        } else if (record) {
+            auto& [puzzle, line, ignored] = std::get<sudoku::FoundVariant>(*record);
+            for (sudoku::Rule& rule : puzzle.rules)
+                rule.line = below(rule.line);
+            plain = to_puzzle(std::move(puzzle), line);
+            if (!ignored.empty())
+                messages.tell({source_,
+                               {below(line), 0,
+                                "warning: ignored: " + join({ignored.begin(), ignored.end()}) + "; rules may be in it"},
+                               false});
         }
-        auto& [puzzle, line, ignored] = std::get<sudoku::FoundVariant>(*record);
-        if (!ignored.empty())
-            messages.tell(
-                {source_,
-                 {line, 0, "warning: ignored: " + join({ignored.begin(), ignored.end()}) + "; rules may be in it"},
-                 false});
-        plain = to_puzzle(std::move(puzzle), line);
+        if (auto* const error = plain ? std::get_if<sudoku::ParseError>(&*plain) : nullptr)
+            plain = error_below(*error);
+        else if (plain)
+            std::get<sudoku::Puzzle>(*plain).line = below(std::get<sudoku::Puzzle>(*plain).line);
     }
-    messages.tell_of_the_rest();
 }
 
 /// Begins to read the next part of a text.

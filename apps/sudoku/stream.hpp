@@ -1,6 +1,7 @@
 #pragma once
 
 #include "apps/shared/io/input.hpp"
+#include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/settings.hpp"
 
 #include "sudoku/many/puzzles.hpp"
@@ -86,6 +87,7 @@ private:
     void warn_of_variant(std::string_view name, std::size_t line);
     void open_reader(sudoku::ByteSource bytes, std::size_t lines_before);
     void divide(std::string_view text);
+    void add_parts(std::string_view text, std::size_t lines_above, Messages& messages);
 
     const Settings& settings_;
     Output& output_;

@@ -5,7 +5,7 @@ import io
 import json
 import os
 
-from programs import BASE, EASY, FIFTY, HARD, INCONSISTENT, NONE, TestCase, sudoku, unittest
+from programs import BASE, EASY, FIFTY, HARD, INCONSISTENT, NONE, TWELVE, TestCase, sudoku, unittest
 
 FORMATS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data/formats")
 
@@ -169,6 +169,20 @@ class Mixed(TestCase):
                     self.assertIn(": error: ", result.stderr)
                     rows = [line for line in result.lines if ",error," not in line]
                     self.assertEqual(rows, alone.lines, result)
+
+    def test_beside_lists(self):
+        """Lists of plain puzzles above, between and below variants: lines, names and rules are those of a text that is not
+        searched for lists because of its comment."""
+        puzzles = [EASY, HARD, BASE, TWELVE.replace("0", "."), FIFTY]
+        lines = lambda count: [puzzles[k % len(puzzles)] for k in range(count)]
+        rules = VARIANTS[1].rstrip("\n")
+        text = "\n".join(["A list", *lines(40), "anti-knight", "", *lines(30), "", rules, *lines(20), "kiler 5 r1c1", "",
+                          *lines(17), "Last", VARIANTS[0]])
+        for command in ["check"], ["rate", "--no-techniques"], ["explain", "--tries", "1"]:
+            runs = [sudoku(*command, "--format", "json", stdin=some) for some in (text, f"{text}\n# [\n")]
+            self.assertGreater(len(runs[0].lines), 100)
+            self.assertEqual(*(result.stdout for result in runs))
+            self.assertEqual(*(result.stderr for result in runs))
 
     def test_behind_many(self):
         """A variant far behind the beginning of a file, and of a pipe."""
