@@ -1,4 +1,4 @@
-#include "sudoku/reader/documents/links.hpp"
+#include "sudoku/reader/documents/ids.hpp"
 
 #include "sudoku/detail/characters.hpp"
 

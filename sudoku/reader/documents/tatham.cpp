@@ -1,7 +1,7 @@
 #include "sudoku/reader/documents/tatham.hpp"
 
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/reader/documents/links.hpp"
+#include "sudoku/reader/documents/ids.hpp"
 
 #include <algorithm>
 #include <charconv>

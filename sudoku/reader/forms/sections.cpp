@@ -1,7 +1,7 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
 #include "sudoku/detail/rule_line.hpp"
-#include "sudoku/reader/documents/links.hpp"
+#include "sudoku/reader/documents/ids.hpp"
 #include "sudoku/reader/documents/record.hpp"
 
 #include <algorithm>

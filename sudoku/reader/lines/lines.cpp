@@ -1,7 +1,7 @@
 #include "sudoku/reader/lines/lines.hpp"
 
 #include "sudoku/detail/unicode.hpp"
-#include "sudoku/reader/documents/links.hpp"
+#include "sudoku/reader/documents/ids.hpp"
 
 #include <algorithm>
 #include <utility>
