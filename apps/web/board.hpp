@@ -4,6 +4,7 @@
 
 #include "dlx/count.hpp"
 #include "dlx/limits.hpp"
+#include "sudoku/reason/rating.hpp"
 #include "sudoku/text.hpp"
 
 #include <cstdint>
@@ -40,6 +41,12 @@ constexpr Bits bit(std::uint32_t digit) { return Bits{1} << (digit - 1); }
 
 /// Returns the digits by cell.
 [[nodiscard]] Json to_json(const sudoku::Grid& grid);
+
+/// Returns the bits of the possible digits, by cell.
+[[nodiscard]] Json to_json(const std::vector<std::vector<sudoku::Digit>>& digits);
+
+/// Returns "W", "B" and "difficulty", null if unknown, "level" if known, and "techniques".
+[[nodiscard]] Json to_json(const sudoku::Rating& rating);
 
 /// Returns the time limit of a request, if any.
 [[nodiscard]] dlx::Limits limits_of(const Json& request);

@@ -27,11 +27,11 @@ public:
                     {"steps", Json::array()},
                     {"repairs", Json::array()},
                     {"repairs_complete", found.repairs_are_complete},
-                    {"possible_digits", possible(found)},
+                    {"possible_digits", to_json(found.possible_digits)},
                     {"possible_digits_complete", found.possible_digits_are_complete},
                     {"disambiguating_givens", to_json(found.disambiguating_givens)},
                     {"disambiguating_givens_minimal", found.disambiguating_givens_are_minimal},
-                    {"rating", found.rating ? rating(*found.rating) : Json()},
+                    {"rating", found.rating ? to_json(*found.rating) : Json()},
                     {"redundant_givens", found.redundant ? Json(cells_of(*found.redundant)) : Json()}};
         for (const sudoku::Clash& clash : found.clashes)
             answer["reasons"].push_back(reason(to_string(geometry_, clash, puzzle_.notation), clash.cells));
@@ -106,42 +106,41 @@ private:
         return result;
     }
 
-    static Json possible(const Explanation& found) {
-        Json cells = Json::array();
-        for (const std::vector<Digit>& digits : found.possible_digits) {
-            Bits bits = 0;
-            for (const Digit digit : digits)
-                bits |= bit(digit);
-            cells.push_back(bits);
-        }
-        return cells;
-    }
-
-    static Json rating(const sudoku::Rating& rating) {
-        Json techniques = Json::array();
-        for (const sudoku::TechniqueUse& use : rating.techniques)
-            techniques.push_back({{"name", use.technique.name},
-                                  {"difficulty", use.technique.difficulty},
-                                  {"step_count", use.steps},
-                                  {"text", use.sentence}});
-        const auto length = [](const dlx::Rating& of) {
-            return of.outcome == dlx::ReasoningOutcome::solved ? Json(of.length) : Json();
-        };
-        Json answer{{"techniques", techniques},
-                    {"W", length(rating.ratings.whips)},
-                    {"B", length(rating.ratings.braids)},
-                    {"difficulty", nullptr}};
-        if (rating.difficulty)
-            answer.update(
-                {{"difficulty", *rating.difficulty}, {"level", to_string(sudoku::level(*rating.difficulty))}});
-        return answer;
-    }
-
     const Puzzle& puzzle_;
     const sudoku::Geometry& geometry_ = puzzle_.grid.geometry();
 };
 
 } // namespace
+
+Json to_json(const std::vector<std::vector<Digit>>& digits_of_cells) {
+    Json cells = Json::array();
+    for (const std::vector<Digit>& digits : digits_of_cells) {
+        Bits bits = 0;
+        for (const Digit digit : digits)
+            bits |= bit(digit);
+        cells.push_back(bits);
+    }
+    return cells;
+}
+
+Json to_json(const sudoku::Rating& rating) {
+    Json techniques = Json::array();
+    for (const sudoku::TechniqueUse& use : rating.techniques)
+        techniques.push_back({{"name", use.technique.name},
+                              {"difficulty", use.technique.difficulty},
+                              {"step_count", use.steps},
+                              {"text", use.sentence}});
+    const auto length = [](const dlx::Rating& of) {
+        return of.outcome == dlx::ReasoningOutcome::solved ? Json(of.length) : Json();
+    };
+    Json answer{{"techniques", techniques},
+                {"W", length(rating.ratings.whips)},
+                {"B", length(rating.ratings.braids)},
+                {"difficulty", nullptr}};
+    if (rating.difficulty)
+        answer.update({{"difficulty", *rating.difficulty}, {"level", to_string(sudoku::level(*rating.difficulty))}});
+    return answer;
+}
 
 Json explain(const Json& request) {
     const Puzzle puzzle = puzzle_of(request.at("board"));

@@ -4,7 +4,6 @@
 #include "sudoku/reason/beginning.hpp"
 #include "sudoku/reason/explanation.hpp"
 #include "sudoku/reason/hint.hpp"
-#include "sudoku/reason/rating.hpp"
 
 #include <memory>
 #include <pybind11/stl.h>
@@ -152,12 +151,12 @@ py::tuple to_python(const Puzzle& puzzle, const sudoku::Explanation& what) {
         return py::make_tuple(to_python(geometry, of.clue.cell), of.fixed_by_removal, digits(of.fixed_by_digits));
     };
     const auto solution = [&](const sudoku::Grid& grid) { return array_of(grid.digits()).reshape({side, side}); };
-    const bool is_minimal = what.conflict && what.conflict->is_minimal;
     return py::make_tuple(static_cast<std::uint8_t>(what.verdict), what.status == dlx::Status::exhausted,
                           reasons(puzzle, what), to_list(what.solutions, solution),
                           or_none(what.conflict, [&](const auto& conflict) { return cells(conflict.clues); }),
-                          is_minimal, to_list(what.repairs, repair), to_list(what.possible_digits, digits),
-                          to_python(geometry, what.disambiguating_givens), what.singles_suffice,
+                          what.conflict && what.conflict->is_minimal, to_list(what.repairs, repair),
+                          to_list(what.possible_digits, digits), to_python(geometry, what.disambiguating_givens),
+                          what.singles_suffice,
                           or_none(what.rating, [](const sudoku::Rating& rating) { return rating_to_python(rating); }),
                           or_none(what.redundant, cells));
 }

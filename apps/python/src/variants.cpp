@@ -6,7 +6,6 @@
 
 #include "sudoku/reason/explanation.hpp"
 #include "sudoku/reason/hint.hpp"
-#include "sudoku/reason/rating.hpp"
 #include "sudoku/reason/rules/variant_minimize.hpp"
 #include "sudoku/rules/formats/variant_formats.hpp"
 #include "sudoku/rules/rule_kind.hpp"

@@ -35,15 +35,9 @@ Json json_of(const VariantPuzzle& puzzle, const std::vector<Clue>& clues) {
 }
 
 Json rating_of(const sudoku::Rating& rating) {
-    const auto length = [](const dlx::Rating& of) {
-        return of.outcome == dlx::ReasoningOutcome::solved ? Json(of.length) : Json();
-    };
-    const auto& difficulty = rating.difficulty;
-    return {{"verdict", to_string(rating.verdict)},
-            {"W", length(rating.ratings.whips)},
-            {"B", length(rating.ratings.braids)},
-            {"difficulty", difficulty ? Json(*difficulty) : Json()},
-            {"level", difficulty ? Json(to_string(sudoku::level(*difficulty))) : Json()}};
+    Json answer{{"verdict", to_string(rating.verdict)}, {"level", nullptr}};
+    answer.update(to_json(rating));
+    return answer;
 }
 
 } // namespace
@@ -83,18 +77,12 @@ Json explain(const Json& request) {
                 {"reasons", found.reasons},
                 {"repairs", Json::array()},
                 {"repairs_complete", found.repairs_are_complete},
-                {"possible_digits", Json::array()},
+                {"possible_digits", to_json(found.possible_digits)},
                 {"possible_digits_complete", found.possible_digits_are_complete},
                 {"redundant", found.redundant ? json_of(puzzle, *found.redundant) : Json()},
                 {"rating", found.rating ? rating_of(*found.rating) : Json()}};
     for (const sudoku::Repair& repair : found.repairs)
         answer["repairs"].push_back({{"clue", json_of(puzzle, repair.clue)}, {"unique", repair.fixed_by_removal}});
-    for (const auto& digits : found.possible_digits) {
-        Bits bits = 0;
-        for (const sudoku::Digit digit : digits)
-            bits |= bit(digit);
-        answer["possible_digits"].push_back(bits);
-    }
     return answer;
 }
 
