@@ -111,14 +111,6 @@ LaneDriver settled_lanes(const Encoding& cover, const dlx::detail::LaneWidth& wi
     return driver;
 }
 
-std::vector<OptionFlags> states_of(LaneDriver& driver) {
-    driver.read();
-    std::vector<OptionFlags> states;
-    for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane)
-        states.push_back(driver.state(lane));
-    return states;
-}
-
 TEST(Bands, LeaveWhatTheRuleLeaves) {
     const Encoding cover(Geometry(3, 3));
     for (const dlx::detail::LaneWidth* width : dlx::test::lane_widths_here()) {
@@ -131,11 +123,11 @@ TEST(Bands, LeaveWhatTheRuleLeaves) {
                 if (driver.verdict(lane) == LaneState::stuck && lane % 4 != 0)
                     asked.push_back(lane);
             ASSERT_GE(asked.size(), driver.lanes() / 4);
-            const auto before = states_of(driver);
+            const auto before = driver.states();
             const auto changed = driver.strengthen(asked);
             for (auto more = changed; !more.empty();)
                 more = driver.strengthen(asked);
-            const auto after = states_of(driver);
+            const auto after = driver.states();
             for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane) {
                 SCOPED_TRACE("lane " + std::to_string(lane));
                 const bool is_asked = std::binary_search(asked.begin(), asked.end(), lane);

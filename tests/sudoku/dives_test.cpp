@@ -49,14 +49,6 @@ LaneDriver settled_lanes(const Encoding& cover, const dlx::detail::LaneWidth& wi
     return driver;
 }
 
-std::vector<OptionFlags> states_of(LaneDriver& driver) {
-    driver.read();
-    std::vector<OptionFlags> states;
-    for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane)
-        states.push_back(driver.state(lane));
-    return states;
-}
-
 std::size_t candidates(const Encoding& cover, const OptionFlags& left, Cell cell) {
     std::size_t result = 0;
     for (std::uint32_t digit = 1; digit <= cover.geometry().side(); ++digit)
@@ -109,11 +101,11 @@ TEST(DivesOfLanes, DecideAndGoBack) {
                         new_ones.push_back(lane);
                 }
             ASSERT_GE(stuck.size(), driver.lanes() / 4);
-            const auto before = states_of(driver);
+            const auto before = driver.states();
             driver.dive(stuck, new_ones, {});
-            const auto after = states_of(driver);
+            const auto after = driver.states();
             driver.dive({}, {}, stuck);
-            const auto back = states_of(driver);
+            const auto back = driver.states();
             for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane) {
                 if (!std::binary_search(stuck.begin(), stuck.end(), lane)) {
                     ASSERT_EQ(after[lane], before[lane]);
@@ -148,7 +140,7 @@ TEST(DivesOfLanes, ALaneThatGoesBackIsSweptAsIfItWereNew) {
         for (std::uint32_t lane = 0; lane < driver.lanes(); ++lane)
             if (driver.verdict(lane) == LaneState::stuck)
                 stuck.push_back(lane);
-        const auto before = states_of(driver);
+        const auto before = driver.states();
         driver.dive(stuck, stuck, {});
         ASSERT_TRUE(driver.settle(driver.lanes()));
         std::vector<std::uint32_t> ended;
@@ -161,9 +153,9 @@ TEST(DivesOfLanes, ALaneThatGoesBackIsSweptAsIfItWereNew) {
                 (driver.verdict(lane) == LaneState::dead ? dead : solved) += 1;
             }
         driver.dive(others, {}, ended);
-        const auto put_aside = states_of(driver);
+        const auto put_aside = driver.states();
         ASSERT_TRUE(driver.settle(driver.lanes()));
-        const auto swept = states_of(driver);
+        const auto swept = driver.states();
 
         LaneDriver fresh(cover.problem(), width);
         for (const std::uint32_t lane : ended)
@@ -171,7 +163,7 @@ TEST(DivesOfLanes, ALaneThatGoesBackIsSweptAsIfItWereNew) {
         fresh.write();
         for (int sweep = 0; sweep < 100; ++sweep)
             fresh.sweep();
-        const auto expected = states_of(fresh);
+        const auto expected = fresh.states();
         for (const std::uint32_t lane : ended) {
             ASSERT_NE(put_aside[lane], before[lane]);
             ASSERT_EQ(driver.verdict(lane), fresh.verdict(lane));
@@ -193,14 +185,16 @@ struct Found {
     friend bool operator==(const Found&, const Found&) = default;
 };
 
+BatchSolver::Source source_of(const std::vector<Grid>& puzzles) {
+    return [&, given = std::size_t{0}]() mutable {
+        return given < puzzles.size() ? puzzles[given++].digits() : std::span<const Digit>();
+    };
+}
+
 /// Answers all `puzzles`.
 std::vector<Found> answers_of(BatchSolver& batch, const std::vector<Grid>& puzzles, dlx::BatchStats* stats = nullptr) {
     std::vector<Found> answers;
-    std::size_t given = 0;
-    const auto give = [&]() -> std::span<const Digit> {
-        return given < puzzles.size() ? puzzles[given++].digits() : std::span<const Digit>();
-    };
-    const dlx::BatchStats done = batch.run(give, [&](const BatchResult& answer) {
+    const dlx::BatchStats done = batch.run(source_of(puzzles), [&](const BatchResult& answer) {
         const bool is_promised = answer.status == dlx::Status::exhausted;
         answers.push_back({answer.status, answer.solutions, is_promised ? answer.branches : 0});
     });
@@ -283,12 +277,8 @@ TEST(Dives, AreNotForThoseWhoWantTheSolutions) {
         params.max_kept_solutions = 1;
         params.limits.search_nodes = nodes;
         BatchSolver batch(Geometry(3, 3), params);
-        std::size_t given = 0;
-        const auto give = [&]() -> std::span<const Digit> {
-            return given < puzzles.size() ? puzzles[given++].digits() : std::span<const Digit>();
-        };
         std::vector<Digit> all;
-        batch.run(give, [&](const BatchResult& answer) {
+        batch.run(source_of(puzzles), [&](const BatchResult& answer) {
             if (answer.kept_solutions > 0)
                 all.insert(all.end(), answer.solution(0).begin(), answer.solution(0).end());
         });
@@ -333,11 +323,7 @@ TEST(Dives, AStoppedBatchKnowsWhatItHasFound) {
     for (const std::size_t last : {100U, 700U, 2000U}) {
         stop = false;
         answered = 0;
-        std::size_t given = 0;
-        const auto give = [&]() -> std::span<const Digit> {
-            return given < puzzles.size() ? puzzles[given++].digits() : std::span<const Digit>();
-        };
-        const dlx::BatchStats stats = batch.run(give, [&](const BatchResult& answer) {
+        const dlx::BatchStats stats = batch.run(source_of(puzzles), [&](const BatchResult& answer) {
             const Found& right = expected[answer.index];
             if (answer.status == dlx::Status::stopped) {
                 ++stopped;

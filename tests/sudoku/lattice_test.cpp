@@ -165,38 +165,6 @@ TEST(Lattice, IsNotFoundInOtherProblems) {
         ASSERT_FALSE(find_lattice(dlx::test::random_problem(seed))) << "seed " << seed;
 }
 
-// The sizes of a lattice and nothing of its order.
-TEST(Lattice, IsNotFoundInRandomProblemsOfItsSizes) {
-    for (const Geometry& shape : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 3)})
-        for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-            SCOPED_TRACE(to_string(shape) + ", seed " + std::to_string(seed));
-            Dice dice(seed);
-            Parts parts = parts_of(Encoding(shape).problem());
-            std::vector<std::uint32_t> items;
-            for (const auto& option : parts.options)
-                items.insert(items.end(), option.begin(), option.end());
-            shuffle(items, dice);
-            for (std::size_t k = 0; k < parts.options.size(); ++k) {
-                auto& option = parts.options[k];
-                for (std::size_t i = 0; i < 4; ++i) {
-                    std::size_t other = 4 * k + i; // no item twice
-                    while (other + 1 < items.size() &&
-                           std::find(option.begin(), option.begin() + static_cast<std::ptrdiff_t>(i), items[other]) !=
-                               option.begin() + static_cast<std::ptrdiff_t>(i))
-                        ++other;
-                    std::swap(items[4 * k + i], items[other]);
-                    option[i] = items[4 * k + i];
-                }
-            }
-            const bool repeats = std::any_of(parts.options.begin(), parts.options.end(), [](const auto& option) {
-                return std::set(option.begin(), option.end()).size() < 4;
-            });
-            if (!repeats) {
-                ASSERT_FALSE(find_lattice(to_problem(parts)));
-            }
-        }
-}
-
 // Latin squares whose fourth kind of items are the cells of one color: the sizes, and three of the four kinds, are
 // those of a lattice. The colors are jigsaw pieces, or broken diagonals.
 TEST(Lattice, IsNotFoundInBoardsWithBoxesOfOtherForms) {
@@ -297,18 +265,7 @@ TEST(Lattice, InstancesSayWhichOptionsAreLeft) {
                 if (dice.one_in(4))
                     instance.removed.push_back(dlx::OptionId{k});
         const dlx::BatchParams params{.max_kept_solutions = 3};
-        std::vector<dlx::test::OwnedAnswer> answers;
-        std::vector<std::uint64_t> left;
-        dlx::BatchSolver(problem, params)
-            .run(
-                [&, next = instances.cbegin()](dlx::Instance& instance) mutable {
-                    if (next == instances.cend())
-                        return false;
-                    left = left_by(problem, *next++);
-                    instance.allowed = left;
-                    return true;
-                },
-                [&](const dlx::BatchResult& answer) { answers.push_back(dlx::test::owned(answer)); });
+        const auto answers = run_all_by_options_left(problem, params, instances);
         EXPECT_EQ(promised(answers), promised(run_all(problem, params, instances)));
     }
 }

@@ -109,6 +109,15 @@ public:
         return left;
     }
 
+    /// What all lanes have left, after read().
+    [[nodiscard]] std::vector<OptionFlags> states() {
+        read();
+        std::vector<OptionFlags> result;
+        for (std::uint32_t lane = 0; lane < lanes(); ++lane)
+            result.push_back(state(lane));
+        return result;
+    }
+
 private:
     using Mask = detail::Lanes::Mask;
 

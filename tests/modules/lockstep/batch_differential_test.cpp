@@ -156,18 +156,7 @@ TEST(BatchDifferential, AnswersAreTheSameForTheOptionsLeft) {
         const auto instances = random_instances(problem, brute_force_solutions(problem), batch_size(seed), dice);
         const BatchParams params = random_params(dice);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + to_string(params) + ", problem:\n" + to_string(problem));
-        std::vector<OwnedAnswer> answers;
-        std::vector<std::uint64_t> left;
-        BatchSolver(problem, params)
-            .run(
-                [&, k = std::size_t{0}](Instance& instance) mutable {
-                    if (k == instances.size())
-                        return false;
-                    left = left_by(problem, instances[k++]);
-                    instance = {.allowed = left};
-                    return true;
-                },
-                [&](const BatchResult& answer) { answers.push_back(owned(answer)); });
+        const auto answers = run_all_by_options_left(problem, params, instances);
         ASSERT_EQ(promised(answers), promised(run_all(problem, params, instances)));
     }
 }

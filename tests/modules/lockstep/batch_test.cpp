@@ -37,21 +37,6 @@ std::vector<OwnedAnswer> plain(std::vector<OwnedAnswer> answers) {
 
 // --- Instances -------------------------------------------------------------------------------------------------------
 
-TEST_P(BatchTest, UsesTheWidthAskedFor) {
-    const BatchSolver batch(queens(4), params());
-    EXPECT_EQ(batch.vector_width(), GetParam());
-}
-
-TEST_P(BatchTest, AnswersAnInstanceThatSaysNothing) {
-    const auto answers = run_all(six_options(), params(2, 2), Instances(1));
-    ASSERT_EQ(answers.size(), 1U);
-    EXPECT_EQ(answers[0].index, 0U);
-    EXPECT_EQ(answers[0].status, Status::exhausted);
-    EXPECT_EQ(answers[0].solutions, 1U);
-    ASSERT_EQ(answers[0].kept.size(), 1U);
-    EXPECT_EQ(sorted(answers[0].kept[0]), (Options{OptionId{0}, OptionId{3}, OptionId{4}}));
-}
-
 TEST_P(BatchTest, AnswersAnInstanceThatIsSolvedAlready) {
     const Options solution{OptionId{4}, OptionId{0}, OptionId{3}};
     const auto answers = run_all(six_options(), params(2, 2), Instances{{solution, {}}, {solution, {OptionId{5}}}});
@@ -79,30 +64,6 @@ TEST_P(BatchTest, FindsNoSolutionOfInstancesThatContradictThemselves) {
     for (std::size_t k = 0; k < answers.size(); ++k) {
         EXPECT_EQ(answers[k], plain(k, Status::exhausted, 0));
         EXPECT_EQ(answers[k].branches, 0U);
-    }
-}
-
-TEST_P(BatchTest, TakesAnOptionRemovedTwiceAsIfOnce) {
-    const Options once{queen(6, 0, 1)};
-    const Options twice{queen(6, 0, 1), queen(6, 0, 1)};
-    const Instances instances{
-        {once, {}}, {once, {queen(6, 1, 5)}}, {once, {queen(6, 1, 5), queen(6, 1, 5)}}, {{}, once}, {{}, twice}};
-    const auto answers = plain(run_all(queens(6), params(), instances));
-    EXPECT_EQ(answers, (std::vector<OwnedAnswer>{plain(0, Status::exhausted, 1), plain(1, Status::exhausted, 1),
-                                                 plain(2, Status::exhausted, 1), plain(3, Status::exhausted, 3),
-                                                 plain(4, Status::exhausted, 3)}));
-}
-
-TEST_P(BatchTest, SolvesOneInstanceAThousandTimes) {
-    const auto answers = run_all(queens(8), params(all, 3), Instances(1000, {{queen(8, 0, 0)}, {queen(8, 1, 4)}}));
-    ASSERT_EQ(answers.size(), 1000U);
-    EXPECT_GT(answers[0].solutions, 0U);
-    EXPECT_LT(answers[0].solutions, 4U) << "queens in a corner: 4";
-    EXPECT_EQ(answers[0].kept.size(), answers[0].solutions);
-    for (std::size_t k = 0; k < answers.size(); ++k) {
-        OwnedAnswer expected = answers[0];
-        expected.index = k;
-        ASSERT_EQ(answers[k], expected);
     }
 }
 
@@ -146,30 +107,6 @@ TEST_P(BatchTest, GivesAnswersInTheOrderOfTheInstances) {
     }
 }
 
-TEST_P(BatchTest, EndsWithTheSolutionsAskedFor) {
-    for (const std::uint64_t limit : {1U, 2U, 944U, 945U, 946U}) {
-        SCOPED_TRACE("limit " + std::to_string(limit));
-        const auto answers = run_all(perfect_matchings(10), params(limit, limit), Instances(3));
-        for (const OwnedAnswer& answer : answers) {
-            EXPECT_EQ(answer.solutions, std::min<std::uint64_t>(limit, 945));
-            EXPECT_EQ(answer.status, limit <= 945 ? Status::solution_limit : Status::exhausted);
-            EXPECT_EQ(answer.kept.size(), answer.solutions);
-        }
-    }
-}
-
-// Lanes that share a search find some more than were asked for.
-TEST_P(BatchTest, KeepsNoMoreSolutionsThanItCounts) {
-    for (const Problem& problem : {queens(6), perfect_matchings(8), langford(7)})
-        for (const std::uint64_t limit : {1U, 2U, 3U, 50U})
-            for (const std::uint64_t kept : {std::uint64_t{51}, all}) {
-                const auto answers = run_all(problem, params(limit, kept), Instances(2));
-                EXPECT_EQ(promised(answers), promised(run_all(problem, params(limit, limit), Instances(2))));
-                for (const OwnedAnswer& answer : answers)
-                    EXPECT_EQ(answer.kept.size(), answer.solutions);
-            }
-}
-
 TEST_P(BatchTest, KeepsTheSolutionsThatAreFoundFirst) {
     const Problem problem = langford(7);
     const auto every = run_all(problem, params(all, all), Instances(1)).front().kept;
@@ -180,52 +117,31 @@ TEST_P(BatchTest, KeepsTheSolutionsThatAreFoundFirst) {
         EXPECT_TRUE(std::equal(first.begin(), first.end(), every.begin()));
     }
 }
-TEST_P(BatchTest, HasNoSolutionIfAnOptionIsForcedTwice) {
-    Problem problem;
-    problem.add_item("a");
-    const OptionId option = problem.add_option("a");
-    problem.add_option("a");
-    const std::vector<OwnedInstance> instances{
-        {{option, option}, {}}, {{option}, {}}, {{option, option}, {OptionId{1}}}, {{option}, {OptionId{1}}}};
-    std::vector<std::uint64_t> solutions;
-    for (const OwnedAnswer& answer : run_all(problem, params(3), instances))
-        solutions.push_back(answer.solutions);
-    EXPECT_EQ(solutions, (std::vector<std::uint64_t>{0, 1, 0, 1}));
-}
 
 // --- Problems --------------------------------------------------------------------------------------------------------
 
-TEST_P(BatchTest, SolvesTheProblemWithoutItems) {
-    const auto answers = run_all(Problem(), params(all, 1), Instances(3));
-    ASSERT_EQ(answers.size(), 3U);
-    for (std::size_t k = 0; k < answers.size(); ++k) {
-        EXPECT_EQ(plain(k, answers[k].status, answers[k].solutions), plain(k, Status::exhausted, 1));
-        EXPECT_EQ(answers[k].kept, std::vector<Options>(1)) << "no option is a solution";
-    }
-}
-
-TEST_P(BatchTest, SolvesAProblemWithoutPrimaryItems) {
-    Problem problem;
-    for (const char* item : {"x", "y", "z"})
-        problem.add_item(item, ItemKind::secondary);
-    const auto answers = run_all(problem, params(1, 1), Instances(3));
-    ASSERT_EQ(answers.size(), 3U);
-    for (std::size_t k = 0; k < answers.size(); ++k) {
-        EXPECT_EQ(plain(k, answers[k].status, answers[k].solutions), plain(k, Status::solution_limit, 1));
-        EXPECT_EQ(answers[k].kept, std::vector<Options>(1));
-    }
-}
-
-TEST_P(BatchTest, FindsNoSolutionWhereAPrimaryItemHasNoOption) {
-    Problem none;
-    none.add_item("a");
-    Problem one;
-    one.add_item("a");
-    one.add_item("b");
-    one.add_option("a");
-    for (const Problem& problem : {none, one})
-        EXPECT_EQ(run_all(problem, params(), Instances(2)),
-                  (std::vector<OwnedAnswer>{plain(0, Status::exhausted, 0), plain(1, Status::exhausted, 0)}));
+// Each instance of these has one solution, without options, or none; without primary items it is found without a search.
+TEST_P(BatchTest, SolvesProblemsWithoutItemsOrWithoutOptions) {
+    const auto answers = [](std::initializer_list<std::string_view> primary,
+                            std::initializer_list<std::string_view> more,
+                            std::initializer_list<std::string_view> options) {
+        Problem problem;
+        for (const std::string_view item : primary)
+            problem.add_item(item);
+        for (const std::string_view item : more)
+            problem.add_item(item, ItemKind::secondary);
+        for (const std::string_view option : options)
+            problem.add_option(option);
+        return run_all(problem, params(2, 1), Instances(2));
+    };
+    using Answers = std::vector<OwnedAnswer>;
+    const std::vector<Options> empty(1);
+    const Answers one{{0, Status::exhausted, 1, 0, empty}, {1, Status::exhausted, 1, 0, empty}};
+    const Answers none{{0, Status::exhausted, 0, 0, {}}, {1, Status::exhausted, 0, 0, {}}};
+    EXPECT_EQ(answers({}, {}, {}), one);
+    EXPECT_EQ(answers({}, {"x", "y", "z"}, {}), one);
+    EXPECT_EQ(answers({"a"}, {}, {}), none);
+    EXPECT_EQ(answers({"a", "b"}, {}, {"a"}), none);
 }
 
 TEST_P(BatchTest, MayOutliveItsProblem) {
@@ -357,6 +273,8 @@ TEST(BatchSolver, RefusesUnknownWidthsAndNamesThoseThatThereAre) {
 TEST(BatchSolver, UsesTheBestWidthUnlessAskedForAnother) {
     const std::vector<std::string_view> widths = supported_vector_widths();
     ASSERT_FALSE(widths.empty());
+    for (const std::string_view width : widths)
+        EXPECT_EQ(BatchSolver(queens(4), {.vector_width = std::string(width)}).vector_width(), width);
     EXPECT_EQ(widths.back(), "64") << "every machine has this one";
     EXPECT_EQ(BatchSolver(queens(4)).vector_width(), widths.front());
 }

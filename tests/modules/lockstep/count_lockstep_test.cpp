@@ -17,17 +17,21 @@
 #include <ostream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace dlx::test::count_lockstep_test {
 namespace {
 
-CountParams in_lockstep() {
+/// To enumerate, by an engine that is chosen or by lockstep.
+CountParams enumerating(std::string_view engine = "auto") {
     CountParams params{.make_enumerator = lockstep_enumerator};
     params.method = CountMethod::enumerate;
-    params.search.engine = "lockstep";
+    params.search.engine = engine;
     return params;
 }
+
+CountParams in_lockstep() { return enumerating(lockstep); }
 
 /// Tasks are run one after the other, the last one first.
 TaskRunner two_tasks(int* rounds = nullptr) {
@@ -50,8 +54,12 @@ TEST(CountingInLockstep, AgreesWithBruteForce) {
         Dice dice(seed);
         for (int k = 0; k < 3; ++k) {
             const auto forced = k == 0 ? std::vector<OptionId>{} : random_forced_options(problem, dice);
-            const CountResult result = count(problem, in_lockstep(), forced);
+            CountParams params = in_lockstep();
+            if (dice.one_in(2)) // an engine that is named enumerates
+                params.method = CountMethod::automatic;
+            const CountResult result = count(problem, params, forced);
             ASSERT_EQ(result.status, Status::exhausted);
+            ASSERT_EQ(result.method, CountMethod::enumerate);
             ASSERT_EQ(result.solutions, with_forced(solutions, forced).size());
             ASSERT_EQ(result.engine, "lockstep");
         }
@@ -93,7 +101,9 @@ TEST(CountingInLockstep, StopsAtATimeLimitAndSaysSo) {
         params.search.limits.seconds.reset();
         const std::atomic<bool> stop = true;
         params.search.limits.stop_flag = &stop;
-        EXPECT_EQ(count(dominoes(20, 20), params).status, Status::stopped);
+        const CountResult stopped = count(dominoes(20, 20), params);
+        EXPECT_EQ(stopped.status, Status::stopped);
+        EXPECT_EQ(stopped.engine, lockstep);
     }
 }
 
@@ -118,25 +128,6 @@ TEST(CountingInLockstep, ReportsProgressUpToTheEnd) {
     }
 }
 
-TEST(CountingInLockstep, IsAnEnumerationWhateverTheMethodIsLeftToBe) {
-    CountParams params{.make_enumerator = lockstep_enumerator};
-    params.search.engine = lockstep;
-    const CountResult result = count(queens(8), params);
-    EXPECT_EQ(result.solutions, 92);
-    EXPECT_EQ(result.engine, lockstep);
-}
-
-TEST(CountingInLockstep, ThatIsStoppedBeforeItBeginsSaysSo) {
-    CountParams params = in_lockstep();
-    const std::atomic<bool> stop = true;
-    params.search.limits.stop_flag = &stop;
-    const CountResult result = count(queens(8), params);
-    EXPECT_EQ(result.status, Status::stopped);
-    EXPECT_EQ(result.method, CountMethod::enumerate);
-    EXPECT_EQ(result.engine, lockstep);
-    EXPECT_EQ(result.solutions, 0);
-}
-
 TEST(CountingInLockstep, EndsBeforeItVisitsMoreSearchNodes) {
     for (const std::uint64_t nodes : {1U, 10U, 11U, 150U}) {
         CountParams params = in_lockstep();
@@ -150,23 +141,14 @@ TEST(CountingInLockstep, EndsBeforeItVisitsMoreSearchNodes) {
 }
 
 TEST(CountingInLockstep, RefusesWhatItDoesNotHave) {
-    const auto refused = [](const Problem& problem, const CountParams& params) {
-        EXPECT_THROW((void)count(problem, params), std::invalid_argument);
-    };
-    refused(five_colored_options(), in_lockstep());
-    for (int which = 0; which < 3; ++which) {
+    EXPECT_THROW((void)count(five_colored_options(), in_lockstep()), std::invalid_argument);
+    using Change = void (*)(SolveParams&);
+    for (const Change change : {Change([](SolveParams& search) { search.seed = 1; }),
+                                Change([](SolveParams& search) { search.branching = Branching::failure_rate; }),
+                                Change([](SolveParams& search) { search.limits.solutions = 0; })}) {
         CountParams params = in_lockstep();
-        switch (which) {
-        case 0:
-            params.search.seed = 1;
-            break;
-        case 1:
-            params.search.branching = Branching::failure_rate;
-            break;
-        default:
-            params.search.limits.solutions = 0;
-        }
-        refused(queens(4), params);
+        change(params.search);
+        EXPECT_THROW((void)count(queens(4), params), std::invalid_argument);
     }
     const std::vector<OptionId> unknown{OptionId{16}};
     EXPECT_THROW((void)count(queens(4), in_lockstep(), unknown), std::out_of_range);
@@ -197,9 +179,7 @@ class ChoiceOfEngine : public testing::TestWithParam<Choice> {};
 TEST_P(ChoiceOfEngine, IsWhatWasMeasuredToBeTheFastest) {
     const std::uint32_t least = GetParam().least_lanes;
     const bool is_lockstep = least > 0 && detail::lane_width({}).lanes >= least;
-    CountParams params{.make_enumerator = lockstep_enumerator};
-    params.method = CountMethod::enumerate;
-    params.search.engine = "auto";
+    CountParams params = enumerating();
     const CountResult result = count(GetParam().make(), params);
     EXPECT_EQ(result.engine, is_lockstep ? lockstep : GetParam().otherwise);
     EXPECT_EQ(result.branching, Branching::mrv);
@@ -232,9 +212,7 @@ TEST(ChoiceOfEngine, IsLockstepOnlyWithEnoughLanes) {
 }
 
 TEST(ChoiceOfEngine, IsNotLockstepWhereThatDoesNotHaveWhatIsAskedFor) {
-    CountParams params{.make_enumerator = lockstep_enumerator};
-    params.method = CountMethod::enumerate;
-    params.search.engine = "auto";
+    CountParams params = enumerating();
     params.search.limits.search_nodes = 100'000;
     CountResult result = count(queens(12), params);
     EXPECT_EQ(result.status, Status::node_limit);
@@ -271,9 +249,8 @@ Problem pairs(int items, int choices) {
 TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
     for (const CountMethod method : {CountMethod::enumerate, CountMethod::automatic})
         for (const bool use_threads : {false, true}) {
-            CountParams params{.make_enumerator = lockstep_enumerator};
+            CountParams params = enumerating();
             params.method = method;
-            params.search.engine = "auto";
             if (use_threads)
                 params.task_runner = two_tasks();
             std::atomic<bool> stop = false;
@@ -293,9 +270,7 @@ TEST(ChoiceOfEngine, LosesNothingThatWasFound) {
 }
 
 TEST(ChoiceOfBranching, IsByMrvWhereNothingFails) {
-    CountParams params{.make_enumerator = lockstep_enumerator};
-    params.method = CountMethod::enumerate;
-    params.search.engine = "auto";
+    CountParams params = enumerating();
     for (const bool use_threads : {false, true}) {
         if (use_threads)
             params.task_runner = two_tasks();
@@ -307,9 +282,7 @@ TEST(ChoiceOfBranching, IsByMrvWhereNothingFails) {
 
 TEST(ChoiceOfBranching, IsByFailureRatesInLargeProblems) {
     const Problem problem = pairs(600, 10);
-    CountParams params{.make_enumerator = lockstep_enumerator};
-    params.method = CountMethod::enumerate;
-    params.search.engine = "auto";
+    CountParams params = enumerating();
     const CountResult result = count(problem, params);
     EXPECT_EQ(result.solutions, 1024);
     EXPECT_EQ(result.engine, "sparse_sets");

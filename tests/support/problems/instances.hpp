@@ -119,6 +119,22 @@ inline std::vector<OwnedAnswer> run_all(const Problem& problem, const BatchParam
     return run_all(batch, instances, stats);
 }
 
+/// The same for instances given by the options that they leave.
+inline std::vector<OwnedAnswer> run_all_by_options_left(const Problem& problem, const BatchParams& params,
+                                                        std::span<const OwnedInstance> instances) {
+    std::vector<OwnedAnswer> answers;
+    std::vector<std::uint64_t> left;
+    const auto give = [&, next = instances.begin()](Instance& instance) mutable {
+        if (next == instances.end())
+            return false;
+        left = left_by(problem, *next++);
+        instance = {.allowed = left};
+        return true;
+    };
+    BatchSolver(problem, params).run(give, [&](const BatchResult& answer) { answers.push_back(owned(answer)); });
+    return answers;
+}
+
 /// `answer` with what BatchSolver promises to be the same in every batch: branches only if all of them were searched.
 inline OwnedAnswer promised(OwnedAnswer answer) {
     if (answer.status != Status::exhausted)
