@@ -2,7 +2,6 @@
 
 import csv
 import json
-import math
 import os
 import re
 import unittest
@@ -22,18 +21,10 @@ def matrices(n, rows="2", columns="2"):
 
 class Counting(TestCase):
     def test_published_counts(self):
-        for n, count in ((2, 1), (3, 6), (4, 90), (5, 2040)):  # OEIS A001499
-            for options in (*(("--engine", engine) for engine in ENGINES), ("-j", "2"), ("--method", "frontier"), (),
-                            ("--branching", "weighted"), ("--branching", "failure_rate", "-j", "3"), ("--seed", "5")):
-                with self.subTest(n=n, options=options):
-                    self.assert_result(dlx("count", *options, stdin=matrices(n)), 0, f"{count}\n", "")
-
-    def test_a_sum_of_binomial_numbers(self):
-        """The rows take at most three of five columns each, and nothing restricts the columns."""
-        count = sum(math.comb(5, k) for k in range(4)) ** 5
-        text = matrices(5, "0:3", "0:9")
-        for options in ("--method", "frontier"), ("--engine", "sparse_sets"), ("--engine", "bit_sets", "-j", "2"):
-            self.assert_result(dlx("count", *options, stdin=text), 0, f"{count}\n", "")
+        for options in (*(("--engine", engine) for engine in ENGINES), ("-j", "2"), ("--method", "frontier"), (),
+                        ("--branching", "weighted"), ("--branching", "failure_rate", "-j", "3"), ("--seed", "5")):
+            with self.subTest(options=options):
+                self.assert_result(dlx("count", *options, stdin=matrices(4)), 0, "90\n", "")  # OEIS A001499
 
     def test_limits_are_those_of_other_problems(self):
         self.assert_result(dlx("count", "--limit", "7", stdin=matrices(5)), 0, ">=7\n", "")
@@ -134,12 +125,6 @@ class OtherCommands(TestCase):
         drawn = dlx("sample", "-q", "-n", "50", "--seed", "1", problem).stdout
         self.assert_result(dlx("check", problem, stdin=drawn), 0, "solution\n" * 50, "")
 
-    def test_samples_are_uniform(self):
-        drawn = dlx("sample", "-q", "-n", "4000", "--seed", "1", stdin=EMPTY).stdout.split("\n\n")[:-1]
-        kinds = [drawn.count(kind) for kind in {*drawn}]
-        self.assertEqual(len(kinds), 4)
-        self.assertGreater(min(kinds), 800)
-
     def test_the_optimum_of_both_methods(self):
         """At least three of five options, which cost their number: one, two and three."""
         costs = self.file("costs", "5 4 3 2 1")
@@ -163,14 +148,6 @@ class OtherCommands(TestCase):
         chosen = "".join(option + "\n" for option in re.findall(r": (.*) is chosen", result.stdout))
         self.assert_result(dlx("check", problem, stdin=chosen), 0, "solution\n", "")
         self.assertEqual(dlx("rate", problem).status, 0)
-
-    def test_certificates(self):
-        for name, text, count in (("matrices", matrices(3), 6), ("empty", EMPTY, 4), ("shifts", SHIFTS, 2), ("none", "2|a\na\n", 0)):
-            problem, cnf, proof = self.file(name, text), self.file("cnf", ""), self.file("proof", "")
-            self.assertEqual(dlx("count", "-q", "--proof", proof, "--cnf", cnf, problem).stdout, f"{count}\n")
-            result = dlx("check-proof", "--problem", problem, cnf, proof)
-            self.assertEqual((result.status, result.stdout),
-                             (0, f"verified: {count} solution{'' if count == 1 else 's'}\n"), name)
 
     def test_a_picture_without_pieces(self):
         board = "0:1|0,0 0:1|0,1 0:1|1,0 0:1|1,1\n0,0 0,1\n1,0 1,1\n"

@@ -5,7 +5,7 @@ import io
 import json
 import unittest
 
-from generate_test import FOUR, SUDOKU_17, givens, verdicts, without
+from generate_test import SUDOKU_17, givens, verdicts
 from programs import *
 
 
@@ -14,6 +14,10 @@ def full_board(side):
     box = round(side**0.5)
     rows = ([(box * (row % box) + row // box + column) % side + 1 for column in range(side)] for row in range(side))
     return "\n".join(" ".join(map(str, row)) for row in rows) + "\n"
+
+
+def without(puzzle, cells):
+    return "".join("." if k in cells else cell for k, cell in enumerate(puzzle))
 
 
 class Minimize(TestCase):
@@ -56,7 +60,7 @@ class Minimize(TestCase):
     def test_givens_to_keep(self):
         puzzle = self.records("--keep", "r1c3,r1c5", "--keep", "r9c7")[0]["minimal_puzzles"][0]
         self.assertEqual([puzzle[k] for k in (2, 4, 78)], [EASY[k] for k in (2, 4, 78)])
-        for wrong in "c1r1", "", " ,", "r1c1x", "r0c1", "r1c1;r2c2":
+        for wrong in "c1r1", "", " ,", "r1c1x", "r0c1", "r1c1;r2c2", "r-1c1", "r+1c1", "r1c", "r1", "r1c99999999999":
             self.assert_usage_error(sudoku("minimize", "--keep", wrong, stdin=EASY), "keep")
 
     def test_cells_to_keep_are_named_and_those_that_are_empty_too(self):
@@ -94,10 +98,6 @@ class Minimize(TestCase):
         self.assertIsNone(record["redundant_givens"])
         result = sudoku("minimize", "--time-limit", "0.01", "--format", "csv", stdin=full_board(25))
         self.assertEqual(list(csv.DictReader(io.StringIO(result.stdout)))[-1]["answer"], "unknown", result)
-
-    def test_cells_are_read_as_they_are_written(self):
-        for cells in "r-1c1", "r+1c1", "r1c", "r1", "r0c1", "r1c1x", "r1c99999999999":
-            self.assertEqual(sudoku("minimize", "--keep", cells, stdin=EASY).status, 2, cells)
 
     def test_a_limit_of_time_is_for_all_the_work(self):
         result = sudoku("minimize", "--time-limit", "0.1", stdin=full_board(25))

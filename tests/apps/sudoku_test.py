@@ -69,8 +69,7 @@ class Answers(TestCase):
         self.assertEqual(len(json.loads(sudoku("check", "--format", "json", "-p", "1" * 81).stdout)["clashes"]), 27)
 
     def test_puzzles_with_several_solutions(self):
-        fourteen = "123456789456789123789123456231......564.3....897..5...312...9..645....7.978.....1"
-        for puzzle, count in ((FIFTY, 50), (TWELVE, 12), (fourteen, 14), ("." * 16, 288)):
+        for puzzle, count in ((FIFTY, 50), ("." * 16, 288)):
             with self.subTest(puzzle=puzzle):
                 self.assert_result(sudoku("count", "-p", puzzle), 0, f"{count}\n", "")
                 result = sudoku("check", "-p", puzzle)
@@ -81,16 +80,10 @@ class Answers(TestCase):
                 self.assertEqual(len(set(solutions.lines)), count)
 
     def test_puzzles_with_a_great_many_solutions(self):
-        for puzzle in (OPEN, "." * 81):
-            with self.subTest(puzzle=puzzle):
-                self.assertRegex(sudoku("solve", "-p", puzzle).stdout, r"^[1-9]{81}\n$")
-                limit = 10000 if SANITIZE else 1000000
-                self.assert_result(sudoku("count", "--limit", str(limit), "-p", puzzle), 0, f">={limit}\n", "")
-                self.assertTrue(sudoku("check", "-p", puzzle).stdout.startswith("multiple\t"))
-
-    @unittest.skipIf(SANITIZE, "28 million solutions")
-    def test_the_empty_6x6_grid(self):
-        self.assert_result(sudoku("count", "-p", "." * 36), 0, "28200960\n", "")
+        self.assertRegex(sudoku("solve", "-p", OPEN).stdout, r"^[1-9]{81}\n$")
+        limit = 10000 if SANITIZE else 1000000
+        self.assert_result(sudoku("count", "--limit", str(limit), "-p", OPEN), 0, f">={limit}\n", "")
+        self.assertTrue(sudoku("check", "-p", OPEN).stdout.startswith("multiple\t"))
 
     def test_the_box_shape_can_be_chosen(self):
         upright = sudoku("count", "--limit", "1000", "--box", "3x2", "-p", "." * 36)
@@ -288,17 +281,15 @@ class OrderAndThreads(TestCase):
         mixed = [EASY, HARD, "12", FIFTY, BOXED, NONE, INCONSISTENT, "...44.3..4...241", BASE, "x" * 81]
         return "\n".join(mixed * 40) + "\n"
 
+    # Of lines and CSV: lockstep_test.py.
     def test_the_output_does_not_depend_on_the_number_of_threads(self):
         path = self.file("many.txt", self.many())
-        for command in (["solve"], ["solve", "--limit", "3"], ["solve", "--all"], ["count"], ["check", "--seed", "5"]):
-            for form in ("line", "grid", "json", "csv"):
+        for command in (["solve", "--limit", "3"], ["count"], ["check", "--seed", "5"]):
+            for form in ("grid", "json"):
                 with self.subTest(command=command, format=form):
-                    one = sudoku(*command, "--format", form, "-j", "1", path)
-                    self.assertEqual(one.status, 2)
-                    for threads in (("2", "5", "0") if rounds(10) == 10 else ("3", "0")) if "thread" not in SANITIZE else ():
-                        other = sudoku(*command, "--format", form, "-j", threads, path)
-                        self.assertEqual((one.stdout, one.stderr), (other.stdout, other.stderr))
-                        self.assertEqual(one.status, other.status)
+                    one, other = (sudoku(*command, "--format", form, "-j", n, path) for n in ("1", "3"))
+                    self.assert_result(other, 2, one.stdout)
+                    self.assertEqual((other.status, other.stderr), (one.status, one.stderr))
 
     def test_files_in_order(self):
         a, b = self.file("a.txt", HARD), self.file("b.txt", EASY + "\n")
