@@ -46,4 +46,12 @@ inline Costs random_costs(const Problem& problem, Dice& dice) {
     return costs;
 }
 
+/// Returns a cost for each option: `min` and up to `range` - 1 more.
+inline Costs random_costs(const Problem& problem, Dice& dice, std::int64_t min, std::uint32_t range) {
+    Costs costs(problem.option_count());
+    for (std::int64_t& cost : costs)
+        cost = min + dice.below(range);
+    return costs;
+}
+
 } // namespace dlx::test

@@ -3,72 +3,26 @@
 #include "dlx/frontier/frontier.hpp"
 #include "dlx/text.hpp"
 #include "dlx/zdd.hpp"
-#include "tests/support/brute_force.hpp"
-#include "tests/support/enumerate.hpp"
-#include "tests/support/param_name.hpp"
 #include "tests/support/problems/bounded_problems.hpp"
-#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
-#include <ostream>
 #include <set>
 #include <stdexcept>
-#include <string>
 #include <string_view>
 #include <vector>
 
-/// Counts of problems with bounds by the frontier.
+/// Counts of problems with bounds by the frontier; count_test.cpp compares those of random problems.
 namespace dlx::test::count_bounds_test {
-
-void PrintTo(const BoundedCount& count, std::ostream* out) { *out << count.name; }
 
 namespace {
 
-CountParams by_frontier(std::size_t max_bytes = std::size_t{1} << 30) {
+CountParams by_frontier() {
     CountParams params;
     params.method = CountMethod::frontier;
-    params.max_memory_bytes = max_bytes;
     return params;
-}
-
-TEST(CountWithBounds, AgreesWithBruteForce) {
-    for (std::uint64_t seed = 1; seed <= seeds(2000); ++seed) {
-        const Problem problem =
-            random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3, .has_bounds = true});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
-        const auto solutions = brute_force_solutions(problem);
-        Dice dice(seed);
-        for (int k = 0; k < 4; ++k) {
-            const auto forced = k == 0 ? std::vector<OptionId>{} : random_forced_options(problem, dice);
-            for (const std::size_t bytes : {1U << 30, 60'000U}) {
-                const CountResult result = count(problem, by_frontier(bytes), forced);
-                ASSERT_EQ(result.status, Status::exhausted);
-                ASSERT_EQ(result.solutions, with_forced(solutions, forced).size());
-            }
-            ASSERT_EQ(count(problem, {}, forced).solutions, with_forced(solutions, forced).size());
-        }
-    }
-}
-
-// Problems of some dozen options, where partial solutions meet; dancing links are the oracle.
-TEST(CountWithBounds, AgreesWithAnEngineOnLargerProblems) {
-    std::uint64_t merged = 0;
-    for (std::uint64_t seed = 1; seed <= seeds(300); ++seed) {
-        const Problem problem =
-            random_problem(seed, {.max_items = 16, .max_options = 24, .max_colors = 3, .has_bounds = true});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
-        const auto solutions = enumerate(problem).solutions;
-        for (const std::size_t bytes : {1U << 30, 60'000U}) {
-            const CountResult result = count(problem, by_frontier(bytes));
-            ASSERT_EQ(result.solutions, solutions);
-            merged += result.frontier_merges;
-        }
-    }
-    EXPECT_GT(merged, 5'000U);
 }
 
 /// Options of item `a` alone, with the bounds given.
@@ -116,53 +70,42 @@ TEST(CountWithBounds, OfNothingIsOne) {
 
 // --- Published counts ------------------------------------------------------------------------------------------------
 
-class PublishedBoundedCount : public testing::TestWithParam<BoundedCount> {};
-
-TEST_P(PublishedBoundedCount, IsFoundByTheFrontier) {
-    const Problem problem = GetParam().make();
-    EXPECT_EQ(count(problem, by_frontier()).solutions, GetParam().solutions);
-    EXPECT_EQ(solutions_as_zdd(problem).zdd.value().count(), GetParam().solutions);
-}
-
-/// The published counts that the frontier finds in less than a second. Few states coincide in the others.
-std::vector<BoundedCount> frontier_counts() {
+TEST(PublishedBoundedCount, IsFoundByTheFrontierInLessThanASecond) {
+    // Few states coincide in the others.
     const std::set<std::string_view> slow{"queens_dominate_7_4", "queens_dominate_8_5", "queens_dominate_9_5",
                                           "queens_attack_7_4",   "queens_attack_9_5",   "peaceful_queens_8_5",
                                           "no_three_in_line_7",  "no_three_in_line_8",  "tight_pavings_4_5",
                                           "tight_pavings_5_5",   "partridge_6",         "conway_boxes"};
-    std::vector<BoundedCount> counts = bounded_counts();
-    std::erase_if(counts, [&](const BoundedCount& published) { return slow.contains(published.name); });
-    return counts;
+    for (const BoundedCount& published : bounded_counts()) {
+        if (slow.contains(published.name))
+            continue;
+        const Problem problem = published.make();
+        EXPECT_EQ(count(problem, by_frontier()).solutions, published.solutions) << published.name;
+        EXPECT_EQ(solutions_as_zdd(problem).zdd.value().count(), published.solutions) << published.name;
+    }
 }
-
-INSTANTIATE_TEST_SUITE_P(Problems, PublishedBoundedCount, testing::ValuesIn(frontier_counts()), ParamName());
 
 struct BoundedWork {
     const char* name;
-    Problem (*make)();
+    Problem problem;
     std::uint64_t states;
     std::uint64_t merged;
 };
 
-void PrintTo(const BoundedWork& work, std::ostream* out) { *out << work.name; }
-
 /// Golden figures. Counters that are not forgotten lead to more states.
-class BoundedFrontierWork : public testing::TestWithParam<BoundedWork> {};
-
-TEST_P(BoundedFrontierWork, IsAsRecorded) {
-    const CountResult result = count(GetParam().make(), by_frontier());
-    EXPECT_EQ(result.frontier_states, GetParam().states);
-    EXPECT_EQ(result.frontier_merges, GetParam().merged);
-    EXPECT_EQ(solutions_as_zdd(GetParam().make()).frontier_states, GetParam().states);
+TEST(BoundedFrontierWork, IsAsRecorded) {
+    for (const auto& [name, problem, states, merged] : std::vector<BoundedWork>{
+             {"matrices_7_2_2", matrices_with_sums(7, 2, 2), 8182, 5725},
+             {"matrices_6_1_6", matrices_with_sums(6, 1, 6), 2794, 2447},
+             {"graphs_9_4_4", graphs_with_degrees(9, 4, 4), 23454, 13525},
+             {"slothouber_graatsma", slothouber_graatsma(), 385, 124},
+         }) {
+        const CountResult result = count(problem, by_frontier());
+        EXPECT_EQ(result.frontier_states, states) << name;
+        EXPECT_EQ(result.frontier_merges, merged) << name;
+        EXPECT_EQ(solutions_as_zdd(problem).frontier_states, states) << name;
+    }
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    Problems, BoundedFrontierWork,
-    testing::Values(BoundedWork{"matrices_7_2_2", [] { return matrices_with_sums(7, 2, 2); }, 8182, 5725},
-                    BoundedWork{"matrices_6_1_6", [] { return matrices_with_sums(6, 1, 6); }, 2794, 2447},
-                    BoundedWork{"graphs_9_4_4", [] { return graphs_with_degrees(9, 4, 4); }, 23454, 13525},
-                    BoundedWork{"slothouber_graatsma", slothouber_graatsma, 385, 124}),
-    ParamName());
 
 // Enumeration would take hours.
 TEST(CountWithBounds, ChoosesTheFrontierWhereManyWaysMeet) {

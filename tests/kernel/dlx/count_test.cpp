@@ -5,7 +5,6 @@
 #include "dlx/zdd.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/enumerate.hpp"
-#include "tests/support/param_name.hpp"
 #include "tests/support/problems/problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
@@ -15,7 +14,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <ostream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -42,7 +40,9 @@ Problem shuffled(const Problem& problem, std::uint64_t seed) {
     Problem other;
     for (const ItemKind kind : {ItemKind::primary, ItemKind::secondary})
         for (const std::uint32_t k : order)
-            if (problem.kind(ItemId{k}) == kind)
+            if (problem.kind(ItemId{k}) == kind && kind == ItemKind::primary)
+                other.add_item(problem.name(ItemId{k}), problem.bounds(ItemId{k}));
+            else if (problem.kind(ItemId{k}) == kind)
                 other.add_item(problem.name(ItemId{k}), kind);
     for (std::uint32_t k = 0; k < problem.option_count(); ++k) {
         std::string entries;
@@ -56,11 +56,17 @@ Problem shuffled(const Problem& problem, std::uint64_t seed) {
     return other;
 }
 
+/// Every other problem has bounds.
+Problem problem_number(std::uint64_t seed, std::uint32_t items, std::uint32_t options) {
+    return random_problem(seed / 2,
+                          {.max_items = items, .max_options = options, .max_colors = 3, .has_bounds = seed % 2 == 1});
+}
+
 // Small problems are enough: a state too coarse (a color forgotten, a bit cleared that matters) merges
 // what is different.
 TEST(Counting, AgreesWithBruteForce) {
-    for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
-        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
+    for (std::uint64_t seed = 2; seed <= 4001; ++seed) {
+        const Problem problem = problem_number(seed, 9, 13);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         const auto solutions = brute_force_solutions(problem);
         ASSERT_EQ(by_frontier(shuffled(problem, seed)).solutions, solutions.size());
@@ -68,39 +74,33 @@ TEST(Counting, AgreesWithBruteForce) {
         for (int k = 0; k < 4; ++k) {
             const std::vector<OptionId> forced =
                 k == 0 ? std::vector<OptionId>{} : random_forced_options(problem, dice);
-            for (const CountMethod method : {CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}) {
-                const CountResult result = count(problem, with(method), forced);
+            for (const CountParams& params : {with(CountMethod::automatic), with(CountMethod::enumerate),
+                                              with(CountMethod::frontier), with(CountMethod::frontier, 60'000)}) {
+                const CountResult result = count(problem, params, forced);
                 ASSERT_EQ(result.status, Status::exhausted);
-                ASSERT_EQ(result.solutions, with_forced(solutions, forced).size()) << to_string(method);
+                ASSERT_EQ(result.solutions, with_forced(solutions, forced).size()) << to_string(params.method);
             }
         }
     }
 }
 
-// Problems of some hundred options, where ways do meet; the engines are the oracle.
-TEST(Counting, AgreesWithEnginesOnLargerProblems) {
-    std::uint64_t merged = 0;
-    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-        const Problem problem = random_problem(seed, {.max_items = 16, .max_options = 60, .max_colors = 3});
+// Problems of some dozen or hundred options, where ways do meet; the engines are the oracle.
+TEST(Counting, AgreesWithEnginesOnLargerProblemsAlsoWithoutMemory) {
+    std::uint64_t merged[2]{}; // without bounds, with bounds
+    for (std::uint64_t seed = 2; seed <= 601; ++seed) {
+        const Problem problem = problem_number(seed, 16, seed % 2 == 0 ? 60 : 24);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
-        const CountResult result = by_frontier(problem);
-        ASSERT_EQ(result.solutions, enumerate(problem).solutions);
-        merged += result.frontier_merges;
-    }
-    EXPECT_GT(merged, 1000U);
-}
-
-TEST(Counting, StaysExactWithoutMemory) {
-    for (const std::size_t bytes : {0U, 10'000U, 100'000U}) {
-        const CountResult result = count(dominoes(7, 8), with(CountMethod::frontier, bytes + 40'000));
-        EXPECT_EQ(result.solutions, 1'292'697);
-        for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-            const Problem problem = random_problem(seed, {.max_items = 16, .max_options = 60, .max_colors = 3});
-            SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
-            ASSERT_EQ(count(problem, with(CountMethod::frontier, bytes + 40'000)).solutions,
-                      enumerate(problem).solutions);
+        const std::uint64_t solutions = enumerate(problem).solutions;
+        for (const std::size_t bytes : {1U << 30, 40'000U, 50'000U, 140'000U}) {
+            const CountResult result = count(problem, with(CountMethod::frontier, bytes));
+            ASSERT_EQ(result.solutions, solutions) << bytes;
+            merged[seed % 2] += bytes == 1U << 30 ? result.frontier_merges : 0;
         }
     }
+    EXPECT_GT(merged[0], 1'000U);
+    EXPECT_GT(merged[1], 2'500U);
+    for (const std::size_t bytes : {40'000U, 50'000U, 140'000U})
+        EXPECT_EQ(count(dominoes(7, 8), with(CountMethod::frontier, bytes)).solutions, 1'292'697);
 }
 
 TEST(Counting, KeepsToItsMemory) {
@@ -125,37 +125,32 @@ TEST(Counting, ForgetsTheLayersThatAreDone) {
 
 struct Work {
     const char* name;
-    Problem (*make)();
+    Problem problem;
     std::uint64_t states;
     std::uint64_t merged;
 };
 
-void PrintTo(const Work& work, std::ostream* out) { *out << work.name; }
-
 /// Golden figures: a change to the order of items, or to what states have in common, must say why.
-class FrontierWork : public testing::TestWithParam<Work> {};
-
-TEST_P(FrontierWork, IsAsRecorded) {
-    const CountResult result = by_frontier(GetParam().make());
-    EXPECT_EQ(result.frontier_states, GetParam().states);
-    EXPECT_EQ(result.frontier_merges, GetParam().merged);
+TEST(FrontierWork, IsAsRecorded) {
+    for (const auto& [name, problem, states, merged] : std::vector<Work>{
+             {"five_colored_options", five_colored_options(), 3, 0},
+             {"queens_8", queens(8), 1589, 313},
+             {"langford_8", langford(8), 2872, 1822},
+             {"dominoes_8x8", dominoes(8, 8), 861, 433},
+             {"latin_squares_5", latin_squares(5), 70867, 42769},
+             {"pentominoes_3x20", pentominoes(3, 20), 16378, 3179},
+             {"perfect_matchings_20", perfect_matchings(20), 10945, 78720},
+         }) {
+        const CountResult result = by_frontier(problem);
+        EXPECT_EQ(result.frontier_states, states) << name;
+        EXPECT_EQ(result.frontier_merges, merged) << name;
+    }
 }
-
-INSTANTIATE_TEST_SUITE_P(Problems, FrontierWork,
-                         testing::Values(Work{"five_colored_options", five_colored_options, 3, 0},
-                                         Work{"queens_8", [] { return queens(8); }, 1589, 313},
-                                         Work{"langford_8", [] { return langford(8); }, 2872, 1822},
-                                         Work{"dominoes_8x8", [] { return dominoes(8, 8); }, 861, 433},
-                                         Work{"latin_squares_5", [] { return latin_squares(5); }, 70867, 42769},
-                                         Work{"pentominoes_3x20", [] { return pentominoes(3, 20); }, 16378, 3179},
-                                         Work{"perfect_matchings_20", [] { return perfect_matchings(20); }, 10945,
-                                              78720}),
-                         ParamName());
 
 // --- The order of items ----------------------------------------------------------------------------------------------
 
-/// A color for each cell of a board, such that all neighbors fit: an item for each cell, then one for each two neighbors,
-/// which the colors of the cells link and nothing else.
+/// A color for each cell of a board, such that all neighbors fit: an item for each cell, then one for each two
+/// neighbors, which the colors of the cells link and nothing else.
 Problem colored_board(std::uint32_t side, std::uint32_t colors, bool (*fit)(std::uint32_t, std::uint32_t)) {
     struct Pair {
         std::string item, first, second;
@@ -208,46 +203,34 @@ Problem plane_partitions(std::uint32_t side) {
 
 struct Published {
     const char* name;
-    Problem (*make)();
+    Problem problem;
     const char* count;
 };
 
-void PrintTo(const Published& published, std::ostream* out) { *out << published.name; }
-
 /// Numbers that others found by other means, most of them out of the reach of enumeration.
-class PublishedLargeCount : public testing::TestWithParam<Published> {};
-
-TEST_P(PublishedLargeCount, IsFoundByTheFrontier) {
-    const CountResult result = count(GetParam().make());
-    EXPECT_EQ(result.status, Status::exhausted);
-    EXPECT_EQ(result.solutions, Integer(GetParam().count));
-    EXPECT_EQ(result.method, CountMethod::frontier);
+TEST(PublishedLargeCount, IsFoundByTheFrontier) {
+    for (const auto& [name, problem, solutions] : std::vector<Published>{
+             // Kasteleyn 1961
+             {"dominoes_8x8", dominoes(8, 8), "12988816"},
+             {"dominoes_12x12", dominoes(12, 12), "53060477521960000"},
+             {"dominoes_14x14", dominoes(14, 14), "112202208776036178000000"},
+             // the engines enumerate as many, in a few seconds
+             {"tetrominoes_4x10", tetrominoes(4, 10), "796558"},
+             {"tetrominoes_6x8", tetrominoes(6, 8), "22483347"},
+             // OEIS A006506, A020698; MacMahon 1896
+             {"independent_sets_8x8", independent_sets(8), "660647962955"},
+             {"colorings_6x6", colorings(6), "101596896"},
+             {"plane_partitions_5x5x5", plane_partitions(5), "267227532"},
+             // (n - 1)!!
+             {"perfect_matchings_18", perfect_matchings(18), "34459425"},
+             {"perfect_matchings_20", perfect_matchings(20), "654729075"},
+         }) {
+        const CountResult result = count(problem);
+        EXPECT_EQ(result.status, Status::exhausted) << name;
+        EXPECT_EQ(result.solutions, Integer(solutions)) << name;
+        EXPECT_EQ(result.method, CountMethod::frontier) << name;
+    }
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    Dominoes, PublishedLargeCount, // Kasteleyn 1961
-    testing::Values(Published{"dominoes_8x8", [] { return dominoes(8, 8); }, "12988816"},
-                    Published{"dominoes_12x12", [] { return dominoes(12, 12); }, "53060477521960000"},
-                    Published{"dominoes_14x14", [] { return dominoes(14, 14); }, "112202208776036178000000"}),
-    ParamName());
-
-INSTANTIATE_TEST_SUITE_P(Tetrominoes, PublishedLargeCount, // the engines enumerate as many, in a few seconds
-                         testing::Values(Published{"tetrominoes_4x10", [] { return tetrominoes(4, 10); }, "796558"},
-                                         Published{"tetrominoes_6x8", [] { return tetrominoes(6, 8); }, "22483347"}),
-                         ParamName());
-
-INSTANTIATE_TEST_SUITE_P(
-    ColoredBoards, PublishedLargeCount, // OEIS A006506, A020698; MacMahon 1896
-    testing::Values(Published{"independent_sets_8x8", [] { return independent_sets(8); }, "660647962955"},
-                    Published{"colorings_6x6", [] { return colorings(6); }, "101596896"},
-                    Published{"plane_partitions_5x5x5", [] { return plane_partitions(5); }, "267227532"}),
-    ParamName());
-
-INSTANTIATE_TEST_SUITE_P(
-    PerfectMatchings, PublishedLargeCount, // (n - 1)!!
-    testing::Values(Published{"perfect_matchings_18", [] { return perfect_matchings(18); }, "34459425"},
-                    Published{"perfect_matchings_20", [] { return perfect_matchings(20); }, "654729075"}),
-    ParamName());
 
 // Cells first and then all that links them is how people write a problem.
 TEST(OrderOfItems, MattersLittle) {

@@ -130,7 +130,6 @@ TEST(Pentominoes, FillTheSixByTenBoxIn9356WaysAnd2339UpToSymmetry) {
             const std::string cells = board(problem, solution);
             all.insert(cells);
             essential.insert(canonical(cells));
-            return VisitAction::keep_going;
         },
         by_links());
     EXPECT_EQ(all.size(), 9356);

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -15,95 +15,63 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace dlx::test::limits_test {
 namespace {
 
+/// Dancing links with these limits.
+SolveParams limited(Limits limits) {
+    SolveParams params = by_links();
+    params.limits = std::move(limits);
+    return params;
+}
+
+/// The result of a search with these limits, after which `visited` solutions were visited.
+SolveResult visit(const Problem& problem, const SolveParams& params, std::uint64_t& visited) {
+    visited = 0;
+    return for_each_solution(
+        problem, [&](const Solution&) { ++visited; }, params);
+}
+
 TEST(SolutionLimit, EndsTheSearchAtThatNumber) {
     const Problem problem = queens(8); // 92 solutions
-    for (const std::uint64_t limit : {0U, 1U, 2U, 91U, 92U}) {
+    for (const std::uint64_t limit : {0U, 1U, 2U, 91U, 92U, 93U}) {
         SCOPED_TRACE(limit);
-        SolveParams params = by_links();
-        params.limits.solutions = limit;
+        const SolveParams params = limited({.solutions = limit});
         std::uint64_t visited = 0;
-        const SolveResult result = for_each_solution(
-            problem,
-            [&](const Solution&) {
-                ++visited;
-                return VisitAction::keep_going;
-            },
-            params);
-        EXPECT_EQ(visited, limit);
-        EXPECT_EQ(result.solutions, limit);
-        EXPECT_EQ(result.status, Status::solution_limit);
+        const SolveResult result = visit(problem, params, visited);
+        EXPECT_EQ(visited, std::min<std::uint64_t>(limit, 92));
+        EXPECT_EQ(result.solutions, visited);
+        EXPECT_EQ(result.status, limit <= 92 ? Status::solution_limit : Status::exhausted);
         const SolveResult counted = enumerate(problem, params);
         EXPECT_EQ(counted.stats, result.stats);
-        EXPECT_EQ(counted.status, Status::solution_limit);
+        EXPECT_EQ(counted.status, result.status);
     }
+    const SolveResult none = enumerate(queens(3), limited({.solutions = 0}));
+    EXPECT_EQ(none.status, Status::solution_limit) << "whether there are solutions is not known";
+    EXPECT_EQ(none.stats.search_nodes, 0);
+    EXPECT_EQ(enumerate(Problem(), limited({.solutions = 0})).solutions, 0);
 }
 
-TEST(SolutionLimit, AboveTheirNumberIsNotReached) {
-    SolveParams params = by_links();
-    params.limits.solutions = 93;
-    EXPECT_EQ(enumerate(queens(8), params).solutions, 92);
-    EXPECT_EQ(enumerate(queens(8), params).status, Status::exhausted);
-}
-
-TEST(SolutionLimit, OfZeroVisitsNothing) {
-    SolveParams params = by_links();
-    params.limits.solutions = 0;
-    const SolveResult result = enumerate(queens(3), params);
-    EXPECT_EQ(result.status, Status::solution_limit) << "whether there are solutions is not known";
-    EXPECT_EQ(result.stats.search_nodes, 0);
-    EXPECT_EQ(enumerate(Problem(), params).solutions, 0);
-}
-
+// With a clock and a stop flag, too; between solutions, without losing those found.
 TEST(NodeLimit, IsExact) {
     const Problem problem = queens(8);
-    const std::uint64_t all = enumerate(problem).stats.search_nodes;
-    ASSERT_EQ(all, 1049);
-    for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2}, all / 2, all - 1}) {
-        SCOPED_TRACE(limit);
-        SolveParams params = by_links();
-        params.limits.search_nodes = limit;
-        const SolveResult result = enumerate(problem, params);
-        EXPECT_EQ(result.status, Status::node_limit);
-        EXPECT_EQ(result.stats.search_nodes, limit);
-    }
-    for (const std::uint64_t limit : {all, all + 1}) {
-        SolveParams params = by_links();
-        params.limits.search_nodes = limit;
-        EXPECT_EQ(enumerate(problem, params).status, Status::exhausted);
-        EXPECT_EQ(enumerate(problem, params).solutions, 92);
-    }
-}
-
-TEST(NodeLimit, IsExactWithAClockAndAStopFlagToo) {
+    ASSERT_EQ(enumerate(problem).stats.search_nodes, 1049);
     const std::atomic<bool> stop = false;
-    SolveParams params = by_links();
-    params.limits.seconds = 3600;
-    params.limits.stop_flag = &stop;
-    params.limits.search_nodes = 777;
-    EXPECT_EQ(enumerate(queens(8), params).stats.search_nodes, 777);
-    params.limits.search_nodes = 1049;
-    EXPECT_EQ(enumerate(queens(8), params).status, Status::exhausted);
-}
-
-TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
-    const Problem problem = queens(8);
     std::uint64_t before = 0;
-    for (std::uint64_t limit = 0; limit <= 1049; ++limit) {
-        SolveParams params = by_links();
-        params.limits.search_nodes = limit;
+    for (std::uint64_t limit = 0; limit <= 1050; ++limit) {
+        SCOPED_TRACE(limit);
+        Limits limits{.search_nodes = limit};
+        if (limit % 2 == 1) {
+            limits.seconds = 3600;
+            limits.stop_flag = &stop;
+        }
         std::uint64_t visited = 0;
-        const SolveResult result = for_each_solution(
-            problem,
-            [&](const Solution&) {
-                ++visited;
-                return VisitAction::keep_going;
-            },
-            params);
+        const SolveResult result = visit(problem, limited(limits), visited);
+        ASSERT_EQ(result.status, limit < 1049 ? Status::node_limit : Status::exhausted);
+        ASSERT_EQ(result.stats.search_nodes, std::min<std::uint64_t>(limit, 1049));
         ASSERT_EQ(result.solutions, visited);
         ASSERT_LE(visited, before + 1);
         ASSERT_GE(visited, before);
@@ -114,20 +82,16 @@ TEST(NodeLimit, StopsBetweenSolutionsWithoutLosingThoseFound) {
 
 // No timing is asserted: only that the limit ends searches that take far longer.
 TEST(TimeLimit, EndsALongSearch) {
-    SolveParams params = by_links();
-    params.limits.seconds = 0.02;
-    const SolveResult result = enumerate(queens(20), params);
+    const SolveResult result = enumerate(queens(20), limited({.seconds = 0.02}));
     EXPECT_EQ(result.status, Status::time_limit);
     EXPECT_GE(result.seconds, 0.02);
     EXPECT_GT(result.stats.search_nodes, 0);
-}
-
-TEST(TimeLimit, OfZeroVisitsNothing) {
-    SolveParams params = by_links();
-    params.limits.seconds = 0;
-    const SolveResult result = enumerate(queens(8), params);
-    EXPECT_EQ(result.status, Status::time_limit);
-    EXPECT_EQ(result.stats.search_nodes, 0);
+    const SolveResult none = enumerate(queens(8), limited({.seconds = 0}));
+    EXPECT_EQ(none.status, Status::time_limit);
+    EXPECT_EQ(none.stats.search_nodes, 0);
+    const SolveResult all = enumerate(queens(8), limited({.seconds = 3600}));
+    EXPECT_EQ(all.stats, enumerate(queens(8)).stats);
+    EXPECT_EQ(all.status, Status::exhausted);
 }
 
 TEST(Seconds, ThatAreNegativeOrNoNumberAreRefused) {
@@ -157,57 +121,27 @@ TEST(Seconds, ThatAreNegativeOrNoNumberAreRefused) {
     EXPECT_EQ(search.status(), Status::exhausted);
 }
 
-TEST(TimeLimit, ThatIsNotReachedChangesNothing) {
-    SolveParams params = by_links();
-    params.limits.seconds = 3600;
-    EXPECT_EQ(enumerate(queens(8), params).stats, enumerate(queens(8)).stats);
-    EXPECT_EQ(enumerate(queens(8), params).status, Status::exhausted);
-}
-
 TEST(TimeLimit, CountsTheTimeOfTheVisitor) {
-    SolveParams params = by_links();
-    params.limits.seconds = 0.05;
     const SolveResult result = for_each_solution(
-        queens(20),
-        [](const Solution&) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(20));
-            return VisitAction::keep_going;
-        },
-        params);
+        queens(20), [](const Solution&) { std::this_thread::sleep_for(std::chrono::milliseconds(20)); },
+        limited({.seconds = 0.05}));
     EXPECT_EQ(result.status, Status::time_limit);
-}
-
-TEST(StopFlag, SetBeforeTheStartVisitsNothing) {
-    const std::atomic<bool> stop = true;
-    SolveParams params = by_links();
-    params.limits.stop_flag = &stop;
-    const SolveResult result = enumerate(queens(8), params);
-    EXPECT_EQ(result.status, Status::stopped);
-    EXPECT_EQ(result.stats.search_nodes, 0);
 }
 
 TEST(StopFlag, SetByTheVisitorEndsALongSearch) {
     std::atomic<bool> stop = false;
-    SolveParams params = by_links();
-    params.limits.stop_flag = &stop;
     const SolveResult result = for_each_solution(
-        queens(20),
-        [&](const Solution&) {
-            stop = true;
-            return VisitAction::keep_going;
-        },
-        params);
+        queens(20), [&](const Solution&) { stop = true; }, limited({.stop_flag = &stop}));
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_GE(result.solutions, 1);
 }
 
-TEST(StopFlag, IsLookedAtAgainAfterARestart) {
+TEST(StopFlag, SetBeforeTheStartVisitsNothingAndIsLookedAtAgainAfterARestart) {
     std::atomic<bool> stop = true;
-    SolveParams params = by_links();
-    params.limits.stop_flag = &stop;
-    Search search(queens(8), params);
+    Search search(queens(8), limited({.stop_flag = &stop}));
     search.finish();
     EXPECT_EQ(search.status(), Status::stopped);
+    EXPECT_EQ(search.stats().search_nodes, 0);
     stop = false;
     search.restart();
     search.finish();
@@ -216,23 +150,15 @@ TEST(StopFlag, IsLookedAtAgainAfterARestart) {
 }
 
 TEST(Visitor, MayStopTheSearch) {
-    std::uint64_t visited = 0;
-    const SolveResult result = for_each_solution(
-        queens(8), [&](const Solution&) { return ++visited == 5 ? VisitAction::stop : VisitAction::keep_going; },
-        by_links());
-    EXPECT_EQ(visited, 5);
-    EXPECT_EQ(result.solutions, 5);
-    EXPECT_EQ(result.status, Status::stopped);
-}
-
-TEST(Visitor, ThatStopsAtTheLastSolutionDoesNotKnowThatItIsTheLast) {
-    const SolveResult result = for_each_solution(
-        six_options(), [](const Solution&) { return VisitAction::stop; }, by_links());
-    EXPECT_EQ(result.solutions, 1);
-    EXPECT_EQ(result.status, Status::stopped);
-}
-
-TEST(Visitor, PassesOnWhatItThrows) {
+    for (const std::uint64_t last : {5U, 92U}) { // also at the last solution, which it does not know
+        std::uint64_t visited = 0;
+        const SolveResult result = for_each_solution(
+            queens(8), [&](const Solution&) { return ++visited == last ? VisitAction::stop : VisitAction::keep_going; },
+            by_links());
+        EXPECT_EQ(visited, last);
+        EXPECT_EQ(result.solutions, last);
+        EXPECT_EQ(result.status, Status::stopped);
+    }
     EXPECT_THROW((void)for_each_solution(
                      queens(8), [](const Solution&) -> VisitAction { throw std::runtime_error("enough"); }, by_links()),
                  std::runtime_error);
@@ -339,13 +265,9 @@ TEST(Status, HasAName) {
 }
 
 TEST(Statuses, OfSeveralLimitsIsThatOfTheFirstReached) {
-    SolveParams params = by_links();
-    params.limits.solutions = 1;
-    params.limits.search_nodes = 1'000'000;
-    EXPECT_EQ(enumerate(queens(8), params).status, Status::solution_limit);
-    params.limits.solutions = 1'000'000;
-    params.limits.search_nodes = 10;
-    EXPECT_EQ(enumerate(queens(8), params).status, Status::node_limit);
+    EXPECT_EQ(enumerate(queens(8), limited({.solutions = 1, .search_nodes = 1'000'000})).status,
+              Status::solution_limit);
+    EXPECT_EQ(enumerate(queens(8), limited({.solutions = 1'000'000, .search_nodes = 10})).status, Status::node_limit);
 }
 
 } // namespace

@@ -24,7 +24,7 @@ namespace {
 struct Outcome {
     Status status{};
     Stats stats;
-    std::vector<std::vector<OptionId>> solutions;
+    std::vector<Solution> solutions;
 
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
@@ -39,7 +39,7 @@ void PrintTo(const Outcome& outcome, std::ostream* out) {
     }
 }
 
-Outcome outcome(const SolveResult& result, std::vector<std::vector<OptionId>> solutions = {}) {
+Outcome outcome(const SolveResult& result, std::vector<Solution> solutions = {}) {
     Outcome found{result.status, result.stats, std::move(solutions)};
     EXPECT_EQ(result.solutions, result.stats.solutions);
     found.stats.updates = 0;
@@ -49,36 +49,19 @@ Outcome outcome(const SolveResult& result, std::vector<std::vector<OptionId>> so
 /// Each engine of the table, split, against the same engine as it is.
 class ParallelDifferential : public EachEngine {
 protected:
-    static Outcome solve_plain(const Problem& problem, const SolveParams& params,
-                               const std::vector<OptionId>& forced = {}) {
-        std::vector<std::vector<OptionId>> solutions;
+    /// With a task runner before the forced options, or without.
+    template <class... More>
+    static Outcome solved(const Problem& problem, const SolveParams& params, const More&... more) {
+        std::vector<Solution> solutions;
         const SolveResult result = for_each_solution(
-            problem,
-            [&](const Solution& solution) {
-                solutions.emplace_back(solution.begin(), solution.end());
-                return VisitAction::keep_going;
-            },
-            params, forced);
-        return outcome(result, std::move(solutions));
-    }
-
-    static Outcome solve_split(const Problem& problem, const SolveParams& params, const TaskRunner& parallel,
-                               const std::vector<OptionId>& forced = {}) {
-        std::vector<std::vector<OptionId>> solutions;
-        const SolveResult result = for_each_solution(
-            problem,
-            [&](const Solution& solution) {
-                solutions.emplace_back(solution.begin(), solution.end());
-                return VisitAction::keep_going;
-            },
-            params, parallel, forced);
+            problem, [&](const Solution& solution) { solutions.push_back(solution); }, params, more...);
         return outcome(result, std::move(solutions));
     }
 
     static void expect_same(const Problem& problem, const SolveParams& params, const TaskRunner& parallel,
                             const std::vector<OptionId>& forced = {}) {
-        Outcome expected = solve_plain(problem, params, forced);
-        ASSERT_EQ(solve_split(problem, params, parallel, forced), expected);
+        Outcome expected = solved(problem, params, forced);
+        ASSERT_EQ(solved(problem, params, parallel, forced), expected);
         expected.solutions.clear();
         ASSERT_EQ(outcome(count_shared(problem, params, parallel, forced)), expected) << "counted";
     }
@@ -120,7 +103,7 @@ TEST_P(ParallelDifferential, CountsTheSameByWhateverIsLearnt) {
             const SolveResult result = count_shared(problem, learning, parallel);
             ASSERT_EQ(result.status, Status::exhausted);
             ASSERT_EQ(result.solutions, enumerate(problem, params()).solutions);
-            ASSERT_EQ(solve_split(problem, learning, parallel), solve_plain(problem, learning)) << "in order";
+            ASSERT_EQ(solved(problem, learning, parallel), solved(problem, learning)) << "in order";
         }
     EXPECT_GE(splits, 100);
 }
@@ -243,12 +226,7 @@ TEST_P(ParallelDifferential, KeepsFewSolutionsWaiting) {
         pace_of(parallel).seconds_a_round = 1000; // whatever the machine does meanwhile
         visited = found = max_waiting = most_in_a_round = 0;
         (void)for_each_solution(
-            queens(9),
-            [&](const Solution&) {
-                ++visited;
-                return VisitAction::keep_going;
-            },
-            watched, parallel);
+            queens(9), [&](const Solution&) { ++visited; }, watched, parallel);
         EXPECT_EQ(visited, 352);
         most_in_a_round = std::max(most_in_a_round, visited - found);
         EXPECT_LE(most_in_a_round, nodes == 1 ? searches : most + 2 * searches);
@@ -272,25 +250,17 @@ TEST(SharedSearch, ThatIsShortIsNotSplit) {
     EXPECT_EQ(splits, 1);
 }
 
-TEST(SharedSearch, WithoutSomethingToRunItDoesOneAfterTheOther) {
-    TaskRunner parallel = tiny_pieces(5, 3);
-    parallel.run = nullptr;
-    EXPECT_EQ(count_shared(queens(8), by_links(), parallel).solutions, 92);
-}
-
 // Rounds in which nothing could be done would never end.
 TEST(SharedSearch, ComesToItsEndWhateverARoundIsToldToBe) {
-    for (int which = 0; which < 4; ++which) {
+    using Change = void (*)(TaskRunner&);
+    for (const Change change : {Change([](TaskRunner& runner) { runner.threads = 0; }),
+                                Change([](TaskRunner& runner) { runner.run = nullptr; }),
+                                Change([](TaskRunner& runner) { pace_of(runner).nodes_a_round = 0; }),
+                                Change([](TaskRunner& runner) { pace_of(runner).seconds_a_round = 0; }),
+                                Change([](TaskRunner& runner) { pace_of(runner).seconds_a_round = -1; })}) {
         TaskRunner parallel = tiny_pieces(3, 5);
-        if (which == 0)
-            parallel.threads = 0;
-        else if (which == 1)
-            pace_of(parallel).nodes_a_round = 0;
-        else if (which == 2)
-            pace_of(parallel).seconds_a_round = 0;
-        else
-            pace_of(parallel).seconds_a_round = -1;
-        EXPECT_EQ(count_shared(queens(6), by_links(), parallel).solutions, 4U) << which;
+        change(parallel);
+        EXPECT_EQ(count_shared(queens(6), by_links(), parallel).solutions, 4U);
     }
 }
 
@@ -304,14 +274,7 @@ TEST(SharedSearch, OfProblemsItCannotDoThrowsAsSolveDoes) {
 /// Solutions of the search that was stopped after `rounds` rounds are the first ones, and nothing is counted beyond.
 TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
     const Problem problem = queens(7);
-    std::vector<std::vector<OptionId>> all;
-    (void)for_each_solution(
-        problem,
-        [&](const Solution& solution) {
-            all.emplace_back(solution.begin(), solution.end());
-            return VisitAction::keep_going;
-        },
-        by_links());
+    const std::vector<Solution> all = all_solutions(problem, by_links());
     bool is_over = false;
     std::size_t most = 0;
     for (int rounds = 0; !is_over; ++rounds) {
@@ -329,13 +292,7 @@ TEST(SharedSearch, StoppedAfterAnyRoundHasDoneTheFirstPartOfTheSearch) {
         };
         std::size_t found = 0;
         const SolveResult result = for_each_solution(
-            problem,
-            [&](const Solution& solution) {
-                EXPECT_TRUE(std::equal(solution.begin(), solution.end(), all.at(found).begin(), all.at(found).end()));
-                ++found;
-                return VisitAction::keep_going;
-            },
-            params, parallel);
+            problem, [&](const Solution& solution) { EXPECT_EQ(solution, all.at(found++)); }, params, parallel);
         ASSERT_EQ(result.solutions, found);
         ASSERT_GE(found, most);
         most = found;

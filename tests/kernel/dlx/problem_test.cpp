@@ -102,10 +102,13 @@ TEST(Problem, HasNoOptionPastItsLast) {
     EXPECT_THROW((void)small().name(Color::none), std::out_of_range);
 }
 
-TEST(AddItem, RefusesNamesThatTheTextFormatCannotHold) {
-    EXPECT_EQ(refused_item("").message, "the name '' of an item is empty");
-    EXPECT_EQ(refused_item("a|b").message, "the name 'a|b' of an item contains '|'");
-    EXPECT_EQ(refused_item("a:b").message, "the name 'a:b' of an item contains ':'");
+TEST(AddItem, RefusesNamesThatTheTextFormatCannotHoldAndThoseThatAreTaken) {
+    for (const auto& [name, message] : {std::pair("", "the name '' of an item is empty"),
+                                        {"a|b", "the name 'a|b' of an item contains '|'"},
+                                        {"a:b", "the name 'a:b' of an item contains ':'"},
+                                        {"x", "item 'x' is named twice"},
+                                        {"p", "item 'p' is named twice"}})
+        EXPECT_EQ(refused_item(name).message, message);
     for (const auto& [name, quoted] : {std::pair(" a"s, " a"),
                                        {"a b"s, "a b"},
                                        {"a\t"s, "a\\x09"},
@@ -115,6 +118,7 @@ TEST(AddItem, RefusesNamesThatTheTextFormatCannotHold) {
                                        {"\x7f"s, "\\x7f"}})
         EXPECT_EQ(refused_item(name).message,
                   "the name '"s + quoted + "' of an item contains a blank or control character");
+    EXPECT_EQ(refused_item("r", ItemKind::primary).message, "primary item 'r' follows a secondary item");
 }
 
 TEST(AddItem, TakesAnyOtherName) {
@@ -156,15 +160,6 @@ TEST(AddItem, RefusesImpossibleBounds) {
     EXPECT_EQ(message({0, ~0U}), "");
 }
 
-TEST(AddItem, RefusesATakenName) {
-    EXPECT_EQ(refused_item("x").message, "item 'x' is named twice");
-    EXPECT_EQ(refused_item("p").message, "item 'p' is named twice");
-}
-
-TEST(AddItem, RefusesAPrimaryItemAfterASecondaryOne) {
-    EXPECT_EQ(refused_item("r", ItemKind::primary).message, "primary item 'r' follows a secondary item");
-}
-
 TEST(AddItem, MayComeAfterOptions) {
     Problem problem = small();
     problem.add_item("z", ItemKind::secondary);
@@ -174,37 +169,69 @@ TEST(AddItem, MayComeAfterOptions) {
 
 TEST(AddColor, RefusesNamesThatTheTextFormatCannotHold) {
     Problem problem = small();
-    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_color(""); }).message, "the name '' of a color is empty");
-    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_color("a:b"); }).message,
-              "the name 'a:b' of a color contains ':'");
-    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_color("a b"); }).message,
-              "the name 'a b' of a color contains a blank or control character");
+    for (const auto& [name, message] : {std::pair("", "the name '' of a color is empty"),
+                                        {"a:b", "the name 'a:b' of a color contains ':'"},
+                                        {"a b", "the name 'a b' of a color contains a blank or control character"}})
+        EXPECT_EQ(refusal(problem, [name](Problem& p) { p.add_color(name); }).message, message);
 }
 
-TEST(AddOption, RefusesAnEmptyOne) {
-    EXPECT_EQ(refused_option({}).message, "an option has no items");
-    EXPECT_EQ(refused_text("").message, "an option has no items");
-    EXPECT_EQ(refused_text(" \t ").message, "an option has no items");
-    EXPECT_EQ(refused_text("\n").message, "an option has no items");
-}
-
-TEST(AddOption, RefusesSeveralLines) {
-    for (const char* lines : {"p\nq", "p \n\n q\n", "\np\rq"})
-        EXPECT_EQ(refused_text(lines).message,
-                  "an option is one line: add each option by its own call, or read all with parse()");
+TEST(AddOption, RefusesTexts) {
+    constexpr const char* several = "an option is one line: add each option by its own call, or read all with parse()";
+    for (const auto& [text, message] : {std::pair("", "an option has no items"),
+                                        {" \t ", "an option has no items"},
+                                        {"\n", "an option has no items"},
+                                        {"p\nq", several},
+                                        {"p \n\n q\n", several},
+                                        {"\np\rq", several},
+                                        {"p z", "unknown item 'z'"},
+                                        {"p z:A", "unknown item 'z'"},
+                                        {"p x:new y:newer z", "unknown item 'z'"},
+                                        {"p :A", "a color without an item: 'item:color' is written without blanks"},
+                                        {"p |", "a '|' in an option: no name contains it, and a cost is not an item"},
+                                        {"q p q", "item 'q' occurs twice in an option"},
+                                        {"p x:A x:new", "item 'x' occurs twice in an option"},
+                                        {"p:A x", "primary item 'p' has a color"},
+                                        {"x:A y", "an option has no primary item, only secondary ones such as 'x'"},
+                                        {"p x:", "the name '' of a color is empty"},
+                                        {"p x:A:B", "the name 'A:B' of a color contains ':'"}})
+        EXPECT_EQ(refused_text(text).message, message) << text;
     Problem problem = small();
     problem.add_option("\n p q \r\n");
     EXPECT_EQ(problem.entry_count(), 5);
+    (void)refusal(problem, [](Problem& p) { p.add_option("p x:new z"); }); // the color is forgotten
+    EXPECT_EQ(index(problem.add_color("newer")), 3);
+    EXPECT_EQ(problem.name(Color{3}), "newer");
 }
 
-TEST(AddOption, RefusesUnknownItems) {
-    const Refusal by_number = refused_option({{ItemId{0}}, {ItemId{4}}});
-    EXPECT_EQ(by_number.message, "unknown item number 4");
-    EXPECT_EQ(by_number.entry, 1);
-    EXPECT_EQ(refused_text("p z").message, "unknown item 'z'");
-    EXPECT_EQ(refused_text("p z:A").message, "unknown item 'z'");
-    EXPECT_EQ(refused_text("p :A").message, "a color without an item: 'item:color' is written without blanks");
-    EXPECT_EQ(refused_text("p |").message, "a '|' in an option: no name contains it, and a cost is not an item");
+TEST(AddOption, RefusesEntriesAndNamesTheOneToBlame) {
+    struct Case {
+        std::vector<Entry> entries;
+        const char* message;
+        std::optional<std::size_t> entry{};
+    };
+    for (const auto& [entries, message, entry] : std::vector<Case>{
+             {{}, "an option has no items"},
+             {{{ItemId{0}}, {ItemId{4}}}, "unknown item number 4", 1},
+             {{{ItemId{0}}, {ItemId{2}, Color{3}}}, "unknown color number 3", 1},
+             {{{ItemId{0}}, {ItemId{2}, Color{1}}, {ItemId{2}, Color{1}}}, "item 'x' occurs twice in an option", 2},
+             {{{ItemId{2}}, {ItemId{1}, Color{1}}}, "primary item 'q' has a color", 1},
+             {{{ItemId{3}}, {ItemId{2}, Color{2}}},
+              "an option has no primary item, only secondary ones such as 'y'"}}) {
+        const Refusal refused = refused_option(entries);
+        EXPECT_EQ(refused.message, message);
+        EXPECT_EQ(refused.entry, entry);
+    }
+}
+
+TEST(AddOption, RefusesAListThatIsNoListOfNames) {
+    for (const auto& [names, message] : std::vector<std::pair<std::vector<std::string>, const char*>>{
+             {{"p q", "x"}, "unknown item 'p q': in a list, each name is an element of its own"},
+             {{"p", ""}, "unknown item ''"},
+             {{"p", "x:new", "z"}, "unknown item 'z'"},
+             {{}, "an option has no items"}}) {
+        Problem problem = small();
+        EXPECT_EQ(refusal(problem, [&names = names](Problem& p) { p.add_option(names); }).message, message);
+    }
 }
 
 TEST(AddOption, TakesAListOfNames) {
@@ -225,53 +252,11 @@ TEST(Text, IsNotMadeOfANullPointer) {
     EXPECT_THROW((void)parse(none), std::invalid_argument);
 }
 
-TEST(AddOption, RefusesAListThatIsNoListOfNames) {
-    Problem problem = small();
-    EXPECT_EQ(refusal(problem,
-                      [](Problem& p) {
-                          p.add_option({"p q", "x"});
-                      })
-                  .message,
-              "unknown item 'p q': in a list, each name is an element of its own");
-    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_option({"p", ""}); }).message, "unknown item ''");
-    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_option({"p", "x:new", "z"}); }).message, "unknown item 'z'");
-    EXPECT_EQ(refusal(problem, [](Problem& p) { p.add_option(std::vector<std::string>()); }).message,
-              "an option has no items");
-}
-
 TEST(Reserve, RefusesMoreThanThereMayBe) {
     Problem problem = small();
     for (const std::size_t much : {Problem::max_size, SIZE_MAX})
         EXPECT_THROW(problem.reserve(much, 1, 1), InvalidProblem);
     EXPECT_THROW(problem.reserve(1, 1, SIZE_MAX), InvalidProblem);
-}
-
-TEST(AddOption, RefusesUnknownColors) {
-    const Refusal refused = refused_option({{ItemId{0}}, {ItemId{2}, Color{3}}});
-    EXPECT_EQ(refused.message, "unknown color number 3");
-    EXPECT_EQ(refused.entry, 1);
-}
-
-TEST(AddOption, RefusesRepeatedItems) {
-    const Refusal refused = refused_option({{ItemId{0}}, {ItemId{2}, Color{1}}, {ItemId{2}, Color{1}}});
-    EXPECT_EQ(refused.message, "item 'x' occurs twice in an option");
-    EXPECT_EQ(refused.entry, 2);
-    EXPECT_EQ(refused_text("q p q").message, "item 'q' occurs twice in an option");
-    EXPECT_EQ(refused_text("p x:A x:new").message, "item 'x' occurs twice in an option");
-}
-
-TEST(AddOption, RefusesColoredPrimaryItems) {
-    const Refusal refused = refused_option({{ItemId{2}}, {ItemId{1}, Color{1}}});
-    EXPECT_EQ(refused.message, "primary item 'q' has a color");
-    EXPECT_EQ(refused.entry, 1);
-    EXPECT_EQ(refused_text("p:A x").message, "primary item 'p' has a color");
-}
-
-TEST(AddOption, RefusesOptionsWithoutAPrimaryItem) {
-    const Refusal refused = refused_option({{ItemId{3}}, {ItemId{2}, Color{2}}});
-    EXPECT_EQ(refused.message, "an option has no primary item, only secondary ones such as 'y'");
-    EXPECT_EQ(refused.entry, std::nullopt);
-    EXPECT_EQ(refused_text("x:A y").message, "an option has no primary item, only secondary ones such as 'x'");
 }
 
 TEST(IgnoredOptions, CountInTheNumbersOfOthers) {
@@ -299,16 +284,6 @@ TEST(IgnoredOptions, CountInTheNumbersOfOthers) {
     EXPECT_THROW(problem.ignore_option(std::array{Entry{ItemId{0}}}), InvalidProblem);
     EXPECT_THROW(problem.ignore_option(std::array{Entry{ItemId{2}}, Entry{ItemId{2}}}), InvalidProblem);
     EXPECT_EQ(problem.ignored_options().size(), 2) << "what is refused changes nothing";
-}
-
-TEST(AddOption, RefusesEmptyColorsAndForgetsThoseItMade) {
-    EXPECT_EQ(refused_text("p x:").message, "the name '' of a color is empty");
-    EXPECT_EQ(refused_text("p x:A:B").message, "the name 'A:B' of a color contains ':'");
-    EXPECT_EQ(refused_text("p x:new y:newer z").message, "unknown item 'z'");
-    Problem problem = small();
-    (void)refusal(problem, [](Problem& p) { p.add_option("p x:new z"); });
-    EXPECT_EQ(index(problem.add_color("newer")), 3);
-    EXPECT_EQ(problem.name(Color{3}), "newer");
 }
 
 TEST(AddOption, ChecksItemsByTheSameRulesInEveryOption) {

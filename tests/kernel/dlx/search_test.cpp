@@ -30,12 +30,7 @@ TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
     const Problem problem = queens(8);
     std::vector<std::vector<OptionId>> visited;
     const SolveResult result = for_each_solution(
-        problem,
-        [&](const Solution& solution) {
-            visited.push_back(solution);
-            return VisitAction::keep_going;
-        },
-        by_links());
+        problem, [&](const Solution& solution) { visited.push_back(solution); }, by_links());
     Search search(problem, by_links());
     EXPECT_EQ(rest_of(search), visited);
     EXPECT_EQ(visited.size(), 92);
@@ -46,20 +41,16 @@ TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
 
 TEST(Search, CanBeLoopedOver) {
     const Problem problem = queens(6);
-    std::vector<std::vector<OptionId>> looped;
-    for (const Solution& solution : Search(problem, by_links()))
-        looped.push_back(solution);
-    EXPECT_EQ(looped, all_solutions(problem, by_links()));
-    EXPECT_EQ(looped.size(), 4);
-}
-
-TEST(Search, LoopedOverAfterNextGoesOnFromThere) {
-    Search search(queens(6), by_links());
-    ASSERT_TRUE(search.next());
-    std::size_t rest = 0;
-    for ([[maybe_unused]] const Solution& solution : search)
-        ++rest;
-    EXPECT_EQ(rest, 3);
+    for (const std::size_t before : {0U, 1U}) { // by next()
+        std::vector<Solution> looped;
+        Search search(problem, by_links());
+        while (looped.size() < before)
+            looped.push_back(*search.next());
+        for (const Solution& solution : search)
+            looped.push_back(solution);
+        EXPECT_EQ(looped, all_solutions(problem, by_links()));
+        EXPECT_EQ(looped.size(), 4);
+    }
 }
 
 TEST(Search, StaysAtTheEnd) {
@@ -169,7 +160,6 @@ TEST(ForcedOptions, BelongToEverySolutionAndComeFirst) {
             EXPECT_EQ(Solution(solution.begin(), solution.begin() + 2), forced);
             EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
             ++found;
-            return VisitAction::keep_going;
         },
         by_links(), forced);
     EXPECT_EQ(found, expected);
@@ -217,7 +207,7 @@ TEST(ForcedOptions, ThatDoNotExistAreAnError) {
     EXPECT_THROW(Search(problem, by_links(), forced), std::out_of_range);
     EXPECT_THROW((void)enumerate(problem, by_links(), forced), std::out_of_range);
     EXPECT_THROW((void)for_each_solution(
-                     problem, [](const Solution&) { return VisitAction::keep_going; }, by_links(), forced),
+                     problem, [](const Solution&) {}, by_links(), forced),
                  std::out_of_range);
     Search search(problem, by_links());
     try {
@@ -341,7 +331,7 @@ TEST(AllSolutions, OutliveTheSearchAndTellALimit) {
     EXPECT_TRUE(all_solutions(queens(3)).empty());
 }
 
-TEST(EdgeCases, NoPrimaryItemsHaveOneSolutionWithoutOptions) {
+TEST(EdgeCases, HaveTheSolutionsOfTheDefinition) {
     Search search(Problem(), by_links());
     const auto solution = search.next();
     ASSERT_TRUE(solution);
@@ -351,19 +341,12 @@ TEST(EdgeCases, NoPrimaryItemsHaveOneSolutionWithoutOptions) {
     Problem secondary;
     secondary.add_item("s", ItemKind::secondary);
     EXPECT_EQ(enumerate(secondary).solutions, 1);
-}
-
-TEST(EdgeCases, AnItemWithoutOptionsLeavesNoSolution) {
-    const SolveResult result = enumerate(parse("a b\na\n"));
-    EXPECT_EQ(result.solutions, 0);
-    EXPECT_EQ(result.status, Status::exhausted);
-    EXPECT_EQ(result.stats.search_nodes, 1);
-}
-
-TEST(EdgeCases, EqualOptionsAreDifferentSolutions) { EXPECT_EQ(all_solutions(parse("a\na\na\na\n")).size(), 3); }
-
-TEST(EdgeCases, ASecondaryItemMayBeLeftUncovered) {
-    EXPECT_EQ(enumerate(parse("a b | s t\na s\nb s\nb\n")).solutions, 1);
+    const SolveResult none = enumerate(parse("a b\na\n")); // an item without options
+    EXPECT_EQ(none.solutions, 0);
+    EXPECT_EQ(none.status, Status::exhausted);
+    EXPECT_EQ(none.stats.search_nodes, 1);
+    EXPECT_EQ(all_solutions(parse("a\na\na\na\n")).size(), 3);            // equal options
+    EXPECT_EQ(enumerate(parse("a b | s t\na s\nb s\nb\n")).solutions, 1); // a secondary item is left uncovered
 }
 
 TEST(Stats, CountTheNodesOfEachLevel) {

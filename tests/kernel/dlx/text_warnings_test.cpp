@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <ostream>
 #include <set>
 #include <string>
 #include <utility>
@@ -23,78 +22,55 @@ const std::string maybe_a_matrix = "1: this is read as names of items. If it is 
 
 /// A text that can be read, and what is said about it: "2: message" for each warning.
 struct Doubtful {
-    const char* name;
     std::string text;
     std::vector<std::string> warnings;
 };
 
-void PrintTo(const Doubtful& doubtful, std::ostream* out) { *out << doubtful.name; }
-
-class DoubtfulText : public testing::TestWithParam<Doubtful> {};
-
-TEST_P(DoubtfulText, IsReadWithWarnings) {
-    std::vector<Warning> warnings;
-    (void)parse(GetParam().text, warnings);
-    std::vector<std::string> lines;
-    for (const Warning& warning : warnings)
-        lines.push_back(std::to_string(warning.line) + ": " + warning.message);
-    EXPECT_EQ(lines, GetParam().warnings);
+TEST(DoubtfulText, IsReadWithWarnings) {
+    for (const auto& [text, expected] : std::vector<Doubtful>{
+             {"a b | x\na x:1\na x:2\nb x\na x\nb\n", {}},
+             {"| c\na b\na\n", {"2: item 'b' is in no option: no solution"}},
+             {"a b c\n", {"1: items 'a', 'b', 'c' are in no option: no solution"}},
+             {"a b c d e\n", {"1: items 'a', 'b', 'c' and 2 more are in no option: no solution"}},
+             {std::string(100, 'n') + "\n", {"1: item '" + std::string(80, 'n') + "...' is in no option: no solution"}},
+             {"a | x y\na y\n", {"1: secondary item 'x' is in no option"}},
+             {"a | x y\na\n", {"1: secondary items 'x', 'y' are in no option"}},
+             {"a 0:2|b\na\n", {"1: item 'b' is in no option"}},
+             {"a 3:4|b\na b\nb\n",
+              {"1: item 'b' must be covered at least 3 times, but is in only 2 options: no solution"}},
+             {"2|a 3|b\na b\nb\n",
+              {"1: item 'a' must be covered at least 2 times, but is in only 1 option; in all, 2 items have too few "
+               "options: no solution"}},
+             {"a b\na b\n\nb a\n", {"4: this option is already in line 2"}},
+             {"a b | x y\na b x:1 y\na x:1\na b x y:1\ny x:1 b a\n", {"5: this option is already in line 2"}},
+             {"2|a 0:9|b | x\na b x:1\na b x:1\na\na\n", {}},
+             {"2|a 0:1|b | x\na x\na b\nb a\nx a\na\na\n",
+              {"4: this option is already in line 3; in all, 2 options repeat earlier ones"}},
+             {"a b\na\nb\nb\na\na\n", {"4: this option is already in line 3; in all, 3 options repeat earlier ones"}},
+             {"a | x y\na x y\n\nx y:1\n", {"4: this option covers no primary item and is ignored"}},
+             {"a | x\nx\na x\nx\nx:1\n",
+              {"2: this option covers no primary item and is ignored; in all, 3 options are ignored"}},
+             {"a b | x y\nx\na\na\n",
+              {"1: item 'b' is in no option: no solution", "1: secondary item 'y' is in no option",
+               "2: this option covers no primary item and is ignored", "4: this option is already in line 3"}},
+             {"1 0 1\n0 0 0\n0 1 0\n", {"2: this option covers no primary item and is ignored"}},
+             {"| c\n1 0 1\n", {"2: item '2' is in no option: no solution"}},
+             {"| c\n2 2\n1 1\n1 1\n",
+              {"2: this line is read as the numbers of rows and columns of a matrix",
+               "4: this option is already in line 3"}},
+             {"[[1, 1],\n [1, 1]]", {"2: this option is already in line 1"}},
+             {"[\n[1, 1],\n[1, 1]]", {"3: this option is already in line 2"}},
+             {"0 1\n1 0\n", {maybe_a_matrix}},
+             {"101\n101\n101\n", {"3: this option is already in line 2", maybe_a_matrix}},
+             {"0 1\n0\n1\n", {}}}) {
+        std::vector<Warning> warnings;
+        (void)parse(text, warnings);
+        std::vector<std::string> lines;
+        for (const Warning& warning : warnings)
+            lines.push_back(std::to_string(warning.line) + ": " + warning.message);
+        EXPECT_EQ(lines, expected) << text;
+    }
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    Warnings, DoubtfulText,
-    testing::Values(
-        Doubtful{"none", "a b | x\na x:1\na x:2\nb x\na x\nb\n", {}},
-        Doubtful{"item_in_no_option", "| c\na b\na\n", {"2: item 'b' is in no option: no solution"}},
-        Doubtful{"three_items", "a b c\n", {"1: items 'a', 'b', 'c' are in no option: no solution"}},
-        Doubtful{"more_items", "a b c d e\n", {"1: items 'a', 'b', 'c' and 2 more are in no option: no solution"}},
-        Doubtful{"long_name",
-                 std::string(100, 'n') + "\n",
-                 {"1: item '" + std::string(80, 'n') + "...' is in no option: no solution"}},
-        Doubtful{"secondary_item", "a | x y\na y\n", {"1: secondary item 'x' is in no option"}},
-        Doubtful{"secondary_items", "a | x y\na\n", {"1: secondary items 'x', 'y' are in no option"}},
-        Doubtful{"optional_item", "a 0:2|b\na\n", {"1: item 'b' is in no option"}},
-        Doubtful{"too_few_options",
-                 "a 3:4|b\na b\nb\n",
-                 {"1: item 'b' must be covered at least 3 times, but is in only 2 options: no solution"}},
-        Doubtful{"too_few_options_of_two_items",
-                 "2|a 3|b\na b\nb\n",
-                 {"1: item 'a' must be covered at least 2 times, but is in only 1 option; in all, 2 items have too few "
-                  "options: no solution"}},
-        Doubtful{"option_twice", "a b\na b\n\nb a\n", {"4: this option is already in line 2"}},
-        Doubtful{"option_twice_in_another_order",
-                 "a b | x y\na b x:1 y\na x:1\na b x y:1\ny x:1 b a\n",
-                 {"5: this option is already in line 2"}},
-        Doubtful{"option_twice_as_bounds_allow", "2|a 0:9|b | x\na b x:1\na b x:1\na\na\n", {}},
-        Doubtful{"option_twice_with_an_item_covered_once",
-                 "2|a 0:1|b | x\na x\na b\nb a\nx a\na\na\n",
-                 {"4: this option is already in line 3; in all, 2 options repeat earlier ones"}},
-        Doubtful{"more_options_twice",
-                 "a b\na\nb\nb\na\na\n",
-                 {"4: this option is already in line 3; in all, 3 options repeat earlier ones"}},
-        Doubtful{
-            "no_primary_item", "a | x y\na x y\n\nx y:1\n", {"4: this option covers no primary item and is ignored"}},
-        Doubtful{"more_without_primary_item",
-                 "a | x\nx\na x\nx\nx:1\n",
-                 {"2: this option covers no primary item and is ignored; in all, 3 options are ignored"}},
-        Doubtful{"everything",
-                 "a b | x y\nx\na\na\n",
-                 {"1: item 'b' is in no option: no solution", "1: secondary item 'y' is in no option",
-                  "2: this option covers no primary item and is ignored", "4: this option is already in line 3"}},
-        Doubtful{"row_without_1", "1 0 1\n0 0 0\n0 1 0\n", {"2: this option covers no primary item and is ignored"}},
-        Doubtful{"column_without_1", "| c\n1 0 1\n", {"2: item '2' is in no option: no solution"}},
-        Doubtful{"size_of_a_matrix",
-                 "| c\n2 2\n1 1\n1 1\n",
-                 {"2: this line is read as the numbers of rows and columns of a matrix",
-                  "4: this option is already in line 3"}},
-        Doubtful{"option_twice_in_an_array", "[[1, 1],\n [1, 1]]", {"2: this option is already in line 1"}},
-        Doubtful{"option_twice_behind_the_first_line", "[\n[1, 1],\n[1, 1]]", {"3: this option is already in line 2"}},
-        Doubtful{"names_or_matrix", "0 1\n1 0\n", {maybe_a_matrix}},
-        Doubtful{"names_or_matrix_with_nothing_between",
-                 "101\n101\n101\n",
-                 {"3: this option is already in line 2", maybe_a_matrix}},
-        Doubtful{"names_only", "0 1\n0\n1\n", {}}),
-    ParamName());
 
 TEST(Text, TellsAllOptionsThatRepeatEarlierOnes) {
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {

@@ -30,12 +30,7 @@ TEST(Threads, StopASearchByTheFlag) {
         stop = true;
     });
     const SolveResult result = for_each_solution(
-        queens(20),
-        [&](const Solution&) {
-            running = true;
-            return VisitAction::keep_going;
-        },
-        params);
+        queens(20), [&](const Solution&) { running = true; }, params);
     stopper.join();
     EXPECT_EQ(result.status, Status::stopped);
     EXPECT_GE(result.solutions, 1);
@@ -62,10 +57,7 @@ TEST(Threads, ShareASearch) {
     std::vector<std::vector<OptionId>> expected;
     std::vector<std::vector<OptionId>> found;
     const auto keep_in = [](auto& solutions) {
-        return [&solutions](const Solution& solution) {
-            solutions.emplace_back(solution.begin(), solution.end());
-            return VisitAction::keep_going;
-        };
+        return [&solutions](const Solution& solution) { solutions.emplace_back(solution.begin(), solution.end()); };
     };
     const SolveResult plain = for_each_solution(problem, keep_in(expected), by_links());
     const SolveResult split = for_each_solution(problem, keep_in(found), by_links(), parallel);
@@ -82,12 +74,7 @@ TEST(Threads, OfTheLibraryCountAndSolve) {
         TaskRunner parallel = use_threads(threads);
         pace_of(parallel).nodes_alone = 50;
         const SolveResult result = for_each_solution(
-            queens(9),
-            [&](const Solution&) {
-                ++visited;
-                return VisitAction::keep_going;
-            },
-            by_links(), parallel);
+            queens(9), [&](const Solution&) { ++visited; }, by_links(), parallel);
         EXPECT_EQ(result.solutions, 352U);
         EXPECT_EQ(visited, 352U);
     }

@@ -24,10 +24,7 @@ std::set<OptionSet> solutions_by(std::string_view engine, const Problem& problem
     std::set<OptionSet> found;
     for_each_solution(
         problem,
-        [&](const Solution& solution) {
-            EXPECT_TRUE(found.insert(map(solution)).second) << "solution visited twice";
-            return VisitAction::keep_going;
-        },
+        [&](const Solution& solution) { EXPECT_TRUE(found.insert(map(solution)).second) << "solution visited twice"; },
         params);
     return found;
 }

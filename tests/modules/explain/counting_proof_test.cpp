@@ -4,7 +4,6 @@
 #include "dlx/engine.hpp"
 #include "dlx/proof/certificate.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/param_name.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
@@ -27,8 +26,8 @@ struct Subject {
     int lessons; ///< a week, of each class; all by one teacher
 };
 
-/// Lessons of classes: at most `a_day` of each subject, one at a time for a class and for a teacher. `rooms`, if not 0, are
-/// shared.
+/// Lessons of classes: at most `a_day` of each subject, one at a time for a class and for a teacher. `rooms`, if not 0,
+/// are shared.
 Problem timetable(int classes, const std::vector<Subject>& plan, const std::string& a_day = "0:2", int rooms = 0) {
     constexpr int days = 5;
     constexpr int hours = 5;
@@ -82,40 +81,30 @@ std::vector<Overfull> overfull() {
     return all;
 }
 
-void PrintTo(const Overfull& overfull, std::ostream* out) { *out << overfull.name; }
-
-class OverfullProblem : public testing::TestWithParam<Overfull> {};
-INSTANTIATE_TEST_SUITE_P(CountingProof, OverfullProblem, testing::ValuesIn(overfull()),
-                         [](const auto& each) { return each.param.name; });
-
-TEST_P(OverfullProblem, HasNoSolution) {
-    constexpr std::uint64_t most_nodes = 10'000;
-    const Problem& problem = GetParam().problem;
-    for (const Engine& engine : engines()) {
-        SCOPED_TRACE(engine.name);
-        Search search(problem, {.limits = {.search_nodes = most_nodes}, .engine = std::string(engine.name)});
-        EXPECT_FALSE(search.next());
-        EXPECT_EQ(search.status(), Status::exhausted);
-        EXPECT_FALSE(search.next());
-        search.restart();
-        search.finish();
-        EXPECT_EQ(search.status(), Status::exhausted);
-        EXPECT_EQ(search.stats().solutions, 0);
+TEST(OverfullProblem, HasNoSolutionAndIsExplainedByFewItems) {
+    const SolveParams limited{.limits = {.search_nodes = 10'000}};
+    for (const auto& [name, problem, most_conflicting] : overfull()) {
+        SCOPED_TRACE(name);
+        for (const Engine& engine : engines()) {
+            SCOPED_TRACE(engine.name);
+            Search search(problem, {.limits = limited.limits, .engine = std::string(engine.name)});
+            EXPECT_FALSE(search.next());
+            EXPECT_EQ(search.status(), Status::exhausted);
+            EXPECT_FALSE(search.next());
+            search.restart();
+            search.finish();
+            EXPECT_EQ(search.status(), Status::exhausted);
+            EXPECT_EQ(search.stats().solutions, 0);
+        }
+        const CountResult counted = count(problem);
+        EXPECT_EQ(counted.status, Status::exhausted);
+        EXPECT_EQ(counted.solutions, 0);
+        const auto stop = [](Solution) { return VisitAction::stop; };
+        EXPECT_EQ(for_each_solution(problem, stop, limited, use_threads(2)).status, Status::exhausted);
+        const Conflict conflict = explain(problem, {.limits = {.seconds = 60}, .deletion_orders = 2});
+        EXPECT_EQ(conflict.kind, Conflict::Kind::minimal);
+        EXPECT_LE(conflict.constraints.size(), most_conflicting);
     }
-    const CountResult counted = count(problem);
-    EXPECT_EQ(counted.status, Status::exhausted);
-    EXPECT_EQ(counted.solutions, 0);
-    const SolveParams limited{.limits = {.search_nodes = most_nodes}};
-    EXPECT_EQ(for_each_solution(
-                  problem, [](Solution) { return VisitAction::stop; }, limited, use_threads(2))
-                  .status,
-              Status::exhausted);
-}
-
-TEST_P(OverfullProblem, IsExplainedByFewItems) {
-    const Conflict conflict = explain(GetParam().problem, {.limits = {.seconds = 60}, .deletion_orders = 2});
-    EXPECT_EQ(conflict.kind, Conflict::Kind::minimal);
-    EXPECT_LE(conflict.constraints.size(), GetParam().most_conflicting);
 }
 
 TEST(CountingProof, HoldsForRandomProblems) {

@@ -1,5 +1,6 @@
 #include "dlx/count.hpp"
 #include "dlx/detail/random.hpp"
+#include "dlx/explain/estimate.hpp"
 #include "dlx/explain/frontier_sample.hpp"
 #include "dlx/text.hpp"
 #include "tests/support/brute_force.hpp"

@@ -16,14 +16,15 @@
 namespace dlx::test::batch_deal_test {
 namespace {
 
-/// What takes long is shared between tasks, here one after the other. That answers stay the same is tested in
-/// batch_differential_test.cpp.
+/// What takes long is shared between tasks, here one after the other, and ended by the limits of each instance. That
+/// answers stay the same is tested in batch_differential_test.cpp.
 class BatchDeal : public EachWidth {};
 
 INSTANTIATE_TEST_SUITE_P(Widths, BatchDeal, testing::ValuesIn(widths()), [](const auto& test) { return test.param; });
 
 /// Deals all the time; after each task, `and_then` is called.
-BatchParams dealing(std::string_view width, const std::function<void()>& and_then) {
+BatchParams dealing(
+    std::string_view width, const std::function<void()>& and_then = [] {}) {
     BatchParams params;
     params.vector_width = width;
     pace_of(params.task_runner).sweeps_to_deal = 2;
@@ -91,6 +92,51 @@ TEST_P(BatchDeal, PassesOnWhatTasksThrowAndGoesOn) {
         throws = false;
         for (const OwnedAnswer& answer : run_all(batch, Instances(3)))
             EXPECT_EQ(answer.solutions, 92U);
+    }
+}
+
+// --- Limits of each instance, which leave the others alone -----------------------------------------------------------
+
+TEST_P(BatchDeal, WithoutALimitAllSolutionsAreCounted) {
+    BatchParams params = EachWidth::params();
+    params.limits = {};
+    EXPECT_EQ(run_all(queens(9), params, Instances(1)).front().solutions, 352U);
+}
+
+TEST_P(BatchDeal, LimitsOfSearchNodesAreReachedAtTheSamePlaceEverywhere) {
+    Instances instances{{}}; // of very different sizes
+    for (std::uint32_t column = 0; column < 8; ++column)
+        instances.push_back({{queen(8, 0, column), queen(8, 1, (column + 2) % 8)}, {}});
+    const auto whole = run_all(queens(8), EachWidth::params(all, all), instances);
+    for (const std::uint64_t nodes : {1U, 2U, 9U, 30U, 1000U}) {
+        SCOPED_TRACE(nodes);
+        BatchParams params = dealing(GetParam());
+        params.limits = {.solutions = all, .search_nodes = nodes};
+        params.max_kept_solutions = all;
+        const auto answers = run_all(queens(8), params, instances);
+        params.vector_width = "64";
+        params.task_runner.run = nullptr;
+        EXPECT_EQ(answers, run_all(queens(8), params, instances));
+        for (std::size_t k = 0; k < answers.size(); ++k) {
+            if (1 + 2 * whole[k].branches <= nodes)
+                EXPECT_EQ(answers[k], whole[k]);
+            else
+                EXPECT_EQ(answers[k].status, Status::node_limit);
+            EXPECT_LE(1 + 2 * answers[k].branches, nodes);
+        }
+    }
+}
+
+// 20 queens have more solutions than anyone will wait for.
+TEST_P(BatchDeal, LimitsOfTimeEndTheInstancesThatTakeLong) {
+    Instances instances(1000, {{queen(20, 0, 0), queen(20, 1, 1)}, {}});
+    instances[1] = instances[999] = {};
+    for (BatchParams params : {EachWidth::params(), dealing(GetParam())}) {
+        params.limits = {.solutions = all, .seconds = 0.02};
+        const auto answers = run_all(queens(20), params, instances);
+        ASSERT_EQ(answers.size(), 1000U);
+        for (std::size_t k = 0; k < answers.size(); ++k)
+            EXPECT_EQ(answers[k].status, k == 1 || k == 999 ? Status::time_limit : Status::exhausted);
     }
 }
 

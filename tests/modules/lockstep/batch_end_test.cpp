@@ -60,49 +60,34 @@ TEST_P(BatchEnd, RefusesOtherWordsThanTheOptionsTakeAndGoesOn) {
     expect_usable(batch, problem, params(all, 1));
 }
 
-TEST_P(BatchEnd, PassesOnWhatTheSourceThrowsAndGoesOn) {
+// A source that throws for its instance `last`, a sink that throws at the answer of that number.
+TEST_P(BatchEnd, PassesOnWhatTheSourceOrTheSinkThrowsAndGoesOn) {
     const Problem problem = queens(6);
-    for (const std::uint64_t last : {0U, 1U, 64U, 700U}) {
-        SCOPED_TRACE("instance " + std::to_string(last));
-        BatchSolver batch(problem, params(all, 1));
-        const Options forced{queen(6, 0, 0)};
-        std::uint64_t taken = 0;
-        std::uint64_t answered = 0;
-        expect_throw<Interrupted>(
-            [&] {
-                batch.run(
-                    [&](Instance& instance) {
-                        if (taken++ == last)
-                            throw Interrupted("no more");
-                        instance.forced = forced;
-                        return true;
-                    },
-                    [&](const BatchResult&) { ++answered; });
-            },
-            "no more");
-        EXPECT_LE(answered, last);
-        expect_usable(batch, problem, params(all, 1));
-    }
-}
-
-TEST_P(BatchEnd, PassesOnWhatTheSinkThrowsAndGoesOn) {
-    const Problem problem = queens(6);
-    for (const std::uint64_t last : {0U, 1U, 64U, 700U}) {
-        SCOPED_TRACE("answer " + std::to_string(last));
-        BatchSolver batch(problem, params(all, 1));
-        const Instances instances(1000);
-        std::uint64_t answered = 0;
-        expect_throw<Interrupted>(
-            [&] {
-                batch.run(Handing(instances), [&](const BatchResult&) {
-                    if (answered++ == last)
-                        throw Interrupted("enough");
-                });
-            },
-            "enough");
-        EXPECT_EQ(answered, last + 1);
-        expect_usable(batch, problem, params(all, 1));
-    }
+    for (const bool is_source : {true, false})
+        for (const std::uint64_t last : {0U, 1U, 64U, 700U}) {
+            SCOPED_TRACE((is_source ? "instance " : "answer ") + std::to_string(last));
+            BatchSolver batch(problem, params(all, 1));
+            const Options forced{queen(6, 0, 0)};
+            std::uint64_t taken = 0;
+            std::uint64_t answered = 0;
+            expect_throw<Interrupted>(
+                [&] {
+                    batch.run(
+                        [&](Instance& instance) {
+                            if (is_source && taken == last)
+                                throw Interrupted("enough");
+                            instance.forced = forced;
+                            return ++taken <= 1000;
+                        },
+                        [&](const BatchResult&) {
+                            if (answered++ == last && !is_source)
+                                throw Interrupted("enough");
+                        });
+                },
+                "enough");
+            EXPECT_TRUE(is_source ? answered <= last : answered == last + 1);
+            expect_usable(batch, problem, params(all, 1));
+        }
 }
 
 // --- The stop flag ---------------------------------------------------------------------------------------------------

@@ -31,10 +31,7 @@ inline const ReasonParams without_sets{.max_set_size = 0};
 /// Of more options than brute_force_solutions() takes.
 inline std::set<OptionSet> solutions_by_engine(const Problem& problem) {
     std::set<OptionSet> solutions;
-    for_each_solution(problem, [&](const Solution& options) {
-        solutions.insert(sorted(options));
-        return VisitAction::keep_going;
-    });
+    for_each_solution(problem, [&](const Solution& options) { solutions.insert(sorted(options)); });
     return solutions;
 }
 

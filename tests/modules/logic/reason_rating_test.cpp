@@ -1,5 +1,6 @@
 #include "dlx/logic/reason.hpp"
 #include "dlx/logic/reasoner.hpp"
+#include "tests/modules/logic/bounded_problems.hpp"
 #include "tests/modules/logic/reason_oracle.hpp"
 #include "tests/modules/logic/reason_problems.hpp"
 #include "tests/support/problems/problems.hpp"
@@ -9,28 +10,43 @@
 
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <stdexcept>
 #include <vector>
 
 namespace dlx::test::reason_rating_test {
 namespace {
 
-TEST(Reason, RatingsAreThoseOfTheDefinition) {
-    std::vector<std::uint64_t> lengths(20);
-    for (std::uint64_t seed = 0; seed < 500; ++seed) {
-        const Problem problem = problem_of_pairs(seed);
+void compare_ratings(Problem (*problem_of)(std::uint64_t), std::uint64_t seeds, std::uint32_t longest,
+                     std::uint64_t solved, std::uint64_t stuck) {
+    std::map<std::uint32_t, std::uint64_t> lengths;
+    std::map<ReasoningOutcome, std::uint64_t> ends;
+    for (std::uint64_t seed = 0; seed < seeds; ++seed) {
+        const Problem problem = problem_of(seed);
         const Rating expected = ReasonOracle(problem).rate(Rule::braid, Position(problem), 12);
         const Rating rating = Reasoner().rate(Position(problem));
         ASSERT_EQ(rating.outcome, expected.outcome) << "seed " << seed;
         ASSERT_EQ(rating.length, expected.length) << "seed " << seed;
         if (rating.outcome != ReasoningOutcome::contradiction) {
             ASSERT_EQ(rating.options_before_longest_chain, expected.options_before_longest_chain) << "seed " << seed;
+            Position position(problem);
+            ReasonOracle(problem).take_pairs(position);
+            ASSERT_EQ(rating.options_after_pairs, position.remaining_option_count()) << "seed " << seed;
         }
-        ++lengths.at(rating.length);
+        ++lengths[rating.length];
+        ++ends[rating.outcome];
     }
-    for (std::size_t length = 0; length <= 5; ++length)
+    for (std::uint32_t length = 0; length <= longest; ++length)
         EXPECT_GT(lengths[length], 0U) << length;
+    EXPECT_GE(ends[ReasoningOutcome::solved], solved);
+    EXPECT_GE(ends[ReasoningOutcome::stuck], stuck);
 }
+
+TEST(Reason, RatingsAreThoseOfTheDefinition) {
+    compare_ratings([](std::uint64_t seed) { return problem_of_pairs(seed); }, 500, 5, 0, 0);
+}
+
+TEST(Reason, RatingsWithBoundsAreThoseOfTheDefinition) { compare_ratings(any_bounded_problem, 800, 4, 20, 100); }
 
 TEST(Reason, WhipRatingsEndAsBraidRatingsDoOrAreStuck) {
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {

@@ -29,11 +29,14 @@ struct Seen {
     std::map<Rule, std::uint64_t> steps;
     std::map<Rule, std::uint64_t> inside; ///< of trials
     std::map<ReasoningOutcome, std::uint64_t> ends;
+    std::uint64_t of_several = 0; ///< singles of items that need several options
+    std::uint64_t by_room = 0;    ///< chains and sets in positions with a link by an item that had room for several
+    std::uint64_t free = 0;       ///< paths to several solutions
 };
 
 /// Each step of the path follows, takes no option of a solution away, and chooses those of all alone.
 void expect_sound(const Problem& problem, const std::set<OptionSet>& solutions, const Path& path, Seen& seen) {
-    const Position end = follow(problem, Position(problem), path.steps, [&](const Position&, const Step& step) {
+    const Position end = follow(problem, Position(problem), path.steps, [&](const Position& before, const Step& step) {
         for (const OptionSet& solution : solutions) {
             ASSERT_EQ(contains(solution, step.target), step.rule == Rule::single);
             for (const OptionId other : step.other_targets)
@@ -44,13 +47,28 @@ void expect_sound(const Problem& problem, const std::set<OptionSet>& solutions, 
             ++seen.sets[{step.base.size(), step.cover.size() - step.base.size()}];
         for (const Step& inside : step.substeps)
             ++seen.inside[inside.rule];
+        seen.of_several += step.rule == Rule::single && before.need(step.item) > 1;
+        for (const Entry& entry : problem.option(step.target))
+            seen.by_room += (step.rule == Rule::set || step.rule == Rule::whip) && before.room(entry.item) == 1 &&
+                            problem.bounds(entry.item).max > 1;
     });
     ++seen.ends[path.outcome];
     if (path.outcome == ReasoningOutcome::solved) {
         ASSERT_EQ(solutions, std::set{sorted(end.chosen())});
     } else if (path.outcome == ReasoningOutcome::contradiction) {
         ASSERT_TRUE(solutions.empty());
+    } else if (end.remaining_item_count() == 0) {
+        ASSERT_TRUE(solutions.contains(sorted(end.chosen())));
+        ASSERT_GE(solutions.size(), 2U);
+        ++seen.free;
     }
+}
+
+void expect_sound_paths(const Problem& problem, const std::set<OptionSet>& solutions, std::uint32_t largest_set,
+                        Seen& seen) {
+    expect_sound(problem, solutions, path_of(problem), seen);
+    expect_sound(problem, solutions, path_of(problem, without_sets), seen);
+    expect_sound(problem, solutions, path_by_large_sets(problem, Position(problem), largest_set), seen);
 }
 
 TEST(Reason, EachStepFollowsAndNoSolutionIsLost) {
@@ -58,9 +76,7 @@ TEST(Reason, EachStepFollowsAndNoSolutionIsLost) {
     for (std::uint64_t seed = 0; seed < seeds(4000) && !HasFailure(); ++seed) {
         const Problem problem = problem_number(seed);
         SCOPED_TRACE("seed " + std::to_string(seed));
-        const auto solutions = brute_force_solutions(problem);
-        expect_sound(problem, solutions, path_of(problem), seen);
-        expect_sound(problem, solutions, path_by_large_sets(problem, Position(problem), 5), seen);
+        expect_sound_paths(problem, brute_force_solutions(problem), 5, seen);
     }
     EXPECT_GT(seen.steps[Rule::set], 2000U);
     EXPECT_GT(seen.steps[Rule::whip], 300U);
@@ -87,10 +103,7 @@ TEST(Reason, NoSolutionOfALargerProblemIsLost) {
     for (std::uint64_t seed = 0; seed < seeds(3000) && !HasFailure(); ++seed) {
         const Problem problem = larger_problem(seed);
         SCOPED_TRACE("seed " + std::to_string(seed));
-        const auto solutions = solutions_by_engine(problem);
-        expect_sound(problem, solutions, path_of(problem), seen);
-        expect_sound(problem, solutions, path_of(problem, without_sets), seen);
-        expect_sound(problem, solutions, path_by_large_sets(problem, Position(problem), 5), seen);
+        expect_sound_paths(problem, solutions_by_engine(problem), 5, seen);
     }
     EXPECT_GT(seen.steps[Rule::whip], 5000U);
     EXPECT_GT(seen.steps[Rule::braid], 10U);
@@ -98,6 +111,24 @@ TEST(Reason, NoSolutionOfALargerProblemIsLost) {
     for (std::size_t order = 1; order <= 5; ++order)
         for (std::size_t rank = 0; rank <= 2; ++rank)
             EXPECT_GT((seen.sets[{order, rank}]), 0U) << order << ' ' << rank;
+}
+
+TEST(Reason, NoSolutionOfAProblemWithBoundsIsLost) {
+    Seen seen;
+    for (std::uint64_t seed = 0; seed < seeds(6000) && !HasFailure(); ++seed) {
+        const Problem problem = any_bounded_problem(seed);
+        SCOPED_TRACE("seed " + std::to_string(seed));
+        expect_sound_paths(problem, Definition(problem).solutions(), 4, seen);
+    }
+    for (const Rule rule : {Rule::single, Rule::set, Rule::whip, Rule::braid, Rule::trial})
+        EXPECT_GT(seen.steps[rule], 10U) << to_string(rule);
+    EXPECT_GT(seen.of_several, 500U);
+    EXPECT_GT(seen.by_room, 500U);
+    EXPECT_GT(seen.free, 500U);
+    EXPECT_GT(seen.ends[ReasoningOutcome::solved], 500U);
+    EXPECT_GT(seen.ends[ReasoningOutcome::contradiction], 500U);
+    EXPECT_GT(seen.ends[ReasoningOutcome::stuck], 500U);
+    EXPECT_EQ(seen.ends[ReasoningOutcome::limit_reached], 0U);
 }
 
 TEST(Reason, EachStepOfLongChainsFollows) {
@@ -190,14 +221,15 @@ std::vector<Step> smallest_sets(OptionId target, const Position& position) {
     return steps;
 }
 
-TEST(Reason, SetsAreTheSmallestByTheDefinition) {
-    std::vector<std::uint64_t> orders(4);
-    for (std::uint64_t seed = 0; seed < 5000; ++seed) {
-        const Problem problem = problem_number(seed);
+/// Numbers of sets by order.
+std::map<std::size_t, std::uint64_t> compare_smallest_sets(Problem (*problem_of)(std::uint64_t), std::uint64_t seeds) {
+    std::map<std::size_t, std::uint64_t> orders;
+    for (std::uint64_t seed = 0; seed < seeds && !testing::Test::HasFailure(); ++seed) {
+        const Problem problem = problem_of(seed);
         const ReasonOracle oracle(problem);
         Position position(problem);
         position.propagate_singles();
-        if (position.is_solved() || brute_force_solutions(problem).empty())
+        if (position.remaining_item_count() == 0 || brute_force_solutions(problem).empty())
             continue;
         for (std::uint32_t o = 0; o < problem.option_count(); ++o) {
             const OptionId target{o};
@@ -205,18 +237,29 @@ TEST(Reason, SetsAreTheSmallestByTheDefinition) {
                 continue;
             const auto steps = smallest_sets(target, position);
             const auto order = oracle.smallest_set(position, target, 3);
-            ASSERT_EQ(steps.empty(), !order) << "seed " << seed << " option " << o;
+            EXPECT_EQ(steps.empty(), !order) << "seed " << seed << " option " << o;
             for (const Step& step : steps) {
-                EXPECT_EQ(step.base.size(), *order) << "seed " << seed << " option " << o;
+                EXPECT_EQ(step.base.size(), order) << "seed " << seed << " option " << o;
                 EXPECT_EQ(step.target, target);
                 EXPECT_EQ(verify_step(problem, position, step), std::nullopt) << "seed " << seed;
-                ++orders.at(step.base.size());
+                ++orders[step.base.size()];
             }
         }
     }
+    return orders;
+}
+
+TEST(Reason, SetsAreTheSmallestByTheDefinition) {
+    auto orders = compare_smallest_sets(problem_number, 5000);
     EXPECT_GT(orders[1], 1000U);
     EXPECT_GT(orders[2], 150U);
     EXPECT_GT(orders[3], 5U);
+}
+
+TEST(Reason, SetsWithBoundsAreTheSmallestByTheDefinition) {
+    auto orders = compare_smallest_sets(bounded_problem, 2500);
+    EXPECT_GT(orders[1], 200U);
+    EXPECT_GT(orders[2], 10U);
 }
 
 TEST(Reason, SetsOfRank0ComeFirst) {
@@ -302,20 +345,26 @@ TEST(Trials, AreFoundWhereTheDefinitionHasSome) {
 /// As deep as it takes, trials refute all that has no solution.
 TEST(Trials, RefuteAllProblemsIfTheyMayBeNested) {
     Seen seen;
-    for (std::uint64_t seed = 0; seed < seeds(2000) && !HasFailure(); ++seed) {
-        const Problem problem = seed % 20 == 0 ? queens_without_some(seed) : problem_number(seed);
+    Seen bounded;
+    for (std::uint64_t seed = 0; seed < seeds(4000) && !HasFailure(); ++seed) {
+        const bool has_bounds = seed % 2 == 1;
+        const std::uint64_t number = seed / 2;
+        const Problem problem = has_bounds         ? any_bounded_problem(number)
+                                : number % 20 == 0 ? queens_without_some(number)
+                                                   : problem_number(number);
         SCOPED_TRACE("seed " + std::to_string(seed));
-        const auto solutions = solutions_by_engine(problem);
+        const auto solutions = has_bounds ? Definition(problem).solutions() : solutions_by_engine(problem);
         Position position(problem);
-        const Path path = Reasoner({.max_chain_length = 1 + static_cast<std::uint32_t>(seed % 2 * 30),
-                                    .max_set_size = static_cast<std::uint32_t>(seed % 3),
+        const Path path = Reasoner({.max_chain_length = 1 + static_cast<std::uint32_t>(number % 2 * 30),
+                                    .max_set_size = static_cast<std::uint32_t>(number % 3),
                                     .max_trial_depth = solutions.empty() ? 20U : 2U})
                               .path(position);
-        expect_sound(problem, solutions, path, seen);
+        expect_sound(problem, solutions, path, has_bounds ? bounded : seen);
         ASSERT_EQ(path.outcome == ReasoningOutcome::contradiction, solutions.empty()) << "seed " << seed;
     }
     EXPECT_GT(seen.inside[Rule::set], 20U);
     EXPECT_GT(seen.inside[Rule::trial], 20U);
+    EXPECT_GT(bounded.inside[Rule::trial], 0U);
 }
 
 TEST(Contradictions, AreStepsThatFollowOnTheirOwn) {

@@ -29,7 +29,8 @@ Problem small_problem(std::uint64_t seed) {
     return random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 2, .has_bounds = seed % 2 == 0});
 }
 
-/// A set partitioning problem of `items` items that has a solution: `options` random sets of `size` items, some planted.
+/// A set partitioning problem of `items` items that has a solution: `options` random sets of `size` items, some
+/// planted.
 Problem partitioning(std::uint32_t items, std::uint32_t options, std::uint32_t size, Dice& dice) {
     Problem problem;
     std::vector<std::uint32_t> order(items);
@@ -78,31 +79,6 @@ MinCostResult find_early_hard(const Problem& problem, const Costs& costs, std::u
     result.lower_bound = search->lower_bound();
     result.search_nodes = search->incumbents().nodes();
     return result;
-}
-
-TEST(MinCostMethods, AllFindTheBestOfBruteForce) {
-    for (std::uint64_t seed = 1; seed <= seeds(1500); ++seed) {
-        const Problem problem = small_problem(seed);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
-        Dice dice(seed);
-        const Costs costs = random_costs(problem, dice);
-        const auto expected = all_costs(brute_force_solutions(problem), costs);
-        for (const MinCostMethod method :
-             {MinCostMethod::automatic, MinCostMethod::zdd, MinCostMethod::branch_and_bound}) {
-            const MinCostResult found = min_cost(problem, costs, {.method = method});
-            ASSERT_EQ(found.status, Status::exhausted);
-            ASSERT_EQ(found.best.has_value(), !expected.empty());
-            ASSERT_EQ(found.method == MinCostMethod::zdd, method != MinCostMethod::branch_and_bound);
-            if (found.solutions) {
-                ASSERT_EQ(*found.solutions, expected.size());
-            }
-            if (found.best) {
-                ASSERT_EQ(found.best->cost, expected.front());
-                ASSERT_EQ(found.lower_bound, expected.front());
-                ASSERT_EQ(cost_of(found.best->options, costs), expected.front());
-            }
-        }
-    }
 }
 
 TEST(MinCostMethods, FindNoSolutionAboveTheMaximumCost) {
@@ -162,9 +138,7 @@ TEST(MinCostMethods, NeedFewNodesForPartitions) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         Dice dice(seed);
         const Problem problem = partitioning(32, 200, 4, dice);
-        Costs costs(problem.option_count());
-        for (std::int64_t& cost : costs)
-            cost = 100 + dice.below(100);
+        const Costs costs = random_costs(problem, dice, 100, 100);
         const MinCostResult found = min_cost_solution(problem, costs);
         ASSERT_EQ(found.status, Status::exhausted);
         ASSERT_EQ(found.best->cost, min_cost(problem, costs, {.method = MinCostMethod::zdd}).best->cost);
@@ -185,9 +159,7 @@ TEST(MinCostMethods, HaveNames) {
 TEST(MinCostMethods, AutomaticContinuesWithoutTheDiagram) {
     const Problem problem = queens(9);
     Dice dice(1);
-    Costs costs(problem.option_count());
-    for (std::int64_t& cost : costs)
-        cost = dice.below(1000);
+    const Costs costs = random_costs(problem, dice, 0, 1000);
     const MinCostResult by_diagram = min_cost(problem, costs, {.method = MinCostMethod::zdd});
     const MinCostResult found = min_cost(problem, costs, {.max_memory_bytes = 1000});
     EXPECT_EQ(found.method, MinCostMethod::branch_and_bound);
@@ -200,14 +172,15 @@ TEST(MinCostMethods, AutomaticContinuesWithoutTheDiagram) {
 }
 
 TEST(HardMinCost, IsThatOfBruteForce) {
-    for (std::uint64_t seed = 1; seed <= seeds(2000); ++seed) {
+    for (std::uint64_t seed = 1; seed <= seeds(4000); ++seed) {
         const Problem problem = small_problem(seed);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
         const auto expected = all_costs(brute_force_solutions(problem), costs);
-        const MinCostResult found = find_early_hard(problem, costs, dice.below(20));
+        const MinCostResult found = find_early_hard(problem, costs, dice.below(seed % 4 < 2 ? 20 : 1000));
         ASSERT_EQ(found.status, Status::exhausted);
+        ASSERT_TRUE(expected.empty() || found.lower_bound <= expected.front());
         ASSERT_EQ(found.best.has_value(), !expected.empty());
         if (found.best) {
             ASSERT_EQ(found.best->cost, expected.front());
@@ -216,16 +189,14 @@ TEST(HardMinCost, IsThatOfBruteForce) {
     }
 }
 
-// An early band finds a solution above its end, with dear options for single items. Then the tree of a later band finds a
-// better one before other searches begin, and ends before they find it again.
+// An early band finds a solution above its end, with dear options for single items. Then the tree of a later band finds
+// a better one before other searches begin, and ends before they find it again.
 TEST(HardMinCost, IsThatOfAnEarlierPartOfTheBand) {
     constexpr std::uint32_t items = 24;
     for (const std::uint64_t seed : {103U, 150U}) {
         Dice dice(seed);
         Problem problem = partitioning(items, 120, 3, dice);
-        Costs costs(problem.option_count());
-        for (std::int64_t& cost : costs)
-            cost = 2000 + dice.below(1000);
+        Costs costs = random_costs(problem, dice, 2000, 1000);
         for (std::uint32_t item = 0; item < items; ++item) {
             problem.add_option({Entry{ItemId{item}}});
             costs.push_back(5000 + dice.below(1000));
@@ -246,9 +217,7 @@ TEST(GapSearch, FindsTheSameSolutionsWhenHalfOfTheTimeIsOver) {
         SCOPED_TRACE(seed);
         Dice dice(seed);
         const Problem problem = partitioning(18, 300, 3, dice);
-        Costs costs(problem.option_count());
-        for (std::int64_t& cost : costs)
-            cost = 10 + dice.below(90);
+        const Costs costs = random_costs(problem, dice, 10, 90);
         Limits limits{.seconds = 1000};
         const auto search = detail::make_gap_search(problem, costs, limits);
         std::vector<CostedSolution> few;
@@ -270,9 +239,7 @@ TEST(GapSearch, FindsTheSameSolutionsWhenHalfOfTheTimeIsOver) {
 TEST(HardMinCost, ContinuesWithoutNodesThatTakeTooMuchMemory) {
     Dice dice(3);
     const Problem problem = partitioning(30, 300, 3, dice);
-    Costs costs(problem.option_count());
-    for (std::int64_t& cost : costs)
-        cost = 10 + dice.below(90);
+    const Costs costs = random_costs(problem, dice, 10, 90);
     const auto best = min_cost_solution(problem, costs).best->cost;
     std::set<std::uint64_t> nodes;
     for (const std::size_t max_bytes : {1U, 1000U, 2000U, 3000U, 4000U, 1U << 30U}) {
@@ -331,9 +298,7 @@ TEST(PriceTree, FindsTheBestOfBruteForce) {
         SCOPED_TRACE(seed);
         Dice dice(seed);
         const Problem problem = partitioning(24, 200, 3, dice);
-        Costs costs(problem.option_count());
-        for (std::int64_t& cost : costs)
-            cost = 10 + dice.below(90);
+        const Costs costs = random_costs(problem, dice, 10, 90);
         ASSERT_EQ(by_price_tree(problem, costs, dice.below(3), nodes).front().cost,
                   min_cost_solution(problem, costs).best->cost);
     }
@@ -346,9 +311,7 @@ TEST(HardMinCost, IsBoundedWhenALimitComesFirst) {
         SCOPED_TRACE(seed);
         Dice dice(seed);
         const Problem problem = partitioning(30, 300, 3, dice);
-        Costs costs(problem.option_count());
-        for (std::int64_t& cost : costs)
-            cost = 10 + dice.below(90);
+        const Costs costs = random_costs(problem, dice, 10, 90);
         const MinCostResult best = min_cost_solution(problem, costs);
         ASSERT_EQ(best.status, Status::exhausted);
         const MinCostResult found = find_early_hard(problem, costs, 0);

@@ -1,4 +1,3 @@
-#include "dlx/optimize/gap_search.hpp"
 #include "dlx/optimize/min_cost.hpp"
 
 #include "dlx/text.hpp"
@@ -18,15 +17,20 @@
 #include <utility>
 #include <vector>
 
-/// Minimum-cost solutions of problems with bounds, by branch and bound and by the diagram.
+/// Minimum-cost solutions compared with brute force, and of problems with bounds, by branch and bound and by the
+/// diagram.
 namespace dlx::test::min_cost_bounds_test {
 namespace {
 
-constexpr RandomProblemParams small{.max_items = 8, .max_options = 12, .max_colors = 2, .has_bounds = true};
+/// With bounds, and without.
+Problem small_problem(std::uint64_t seed) {
+    return random_problem(seed, {.max_items = 8, .max_options = 12, .max_colors = 2, .has_bounds = seed % 3 != 0});
+}
 
-TEST(MinCostWithBounds, IsThatOfBruteForce) {
-    for (std::uint64_t seed = 1; seed <= seeds(4000); ++seed) {
-        const Problem problem = random_problem(seed, small);
+// By each method, with small costs and with those whose sums need more than 64 bits.
+TEST(MinCost, IsThatOfBruteForce) {
+    for (std::uint64_t seed = 1; seed <= seeds(6000); ++seed) {
+        const Problem problem = small_problem(seed);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
@@ -42,6 +46,13 @@ TEST(MinCostWithBounds, IsThatOfBruteForce) {
         ASSERT_EQ(found.best.has_value(), !solutions.empty());
         const auto by_diagram = min_cost_solution(*solutions_as_zdd(problem).zdd, costs);
         ASSERT_EQ(by_diagram.has_value(), !solutions.empty());
+        for (const MinCostMethod method : {MinCostMethod::automatic, MinCostMethod::zdd}) {
+            const MinCostResult other = min_cost(problem, costs, {.method = method});
+            ASSERT_EQ(other.method, MinCostMethod::zdd);
+            ASSERT_EQ(other.solutions, solutions.size());
+            ASSERT_EQ(other.best.has_value(), !solutions.empty());
+            ASSERT_TRUE(!other.best || (other.best->cost == expected.front() && other.lower_bound == expected.front()));
+        }
         if (!found.best)
             continue;
         ASSERT_TRUE(solutions.contains(found.best->options));
@@ -54,33 +65,9 @@ TEST(MinCostWithBounds, IsThatOfBruteForce) {
     }
 }
 
-// Large trees look for a solution above the band first.
-TEST(MinCostWithBounds, IsThatOfBruteForceInLargeTrees) {
-    for (std::uint64_t seed = 1; seed <= seeds(4000); ++seed) {
-        const Problem problem = random_problem(seed, small);
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
-        Dice dice(seed);
-        const Costs costs = random_costs(problem, dice);
-        const auto expected = all_costs(brute_force_solutions(problem), costs);
-        const Limits limits;
-        const auto search = detail::make_gap_search(problem, costs, limits, {.much_work = dice.below(1000)});
-        std::vector<CostedSolution> found;
-        do {
-            ASSERT_EQ(search->search_band(1, nullptr), Status::exhausted);
-            ASSERT_TRUE(expected.empty() || search->lower_bound() <= expected.front());
-            found = search->take();
-        } while (found.empty() && search->next_band());
-        ASSERT_EQ(found.empty(), expected.empty());
-        if (!found.empty()) {
-            ASSERT_EQ(found.front().cost, expected.front());
-            ASSERT_EQ(cost_of(found.front().options, costs), expected.front());
-        }
-    }
-}
-
-TEST(MinCostWithBounds, SolutionsComeOnceEachInTheOrderOfTheirCosts) {
-    for (std::uint64_t seed = 1; seed <= seeds(2000); ++seed) {
-        const Problem problem = random_problem(seed, small);
+TEST(MinCost, SolutionsComeOnceEachInTheOrderOfTheirCosts) {
+    for (std::uint64_t seed = 1; seed <= seeds(3000); ++seed) {
+        const Problem problem = small_problem(seed);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
         Dice dice(seed);
         const Costs costs = random_costs(problem, dice);
@@ -179,9 +166,7 @@ TEST(MinCostWithBounds, OfNothingIsTheEmptySet) {
 TEST(MinCostWithBounds, FindsAMatrix) {
     const Problem problem = matrices_with_sums(7, 2, 2);
     Dice dice(1);
-    Costs costs(problem.option_count());
-    for (std::int64_t& cost : costs)
-        cost = 1 + dice.below(100);
+    const Costs costs = random_costs(problem, dice, 1, 100);
     const MinCostResult found = min_cost_solution(problem, costs);
     EXPECT_EQ(found.best->cost, min_cost_solution(*solutions_as_zdd(problem).zdd, costs)->cost);
     EXPECT_LT(found.search_nodes, 1000U);

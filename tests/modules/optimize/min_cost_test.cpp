@@ -1,35 +1,22 @@
 #include "dlx/optimize/min_cost.hpp"
 
 #include "dlx/text.hpp"
-#include "tests/support/brute_force.hpp"
 #include "tests/support/problems/problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <iterator>
-#include <limits>
-#include <numeric>
-#include <optional>
-#include <set>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+// The costs of random problems are compared with brute force in min_cost_bounds_test.cpp.
 namespace dlx::test::min_cost_test {
 namespace {
-
-Integer cost_of(const std::vector<OptionId>& options, const std::vector<std::int64_t>& costs) {
-    Integer sum = 0;
-    for (const OptionId option : options)
-        sum += costs[index(option)];
-    return sum;
-}
 
 /// Costs in -most ... most, or, with `sign` 1, in 0 ... most; few different ones now and then.
 std::vector<std::int64_t> random_costs(const Problem& problem, Dice& dice, std::int64_t most) {
@@ -53,33 +40,6 @@ Problem assignment(std::uint32_t n) {
         for (std::uint32_t person = 0; person < n; ++person)
             problem.add_option({Entry{ItemId{task}}, Entry{ItemId{n + person}}});
     return problem;
-}
-
-// Each against going through all subsets of the options, with small costs and with those whose sums are past 64 bits.
-TEST(BranchAndBound, FindsTheCheapestOfAllSolutions) {
-    for (std::uint64_t seed = 1; seed <= 6000; ++seed) {
-        const Problem problem = random_problem(seed, {.max_items = 8, .max_options = 12, .max_colors = 2});
-        SCOPED_TRACE("seed " + std::to_string(seed));
-        Dice dice(seed);
-        const auto costs = random_costs(problem, dice, dice.one_in(3) ? std::numeric_limits<std::int64_t>::max() : 20);
-        const auto solutions = brute_force_solutions(problem);
-        std::optional<Integer> before;
-        const auto see = [&](const CostedSolution& better) {
-            EXPECT_TRUE(!before || better.cost < *before);
-            before = better.cost;
-        };
-        const MinCostResult found = min_cost_solution(problem, costs, {}, see);
-        ASSERT_EQ(found.status, Status::exhausted);
-        ASSERT_EQ(found.best.has_value(), !solutions.empty());
-        if (!found.best)
-            continue;
-        ASSERT_TRUE(solutions.contains(found.best->options));
-        ASSERT_EQ(found.best->cost, cost_of(found.best->options, costs));
-        ASSERT_EQ(found.best->cost, before);
-        ASSERT_EQ(found.best->cost, found.lower_bound);
-        for (const OptionSet& solution : solutions)
-            ASSERT_LE(found.best->cost, cost_of(solution, costs));
-    }
 }
 
 TEST(BranchAndBound, AgreesWithTheDiagram) {
@@ -222,30 +182,6 @@ std::vector<CostedSolution> all_of(SolutionsByCost& solutions) {
         all.push_back(std::move(*set));
     EXPECT_FALSE(solutions.next()); // and no more
     return all;
-}
-
-// Each against going through all subsets of the options; many have the same costs.
-TEST(SolutionsByCost, ComeOnceEachTheCheapestFirst) {
-    for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
-        SCOPED_TRACE(seed);
-        const Problem problem = random_problem(seed, {.max_items = 8, .max_options = 12, .max_colors = 2});
-        Dice dice(seed);
-        const auto costs = random_costs(problem, dice, dice.one_in(3) ? std::numeric_limits<std::int64_t>::max() : 20);
-        SolutionsByCost solutions(problem, costs);
-        const auto all = all_of(solutions);
-        ASSERT_EQ(solutions.status(), Status::exhausted);
-        const auto expected = brute_force_solutions(problem);
-        ASSERT_EQ(all.size(), expected.size());
-        for (std::size_t k = 0; k < all.size(); ++k) {
-            ASSERT_TRUE(expected.contains(all[k].options));
-            ASSERT_EQ(all[k].cost, cost_of(all[k].options, costs));
-            ASSERT_TRUE(k == 0 || all[k - 1].cost <= all[k].cost);
-        }
-        const auto options = [](const CostedSolution& set) { return set.options; };
-        std::set<OptionSet> different;
-        std::ranges::transform(all, std::inserter(different, different.end()), options);
-        ASSERT_EQ(different.size(), all.size());
-    }
 }
 
 // Most of the 6! assignments cost the same as others: however many are asked for, they are the first of all.

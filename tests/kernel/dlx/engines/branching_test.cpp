@@ -149,8 +149,9 @@ TEST(Branching, VisitsTheNodesItAlwaysDid) {
 
 // Which item is found to have no options left depends on the engine; that one is left without any does not.
 TEST(Branching, ByFailureRatesVisitsTheSameNodesWithEveryEngine) {
-    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-        const Problem problem = random_problem(seed, {.max_items = 24, .max_options = 80, .max_colors = 2});
+    for (std::uint64_t seed = 1; seed <= 600; ++seed) {
+        const Problem problem =
+            random_problem(seed, {.max_items = 24, .max_options = 100, .max_colors = 3, .has_bounds = seed % 2 == 0});
         SolveParams links = with("dancing_links", Branching::failure_rate);
         SolveParams sets = with("sparse_sets", Branching::failure_rate);
         links.limits.search_nodes = sets.limits.search_nodes = 2000;

@@ -1,7 +1,6 @@
 #include "dlx/engines/engines.hpp"
 #include "dlx/solve.hpp"
 #include "tests/support/enumerate.hpp"
-#include "tests/support/problems/random_problem.hpp"
 
 #include <gtest/gtest.h>
 
@@ -60,25 +59,6 @@ TEST(DomainConsistency, FindsNoSolutionAtTheRoot) {
     const SolveResult result = enumerate(problem, by_consistency());
     EXPECT_EQ(result.status, Status::exhausted);
     EXPECT_EQ(result.stats.search_nodes, 1U);
-}
-
-// Each search goes to some place, is restarted, and must visit what the first one did.
-TEST(DomainConsistency, VisitsTheSameNodesAfterAnySearch) {
-    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
-        const Problem problem = random_problem(seed, {.max_items = 16, .max_options = 60, .max_colors = 2});
-        Search search(problem, by_consistency());
-        search.finish();
-        const Stats first = search.stats();
-        for (std::uint64_t nodes = 1; nodes < 8; ++nodes) {
-            SolveParams limited = by_consistency();
-            limited.limits.search_nodes = nodes;
-            search.restart({}, limited);
-            search.finish();
-        }
-        search.restart({}, by_consistency());
-        search.finish();
-        EXPECT_EQ(search.stats(), first) << "seed " << seed;
-    }
 }
 
 // 256 MB are room for 46,336 sets of 724 words.

@@ -101,7 +101,6 @@ TEST_P(EngineDifferential, FindsExactlyTheBruteForceSolutions) {
             [&](const Solution& solution) {
                 EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
                 EXPECT_TRUE(found.insert(sorted(solution)).second) << "solution reported twice";
-                return VisitAction::keep_going;
             },
             params());
         ASSERT_EQ(difference(found, expected), "");

@@ -1,12 +1,11 @@
 #include "dlx/text.hpp"
 
-#include "tests/support/param_name.hpp"
+#include "tests/support/refused.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cstddef>
-#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,92 +50,56 @@ TEST(Spp, WarnsOfRowsWithoutColumnsAndOfRepeatedColumns) {
     EXPECT_EQ(warnings[1].line, 4);
 }
 
-/// A text that is no set partitioning problem.
-struct NoSpp {
-    const char* name;
-    std::string text;
-    std::string error;
-};
-
-void PrintTo(const NoSpp& no_spp, std::ostream* out) { *out << no_spp.name; }
-
-class BrokenSpp : public testing::TestWithParam<NoSpp> {};
-
-TEST_P(BrokenSpp, IsRefusedAtTheExactPlace) {
-    try {
-        (void)parse_as(GetParam().text, TextFormat::spp);
-        FAIL() << "was read";
-    } catch (const ParseError& error) {
-        EXPECT_EQ(error.what(), GetParam().error);
-    }
+TEST(Spp, IsRefusedAtTheExactPlace) {
+    expect_refused(
+        {{"", 1, 1, "the text ends before the number of rows"},
+         {"a b\n", 1, 1, "the number of rows is a whole number from 1 to 2147483646, not 'a'"},
+         {"1000000 1\n", 1, 1, "more rows than the text has numbers"},
+         {"3 -1\n", 1, 3, "the number of columns is a whole number from 1 to 2147483646, not '-1'"},
+         {"3 99999999999999999999\n", 1, 3,
+          "the number of columns is a whole number from 1 to 2147483646, not "
+          "'99999999999999999999'"},
+         {"3 1", 1, 4, "the text ends before the cost of a column (column 1)"},
+         {"3 2\n7 1 1\n", 3, 1, "the text ends before the cost of a column (column 2)"},
+         {"3 2\n7 1 1\nx 1 1\n", 3, 1,
+          "'x' is not a cost: write a decimal number without an exponent, as in 7, 7.25 or -3 "
+          "(column 2)"},
+         {"3 1\n7 0\n", 2, 3, "the number of rows of a column is a whole number from 1 to 3, not '0' (column 1)"},
+         {"3 1\n7 4 1 2 3 1\n", 2, 3,
+          "the number of rows of a column is a whole number from 1 to 3, not '4' (column 1)"},
+         {"3 1\n7 2 1 0\n", 2, 7, "a row is a whole number from 1 to 3, not '0' (column 1)"},
+         {"3 1\n7 2 1 4\n", 2, 7, "a row is a whole number from 1 to 3, not '4' (column 1)"},
+         {"3 1\n7 2 1 1.5\n", 2, 7, "a row is a whole number from 1 to 3, not '1.5' (column 1)"},
+         {"3 1\n7 2 3\n3\n", 3, 1, "item '3' occurs twice in an option (column 1, which begins in line 2)"},
+         {"3 1\n7 2 1\n", 3, 1, "the text ends before a row (column 1, which begins in line 2)"},
+         {"3 1\n7 2 1 2\n7\n", 3, 1, "more text after column 1, which is the last"},
+         {"3 1\n99999999999999999999 1 1\n", 2, 1,
+          "the cost '99999999999999999999' does not fit into 64 bits: write all costs in larger "
+          "units (column 1)"},
+         {"3 2\n9223372036854775807 1 1\n0.5 1 2\n", 3, 1,
+          "the cost 9223372036854775807 does not fit into 64 bits with 1 decimal: write all costs "
+          "in larger units (column 2)"}},
+        [](const std::string& text) { (void)parse_as(text, TextFormat::spp); });
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Texts, BrokenSpp,
-    testing::Values(
-        NoSpp{"empty", "", "line 1, column 1: the text ends before the number of rows"},
-        NoSpp{"names", "a b\n", "line 1, column 1: the number of rows is a whole number from 1 to 2147483646, not 'a'"},
-        NoSpp{"many_rows", "1000000 1\n", "line 1, column 1: more rows than the text has numbers"},
-        NoSpp{"negative", "3 -1\n",
-              "line 1, column 3: the number of columns is a whole number from 1 to 2147483646, not '-1'"},
-        NoSpp{"huge", "3 99999999999999999999\n",
-              "line 1, column 3: the number of columns is a whole number from 1 to 2147483646, not "
-              "'99999999999999999999'"},
-        NoSpp{"no_columns", "3 1", "line 1, column 4: the text ends before the cost of a column (column 1)"},
-        NoSpp{"no_second_column", "3 2\n7 1 1\n",
-              "line 3, column 1: the text ends before the cost of a column (column 2)"},
-        NoSpp{"a_cost_in_words", "3 2\n7 1 1\nx 1 1\n",
-              "line 3, column 1: 'x' is not a cost: write a decimal number without an exponent, as in 7, 7.25 or -3 "
-              "(column 2)"},
-        NoSpp{"no_rows", "3 1\n7 0\n",
-              "line 2, column 3: the number of rows of a column is a whole number from 1 to 3, not '0' (column 1)"},
-        NoSpp{"too_many_rows", "3 1\n7 4 1 2 3 1\n",
-              "line 2, column 3: the number of rows of a column is a whole number from 1 to 3, not '4' (column 1)"},
-        NoSpp{"row_0", "3 1\n7 2 1 0\n", "line 2, column 7: a row is a whole number from 1 to 3, not '0' (column 1)"},
-        NoSpp{"row_4", "3 1\n7 2 1 4\n", "line 2, column 7: a row is a whole number from 1 to 3, not '4' (column 1)"},
-        NoSpp{"row_1_5", "3 1\n7 2 1 1.5\n",
-              "line 2, column 7: a row is a whole number from 1 to 3, not '1.5' (column 1)"},
-        NoSpp{"row_twice", "3 1\n7 2 3\n3\n",
-              "line 3, column 1: item '3' occurs twice in an option (column 1, which begins in line 2)"},
-        NoSpp{"cut", "3 1\n7 2 1\n", "line 3, column 1: the text ends before a row (column 1, which begins in line 2)"},
-        NoSpp{"more", "3 1\n7 2 1 2\n7\n", "line 3, column 1: more text after column 1, which is the last"},
-        NoSpp{"large_cost", "3 1\n99999999999999999999 1 1\n",
-              "line 2, column 1: the cost '99999999999999999999' does not fit into 64 bits: write all costs in larger "
-              "units (column 1)"},
-        NoSpp{
-            "large_costs_together", "3 2\n9223372036854775807 1 1\n0.5 1 2\n",
-            "line 3, column 1: the cost 9223372036854775807 does not fit into 64 bits with 1 decimal: write all costs "
-            "in larger units (column 2)"}),
-    ParamName());
-
 TEST(Spp, IsTheFormatOfABrokenTextWithThreeColumns) {
-    const auto message = [](const std::string& text) -> std::string {
-        try {
-            (void)parse(text);
-        } catch (const ParseError& error) {
-            return error.what();
-        }
-        return "";
-    };
-    EXPECT_EQ(
-        message("3 4\n7 1 1\n7 1 2\n7 1 3\n7 1 4\n"),
-        "line 5, column 5: in OR-Library's set partitioning (--from spp): a row is a whole number from 1 to 3, not "
-        "'4' (column 4)");
-    EXPECT_EQ(
-        message("9 4\r\n7 1 1\r\n7 1 2\r\n7 2\r\n3\r\n7 1 4\r\n"),
-        "line 7, column 1: in OR-Library's set partitioning (--from spp): the text ends before a row (column 4, which "
-        "begins in line 6)");
-    EXPECT_EQ(
-        message("3 4\n7 1 1\n7 1 2\n7 1 4\n"),
-        "line 2, column 1: unknown item '7': line 1 names the items. If line 1 is the size of a matrix, it must be "
-        "followed by that many rows of 0 and 1, or of ascending numbers of columns. In OR-Library's set "
-        "partitioning (--from spp), the error is in line 4, column 5: a row is a whole number from 1 to 3, not '4' "
-        "(column 3)");
-    EXPECT_TRUE(message("a b\nc\n").ends_with("names the items"));
-    EXPECT_EQ(
-        message("4 3\n7 8 9\n1 1\n1 2\n2 1 2\n1 4\n"),
-        "line 6, column 3: in OR-Library's set covering (--from scp): a column is a whole number from 1 to 3, not "
-        "'4' (row 4)");
+    expect_refused({
+        {"3 4\n7 1 1\n7 1 2\n7 1 3\n7 1 4\n", 5, 5,
+         "in OR-Library's set partitioning (--from spp): a row is a whole number from 1 to 3, not "
+         "'4' (column 4)"},
+        {"9 4\r\n7 1 1\r\n7 1 2\r\n7 2\r\n3\r\n7 1 4\r\n", 7, 1,
+         "in OR-Library's set partitioning (--from spp): the text ends before a row (column 4, which "
+         "begins in line 6)"},
+        {"3 4\n7 1 1\n7 1 2\n7 1 4\n", 2, 1,
+         "unknown item '7': line 1 names the items. If line 1 is the size of a matrix, it must be "
+         "followed by that many rows of 0 and 1, or of ascending numbers of columns. In OR-Library's set "
+         "partitioning (--from spp), the error is in line 4, column 5: a row is a whole number from 1 to 3, not '4' "
+         "(column 3)"},
+        {"a b\nc\n", 2, 1, "unknown item 'c': line 1 names the items"},
+        {"4 3\n7 8 9\n1 1\n1 2\n2 1 2\n1 4\n", 6, 3,
+         "in OR-Library's set covering (--from scp): a column is a whole number from 1 to 3, not "
+         "'4' (row 4)"},
+    });
 }
 
 TEST(Scp, IsReadAsCostsAndRowsWithTheirColumns) {
@@ -163,26 +126,20 @@ TEST(Scp, IgnoresColumnsWithoutRows) {
 }
 
 TEST(Scp, IsRefusedAtTheExactPlace) {
-    const auto message = [](const std::string& text) -> std::string {
-        try {
-            (void)parse_as(text, TextFormat::scp);
-        } catch (const ParseError& error) {
-            return error.what();
-        }
-        return "";
-    };
-    EXPECT_EQ(message("2 1000000\n"), "line 1, column 3: more columns than the text has numbers");
-    EXPECT_EQ(message("2 2\n7\n"), "line 3, column 1: the text ends before the cost of a column");
-    EXPECT_EQ(message("2 2\n7 x\n"),
-              "line 2, column 3: 'x' is not a cost: write a decimal number without an exponent, as "
-              "in 7, 7.25 or -3");
-    EXPECT_EQ(message("2 2\n7 8\n0\n"),
-              "line 3, column 1: the number of columns of a row is a whole number from 1 to 2, not '0' (row 1)");
-    EXPECT_EQ(message("2 2\n7 8\n1 1\n2 1 3\n"),
-              "line 4, column 5: a column is a whole number from 1 to 2, not '3' (row 2)");
-    EXPECT_EQ(message("2 2\n7 8\n1 1\n2 2 2\n"), "line 4, column 5: item '2' occurs twice in an option (column 2)");
-    EXPECT_EQ(message("2 2\n7 8\n1 1\n2 2"), "line 4, column 4: the text ends before a column (row 2)");
-    EXPECT_EQ(message("2 2\n7 8\n1 1\n1 2\n3"), "line 5, column 1: more text after row 2, which is the last");
+    expect_refused(
+        {
+            {"2 1000000\n", 1, 3, "more columns than the text has numbers"},
+            {"2 2\n7\n", 3, 1, "the text ends before the cost of a column"},
+            {"2 2\n7 x\n", 2, 3,
+             "'x' is not a cost: write a decimal number without an exponent, as "
+             "in 7, 7.25 or -3"},
+            {"2 2\n7 8\n0\n", 3, 1, "the number of columns of a row is a whole number from 1 to 2, not '0' (row 1)"},
+            {"2 2\n7 8\n1 1\n2 1 3\n", 4, 5, "a column is a whole number from 1 to 2, not '3' (row 2)"},
+            {"2 2\n7 8\n1 1\n2 2 2\n", 4, 5, "item '2' occurs twice in an option (column 2)"},
+            {"2 2\n7 8\n1 1\n2 2", 4, 4, "the text ends before a column (row 2)"},
+            {"2 2\n7 8\n1 1\n1 2\n3", 5, 1, "more text after row 2, which is the last"},
+        },
+        [](const std::string& text) { (void)parse_as(text, TextFormat::scp); });
 }
 
 TEST(OrLibrary, TextInBothFormatsIsReadWithAWarning) {

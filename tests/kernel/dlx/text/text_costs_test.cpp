@@ -1,7 +1,7 @@
 #include "dlx/text.hpp"
 
-#include "tests/support/param_name.hpp"
 #include "tests/support/problems/random_problem.hpp"
+#include "tests/support/refused.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <ostream>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -60,49 +59,41 @@ TEST(Costs, AreComparedWithTheirDecimals) {
 
 /// The costs of a text, in units of 10^-decimals.
 struct Costed {
-    const char* name;
     std::string text;
     std::vector<std::int64_t> costs;
     unsigned decimals;
     std::string written; ///< options as they are written again
 };
 
-void PrintTo(const Costed& costed, std::ostream* out) { *out << costed.name; }
-
-class CostedText : public testing::TestWithParam<Costed> {};
-
-TEST_P(CostedText, IsReadAndWritten) {
-    const Problem problem = parse("a b | x\n" + GetParam().text);
-    EXPECT_EQ(costs_of(problem), GetParam().costs);
-    EXPECT_EQ(problem.cost_decimals(), GetParam().decimals);
-    const std::string text = to_string(problem);
-    EXPECT_EQ(text, "a b | x\n" + GetParam().written);
-    EXPECT_TRUE(parse(text) == problem);
+TEST(CostsInText, AreReadAndWritten) {
+    for (const auto& [lines, costs, decimals, written] :
+         std::vector<Costed>{{"a\nb\n", {}, 0, "a\nb\n"},
+                             {"a\na b x:1 |7\n", {0, 7}, 0, "a |0\na b x:1 |7\n"},
+                             {"a |0\nb |00\na b |-0\n", {0, 0, 0}, 0, "a |0\nb\na b\n"},
+                             {"a |-3\nb |3\n", {-3, 3}, 0, "a |-3\nb |3\n"},
+                             {"a |1 |2 |-7\nb\n", {-4, 0}, 0, "a |-4\nb\n"},
+                             {"a |1 b |2 x\nb\n", {3, 0}, 0, "a b x |3\nb\n"},
+                             {"a |0000000000000000000000000000000000000000007\n", {7}, 0, "a |7\n"},
+                             {"a |7.25\nb |-0.5\na b |3\n", {725, -50, 300}, 2, "a |7.25\nb |-0.50\na b |3.00\n"},
+                             {"a |3\nb |0.1\na b |-0.05\n", {300, 10, -5}, 2, "a |3.00\nb |0.10\na b |-0.05\n"},
+                             {"a |0.1 |0.25 |1\nb\n", {135, 0}, 2, "a |1.35\nb\n"},
+                             {"a |0.00\nb\n", {0, 0}, 2, "a |0.00\nb\n"},
+                             {"a |9223372036854775807\n", {largest}, 0, "a |9223372036854775807\n"},
+                             {"a |-9223372036854775808\n", {least}, 0, "a |-9223372036854775808\n"},
+                             {"a |9.223372036854775807\nb |-0.000000000000000001\n",
+                              {largest, -1},
+                              18,
+                              "a |9.223372036854775807\nb |-0.000000000000000001\n"},
+                             {"|7\n| 7\n|7 a\na |1\n", {1}, 0, "a |1\n"},
+                             {"a |1\r\nb |2\r\n", {1, 2}, 0, "a |1\nb |2\n"}}) {
+        SCOPED_TRACE(lines);
+        const Problem problem = parse("a b | x\n" + lines);
+        EXPECT_EQ(costs_of(problem), costs);
+        EXPECT_EQ(problem.cost_decimals(), decimals);
+        EXPECT_EQ(to_string(problem), "a b | x\n" + written);
+        EXPECT_TRUE(parse("a b | x\n" + written) == problem);
+    }
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    Texts, CostedText,
-    testing::Values(
-        Costed{"none", "a\nb\n", {}, 0, "a\nb\n"}, Costed{"one", "a\na b x:1 |7\n", {0, 7}, 0, "a |0\na b x:1 |7\n"},
-        Costed{"all_are_0", "a |0\nb |00\na b |-0\n", {0, 0, 0}, 0, "a |0\nb\na b\n"},
-        Costed{"negative", "a |-3\nb |3\n", {-3, 3}, 0, "a |-3\nb |3\n"},
-        Costed{"a_sum", "a |1 |2 |-7\nb\n", {-4, 0}, 0, "a |-4\nb\n"},
-        Costed{"between_items", "a |1 b |2 x\nb\n", {3, 0}, 0, "a b x |3\nb\n"},
-        Costed{"leading_zeros", "a |0000000000000000000000000000000000000000007\n", {7}, 0, "a |7\n"},
-        Costed{"decimals", "a |7.25\nb |-0.5\na b |3\n", {725, -50, 300}, 2, "a |7.25\nb |-0.50\na b |3.00\n"},
-        Costed{"more_decimals_later", "a |3\nb |0.1\na b |-0.05\n", {300, 10, -5}, 2, "a |3.00\nb |0.10\na b |-0.05\n"},
-        Costed{"a_sum_of_decimals", "a |0.1 |0.25 |1\nb\n", {135, 0}, 2, "a |1.35\nb\n"},
-        Costed{"zero_with_decimals", "a |0.00\nb\n", {0, 0}, 2, "a |0.00\nb\n"},
-        Costed{"the_largest", "a |9223372036854775807\n", {largest}, 0, "a |9223372036854775807\n"},
-        Costed{"the_least", "a |-9223372036854775808\n", {least}, 0, "a |-9223372036854775808\n"},
-        Costed{"18_decimals",
-               "a |9.223372036854775807\nb |-0.000000000000000001\n",
-               {largest, -1},
-               18,
-               "a |9.223372036854775807\nb |-0.000000000000000001\n"},
-        Costed{"comments", "|7\n| 7\n|7 a\na |1\n", {1}, 0, "a |1\n"},
-        Costed{"crlf", "a |1\r\nb |2\r\n", {1, 2}, 0, "a |1\nb |2\n"}),
-    ParamName());
 
 TEST(CostsInText, OfIgnoredOptionsHaveNoEffect) {
     std::vector<Warning> warnings;
@@ -137,31 +128,6 @@ TEST(CostsInText, OfARandomProblemAreReadBack) {
     }
 }
 
-/// A text that is refused, and where.
-struct Uncosted {
-    const char* name;
-    std::string text;
-    std::size_t line;
-    std::size_t column;
-    std::string message;
-};
-
-void PrintTo(const Uncosted& uncosted, std::ostream* out) { *out << uncosted.name; }
-
-class TextWithBadCosts : public testing::TestWithParam<Uncosted> {};
-
-TEST_P(TextWithBadCosts, IsRefusedAtTheExactPlace) {
-    const auto& [name, text, line, column, message] = GetParam();
-    try {
-        (void)parse("a b | x\n" + text);
-        FAIL() << "was read";
-    } catch (const ParseError& error) {
-        EXPECT_EQ(error.message(), message);
-        EXPECT_EQ(error.line(), line);
-        EXPECT_EQ(error.column(), column);
-    }
-}
-
 std::string no_cost(const std::string& word) {
     return "'" + word.substr(1) +
            "' is not a cost: write a decimal number without an exponent, as in 7, 7.25 or -3; the bar before it has no "
@@ -170,44 +136,49 @@ std::string no_cost(const std::string& word) {
 
 constexpr const char* larger_units = ": write all costs in larger units";
 
-INSTANTIATE_TEST_SUITE_P(
-    Texts, TextWithBadCosts,
-    testing::Values(
-        Uncosted{"bar", "a |\n", 2, 3, no_cost("|")}, Uncosted{"bar_and_blank", "a | 7\n", 2, 3, no_cost("|")},
-        Uncosted{"bar_and_item", "a b\na | x\n", 3, 3, no_cost("|")},
-        Uncosted{"letter", "a  |x\n", 2, 4, no_cost("|x")}, Uncosted{"exponent", "a |1e5\n", 2, 3, no_cost("|1e5")},
-        Uncosted{"hexadecimal", "a |0x7\n", 2, 3, no_cost("|0x7")}, Uncosted{"point", "a |.5\n", 2, 3, no_cost("|.5")},
-        Uncosted{"no_decimals", "a |5.\n", 2, 3, no_cost("|5.")}, Uncosted{"minus", "a |-\n", 2, 3, no_cost("|-")},
-        Uncosted{"two_signs", "a |--5\n", 2, 3, no_cost("|--5")}, Uncosted{"plus", "a |+5\n", 2, 3, no_cost("|+5")},
-        Uncosted{"comma", "a |5,5\n", 2, 3, no_cost("|5,5")}, Uncosted{"points", "a |1.2.3\n", 2, 3, no_cost("|1.2.3")},
-        Uncosted{"not_a_number", "a |nan\n", 2, 3, no_cost("|nan")}, Uncosted{"bars", "a ||7\n", 2, 3, no_cost("||7")},
-        Uncosted{"two_in_a_word", "a |7|7\n", 2, 3, no_cost("|7|7")},
-        Uncosted{"nul", std::string("a |7\0\n", 6), 2, 3, no_cost("|7\\x00")},
-        Uncosted{"second_of_two", "a |7 |x\n", 2, 6, no_cost("|x")},
-        Uncosted{"no_blank", "a|7\n", 2, 1,
-                 "a '|' in an option: no name contains it, and a cost is not an item: a blank precedes the bar of a "
-                 "cost, as in 'a |7'"},
-        Uncosted{"unknown_item_behind_a_cost", "a |1 |2 z\n", 2, 9, "unknown item 'z': line 1 names the items"},
-        Uncosted{"repeated_item_behind_a_cost", "a |1 |2 b x a\n", 2, 13, "item 'a' occurs twice in an option"},
-        Uncosted{"a_color_behind_a_cost", "a |1 b:1\n", 2, 6, "primary item 'b' has a color"},
-        Uncosted{"large", "a |9223372036854775808\n", 2, 3,
-                 std::string("the cost '9223372036854775808' does not fit into 64 bits") + larger_units},
-        Uncosted{"larger", "b |1\na |99999999999999999999\n", 3, 3,
-                 std::string("the cost '99999999999999999999' does not fit into 64 bits") + larger_units},
-        Uncosted{"negative", "a |-9223372036854775809\n", 2, 3,
-                 std::string("the cost '-9223372036854775809' does not fit into 64 bits") + larger_units},
-        Uncosted{"with_decimals", "a |92233720368547758.08\n", 2, 3,
-                 std::string("the cost '92233720368547758.08' does not fit into 64 bits with 2 decimals") +
-                     larger_units},
-        Uncosted{"scaled", "a |9223372036854775807\nb |0.5\n", 3, 3,
-                 std::string("the cost 9223372036854775807 does not fit into 64 bits with 1 decimal") + larger_units},
-        Uncosted{"scaled_later", "a |0.25\nb |922337203685477580\n", 3, 3,
-                 std::string("the cost 922337203685477580 does not fit into 64 bits with 2 decimals") + larger_units},
-        Uncosted{"sum", "a |9223372036854775807 |1\n", 2, 24,
-                 std::string("the sum of the costs of an option does not fit into 64 bits") + larger_units},
-        Uncosted{"19_decimals", "a |0.1234567890123456789\n", 2, 3,
-                 "the cost '0.1234567890123456789' has 19 decimals, but at most 18 are read: round it"}),
-    ParamName());
+TEST(CostsInText, AreRefusedAtTheExactPlace) {
+    expect_refused(
+        {{"a b | x\na |\n", 2, 3, no_cost("|")},
+         {"a b | x\na | 7\n", 2, 3, no_cost("|")},
+         {"a b | x\na b\na | x\n", 3, 3, no_cost("|")},
+         {"a b | x\na  |x\n", 2, 4, no_cost("|x")},
+         {"a b | x\na |1e5\n", 2, 3, no_cost("|1e5")},
+         {"a b | x\na |0x7\n", 2, 3, no_cost("|0x7")},
+         {"a b | x\na |.5\n", 2, 3, no_cost("|.5")},
+         {"a b | x\na |5.\n", 2, 3, no_cost("|5.")},
+         {"a b | x\na |-\n", 2, 3, no_cost("|-")},
+         {"a b | x\na |--5\n", 2, 3, no_cost("|--5")},
+         {"a b | x\na |+5\n", 2, 3, no_cost("|+5")},
+         {"a b | x\na |5,5\n", 2, 3, no_cost("|5,5")},
+         {"a b | x\na |1.2.3\n", 2, 3, no_cost("|1.2.3")},
+         {"a b | x\na |nan\n", 2, 3, no_cost("|nan")},
+         {"a b | x\na ||7\n", 2, 3, no_cost("||7")},
+         {"a b | x\na |7|7\n", 2, 3, no_cost("|7|7")},
+         {std::string("a b | x\na |7\0\n", 14), 2, 3, no_cost("|7\\x00")},
+         {"a b | x\na |7 |x\n", 2, 6, no_cost("|x")},
+         {"a b | x\na|7\n", 2, 1,
+          "a '|' in an option: no name contains it, and a cost is not an item: a blank precedes the bar of a "
+          "cost, as in 'a |7'"},
+         {"a b | x\na |1 |2 z\n", 2, 9, "unknown item 'z': line 1 names the items"},
+         {"a b | x\na |1 |2 b x a\n", 2, 13, "item 'a' occurs twice in an option"},
+         {"a b | x\na |1 b:1\n", 2, 6, "primary item 'b' has a color"},
+         {"a b | x\na |9223372036854775808\n", 2, 3,
+          std::string("the cost '9223372036854775808' does not fit into 64 bits") + larger_units},
+         {"a b | x\nb |1\na |99999999999999999999\n", 3, 3,
+          std::string("the cost '99999999999999999999' does not fit into 64 bits") + larger_units},
+         {"a b | x\na |-9223372036854775809\n", 2, 3,
+          std::string("the cost '-9223372036854775809' does not fit into 64 bits") + larger_units},
+         {"a b | x\na |92233720368547758.08\n", 2, 3,
+          std::string("the cost '92233720368547758.08' does not fit into 64 bits with 2 decimals") + larger_units},
+         {"a b | x\na |9223372036854775807\nb |0.5\n", 3, 3,
+          std::string("the cost 9223372036854775807 does not fit into 64 bits with 1 decimal") + larger_units},
+         {"a b | x\na |0.25\nb |922337203685477580\n", 3, 3,
+          std::string("the cost 922337203685477580 does not fit into 64 bits with 2 decimals") + larger_units},
+         {"a b | x\na |9223372036854775807 |1\n", 2, 24,
+          std::string("the sum of the costs of an option does not fit into 64 bits") + larger_units},
+         {"a b | x\na |0.1234567890123456789\n", 2, 3,
+          "the cost '0.1234567890123456789' has 19 decimals, but at most 18 are read: round it"}});
+}
 
 TEST(CostsInText, ArePartOfNoMatrix) {
     EXPECT_THROW((void)parse("1 0 1\n0 1 0 |7\n"), ParseError);
