@@ -172,7 +172,7 @@ TEST(AddColor, RefusesNamesThatTheTextFormatCannotHold) {
     for (const auto& [name, message] : {std::pair("", "the name '' of a color is empty"),
                                         {"a:b", "the name 'a:b' of a color contains ':'"},
                                         {"a b", "the name 'a b' of a color contains a blank or control character"}})
-        EXPECT_EQ(refusal(problem, [name](Problem& p) { p.add_color(name); }).message, message);
+        EXPECT_EQ(refusal(problem, [&one = name](Problem& p) { p.add_color(one); }).message, message);
 }
 
 TEST(AddOption, RefusesTexts) {

@@ -1,4 +1,4 @@
-#include "tests/support/problems/without_bounds.hpp"
+#include "tests/kernel/dlx/without_bounds.hpp"
 
 #include "dlx/dlx.hpp"
 #include "tests/support/enumerate.hpp"

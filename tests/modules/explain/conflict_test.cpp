@@ -228,6 +228,7 @@ TEST(ConflictingItems, OfKnownProblems) {
     EXPECT_EQ(found.kind, Kind::minimal);
     EXPECT_EQ(found.constraints, (ConstraintSet{0, 1, 2}));
     EXPECT_EQ(explain(parse("a b c\na b\n")).constraints, (ConstraintSet{2})) << "an item without options";
+    EXPECT_EQ(explain(parse("3|a 0:2|b\na b\na b\na b\n")).constraints, (ConstraintSet{0})) << "b has no room";
     EXPECT_EQ(explain(six_options()).kind, Kind::none);
     EXPECT_EQ(explain(queens(3), {.seed = 1}).kind, Kind::minimal);
 }

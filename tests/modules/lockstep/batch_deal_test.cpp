@@ -1,5 +1,5 @@
 #include "dlx/all.hpp"
-#include "tests/support/batches.hpp"
+#include "tests/modules/lockstep/batches.hpp"
 #include "tests/support/parallel.hpp"
 #include "tests/support/problems/instances.hpp"
 #include "tests/support/problems/problems.hpp"

@@ -3,8 +3,8 @@
 #include "dlx/optimize/price_tree.hpp"
 
 #include "dlx/text.hpp"
+#include "tests/modules/optimize/costs.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/costs.hpp"
 #include "tests/support/problems/problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
 

@@ -1,8 +1,8 @@
 #include "dlx/optimize/min_cost.hpp"
 
 #include "dlx/text.hpp"
+#include "tests/modules/optimize/costs.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/costs.hpp"
 #include "tests/support/problems/bounded_problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
 

@@ -1,7 +1,7 @@
 #include "dlx/proof/lrat.hpp"
 
 #include "dlx/text.hpp"
-#include "tests/support/certificates.hpp"
+#include "tests/modules/proof/certificates.hpp"
 #include "tests/support/enumerate.hpp"
 #include "tests/support/problems/bounded_problems.hpp"
 #include "tests/support/problems/problems.hpp"

@@ -5,10 +5,10 @@
 #include "dlx/symmetry/nauty.hpp"
 #include "dlx/text.hpp"
 #include "dlx/threads.hpp"
+#include "tests/modules/symmetry/symmetric_problem.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/problems/problems.hpp"
 #include "tests/support/problems/random_problem.hpp"
-#include "tests/support/problems/symmetric_problem.hpp"
 
 #include <gtest/gtest.h>
 

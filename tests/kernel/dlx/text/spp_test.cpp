@@ -1,6 +1,6 @@
 #include "dlx/text.hpp"
 
-#include "tests/support/refused.hpp"
+#include "tests/kernel/dlx/text/refused.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include "dlx/text.hpp"
 
+#include "tests/kernel/dlx/text/refused.hpp"
 #include "tests/support/problems/random_problem.hpp"
-#include "tests/support/refused.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "tests/support/problems/symmetric_problem.hpp"
+#include "tests/modules/symmetry/symmetric_problem.hpp"
 
 #include <algorithm>
 #include <numeric>

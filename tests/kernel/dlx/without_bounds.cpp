@@ -1,4 +1,4 @@
-#include "tests/support/problems/without_bounds.hpp"
+#include "tests/kernel/dlx/without_bounds.hpp"
 
 #include <algorithm>
 #include <cstdint>
