@@ -1,5 +1,5 @@
 """Puzzles solved many at a time: their answers do not depend on threads, on how the input comes, or on what comes with it.
-That they are right is tested in tests/sudoku/solver_test.cpp."""
+That they are right is tested in tests/kernel/sudoku/solver_test.cpp."""
 
 import csv
 import io

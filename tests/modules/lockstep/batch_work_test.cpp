@@ -24,7 +24,7 @@ struct Work {
 
 /// The branches of searches that were exhausted are the signature of the lockstep engine, as nodes and updates are that
 /// of the others. A rule that is dropped may leave all answers as they are; it costs branches, and shows here. So does
-/// another choice of where to branch. Lattices are in tests/sudoku/lockstep_test.cpp.
+/// another choice of where to branch. Lattices are in tests/kernel/sudoku/lockstep_test.cpp.
 TEST(BatchWork, IsWhatItAlwaysWas) {
     for (const auto& [name, problem, solutions, branches, all_branches] : std::vector<Work>{
              // Measured here; the solutions are published.

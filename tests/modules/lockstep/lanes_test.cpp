@@ -19,8 +19,8 @@
 namespace dlx::test::lanes_test {
 namespace {
 
-// The lanes of problems that are no lattice; those of lattices are tested in tests/sudoku/lockstep_test.cpp. That a
-// rule is missing would cost an engine only time: here it shows.
+// The lanes of problems that are no lattice; those of lattices are tested in tests/kernel/sudoku/lockstep_test.cpp.
+// That a rule is missing would cost an engine only time: here it shows.
 
 constexpr std::uint64_t seeds = 600;
 
