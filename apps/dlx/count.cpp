@@ -2,6 +2,7 @@
 #include "apps/dlx/search.hpp"
 #include "apps/shared/estimate.hpp"
 #include "apps/shared/io/progress.hpp"
+#include "apps/shared/options/output_file.hpp"
 
 #include "dlx/watch.hpp"
 

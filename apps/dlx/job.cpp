@@ -1,6 +1,7 @@
 #include "apps/dlx/job.hpp"
 
 #include "apps/shared/io/log.hpp"
+#include "apps/shared/options/output_file.hpp"
 
 #include "dlx/text.hpp"
 

@@ -1,6 +1,6 @@
 #include "apps/dlx/problems.hpp"
 
-#include "apps/dlx/pack/shapes_file.hpp"
+#include "apps/dlx/shapes/shapes_file.hpp"
 #include "apps/shared/estimate.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"

@@ -1,6 +1,6 @@
 #include "apps/dlx/search.hpp"
 
-#include "apps/dlx/pack/shapes_file.hpp"
+#include "apps/dlx/shapes/shapes_file.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "dlx/parallel.hpp"
 

@@ -1,6 +1,6 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/pack/printer.hpp"
-#include "apps/dlx/pack/shapes_file.hpp"
+#include "apps/dlx/shapes/shapes_file.hpp"
 #include "apps/dlx/problems.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"

@@ -1,7 +1,6 @@
 #include "apps/shared/io/files.hpp"
 
 #include <algorithm>
-#include <array>
 #include <boost/iostreams/stream.hpp>
 #include <cerrno>
 #include <cstdio>
@@ -151,16 +150,6 @@ bool is_called(int descriptor, const std::string& file) {
            open.st_ino == named.st_ino;
 }
 
-/// The file that a symbolic link stands for, or is to stand for: it is replaced, not the link.
-std::string behind_links(const std::string& file) {
-    std::filesystem::path path = file;
-    std::error_code error;
-    for (int links = 0; std::filesystem::is_symlink(path, error) && links < 40; ++links)
-        path = path.parent_path() / std::filesystem::read_symlink(path, error);
-    // Links of /proc to pipes and the like lead to no name.
-    return std::filesystem::exists(file, error) && !std::filesystem::exists(path, error) ? file : path.string();
-}
-
 /// A name for the file as good as `file`, without links, "." and "..".
 std::string plain_path(const std::string& file) {
     std::error_code error;
@@ -256,26 +245,6 @@ bool may_be_draft_of(const std::string& file, const std::string& name) {
 bool is_same_file(const std::string& a, const std::string& b) {
     std::error_code error;
     return std::filesystem::equivalent(a, b, error) || plain_path(a) == plain_path(b);
-}
-
-std::optional<std::string> output_file(const Arguments& arguments, const std::string& option) {
-    const auto file = arguments.text(option);
-    if (!file)
-        return std::nullopt;
-    if (file->empty())
-        throw UsageError("--" + option + ": the file name is empty");
-    if (*file == "-")
-        throw UsageError("--" + option + " requires a file name: standard output is for the answers");
-    for (const std::string& input : arguments.files())
-        if (input != "-" && is_same_file(input, *file))
-            throw UsageError("--" + option + ": " + *file + " is also an input file");
-    std::error_code error;
-    constexpr std::array<std::pair<const char*, const char*>, 3> streams{
-        {{"/dev/stdin", "input"}, {"/dev/stdout", "output"}, {"/dev/stderr", "error"}}};
-    for (const auto& [stream, name] : streams)
-        if (std::filesystem::is_regular_file(*file, error) && std::filesystem::equivalent(stream, *file, error))
-            throw UsageError("--" + option + ": " + *file + " is also standard " + name);
-    return behind_links(*file);
 }
 
 } // namespace apps

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "apps/shared/io/input.hpp"
-#include "apps/shared/options/arguments.hpp"
 
 #include <functional>
 #include <iosfwd>
@@ -60,9 +59,5 @@ private:
 
 /// Returns whether both names refer to the same file, or will when it is created.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
-
-/// Returns the file that an option names, with links resolved. Throws UsageError if the name is empty, or if the file
-/// is also an input or is standard input, output or error.
-[[nodiscard]] std::optional<std::string> output_file(const Arguments& arguments, const std::string& option);
 
 } // namespace apps

@@ -3,6 +3,7 @@
 #include "apps/shared/io/files.hpp"
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
+#include "apps/shared/options/output_file.hpp"
 
 #include <algorithm>
 #include <cerrno>

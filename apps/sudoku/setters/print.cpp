@@ -1,6 +1,7 @@
 #include "apps/shared/io/files.hpp"
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/signals.hpp"
+#include "apps/shared/options/output_file.hpp"
 #include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"

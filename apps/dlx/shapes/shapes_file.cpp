@@ -1,6 +1,6 @@
-#include "apps/dlx/pack/shapes_file.hpp"
+#include "apps/dlx/shapes/shapes_file.hpp"
 
-#include "apps/dlx/pack/xmpuzzle.hpp"
+#include "apps/dlx/shapes/xmpuzzle.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/options/rows.hpp"
 

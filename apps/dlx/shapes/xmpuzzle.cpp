@@ -1,4 +1,4 @@
-#include "apps/dlx/pack/xmpuzzle.hpp"
+#include "apps/dlx/shapes/xmpuzzle.hpp"
 
 #include <fmt/format.h>
 #include <pugixml.hpp>
