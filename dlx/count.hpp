@@ -41,26 +41,4 @@ struct ForcedProblem {
 /// of a Sudoku is faster than its code for the remaining items. Throws like count() for a problem.
 [[nodiscard]] CountResult count(const Problem& rest, const ForcedProblem& whole, const CountParams& params);
 
-/// An enumeration of the solutions of one problem that does not return them one by one, for CountParams. The problem
-/// outlives the object.
-class Enumerator {
-public:
-    virtual ~Enumerator() = default;
-
-    /// Returns the name, for SolveParams::engine and CountResult::engine.
-    [[nodiscard]] virtual std::string_view name() const = 0;
-    /// Returns false if count() would throw std::invalid_argument because of the problem.
-    [[nodiscard]] virtual bool supports_problem() const = 0;
-    /// Returns true if it is possible that count() is faster than any engine. Takes little time.
-    [[nodiscard]] virtual bool may_suit() const = 0;
-    /// Returns true if count() is likely to be faster than any engine, from the statistics of some search nodes of one.
-    [[nodiscard]] virtual bool suits(const Stats& seen) = 0;
-    /// Estimates the time of count() as a multiple of that of an engine.
-    [[nodiscard]] virtual double cost_share(std::string_view engine) const = 0;
-    /// Counts the solutions that contain all `forced` options. Throws std::invalid_argument if the problem or the
-    /// parameters are not supported, and std::out_of_range for an unknown option.
-    [[nodiscard]] virtual SolveResult count(std::span<const OptionId> forced, const SolveParams& params,
-                                            const TaskRunner& task_runner) = 0;
-};
-
 } // namespace dlx

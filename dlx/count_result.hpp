@@ -7,12 +7,11 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 
 /// Settings and results of counts.
 namespace dlx {
-
-class Enumerator;
 
 /// Method of counting solutions.
 enum class CountMethod : std::uint8_t {
@@ -24,21 +23,48 @@ enum class CountMethod : std::uint8_t {
 /// Returns "auto", "enumerate" or "frontier".
 [[nodiscard]] std::string_view to_string(CountMethod method);
 
+/// An enumeration of the solutions of one problem that does not return them one by one, for CountParams. The problem
+/// outlives the object.
+class Enumerator {
+public:
+    virtual ~Enumerator() = default;
+
+    /// Returns the name, for SolveParams::engine and CountResult::engine.
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    /// Returns false if count() would throw std::invalid_argument because of the problem.
+    [[nodiscard]] virtual bool supports_problem() const = 0;
+    /// Returns true if it is possible that count() is faster than any engine. Takes little time.
+    [[nodiscard]] virtual bool may_suit() const = 0;
+    /// Returns true if count() is likely to be faster than any engine, from the statistics of some search nodes of one.
+    [[nodiscard]] virtual bool suits(const Stats& seen) = 0;
+    /// Estimates the time of count() as a multiple of that of an engine.
+    [[nodiscard]] virtual double cost_share(std::string_view engine) const = 0;
+    /// Counts the solutions that contain all `forced` options. Throws std::invalid_argument if the problem or the
+    /// parameters are not supported, and std::out_of_range for an unknown option.
+    [[nodiscard]] virtual SolveResult count(std::span<const OptionId> forced, const SolveParams& params,
+                                            const TaskRunner& task_runner) = 0;
+};
+
 /// Settings of a count.
 struct CountParams {
     CountMethod method = CountMethod::automatic;
+    /// Limits of the whole count. Those of time, the stop flag and progress also apply to the frontier, but not while its
+    /// sets are built. With a limit of solutions or nodes, automatic means enumerate.
+    Limits limits = Limits();
     std::size_t max_memory_bytes = std::size_t{1} << 30; ///< approximate memory for frontier states; less is slower
 
     /// Settings of the enumeration. The engine may also be the name of the enumerator. "auto" selects the enumerator
-    /// where it is faster, if there is no limit of search nodes, no seed, and branching is by MRV. The stop flag, time
-    /// limit and progress also apply to the frontier, but not while its sets are built. With a limit of solutions or
-    /// nodes or with a seed, automatic means enumerate.
+    /// where it is faster, if there is no limit of search nodes, no seed, and branching is by MRV. With a seed, automatic
+    /// means enumerate. Its limits apply where `limits` has none.
     SolveParams search{};
 
     /// Function that makes an enumerator, such as lockstep_enumerator of batch.hpp; null: only engines enumerate.
     std::unique_ptr<Enumerator> (*make_enumerator)(const Problem& problem) = nullptr;
     bool allow_learned_branching = true; ///< whether "auto" may replace MRV by branching by failure rates
     TaskRunner task_runner{};            ///< threads for the enumeration
+
+    /// Returns the settings of the enumeration with the limits of the count.
+    [[nodiscard]] SolveParams solve_params() const;
 };
 
 /// Estimate of a number of solutions.

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <atomic>
-#include <concepts>
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -33,22 +33,38 @@ struct Progress {
     double fraction_done = 0; ///< estimate in 0 ... 1 that assumes that the branches of a node are equally large
 };
 
-/// A time in seconds: a number, or a duration of std::chrono.
-class Seconds : public std::optional<double> {
+/// A time in seconds: a number, or a duration of std::chrono. It may be empty, as a std::optional; that is less than any
+/// time.
+class Seconds {
 public:
-    using std::optional<double>::optional;
-    Seconds(const std::optional<double>& seconds) : std::optional<double>(seconds) {}
+    Seconds() = default;
+    Seconds(std::nullopt_t) {}
+    Seconds(double seconds) : seconds_(seconds) {}
+    Seconds(const std::optional<double>& seconds) : seconds_(seconds) {}
 
     template <class Duration>
     requires requires { Duration::period::num; } // without <chrono>, which takes long to compile
     Seconds(Duration duration)
-        : std::optional<double>(static_cast<double>(duration.count()) * Duration::period::num / Duration::period::den) {
+        : seconds_(static_cast<double>(duration.count()) * Duration::period::num / Duration::period::den) {}
+
+    explicit operator bool() const { return seconds_.has_value(); }
+    operator std::optional<double>() const { return seconds_; }
+    [[nodiscard]] bool has_value() const { return seconds_.has_value(); }
+    [[nodiscard]] double operator*() const { return *seconds_; }
+    [[nodiscard]] double& operator*() { return *seconds_; }
+    [[nodiscard]] double value() const { return seconds_.value(); }
+    [[nodiscard]] double value_or(double otherwise) const { return seconds_.value_or(otherwise); }
+    void reset() { seconds_.reset(); }
+
+    friend bool operator==(const Seconds& a, const Seconds& b) { return a.seconds_ == b.seconds_; }
+    friend std::partial_ordering operator<=>(const Seconds& a, const Seconds& b) {
+        if (a && b)
+            return *a <=> *b;
+        return a.has_value() <=> b.has_value();
     }
 
-    template <std::same_as<Seconds> T> // Other types are compared as those of std::optional are.
-    friend bool operator==(const T& a, const T& b) {
-        return std::optional<double>(a) == std::optional<double>(b);
-    }
+private:
+    std::optional<double> seconds_;
 };
 
 /// A flag that another thread sets to end a run: a std::atomic<bool>, which outlives the run, or a std::stop_token.

@@ -3,6 +3,7 @@
 #include "dlx/problem.hpp"
 #include "dlx/run.hpp"
 
+#include <concepts>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -141,9 +142,11 @@ first_solution(const Problem& problem, const SolveParams& params = {}, std::span
     return solve(problem, params, forced, result);
 }
 
-[[deprecated("use for_each_solution(problem, visitor, params, forced)")]] inline SolveResult
-solve(const Problem& problem, const SolveParams& params, const Visitor& visitor,
-      std::span<const OptionId> forced = {}) {
+template <class Visit>
+requires(std::invocable<const Visit&, const Solution&> || std::same_as<Visit, std::nullptr_t>) // {} is not a visitor
+    [[deprecated("use for_each_solution(problem, visitor, params, forced)")]] SolveResult
+    solve(const Problem& problem, const SolveParams& params, const Visit& visitor,
+          std::span<const OptionId> forced = {}) {
     return for_each_solution(problem, visitor, params, forced);
 }
 

@@ -76,7 +76,7 @@ struct ZddResult {
 ///         dlx::ZddSampler sampler(*result.zdd, 1);
 ///
 /// Expands the same frontier states as count(), but keeps all transitions. Uses max_memory_bytes of `params`, and from
-/// its `search` the stop flag, time limit and progress; all other settings are ignored.
+/// its limits the stop flag, time limit and progress; all other settings are ignored.
 /// Throws std::out_of_range for an unknown forced option, and std::bad_alloc.
 [[nodiscard]] ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params = {},
                                          std::span<const OptionId> forced = {});

@@ -5,7 +5,7 @@
 
 namespace sudoku {
 
-dlx::CountEstimate estimate_count(const Grid& puzzle, const dlx::EstimateParams& params) {
+dlx::CountEstimate estimate(const Grid& puzzle, const dlx::EstimateParams& params) {
     if (!detail::is_impossible(puzzle))
         return dlx::estimate(remaining_problem(puzzle).problem, params);
     dlx::CountEstimate none;

@@ -7,6 +7,10 @@ namespace sudoku {
 
 /// Estimates the number of solutions from random samples, for puzzles that cannot be counted. Throws as
 /// dlx::estimate() does.
-[[nodiscard]] dlx::CountEstimate estimate_count(const Grid& puzzle, const dlx::EstimateParams& params = {});
+[[nodiscard]] dlx::CountEstimate estimate(const Grid& puzzle, const dlx::EstimateParams& params = {});
+[[deprecated("use estimate(puzzle, params)")]] [[nodiscard]] inline dlx::CountEstimate
+estimate_count(const Grid& puzzle, const dlx::EstimateParams& params = {}) {
+    return estimate(puzzle, params);
+}
 
 } // namespace sudoku

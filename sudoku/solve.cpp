@@ -1,10 +1,7 @@
 #include "sudoku/solve.hpp"
 
-#include "dlx/watch.hpp"
-#include "sudoku/detail/batch.hpp"
 #include "sudoku/detail/impossible.hpp"
 #include "sudoku/detail/single_search.hpp"
-#include "sudoku/encoding.hpp"
 
 #include <array>
 #include <limits>
@@ -111,34 +108,5 @@ std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits, SearchO
 }
 
 CheckResult check(const Grid& puzzle, const dlx::Limits& limits) { return Checker().check(puzzle, limits); }
-
-/// The frontier and the engines take what the givens leave open, which is small. Lockstep has lanes for a whole board.
-dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& settings) {
-    dlx::CountParams params = settings;
-    if (params.make_enumerator == nullptr)
-        params.make_enumerator = dlx::lockstep_enumerator;
-    if (detail::is_impossible(puzzle)) {
-        dlx::CountResult none;
-        none.status = dlx::Status::exhausted;
-        none.method = params.method;
-        return none;
-    }
-    dlx::RunMonitor watch(params.search.limits);
-    const RemainingProblem rest = remaining_problem(puzzle, &watch);
-    if (const auto end = watch.stop_reason()) {
-        dlx::CountResult stopped;
-        stopped.status = *end;
-        stopped.method = params.method;
-        return stopped;
-    }
-    if (!puzzle.eliminated().empty() || !detail::BatchSolver::fits(puzzle.geometry())) {
-        params.search.limits.seconds = watch.remaining_limits().seconds;
-        return dlx::count(rest.problem, params);
-    }
-    const Encoding cover(puzzle.geometry());
-    std::vector<dlx::OptionId> givens;
-    cover.encode(puzzle.digits(), givens);
-    return dlx::count(rest.problem, dlx::ForcedProblem{cover.problem(), givens}, params);
-}
 
 } // namespace sudoku

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "dlx/count.hpp"
-#include "dlx/parallel.hpp"
+#include "dlx/count_result.hpp"
 #include "dlx/solve.hpp"
 #include "sudoku/grid.hpp"
 
@@ -49,9 +48,10 @@ struct SolverParams {
     std::string vector_width{};
     dlx::TaskRunner task_runner{}; ///< threads for puzzles that take long, see dlx::BatchParams
 
-    /// If a puzzle has more than Solver::max_enumerated_solutions solutions, count them with dlx::count(), which need
-    /// not visit each one. Requires `keep_solutions` to be false, and the default engine and branching.
-    bool continue_with_count = false;
+    /// Function that counts the solutions of a puzzle with more than Solver::max_enumerated_solutions, such as
+    /// sudoku::count() of count.hpp, which need not visit each one; null: none. Requires `keep_solutions` to be false,
+    /// and the default engine and branching.
+    dlx::CountResult (*count)(const Grid& puzzle, const dlx::CountParams& params) = nullptr;
     std::size_t max_memory_bytes = dlx::CountParams().max_memory_bytes; ///< memory limit of that count
 };
 
@@ -69,7 +69,7 @@ struct PuzzleResult {
     std::uint64_t updates = 0;        ///< unlinked entries, see dlx::Stats; 0 in lockstep
     std::string_view engine{};        ///< name of the engine that was used: from dlx::engines(), or dlx::lockstep
     std::uint64_t kept_solutions = 0; ///< number of solutions that solution() can return
-    /// Result of dlx::count(), or null if it did not run. If set, `solutions` may be too small.
+    /// Result of SolverParams::count, or null if it did not run. If set, `solutions` may be too small.
     const dlx::CountResult* count = nullptr;
 
     /// Returns the digits of solution k, 0 ... kept_solutions - 1, by cell. The view is invalid after the next call.
@@ -133,7 +133,7 @@ public:
     /// Largest limit of search nodes for which "auto" uses lockstep. Beyond it, one lane would work alone.
     static constexpr std::uint64_t max_lockstep_nodes = 4096;
 
-    /// Up to this many solutions are counted by enumeration. In lockstep, that takes some milliseconds.
+    /// With SolverParams::count, up to this many solutions are counted by enumeration. In lockstep, that takes some milliseconds.
     static constexpr std::uint64_t max_enumerated_solutions = 1 << 14;
 
     /// Returns whether "auto" solves puzzles of this geometry in lockstep.
@@ -146,7 +146,7 @@ private:
     Board& board(const PuzzleBlock& block);
 
     std::unique_ptr<SolverParams> params_;       ///< at a fixed address, because boards refer to it
-    std::optional<std::uint64_t> count_limit_{}; ///< limit of solutions for dlx::count()
+    std::optional<std::uint64_t> count_limit_{}; ///< limit of solutions for SolverParams::count
     std::vector<std::unique_ptr<Board>> boards_; ///< most recently used first
 };
 
@@ -189,9 +189,6 @@ private:
 /// Returns the first solution, or nothing. `outcome`, if not null, distinguishes "no solution" from "unknown".
 [[nodiscard]] std::optional<Grid> solve(const Grid& puzzle, const dlx::Limits& limits = {},
                                         SearchOutcome* outcome = nullptr);
-
-/// Counts the solutions, even if there are too many to visit, or up to a limit of solutions. Throws as dlx::count() does.
-[[nodiscard]] dlx::CountResult count(const Grid& puzzle, const dlx::CountParams& params = {});
 
 /// Determines whether the puzzle has exactly one solution, and the reason if it does not.
 [[nodiscard]] CheckResult check(const Grid& puzzle, const dlx::Limits& limits = {});

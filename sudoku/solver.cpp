@@ -371,7 +371,7 @@ private:
     void hand_out(const Place& at, PuzzleResult& found) {
         found.puzzle = at.number;
         next_ = at.number + 1;
-        const bool is_many = params_.continue_with_count && found.status == dlx::Status::solution_limit &&
+        const bool is_many = params_.count != nullptr && found.status == dlx::Status::solution_limit &&
                              found.solutions == max_enumerated_solutions &&
                              solver_.count_limit_ != max_enumerated_solutions;
         if (!is_many)
@@ -390,7 +390,7 @@ private:
         dlx::CountParams params{
             .max_memory_bytes = params_.max_memory_bytes, .search = params_.search, .task_runner = params_.task_runner};
         params.search.limits.solutions = solver_.count_limit_;
-        return count(Grid(block.geometry, block[at.puzzle], block.eliminated), params);
+        return params_.count(Grid(block.geometry, block[at.puzzle], block.eliminated), params);
     }
 
     Solver& solver_;
@@ -416,7 +416,7 @@ Solver::Solver(SolverParams params) : params_(std::make_unique<SolverParams>(std
     else
         const dlx::Search throws(Encoding(Geometry(1, 2)).problem(), engine_params(*params_, false)); // checks
     count_limit_ = search.limits.solutions;
-    if (params_->continue_with_count)
+    if (params_->count != nullptr)
         search.limits.solutions = std::min(count_limit_.value_or(no_limit), max_enumerated_solutions);
 }
 

@@ -7,6 +7,7 @@
 ///         std::cout << sudoku::to_line(*solution, sudoku::DigitNotation::digits) << '\n'; // "2314413214233241"
 ///
 /// There is a call for each question, as sudoku/README.md lists them.
+#include "sudoku/count.hpp"
 #include "sudoku/encoding.hpp"
 #include "sudoku/estimate.hpp"
 #include "sudoku/geometry.hpp"

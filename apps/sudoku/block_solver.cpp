@@ -5,6 +5,7 @@
 
 #include "dlx/count.hpp"
 
+#include "sudoku/count.hpp"
 #include "sudoku/encoding.hpp"
 
 #include <algorithm>
@@ -115,9 +116,10 @@ sudoku::SolverParams BlockSolver::solver_params(std::optional<std::uint64_t> lim
     params.search.limits.solutions = limit;
     params.search.limits.on_progress = [this](const dlx::Progress& done) { pause(done); };
     params.keep_solutions = settings_.task != Task::count;
-    params.continue_with_count = settings_.method == dlx::CountMethod::automatic;
+    if (settings_.method == dlx::CountMethod::automatic)
+        params.count = sudoku::count;
     params.max_memory_bytes = settings_.max_bytes;
-    params.allow_restarts = !params.continue_with_count;
+    params.allow_restarts = params.count == nullptr;
     params.task_runner = parallel_;
     return params;
 }
@@ -238,7 +240,7 @@ void BlockSolver::add_estimate(const sudoku::Puzzle& puzzle, Answer& answer) con
     count.status = answer.found.status;
     count.seconds = *settings_.params.limits.seconds;
     dlx::CountParams params{.max_memory_bytes = settings_.max_bytes};
-    params.search.limits.stop_flag = settings_.params.limits.stop_flag;
+    params.limits.stop_flag = settings_.params.limits.stop_flag;
     add_estimate_at_limit(count, problem_of(puzzle), params);
     answer.estimate = count.estimate;
     answer.reason += estimate_note(answer.estimate);

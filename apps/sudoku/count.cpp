@@ -49,7 +49,7 @@ std::optional<EstimatedPuzzle> estimated(const sudoku::Puzzles::Record& record, 
     const sudoku::Puzzle puzzle = record.puzzle();
     result.line = puzzle.line;
     result.head = head_of_record(result.source, puzzle);
-    result.estimate = puzzle.is_plain() ? estimate_count(puzzle.grid, params) : estimate_count(*puzzle.variant, params);
+    result.estimate = puzzle.is_plain() ? estimate(puzzle.grid, params) : estimate(*puzzle.variant, params);
     return signals::stop_flag() && !result.estimate.solutions ? std::nullopt : std::optional(std::move(result));
 }
 

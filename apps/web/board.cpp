@@ -125,8 +125,8 @@ dlx::Limits limits_of(const Json& request) {
 
 dlx::CountParams counting_params(const Json& request) {
     dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
-    params.search.limits = limits_of(request);
-    params.search.limits.on_progress = [](const dlx::Progress& progress) {
+    params.limits = limits_of(request);
+    params.limits.on_progress = [](const dlx::Progress& progress) {
         report({{"count", std::to_string(progress.solutions)}});
     };
     params.max_memory_bytes = std::size_t{1} << 28;

@@ -1,5 +1,6 @@
 #include "apps/web/board.hpp"
 
+#include "sudoku/count.hpp"
 #include "sudoku/reader.hpp"
 #include "sudoku/solve.hpp"
 #include "sudoku/writer.hpp"

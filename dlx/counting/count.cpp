@@ -34,10 +34,10 @@ public:
     /// settings.
     Count(const Problem& problem, const CountParams& params, std::span<const OptionId> forced,
           std::optional<ForcedProblem> whole = {})
-        : problem_(problem), params_(params), forced_(forced), whole_(whole), watch_(params.search.limits),
-          branching_(params.search.branching),
+        : problem_(problem), params_(params), settings_(params.solve_params()), forced_(forced), whole_(whole),
+          watch_(settings_.limits), branching_(settings_.branching),
           enumerator_(params.make_enumerator != nullptr ? params.make_enumerator(problem) : nullptr) {
-        const SolveParams& search = params.search;
+        const SolveParams& search = settings_;
         if (enumerator_ && search.engine == enumerator_->name())
             return;
         engine_ = &select_engine(problem, search.engine, branching_);
@@ -84,7 +84,7 @@ public:
                 return by_enumerator();
         }
         if (params_.task_runner.threads <= 1)
-            return by_engine(params_.search.limits.search_nodes.value_or(no_limit));
+            return by_engine(settings_.limits.search_nodes.value_or(no_limit));
         search_.reset();
         const SolveResult found = for_each_solution(problem_, nullptr, params_left(), params_.task_runner, forced_);
         return enumerated(found.status, found.stats, engine_->name, branching_);
@@ -104,7 +104,7 @@ public:
                 frontier_ =
                     std::make_unique<detail::FrontierCount>(*frontier_problem_, start, params_.max_memory_bytes);
         }
-        const auto limit = params_.search.limits.solutions;
+        const auto limit = settings_.limits.solutions;
         std::optional<Status> end = frontier_ ? std::nullopt : std::optional(Status::exhausted);
         while (!end) {
             if (!may_go_on(*frontier_))
@@ -177,7 +177,7 @@ private:
 
     /// Returns the parameters of a search, with the remaining time and the progress of the whole count.
     SolveParams params_left() {
-        SolveParams search = params_.search;
+        SolveParams search = settings_;
         search.branching = branching_;
         search.limits.seconds = watch_.remaining_limits().seconds;
         if (search.limits.on_progress)
@@ -190,7 +190,7 @@ private:
 
     /// Returns the solutions of the frontier, or those found earlier, for progress reports; 0 without reports.
     std::uint64_t solutions_so_far() {
-        if (!params_.search.limits.on_progress)
+        if (!settings_.limits.on_progress)
             return 0;
         const auto count = frontier_->count();
         constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
@@ -216,7 +216,7 @@ private:
     }
 
     [[nodiscard]] bool may_suit_enumerator() const {
-        const SolveParams& search = params_.search;
+        const SolveParams& search = settings_;
         return enumerator_ && search.engine == "auto" && search.branching == Branching::mrv &&
                !search.limits.search_nodes && !search.seed && search.limits.solutions != 0 && enumerator_->may_suit();
     }
@@ -275,13 +275,14 @@ private:
             enumerator_ = std::move(enumerator);
         const std::span<const OptionId> forced = is_whole ? whole_->forced : forced_;
         SolveParams params = params_left();
-        params.branching = params_.search.branching;
+        params.branching = settings_.branching;
         SolveResult found = enumerator_->count(forced, params, params_.task_runner);
         return enumerated(found.status, std::move(found.stats), enumerator_->name(), found.branching);
     }
 
     const Problem& problem_;
     const CountParams& params_;
+    const SolveParams settings_; ///< of the enumeration, with all limits
     const std::span<const OptionId> forced_;
     const std::optional<ForcedProblem> whole_; ///< for the enumerator, instead of these
     RunMonitor watch_;
@@ -314,7 +315,7 @@ bool has_room(const Problem& problem, std::size_t max_bytes) {
 Status detail::has_solution(const Problem& problem, const Limits& limits, std::uint64_t* work) {
     CountParams params;
     params.max_memory_bytes = std::size_t{1} << 28;
-    params.search.limits = {.solutions = 1, .seconds = limits.seconds, .stop_flag = limits.stop_flag};
+    params.limits = {.solutions = 1, .seconds = limits.seconds, .stop_flag = limits.stop_flag};
     Count run(problem, params, {});
     const std::uint64_t max_nodes = limits.search_nodes.value_or(no_limit);
     std::uint64_t unwanted = 0;
@@ -339,7 +340,7 @@ Status detail::has_solution(const Problem& problem, const Limits& limits, std::u
 namespace {
 
 CountResult count_by(Count run, const Problem& problem, const CountParams& params) {
-    const SolveParams& search = params.search;
+    const SolveParams search = params.solve_params();
     const bool is_whole = !search.limits.solutions && !search.limits.search_nodes && !search.seed;
     if (params.method == CountMethod::frontier) {
         if (!is_whole || search.engine != "auto" || search.branching != Branching::mrv)

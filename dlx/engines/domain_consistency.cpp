@@ -1,6 +1,7 @@
+#include "dlx/engines/engines.hpp"
+
 #include "dlx/detail/choose_item.hpp"
 #include "dlx/engines/bits.hpp"
-#include "dlx/engines/engines.hpp"
 #include "dlx/engines/item_scores.hpp"
 #include "dlx/engines/tree_search.hpp"
 

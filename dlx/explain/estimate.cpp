@@ -205,7 +205,7 @@ private:
     void set_exact() {
         CountParams params;
         params.max_memory_bytes = params_.max_memory_bytes;
-        params.search.limits = watch_.remaining_limits();
+        params.limits = watch_.remaining_limits();
         const CountResult count = dlx::count(problem_, params, forced_);
         status_ = count.status;
         if (count.status == Status::exhausted)
@@ -257,7 +257,7 @@ void add_estimate_at_limit(CountResult& count, const Problem& problem, const Cou
     EstimateParams brief;
     brief.limits.search_nodes = max_nodes;
     brief.limits.seconds = std::max(min_seconds, count.seconds / 20);
-    brief.limits.stop_flag = params.search.limits.stop_flag;
+    brief.limits.stop_flag = params.solve_params().limits.stop_flag;
     brief.max_memory_bytes = std::min(params.max_memory_bytes, max_memory);
     try {
         count.estimate = estimate(problem, brief, forced);

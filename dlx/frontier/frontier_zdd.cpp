@@ -1,8 +1,9 @@
+#include "dlx/zdd.hpp"
+
 #include "dlx/detail/codegen.hpp"
 #include "dlx/frontier/frontier_problem.hpp"
 #include "dlx/frontier/state_table.hpp"
 #include "dlx/watch.hpp"
-#include "dlx/zdd.hpp"
 
 #include <algorithm>
 #include <array>
@@ -197,7 +198,8 @@ private:
 } // namespace
 
 ZddResult solutions_as_zdd(const Problem& problem, const CountParams& params, std::span<const OptionId> forced) {
-    RunMonitor watch(params.search.limits);
+    const Limits limits = params.solve_params().limits;
+    RunMonitor watch(limits);
     const double set_bytes = FrontierProblem::bytes(problem);
     if (set_bytes > static_cast<double>(params.max_memory_bytes))
         return {Status::memory_limit, std::nullopt};

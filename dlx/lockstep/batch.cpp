@@ -1,6 +1,5 @@
 #include "dlx/lockstep/batch.hpp"
 
-#include "dlx/count.hpp"
 #include "dlx/lockstep/lockstep.hpp"
 
 #include <stdexcept>

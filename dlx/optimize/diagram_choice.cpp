@@ -26,7 +26,7 @@ DiagramChoice::DiagramChoice(const Problem& problem, std::span<const std::int64_
 bool DiagramChoice::build(const Limits& limits, std::size_t max_memory_bytes) {
     CountParams params;
     params.max_memory_bytes = max_memory_bytes;
-    params.search.limits = limits;
+    params.limits = limits;
     const ZddResult all = solutions_as_zdd(problem_, params);
     result_.status = all.status;
     result_.frontier_states += all.frontier_states;

@@ -57,7 +57,7 @@ public:
 private:
     [[nodiscard]] CountParams params_left() const {
         CountParams params = params_;
-        params.search.limits.seconds = watch_.remaining_limits().seconds;
+        params.limits.seconds = watch_.remaining_limits().seconds;
         return params;
     }
 
@@ -94,7 +94,7 @@ private:
                 ++fixed;
             return VisitAction::keep_going;
         };
-        status_ = for_each_solution(quotient.problem(), add, params.search, params.task_runner).status;
+        status_ = for_each_solution(quotient.problem(), add, params.solve_params(), params.task_runner).status;
         return status_ == Status::exhausted ? std::optional(fixed) : std::nullopt;
     }
 
@@ -115,7 +115,7 @@ void count_all(const Problem& problem, const CountParams& params, const RunMonit
     if (result.status != Status::exhausted)
         return;
     CountParams params_left = params;
-    params_left.search.limits.seconds = watch.remaining_limits().seconds;
+    params_left.limits.seconds = watch.remaining_limits().seconds;
     const CountResult all = count(problem, params_left);
     result.solutions = all.solutions;
     result.has_all_solutions = all.status == Status::exhausted;
@@ -136,7 +136,7 @@ SymmetryCountResult count_classes(const Problem& problem, const SymmetryGroup& g
 
 SymmetryCountResult count_up_to_symmetry(const Problem& problem, const SymmetryGroup& group,
                                          const CountParams& params) {
-    const Limits& limits = params.search.limits;
+    const Limits limits = params.solve_params().limits;
     if (limits.solutions || limits.search_nodes)
         throw std::invalid_argument("a count up to symmetry has no limit of solutions or search nodes");
     detail::require_options(problem, group);

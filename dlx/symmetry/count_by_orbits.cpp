@@ -81,7 +81,7 @@ public:
         if (!engine_.empty()) {
             params.method = CountMethod::enumerate;
             params.search.engine = engine_;
-            params.search.limits.search_nodes = 16 * max_nodes_; // beyond it, the frontier may be faster
+            params.limits.search_nodes = 16 * max_nodes_; // beyond it, the frontier may be faster
             CountResult some = count(forced, params);
             if (some.status != Status::node_limit)
                 return some;
@@ -96,7 +96,7 @@ public:
     bool is_enumerated(std::span<const OptionId> forced, double seconds) {
         CountParams params = params_;
         params.method = CountMethod::enumerate;
-        params.search.limits.seconds = std::min(watch_.remaining_limits().seconds.value_or(2 * seconds), 2 * seconds);
+        params.limits.seconds = std::min(watch_.remaining_limits().seconds.value_or(2 * seconds), 2 * seconds);
         const CountResult some = dlx::count(problem_, params, forced);
         choose_engine(some);
         return some.status == Status::exhausted;
@@ -106,7 +106,7 @@ public:
     CountResult trial() {
         CountParams params = params_;
         params.method = CountMethod::enumerate;
-        params.search.limits.search_nodes = nodes_of_trial;
+        params.limits.search_nodes = nodes_of_trial;
         params.task_runner = {};
         return count({}, params);
     }
@@ -127,7 +127,7 @@ private:
     }
 
     CountResult count(std::span<const OptionId> forced, CountParams& params) {
-        params.search.limits.seconds = watch_.remaining_limits().seconds;
+        params.limits.seconds = watch_.remaining_limits().seconds;
         return dlx::count(problem_, params, forced);
     }
 

@@ -105,7 +105,7 @@ dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& sett
     return dlx::count(encode(puzzle).problem, params);
 }
 
-dlx::CountEstimate estimate_count(const VariantPuzzle& puzzle, const dlx::EstimateParams& params) {
+dlx::CountEstimate estimate(const VariantPuzzle& puzzle, const dlx::EstimateParams& params) {
     const dlx::RunMonitor watch(params.limits);
     const VariantEncoding encoding = encode(puzzle);
     dlx::SolveParams all;

@@ -36,7 +36,11 @@ constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 
 /// Estimates the number of solutions, see dlx::estimate(). It is exact if a search of some thousand nodes visits all
 /// of them. Throws as encode() and dlx::estimate() do.
-[[nodiscard]] dlx::CountEstimate estimate_count(const VariantPuzzle& puzzle, const dlx::EstimateParams& params = {});
+[[nodiscard]] dlx::CountEstimate estimate(const VariantPuzzle& puzzle, const dlx::EstimateParams& params = {});
+[[deprecated("use estimate(puzzle, params)")]] [[nodiscard]] inline dlx::CountEstimate
+estimate_count(const VariantPuzzle& puzzle, const dlx::EstimateParams& params = {}) {
+    return estimate(puzzle, params);
+}
 
 /// Returns the indexes of the rules that a full board violates, ascending. Each is encoded alone, or with those for whose
 /// cells it makes exceptions. If rows, columns or regions contain a digit twice, all are returned. Throws as encode() does.

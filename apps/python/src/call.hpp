@@ -65,7 +65,7 @@ template <class List>
 /// KeyboardInterrupt, stops the work and is thrown after its end.
 ///
 ///     Call call(seconds, progress);
-///     call.run([&] { result = dlx::count(problem, {.search = {.limits = call.limits()}}); });
+///     call.run([&] { result = dlx::count(problem, {.limits = call.limits()}); });
 ///
 /// Except for report() and stop(), its functions are called only by the thread that created it, which holds the GIL.
 class Call {

@@ -34,7 +34,7 @@ py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Secon
     dlx::CountResult result;
     call.run([&] {
         dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
-        params.search.limits = call.limits(limit);
+        params.limits = call.limits(limit);
         if (threads != 1)
             params.task_runner = dlx::use_threads(threads);
         result = dlx::count(problem.problem(), params);
@@ -60,8 +60,7 @@ dlx::Zdd all_solutions(const Problem& problem, Seconds seconds, std::size_t max_
     Call call(seconds, progress);
     dlx::ZddResult all;
     call.run([&] {
-        all = dlx::solutions_as_zdd(problem.problem(),
-                                    {.max_memory_bytes = max_bytes, .search = {.limits = call.limits()}});
+        all = dlx::solutions_as_zdd(problem.problem(), {.limits = call.limits(), .max_memory_bytes = max_bytes});
     });
     if (!all.zdd)
         throw LimitReached(to_string(all.status));

@@ -119,9 +119,8 @@ private:
 
     void begin() {
         constexpr std::size_t small_diagram = std::size_t{16} << 20;
-        dlx::ZddResult all =
-            dlx::solutions_as_zdd(problem_->problem(), {.max_memory_bytes = std::min(small_diagram, max_bytes_),
-                                                        .search = {.limits = limits_}});
+        dlx::ZddResult all = dlx::solutions_as_zdd(
+            problem_->problem(), {.limits = limits_, .max_memory_bytes = std::min(small_diagram, max_bytes_)});
         if (all.zdd) {
             from_zdd_.emplace(zdd_ = std::move(*all.zdd), costs_);
             return;

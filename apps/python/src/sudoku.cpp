@@ -1,5 +1,6 @@
 #include "apps/python/src/answers.hpp"
 
+#include "sudoku/count.hpp"
 #include "sudoku/estimate.hpp"
 #include "sudoku/many/in_order.hpp"
 #include "sudoku/solve.hpp"
@@ -47,7 +48,7 @@ void answer_all(const Puzzles& puzzles, sudoku::SolverParams params, std::size_t
                 Call& call, Take take) {
     const auto all = static_cast<double>(puzzles.size());
     std::atomic<std::uint64_t> answered = 0;
-    if (params.continue_with_count)
+    if (params.count != nullptr)
         params.search.limits.on_progress = [&](const dlx::Progress& of_puzzle) {
             call.report({.solutions = answered,
                          .fraction_done = (static_cast<double>(answered) + of_puzzle.fraction_done) / all});
@@ -146,7 +147,7 @@ py::list count_many(const Many& puzzles, std::optional<std::uint64_t> limit, Sec
     Call call(seconds, progress);
     std::vector<std::optional<dlx::Integer>> counts(puzzles->record_count());
     sudoku::SolverParams params = solver_params(call, limit);
-    params.continue_with_count = true;
+    params.count = sudoku::count;
     call.run([&] {
         answer_all(*puzzles, params, some, threads, call, [&](std::size_t record, const PuzzleResult& found) {
             if (found.status == Status::exhausted || found.status == Status::solution_limit)
@@ -217,8 +218,7 @@ py::int_ count_puzzle(const Puzzle& puzzle, std::optional<std::uint64_t> limit, 
     Call call(seconds, progress);
     dlx::CountResult result;
     call.run([&] {
-        result = sudoku::count(puzzle.grid,
-                               {.search = {.limits = call.limits(limit)}, .task_runner = dlx::use_threads(threads)});
+        result = sudoku::count(puzzle.grid, {.limits = call.limits(limit), .task_runner = dlx::use_threads(threads)});
     });
     require_answer(result.status, result.solutions);
     return to_python(result.solutions);
@@ -229,7 +229,7 @@ py::tuple estimate(const Puzzle& puzzle, double relative_error, std::uint64_t se
     Call call(seconds, progress);
     dlx::CountEstimate estimate;
     call.run([&] {
-        estimate = sudoku::estimate_count(
+        estimate = sudoku::estimate(
             puzzle.grid,
             {.relative_error = relative_error, .limits = call.limits(), .max_memory_bytes = max_bytes, .seed = seed});
     });

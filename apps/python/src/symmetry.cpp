@@ -39,10 +39,10 @@ py::int_ count_classes(const Problem& problem, const dlx::SymmetryGroup* given, 
     dlx::SymmetryCountResult result;
     call.run([&] {
         dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
-        params.search.limits = call.limits();
-        const dlx::RunMonitor watch(params.search.limits);
-        const dlx::SymmetryGroup group = group_or_all(problem.problem(), given, params.search.limits);
-        params.search.limits.seconds = watch.remaining_limits().seconds;
+        params.limits = call.limits();
+        const dlx::RunMonitor watch(params.limits);
+        const dlx::SymmetryGroup group = group_or_all(problem.problem(), given, params.limits);
+        params.limits.seconds = watch.remaining_limits().seconds;
         if (threads != 1)
             params.task_runner = dlx::use_threads(threads);
         result = dlx::count_up_to_symmetry(problem.problem(), group, params);

@@ -106,8 +106,7 @@ py::int_ count_variant(const VariantPuzzle& puzzle, std::optional<std::uint64_t>
     Call call(seconds, progress);
     dlx::CountResult result;
     call.run([&] {
-        result =
-            sudoku::count(puzzle, {.search = {.limits = call.limits(limit)}, .task_runner = dlx::use_threads(threads)});
+        result = sudoku::count(puzzle, {.limits = call.limits(limit), .task_runner = dlx::use_threads(threads)});
     });
     require_answer(result.status, result.solutions);
     return to_python(result.solutions);

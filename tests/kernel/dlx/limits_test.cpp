@@ -94,6 +94,36 @@ TEST(TimeLimit, EndsALongSearch) {
     EXPECT_EQ(all.status, Status::exhausted);
 }
 
+TEST(Seconds, AreComparedWithNumbersDurationsAndNothing) {
+    const Seconds nothing;
+    const Seconds one = 1;
+    EXPECT_TRUE(nothing < one && one < Seconds(std::chrono::milliseconds(1001)) && one > 0.5);
+    EXPECT_TRUE(one == 1.0 && one == std::chrono::seconds(1) && one == std::optional(1.0) && one != nothing);
+    EXPECT_TRUE(nothing == std::nullopt && !nothing && one);
+    EXPECT_EQ(*one, 1);
+    EXPECT_EQ(nothing.value_or(2), 2);
+    EXPECT_EQ(Limits{.seconds = 2}.seconds.value(), 2);
+}
+
+// Those of the settings of a count, and those of its enumeration where they have none.
+TEST(CountLimits, AreMembersOfAllSettings) {
+    const Problem problem = queens(8);
+    SolveParams search = by_links();
+    search.limits.solutions = 7;
+    EXPECT_EQ(count(problem, {.limits = {.solutions = 5}}).solutions, 5);
+    EXPECT_EQ(count(problem, {.search = search}).solutions, 7);
+    EXPECT_EQ(count(problem, {.limits = {.solutions = 5}, .search = search}).solutions, 5);
+    const std::atomic<bool> stop = true;
+    const CountParams stopped{.limits = {.stop_flag = &stop}, .search = search};
+    EXPECT_EQ(count(problem, stopped).status, Status::stopped);
+    EXPECT_EQ(sample(latin_squares(7), 1, 1, stopped).status, Status::stopped);
+    EXPECT_EQ(solutions_as_zdd(latin_squares(7), stopped).status, Status::stopped);
+    std::uint64_t reports = 0;
+    const Limits with_reports{.on_progress = [&](const Progress&) { ++reports; }, .progress_interval = 0};
+    EXPECT_EQ(count(problem, {.limits = with_reports}).solutions, 92);
+    EXPECT_GT(reports, 0);
+}
+
 TEST(Seconds, ThatAreNegativeOrNoNumberAreRefused) {
     const Problem problem = queens(4);
     for (const double wrong : {-1.0, -1e-300, -std::numeric_limits<double>::infinity(), std::nan("")}) {

@@ -1,3 +1,4 @@
+#include "sudoku/count.hpp"
 #include "sudoku/solve.hpp"
 #include "tests/sudoku/answers.hpp"
 #include "tests/sudoku/boards.hpp"

@@ -1,3 +1,4 @@
+#include "sudoku/count.hpp"
 #include "sudoku/many/check.hpp"
 #include "sudoku/many/make.hpp"
 #include "sudoku/many/minimize.hpp"
@@ -70,7 +71,7 @@ TEST(Solver, CountsOnWhereThereAreManySolutions) {
     const Grid large(Geometry(2, 3)); // 28,200,960 solutions
     const std::vector<PuzzleBlock> blocks{{small.geometry(), small.digits()}, {large.geometry(), large.digits()}};
     std::vector<std::string> found;
-    Solver counter({.keep_solutions = false, .continue_with_count = true});
+    Solver counter({.keep_solutions = false, .count = count});
     counter.solve(blocks, [&](const PuzzleResult& finding) {
         EXPECT_EQ(finding.status, dlx::Status::exhausted);
         found.push_back(finding.count != nullptr ? finding.count->solutions.str() : std::to_string(finding.solutions));
@@ -82,7 +83,7 @@ TEST(Solver, CountsOnToALimit) {
     const Grid large(Geometry(2, 3));
     const PuzzleBlock block{large.geometry(), large.digits()};
     for (const std::uint64_t limit : {std::uint64_t{100}, Solver::max_enumerated_solutions, std::uint64_t{20'000}}) {
-        SolverParams params{.keep_solutions = false, .continue_with_count = true};
+        SolverParams params{.keep_solutions = false, .count = count};
         params.search.limits.solutions = limit;
         std::uint64_t found = 0;
         Solver(params).solve({&block, 1}, [&](const PuzzleResult& finding) {
