@@ -2,11 +2,15 @@
 
 #include "apps/shared/options/program.hpp"
 
-/// Commands of `dlx`. Each is in the file with its name.
+#include <vector>
+
+/// Commands of `dlx`, each in the file with its name.
 namespace apps {
 
-[[nodiscard]] Command solve_command();
-[[nodiscard]] Command count_command();
+struct SearchExtension;
+
+[[nodiscard]] Command solve_command(std::vector<SearchExtension> extensions);
+[[nodiscard]] Command count_command(std::vector<SearchExtension> extensions);
 [[nodiscard]] Command check_command();
 [[nodiscard]] Command explain_command();
 [[nodiscard]] Command hint_command();
@@ -19,5 +23,22 @@ namespace apps {
 [[nodiscard]] Command automorphisms_command();
 [[nodiscard]] Command make_command();
 [[nodiscard]] Command pack_command();
+
+// --- Options of solve and count, each in a file of extensions/ ------------------------------------------------------
+
+/// Makes --zdd, for count.
+[[nodiscard]] SearchExtension zdd_extension();
+/// Makes --checkpoint, --checkpoint-interval and --shard, for count.
+[[nodiscard]] SearchExtension job_extension();
+/// Makes --up-to-symmetry.
+[[nodiscard]] SearchExtension count_classes_extension();
+[[nodiscard]] SearchExtension print_classes_extension();
+/// Makes --proof, --cnf, --opb and --proof-format.
+[[nodiscard]] SearchExtension certificate_extension();
+/// Adds an estimate to a count that a limit ended.
+[[nodiscard]] SearchExtension estimate_extension();
+
+/// Adds --estimate and --relative-error to a command that counts.
+[[nodiscard]] Command with_estimates(Command command);
 
 } // namespace apps

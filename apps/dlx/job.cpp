@@ -219,7 +219,7 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
     CheckpointFile file(where.file, job.name);
     const dlx::Checkpoint from = file.read(problem).value_or(job.begin);
     file.write(from);
-    const dlx::SolveParams& search = params.search;
+    const dlx::SolveParams search = params.solve_params();
     // throws before the file is opened, because its error does not concern the file
     (void)dlx::select_engine(problem, search.engine, search.branching);
     bool is_written = true;

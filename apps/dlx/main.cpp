@@ -1,5 +1,5 @@
 #include "apps/dlx/commands.hpp"
-#include "apps/dlx/problems.hpp"
+#include "apps/dlx/search.hpp"
 
 namespace {
 
@@ -32,10 +32,21 @@ constexpr CommandHint hints[] = {
 
 int main(int argc, char** argv) {
     using namespace apps;
-    std::array commands{solve_command(),  count_command(),    check_command(),         explain_command(),
-                        hint_command(),   rate_command(),     check_proof_command(),   merge_command(),
-                        sample_command(), optimize_command(), automorphisms_command(), convert_command(),
-                        make_command(),   pack_command()};
+    std::array commands{solve_command({print_classes_extension(), certificate_extension()}),
+                        with_estimates(count_command({estimate_extension(), zdd_extension(), count_classes_extension(),
+                                                      job_extension(), certificate_extension()})),
+                        check_command(),
+                        explain_command(),
+                        hint_command(),
+                        rate_command(),
+                        check_proof_command(),
+                        merge_command(),
+                        sample_command(),
+                        optimize_command(),
+                        automorphisms_command(),
+                        convert_command(),
+                        make_command(),
+                        pack_command()};
     for (Command& command : commands)
         if (command.name != "merge" && command.name != "make" && command.name != "pack") // which read no problems
             command = with_input_format(command);

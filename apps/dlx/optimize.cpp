@@ -113,10 +113,10 @@ dlx::CountResult find_optimum(const OptimizeSettings& settings, const SearchedCo
         if (cost.bit_width() < 64) // progress omits larger numbers, which are rare
             progress::set_best(cost.convert_to<std::int64_t>());
     };
-    const dlx::MinCostResult found = min_cost(
-        problem, costs.values,
-        {.method = settings.method, .limits = params.search.limits, .max_memory_bytes = params.max_memory_bytes},
-        on_improvement);
+    const dlx::MinCostResult found =
+        min_cost(problem, costs.values,
+                 {.method = settings.method, .limits = params.limits, .max_memory_bytes = params.max_memory_bytes},
+                 on_improvement);
     dlx::CountResult result;
     result.status = found.status;
     result.seconds = found.seconds;
@@ -174,7 +174,7 @@ dlx::CountResult find_several(const OptimizeSettings& settings, const SearchedCo
             result.solutions = print_best(settings, costs, tell, [&] { return solutions.next(); });
         }
     } else {
-        dlx::Limits limits = params.search.limits;
+        dlx::Limits limits = params.limits;
         limits.solutions = settings.number;
         dlx::SolutionsByCost solutions(problem, costs.values, limits, params.max_memory_bytes, costs.max);
         result.solutions = print_best(settings, costs, tell, [&] { return solutions.next(); });

@@ -1,7 +1,7 @@
 #include "apps/dlx/problems.hpp"
 
 #include "apps/dlx/shapes/shapes_file.hpp"
-#include "apps/shared/estimate.hpp"
+#include "apps/shared/estimate_text.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"

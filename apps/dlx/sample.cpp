@@ -4,6 +4,8 @@
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
 
+#include "dlx/zdd.hpp"
+
 #include <random>
 #include <utility>
 

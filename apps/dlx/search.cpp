@@ -1,10 +1,9 @@
 #include "apps/dlx/search.hpp"
 
 #include "apps/dlx/shapes/shapes_file.hpp"
+#include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
-#include "dlx/parallel.hpp"
 
-#include "dlx/engine.hpp"
 #include "dlx/threads.hpp"
 
 namespace apps {
@@ -12,7 +11,6 @@ namespace apps {
 namespace {
 
 constexpr std::string_view solutions_head = "source,solution,number,option\n";
-constexpr std::string_view classes_head = "source,solution,number,option,class_size\n";
 
 /// --numbers. Throws UsageError.
 bool wants_numbers(const Arguments& arguments, Format format) {
@@ -56,15 +54,8 @@ dlx::CountResult search_file(const std::string& file, const SearchSettings& sett
     log::debug("{}: {}{}, {}", source_name(file), counted(problem.item_count(), "item"),
                problem.has_bounds() ? ", some with bounds" : "", counted(problem.option_count(), "option"));
     writer.check(problem, std::move(origin));
-    if (settings.certificate)
-        check_writable(*settings.certificate);
     dlx::CountResult result = search(file, problem, writer);
-    if (settings.certificate && result.status == dlx::Status::exhausted) // decided only when that is done
-        result.status = certify(*settings.certificate, problem, result.solutions.convert_to<std::uint64_t>(),
-                                settings.params.search, result.seconds);
-    if (settings.certificate && result.status != dlx::Status::exhausted)
-        log::warn("{}: {}", source_name(file), no_certificate(*settings.certificate, to_string(result.status)));
-    if (!settings.shard)
+    if (!settings.is_part)
         writer.end(result);
     return result;
 }
@@ -80,24 +71,18 @@ SearchSettings read_search_settings(const Session& session, bool prints_solution
                       .solutions = prints_solutions,
                       .is_exact_work = !arguments.has("threads"),
                       .csv_head = prints_solutions ? solutions_head : "source,count,stop_reason\n"};
-    settings.up_to_symmetry = arguments.has("up-to-symmetry");
     if (prints_solutions) {
         settings.print.numbers = wants_numbers(arguments, settings.print.format);
         settings.print.view = read_view(arguments);
-        settings.print.note = settings.up_to_symmetry ? "class_size" : "";
-        if (settings.up_to_symmetry)
-            settings.print.csv_head = classes_head;
     }
-    dlx::SolveParams& search = settings.params.search;
-    search = search_params(arguments);
-    search.engine = arguments.text("engine").value_or(std::string(automatic));
-    search.limits.solutions =
+    dlx::CountParams& params = settings.params;
+    params.search = search_params(arguments);
+    params.search.engine = arguments.text("engine").value_or(std::string(automatic));
+    params.limits = std::exchange(params.search.limits, {});
+    params.limits.solutions =
         solution_limit(arguments, prints_solutions ? std::optional<std::uint64_t>(1) : std::nullopt);
-    progress::watch(search.limits, session.output);
-    settings.params.task_runner = dlx::use_threads(static_cast<std::uint32_t>(thread_count(arguments)));
-    settings.certificate = certificate_files(arguments);
-    if (settings.certificate)
-        arguments.refuse_several_files("proof");
+    progress::watch(params.limits, session.output);
+    params.task_runner = dlx::use_threads(static_cast<std::uint32_t>(thread_count(arguments)));
     settings.sat_codes = arguments.word("exit-code") == "sat";
     settings.stats = arguments.has("stats");
     if (settings.sat_codes)
@@ -115,7 +100,6 @@ OptionTable shared_search_options(bool prints_solutions) {
                         "exit statuses: default; or sat: 10 found, 20 none, 30 all enumerated, 0 unknown", exit_codes,
                         Rank::rare},
                        threads_option()} +
-           certificate_options("zdd checkpoint shard method=frontier") + // it is of an enumeration
            (prints_solutions ? search_options({automatic})
                              : search_options({automatic, lockstep}, "lockstep: checkpoint shard"));
 }
@@ -129,17 +113,31 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
         const dlx::CountResult result = search_file(file, settings, search, session, writer);
         const std::string source = source_name(file);
         log_result(source, result, settings.params, prints_solutions ? log::Level::info : log::Level::debug,
-                   settings.up_to_symmetry);
-        if (!settings.up_to_symmetry || prints_solutions)
+                   settings.finds_classes);
+        if (!settings.finds_classes || prints_solutions)
             log_method(source, result, settings.stats);
         const bool is_over = result.status == dlx::Status::exhausted;
         sat = (is_over ? 20 : 0) + (result.solutions > 0 ? 10 : 0); // as the competitions of SAT solvers have it
         const bool speaks_for_itself = prints_solutions && result.status == dlx::Status::solution_limit;
-        if (settings.certificate && !is_over && !speaks_for_itself)
+        if (settings.must_be_complete && !is_over && !speaks_for_itself)
             return Answered::undecided;
-        return settings.shard && is_over ? Answered::yes : answered(result); // a shard may well have no solutions
+        return settings.is_part && is_over ? Answered::yes : answered(result); // a shard may well have no solutions
     });
     return settings.sat_codes && tally.status() != 2 ? sat : tally.status();
+}
+
+OptionTable options_of(const std::vector<SearchExtension>& extensions) {
+    OptionTable options;
+    for (const SearchExtension& extension : extensions)
+        options = std::move(options) + extension.options;
+    return options;
+}
+
+SearchProblem extended(const std::vector<SearchExtension>& extensions, const Session& session, SearchSettings& settings,
+                       SearchProblem search) {
+    for (const SearchExtension& extension : extensions)
+        search = extension.extend(session, settings, std::move(search));
+    return search;
 }
 
 // --- Diagrams -------------------------------------------------------------------------------------------------------
@@ -159,9 +157,9 @@ int run_diagrams(const Session& session, const AnswerProblem& answer, std::strin
     const Format format = output_format(session.arguments);
     const bool numbers = wants_numbers(session.arguments, format);
     dlx::CountParams params;
-    params.search = search_params(session.arguments);
+    params.limits = search_params(session.arguments).limits;
     params.max_memory_bytes = memory_limit(session.arguments);
-    progress::watch(params.search.limits, session.output);
+    progress::watch(params.limits, session.output);
     const auto answer_file = [&](const std::string& file, Writer& writer) {
         std::optional<dlx::Packing> origin;
         const dlx::Problem problem = read_problem(file, session, &origin);

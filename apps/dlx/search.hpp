@@ -1,12 +1,8 @@
 #pragma once
 
-#include "apps/dlx/job.hpp"
 #include "apps/dlx/problems.hpp"
-#include "apps/dlx/symmetry/symmetry.hpp"
-#include "apps/shared/jobs/certificate.hpp"
 
 #include "dlx/lockstep/batch.hpp"
-#include "dlx/zdd.hpp"
 
 /// Common parts of the commands of `dlx` that search for solutions of the problem in each file.
 namespace apps {
@@ -17,21 +13,19 @@ struct SearchSettings {
     PrintSettings print;
     dlx::CountParams params{.make_enumerator =
                                 dlx::lockstep_enumerator}; ///< parameters of the search, and of the count
-    std::optional<CertificateFiles> certificate;
     bool sat_codes = false;
     bool stats = false;
-    bool up_to_symmetry = false;
 
-    // Of `dlx count`:
-    std::optional<Shard> shard; ///< shard, which prints its own result
-    std::optional<Checkpointing> checkpointing;
-    std::optional<std::string> zdd; ///< file of the ZDD
+    // Of extensions:
+    bool finds_classes = false;    ///< solutions that are images of each other count once
+    bool is_part = false;          ///< the search is a part of another one, and prints its own result
+    bool must_be_complete = false; ///< an incomplete search is undecided, unless it printed all solutions asked for
 };
 
 /// Reads the options that both commands share. Throws UsageError.
 [[nodiscard]] SearchSettings read_search_settings(const Session& session, bool prints_solutions);
 
-/// Makes these options: --exit-code, -j, --proof and related ones, and those of every search.
+/// Makes these options: --exit-code, -j, and those of every search.
 [[nodiscard]] OptionTable shared_search_options(bool prints_solutions);
 
 /// Function that searches one problem, and prints its solutions. Errors of the problem are thrown before anything is
@@ -40,6 +34,22 @@ using SearchProblem = std::function<dlx::CountResult(const std::string& file, co
 
 /// Reads and searches all problems of the command line, and prints the results. Returns the exit status.
 int search_all(const SearchSettings& settings, const Session& session, const SearchProblem& search);
+
+/// Options of a command beside its own, which may change its search.
+struct SearchExtension {
+    OptionTable options;
+
+    /// Function that reads the options. If they are given, it changes the settings, and returns the search to use in
+    /// place of `search`; otherwise it returns `search`. The session outlives the search. Throws UsageError.
+    std::function<SearchProblem(const Session&, SearchSettings&, SearchProblem search)> extend;
+};
+
+/// Returns the options of all extensions.
+[[nodiscard]] OptionTable options_of(const std::vector<SearchExtension>& extensions);
+
+/// Returns `search` as the options of all extensions change it, the first one first. Throws UsageError.
+[[nodiscard]] SearchProblem extended(const std::vector<SearchExtension>& extensions, const Session& session,
+                                     SearchSettings& settings, SearchProblem search);
 
 // --- `dlx sample` and `dlx optimize`, which print some of all solutions ----------------------------------------------
 

@@ -1,6 +1,6 @@
 #include "apps/dlx/writer.hpp"
 
-#include "apps/shared/estimate.hpp"
+#include "apps/shared/estimate_text.hpp"
 #include "dlx/text.hpp"
 
 #include <algorithm>

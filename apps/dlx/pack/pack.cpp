@@ -1,7 +1,7 @@
 #include "apps/dlx/commands.hpp"
 #include "apps/dlx/pack/printer.hpp"
-#include "apps/dlx/shapes/shapes_file.hpp"
 #include "apps/dlx/problems.hpp"
+#include "apps/dlx/shapes/shapes_file.hpp"
 #include "apps/shared/io/input.hpp"
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/packings/distinct.hpp"
@@ -33,11 +33,10 @@ PackSettings read_pack_settings(const Session& session) {
     settings.view = read_view(arguments);
     settings.shown = arguments.number("limit").value_or(1);
     settings.up_to = arguments.choice<dlx::Turns>("up-to").value_or(dlx::Turns::reflections);
-    settings.params.search = search_params(arguments);
-    settings.params.search.engine = automatic;
+    settings.params.limits = search_params(arguments).limits;
     settings.params.max_memory_bytes = memory_limit(arguments);
     settings.params.task_runner = dlx::use_threads(static_cast<std::uint32_t>(thread_count(arguments)));
-    progress::watch(settings.params.search.limits, session.output);
+    progress::watch(settings.params.limits, session.output);
     return settings;
 }
 
@@ -57,7 +56,7 @@ dlx::SymmetryCountResult print_first(const dlx::Packing& packing, const dlx::Sym
     };
     const dlx::CountParams& params = settings.params;
     const dlx::CountResult found =
-        to_count_result(dlx::for_each_solution(packing.problem(), print, params.search, params.task_runner));
+        to_count_result(dlx::for_each_solution(packing.problem(), print, params.solve_params(), params.task_runner));
     result.status = printed == settings.shown ? dlx::Status::solution_limit : found.status;
     result.solutions = found.solutions;
     result.has_all_solutions = result.status == dlx::Status::exhausted;
@@ -73,7 +72,7 @@ dlx::SymmetryCountResult count_all(const dlx::Packing& packing, const dlx::Symme
     dlx::SymmetryCountResult result = first;
     if (first.solutions > 0 && !first.has_all_solutions && settings.format != Format::svg) {
         dlx::CountParams params = settings.params;
-        params.search.limits.seconds = watch.remaining_limits().seconds;
+        params.limits.seconds = watch.remaining_limits().seconds;
         result = count_up_to_symmetry(packing.problem(), group, params);
     }
     result.solutions = std::max(result.solutions, first.solutions);
@@ -106,7 +105,7 @@ int run_pack(const Session& session) {
         if (is_one_of_several && settings.format == Format::grid)
             session.output.write(source + ":\n");
         PackingPrinter printer(session, settings.format, settings.view, source, packing, writer);
-        const dlx::RunMonitor watch(settings.params.search.limits);
+        const dlx::RunMonitor watch(settings.params.limits);
         const dlx::SymmetryGroup group = packing.symmetries(settings.up_to);
         const dlx::SymmetryCountResult first = print_first(packing, group, settings, printer);
         const dlx::SymmetryCountResult result = count_all(packing, group, first, watch, settings);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <span>
 
 namespace apps {
@@ -53,15 +54,15 @@ struct Choices {
 /// Command of a program, with its options and the function that runs it.
 struct Command {
     std::string_view name;
-    std::string_view summary;      ///< one line
-    std::string_view operands;     ///< "[FILE...]"
-    std::string_view examples;     ///< indented lines
-    std::string_view statuses;     ///< the exit statuses 0 and 1, indented lines
-    OptionTable options;           ///< options other than those of all commands
-    int (*run)(const Session&);    ///< returns the exit status
-    std::string_view old_name{};   ///< which still works, and which no text lists
-    bool may_be_undecided = false; ///< whether status 3 is possible although no option limits the work
-    Choices choices{};             ///< none if the operands are files
+    std::string_view summary;               ///< one line
+    std::string_view operands;              ///< "[FILE...]"
+    std::string_view examples;              ///< indented lines
+    std::string_view statuses;              ///< the exit statuses 0 and 1, indented lines
+    OptionTable options;                    ///< options other than those of all commands
+    std::function<int(const Session&)> run; ///< returns the exit status
+    std::string_view old_name{};            ///< which still works, and which no text lists
+    bool may_be_undecided = false;          ///< whether status 3 is possible although no option limits the work
+    Choices choices{};                      ///< none if the operands are files
 
     [[nodiscard]] bool is_called(std::string_view word) const {
         return word == name || (!old_name.empty() && word == old_name);
