@@ -5,37 +5,88 @@ namespace dlx::detail {
 namespace {
 
 using boost::multiprecision::int256_t;
+using Index = Links::Index;
 
-/// Branch and bound, depth first: branches on an item with the fewest options, smallest share first. All arrays are
-/// allocated before the search, which is iterative.
-template <Colors C, class Number>
-class BranchAndBound : public CostTreeBase<Number> {
-    using Base = CostTreeBase<Number>;
-    using Index = Links::Index;
+/// A level of a search of items that are covered once.
+template <ItemBounds B, class Number>
+struct LevelOf {
+    Index node = 0;   ///< current node in the list of the item on which the level branches; its header at first
+    Number spent = 0; ///< base plus the reduced costs of the options chosen before
+    Number bound = 0; ///< lower bound on the cost of solutions with these options; `spent` if it was not needed
+};
 
+template <class Number>
+struct LevelOf<ItemBounds::yes, Number> {
+    Index node = 0; ///< of the chosen option; the item's header before the first one, none without an option
+    Index item = 0;
+    Index removed = 0; ///< number of options removed before
+};
+
+/// Branch and bound on the dancing links, depth first and smallest share first: what searches with bounds and without
+/// have in common. All arrays are allocated before the search, which is iterative. A Tree visits a node by visit(), and
+/// goes to the next one by next(), which returns false if there is none.
+template <class Tree, ItemBounds B, class Number>
+class LinkedCostTree : public CostTreeBase<Number> {
 public:
-    BranchAndBound(const Problem& problem, std::span<const OptionId> options, ReducedCosts<Number> reduced,
-                   Incumbents& incumbents)
-        : Base(options, std::move(reduced), incumbents), links_(problem, options), shares_(links_.node_count()),
-          levels_(problem.primary_item_count() + 1) {
-        const std::vector<Number> share_of = this->sort_by_share(links_);
-        for (Index item = 0; item < links_.primary_items(); ++item)
-            for (Index p = links_.down(item); p != item; p = links_.down(p))
-                shares_[p] = share_of[index(links_.option(p))];
-        levels_[0].spent = this->reduced_.base();
-    }
-
     bool run(std::uint64_t max_nodes) override {
         this->update_limit();
-        for (; !is_done_; is_done_ = !next()) {
+        for (; !is_done_; is_done_ = !static_cast<Tree&>(*this).next()) {
             if (max_nodes-- == 0 || !this->incumbents_.visit_node())
                 return false;
-            visit();
+            static_cast<Tree&>(*this).visit();
         }
         return true;
     }
 
     [[nodiscard]] std::uint64_t work() const override { return links_.updates(); }
+
+protected:
+    LinkedCostTree(const Problem& problem, std::span<const OptionId> options, ReducedCosts<Number> reduced,
+                   Incumbents& incumbents)
+        : CostTreeBase<Number>(options, std::move(reduced), incumbents), links_(problem, options),
+          share_of_(this->sort_by_share(links_)), levels_(max_levels(problem) + 1) {}
+
+    /// Returns the options chosen.
+    [[nodiscard]] std::vector<OptionId> chosen() const {
+        std::vector<OptionId> options;
+        options.reserve(level_);
+        for (Index k = 0; k < level_; ++k)
+            if (levels_[k].node != Links::none)
+                options.push_back(links_.option(levels_[k].node));
+        return options;
+    }
+
+    Links links_;
+    const std::vector<Number> share_of_; ///< by option
+    std::vector<LevelOf<B, Number>> levels_;
+    Index level_ = 0; ///< number of branches from the root
+
+private:
+    bool is_done_ = false;
+};
+
+template <Colors C, ItemBounds B, class Number>
+class BranchAndBound;
+
+/// Branches on an item with the fewest options.
+template <Colors C, class Number>
+class BranchAndBound<C, ItemBounds::no, Number>
+    : public LinkedCostTree<BranchAndBound<C, ItemBounds::no, Number>, ItemBounds::no, Number> {
+    using Base = LinkedCostTree<BranchAndBound, ItemBounds::no, Number>;
+    using Base::level_;
+    using Base::levels_;
+    using Base::links_;
+    friend Base;
+
+public:
+    BranchAndBound(const Problem& problem, std::span<const OptionId> options, ReducedCosts<Number> reduced,
+                   Incumbents& incumbents)
+        : Base(problem, options, std::move(reduced), incumbents), shares_(links_.node_count()) {
+        for (Index item = 0; item < links_.primary_items(); ++item)
+            for (Index p = links_.down(item); p != item; p = links_.down(p))
+                shares_[p] = this->share_of_[index(links_.option(p))];
+        levels_[0].spent = this->reduced_.base();
+    }
 
     /// Assumes that all branches of a node are equal, but for those that cost too much.
     [[nodiscard]] double fraction_done() const override {
@@ -50,21 +101,15 @@ public:
     }
 
 private:
-    struct Level {
-        Index node = 0;   ///< current node in the list of the item on which the level branches; its header at first
-        Number spent = 0; ///< base plus the reduced costs of the options chosen before
-        Number bound = 0; ///< lower bound on the cost of solutions with these options; `spent` if it was not needed
-    };
-
     [[nodiscard]] bool is_header(Index x) const { return x < links_.items(); }
 
     /// Keeps a solution, or branches.
     void visit() {
-        Level& now = levels_[level_];
+        auto& now = levels_[level_];
         const Index item = links_.choose_item();
         if (item == Links::none) {
             if (this->is_better(now.spent))
-                this->keep(chosen());
+                this->keep(this->chosen());
             return;
         }
         // An item with one option or none leaves nothing to choose, and the bound can wait.
@@ -79,7 +124,7 @@ private:
     /// To the next option of the last item, or of the last one before that has another; false if there is none.
     bool next() {
         for (; level_ > 0; --level_) {
-            Level& last = levels_[level_ - 1];
+            auto& last = levels_[level_ - 1];
             Index& x = last.node;
             if (!is_header(x))
                 links_.template uncommit_others<C>(x);
@@ -119,31 +164,151 @@ private:
         return sum;
     }
 
-    [[nodiscard]] std::vector<OptionId> chosen() const {
-        std::vector<OptionId> options;
-        options.reserve(level_);
-        for (Index k = 0; k < level_; ++k)
-            options.push_back(links_.option(levels_[k].node));
-        return options;
+    std::vector<Number> shares_; ///< by node of a primary item
+};
+
+/// While an item needs options, branches on an item that needs some and has the fewest branches. Child k chooses option k and excludes those before it. As
+/// soon as no item needs any, the chosen options are a solution. Other solutions contain them and options of an item,
+/// which are tried in the same way; a last child chooses none of that item's options. Each solution is found once.
+template <Colors C, class Number>
+class BranchAndBound<C, ItemBounds::yes, Number>
+    : public LinkedCostTree<BranchAndBound<C, ItemBounds::yes, Number>, ItemBounds::yes, Number> {
+    using Base = LinkedCostTree<BranchAndBound, ItemBounds::yes, Number>;
+    using Base::level_;
+    using Base::levels_;
+    using Base::links_;
+    friend Base;
+
+public:
+    BranchAndBound(const Problem& problem, std::span<const OptionId> options, ReducedCosts<Number> reduced,
+                   Incumbents& incumbents)
+        : Base(problem, options, std::move(reduced), incumbents), problem_(problem), spent_(levels_.size() + 1),
+          is_chosen_(options.size()) {
+        spent_[0] = this->reduced_.base();
+        for (Index k = 0; k < options.size(); ++k)
+            if (this->reduced_.credit(k) > 0)
+                with_credit_.push_back(OptionId{k});
     }
 
-    Links links_;
-    std::vector<Number> shares_; ///< by node of a primary item
-    std::vector<Level> levels_;
-    Index level_ = 0; ///< number of options chosen
-    bool is_done_ = false;
+private:
+    static constexpr Index none = Links::none;
+
+    /// Keeps a solution, and branches.
+    void visit() {
+        const Index item = choose_item();
+        const bool is_solution = item == none || links_.need(item) <= 0;
+        const bool is_new = level_ == 0 || levels_[level_ - 1].node != none;
+        if (is_solution && is_new)
+            this->keep(this->chosen());
+        if (item != none && links_.template branches<ItemBounds::yes>(item) > 0 && this->is_better(bound()))
+            levels_[level_++] = {item, item, links_.removed_count()};
+    }
+
+    /// Returns the item to branch on: one that needs options and has the fewest branches; if none needs any, one that
+    /// has the fewest options; Links::none if none has any.
+    [[nodiscard]] Index choose_item() const {
+        Index best = none;
+        for (Index item = 0; item < links_.primary_items(); ++item)
+            if (links_.is_active(item) && links_.template branches<ItemBounds::yes>(item) != no_branch)
+                if (best == none || rank(item) < rank(best))
+                    best = item;
+        return best;
+    }
+    [[nodiscard]] std::pair<bool, Index> rank(Index item) const {
+        return {links_.need(item) <= 0, links_.template branches<ItemBounds::yes>(item)};
+    }
+
+    /// To the next option of the last item, or of the last one before that has another; false if there is none.
+    bool next() {
+        for (; level_ > 0; --level_) {
+            auto& [node, item, removed] = levels_[level_ - 1];
+            if (node != none && node != item) {
+                links_.template uncommit_all<C>(node);
+                is_chosen_[index(links_.option(node))] = false;
+            }
+            if (node != none && try_options())
+                return true;
+            if (node != none && links_.need(item) <= 0) {
+                node = none;
+                spent_[level_] = spent_[level_ - 1];
+                return true;
+            }
+            links_.template restore<C>(removed);
+        }
+        return false;
+    }
+
+    /// Chooses the next option of the item; returns false if too few remain.
+    bool try_options() {
+        auto& [node, item, removed] = levels_[level_ - 1];
+        while (links_.size(item) > 0 && links_.need(item) <= static_cast<std::int32_t>(links_.size(item))) {
+            node = links_.down(item);
+            spent_[level_] = spent_[level_ - 1] + rise(links_.option(node));
+            links_.template remove<C>(node);
+            if (this->is_better(spent_[level_])) {
+                links_.template commit_all<C>(node);
+                is_chosen_[index(links_.option(node))] = true;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Returns the increase of the bound when the option is chosen. Items that need no option had not been charged
+    /// their prices.
+    [[nodiscard]] Number rise(OptionId option) const {
+        Number rise = this->reduced_.cost(index(option));
+        for (const Entry& entry : problem_.option(this->in_whole(option))) {
+            const Index item = index(entry.item);
+            if (item < links_.primary_items() && links_.need(item) <= 0 && this->reduced_.price(item) > 0)
+                rise += this->reduced_.price(item);
+        }
+        return rise;
+    }
+
+    /// Returns a lower bound on the cost of every solution with the options chosen so far, in parts of a unit. An item
+    /// costs at least as many of the smallest shares as it needs. A negative price is saved for options that it does
+    /// not have, and the credit of an option that is excluded.
+    [[nodiscard]] Number bound() const {
+        Number sum = spent_[level_];
+        for (Index item = 0; item < links_.primary_items(); ++item) {
+            if (!links_.is_active(item))
+                continue;
+            std::int32_t need = links_.need(item);
+            for (Index p = links_.down(item); need > 0 && p != item; p = links_.down(p), --need)
+                sum += this->share_of_[index(links_.option(p))];
+            const std::int32_t vacant = links_.room(item) - static_cast<std::int32_t>(links_.size(item));
+            if (vacant > 0 && this->reduced_.price(item) < 0)
+                sum -= this->reduced_.price(item) * vacant;
+        }
+        for (const OptionId option : with_credit_)
+            if (!is_chosen_[index(option)] && !links_.is_available(option))
+                sum += this->reduced_.credit(index(option));
+        return sum;
+    }
+
+    const Problem& problem_;
+    std::vector<Number> spent_; ///< base plus the rises of the earlier options, by level
+    std::vector<OptionId> with_credit_;
+    std::vector<bool> is_chosen_; ///< by option
 };
+
+template <ItemBounds B, class Number>
+std::unique_ptr<CostTree> make_tree(const Problem& problem, std::span<const OptionId> options,
+                                    ReducedCosts<Number> reduced, Incumbents& incumbents) {
+    if (problem.has_colors())
+        return std::make_unique<BranchAndBound<Colors::yes, B, Number>>(problem, options, std::move(reduced),
+                                                                        incumbents);
+    return std::make_unique<BranchAndBound<Colors::no, B, Number>>(problem, options, std::move(reduced), incumbents);
+}
 
 } // namespace
 
 template <class Number>
 std::unique_ptr<CostTree> make_cost_tree(const Problem& problem, std::span<const OptionId> options,
                                          ReducedCosts<Number> reduced, Incumbents& incumbents) {
-    if (problem.has_bounds())
-        return make_bounded_cost_tree(problem, options, std::move(reduced), incumbents);
-    if (problem.has_colors())
-        return std::make_unique<BranchAndBound<Colors::yes, Number>>(problem, options, std::move(reduced), incumbents);
-    return std::make_unique<BranchAndBound<Colors::no, Number>>(problem, options, std::move(reduced), incumbents);
+    return problem.has_bounds() ? make_tree<ItemBounds::yes>(problem, options, std::move(reduced), incumbents)
+                                : make_tree<ItemBounds::no>(problem, options, std::move(reduced), incumbents);
 }
 
 template std::unique_ptr<CostTree> make_cost_tree(const Problem&, std::span<const OptionId>, ReducedCosts<std::int64_t>,

@@ -103,10 +103,4 @@ template <class Number>
 [[nodiscard]] std::unique_ptr<CostTree> make_cost_tree(const Problem& problem, std::span<const OptionId> options,
                                                        ReducedCosts<Number> reduced, Incumbents& incumbents);
 
-/// Returns the same for a problem with bounds.
-template <class Number>
-[[nodiscard]] std::unique_ptr<CostTree> make_bounded_cost_tree(const Problem& problem,
-                                                               std::span<const OptionId> options,
-                                                               ReducedCosts<Number> reduced, Incumbents& incumbents);
-
 } // namespace dlx::detail
