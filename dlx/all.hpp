@@ -7,7 +7,7 @@
 /// - symmetry: find_automorphisms, count_up_to_symmetry and LeastImages find and count solutions up to symmetry;
 /// - optimize: min_cost finds a minimum-cost solution;
 /// - explain: explain() explains why there is no solution; estimate() estimates a number of solutions;
-/// - convert: write_problem writes a problem for other solvers;
+/// - convert: write_problem writes a problem for other solvers, read_problem reads those of OR-Library, too;
 /// - families: make_problem makes queens, Latin squares, tournaments and other well-known problems;
 /// - shapes: Packing is the problem of covering a board by pieces, parse_shapes reads them from a drawing.
 #include "dlx/dlx.hpp"
@@ -33,6 +33,7 @@
 #include "dlx/symmetry/symmetry.hpp"
 #endif
 #if __has_include("dlx/optimize/min_cost.hpp")
+#include "dlx/optimize/costs.hpp"
 #include "dlx/optimize/min_cost.hpp"
 #endif
 #if __has_include("dlx/explain/explain.hpp")
@@ -40,6 +41,7 @@
 #endif
 #if __has_include("dlx/convert/formats.hpp")
 #include "dlx/convert/formats.hpp"
+#include "dlx/convert/or_library.hpp"
 #endif
 #if __has_include("dlx/families/families.hpp")
 #include "dlx/families/families.hpp"

@@ -25,7 +25,6 @@
 #include "dlx/problem.hpp"
 #include "dlx/solve.hpp"
 #include "dlx/text.hpp"
-#include "dlx/text/costs.hpp"
 #include "dlx/threads.hpp"
 #include "dlx/verify.hpp"
 #include "dlx/watch.hpp"

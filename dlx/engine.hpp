@@ -31,6 +31,14 @@ struct PendingBranches {
     double tree_fraction = 0;      ///< estimated share of each branch in the search tree, 0 ... 1
 };
 
+/// State of an unfinished count: the result so far and the pending branches. Any engine can resume it.
+struct Checkpoint {
+    std::uint64_t solutions = 0;
+    std::uint64_t search_nodes = 0;
+    double seconds = 0;                   ///< total wall-clock time of all runs so far
+    std::vector<PendingBranches> pending; ///< unsearched branches, in the order of the search
+};
+
 /// One search by one engine, on the structure that it built from a Problem: the implementation of Search.
 class EngineSearch {
 public:

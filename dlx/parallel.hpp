@@ -1,10 +1,8 @@
 #pragma once
 
-#include "dlx/checkpoint.hpp"
 #include "dlx/problem.hpp"
 #include "dlx/run.hpp"
 
-#include <functional>
 #include <span>
 
 namespace dlx {
@@ -30,16 +28,5 @@ solve(const Problem& problem, const SolveParams& params, const TaskRunner& paral
       std::span<const OptionId> forced = {}) {
     return for_each_solution(problem, visitor, params, parallel, forced);
 }
-
-/// Resumes a count from a checkpoint of the same problem. Solutions, search nodes and Progress::seconds include the
-/// earlier runs; the search nodes by level are those of this run only. `on_checkpoint` is called on the calling thread,
-/// about every `checkpoint_interval` seconds and at the end of the count, for whatever reason it ends. Throws
-/// std::invalid_argument for limits of solutions or search nodes, for a seed, and in a problem with bounds for a
-/// learned branching: checkpoints do not support them. Throws it also for seconds that are negative or NaN. Pending
-/// branches are checked only when they are searched. Throws std::out_of_range for an option that does not exist, and
-/// std::invalid_argument for branches that the search tree does not have.
-SolveResult resume_count(const Checkpoint& from, const Problem& problem, const SolveParams& params,
-                         const TaskRunner& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint = {},
-                         double checkpoint_interval = 10);
 
 } // namespace dlx

@@ -37,9 +37,9 @@ struct Warning {
     std::string message;
 };
 
-/// The format of a text that is read: Knuth's; a matrix, also with a header line or in brackets; a set partitioning or
-/// a set covering problem of OR-Library; or the one that the text has.
-enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp, scp };
+/// The format of a text that is read: Knuth's; a matrix, also with a header line or in brackets; or the one that the text
+/// has.
+enum class TextFormat : std::uint8_t { automatic, dlx, matrix };
 
 /// Reads a problem in the text format of Knuth's DLX programs:
 ///
@@ -64,12 +64,6 @@ enum class TextFormat : std::uint8_t { automatic, dlx, matrix, spp, scp };
 /// A matrix may be an array in brackets, such as [[1, 0, 1], [0, 1, 0]] or [1 0 1; 0 1 0]. A header line may precede
 /// the rows: the number of rows and the number of columns, "2 3". After a header line, a row may list its columns with
 /// a 1 in ascending order, counted from 1 or from 0: "1 3" means 1 0 1.
-///
-/// Also reads set partitioning problems of OR-Library, whose rows are the items, named 1, 2, 3, ..., and whose columns are
-/// options: the numbers of rows and columns, then for each column its cost, its number of rows, and these rows. A text
-/// that is a matrix with a header line or a problem in Knuth's format is not read so. Set covering problems follow, whose
-/// rows are covered at least once: the numbers of rows and columns, the cost of each column, then for each row its
-/// number of columns, and these columns.
 ///
 /// A text is read as a matrix if its first line that is neither blank nor a comment is a row, and if it is not a
 /// problem in Knuth's format. In that format the names of items differ, and options contain known names only. Therefore

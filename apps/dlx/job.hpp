@@ -3,9 +3,9 @@
 #include "apps/shared/io/files.hpp"
 #include "apps/shared/jobs/shard.hpp"
 
+#include "dlx/checkpoint.hpp"
 #include "dlx/count.hpp"
 #include "dlx/integer/integer.hpp"
-#include "dlx/parallel.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -5,9 +5,9 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/record.hpp"
 
+#include "dlx/optimize/costs.hpp"
 #include "dlx/optimize/min_cost.hpp"
 #include "dlx/text.hpp"
-#include "dlx/text/costs.hpp"
 
 #include <algorithm>
 #include <limits>

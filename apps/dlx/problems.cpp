@@ -7,7 +7,7 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/packings/packing_style.hpp"
 
-#include "dlx/text.hpp"
+#include "dlx/convert/or_library.hpp"
 
 #include <algorithm>
 #include <new>
@@ -55,8 +55,8 @@ std::string_view other_format(std::string_view text) {
 }
 
 /// Reads --from. Throws UsageError.
-dlx::TextFormat input_format(const Session& session) {
-    return session.arguments.choice<dlx::TextFormat>("from").value_or(dlx::TextFormat::automatic);
+dlx::InputFormat input_format(const Session& session) {
+    return session.arguments.choice<dlx::InputFormat>("from").value_or(dlx::InputFormat::automatic);
 }
 
 /// Returns true if the text begins like an object of JSON with a key.
@@ -69,7 +69,7 @@ bool is_json(std::string_view text) {
 
 /// See read_problem().
 dlx::Problem problem_in(const std::string& file, const Session& session, std::optional<dlx::Packing>* origin) {
-    const dlx::TextFormat format = input_format(session);
+    const dlx::InputFormat format = input_format(session);
     if (session.arguments.has("pack")) {
         dlx::Packing packing(read_shapes(file, session));
         if (origin != nullptr && session.arguments.text("format") == to_string(Format::svg))
@@ -77,14 +77,14 @@ dlx::Problem problem_in(const std::string& file, const Session& session, std::op
         return std::move(packing).problem();
     }
     const std::string text = Input(file, session.output).read_all();
-    if (format == dlx::TextFormat::automatic && is_json(text))
+    if (format == dlx::InputFormat::automatic && is_json(text))
         throw dlx::ParseError(1, 1,
                               "not an exact cover problem: JSON is not read; write the names of the items in line 1, "
                               "and an option on each other line");
     std::vector<dlx::Warning> warnings;
-    dlx::Problem problem = dlx::parse(text, warnings, format);
+    dlx::Problem problem = dlx::read_problem(text, warnings, format);
     if (const std::string_view other = other_format(text);
-        format == dlx::TextFormat::automatic && problem.option_count() == 0 && !other.empty())
+        format == dlx::InputFormat::automatic && problem.option_count() == 0 && !other.empty())
         throw dlx::ParseError(1, 1, fmt::format("not an exact cover problem, as it has no options: {}", other));
     for (const dlx::Warning& warning : warnings)
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
@@ -104,10 +104,10 @@ Command with_input_format(Command command) {
         {"from", "FORMAT",
          "format of problems: dlx, matrix, spp or scp, set partitioning or covering of OR-Library "
          "(default: the one that each has)",
-         one_of<dlx::TextFormat>({{"dlx", dlx::TextFormat::dlx},
-                                  {"matrix", dlx::TextFormat::matrix},
-                                  {"spp", dlx::TextFormat::spp},
-                                  {"scp", dlx::TextFormat::scp}}),
+         one_of<dlx::InputFormat>({{"dlx", dlx::InputFormat::dlx},
+                                   {"matrix", dlx::InputFormat::matrix},
+                                   {"spp", dlx::InputFormat::spp},
+                                   {"scp", dlx::InputFormat::scp}}),
          Rank::rare});
     command.options.push_back(
         {"pack", "", "read pieces and a board in place of a problem, as dlx pack does", Rank::rare, "from"});

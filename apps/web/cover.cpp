@@ -1,6 +1,7 @@
 #include "apps/web/board.hpp"
 #include "apps/web/layout.hpp"
 
+#include "dlx/convert/or_library.hpp"
 #include "dlx/count.hpp"
 #include "dlx/explain/conflict.hpp"
 #include "dlx/solve.hpp"
@@ -22,7 +23,7 @@ namespace {
 /// A problem with a search that finds its solutions one at a time.
 struct Cover {
     explicit Cover(std::string problem_text)
-        : text(std::move(problem_text)), problem(dlx::parse(text, warnings)), layout(problem) {}
+        : text(std::move(problem_text)), problem(dlx::read_problem(text, warnings)), layout(problem) {}
 
     /// Returns the solution with this number, or nullptr if there are fewer.
     const std::vector<dlx::OptionId>* solution(std::size_t number) {

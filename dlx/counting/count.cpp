@@ -5,7 +5,7 @@
 #include "dlx/counting/tree_guess.hpp"
 #include "dlx/engine.hpp"
 #include "dlx/frontier/frontier.hpp"
-#include "dlx/parallel.hpp"
+#include "dlx/sharing/parallel_search.hpp"
 #include "dlx/watch.hpp"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
-/// A count: the methods tried so far, and the limits of the whole count. The choices are made in counting/choose.cpp.
+/// A count: the methods tried so far, and the limits of the whole count. The choices are made in counting/choose.hpp.
 ///
 /// An enumeration starts with an engine on one thread, for a limited number of search nodes, whose statistics
 /// characterize the problem. It continues by the method that is likely to be the fastest: with that engine, with
@@ -86,7 +86,8 @@ public:
         if (params_.task_runner.threads <= 1)
             return by_engine(settings_.limits.search_nodes.value_or(no_limit));
         search_.reset();
-        const SolveResult found = for_each_solution(problem_, nullptr, params_left(), params_.task_runner, forced_);
+        const SolveResult found =
+            detail::search_in_parallel(problem_, nullptr, params_left(), params_.task_runner, forced_);
         return enumerated(found.status, found.stats, engine_->name, branching_);
     }
 

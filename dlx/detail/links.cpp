@@ -5,37 +5,36 @@
 
 namespace dlx::detail {
 
-Links::Links(const Problem& problem)
-    : items_(static_cast<Index>(problem.item_count())), primary_(static_cast<Index>(problem.primary_item_count())),
-      size_(problem.item_count(), 0), bounds_(bounds_of(problem)), active_primary_(primary_) {
-    reserve(problem, problem.option_count(), problem.entry_count());
-    for (Index k = 0; k < problem.option_count(); ++k)
-        add_option(problem.option(OptionId{k}));
-    end_options();
+namespace {
+
+std::vector<OptionId> all_options(const Problem& problem) {
+    std::vector<OptionId> options;
+    for (std::uint32_t k = 0; k < problem.option_count(); ++k)
+        options.push_back(OptionId{k});
+    return options;
 }
+
+} // namespace
+
+Links::Links(const Problem& problem) : Links(problem, all_options(problem)) {}
 
 Links::Links(const Problem& problem, std::span<const OptionId> options)
     : items_(static_cast<Index>(problem.item_count())), primary_(static_cast<Index>(problem.primary_item_count())),
       size_(problem.item_count(), 0), bounds_(bounds_of(problem)), active_primary_(primary_) {
-    std::size_t entries = 0;
+    std::size_t nodes = problem.item_count() + options.size() + 1;
     for (const OptionId option : options)
-        entries += problem.option(option).size();
-    reserve(problem, options.size(), entries);
-    for (const OptionId option : options)
-        add_option(problem.option(option));
-    end_options();
-}
-
-void Links::reserve(const Problem& problem, std::size_t options, std::size_t entries) {
-    const std::size_t nodes = problem.item_count() + entries + options + 1;
+        nodes += problem.option(option).size();
     top_.reserve(nodes);
     for (Index x = 0; x < items_; ++x)
         top_.push_back(static_cast<std::int32_t>(x));
     if (problem.has_colors())
         color_.assign(nodes, 0);
     link_.resize(nodes);
-    spacer_.reserve(options + 1);
-    removed_.reserve(problem.has_bounds() ? options : 0);
+    spacer_.reserve(options.size() + 1);
+    removed_.reserve(problem.has_bounds() ? options.size() : 0);
+    for (const OptionId option : options)
+        add_option(problem.option(option));
+    end_options();
 }
 
 void Links::add_option(std::span<const Entry> entries) {

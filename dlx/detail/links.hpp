@@ -198,9 +198,9 @@ public:
 
     /// Returns the first broken invariant, or "".
     [[nodiscard]] std::string check_invariants() const;
+
     /// Formats the items' lists as text.
     [[nodiscard]] std::string dump() const;
-
     /// Compares all fields except the count of updates.
     friend bool operator==(const Links& a, const Links& b) {
         return a.items_ == b.items_ && a.primary_ == b.primary_ && a.top_ == b.top_ && a.link_ == b.link_ &&
@@ -315,7 +315,6 @@ private:
         ++size_[item(q)];
     }
 
-    void reserve(const Problem& problem, std::size_t options, std::size_t entries);
     void add_option(std::span<const Entry> entries);
     void end_options();
     void link_all();

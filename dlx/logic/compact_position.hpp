@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dlx/detail/search_watch.hpp"
 #include "dlx/logic/option_set.hpp"
 #include "dlx/logic/position.hpp"
 #include "dlx/logic/structure.hpp"
@@ -174,6 +175,29 @@ private:
     std::vector<Set> options_of_;               ///< options of each item
     std::vector<Set> linked_;                   ///< options that each option excludes
     State base_;
+};
+
+/// A counter of trials that enforces the limits of a run.
+class TrialWatch {
+public:
+    explicit TrialWatch(const Limits& limits) : watch_(limits) {}
+
+    /// Counts one trial, or several concurrent ones. Returns false if a limit forbids them.
+    bool begin(std::uint64_t trials = 1) {
+        is_over_ = is_over_ || watch_.end(trials_, [this](double seconds) {
+            return Progress{.search_nodes = trials_, .seconds = seconds};
+        });
+        trials_ += trials;
+        return !is_over_;
+    }
+
+    /// Returns true if a limit has forbidden a trial.
+    [[nodiscard]] bool is_over() const { return is_over_; }
+
+private:
+    SearchWatch watch_;
+    std::uint64_t trials_ = 0;
+    bool is_over_ = false;
 };
 
 } // namespace dlx::detail

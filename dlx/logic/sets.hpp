@@ -1,6 +1,5 @@
 #pragma once
 
-#include "dlx/detail/search_watch.hpp"
 #include "dlx/logic/compact_position.hpp"
 #include "dlx/logic/set_items.hpp"
 #include "dlx/logic/set_targets.hpp"

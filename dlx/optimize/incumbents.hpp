@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dlx/detail/search_watch.hpp"
-#include "dlx/zdd.hpp"
+#include "dlx/optimize/min_cost.hpp"
 
 #include <algorithm>
 #include <cstddef>

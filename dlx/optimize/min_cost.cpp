@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace dlx {
@@ -143,6 +145,88 @@ std::optional<CostedSolution> SolutionsByCost::next() {
     status_ = end;
     has_ended_ = true;
     return std::nullopt;
+}
+
+// --- Sets of a diagram by cost --------------------------------------------------------------------------------------
+
+namespace {
+
+/// Returns the minimum cost of the sets of each node. The value of bottom, which has no set, is meaningless.
+std::vector<Integer> least_costs(const Zdd& zdd, std::span<const std::int64_t> costs) {
+    std::vector<Integer> least(zdd.node_count());
+    for (Zdd::Node node = Zdd::first_branch; node < zdd.node_count(); ++node) {
+        const Zdd::Branch& branch = zdd.branch(node);
+        if (index(branch.option) >= costs.size())
+            throw std::out_of_range("option number " + std::to_string(index(branch.option)) + " has no cost");
+        least[node] = least[branch.hi] + costs[index(branch.option)];
+        if (branch.lo != Zdd::bottom)
+            least[node] = std::min(least[node], least[branch.lo]);
+    }
+    return least;
+}
+
+} // namespace
+
+std::optional<CostedSolution> min_cost_solution(const Zdd& zdd, std::span<const std::int64_t> costs) {
+    const std::vector<Integer> least = least_costs(zdd, costs);
+    if (zdd.root() == Zdd::bottom)
+        return std::nullopt;
+    CostedSolution cheapest{least[zdd.root()], {}};
+    for (Zdd::Node node = zdd.root(); node != Zdd::top;) {
+        const Zdd::Branch& branch = zdd.branch(node);
+        const bool takes = least[node] == least[branch.hi] + costs[index(branch.option)];
+        if (takes)
+            cheapest.options.push_back(branch.option);
+        node = takes ? branch.hi : branch.lo;
+    }
+    return cheapest;
+}
+
+std::optional<CostedSolution> min_cost_solution(const Zdd& zdd, const Problem& problem) {
+    return min_cost_solution(zdd, problem.required_costs());
+}
+
+ZddSolutionsByCost::ZddSolutionsByCost(const Zdd& zdd, const Problem& problem)
+    : ZddSolutionsByCost(zdd, {problem.required_costs().begin(), problem.required_costs().end()}) {}
+
+ZddSolutionsByCost::ZddSolutionsByCost(const Zdd& zdd, std::vector<std::int64_t> costs)
+    : zdd_(zdd), costs_(std::move(costs)), least_(least_costs(zdd, costs_)) {
+    push(zdd.root(), least_[zdd.root()], 0);
+}
+
+void ZddSolutionsByCost::push(Zdd::Node node, const Cost& least, std::size_t taken) {
+    if (node == Zdd::bottom)
+        return;
+    ways_.push_back({least, pushed_++, node, taken});
+    std::push_heap(ways_.begin(), ways_.end(), is_later);
+}
+
+/// Follows the path of minimum cost to its end, and stores the paths that branch off it for later.
+std::optional<CostedSolution> ZddSolutionsByCost::next() {
+    if (ways_.empty())
+        return std::nullopt;
+    std::pop_heap(ways_.begin(), ways_.end(), is_later);
+    const Way way = std::move(ways_.back());
+    ways_.pop_back();
+    std::size_t taken = way.taken;
+    for (Zdd::Node node = way.node; node != Zdd::top;) {
+        const auto [option, lo, hi] = zdd_.branch(node);
+        const Cost with = least_[hi] + costs_[index(option)];
+        const bool takes = with == least_[node];
+        taken_.push_back({option, taken});
+        const std::size_t one_more = taken_.size(); // place 0 is none
+        if (takes)
+            push(lo, Cost(way.least + (least_[lo] - least_[node])), taken);
+        else
+            push(hi, Cost(way.least + (with - least_[node])), one_more);
+        taken = takes ? one_more : taken;
+        node = takes ? hi : lo;
+    }
+    CostedSolution set{way.least, {}};
+    for (; taken != 0; taken = taken_[taken - 1].before)
+        set.options.push_back(taken_[taken - 1].option);
+    std::reverse(set.options.begin(), set.options.end());
+    return set;
 }
 
 } // namespace dlx

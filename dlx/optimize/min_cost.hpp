@@ -18,6 +18,12 @@
 
 namespace dlx {
 
+/// A solution with its cost, which is the sum of the costs of its options.
+struct CostedSolution {
+    Integer cost;
+    std::vector<OptionId> options; ///< options, in the order of the diagram or, without a diagram, ascending
+};
+
 /// Method of finding a minimum-cost solution.
 enum class MinCostMethod : std::uint8_t {
     automatic,        ///< branch and bound; when that takes long, a diagram if that is likely to be faster
@@ -154,6 +160,62 @@ private:
     std::uint64_t returned_ = 0;        ///< number of solutions returned
     bool has_ended_ = false;
     Status status_ = Status::stopped;
+};
+
+// --- Sets of a diagram by cost --------------------------------------------------------------------------------------
+
+/// Returns a set of minimum cost, or nothing if the family has no set. Among sets of equal cost, prefers earlier
+/// options in the order of the diagram. `costs` are by option, and may be negative; those of `problem` are its own.
+/// Throws std::out_of_range if an option of the diagram has no cost, and std::invalid_argument if the problem has none.
+[[nodiscard]] std::optional<CostedSolution> min_cost_solution(const Zdd& zdd, std::span<const std::int64_t> costs);
+[[nodiscard]] std::optional<CostedSolution> min_cost_solution(const Zdd& zdd, const Problem& problem);
+
+/// A generator of the sets of a family in the order of their costs, smallest cost first. The order of sets of equal
+/// cost depends only on the diagram. Memory grows with each set returned, by a few dozen bytes for each branch on its
+/// path.
+///
+///     dlx::ZddSolutionsByCost sets(zdd, costs);
+///     while (const auto set = sets.next())
+///         std::cout << set->cost << '\n';
+class ZddSolutionsByCost {
+public:
+    /// Prepares the enumeration. `zdd` must outlive this object. `costs` are as for min_cost_solution(), which throws
+    /// the same.
+    ZddSolutionsByCost(const Zdd& zdd, std::vector<std::int64_t> costs);
+    ZddSolutionsByCost(const Zdd& zdd, const Problem& problem);
+    ZddSolutionsByCost(Zdd&& zdd, std::vector<std::int64_t> costs) = delete;
+    ZddSolutionsByCost(Zdd&& zdd, const Problem& problem) = delete;
+
+    /// Returns the next set, or nothing after the last one.
+    [[nodiscard]] std::optional<CostedSolution> next();
+
+private:
+    using Cost = Integer;
+
+    /// A linked list of the options chosen on a path from the root, last option first.
+    struct Taken {
+        OptionId option;
+        std::size_t before; ///< index of the previous option in taken_, or none
+    };
+    /// A path from the root to a node, which is still to be continued.
+    struct Way {
+        Cost least; ///< minimum cost of all sets that continue the path
+        std::uint64_t number;
+        Zdd::Node node;
+        std::size_t taken; ///< index of the last option in taken_, or none
+    };
+    static bool is_later(const Way& a, const Way& b) {
+        return a.least != b.least ? b.least < a.least : b.number < a.number;
+    }
+
+    void push(Zdd::Node node, const Cost& least, std::size_t taken);
+
+    const Zdd& zdd_;
+    std::vector<std::int64_t> costs_; ///< cost of each option
+    std::vector<Cost> least_;         ///< minimum cost of the sets of each node
+    std::vector<Taken> taken_;
+    std::vector<Way> ways_; ///< heap, smallest cost first
+    std::uint64_t pushed_ = 0;
 };
 
 } // namespace dlx

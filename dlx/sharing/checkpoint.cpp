@@ -1,10 +1,12 @@
 #include "dlx/checkpoint.hpp"
 
+#include "dlx/sharing/parallel_search.hpp"
 #include "dlx/sharing/subtree.hpp"
 #include "dlx/watch.hpp"
 
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 
 namespace dlx {
@@ -69,6 +71,19 @@ Checkpoint resume(EngineSearch& search, const Checkpoint& from, const Limits& li
     }
     reached.seconds += watch.seconds();
     return reached;
+}
+
+SolveResult resume_count(const Checkpoint& from, const Problem& problem, const SolveParams& params,
+                         const TaskRunner& parallel, const std::function<void(const Checkpoint&)>& on_checkpoint,
+                         double checkpoint_interval) {
+    if (params.limits.solutions || params.limits.search_nodes || params.seed)
+        throw std::invalid_argument(
+            "a count with checkpoints has no limits of solutions and search nodes, and no seed");
+    if (problem.has_bounds() && params.branching != Branching::mrv)
+        throw std::invalid_argument("a count with checkpoints of a problem with bounds branches by MRV");
+    if (!(checkpoint_interval >= 0))
+        throw std::invalid_argument("between checkpoints there are 0 seconds or more");
+    return detail::count_in_parallel(from, problem, params, parallel, on_checkpoint, checkpoint_interval);
 }
 
 } // namespace dlx

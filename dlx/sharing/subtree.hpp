@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dlx/checkpoint.hpp"
+#include "dlx/engine.hpp"
 #include "dlx/watch.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "dlx/symmetry/group.hpp"
 
-#include "dlx/integer/product.hpp"
 #include "dlx/symmetry/nauty.hpp"
+#include "dlx/symmetry/product.hpp"
 #include "dlx/symmetry/structure.hpp"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 
 #include "dlx/text/mistakes.hpp"
 #include "dlx/text/numbers.hpp"
-#include "dlx/text/spp.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -108,9 +107,6 @@ public:
 
     /// The number of the first line that is neither blank nor a comment. Requires that it was read.
     [[nodiscard]] std::size_t item_line() const { return place(item_line_).first; }
-
-    /// Returns true if the item line, which was read, may be the size of a matrix.
-    [[nodiscard]] bool may_be_size() const { return may_be_size_; }
 
 private:
     // --- Lines ------------------------------------------------------------------------------------------------------
@@ -396,13 +392,13 @@ Problem parse_any(std::string_view text, std::vector<Warning>* warnings) {
                                  "this is read as names of items. If it is a matrix of 0 and 1, name its columns in a "
                                  "first line, and in each option those that have a 1"});
         return problem;
-    } catch (const ParseError& error) {
+    } catch (const ParseError&) {
         if (columns > 2 || (columns > 0 && is_matrix(text))) // one or two columns may well be names of items
             return Reader(text, warnings).matrix();
         for (const std::size_t first : {1U, 0U}) // the name of the first column
             if (auto problem = try_to([&] { return Reader(text, warnings).sized_matrix(first); }))
                 return *std::move(problem);
-        return detail::parse_or_library(text, warnings, error, reader.may_be_size());
+        throw;
     }
 }
 
@@ -433,10 +429,6 @@ Problem parse(Text text, std::vector<Warning>& warnings, TextFormat format) {
         return Reader(text, &warnings).names();
     if (format == TextFormat::matrix)
         return parse_matrix(text, &warnings);
-    if (format == TextFormat::spp)
-        return detail::parse_spp(text, &warnings);
-    if (format == TextFormat::scp)
-        return detail::parse_scp(text, &warnings);
     return parse_any(text, &warnings);
 }
 

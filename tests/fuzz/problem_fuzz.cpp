@@ -75,13 +75,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     dlx::Problem problem;
     try {
         std::vector<dlx::Warning> warnings;
-        problem = dlx::parse(text, warnings);
+        problem = dlx::read_problem(text, warnings);
     } catch (const dlx::ParseError& error) {
         check_place(error, text);
         return 0;
     }
     try {
-        require(dlx::parse(text) == problem, "warnings change no problem");
+        require(dlx::read_problem(text) == problem, "warnings change no problem");
     } catch (const dlx::ParseError& error) {
         check_place(error, text);
     }

@@ -1,12 +1,13 @@
 #include "apps/python/src/problem.hpp"
 
-#include "dlx/text.hpp"
+#include "dlx/convert/or_library.hpp"
 
 #include <utility>
 
 namespace dlx_python {
 
-Problem::Problem(std::string_view text, std::vector<dlx::Warning>& warnings) : Problem(dlx::parse(text, warnings)) {}
+Problem::Problem(std::string_view text, std::vector<dlx::Warning>& warnings)
+    : Problem(dlx::read_problem(text, warnings)) {}
 
 py::tuple parse(const std::string& text) {
     std::vector<dlx::Warning> warnings;

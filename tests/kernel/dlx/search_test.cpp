@@ -26,6 +26,13 @@ std::vector<std::vector<OptionId>> rest_of(Search& search) {
     return result;
 }
 
+TEST(Solve, TakesEmptySettingsAndForcedOptions) {
+    EXPECT_EQ(solve(queens(4), {}, {}), solve(queens(4)));
+    SolveResult result;
+    EXPECT_FALSE(solve(queens(3), {}, {}, &result));
+    EXPECT_EQ(result.status, Status::exhausted);
+}
+
 TEST(Search, HandsOutWhatSolveVisitsInTheSameOrder) {
     const Problem problem = queens(8);
     std::vector<std::vector<OptionId>> visited;

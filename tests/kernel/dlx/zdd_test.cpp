@@ -15,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <map>
 #include <set>
 #include <sstream>
@@ -160,10 +159,10 @@ TEST(Zdd, StopsAndSaysSo) {
     const Problem problem = latin_squares(7);
     const std::atomic<bool> stop = true;
     CountParams stopped;
-    stopped.search.limits.stop_flag = &stop;
+    stopped.limits.stop_flag = &stop;
     EXPECT_EQ(solutions_as_zdd(problem, stopped).status, Status::stopped);
     CountParams timed;
-    timed.search.limits.seconds = 1e-9;
+    timed.limits.seconds = 1e-9;
     EXPECT_EQ(solutions_as_zdd(problem, timed).status, Status::time_limit);
     EXPECT_FALSE(solutions_as_zdd(problem, timed).zdd);
 }
@@ -181,9 +180,9 @@ TEST(Zdd, KeepsToItsMemory) {
 
 TEST(Zdd, ReportsProgress) {
     CountParams params;
-    params.search.limits.progress_interval = 0;
+    params.limits.progress_interval = 0;
     std::vector<double> fractions;
-    params.search.limits.on_progress = [&](const Progress& progress) { fractions.push_back(progress.fraction_done); };
+    params.limits.on_progress = [&](const Progress& progress) { fractions.push_back(progress.fraction_done); };
     (void)solutions_as_zdd(dominoes(14, 14), params);
     ASSERT_FALSE(fractions.empty());
     EXPECT_TRUE(std::is_sorted(fractions.begin(), fractions.end()));
@@ -262,63 +261,6 @@ TEST(ZddSampler, DrawsTheSameWithTheSameSeed) {
 TEST(ZddSampler, RefusesAnEmptyFamily) {
     const Zdd nothing;
     EXPECT_THROW(ZddSampler(nothing, 1), std::invalid_argument);
-}
-
-// --- Costs -----------------------------------------------------------------------------------------------------------
-
-Integer sum_of(const std::vector<std::int64_t>& costs, const Solution& options) {
-    Integer sum = 0;
-    for (const OptionId option : options)
-        sum += costs[index(option)];
-    return sum;
-}
-
-std::vector<std::int64_t> random_costs(const Problem& problem, std::uint64_t seed, std::uint32_t most) {
-    Dice dice(seed);
-    std::vector<std::int64_t> costs;
-    for (std::size_t k = 0; k < problem.option_count(); ++k)
-        costs.push_back(std::int64_t{dice.below(2 * most + 1)} - most);
-    return costs;
-}
-
-TEST(ZddSolutionsByCost, HandsOutAllSetsTheCheapestFirst) {
-    for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
-        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 13, .max_colors = 3});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
-        const std::vector<std::int64_t> costs = random_costs(problem, seed, seed % 2 == 0 ? 2 : 4);
-        const Zdd zdd = zdd_of(problem);
-        ZddSolutionsByCost sets(zdd, costs);
-        std::set<OptionSet> found;
-        Integer last = -1000;
-        const auto cheapest = min_cost_solution(zdd, costs);
-        while (const auto set = sets.next()) {
-            ASSERT_EQ(set->cost, sum_of(costs, set->options));
-            ASSERT_LE(last, set->cost);
-            ASSERT_LE(cheapest.value().cost, set->cost);
-            last = set->cost;
-            ASSERT_TRUE(found.insert(sorted(set->options)).second) << "a set came twice";
-        }
-        ASSERT_EQ(found, brute_force_solutions(problem));
-        ASSERT_EQ(cheapest.has_value(), !found.empty());
-        if (cheapest) {
-            ASSERT_TRUE(found.contains(sorted(cheapest->options)));
-            ASSERT_EQ(cheapest->cost, sum_of(costs, cheapest->options));
-        }
-    }
-}
-
-TEST(Cheapest, WantsACostForEachOption) {
-    const Zdd zdd = zdd_of(six_options());
-    EXPECT_THROW(ZddSolutionsByCost(zdd, {1, 2}), std::out_of_range);
-    EXPECT_THROW((void)min_cost_solution(zdd, std::vector<std::int64_t>(2)), std::out_of_range);
-    const Zdd nothing;
-    EXPECT_FALSE(ZddSolutionsByCost(nothing, std::vector<std::int64_t>()).next());
-    EXPECT_FALSE(min_cost_solution(nothing, std::vector<std::int64_t>()));
-}
-
-TEST(Cheapest, AddsUpTheLargestCosts) {
-    const std::vector<std::int64_t> costs(4, std::numeric_limits<std::int64_t>::max());
-    EXPECT_EQ(min_cost_solution(zdd_of(parse("a b c d\na\nb\nc\nd\n")), costs)->cost, Integer(costs[0]) * 4);
 }
 
 // --- Text ------------------------------------------------------------------------------------------------------------

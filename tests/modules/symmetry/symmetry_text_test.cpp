@@ -1,9 +1,11 @@
 #include "dlx/symmetry/symmetry.hpp"
 
+#include "dlx/symmetry/product.hpp"
 #include "dlx/text.hpp"
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -81,6 +83,17 @@ TEST(SymmetryGroups, AreNotLargerThanTheMemory) {
     for (std::uint32_t k = 0; k < 1500; ++k)
         cycle.options.emplace_back(OptionId{k}, OptionId{(k + 1) % 1500});
     EXPECT_THROW(SymmetryGroup({cycle, exchange}), std::invalid_argument);
+}
+
+TEST(Product, HasManyFactors) {
+    EXPECT_EQ(detail::product({}), 1);
+    std::vector<std::uint32_t> factors;
+    Integer expected = 1;
+    for (std::uint32_t factor = 4'294'967'000; factor < 4'294'967'100; ++factor) {
+        factors.push_back(factor);
+        expected *= factor;
+        ASSERT_EQ(detail::product(factors), expected);
+    }
 }
 
 } // namespace

@@ -1,7 +1,6 @@
 #include "dlx/integer/integer.hpp"
 
 #include "dlx/integer/boost_integer.hpp"
-#include "dlx/integer/product.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +12,6 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace dlx::integer_test {
 namespace {
@@ -104,17 +102,6 @@ TEST(Integer, WritesAndReadsDigits) {
     EXPECT_EQ(out.str(), "-7");
     for (const char* text : {"", "-", "1a", "0x10", " 1", "1 ", "--1", "+1", "1.0"})
         EXPECT_THROW(static_cast<void>(Integer(std::string_view(text))), std::invalid_argument) << text;
-}
-
-TEST(Integer, IsAProductOfManyFactors) {
-    EXPECT_EQ(detail::product({}), 1);
-    std::vector<std::uint32_t> factors;
-    Integer expected = 1;
-    for (std::uint32_t factor = 4'294'967'000; factor < 4'294'967'100; ++factor) {
-        factors.push_back(factor);
-        expected *= factor;
-        ASSERT_EQ(detail::product(factors), expected);
-    }
 }
 
 TEST(Integer, HasTheSameDigitsInEveryLocale) {

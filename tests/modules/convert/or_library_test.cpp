@@ -1,4 +1,4 @@
-#include "dlx/text.hpp"
+#include "dlx/convert/or_library.hpp"
 
 #include "tests/kernel/dlx/text/refused.hpp"
 
@@ -10,39 +10,39 @@
 #include <string_view>
 #include <vector>
 
-namespace dlx::test::spp_test {
+namespace dlx::test::or_library_test {
 namespace {
 
 const std::string three_columns = "1 2 3\n1 2 |7\n3 |-2\n1 |0\n";
 
-Problem parse_as(const std::string& text, TextFormat format) {
+Problem parse_as(const std::string& text, InputFormat format) {
     std::vector<Warning> warnings;
-    return parse(text, warnings, format);
+    return read_problem(text, warnings, format);
 }
 
 TEST(Spp, IsReadAsRowsAndColumnsWithCosts) {
     for (const char* text :
          {"3 3\n7 2 1 2\n-2 1 3\n0 1 1\n", " 3 3 \n 7 2 1\n 2 -2\n 1 3 0 1\n1", "3 3 7 2 1 2 -2 1 3 0 1 1",
           "\xEF\xBB\xBF\063 3\r\n7 2 1 2\r\n-2 1 3\r\n0 1 1\r\n\x1A", "3\n3\n7\n2\n1\n2\n-2\n1\n3\n0\n1\n1"}) {
-        const Problem problem = parse_as(text, TextFormat::spp);
-        EXPECT_TRUE(problem == parse(three_columns)) << text;
+        const Problem problem = parse_as(text, InputFormat::spp);
+        EXPECT_TRUE(problem == read_problem(three_columns)) << text;
         EXPECT_TRUE(problem.has_costs());
     }
-    EXPECT_TRUE(parse("3 3\n7 2 1 2\n-2 1 3\n0 1 1\n") == parse(three_columns));
-    EXPECT_TRUE(parse("3 3 7 2 1 2 -2 1 3 0 1 1") == parse(three_columns));
-    EXPECT_TRUE(parse("2 2\n1.5 1 1\n2 1 2\n") == parse("1 2\n1 |1.5\n2 |2\n"));
+    EXPECT_TRUE(read_problem("3 3\n7 2 1 2\n-2 1 3\n0 1 1\n") == read_problem(three_columns));
+    EXPECT_TRUE(read_problem("3 3 7 2 1 2 -2 1 3 0 1 1") == read_problem(three_columns));
+    EXPECT_TRUE(read_problem("2 2\n1.5 1 1\n2 1 2\n") == read_problem("1 2\n1 |1.5\n2 |2\n"));
 }
 
 TEST(Spp, IsNotTheReadingOfAMatrixOrOfNames) {
-    EXPECT_FALSE(parse("2 3\n0 1 0\n1 0 1\n").has_costs());
-    EXPECT_FALSE(parse("3 3\n0 1 2\n0 1 2\n0 1\n").has_costs()); // lists of columns from 0
-    EXPECT_TRUE(parse_as("3 3\n0 1 2\n0 1 2\n0 1 3\n", TextFormat::spp).has_costs());
-    EXPECT_FALSE(parse("1 2\n1 2\n").has_costs());
+    EXPECT_FALSE(read_problem("2 3\n0 1 0\n1 0 1\n").has_costs());
+    EXPECT_FALSE(read_problem("3 3\n0 1 2\n0 1 2\n0 1\n").has_costs()); // lists of columns from 0
+    EXPECT_TRUE(parse_as("3 3\n0 1 2\n0 1 2\n0 1 3\n", InputFormat::spp).has_costs());
+    EXPECT_FALSE(read_problem("1 2\n1 2\n").has_costs());
 }
 
 TEST(Spp, WarnsOfRowsWithoutColumnsAndOfRepeatedColumns) {
     std::vector<Warning> warnings;
-    (void)parse("3 4\n7 2 1 2\n8 2 1 2\n7 2 2 1\n1 1 1\n", warnings);
+    (void)read_problem("3 4\n7 2 1 2\n8 2 1 2\n7 2 2 1\n1 1 1\n", warnings);
     ASSERT_EQ(warnings.size(), 2);
     EXPECT_EQ(warnings[0].message, "item '3' is in no option: no solution");
     EXPECT_EQ(warnings[0].line, 1);
@@ -79,50 +79,53 @@ TEST(Spp, IsRefusedAtTheExactPlace) {
          {"3 2\n9223372036854775807 1 1\n0.5 1 2\n", 3, 1,
           "the cost 9223372036854775807 does not fit into 64 bits with 1 decimal: write all costs "
           "in larger units (column 2)"}},
-        [](const std::string& text) { (void)parse_as(text, TextFormat::spp); });
+        [](const std::string& text) { (void)parse_as(text, InputFormat::spp); });
 }
 
 TEST(Spp, IsTheFormatOfABrokenTextWithThreeColumns) {
-    expect_refused({
-        {"3 4\n7 1 1\n7 1 2\n7 1 3\n7 1 4\n", 5, 5,
-         "in OR-Library's set partitioning (--from spp): a row is a whole number from 1 to 3, not "
-         "'4' (column 4)"},
-        {"9 4\r\n7 1 1\r\n7 1 2\r\n7 2\r\n3\r\n7 1 4\r\n", 7, 1,
-         "in OR-Library's set partitioning (--from spp): the text ends before a row (column 4, which "
-         "begins in line 6)"},
-        {"3 4\n7 1 1\n7 1 2\n7 1 4\n", 2, 1,
-         "unknown item '7': line 1 names the items. If line 1 is the size of a matrix, it must be "
-         "followed by that many rows of 0 and 1, or of ascending numbers of columns. In OR-Library's set "
-         "partitioning (--from spp), the error is in line 4, column 5: a row is a whole number from 1 to 3, not '4' "
-         "(column 3)"},
-        {"a b\nc\n", 2, 1, "unknown item 'c': line 1 names the items"},
-        {"4 3\n7 8 9\n1 1\n1 2\n2 1 2\n1 4\n", 6, 3,
-         "in OR-Library's set covering (--from scp): a column is a whole number from 1 to 3, not "
-         "'4' (row 4)"},
-    });
+    expect_refused(
+        {
+            {"3 4\n7 1 1\n7 1 2\n7 1 3\n7 1 4\n", 5, 5,
+             "in OR-Library's set partitioning (--from spp): a row is a whole number from 1 to 3, not "
+             "'4' (column 4)"},
+            {"9 4\r\n7 1 1\r\n7 1 2\r\n7 2\r\n3\r\n7 1 4\r\n", 7, 1,
+             "in OR-Library's set partitioning (--from spp): the text ends before a row (column 4, which "
+             "begins in line 6)"},
+            {"3 4\n7 1 1\n7 1 2\n7 1 4\n", 2, 1,
+             "unknown item '7': line 1 names the items. If line 1 is the size of a matrix, it must be "
+             "followed by that many rows of 0 and 1, or of ascending numbers of columns. In OR-Library's set "
+             "partitioning (--from spp), the error is in line 4, column 5: a row is a whole number from 1 to 3, not "
+             "'4' "
+             "(column 3)"},
+            {"a b\nc\n", 2, 1, "unknown item 'c': line 1 names the items"},
+            {"4 3\n7 8 9\n1 1\n1 2\n2 1 2\n1 4\n", 6, 3,
+             "in OR-Library's set covering (--from scp): a column is a whole number from 1 to 3, not "
+             "'4' (row 4)"},
+        },
+        [](const std::string& text) { (void)read_problem(text); });
 }
 
 TEST(Scp, IsReadAsCostsAndRowsWithTheirColumns) {
-    const Problem expected = parse("1:2|1 1:2|2 3\n1 |7\n1 2 |8.5\n2 |-9\n3 |1\n");
+    const Problem expected = read_problem("1:2|1 1:2|2 3\n1 |7\n1 2 |8.5\n2 |-9\n3 |1\n");
     for (const char* text : {"3 4\n7 8.5 -9 1\n2\n1 2\n2 2 3\n1\n4\n", " 3 4 7 8.5\r\n-9 1 2 1 2 2 2 3 1 4 \r\n"}) {
-        EXPECT_TRUE(parse(text) == expected) << text;
-        EXPECT_TRUE(parse_as(text, TextFormat::scp) == expected) << text;
+        EXPECT_TRUE(read_problem(text) == expected) << text;
+        EXPECT_TRUE(parse_as(text, InputFormat::scp) == expected) << text;
     }
-    EXPECT_THROW((void)parse_as("3 4\n7 8.5 -9 1\n2\n1 2\n2 2 3\n1\n4\n", TextFormat::spp), ParseError);
-    EXPECT_THROW((void)parse_as("3 3\n7 2 1 2\n-2 1 3\n0 1 1\n", TextFormat::scp), ParseError);
+    EXPECT_THROW((void)parse_as("3 4\n7 8.5 -9 1\n2\n1 2\n2 2 3\n1\n4\n", InputFormat::spp), ParseError);
+    EXPECT_THROW((void)parse_as("3 3\n7 2 1 2\n-2 1 3\n0 1 1\n", InputFormat::scp), ParseError);
 }
 
 TEST(Scp, IgnoresColumnsWithoutRows) {
     const std::string text = "2 3\n7 8\n9\n1 1\n2 1 3\n";
     std::vector<Warning> warnings;
-    const Problem problem = parse(text, warnings, TextFormat::scp);
-    EXPECT_TRUE(problem == parse("1 1:2|2\n1 2 |7\n2 |9\n"));
+    const Problem problem = read_problem(text, warnings, InputFormat::scp);
+    EXPECT_TRUE(problem == read_problem("1 1:2|2\n1 2 |7\n2 |9\n"));
     ASSERT_EQ(warnings.size(), 1);
     EXPECT_EQ(warnings[0].message, "this option covers no primary item and is ignored");
     EXPECT_EQ(warnings[0].line, 2);
     EXPECT_EQ(problem.number(OptionId{0}), 1);
     EXPECT_EQ(problem.number(OptionId{1}), 3);
-    EXPECT_THROW((void)parse(text), ParseError);
+    EXPECT_THROW((void)read_problem(text), ParseError);
 }
 
 TEST(Scp, IsRefusedAtTheExactPlace) {
@@ -139,43 +142,43 @@ TEST(Scp, IsRefusedAtTheExactPlace) {
             {"2 2\n7 8\n1 1\n2 2", 4, 4, "the text ends before a column (row 2)"},
             {"2 2\n7 8\n1 1\n1 2\n3", 5, 1, "more text after row 2, which is the last"},
         },
-        [](const std::string& text) { (void)parse_as(text, TextFormat::scp); });
+        [](const std::string& text) { (void)parse_as(text, InputFormat::scp); });
 }
 
 TEST(OrLibrary, TextInBothFormatsIsReadWithAWarning) {
-    const auto read_as = [](const std::string& text, TextFormat format, const std::string& message) {
+    const auto read_as = [](const std::string& text, InputFormat format, const std::string& message) {
         std::vector<Warning> warnings;
-        EXPECT_TRUE(parse(text, warnings) == parse_as(text, format)) << text;
-        EXPECT_TRUE(parse(text) == parse_as(text, format)) << text;
+        EXPECT_TRUE(read_problem(text, warnings) == parse_as(text, format)) << text;
+        EXPECT_TRUE(read_problem(text) == parse_as(text, format)) << text;
         ASSERT_FALSE(warnings.empty());
         EXPECT_EQ(warnings.back().message, message);
         EXPECT_EQ(warnings.back().line, 2);
     };
-    read_as("\n3 3\n1 1 1\n1 1\n1 2\n1 3\n", TextFormat::scp,
+    read_as("\n3 3\n1 1 1\n1 1\n1 2\n1 3\n", InputFormat::scp,
             "this is read as OR-Library's set covering (--from scp), but may also be set partitioning (--from spp)");
-    read_as("\n2 2\n1.5 1 1\n2 1 2\n", TextFormat::spp,
+    read_as("\n2 2\n1.5 1 1\n2 1 2\n", InputFormat::spp,
             "this is read as OR-Library's set partitioning (--from spp), but may also be set covering (--from scp)");
     std::vector<Warning> warnings;
-    (void)parse("3 3\n1 1 1\n1 1\n1 2\n1 3\n", warnings, TextFormat::scp);
+    (void)read_problem("3 3\n1 1 1\n1 1\n1 2\n1 3\n", warnings, InputFormat::scp);
     EXPECT_TRUE(warnings.empty());
 }
 
 TEST(Format, OfATextIsForced) {
-    EXPECT_EQ(parse_as("1 0\n0 1\n", TextFormat::matrix).item_count(), 2);
-    EXPECT_EQ(parse_as("1 0\n1 0\n", TextFormat::matrix).option_count(), 2); // else names of items
-    EXPECT_EQ(parse_as("2 2\n1 0\n0 1\n", TextFormat::matrix).option_count(), 2);
-    EXPECT_EQ(parse_as("[[1, 0], [0, 1]]", TextFormat::matrix).option_count(), 2);
-    EXPECT_THROW((void)parse_as("a b\na b\n", TextFormat::matrix), ParseError);
-    EXPECT_THROW((void)parse_as("[[1, 2], [0, 1]]", TextFormat::matrix), ParseError);
-    EXPECT_THROW((void)parse_as("1 0\n0 1\n1 1\n2 0\n", TextFormat::dlx), ParseError);
-    EXPECT_EQ(parse_as("1 0\n0 1\n1 0\n", TextFormat::dlx).option_count(), 2);
-    EXPECT_THROW((void)parse_as("3 3\n7 2 1 2\n-2 1 3\n0 1 1\n", TextFormat::dlx), ParseError);
+    EXPECT_EQ(parse_as("1 0\n0 1\n", InputFormat::matrix).item_count(), 2);
+    EXPECT_EQ(parse_as("1 0\n1 0\n", InputFormat::matrix).option_count(), 2); // else names of items
+    EXPECT_EQ(parse_as("2 2\n1 0\n0 1\n", InputFormat::matrix).option_count(), 2);
+    EXPECT_EQ(parse_as("[[1, 0], [0, 1]]", InputFormat::matrix).option_count(), 2);
+    EXPECT_THROW((void)parse_as("a b\na b\n", InputFormat::matrix), ParseError);
+    EXPECT_THROW((void)parse_as("[[1, 2], [0, 1]]", InputFormat::matrix), ParseError);
+    EXPECT_THROW((void)parse_as("1 0\n0 1\n1 1\n2 0\n", InputFormat::dlx), ParseError);
+    EXPECT_EQ(parse_as("1 0\n0 1\n1 0\n", InputFormat::dlx).option_count(), 2);
+    EXPECT_THROW((void)parse_as("3 3\n7 2 1 2\n-2 1 3\n0 1 1\n", InputFormat::dlx), ParseError);
 }
 
 TEST(SetCosts, ReadsDecimalNumbers) {
-    Problem problem = parse("a\na\na\na |99.125\n");
+    Problem problem = read_problem("a\na\na\na |99.125\n");
     set_costs(problem, std::array<std::string_view, 3>{"7", "-0.5", "7.25"});
-    EXPECT_TRUE(problem == parse("a\na |7\na |-0.5\na |7.25\n"));
+    EXPECT_TRUE(problem == read_problem("a\na |7\na |-0.5\na |7.25\n"));
     const Problem before = problem;
     EXPECT_THROW(set_costs(problem, std::array<std::string_view, 2>{"7", "7"}), InvalidProblem);
     try {
@@ -190,4 +193,4 @@ TEST(SetCosts, ReadsDecimalNumbers) {
 }
 
 } // namespace
-} // namespace dlx::test::spp_test
+} // namespace dlx::test::or_library_test

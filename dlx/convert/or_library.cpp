@@ -1,4 +1,4 @@
-#include "dlx/text/spp.hpp"
+#include "dlx/convert/or_library.hpp"
 
 #include "dlx/text/mistakes.hpp"
 #include "dlx/text/numbers.hpp"
@@ -8,14 +8,17 @@
 #include <optional>
 #include <string>
 
-namespace dlx::detail {
+namespace dlx {
 
 namespace {
 
+using detail::Decimal;
+
 /// Reads one text. A list is a column with its rows, or a row with its columns.
+/// Source: Beasley, OR-Library, files sppnw01 to sppus04, and scp41 to scpnrh5.
 class OrLibraryReader {
 public:
-    explicit OrLibraryReader(std::string_view text) : text_(without_marks(text)) {}
+    explicit OrLibraryReader(std::string_view text) : text_(detail::without_marks(text)) {}
 
     Problem read_partitioning(std::vector<Warning>* warnings) {
         const auto [rows, columns] = read_size();
@@ -96,7 +99,7 @@ private:
 
     [[nodiscard]] Decimal read_cost(std::string_view word) const {
         try {
-            return parse_cost(word);
+            return detail::parse_cost(word);
         } catch (const InvalidProblem& error) {
             fail(error.what());
         }
@@ -124,7 +127,7 @@ private:
         try {
             const OptionId option = problem_.add_option(entries_);
             mistakes_.add_option(place.data(), entries_);
-            set_cost(problem_, option, cost);
+            detail::set_cost(problem_, option, cost);
         } catch (const InvalidProblem& error) {
             word_ = error.entry_index() ? words_[*error.entry_index()] : place;
             fail(error.what());
@@ -162,12 +165,12 @@ private:
             fail("the text ends before " + name);
         const auto [end, error] = std::from_chars(word_.data(), word_.data() + word_.size(), number);
         if (error != std::errc() || end != word_.data() + word_.size() || number == 0 || number > max)
-            fail(name + " is a whole number from 1 to " + std::to_string(max) + ", not " + quoted(word_));
+            fail(name + " is a whole number from 1 to " + std::to_string(max) + ", not " + detail::quoted(word_));
         return number;
     }
 
     [[nodiscard]] std::pair<std::size_t, std::size_t> place(const char* at) const {
-        return line_and_column(text_, static_cast<std::size_t>(at - text_.data()), line_end_of(text_));
+        return detail::line_and_column(text_, static_cast<std::size_t>(at - text_.data()), detail::line_end_of(text_));
     }
 
     [[noreturn]] void fail(const std::string& message) const {
@@ -190,7 +193,7 @@ private:
     std::vector<Entry> entries_;
     std::vector<std::string_view> words_; ///< by entry
     Problem problem_;
-    Mistakes mistakes_;
+    detail::Mistakes mistakes_;
 };
 
 /// Returns true if each item has an option.
@@ -202,16 +205,9 @@ bool all_have_options(const Problem& problem) {
     return std::find(has_option.begin(), has_option.end(), false) == has_option.end();
 }
 
-} // namespace
-
-Problem parse_spp(std::string_view text, std::vector<Warning>* warnings) {
-    return OrLibraryReader(text).read_partitioning(warnings);
-}
-
-Problem parse_scp(std::string_view text, std::vector<Warning>* warnings) {
-    return OrLibraryReader(text).read_covering(warnings);
-}
-
+/// Reads a text as one of these, and warns if it is both: then as set covering if a row would have no column in set
+/// partitioning. If it is neither, throws the error in the format in which more lists were read. If both have few,
+/// throws `error`. `may_be_size`: the first line consists of two numbers.
 Problem parse_or_library(std::string_view text, std::vector<Warning>* warnings, const ParseError& error,
                          bool may_be_size) {
     constexpr std::size_t hardly_by_chance = 3;
@@ -259,4 +255,67 @@ Problem parse_or_library(std::string_view text, std::vector<Warning>* warnings, 
                          error_of_spp->what());
 }
 
-} // namespace dlx::detail
+/// Returns the first line of a text that is not blank, as words.
+std::vector<std::string_view> first_line(std::string_view text, std::string_view separators) {
+    std::vector<std::string_view> words;
+    text = detail::without_marks(text);
+    const char line_end = detail::line_end_of(text);
+    while (words.empty() && !text.empty()) {
+        const std::size_t size = std::min(text.find(line_end), text.size());
+        detail::split(text.substr(0, size), words, separators);
+        text.remove_prefix(std::min(size + 1, text.size()));
+    }
+    return words;
+}
+
+/// Returns true if the first line is a row of three or more columns of a matrix.
+bool begins_like_matrix(std::string_view text) {
+    std::string cells;
+    std::size_t columns = 0;
+    for (const std::string_view word : first_line(text, " \t\v\f\r,")) {
+        cells += word;
+        ++columns;
+    }
+    return (columns == 1 ? cells.size() : columns) > 2 && cells.find_first_not_of("01") == std::string::npos;
+}
+
+/// Returns true if the first line is the size of a matrix or of a problem: two positive numbers.
+bool begins_with_size(std::string_view text) {
+    const std::vector<std::string_view> words = first_line(text, " \t\v\f\r");
+    return words.size() == 2 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
+               std::size_t number = 0;
+               const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+               return error == std::errc() && end == word.data() + word.size() && number > 0;
+           });
+}
+
+Problem read_any(Text text, std::vector<Warning>* warnings) {
+    try {
+        return warnings != nullptr ? parse(text, *warnings) : parse(text);
+    } catch (const ParseError& error) {
+        if (begins_like_matrix(text))
+            throw;
+        return parse_or_library(text, warnings, error, begins_with_size(text));
+    }
+}
+
+} // namespace
+
+Problem read_problem(Text text) { return read_any(text, nullptr); }
+
+Problem read_problem(Text text, std::vector<Warning>& warnings, InputFormat format) {
+    switch (format) {
+    case InputFormat::dlx:
+        return parse(text, warnings, TextFormat::dlx);
+    case InputFormat::matrix:
+        return parse(text, warnings, TextFormat::matrix);
+    case InputFormat::spp:
+        return OrLibraryReader(text).read_partitioning(&warnings);
+    case InputFormat::scp:
+        return OrLibraryReader(text).read_covering(&warnings);
+    default:
+        return read_any(text, &warnings);
+    }
+}
+
+} // namespace dlx

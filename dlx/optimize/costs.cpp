@@ -1,4 +1,4 @@
-#include "dlx/text/costs.hpp"
+#include "dlx/optimize/costs.hpp"
 
 #include "dlx/text.hpp"
 #include "dlx/text/numbers.hpp"
