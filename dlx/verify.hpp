@@ -17,4 +17,9 @@ namespace dlx {
     const Problem& problem, std::span<const OptionId> options,
     const std::function<std::size_t(OptionId)>& number_of = [](OptionId id) { return index(id); });
 
+/// Returns whether `options`, in any order, is a solution of `problem`, as verify_solution() does.
+[[nodiscard]] inline bool is_solution(const Problem& problem, std::span<const OptionId> options) {
+    return !verify_solution(problem, options);
+}
+
 } // namespace dlx

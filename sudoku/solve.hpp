@@ -193,4 +193,7 @@ private:
 /// Determines whether the puzzle has exactly one solution, and the reason if it does not.
 [[nodiscard]] CheckResult check(const Grid& puzzle, const dlx::Limits& limits = {});
 
+/// Returns whether the puzzle has exactly one solution.
+[[nodiscard]] inline bool is_unique(const Grid& puzzle) { return check(puzzle).verdict == Verdict::unique; }
+
 } // namespace sudoku

@@ -1,6 +1,6 @@
 #include "dlx/logic/reason.hpp"
 
-#include "dlx/logic/reasoner.hpp"
+#include "dlx/logic/step_search.hpp"
 #include "dlx/logic/structure.hpp"
 #include "dlx/watch.hpp"
 

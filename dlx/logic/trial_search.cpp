@@ -1,4 +1,4 @@
-#include "dlx/logic/reasoner.hpp"
+#include "dlx/logic/step_search.hpp"
 #include "dlx/logic/structure.hpp"
 
 #include <algorithm>

@@ -301,6 +301,8 @@ TEST(FirstSolution, TellsNoneFromUnknown) {
     const auto solution = solve(queens(8), by_links(), {}, &result);
     ASSERT_TRUE(solution);
     EXPECT_EQ(verify_solution(queens(8), *solution), std::nullopt);
+    EXPECT_TRUE(is_solution(queens(8), *solution));
+    EXPECT_FALSE(is_solution(queens(8), {}));
     EXPECT_EQ(result.solutions, 1);
     EXPECT_EQ(result.status, Status::found);
     EXPECT_EQ(to_string(result.status), "found");

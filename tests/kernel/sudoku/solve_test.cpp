@@ -32,6 +32,7 @@ void expect_unique(const std::string& puzzle, const std::string& solution, const
     const Grid grid = grid_of(puzzle, geometry);
     const CheckResult result = check(grid);
     EXPECT_EQ(to_string(result.verdict), "unique");
+    EXPECT_TRUE(is_unique(grid));
     ASSERT_EQ(result.witnesses.size(), 1U);
     EXPECT_EQ(text_of(result.witnesses[0]), solution);
     EXPECT_EQ(verify_solution(grid, result.witnesses[0]), std::nullopt);
@@ -215,6 +216,7 @@ TEST(Solve, TakesACompleteGridAsItsOwnSolution) {
         const Grid grid = solved_grid(geometry, dice);
         const CheckResult result = check(grid);
         EXPECT_EQ(to_string(result.verdict), "unique");
+    EXPECT_TRUE(is_unique(grid));
         ASSERT_EQ(result.witnesses.size(), 1U);
         EXPECT_EQ(result.witnesses[0], grid);
         EXPECT_LE(result.outcome.search_nodes, 1U);

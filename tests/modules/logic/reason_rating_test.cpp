@@ -1,5 +1,5 @@
 #include "dlx/logic/reason.hpp"
-#include "dlx/logic/reasoner.hpp"
+#include "dlx/logic/step_search.hpp"
 #include "tests/modules/logic/bounded_problems.hpp"
 #include "tests/modules/logic/reason_oracle.hpp"
 #include "tests/modules/logic/reason_problems.hpp"
