@@ -216,7 +216,7 @@ TEST(Solve, TakesACompleteGridAsItsOwnSolution) {
         const Grid grid = solved_grid(geometry, dice);
         const CheckResult result = check(grid);
         EXPECT_EQ(to_string(result.verdict), "unique");
-    EXPECT_TRUE(is_unique(grid));
+        EXPECT_TRUE(is_unique(grid));
         ASSERT_EQ(result.witnesses.size(), 1U);
         EXPECT_EQ(result.witnesses[0], grid);
         EXPECT_LE(result.outcome.search_nodes, 1U);
