@@ -82,7 +82,8 @@ enum class TextFormat : std::uint8_t { automatic, dlx, matrix };
 /// the text must have this format.
 [[nodiscard]] Problem parse(Text text, std::vector<Warning>& warnings, TextFormat format = TextFormat::automatic);
 
-/// Formats `problem` so that parse(to_string(problem)) == problem, for every problem with a primary item.
+/// Formats `problem` so that parse(to_string(problem)) == problem, for every problem with a primary item. The first name
+/// must not begin with a byte order mark of UTF-16.
 [[nodiscard]] std::string to_string(const Problem& problem);
 
 /// Formats one item as in the first line of the text format, with its bounds if it has any: "2:3|p".

@@ -21,7 +21,7 @@ dlx::CountResult certified(const std::string& file, const dlx::Problem& problem,
     return result;
 }
 
-SearchProblem extend(const Session& session, SearchSettings& settings, SearchProblem search) {
+SearchProblem verify_or_certify(const Session& session, SearchSettings& settings, SearchProblem search) {
     const auto files = certificate_files(session.arguments);
     if (!files)
         return search;
@@ -37,7 +37,7 @@ SearchProblem extend(const Session& session, SearchSettings& settings, SearchPro
 } // namespace
 
 SearchExtension certificate_extension() {
-    return {certificate_options("zdd checkpoint shard up-to-symmetry method=frontier"), extend};
+    return {certificate_options("zdd checkpoint shard up-to-symmetry method=frontier"), verify_or_certify};
 }
 
 } // namespace apps

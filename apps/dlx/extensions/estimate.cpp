@@ -27,7 +27,7 @@ int run_estimate(const Session& session) {
         .status();
 }
 
-SearchProblem extend(const Session&, SearchSettings& settings, SearchProblem search) {
+SearchProblem estimate_at_limits(const Session&, SearchSettings& settings, SearchProblem search) {
     return
         [&settings, search = std::move(search)](const std::string& file, const dlx::Problem& problem, Writer& writer) {
             dlx::CountResult result = search(file, problem, writer);
@@ -38,7 +38,7 @@ SearchProblem extend(const Session&, SearchSettings& settings, SearchProblem sea
 
 } // namespace
 
-SearchExtension estimate_extension() { return {{}, extend}; }
+SearchExtension estimate_extension() { return {{}, estimate_at_limits}; }
 
 Command with_estimates(Command command) {
     command.options =

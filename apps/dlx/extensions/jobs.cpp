@@ -24,7 +24,7 @@ dlx::CountResult count_job(const std::string& source, const dlx::Problem& proble
     return to_count_result(part);
 }
 
-SearchProblem extend(const Session& session, SearchSettings& settings, SearchProblem search) {
+SearchProblem count_in_jobs(const Session& session, SearchSettings& settings, SearchProblem search) {
     const Arguments& arguments = session.arguments;
     const auto checkpointing = apps::checkpointing(arguments);
     const auto shard = read_shard(arguments);
@@ -50,7 +50,7 @@ SearchExtension job_extension() {
     return {checkpoint_options() +
                 OptionTable{{"shard", "I/N", "count part I of N, and print a line of JSON for dlx merge", Rank::rare,
                              "limit node-limit seed"}},
-            extend};
+            count_in_jobs};
 }
 
 } // namespace apps

@@ -23,7 +23,7 @@ dlx::CountResult count_by_zdd(const dlx::Problem& problem, const std::string& fi
     return count;
 }
 
-SearchProblem extend(const Session& session, SearchSettings& settings, SearchProblem search) {
+SearchProblem write_diagram(const Session& session, SearchSettings& settings, SearchProblem search) {
     const auto file = output_file(session.arguments, "zdd");
     if (!file)
         return search;
@@ -38,7 +38,7 @@ SearchProblem extend(const Session& session, SearchSettings& settings, SearchPro
 SearchExtension zdd_extension() {
     return {{{"zdd", "FILE", "write all solutions to FILE as a zero-suppressed decision diagram, in Knuth's text form",
               Rank::usual, "limit node-limit seed checkpoint shard engine branching method=enumerate"}},
-            extend};
+            write_diagram};
 }
 
 } // namespace apps

@@ -15,6 +15,8 @@ constexpr std::string_view quotes = "\"'";
 constexpr std::string_view around_words = " \t\v\f,;|[](){}\"'";
 constexpr std::size_t shortest_row = 4;
 constexpr std::size_t most_lines_without_cells = 8; // at the beginning of an array
+constexpr std::size_t deepest_array = 64;           // brackets in brackets
+constexpr std::size_t most_array_bytes = std::size_t{1} << 20;
 constexpr std::size_t most_array_lines = std::size_t{4} * Geometry::max_side;
 
 bool is_cell_sign(char c) { return is_digit(c) || is_one_of(".-*_?", c) || is_x(c); }
@@ -57,10 +59,13 @@ public:
         first_line_ = first_line_ == 0 ? line.number : first_line_;
         text_ = std::string_view(line.text).substr(0, line.text.find("//"));
         whole_.append(text_) += ' ';
-        for (at_ = 0; at_ < text_.size();)
+        for (at_ = 0; at_ < text_.size() && !is_cut_;)
             step(text_[at_]);
         spans_lines_ = spans_lines_ || is_open();
     }
+
+    /// Returns whether no further line can be in the array, because it is too large or too deep.
+    [[nodiscard]] bool is_over() const { return is_cut_ || whole_.size() > most_array_bytes; }
 
     [[nodiscard]] bool is_open() const { return lists_.size() > 1; }
     [[nodiscard]] bool has_cells() const { return !rows_.empty() || loose_ > 0 || !lists_.back().row.cells.empty(); }
@@ -149,6 +154,10 @@ private:
 
     void open(char c) {
         list().is_after_comma = false;
+        if (lists_.size() > deepest_array) {
+            is_cut_ = true;
+            return;
+        }
         lists_.push_back({.number = ++lists_opened_, .bracket = c, .first_row = rows_.size(), .is_after_comma = true});
     }
 
@@ -355,7 +364,7 @@ bool may_be_array(const Line& line) { return has_syntax(line) && !is_puzzle(line
 std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams&) {
     ArrayReader array;
     std::size_t ahead = 0;
-    for (; ahead < most_array_lines && peek(ahead) != nullptr; ++ahead) {
+    for (; ahead < most_array_lines && !array.is_over() && peek(ahead) != nullptr; ++ahead) {
         const Line& line = *peek(ahead);
         const bool has_brackets = line.text.find_first_of("[](){}") != std::string::npos;
         if (line.kind == Line::Kind::comment || (line.kind == Line::Kind::rule && !has_brackets))
