@@ -72,21 +72,23 @@ std::string_view plain_list_in(std::string_view text) {
     constexpr std::size_t cells = 81;
     constexpr std::size_t min_lines = 16;
     const auto is_cell = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
-    std::size_t first = 0; // beginning of the first line
-    std::size_t count = 0; // of lines
-    for (std::size_t at = 0; at <= text.size();) {
+    std::size_t second = 0; // beginning of the second line
+    std::size_t last = 0;   // beginning of the last line
+    std::size_t count = 0;  // of lines
+    for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
         const std::string_view line = text.substr(at, end - at);
-        if (line.size() != cells || !std::ranges::all_of(line, is_cell)) {
-            if (count >= min_lines)
-                return text.substr(first + cells + 1, at - first - 2 * (cells + 1));
+        if (line.size() == cells && std::ranges::all_of(line, is_cell)) {
+            second = count++ == 0 ? end + 1 : second;
+            last = at;
+        } else if (count >= min_lines) {
+            break;
+        } else {
             count = 0;
-        } else if (count++ == 0) {
-            first = at;
         }
         at = end + 1;
     }
-    return "";
+    return count >= min_lines ? text.substr(second, last - second) : std::string_view();
 }
 
 } // namespace
@@ -155,7 +157,7 @@ sudoku::Puzzles PuzzleStream::read(std::size_t most) {
     } catch (const FileError& error) {
         reader_.reset();
         puzzles.add_error(sudoku::ParseError(0, 0, error.what()), source_);
-    } catch (const WouldWait&) { // what there is comes first
+    } catch (const WouldWait&) { // the records so far come first
     } catch (const Interrupted&) {
         opened_ = settings_.sources.size();
         parts_.clear();
@@ -303,7 +305,7 @@ void PuzzleStream::divide(std::string_view text) {
     messages.tell_of_the_rest();
 }
 
-/// Adds the parts of a text below some lines. Warns of elements that say nothing to this program.
+/// Adds the parts of a text below some lines. Warns of unknown elements.
 void PuzzleStream::add_parts(std::string_view text, std::size_t lines_above, Messages& messages) {
     const auto below = [&](std::size_t line) { return line > 0 ? line + lines_above : 0; };
     const auto error_below = [&](const sudoku::ParseError& error) {

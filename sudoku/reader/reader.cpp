@@ -20,7 +20,7 @@ namespace sudoku {
 using detail::Line;
 using detail::Symbol;
 
-/// A record takes as many lines as it needs; what they are is seen by looking at those after them.
+/// A record takes as many lines as it needs. The lines after them show their kind.
 class PuzzleReader::Impl {
 public:
     Impl(ByteSource source, ReaderParams params) : lines_(std::move(source), params), params_(std::move(params)) {}
@@ -100,7 +100,7 @@ private:
     void take(detail::LinesRead found) {
         for (const Record& record : found.records)
             add_record([&] { return on_board(record); });
-        if (!found.records.empty())
+        if (!found.records.empty() && lines_.peek(found.lines - 1)->kind == Line::Kind::cells)
             set_broken(lines_.peek(found.lines - 1)->number, Geometry::max_side);
         lines_.drop(found.lines);
         skips_ = std::move(found.skips);
@@ -339,9 +339,11 @@ private:
         const auto region = lines_.region(0, geometry);
         const auto groups = detail::group_rows(region.gaps, geometry);
         std::size_t row = 0;
+        bool is_shifted = false; ///< of the grids that nothing separates
         for (auto group = groups.begin(); group != groups.end();) {
             detail::GridRows rows(geometry);
-            const bool is_shifted = lines_.are_shifted(region, row, std::span(group, groups.end()));
+            if (row == 0 || detail::separates_grids(region.gaps[row]))
+                is_shifted = lines_.are_shifted(region, row, std::span(group, groups.end()));
             bool is_grid = false;
             const auto add_group = [&] {
                 add_rows(rows, region, row, row + group->rows);
@@ -355,7 +357,8 @@ private:
             const Line* const below = group == groups.end() ? lines_.peek(region.lines.back() + 1) : nullptr;
             add_record([&] {
                 Puzzle puzzle = rows.puzzle(may_lack_row, is_grid, params_.geometry.has_value());
-                detail::check_first_row(puzzle, below != nullptr && below->kind == Line::Kind::cells);
+                detail::check_first_row(puzzle, below != nullptr && below->kind == Line::Kind::cells &&
+                                                    below->looks_like_cells() && !detail::is_note(*below));
                 return puzzle;
             });
         }

@@ -94,7 +94,8 @@ class Answers(TestCase):
     @classmethod
     def setUpClass(cls):
         dice = random.Random(SEED)
-        cls.data = "".join(random_record(dice) for _ in range(RECORDS)).encode()
+        cls.records = [random_record(dice) for _ in range(RECORDS)]
+        cls.data = "".join(cls.records).encode()
         cls.expected = {(question, form): sudoku(*question, "--format", form, stdin=cls.data)
                         for question in QUESTIONS for form in ("line", "csv")}
 
@@ -115,6 +116,18 @@ class Answers(TestCase):
                 self.assertEqual(next((pair for pair in pairs if pair[0] != pair[1]), None), None, message)
                 self.assertEqual((result.status, result.stdout == expected.stdout, result.stderr),
                                  (expected.status, True, expected.stderr), message)
+
+    def test_a_puzzle_in_a_file_of_its_own_has_the_same_answer(self):
+        some = self.records[:RECORDS // 7]
+        files = [self.file(f"{k}", text) for k, text in enumerate(some)]
+        for question in QUESTIONS:
+            together = sudoku(*question, "-j", "2", stdin="".join(some))
+            apart = sudoku(*question, "-j", "2", *files)
+            self.assertEqual((apart.lines, apart.status), (together.lines, together.status), question)
+
+    def test_puzzles_of_the_command_line_are_answered_like_those_of_files(self):
+        arguments = "-p", HARD, "-p", "bad", "-p", EASY, self.file("f", HARD)
+        self.assert_result(sudoku("solve", "--engine", "lockstep", *arguments), 2, sudoku("solve", *DANCING, *arguments).stdout)
 
     def test_each_answer_names_its_file_and_line(self):
         files = [self.file(f"{k}", f"{EASY}\n" * k + f"# {k}\n{HARD}\n") for k in range(40)]

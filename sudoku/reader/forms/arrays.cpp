@@ -17,38 +17,29 @@ constexpr std::size_t shortest_row = 4;
 constexpr std::size_t most_lines_without_cells = 8; // at the beginning of an array
 constexpr std::size_t deepest_array = 64;           // brackets in brackets
 constexpr std::size_t most_array_bytes = std::size_t{1} << 20;
-constexpr std::size_t most_array_lines = std::size_t{4} * Geometry::max_side;
+constexpr std::size_t most_array_lines = std::size_t{1} << 14;
 
 bool is_cell_sign(char c) { return is_digit(c) || is_one_of(".-*_?", c) || is_x(c); }
 
-/// Returns whether the text contains the call `call` as a word, and not as a method.
-bool has_call(std::string_view text, std::string_view call) {
-    auto at = text.find(call);
-    while (at != std::string_view::npos && at > 0 &&
-           (is_letter(text[at - 1]) || is_digit(text[at - 1]) || is_one_of("._", text[at - 1])))
-        at = text.find(call, at + 1);
-    return at != std::string_view::npos;
-}
-
-/// Returns whether an argument of R says "byrow = TRUE".
-bool is_by_row(std::string_view text) {
-    const auto name = text.find("byrow");
-    const auto value = name == std::string_view::npos ? name : text.find_first_not_of("byrow =", name);
-    return value != std::string_view::npos && text[value] == 'T';
+std::size_t count_of(std::string_view text, std::string_view part) {
+    std::size_t count = 0;
+    for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
 }
 
 /// Returns whether an array may be filled by columns, as by R's matrix() and Matlab's reshape(), or is transposed.
+/// `text` is in lower case.
 bool may_go_by_columns(std::string_view text) {
+    constexpr std::string_view signs[] = {"cbind(",        "structure(c(", "array(c(",     " reshape(", "=reshape(",
+                                          "column_stack(", "transpose",    "permutedims(", "zip(",      "frame(",
+                                          "order='f'",     "order=\"f\"",  "].t ",         ").t ",      "].t;",
+                                          ").t;",          "].t)",         "].'",          " t(",       "=t("};
     // matrix() of Sage and numpy has brackets or a text, and goes row by row.
-    const bool is_matrix_of_r =
-        has_call(text, "matrix(") && text.find_first_of("['\"") == std::string_view::npos && !is_by_row(text);
-    const auto last = text.find_last_of("])");
-    const bool has_prime = last != std::string_view::npos && text.substr(last + 1).starts_with('\'') &&
-                           std::count(text.begin(), text.end(), '\'') == 1;
-    constexpr std::string_view calls[] = {"cbind(", "structure(c(", "array(c(",    "reshape(",
-                                          "t(",     "transpose(",   "permutedims("};
-    return is_matrix_of_r || has_prime ||
-           std::any_of(std::begin(calls), std::end(calls), [&](auto call) { return has_call(text, call); });
+    const bool is_matrix_of_r = text.find_first_of("['\"") == std::string_view::npos &&
+                                count_of(text, "matrix(") > count_of(text, "byrow = t") + count_of(text, "byrow=t");
+    return is_matrix_of_r ||
+           std::any_of(std::begin(signs), std::end(signs), [&](auto sign) { return text.find(sign) != text.npos; });
 }
 
 /// Rows in the lines of an array in the syntax of any language. Text outside of the brackets is skipped.
@@ -59,6 +50,11 @@ public:
         first_line_ = first_line_ == 0 ? line.number : first_line_;
         text_ = std::string_view(line.text).substr(0, line.text.find("//"));
         whole_.append(text_) += ' ';
+        last_close_ = text_.rfind(')');
+        const auto bracket = text_.find_last_of("])");
+        is_transposed_ =
+            is_transposed_ || (bracket != std::string_view::npos && text_.substr(bracket + 1).starts_with('\'') &&
+                               std::count(text_.begin(), text_.end(), '\'') % 2 == 1);
         for (at_ = 0; at_ < text_.size() && !is_cut_;)
             step(text_[at_]);
         spans_lines_ = spans_lines_ || is_open();
@@ -68,7 +64,8 @@ public:
     [[nodiscard]] bool is_over() const { return is_cut_ || whole_.size() > most_array_bytes; }
 
     [[nodiscard]] bool is_open() const { return lists_.size() > 1; }
-    [[nodiscard]] bool has_cells() const { return !rows_.empty() || loose_ > 0 || !lists_.back().row.cells.empty(); }
+    [[nodiscard]] bool has_rows() const { return !rows_.empty(); }
+    [[nodiscard]] bool has_cells() const { return has_rows() || (is_open() && !lists_.back().row.cells.empty()); }
 
     /// Returns whether the next line may be in the array if a blank line is before it: an open list lacks rows.
     [[nodiscard]] bool goes_on_with(const Line& next) const {
@@ -90,7 +87,7 @@ public:
         if ((rows_.empty() && !spans_lines_) || cells < (spans_lines_ ? shortest_row : shortest_puzzle))
             return {};
         const std::size_t line = rows_.empty() ? first_line_ : rows_[0].cells[0].line;
-        if (may_go_by_columns(whole_))
+        if (is_transposed_ || may_go_by_columns(' ' + lower_case(whole_)))
             return {ParseError(line, 1, "an array that may be filled column by column: write its cells as rows")};
         if (is_cut_ && !std::all_of(rows_.begin(), rows_.end(), is_puzzle_in_text))
             return {ParseError(line, 1, "an array without its last bracket")};
@@ -115,6 +112,7 @@ private:
     struct List {
         std::size_t number = 0;
         char bracket = '\0';
+        bool is_shape = false; ///< arguments of reshape()
         ArrayRow row{};
         std::size_t words = 0;            ///< that are not cells
         std::vector<std::size_t> parts{}; ///< numbers of cells before each ';' or '|'
@@ -148,7 +146,7 @@ private:
     /// Returns whether a bracket is one of an array, and not a parenthesis of prose or a smiley.
     [[nodiscard]] bool opens() const {
         const char before = at_ == 0 ? '\0' : text_[at_ - 1];
-        return text_[at_] != '(' || is_open() || text_.find(')', at_) != std::string_view::npos ||
+        return text_[at_] != '(' || is_open() || (last_close_ != std::string_view::npos && at_ < last_close_) ||
                text_.find_first_not_of(blanks) == at_ || is_letter(before) || is_one_of("=!", before);
     }
 
@@ -158,12 +156,19 @@ private:
             is_cut_ = true;
             return;
         }
-        lists_.push_back({.number = ++lists_opened_, .bracket = c, .first_row = rows_.size(), .is_after_comma = true});
+        const bool is_shape = text_.substr(0, at_).ends_with("reshape");
+        lists_.push_back({.number = ++lists_opened_,
+                          .bracket = c,
+                          .is_shape = is_shape,
+                          .first_row = rows_.size(),
+                          .is_after_comma = true});
     }
 
     /// Adds an empty cell if nothing is between two commas.
     void separate(char c) {
         List& now = list();
+        if (!is_open())
+            return;
         if (now.is_after_comma && c == ',') {
             add_cell(Symbol{Symbol::Kind::empty, ','}, text_.substr(at_, 0));
             now.has_gap = true;
@@ -204,13 +209,14 @@ private:
             return list().row.cells.push_back(cells[0]);
         if (done.has_rows || cells.size() < shortest_row) {
             list().has_rows = list().has_rows || done.has_rows;
-            const auto is_number = [](const Symbol& symbol) { return symbol.value > 0; };
-            if (done.has_rows && done.bracket != '(' && !done.has_key && cells.size() > done.words)
-                loose_ += shortest_puzzle;
-            else if (!rows_.empty() && std::all_of(cells.begin(), cells.end(), is_number))
+            const auto is_number = [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::number; };
+            const bool is_argument = done.is_shape || (is_open() && list().has_rows);
+            if (done.has_rows) // arguments before the rows do not matter
+                loose_ += done.bracket != '(' && !done.has_key && cells.size() > done.words ? shortest_puzzle : 0;
+            else if (is_argument && !rows_.empty() && std::all_of(cells.begin(), cells.end(), is_number))
                 for (const Symbol& symbol : cells)
                     check_shape(symbol.value);
-            else if (2 * done.words <= cells.size())
+            else if (is_open() && 2 * done.words <= cells.size())
                 loose_ += cells.size();
             return;
         }
@@ -218,6 +224,8 @@ private:
             return;
         list().has_rows = true;
         done.row.group = list().number;
+        if (done.parts.empty())
+            done.parts = uneven_lines(cells);
         if (done.parts.empty() || done.parts.size() + 1 >= cells.size())
             return add_row(std::move(done.row));
         done.parts.push_back(cells.size());
@@ -228,6 +236,20 @@ private:
                                    cells.begin() + static_cast<std::ptrdiff_t>(end)},
                          .group = done.number,
                          .error = done.row.error});
+    }
+
+    /// Returns the numbers of cells before each further line of a list, if its lines have different numbers of cells; but
+    /// the last one may be shorter.
+    static std::vector<std::size_t> uneven_lines(const std::vector<Symbol>& cells) {
+        std::vector<std::size_t> ends;
+        bool is_even = true;
+        for (std::size_t k = 1; k < cells.size(); ++k)
+            if (cells[k].line != cells[k - 1].line) {
+                ends.push_back(k);
+                is_even = is_even && k == ends.size() * ends[0];
+            }
+        is_even = is_even && (ends.empty() || cells.size() - ends.back() <= ends[0]);
+        return is_even ? std::vector<std::size_t>() : ends;
     }
 
     /// Checks a number behind rows: that of rows and columns, as in "dim = c(9, 9)".
@@ -306,12 +328,13 @@ private:
         const auto equals = word.find('=');
         const std::string_view value = word.substr(equals == std::string_view::npos ? 0 : equals + 1);
         if (const std::string_view digits = value.substr(0, value.find('L'));
-            list().has_rows && is_number(digits) && digits.size() < 4)
+            is_open() && list().has_rows && is_number(digits) && digits.size() < 4)
             return check_shape(symbol_of_word(digits).value);
         if (!is_open() || word == "...") // the end of a line in Matlab
             return;
-        if (word.size() >= shortest_row && std::all_of(word.begin(), word.end(), is_cell_sign) &&
-            !is_empty_word(word) && !is_whole_real(word))
+        const std::size_t shortest = list().bracket == '(' ? cells_6x6 : shortest_row; // not of "(2024)"
+        if (word.size() >= shortest && std::all_of(word.begin(), word.end(), is_cell_sign) && !is_empty_word(word) &&
+            !is_whole_real(word))
             return add_text(word, {word});
         add_word(word, symbol_of_cell(word));
     }
@@ -336,6 +359,8 @@ private:
     std::size_t loose_ = 0; ///< cells in brackets that are not in rows
     std::size_t first_line_ = 0;
     std::size_t wrong_shape_ = 0; ///< a number behind rows that is not that of rows or columns
+    std::size_t last_close_ = 0;  ///< place of the last ')' in the line
+    bool is_transposed_ = false;  ///< by a prime behind a bracket
     bool spans_lines_ = false;    ///< whether a bracket was open at the end of a line
     bool is_cut_ = false;         ///< whether a bracket is missing
 };
@@ -372,7 +397,7 @@ std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams&) {
         if (ahead > 0 && !is_in_array(line, peek(ahead + 1), array))
             break;
         array.add(line);
-        if (!array.has_cells() && (!array.is_open() || ahead >= most_lines_without_cells))
+        if (array.is_open() ? !array.has_cells() && ahead >= most_lines_without_cells : !array.has_rows())
             return std::nullopt;
     }
     auto records = array.records();

@@ -51,8 +51,7 @@ bool have_other_separators(const Line& one, const Line& other) {
 void GridRows::check_style() const {
     const auto is_other = [&](const Line* line) { return have_other_separators(*line, *lines_.front()); };
     if (const auto other = std::find_if(lines_.begin(), lines_.end(), is_other); other != lines_.end())
-        throw ParseError((*other)->number, 1,
-                         "a row with other separators than those above, as if it were of another grid");
+        throw ParseError((*other)->number, 1, "this row has other separators than the rows above: rows of two grids?");
 }
 
 void GridRows::check_bars() const {
@@ -153,7 +152,7 @@ void check_first_row(const Puzzle& puzzle, bool has_cells_below) {
         has_names_below = has_names_below && puzzle.grid[k * side] == puzzle.grid[side] + k - 1;
     }
     const bool are_of_rows = (side > 9 && has_names_below) || (side > 6 && has_empty_column);
-    if (are_names && (has_cells_below || are_of_rows))
+    if (are_names && ((side > 6 && has_cells_below) || are_of_rows))
         throw ParseError(puzzle.line, 1, "the first row may be names of columns: remove such names");
 }
 

@@ -146,14 +146,15 @@ bool Lookahead::starts_grid_too(const Line& line) {
 }
 
 bool Lookahead::are_alike() {
-    constexpr std::size_t most = 64;
     const std::size_t cells = peek(0)->symbols.size();
-    for (std::size_t ahead = 1; ahead < most; ++ahead) {
+    for (std::size_t ahead = 1; cells < cells_9x9 && ahead < most_lines(*Geometry::default_for_side(4)); ++ahead) {
         const Line* const line = peek(ahead);
         if (line == nullptr || line->kind == Line::Kind::blank)
-            break;
-        if (line->kind == Line::Kind::cells && line->symbols.size() != cells && cells < cells_9x9 && !is_prose(*line))
+            return true;
+        if (line->kind == Line::Kind::cells && line->symbols.size() != cells && !is_prose(*line))
             return false;
+        if (line->kind == Line::Kind::cells && line->symbols.size() == cells)
+            return true;
     }
     return true;
 }

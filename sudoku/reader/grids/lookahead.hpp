@@ -43,8 +43,8 @@ public:
     /// have no digits. Lines with a wrong number of cells are ignored.
     bool starts_grid_too(const Line& line);
 
-    /// Returns whether the lines of cells up to the next blank line, as far as a board may have rows, have as many cells as
-    /// the next line: a list of puzzles.
+    /// Returns whether the line of cells below the next line, if there is one before a blank line, has as many cells: they
+    /// are a list of puzzles.
     bool are_alike();
 
     /// Returns the board of the grid that starts with the next line, if any.

@@ -186,7 +186,8 @@ Puzzle assemble(std::span<const Symbol> symbols, const Geometry& geometry, bool 
                                  range_text(geometry.side(), notation) + ", nor one of . 0 - * _ for empty");
         puzzle.grid.set(cell, static_cast<Digit>(digit));
     }
-    check_names(puzzle.grid, symbols.front());
+    if (symbols.front().line != symbols.back().line)
+        check_names(puzzle.grid, symbols.front());
     return puzzle;
 }
 

@@ -182,8 +182,9 @@ bool is_note(const Line& line) {
 }
 
 bool is_prose(const Line& line) {
-    return is_note(line) && line.text.find_first_of("[]{}|;\t\"") == std::string::npos &&
-           std::count(line.text.begin(), line.text.end(), ',') < 3;
+    const bool has_signs = line.text.find_first_of("[]{}|;\t\"") != std::string::npos ||
+                           std::count(line.text.begin(), line.text.end(), ',') >= 3;
+    return is_note(line) && (!has_signs || std::none_of(line.text.begin(), line.text.end(), is_digit));
 }
 
 namespace {

@@ -30,7 +30,7 @@ std::string as_table(const std::string& cells, const std::string& open, const st
 }
 
 std::string in_random_form(const std::string& cells, Dice& dice) {
-    switch (dice.below(6)) {
+    switch (dice.below(9)) {
     case 0:
         return as_rows(cells);
     case 1:
@@ -41,6 +41,12 @@ std::string in_random_form(const std::string& cells, Dice& dice) {
         return as_table(cells, "", ",", "");
     case 4:
         return as_table(cells, "[", ", ", "],");
+    case 5:
+        return "x = {" + as_table(cells, "", ",", ",") + "};\n";
+    case 6:
+        return '[' + as_table(cells, "", " ", "") + "]\n";
+    case 7:
+        return as_table(cells, "{", ", ", "},");
     default:
         return cells + '\n';
     }
