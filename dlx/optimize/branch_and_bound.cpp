@@ -167,9 +167,10 @@ private:
     std::vector<Number> shares_; ///< by node of a primary item
 };
 
-/// While an item needs options, branches on an item that needs some and has the fewest branches. Child k chooses option k and excludes those before it. As
-/// soon as no item needs any, the chosen options are a solution. Other solutions contain them and options of an item,
-/// which are tried in the same way; a last child chooses none of that item's options. Each solution is found once.
+/// While an item needs options, branches on an item that needs some and has the fewest branches. Child k chooses option k
+/// and excludes those before it. As soon as no item needs any, the chosen options are a solution. Other solutions contain
+/// them and options of an item, which are tried in the same way; a last child chooses none of that item's options. Each
+/// solution is found once.
 template <Colors C, class Number>
 class BranchAndBound<C, ItemBounds::yes, Number>
     : public LinkedCostTree<BranchAndBound<C, ItemBounds::yes, Number>, ItemBounds::yes, Number> {

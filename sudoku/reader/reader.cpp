@@ -363,6 +363,9 @@ private:
             });
         }
         set_broken(lines_.peek(region.lines.back())->number, geometry.side());
+        const Line* const next = lines_.peek(region.lines.back() + 1); // a rule below a single row: the head of a table
+        if (broken_ > 0 && region.lines.size() == 1 && next != nullptr && next->kind == Line::Kind::rule)
+            ++broken_;
         lines_.drop(region.lines.back() + 1);
         if (lines_.is_empty() || !rule_in(*lines_.peek(0)))
             return;

@@ -123,7 +123,8 @@ class Answers(TestCase):
         for question in QUESTIONS:
             together = sudoku(*question, "-j", "2", stdin="".join(some))
             apart = sudoku(*question, "-j", "2", *files)
-            self.assertEqual((apart.lines, apart.status), (together.lines, together.status), question)
+            answers = [[line for line in result.lines if not line.startswith("error")] for result in (apart, together)]
+            self.assertEqual((answers[0], apart.status), (answers[1], together.status), question)
 
     def test_puzzles_of_the_command_line_are_answered_like_those_of_files(self):
         arguments = "-p", HARD, "-p", "bad", "-p", EASY, self.file("f", HARD)

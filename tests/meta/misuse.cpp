@@ -16,7 +16,7 @@ void use(const dlx::Problem& problem, const dlx::Zdd& zdd) {
     dlx::for_each_solution(
         problem, [](dlx::Solution& solution) { solution.clear(); }, params);
 #elif MISUSE == 4
-    dlx::solve(problem, params, dlx::use_threads(2));
+    dlx::for_each_solution(problem, dlx::use_threads(2), params);
 #elif MISUSE == 5
     dlx::SolutionsByCost solutions(dlx::parse("a\na |1\n"));
 #elif MISUSE == 6

@@ -105,7 +105,8 @@ void add_puzzles(std::span<const ArrayRow> rows, std::vector<Record>& records) {
     const std::size_t size = rows[0].cells.size();
     const bool are_even =
         std::all_of(rows.begin(), rows.end(), [&](const ArrayRow& row) { return row.cells.size() == size; });
-    const bool are_small_boards = are_boards(rows, size);
+    const bool is_grid = rows.size() == size && rows[0].group > 0; // in brackets of its own
+    const bool are_small_boards = !is_grid && are_boards(rows, size);
     const auto board = board_with_rows_of(size);
     if (are_even && board && rows.size() % size == 0 && !are_small_boards) {
         for (std::size_t k = 0; k < rows.size(); k += size)

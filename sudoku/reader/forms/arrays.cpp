@@ -50,6 +50,7 @@ public:
         first_line_ = first_line_ == 0 ? line.number : first_line_;
         text_ = std::string_view(line.text).substr(0, line.text.find("//"));
         whole_.append(text_) += ' ';
+        first_ = text_.find_first_not_of(blanks);
         last_close_ = text_.rfind(')');
         const auto bracket = text_.find_last_of("])");
         is_transposed_ =
@@ -114,6 +115,8 @@ private:
         char bracket = '\0';
         bool is_shape = false; ///< arguments of reshape()
         ArrayRow row{};
+        std::size_t commas = 0;           ///< and semicolons
+        std::size_t texts = 0;            ///< in quotes, that are not cells
         std::size_t words = 0;            ///< that are not cells
         std::vector<std::size_t> parts{}; ///< numbers of cells before each ';' or '|'
         std::size_t first_row = 0;        ///< number of rows before it
@@ -147,7 +150,7 @@ private:
     [[nodiscard]] bool opens() const {
         const char before = at_ == 0 ? '\0' : text_[at_ - 1];
         return text_[at_] != '(' || is_open() || (last_close_ != std::string_view::npos && at_ < last_close_) ||
-               text_.find_first_not_of(blanks) == at_ || is_letter(before) || is_one_of("=!", before);
+               at_ == first_ || is_letter(before) || is_one_of("=!", before);
     }
 
     void open(char c) {
@@ -169,6 +172,7 @@ private:
         List& now = list();
         if (!is_open())
             return;
+        now.commas += c == '|' ? 0 : 1;
         if (now.is_after_comma && c == ',') {
             add_cell(Symbol{Symbol::Kind::empty, ','}, text_.substr(at_, 0));
             now.has_gap = true;
@@ -212,7 +216,9 @@ private:
             const auto is_number = [](const Symbol& symbol) { return symbol.kind == Symbol::Kind::number; };
             const bool is_argument = done.is_shape || (is_open() && list().has_rows);
             if (done.has_rows) // arguments before the rows do not matter
-                loose_ += done.bracket != '(' && !done.has_key && cells.size() > done.words ? shortest_puzzle : 0;
+                loose_ += done.bracket != '(' && !done.has_key && (cells.size() > done.words || done.texts > 0)
+                              ? shortest_puzzle
+                              : 0;
             else if (is_argument && !rows_.empty() && std::all_of(cells.begin(), cells.end(), is_number))
                 for (const Symbol& symbol : cells)
                     check_shape(symbol.value);
@@ -220,7 +226,7 @@ private:
                 loose_ += cells.size();
             return;
         }
-        if (2 * done.words > cells.size()) // prose
+        if (2 * done.words > cells.size() && !(done.commas >= 3 && fits(cells.size()))) // prose
             return;
         list().has_rows = true;
         done.row.group = list().number;
@@ -275,8 +281,8 @@ private:
             list().has_key = true;
         else if (is_text_of_cells(inside, words))
             add_text(inside, words);
-        else if (words.size() > 1)
-            ++list().words;
+        else if (words.size() > 1 || (words.size() == 1 && inside.size() > 3 && !is_empty_word(inside)))
+            ++list().texts; // a name
         else if (is_open())
             add_word(words.empty() ? inside : words[0],
                      words.empty() ? Symbol{Symbol::Kind::empty, '.'} : symbol_of_cell(words[0]));
@@ -291,7 +297,13 @@ private:
     }
 
     static bool is_cell(std::string_view word) { return symbol_of_cell(word).kind != Symbol::Kind::invalid; }
-    static bool is_group(std::string_view word) { return std::all_of(word.begin(), word.end(), is_cell_sign); }
+
+    /// Returns whether a word consists of cells. Capital letters are digits of large boards, beside other signs.
+    static bool is_group(std::string_view word) {
+        const bool is_large = word.size() > 9 && std::any_of(word.begin(), word.end(), is_cell_sign);
+        return std::all_of(word.begin(), word.end(),
+                           [&](char c) { return is_cell_sign(c) || (is_large && is_capital(c)); });
+    }
 
     /// Returns whether a text has the cells of a row or of a board: "53..7....", "5 3 . . 7", "5,3,-1,-1,7".
     static bool is_text_of_cells(std::string_view text, const std::vector<std::string_view>& words) {
@@ -309,7 +321,7 @@ private:
                 row.cells.push_back(located(symbol_of_cell(word), word));
         else
             for (const char& c : text)
-                if (is_cell_sign(c) || (has_blanks && c == ' '))
+                if (is_cell_sign(c) || is_capital(c) || (has_blanks && c == ' '))
                     row.cells.push_back(located(symbol_of(c), {&c, 1}));
         list().has_rows = true;
         list().is_after_comma = false;
@@ -359,6 +371,7 @@ private:
     std::size_t loose_ = 0; ///< cells in brackets that are not in rows
     std::size_t first_line_ = 0;
     std::size_t wrong_shape_ = 0; ///< a number behind rows that is not that of rows or columns
+    std::size_t first_ = 0;       ///< place of the first character that is not blank
     std::size_t last_close_ = 0;  ///< place of the last ')' in the line
     bool is_transposed_ = false;  ///< by a prime behind a bracket
     bool spans_lines_ = false;    ///< whether a bracket was open at the end of a line
@@ -379,6 +392,9 @@ bool is_in_array(const Line& line, const Line* next, const ArrayReader& array) {
         return next != nullptr && next->kind == Line::Kind::cells && array.goes_on_with(*next);
     if (!array.is_open())
         return may_be_array(line);
+    const bool is_word = trimmed(line.text).find_first_of(" \t,;[](){}\"'") == std::string_view::npos;
+    if (line.kind == Line::Kind::cells && is_word && !array.has_rows()) // below a title with a bracket
+        return false;
     return (line.kind == Line::Kind::cells && !is_puzzle(line)) || line.kind == Line::Kind::rule;
 }
 

@@ -52,6 +52,14 @@ void GridRows::check_style() const {
     const auto is_other = [&](const Line* line) { return have_other_separators(*line, *lines_.front()); };
     if (const auto other = std::find_if(lines_.begin(), lines_.end(), is_other); other != lines_.end())
         throw ParseError((*other)->number, 1, "this row has other separators than the rows above: rows of two grids?");
+    const std::uint32_t side = geometry_.side();
+    const auto has_blank_cells = [&](const Line* line) { return line->symbols.size() != side; };
+    if (const auto row = std::find_if(lines_.begin(), lines_.end(), has_blank_cells);
+        row != lines_.end() && shows_empties_)
+        throw ParseError((*row)->number, 1,
+                         "row " + std::to_string(row - lines_.begin() + 1) + " has " +
+                             std::to_string((*row)->symbols.size()) + " cells, a row of a " + to_string(geometry_) +
+                             " grid has " + std::to_string(side));
 }
 
 void GridRows::check_bars() const {

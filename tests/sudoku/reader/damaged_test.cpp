@@ -74,6 +74,8 @@ std::string damaged(const std::string& text, Dice& dice) {
         break;
     case 4: {
         const std::size_t at = dice.below(static_cast<std::uint32_t>(lines[k].size() + 1));
+        if (at > 0 && lines[k][at - 1] == ',') // it would be a row with an empty field at its end
+            break;
         lines.insert(place + 1, lines[k].substr(at));
         lines[k].resize(at);
         break;

@@ -60,7 +60,8 @@ TEST(VariantText, ReadsBoardsOfPrimeSides) {
     EXPECT_EQ(puzzle.grid[24], 3);
     EXPECT_EQ(puzzle.regions[5], 0U);
     EXPECT_EQ(parse_variant("12......................3\nregions\n" + regions).grid, puzzle.grid);
-    EXPECT_EQ(parse_variant(". 2 | . . .\n.....\n.....\n.....\n.....\nregions none\n").grid[1], 2);
+    EXPECT_EQ(parse_variant(". 2 | . . .\n. . | . . .\n. . | . . .\n. . | . . .\n. . | . . .\nregions none\n").grid[1],
+              2);
     VariantPuzzle rows{Grid(Geometry(1, 7))}; // whose regions are rows
     EXPECT_EQ(parse_variant(to_rules_text(rows)), rows);
     rows.regions.clear();
