@@ -7,7 +7,7 @@
 /// - symmetry: find_automorphisms, count_up_to_symmetry and LeastImages find and count solutions up to symmetry;
 /// - optimize: min_cost finds a minimum-cost solution;
 /// - explain: explain() explains why there is no solution; estimate() estimates a number of solutions;
-/// - convert: write_problem writes a problem for other solvers, read_problem reads those of OR-Library, too;
+/// - convert: write_problem writes a problem for other solvers, read_problem reads further formats;
 /// - families: make_problem makes queens, Latin squares, tournaments and other well-known problems;
 /// - shapes: Packing is the problem of covering a board by pieces, parse_shapes reads them from a drawing.
 #include "dlx/dlx.hpp"
@@ -41,7 +41,7 @@
 #endif
 #if __has_include("dlx/convert/formats.hpp")
 #include "dlx/convert/formats.hpp"
-#include "dlx/convert/or_library.hpp"
+#include "dlx/convert/read_problem.hpp"
 #endif
 #if __has_include("dlx/families/families.hpp")
 #include "dlx/families/families.hpp"

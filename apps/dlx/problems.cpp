@@ -7,7 +7,7 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/packings/packing_style.hpp"
 
-#include "dlx/convert/or_library.hpp"
+#include "dlx/convert/read_problem.hpp"
 
 #include <algorithm>
 #include <new>
@@ -37,8 +37,6 @@ std::string_view other_format(std::string_view text) {
     std::string line(text.substr(0, text.find_first_of("\r\n")));
     constexpr std::string_view sudoku = "a Sudoku puzzle is read by the program sudoku";
     constexpr std::string_view matrix = "write a matrix as rows of 0 and 1";
-    if (line.starts_with("p cnf "))
-        return "a formula in DIMACS form is for a SAT solver";
     if (line.starts_with('#') || line.starts_with("//"))
         return "a comment begins with '|'";
     if (line.starts_with('[') || line.starts_with('{') || line.find("[[") < line.size() ||
@@ -99,16 +97,20 @@ dlx::Problem read_problem(const std::string& file, const Session& session, std::
     return problem;
 }
 
+namespace {
+
+std::vector<std::pair<std::string_view, dlx::InputFormat>> input_formats() {
+    return {dlx::input_formats.begin(), dlx::input_formats.end()};
+}
+
+} // namespace
+
 Command with_input_format(Command command) {
     command.options.push_back(
         {"from", "FORMAT",
-         "format of problems: dlx, matrix, spp or scp, set partitioning or covering of OR-Library "
-         "(default: the one that each has)",
-         one_of<dlx::InputFormat>({{"dlx", dlx::InputFormat::dlx},
-                                   {"matrix", dlx::InputFormat::matrix},
-                                   {"spp", dlx::InputFormat::spp},
-                                   {"scp", dlx::InputFormat::scp}}),
-         Rank::rare});
+         "format of problems: dlx, matrix, table, sets, lp, mps, opb, or spp or scp, set partitioning or covering of "
+         "OR-Library (default: the one that each has)",
+         one_of(input_formats()), Rank::rare});
     command.options.push_back(
         {"pack", "", "read pieces and a board in place of a problem, as dlx pack does", Rank::rare, "from"});
     command.options = command.options + shapes_options(Rank::rare, "!pack");

@@ -1,7 +1,7 @@
 #include "apps/web/board.hpp"
 #include "apps/web/layout.hpp"
 
-#include "dlx/convert/or_library.hpp"
+#include "dlx/convert/read_problem.hpp"
 #include "dlx/count.hpp"
 #include "dlx/explain/conflict.hpp"
 #include "dlx/solve.hpp"

@@ -205,11 +205,10 @@ bool all_have_options(const Problem& problem) {
     return std::find(has_option.begin(), has_option.end(), false) == has_option.end();
 }
 
-/// Reads a text as one of these, and warns if it is both: then as set covering if a row would have no column in set
-/// partitioning. If it is neither, throws the error in the format in which more lists were read. If both have few,
-/// throws `error`. `may_be_size`: the first line consists of two numbers.
-Problem parse_or_library(std::string_view text, std::vector<Warning>* warnings, const ParseError& error,
-                         bool may_be_size) {
+} // namespace
+
+Problem detail::parse_or_library(std::string_view text, std::vector<Warning>* warnings, const ParseError& error,
+                                 bool may_be_size) {
     constexpr std::size_t hardly_by_chance = 3;
     OrLibraryReader partitioning(text);
     OrLibraryReader covering(text);
@@ -255,67 +254,12 @@ Problem parse_or_library(std::string_view text, std::vector<Warning>* warnings, 
                          error_of_spp->what());
 }
 
-/// Returns the first line of a text that is not blank, as words.
-std::vector<std::string_view> first_line(std::string_view text, std::string_view separators) {
-    std::vector<std::string_view> words;
-    text = detail::without_marks(text);
-    const char line_end = detail::line_end_of(text);
-    while (words.empty() && !text.empty()) {
-        const std::size_t size = std::min(text.find(line_end), text.size());
-        detail::split(text.substr(0, size), words, separators);
-        text.remove_prefix(std::min(size + 1, text.size()));
-    }
-    return words;
+Problem detail::parse_partitioning(std::string_view text, std::vector<Warning>* warnings) {
+    return OrLibraryReader(text).read_partitioning(warnings);
 }
 
-/// Returns true if the first line is a row of three or more columns of a matrix.
-bool begins_like_matrix(std::string_view text) {
-    std::string cells;
-    std::size_t columns = 0;
-    for (const std::string_view word : first_line(text, " \t\v\f\r,")) {
-        cells += word;
-        ++columns;
-    }
-    return (columns == 1 ? cells.size() : columns) > 2 && cells.find_first_not_of("01") == std::string::npos;
-}
-
-/// Returns true if the first line is the size of a matrix or of a problem: two positive numbers.
-bool begins_with_size(std::string_view text) {
-    const std::vector<std::string_view> words = first_line(text, " \t\v\f\r");
-    return words.size() == 2 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
-               std::size_t number = 0;
-               const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-               return error == std::errc() && end == word.data() + word.size() && number > 0;
-           });
-}
-
-Problem read_any(Text text, std::vector<Warning>* warnings) {
-    try {
-        return warnings != nullptr ? parse(text, *warnings) : parse(text);
-    } catch (const ParseError& error) {
-        if (begins_like_matrix(text))
-            throw;
-        return parse_or_library(text, warnings, error, begins_with_size(text));
-    }
-}
-
-} // namespace
-
-Problem read_problem(Text text) { return read_any(text, nullptr); }
-
-Problem read_problem(Text text, std::vector<Warning>& warnings, InputFormat format) {
-    switch (format) {
-    case InputFormat::dlx:
-        return parse(text, warnings, TextFormat::dlx);
-    case InputFormat::matrix:
-        return parse(text, warnings, TextFormat::matrix);
-    case InputFormat::spp:
-        return OrLibraryReader(text).read_partitioning(&warnings);
-    case InputFormat::scp:
-        return OrLibraryReader(text).read_covering(&warnings);
-    default:
-        return read_any(text, &warnings);
-    }
+Problem detail::parse_covering(std::string_view text, std::vector<Warning>* warnings) {
+    return OrLibraryReader(text).read_covering(warnings);
 }
 
 } // namespace dlx

@@ -2,25 +2,20 @@
 
 #include "dlx/text.hpp"
 
-#include <cstdint>
+#include <string_view>
 #include <vector>
 
-namespace dlx {
+/// The formats of OR-Library. `warnings` may be null.
+namespace dlx::detail {
 
-/// The format of a text that is read: one of parse(), a set partitioning or a set covering problem of OR-Library, or the
-/// one that the text has.
-enum class InputFormat : std::uint8_t { automatic, dlx, matrix, spp, scp };
+/// Reads a set partitioning or a set covering problem. Throw ParseError.
+[[nodiscard]] Problem parse_partitioning(std::string_view text, std::vector<Warning>* warnings);
+[[nodiscard]] Problem parse_covering(std::string_view text, std::vector<Warning>* warnings);
 
-/// Reads a problem like parse(), and also problems of OR-Library. The rows of a set partitioning problem are the items,
-/// named 1, 2, 3, ..., and its columns are options: the numbers of rows and columns, then for each column its cost, its
-/// number of rows, and these rows. A text that parse() reads is not read so. Set covering problems follow, whose rows
-/// are covered at least once: the numbers of rows and columns, the cost of each column, then for each row its number of
-/// columns, and these columns. Lines may end anywhere. Throws as parse() does.
-[[nodiscard]] Problem read_problem(Text text);
+/// Reads a text as one of these, and warns if it is both: then as set covering if a row would have no column in set
+/// partitioning. If it is neither, throws the error in the format in which more lists were read. If both have few,
+/// throws `error`. `may_be_size`: the first line consists of two numbers.
+[[nodiscard]] Problem parse_or_library(std::string_view text, std::vector<Warning>* warnings, const ParseError& error,
+                                       bool may_be_size);
 
-/// Reads a problem like read_problem(text), and appends to `warnings` as parse() does. With another format than
-/// automatic, the text must have this format.
-[[nodiscard]] Problem read_problem(Text text, std::vector<Warning>& warnings,
-                                   InputFormat format = InputFormat::automatic);
-
-} // namespace dlx
+} // namespace dlx::detail

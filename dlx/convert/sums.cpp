@@ -5,6 +5,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace dlx::detail {
 
@@ -23,12 +24,22 @@ struct Sum {
     std::uint64_t bound;
 };
 
+/// The number of variables of OPB and LP. There is at least one, for constraints that no value satisfies.
+Literal sum_variables(const Cnf& cnf) { return std::max(static_cast<Literal>(cnf.shade_count()), Literal{1}); }
+
 /// Calls `visit` with the constraints of all items and colors. An item that cannot be covered has the constraint that
-/// variable 1 is at least 2. Without options, a variable 1 is 0.
+/// variable 1 is at least 2. Without options, a variable 1 is 0. A variable without a constraint is at least 0, so that
+/// each occurs.
 template <class Visit>
-void for_each_sum(const Problem& problem, const Cnf& cnf, Visit visit) {
+void for_each_sum(const Problem& problem, const Cnf& cnf, Visit visit_sum) {
     using enum Sum::Relation;
     constexpr std::array<Literal, 1> first{1};
+    std::vector<bool> occurs(static_cast<std::size_t>(sum_variables(cnf)) + 1);
+    const auto visit = [&](const Sum& sum) {
+        for (const Literal variable : sum.plus)
+            occurs[static_cast<std::size_t>(variable)] = true;
+        visit_sum(sum);
+    };
     if (problem.input_option_count() == 0)
         visit(Sum{0, first, 0, exactly, 0});
     for (const Literal& option : cnf.ignored_variables())
@@ -50,10 +61,10 @@ void for_each_sum(const Problem& problem, const Cnf& cnf, Visit visit) {
                 visit(Sum{0, {&shade.variable, 1}, option, at_least, 0});
         }
     }
+    for (Literal variable = 1; variable <= sum_variables(cnf); ++variable)
+        if (!occurs[static_cast<std::size_t>(variable)])
+            visit(Sum{0, {&variable, 1}, 0, at_least, 0});
 }
-
-/// The number of variables of OPB and LP. There is at least one, for constraints that no value satisfies.
-Literal sum_variables(const Cnf& cnf) { return std::max(static_cast<Literal>(cnf.shade_count()), Literal{1}); }
 
 void put_opb(NumberWriter& out, const Sum& sum) {
     const bool is_negative = sum.relation == Sum::Relation::at_most; // OPB has no "at most"
@@ -140,13 +151,7 @@ void write_lp(NumberWriter& out, const Problem& problem, const Cnf& cnf) {
             ++terms;
         }
     out.text("\nSubject To\n");
-    bool has_sum = false;
-    for_each_sum(problem, cnf, [&](const Sum& sum) {
-        has_sum = true;
-        put_lp(out, sum);
-    });
-    if (!has_sum)
-        out.text(" x1 >= 0\n"); // glpsol requires a constraint
+    for_each_sum(problem, cnf, [&](const Sum& sum) { put_lp(out, sum); });
     out.text("Binary\n");
     for (Literal variable = 1; variable <= sum_variables(cnf); ++variable)
         out.text(" x").number(variable).text("\n");

@@ -1,6 +1,6 @@
 #include "apps/python/src/problem.hpp"
 
-#include "dlx/convert/or_library.hpp"
+#include "dlx/convert/read_problem.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "dlx/convert/or_library.hpp"
+#include "dlx/convert/read_problem.hpp"
 
 #include "tests/kernel/dlx/text/refused.hpp"
 

@@ -1,0 +1,347 @@
+#include "dlx/convert/tables.hpp"
+
+#include "dlx/convert/option_names.hpp"
+#include "dlx/text/mistakes.hpp"
+#include "dlx/text/numbers.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace dlx::detail {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\v\f\r\n";
+
+std::string_view trimmed(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+std::string_view unquoted(std::string_view text) {
+    const bool is_quoted =
+        text.size() > 1 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front();
+    return is_quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+bool is_number(std::string_view text) { return text.find_first_not_of("0123456789") == std::string_view::npos; }
+
+/// Options with names and the places of their entries, from which a problem is made.
+class NamedOptions {
+public:
+    explicit NamedOptions(std::string_view text) : text_(text) {}
+
+    [[noreturn]] void fail(const char* at, const std::string& message) const {
+        const auto [line, column] = place(at);
+        throw ParseError(line, column, message);
+    }
+
+    ItemId item(std::string_view name) {
+        if (const auto known = problem_.find_item(valid_name(name)))
+            return *known;
+        return add_item(name);
+    }
+
+    ItemId add_item(std::string_view name) {
+        try {
+            return problem_.add_item(valid_name(name));
+        } catch (const InvalidProblem& error) {
+            fail(name.data(), error.what());
+        }
+    }
+
+    void begin_option(std::string_view name) { options_.push_back({name, {}}); }
+    void add_entry(ItemId item) { options_.back().entries.push_back({item}); }
+    [[nodiscard]] std::size_t size() const { return options_.size(); }
+
+    /// Throws ParseError if a set has all elements of two or more others, or if its elements are other sets.
+    void refuse_universe() const {
+        for (const Option& option : options_)
+            if (const auto item = problem_.find_item(valid_name(option.name)); item && !is_number(option.name))
+                fail(option.name.data(), quoted(option.name) + " is a set and an element of a set");
+        for (const Option& option : options_)
+            if (options_.size() > 2 && option.entries.size() == problem_.item_count())
+                fail(option.name.data(), "the set " + quoted(option.name) +
+                                             " has all elements: if it is the set of all items, remove this line, as "
+                                             "the other sets name the items");
+    }
+
+    /// Returns the problem with its options. Those without entries are ignored.
+    Problem take(bool has_names, std::vector<Warning>* warnings) {
+        std::vector<std::string_view> names;
+        for (const Option& option : options_)
+            if (has_names && !option.entries.empty())
+                names.push_back(option.name);
+        std::size_t next = 0;
+        try {
+            const std::vector<ItemId> items = add_option_names(problem_, names);
+            for (Option& option : options_)
+                if (has_names && !option.entries.empty())
+                    option.entries.push_back({items[next++]});
+        } catch (const InvalidProblem& error) {
+            fail(options_.front().name.data(), error.what());
+        }
+        for (const Option& option : options_)
+            add(option);
+        if (warnings != nullptr)
+            mistakes_.warn(
+                problem_, text_.data(), [this](const char* at) { return place(at).first; }, *warnings);
+        return std::move(problem_);
+    }
+
+private:
+    struct Option {
+        std::string_view name;
+        std::vector<Entry> entries;
+    };
+
+    [[nodiscard]] std::pair<std::size_t, std::size_t> place(const char* at) const {
+        return line_and_column(text_, static_cast<std::size_t>(at - text_.data()), line_end_of(text_));
+    }
+
+    void add(const Option& option) {
+        if (option.entries.empty()) {
+            problem_.ignore_option({});
+            mistakes_.ignore_option(option.name.data());
+            return;
+        }
+        try {
+            (void)problem_.add_option(option.entries);
+            mistakes_.add_option(option.name.data(), option.entries);
+        } catch (const InvalidProblem& error) {
+            fail(option.name.data(), error.what());
+        }
+    }
+
+    std::string_view text_;
+    std::vector<Option> options_;
+    Problem problem_;
+    Mistakes mistakes_;
+};
+
+// --- Tables -----------------------------------------------------------------------------------------------------------
+
+/// A table, divided into lines and cells.
+class Table {
+public:
+    explicit Table(std::string_view text) {
+        const char line_end = line_end_of(text);
+        const std::string_view first = text.substr(0, text.find(line_end, text.find_first_not_of(blanks)));
+        separator_ = ' ';
+        for (const char c : {'|', '\t', ';', ','})
+            if (first.find(c) < first.size())
+                separator_ = c;
+        while (!text.empty()) {
+            const std::string_view line = text.substr(0, text.find(line_end));
+            text.remove_prefix(std::min(line.size() + 1, text.size()));
+            const bool is_rule = separator_ == '|' && line.find_first_not_of("|-: \t\r") == std::string_view::npos;
+            if (!trimmed(line).empty() && !(is_rule && line.find('-') < line.size()))
+                lines_.push_back(cells_of(line));
+        }
+    }
+
+    [[nodiscard]] const std::vector<std::vector<std::string_view>>& lines() const { return lines_; }
+
+    static bool is_bit(std::string_view cell) { return cell == "0" || cell == "1"; }
+
+    /// Returns true if names precede the rows: then the first cell of the head is none of an item.
+    [[nodiscard]] bool has_names() const {
+        const std::size_t cells = lines_[0].size();
+        return lines_[1].size() == cells + 1 ||
+               (lines_[1].size() == cells && (lines_[0][0].empty() || has_other_words()));
+    }
+
+    /// Returns true if the first column may number two rows from 0.
+    [[nodiscard]] bool may_have_numbers() const {
+        return lines_.size() == 3 && !has_names() && lines_[1][0] == "0" && lines_[2][0] == "1";
+    }
+
+private:
+    [[nodiscard]] bool has_other_words() const {
+        return std::any_of(lines_.begin() + 1, lines_.end(), [](const auto& line) { return !is_bit(line[0]); });
+    }
+
+    [[nodiscard]] std::vector<std::string_view> cells_of(std::string_view line) const {
+        std::vector<std::string_view> cells;
+        if (separator_ == ' ') {
+            split(line, cells);
+            return cells;
+        }
+        if (separator_ == '|')
+            line = trimmed(line);
+        if (separator_ == '|' && line.starts_with('|'))
+            line.remove_prefix(1);
+        if (separator_ == '|' && line.ends_with('|'))
+            line.remove_suffix(1);
+        for (std::size_t end = line.find(separator_); end < line.size(); end = line.find(separator_)) {
+            cells.push_back(unquoted(trimmed(line.substr(0, end))));
+            line.remove_prefix(end + 1);
+        }
+        cells.push_back(unquoted(trimmed(line)));
+        return cells;
+    }
+
+    char separator_;
+    std::vector<std::vector<std::string_view>> lines_; ///< cells, by line; only lines that are not blank
+};
+
+} // namespace
+
+Problem read_table(std::string_view text, std::vector<Warning>* warnings) {
+    text = without_marks(text);
+    const Table table(text);
+    NamedOptions options(text);
+    if (table.lines().size() < 2)
+        options.fail(text.data(), "a table has a line with the names of the items and a line for each option");
+    const std::size_t items = table.lines()[1].size() - (table.has_names() ? 1 : 0);
+    const std::vector<std::string_view>& head = table.lines()[0];
+    if (head.size() != items && head.size() != table.lines()[1].size())
+        options.fail(head[0].data(),
+                     "the first line has " + counted(head.size(), "name") + ", the next one " + counted(items, "cell"));
+    if (table.may_have_numbers())
+        options.fail(head[0].data(), "0 and 1 in the first column may be numbers of the rows: remove it, or its title");
+    for (std::size_t k = head.size() - items; k < head.size(); ++k)
+        (void)options.add_item(head[k]);
+    for (std::size_t row = 1; row < table.lines().size(); ++row) {
+        const std::vector<std::string_view>& line = table.lines()[row];
+        if (line.size() != table.lines()[1].size())
+            options.fail(line[0].data(), "a row of " + counted(line.size(), "cell") + ": the first row has " +
+                                             std::to_string(table.lines()[1].size()));
+        options.begin_option(line[0]);
+        for (std::size_t k = 0; k < items; ++k) {
+            const std::string_view cell = line[line.size() - items + k];
+            if (!Table::is_bit(cell))
+                options.fail(cell.data(), "neither 0 nor 1");
+            if (cell == "1")
+                options.add_entry(ItemId{static_cast<std::uint32_t>(k)});
+        }
+    }
+    return options.take(table.has_names(), warnings);
+}
+
+bool begins_like_table(std::string_view text) {
+    const Table table(without_marks(text));
+    if (table.lines().size() < 2)
+        return false;
+    const auto& [head, row] = std::pair(table.lines()[0], table.lines()[1]);
+    return row.size() > 1 && (head.size() == row.size() || head.size() + 1 == row.size()) &&
+           std::all_of(row.begin() + 1, row.end(), Table::is_bit) &&
+           !std::all_of(head.begin(), head.end(), Table::is_bit);
+}
+
+// --- Sets -------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// Reads sets with names.
+class SetReader {
+public:
+    explicit SetReader(std::string_view text) : text_(text), rest_(text), options_(text) {}
+
+    NamedOptions read() {
+        const bool is_dictionary = take("{");
+        for (skip(); !rest_.empty() && !(is_dictionary && rest_.front() == '}'); skip())
+            read_set();
+        if (is_dictionary && !take("}"))
+            options_.fail(rest_.data(), "'{' in line 1 is not closed");
+        if (skip(); !rest_.empty())
+            options_.fail(rest_.data(), "more text after the sets");
+        options_.refuse_universe();
+        return std::move(options_);
+    }
+
+private:
+    /// Skips blanks and separators of sets.
+    void skip() { rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t\v\f\r\n,;"), rest_.size())); }
+
+    /// Skips blanks, then takes one of these signs if it follows.
+    bool take(std::string_view signs) {
+        rest_.remove_prefix(std::min(rest_.find_first_not_of(blanks), rest_.size()));
+        const bool follows = !rest_.empty() && signs.find(rest_.front()) < signs.size();
+        rest_.remove_prefix(follows ? 1 : 0);
+        return follows;
+    }
+
+    void read_set() {
+        const std::string_view name = rest_.substr(0, rest_.find_first_of("=:{[(,;\n"));
+        rest_.remove_prefix(name.size());
+        const bool has_name = !trimmed(name).empty() && take("=:");
+        if (rest_.starts_with('=')) // of ":="
+            rest_.remove_prefix(1);
+        const std::size_t bracket = std::string_view("{[(").find(take_bracket(has_name));
+        options_.begin_option(unquoted(trimmed(name)));
+        const std::size_t end = rest_.find(std::string_view("}])")[bracket]);
+        if (end == std::string_view::npos)
+            options_.fail(name.data(), "the bracket of this set is not closed");
+        add_elements(rest_.substr(0, end));
+        rest_.remove_prefix(end + 1);
+    }
+
+    char take_bracket(bool has_name) {
+        const char* at = rest_.data();
+        if (!has_name || !take("{[("))
+            options_.fail(at, "a set is written as A = {x, y}");
+        return rest_.data()[-1];
+    }
+
+    void add_elements(std::string_view elements) {
+        if (elements.find_first_of("{[(") < elements.size())
+            options_.fail(elements.data() + elements.find_first_of("{[("), "a bracket in a set");
+        const bool has_commas = elements.find(',') < elements.size();
+        std::vector<std::string_view> names;
+        split(elements, names, has_commas ? "," : " \t\v\f\r\n");
+        for (const std::string_view name : names)
+            if (const std::string_view element = unquoted(trimmed(name)); element.find("..") < element.size())
+                options_.fail(element.data(), "list all elements of a set");
+            else if (!element.empty())
+                options_.add_entry(options_.item(element));
+    }
+
+    std::string_view text_;
+    std::string_view rest_;
+    NamedOptions options_;
+};
+
+} // namespace
+
+Problem read_sets(std::string_view text, std::vector<Warning>* warnings) {
+    return SetReader(without_marks(text)).read().take(true, warnings);
+}
+
+bool begins_like_sets(std::string_view text) {
+    text = trimmed(without_marks(text));
+    text.remove_prefix(text.starts_with('{') ? 1 : 0);
+    const std::size_t sign = text.find_first_of("=:{[(");
+    if (sign == 0 || sign >= text.size() || text.find('\n') < sign || (text[sign] != '=' && text[sign] != ':'))
+        return false;
+    const std::size_t bracket = std::min(text.find_first_not_of(" \t=:", sign), text.size() - 1);
+    const std::size_t element = text.find_first_not_of(blanks, bracket + 1);
+    return element < text.size() && std::string_view("{[(").find(text[bracket]) < 3 &&
+           std::string_view("{[(").find(text[element]) > 2;
+}
+
+std::optional<std::string> array_in_code(std::string_view text) {
+    const std::size_t first = text.find_first_of("[{(");
+    for (std::size_t at = first; at < text.size(); at = text.find_first_of("[{(", at + 1)) {
+        const std::size_t inner = text.find_first_not_of(blanks, at + 1);
+        if (inner >= text.size() || std::string_view("[{(").find(text[inner]) > 2 ||
+            text.find_first_not_of(blanks, inner + 1) >= text.size() ||
+            std::string_view("01").find(text[text.find_first_not_of(blanks, inner + 1)]) > 1)
+            continue;
+        std::string array(text);
+        std::size_t depth = 0;
+        std::size_t end = at;
+        do {
+            depth += std::string_view("[{(").find(text[end]) < 3 ? 1 : 0;
+            depth -= std::string_view("]})").find(text[end]) < 3 ? 1 : 0;
+        } while (++end < text.size() && depth > 0);
+        const bool is_end = trimmed(text.substr(end)).find_first_not_of(");") == std::string_view::npos;
+        for (std::size_t k = 0; k < array.size(); ++k)
+            if ((k < at || (k >= end && is_end)) && array[k] != '\n' && array[k] != '\r')
+                array[k] = ' ';
+        return array;
+    }
+    return std::nullopt;
+}
+
+} // namespace dlx::detail
