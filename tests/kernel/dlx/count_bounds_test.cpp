@@ -99,6 +99,7 @@ TEST(BoundedFrontierWork, IsAsRecorded) {
              {"matrices_6_1_6", matrices_with_sums(6, 1, 6), 2794, 2447},
              {"graphs_9_4_4", graphs_with_degrees(9, 4, 4), 23454, 13525},
              {"slothouber_graatsma", slothouber_graatsma(), 385, 124},
+             {"one_to_three_of_four", parse("1:3|a b c d e\na b\na c\na d\na e\nb\nc\nd\ne\n"), 9, 7},
          }) {
         const CountResult result = count(problem, by_frontier());
         EXPECT_EQ(result.frontier_states, states) << name;
