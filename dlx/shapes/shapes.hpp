@@ -83,7 +83,7 @@ struct Shapes {
 ///     ####
 ///     ####
 ///
-/// Here the piece V is used four times. dlx/shapes/README.md describes the format. Pieces without turns of their own
+/// Here the piece V is used four times. apps/manual/shapes.md describes the format. Pieces without turns of their own
 /// have `turns`, or those of default_turns(). Throws ParseError with the place of the first error.
 [[nodiscard]] Shapes parse_shapes(Text text, std::optional<Turns> turns = std::nullopt);
 
