@@ -4,9 +4,14 @@
 #include "apps/shared/jobs/certificate.hpp"
 
 #include "dlx/count.hpp"
+#include "dlx/lockstep/batch.hpp"
+#include "dlx/solve.hpp"
+#include "dlx/watch.hpp"
 
 #include "sudoku/count.hpp"
 #include "sudoku/encoding.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -49,10 +54,8 @@ void BlockSolver::solve(const PuzzlePiece& piece, const Turn& turn) {
         try {
             if (settings_.task == Task::explain)
                 explain();
-            else if (run().variant)
-                answer_with_rules();
-            else if (settings_.method == dlx::CountMethod::frontier)
-                count_next();
+            else if (run().variant || settings_.method == dlx::CountMethod::frontier)
+                answer_alone();
             else
                 answer();
         } catch (const std::bad_alloc&) {
@@ -109,12 +112,17 @@ std::optional<std::uint64_t> BlockSolver::first_limit() const {
     return may_be_large() ? max_kept_solutions : settings_.limit;
 }
 
+dlx::SolveParams BlockSolver::search_params(std::optional<std::uint64_t> limit) {
+    dlx::SolveParams params = settings_.params;
+    params.engine = settings_.engine;
+    params.limits.solutions = limit;
+    params.limits.on_progress = [this](const dlx::Progress& done) { pause(done); };
+    return params;
+}
+
 sudoku::SolverParams BlockSolver::solver_params(std::optional<std::uint64_t> limit) {
     sudoku::SolverParams params;
-    params.search = settings_.params;
-    params.search.engine = settings_.engine;
-    params.search.limits.solutions = limit;
-    params.search.limits.on_progress = [this](const dlx::Progress& done) { pause(done); };
+    params.search = search_params(limit);
     params.keep_solutions = settings_.task != Task::count;
     if (settings_.method == dlx::CountMethod::automatic)
         params.count = sudoku::count;
@@ -259,18 +267,78 @@ void BlockSolver::tell_answer(const sudoku::Puzzle& puzzle, Answer answer) {
     printout_.counts.tally.add(puzzle.attached_solution ? Answered::no : Answered::undecided);
 }
 
-void BlockSolver::count_next() {
-    is_cut_ = settings_.params.limits.is_stopped();
+// --- One puzzle -------------------------------------------------------------------------------------------------
+
+/// Answers the current puzzle, which has rules or is counted by the frontier. Solutions are passed on as they are found.
+void BlockSolver::answer_alone() {
+    is_cut_ = settings_.params.limits.is_stopped(); // not begun
     if (is_cut_)
         return;
-    const sudoku::SolverParams params = solver_params(std::nullopt);
-    const dlx::CountResult count = sudoku::count(run().puzzle(puzzle_).grid, {.method = settings_.method,
-                                                                              .max_memory_bytes = settings_.max_bytes,
-                                                                              .search = params.search,
-                                                                              .task_runner = params.task_runner});
-    tell_whole([&](const sudoku::Puzzle& puzzle) { tell_answer(puzzle, answer_of(puzzle, settings_, count)); });
+    const sudoku::Puzzle puzzle = run().puzzle(puzzle_);
+    if (printout_.counts.records > 0)
+        give();
+    is_large_ = true;
+    has_given_ = false;
     begun_ = std::chrono::steady_clock::now();
+    const auto fail = [&](const std::string& reason) {
+        printout_ = {};
+        add_error({puzzle.line, 1, reason}, has_given_);
+    };
+    try {
+        writer_.begin(run().source, puzzle);
+        tell_answer(puzzle, settings_.task == Task::count ? answer_of(puzzle, settings_, count(puzzle)) : find(puzzle));
+    } catch (const std::bad_alloc&) {
+        fail("not enough memory for a " + to_string(run().geometry) + " board");
+    } catch (const std::invalid_argument& error) { // a rule or count that the board does not allow
+        fail(error.what());
+    }
+    is_large_ = false;
     ++puzzle_;
+}
+
+dlx::CountResult BlockSolver::count(const sudoku::Puzzle& puzzle) {
+    dlx::CountParams params{.method = settings_.method,
+                            .max_memory_bytes = settings_.max_bytes,
+                            .search = search_params(settings_.limit),
+                            .make_enumerator = dlx::lockstep_enumerator,
+                            .task_runner = parallel_};
+    if (puzzle.is_plain())
+        return sudoku::count(puzzle.grid, params);
+    const dlx::RunMonitor watch(settings_.params.limits);
+    const dlx::Problem problem = encode(*puzzle.variant, {.derived_sums = settings_.derived_sums}).problem;
+    params.search.limits.seconds = watch.remaining_limits().seconds;
+    return dlx::count(problem, params);
+}
+
+/// Finds solutions of a puzzle with rules.
+Answer BlockSolver::find(const sudoku::Puzzle& puzzle) {
+    const dlx::RunMonitor watch(settings_.params.limits);
+    const sudoku::VariantEncoding encoding = encode(*puzzle.variant, {.derived_sums = settings_.derived_sums});
+    dlx::SolveParams params = search_params(settings_.limit);
+    params.limits.seconds = watch.remaining_limits().seconds;
+    params.branching = settings_.branching_with_rules;
+    if (settings_.engine == automatic)
+        params.engine = sudoku::variant_engine(encoding.problem);
+    std::vector<sudoku::Grid> witnesses;
+    const auto take = [&](const dlx::Solution& options) {
+        sudoku::Grid solution = encoding.decode(options);
+        if (settings_.task != Task::solve) {
+            witnesses.push_back(std::move(solution));
+        } else {
+            writer_.solution(puzzle, solution);
+            if (printout_.text.size() >= most_text || !printout_.pictures.empty())
+                give();
+        }
+        return dlx::VisitAction::keep_going;
+    };
+    const dlx::SolveResult result = dlx::for_each_solution(encoding.problem, take, params, parallel_);
+    sudoku::PuzzleResult found;
+    found.status = result.status;
+    found.solutions = result.solutions;
+    found.search_nodes = found.nodes_visited = result.stats.search_nodes;
+    found.updates = result.stats.updates;
+    found.engine = result.engine;
+    return answer_of(puzzle, settings_, found, std::move(witnesses));
 }
 
 void BlockSolver::explain() {

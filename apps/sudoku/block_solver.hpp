@@ -1,12 +1,10 @@
 #pragma once
 
-#include "apps/sudoku/answer_counts.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 
-#include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/solve.hpp"
 
 #include <chrono>
@@ -52,12 +50,12 @@ private:
     [[nodiscard]] const sudoku::PuzzleGroup& run() const { return piece_->puzzles.runs()[run_]; }
     [[nodiscard]] bool may_be_large() const;
     [[nodiscard]] std::optional<std::uint64_t> first_limit() const;
+    [[nodiscard]] dlx::SolveParams search_params(std::optional<std::uint64_t> limit);
     [[nodiscard]] sudoku::SolverParams solver_params(std::optional<std::uint64_t> limit);
     void answer();
-    void answer_with_rules();
-    [[nodiscard]] Answer count_with_rules(const sudoku::Puzzle& puzzle, const sudoku::VariantEncoding& encoding);
-    [[nodiscard]] Answer find_with_rules(const sudoku::Puzzle& puzzle, const sudoku::VariantEncoding& encoding);
-    [[nodiscard]] dlx::SolveParams params_with_rules(const dlx::Problem& problem);
+    void answer_alone();
+    [[nodiscard]] dlx::CountResult count(const sudoku::Puzzle& puzzle);
+    [[nodiscard]] Answer find(const sudoku::Puzzle& puzzle);
     [[nodiscard]] dlx::Status certified(const sudoku::Puzzle& puzzle, std::uint64_t solutions) const;
     [[nodiscard]] bool tell_failures();
     void tell(const sudoku::PuzzleResult& found);
@@ -67,7 +65,6 @@ private:
     void tell_record(const sudoku::Puzzle& puzzle, const sudoku::PuzzleResult& found);
     void add_estimate(const sudoku::Puzzle& puzzle, Answer& answer) const;
     void tell_answer(const sudoku::Puzzle& puzzle, Answer answer);
-    void count_next();
     void explain();
     void add_answer(const sudoku::Puzzle& puzzle, const Answer& answer);
     void try_other_boxes(const sudoku::Puzzle& puzzle);
@@ -95,7 +92,6 @@ private:
     std::size_t run_ = 0;                           ///< index in the piece
     std::size_t puzzle_ = 0;                        ///< index in the run
     std::size_t told_ = 0;                          ///< number of records of the piece that were passed on
-    std::optional<double> seconds_left_{};          ///< of its time limit, after encoding, if it has rules
     bool is_large_ = false;                         ///< whether the record is passed on in parts
     bool has_given_ = false;                        ///< whether a part of such a record was passed on
     std::chrono::steady_clock::time_point begun_{}; ///< start of the current count

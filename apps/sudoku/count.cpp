@@ -2,7 +2,6 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
-#include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 
@@ -17,21 +16,14 @@ namespace apps {
 
 namespace {
 
-constexpr std::string_view head_of_estimates =
-    "source,line,puzzle,estimate,relative_error,samples,stop_reason,name,reason\n";
+constexpr std::string_view head_of_estimates = "source,line,puzzle,estimate,relative_error,samples,stop_reason,name,"
+                                               "reason\n";
 
-/// A puzzle with the estimate, or an error in its place.
-struct EstimatedPuzzle {
-    std::string source;
-    std::size_t line = 0;
-    Json head = Json::object(); ///< fields of the record that identify the puzzle
-    std::optional<sudoku::ParseError> error{};
-    dlx::CountEstimate estimate{};
-};
+using EstimatedPuzzle = PuzzleRecord<dlx::CountEstimate>;
 
 Record puzzle_record(const EstimatedPuzzle& puzzle) {
     if (!puzzle.error)
-        return estimate_record(puzzle.estimate, puzzle.head);
+        return estimate_record(puzzle.found, head_of_record(puzzle.source, puzzle.puzzle));
     return {.fields = {{"source", puzzle.source},
                        {"line", puzzle.error->line()},
                        {"column", puzzle.error->column()},
@@ -41,39 +33,23 @@ Record puzzle_record(const EstimatedPuzzle& puzzle) {
             .text = fmt::format("error\t{}\n", puzzle.error->message())};
 }
 
-/// Returns nothing if the program must end and there is no estimate yet.
-std::optional<EstimatedPuzzle> estimated(const sudoku::Puzzles::Record& record, const dlx::EstimateParams& params) {
-    EstimatedPuzzle result{.source = record.source(), .error = record.error()};
-    if (result.error)
-        return result;
-    const sudoku::Puzzle puzzle = record.puzzle();
-    result.line = puzzle.line;
-    result.head = head_of_record(result.source, puzzle);
-    result.estimate = puzzle.is_plain() ? estimate(puzzle.grid, params) : estimate(*puzzle.variant, params);
-    return signals::stop_flag() && !result.estimate.solutions ? std::nullopt : std::optional(std::move(result));
-}
-
 int run_estimates(const Session& session) {
     const Settings settings = read_input_settings(session.arguments);
     dlx::EstimateParams params = estimate_params(session.arguments);
     PuzzleStream stream(settings, session.output);
     const Format format = session.arguments.choice<Format>("format").value_or(Format::line);
     RecordPrinter printer(format, session.output, head_of_estimates);
-    Messages messages;
-    Tally tally;
     const auto print = [&](const EstimatedPuzzle& puzzle) {
         printer.print(puzzle_record(puzzle));
-        if (puzzle.error) {
-            messages.tell({puzzle.source, *puzzle.error});
-            return tally.add_error();
-        }
-        tally.add(tell_precision(puzzle.estimate, params, fmt::format("{}:{}", puzzle.source, puzzle.line)));
+        return puzzle.error ? Answered::undecided
+                            : tell_precision(puzzle.found, params, fmt::format("{}:{}", puzzle.source, puzzle.line()));
     };
-    for_each_record<EstimatedPuzzle>(
-        stream, thread_count(session.arguments), 1,
-        [&] { return [&](const sudoku::Puzzles::Record& record) { return estimated(record, params); }; }, print);
-    messages.tell_of_the_rest();
-    return tally.status();
+    const auto find = [&](const sudoku::Puzzle& puzzle) -> std::optional<dlx::CountEstimate> {
+        auto found = puzzle.is_plain() ? estimate(puzzle.grid, params) : estimate(*puzzle.variant, params);
+        return signals::stop_flag() && !found.solutions ? std::nullopt : std::optional(std::move(found));
+    };
+    return for_each_puzzle<dlx::CountEstimate>(
+        stream, thread_count(session.arguments), [&] { return find; }, print);
 }
 
 int run_count(const Session& session) {
@@ -92,19 +68,24 @@ Command count_command() {
             "Count the solutions of Sudoku puzzles.",
             "[FILE...]",
             "  sudoku count puzzles.txt           a number for each puzzle\n"
-            "  sudoku count --estimate FILE       about how many, and the standard error\n"
-            "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > counts.csv    with all processors\n",
-            "  0    every puzzle has a solution; reaching the N of --limit N counts as an answer\n"
+            "  sudoku count --estimate FILE       about how many, and the standard "
+            "error\n"
+            "  sudoku count --time-limit 10 -j 0 --format csv puzzles.txt > "
+            "counts.csv    with all processors\n",
+            "  0    every puzzle has a solution; reaching the N of --limit N counts "
+            "as an answer\n"
             "  1    at least one has none\n",
-            OptionTable{
-                {"limit", "N", "stop at N solutions of a puzzle, and print >=N", whole(1)},
-                {"method", "METHOD",
-                 "enumerate: visit each solution with --engine; frontier: count the ways to fill each remaining part "
-                 "only once; auto: enumerate, then the faster one if there are many solutions (default auto)",
-                 one_of({CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}), Rank::rare,
-                 "frontier: limit node-limit seed engine branching proof"},
-                memory_limit_option("memory of the frontier in megabytes, for each thread (default 1024)"),
-                answer_format_option()} +
+            OptionTable{{"limit", "N", "stop at N solutions of a puzzle, and print >=N", whole(1)},
+                        {"method", "METHOD",
+                         "enumerate: visit each solution with --engine; frontier: "
+                         "count the ways to fill each remaining part "
+                         "only once; auto: enumerate, then the faster one if there "
+                         "are many solutions (default auto)",
+                         one_of({CountMethod::automatic, CountMethod::enumerate, CountMethod::frontier}), Rank::rare,
+                         "frontier: limit node-limit seed engine branching proof"},
+                        memory_limit_option("memory of the frontier in megabytes, "
+                                            "for each thread (default 1024)"),
+                        answer_format_option()} +
                 estimate_options("limit method engine branching stats check-solution proof") + answer_options() +
                 certificate_options(),
             run_count};

@@ -2,6 +2,7 @@
 
 #include "apps/shared/io/progress.hpp"
 #include "apps/shared/io/signals.hpp"
+#include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/stream.hpp"
 
 #include "sudoku/many/in_order.hpp"
@@ -12,6 +13,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -95,6 +98,66 @@ void for_each_record(
             progress::set_puzzles(records, done.is_cut ? done.fraction_before : done.fraction);
             is_over = done.is_cut;
         });
+}
+
+/// Puzzle of the input with what a command finds for it, or an error in its place.
+template <class Found>
+struct PuzzleRecord {
+    std::string source;
+    std::optional<sudoku::ParseError> error{};
+    sudoku::Puzzle puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3))}; ///< an empty board if it cannot be read
+    Found found{};
+
+    [[nodiscard]] std::size_t line() const { return error ? error->line() : puzzle.line; }
+};
+
+/// Processes puzzles one at a time, as for_each_record() does records. `make_find()` makes a function for each thread; it
+/// returns what is found for a puzzle, or nothing if the program must end. A std::invalid_argument is an error of the
+/// puzzle. `print` prints a record and returns its answer; errors are also reported as messages. Returns
+/// the exit status.
+template <class Found>
+int for_each_puzzle(PuzzleStream& stream, std::size_t threads,
+                    const std::function<std::function<std::optional<Found>(const sudoku::Puzzle&)>()>& make_find,
+                    const std::function<Answered(const PuzzleRecord<Found>&)>& print) {
+    Messages messages;
+    Tally tally;
+    using Result = std::optional<PuzzleRecord<Found>>;
+    for_each_record<PuzzleRecord<Found>>(
+        stream, threads, 1,
+        [&] {
+            return [find = make_find()](const sudoku::Puzzles::Record& record) -> Result {
+                PuzzleRecord<Found> result{.source = record.source(), .error = record.error()};
+                if (result.error)
+                    return result;
+                result.puzzle = record.puzzle();
+                try {
+                    std::optional<Found> found = find(result.puzzle);
+                    if (!found)
+                        return std::nullopt;
+                    result.found = std::move(*found);
+                } catch (const std::invalid_argument& error) {
+                    result.error.emplace(result.puzzle.line, 0, error.what());
+                }
+                return result;
+            };
+        },
+        [&](const PuzzleRecord<Found>& record) {
+            const Answered answer = print(record);
+            if (record.error) {
+                messages.tell({record.source, *record.error});
+                tally.add_error();
+            } else {
+                tally.add(answer);
+            }
+        });
+    messages.tell_of_the_rest();
+    return tally.status();
+}
+
+/// Returns nothing if the program must end, and what was found may be incomplete.
+template <class Found>
+[[nodiscard]] std::optional<Found> unless_stopped(Found found) {
+    return signals::stop_flag() ? std::nullopt : std::optional(std::move(found));
 }
 
 } // namespace apps

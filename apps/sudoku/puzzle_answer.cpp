@@ -2,8 +2,6 @@
 
 #include "sudoku/encoding.hpp"
 #include "sudoku/many/check.hpp"
-#include "sudoku/reason/refute.hpp"
-#include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
@@ -47,35 +45,31 @@ sudoku::PuzzleResult finding_of(const dlx::CountResult& count) {
     return found;
 }
 
-/// Returns the simplest reason why a puzzle with rules has no solution.
-std::string no_solution_with_rules(const Puzzle& puzzle, const std::vector<sudoku::Clash>& clashes,
-                                   std::uint64_t search_nodes) {
-    const sudoku::VariantPuzzle& variant = *puzzle.variant;
-    const sudoku::Geometry& geometry = variant.grid.geometry();
-    if (!clashes.empty())
-        return to_string(geometry, clashes, puzzle.notation);
-    if (const auto impossible = encode(variant).impossible_rule)
-        return fmt::format("no digits satisfy {} together with the givens and other rules",
-                           describe(geometry, variant.rules[*impossible]));
-    if (variant.regions == box_regions(geometry))
-        if (const auto dead_end = sudoku::dead_end_after_singles(variant.grid))
-            return to_string(geometry, *dead_end, puzzle.notation);
-    return fmt::format("no completion exists ({}); see sudoku explain", counted(search_nodes, "search node"));
-}
-
-/// Returns the answer for a puzzle with rules that has no solution.
-Answer none_with_rules(const Puzzle& puzzle, const Settings& settings, const sudoku::PuzzleResult& found) {
-    Answer answer;
-    answer.found = found;
-    answer.answered = Answered::no;
-    answer.clashes = clashes(*puzzle.variant);
-    answer.word = settings.task == Task::count ? "0" : to_string(sudoku::verdict(0, found.status, answer.clashes));
-    if (settings.task == Task::check || settings.format != Format::line)
-        answer.reason = no_solution_with_rules(puzzle, answer.clashes, found.search_nodes);
-    return answer;
-}
-
 } // namespace
+
+void Counts::add(Answered answered, const sudoku::PuzzleResult& found, bool has_clashes) {
+    ++records;
+    if (answered == Answered::yes)
+        ++answered_yes;
+    else if (answered == Answered::undecided)
+        ++undecided;
+    else if (found.solutions > 0) // no is the answer of `check` to several
+        ++multiple;
+    else
+        ++(has_clashes ? inconsistent : none);
+    search_nodes += found.search_nodes;
+    updates += found.updates;
+    tally.add(answered);
+}
+
+Counts& Counts::operator+=(const Counts& other) {
+    for (const auto count :
+         {&Counts::records, &Counts::errors, &Counts::answered_yes, &Counts::undecided, &Counts::multiple,
+          &Counts::none, &Counts::inconsistent, &Counts::search_nodes, &Counts::updates})
+        this->*count += other.*count;
+    tally += other.tally;
+    return *this;
+}
 
 Answered answered(Verdict verdict) {
     if (verdict == Verdict::unknown)
@@ -85,8 +79,6 @@ Answered answered(Verdict verdict) {
 
 Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::PuzzleResult& found,
                  std::vector<Grid> witnesses) {
-    if (!puzzle.is_plain() && found.solutions == 0 && found.status == Status::exhausted)
-        return none_with_rules(puzzle, settings, found);
     Answer result;
     result.found = found;
     result.solutions = found.solutions;
@@ -100,7 +92,7 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::P
     } else {
         result.answered = answered(found.status, found.solutions);
         if (result.answered == Answered::no)
-            result.clashes = clashes(puzzle.grid);
+            result.clashes = clashes(puzzle);
         const Verdict verdict = sudoku::verdict(found.solutions, found.status, result.clashes);
         const bool is_known = found.solutions > 0 || verdict != Verdict::unknown;
         result.word = is_known && settings.task == Task::count ? count_word(result.solutions, found.status)
@@ -111,7 +103,9 @@ Answer answer_of(const Puzzle& puzzle, const Settings& settings, const sudoku::P
         else if (result.answered == Answered::undecided && (settings.task != Task::solve || found.solutions == 0))
             result.reason = to_string(found.status);
     }
-    if (!result.clashes.empty())
+    if (!puzzle.is_plain() && result.reason.starts_with("no completion exists"))
+        result.reason += "; see sudoku explain";
+    if (puzzle.is_plain() && !result.clashes.empty())
         result.found.search_nodes = 0; // lockstep has a root that is not searched
     return result;
 }

@@ -29,6 +29,23 @@ struct Answer {
     std::vector<sudoku::Grid> witnesses;          ///< for `check`: the solution, or two different ones
 };
 
+/// Numbers of records by result. Each record is counted once, by its answer.
+struct Counts {
+    std::uint64_t records = 0;
+    std::uint64_t errors = 0;
+    std::uint64_t answered_yes = 0;
+    std::uint64_t undecided = 0;
+    std::uint64_t multiple = 0; ///< for `check`
+    std::uint64_t none = 0;
+    std::uint64_t inconsistent = 0;
+    std::uint64_t search_nodes = 0;
+    std::uint64_t updates = 0;
+    Tally tally; ///< exit status from the answers and other errors
+
+    void add(Answered answered, const sudoku::PuzzleResult& found, bool has_clashes); ///< adds a record
+    Counts& operator+=(const Counts& other);
+};
+
 /// Returns the answer of `check` and `explain` for a verdict.
 [[nodiscard]] Answered answered(sudoku::Verdict verdict);
 

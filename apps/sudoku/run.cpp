@@ -2,7 +2,6 @@
 
 #include "apps/shared/io/log.hpp"
 #include "apps/shared/io/progress.hpp"
-#include "apps/sudoku/answer_counts.hpp"
 #include "apps/sudoku/block_solver.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
@@ -33,6 +32,19 @@ std::size_t piece_size(const Settings& settings, std::uint64_t number) {
     const std::uint64_t doublings =
         settings.threads == 1 ? 3 : std::min<std::uint64_t>(number / (4 * settings.threads), 3);
     return std::clamp<std::size_t>(most_solutions_in_a_piece / kept, 1, least_in_a_piece << doublings);
+}
+
+/// Returns the number of records with each answer of a task, in printing order, with the text after it. Their sum is the
+/// number of records.
+std::vector<std::pair<std::uint64_t, std::string_view>> answer_counts(Task task, const Counts& counts) {
+    return {{counts.answered_yes, task == Task::solve   ? "solved"
+                                  : task == Task::count ? "with solutions"
+                                                        : "unique"},
+            {counts.multiple, "multiple"},
+            {counts.none, "without solution"},
+            {counts.inconsistent, "inconsistent"},
+            {counts.undecided, "unknown"},
+            {counts.errors, counts.errors == 1 ? "error" : "errors"}};
 }
 
 /// Answers puzzles, and prints the answers.
@@ -114,9 +126,9 @@ private:
     void show_stats() const {
         std::string text = counted(counts_.records, "puzzle");
         const char* before = ": ";
-        for (const AnswerCount& answer : answer_counts(settings_.task, counts_))
-            if (answer.records > 0)
-                text += fmt::format("{}{} {}", std::exchange(before, ", "), answer.records, answer.word);
+        for (const auto& [records, answer] : answer_counts(settings_.task, counts_))
+            if (records > 0)
+                text += fmt::format("{}{} {}", std::exchange(before, ", "), records, answer);
         if (!answers_many(settings_) || puzzles_.has_only_rules()) // lockstep does not know them all
             text += fmt::format("; {} search nodes", counts_.search_nodes);
         if (counts_.updates > 0 && !answers_many(settings_))

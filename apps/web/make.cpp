@@ -101,12 +101,12 @@ Json generate(const Json& request) {
 }
 
 Json minimize(const Json& request) {
-    sudoku::ReducedPuzzle puzzle{.puzzle = puzzle_of(request.at("board")).grid};
+    sudoku::ReducedPuzzle puzzle{.puzzle = puzzle_of(request.at("board"))};
     sudoku::Reducer({.seed = request.value("seed", std::uint64_t{0}), .limits = limits_of(request)})
         .reduce(std::span(&puzzle, 1));
     if (puzzle.verdict != sudoku::Verdict::unique)
         throw std::invalid_argument("redundant givens can be removed only from a puzzle with exactly one solution");
-    return {{"givens", to_json(puzzle.minimal.value())}};
+    return {{"givens", to_json(puzzle.minimal.value().grid)}};
 }
 
 Json level(const Json& request) {

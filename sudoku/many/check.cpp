@@ -1,6 +1,9 @@
 #include "sudoku/many/check.hpp"
 
-#include "sudoku/reason/refute.hpp"
+#include "sudoku/reason/dead_end.hpp"
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -22,7 +25,7 @@ std::string where_they_differ(const Puzzle& puzzle, const Grid& a, const Grid& b
 CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, std::vector<Grid> solutions) {
     CheckReport result{.witnesses = std::move(solutions)};
     if (found.solutions == 0 && found.status == dlx::Status::exhausted)
-        result.clashes = clashes(puzzle.grid);
+        result.clashes = clashes(puzzle);
     result.verdict = verdict(found.solutions, found.status, result.clashes);
     if (result.verdict == Verdict::multiple)
         result.reason = where_they_differ(puzzle, result.witnesses.at(0), result.witnesses.at(1));
@@ -43,8 +46,13 @@ CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found) {
 std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clashes, std::uint64_t search_nodes) {
     if (!clashes.empty())
         return to_string(puzzle.grid.geometry(), clashes, puzzle.notation);
-    if (const auto dead_end = dead_end_after_singles(puzzle.grid))
-        return to_string(puzzle.grid.geometry(), *dead_end, puzzle.notation);
+    const Geometry& geometry = puzzle.grid.geometry();
+    if (const auto rule = puzzle.is_plain() ? std::nullopt : encode(*puzzle.variant).impossible_rule)
+        return "no digits satisfy " + describe(geometry, puzzle.variant->rules[*rule]) +
+               " together with the givens and other rules";
+    if (puzzle.is_plain() || puzzle.variant->regions == box_regions(geometry))
+        if (const auto dead_end = dead_end_after_singles(puzzle.grid))
+            return to_string(geometry, *dead_end, puzzle.notation);
     return "no completion exists (" + std::to_string(search_nodes) + " search node" + (search_nodes == 1 ? ")" : "s)");
 }
 

@@ -19,14 +19,15 @@ struct CheckReport {
     std::string reason{};          ///< reason in words; "" if there is exactly one solution
 };
 
-/// Makes the report from the result of a Solver that looked for two solutions. `solutions` replace those of the result.
+/// Makes the report from the result of a search for two solutions. `solutions` replace those of the result. Throws as
+/// encode() does.
 [[nodiscard]] CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found, std::vector<Grid> solutions);
 
 /// Makes the report from the result of a Solver that looked for two solutions.
 [[nodiscard]] CheckReport check_report(const Puzzle& puzzle, const PuzzleResult& found);
 
-/// Returns the simplest reason why a puzzle has no solution: its clashes, a dead end after singles, or the search
-/// alone.
+/// Returns the simplest reason why a puzzle has no solution: its clashes, a rule that no digits satisfy, a dead end after
+/// singles, or the search alone. Throws as encode() does.
 [[nodiscard]] std::string no_solution_reason(const Puzzle& puzzle, std::span<const Clash> clashes,
                                              std::uint64_t search_nodes);
 

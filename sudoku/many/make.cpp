@@ -11,7 +11,8 @@ namespace {
 
 /// More at a time are faster; but where each takes long, the first ones have to come soon.
 std::size_t most_in_a_block(const PuzzleRequirements& requirements) {
-    return requirements.unbiased || requirements.enumerate_pattern ? 1 : requirements.is_rated() ? 512 : 8192;
+    const bool is_slow = requirements.unbiased || requirements.enumerate_pattern || requirements.rules;
+    return is_slow ? 1 : requirements.is_rated() ? 512 : 8192;
 }
 
 constexpr std::size_t first_block = 2048; ///< attempts: they take some hundredths of a second
@@ -61,6 +62,7 @@ ParallelMaker::StopReason ParallelMaker::run(const ResultCallback& sink, std::ui
         },
         {.threads = threads_, .max_ahead = params_.max_ahead, .max_waiting = 1 << 14, .limiter = &ending});
     return first_.has_all()       ? StopReason::complete
+           : is_exhausted_        ? StopReason::exhausted
            : ending.timed_out()   ? StopReason::time_limit
            : has_given_up_        ? StopReason::attempt_limit
            : flag_                ? StopReason::stopped
@@ -121,11 +123,14 @@ void ParallelMaker::make(Maker& maker, const Block& block, const Turn<MadePuzzle
     MadePuzzle end;
     end.attempt = block.first + block.attempts;
     end.is_puzzle = false;
+    end.is_last = maker.puzzles.attempt_count() == 0;
     turn.give(std::move(end));
 }
 
 /// False if no further puzzle is wanted. Unbiased groups are not cut.
 bool ParallelMaker::take(MadePuzzle made, const ResultCallback& sink) {
+    if (!is_over_ && made.is_last)
+        is_over_ = is_exhausted_ = true;
     if (!is_over_ && !first_.wants_more(made.attempt, !made.is_puzzle)) {
         has_given_up_ = !first_.has_all();
         is_over_ = true;

@@ -40,6 +40,7 @@ struct MadePuzzle : MatchingPuzzle {
     std::any description{};
     /// False: only a report that all attempts before this one have ended; not passed to the callback.
     bool is_puzzle = true;
+    bool is_last = false; ///< of such a report: no attempt makes a puzzle
 };
 
 /// Generator of the first puzzles, in order of attempts, that meet the requirements. The result does not depend on the
@@ -94,6 +95,7 @@ private:
     PuzzleSelector first_;
     bool is_over_ = false;      ///< no further puzzle is needed
     bool has_given_up_ = false; ///< too many attempts without a puzzle
+    bool is_exhausted_ = false; ///< no attempt makes a puzzle
     std::uint64_t next_attempt_ = 0;
     std::uint64_t blocks_ = 0; ///< number of blocks that were started
     std::size_t most_in_a_block_;

@@ -44,6 +44,8 @@ void Reducer::reduce(std::span<ReducedPuzzle> puzzles) {
     end_.poll();
     find_solutions(puzzles);
     for (ReducedPuzzle& puzzle : puzzles) {
+        if (!puzzle.puzzle.is_plain())
+            continue;
         if (puzzle.verdict == Verdict::multiple && params_.add_givens)
             add_givens(puzzle);
         for (const Cell cell : puzzle.keep)
@@ -53,18 +55,25 @@ void Reducer::reduce(std::span<ReducedPuzzle> puzzles) {
             find_redundant_givens(puzzle);
     }
     take_away(puzzles);
+    for (ReducedPuzzle& puzzle : puzzles)
+        if (!puzzle.puzzle.is_plain())
+            remove_clues(puzzle);
 }
 
 void Reducer::find_solutions(std::span<ReducedPuzzle> puzzles) {
     std::vector<PuzzleBlock> blocks;
-    blocks.reserve(puzzles.size());
-    for (const ReducedPuzzle& of : puzzles)
-        blocks.push_back({of.puzzle.geometry(), of.puzzle.digits(), of.puzzle.eliminated()});
+    std::vector<ReducedPuzzle*> plain; // of each block
+    for (ReducedPuzzle& of : puzzles)
+        if (const Grid& grid = of.puzzle.grid; of.puzzle.is_plain()) {
+            blocks.push_back({grid.geometry(), grid.digits(), grid.eliminated()});
+            plain.push_back(&of);
+        }
     solver_.solve(blocks, [&](const PuzzleResult& found) {
-        ReducedPuzzle& of = puzzles[found.puzzle];
-        of.verdict = verdict(of.puzzle.geometry(), of.puzzle.digits(), found);
+        ReducedPuzzle& of = *plain[found.puzzle];
+        const Grid& grid = of.puzzle.grid;
+        of.verdict = verdict(grid.geometry(), grid.digits(), found);
         if (of.verdict == Verdict::unique)
-            of.solution.emplace(of.puzzle.geometry(), found.solution(0));
+            of.solution.emplace(grid.geometry(), found.solution(0));
     });
 }
 
@@ -124,7 +133,11 @@ void Reducer::take_away(const std::vector<ReducedPuzzle*>& puzzles) {
         },
         [&](const MinimizeResult& left) {
             ReducedPuzzle& of = *puzzles[left.task_index];
-            of.minimal.emplace(first.geometry(), left.puzzle, first.eliminated());
+            of.minimal.emplace(Puzzle{.grid = Grid(first.geometry(), left.puzzle, first.eliminated()),
+                                      .notation = of.puzzle.notation});
+            for (Cell cell = 0; cell < left.puzzle.size(); ++cell)
+                if (of.unique[cell] != 0 && left.puzzle[cell] == 0)
+                    of.removed.push_back({.cell = cell});
             of.is_complete = left.is_proven_minimal;
         });
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dlx/watch.hpp"
+#include "sudoku/reason/rules/clues.hpp"
 #include "sudoku/setters/minimize.hpp"
 #include "sudoku/solve.hpp"
 
@@ -18,39 +19,49 @@ namespace sudoku {
 
 /// Settings of a Reducer.
 struct ReducerParams {
-    /// Add a minimal set of givens to a puzzle with several solutions; otherwise it is not changed.
+    /// Begin with a minimal set of more givens if a puzzle has several solutions; otherwise such a puzzle is not changed.
     bool add_givens = false;
-    bool find_redundant = false; ///< find the givens that are redundant, each on its own
-    std::uint64_t seed = 0;      ///< seed of the order in which givens are tried
-    dlx::Limits limits{};        ///< stop flag, and seconds for all puzzles of a call together
+    bool find_redundant = false; ///< find the givens of plain puzzles that are redundant, each on its own
+    std::uint64_t seed = 0;      ///< seed of the order in which clues are tried
+    /// Stop flag, and seconds for all puzzles of a call together; with rules also search nodes for each test.
+    dlx::Limits limits{};
+    bool remove_rules = true;              ///< remove rules that name cells, such as cages; otherwise givens only
+    bool remove_whole_board_rules = false; ///< also remove rules such as "anti-knight", see is_of_whole_board()
 };
 
-/// Puzzle and the results for it.
+/// Puzzle, plain or with rules, and the results for it.
 struct ReducedPuzzle {
-    Grid puzzle;
-    std::uint64_t number = 0; ///< number that determines, with the seed, the order in which givens are tried
-    std::vector<Cell> keep{}; ///< cells whose givens are never removed
+    Puzzle puzzle;
+    std::uint64_t number = 0; ///< number that determines, with the seed, the order in which clues are tried
+    std::vector<Cell> keep{}; ///< cells of a plain puzzle whose givens are never removed
     Verdict verdict = Verdict::unknown;
-    std::vector<Candidate> added_givens{}; ///< givens added because there were several solutions
-    Grid unique = puzzle;                  ///< puzzle with the added givens
-    std::optional<Grid> solution{};        ///< solution of `unique`, if it has exactly one
-    std::vector<Cell> kept_givens{};       ///< givens of `unique` that cannot be removed
+    std::vector<Candidate>
+        added_givens{};              ///< givens that `puzzle` lacks and others need, as there are several solutions
+    Grid unique = puzzle.grid;       ///< plain puzzle with the added givens
+    std::optional<Grid> solution{};  ///< the only solution, with the added givens
+    std::vector<Cell> kept_givens{}; ///< givens of `unique` that cannot be removed
     /// Givens of `unique` that are redundant, each on its own; nothing if unknown.
     std::optional<std::vector<Cell>> redundant_givens{};
-    std::optional<Grid> minimal{};
+    std::optional<Puzzle> minimal{}; ///< has the same solution, and no other
+    std::vector<Clue>
+        removed{};             ///< clues that it lacks, of those of the puzzle and of the added givens, if it is plain
     bool is_too_large = false; ///< whether the board is too large for a Minimizer
-    bool is_complete = false;  ///< false if a limit was reached before everything was done
+    /// Whether `minimal` has several solutions without any one of its clues that may be removed; see with_clues() for rules
+    /// that make exceptions. False if a limit was reached.
+    bool is_complete = false;
+    dlx::Status status = dlx::Status::exhausted; ///< with rules: exhausted unless a limit was reached
 };
 
-/// Reducer of many puzzles: determines their number of solutions, and removes givens from those with one solution.
-/// Hundreds of puzzles in a call are fastest; the result for one does not depend on the others. A reducer must not be
-/// used by two threads at the same time.
+/// Reducer of many puzzles: determines their number of solutions, and removes clues from those with one solution.
+/// Hundreds of plain puzzles in a call are fastest; those with rules are reduced one by one after them. The result for one
+/// does not depend on the others. A reducer must not be used by two threads at the same time.
 class Reducer {
 public:
     explicit Reducer(ReducerParams params = {});
     Reducer(const Reducer&) = delete;
     Reducer& operator=(const Reducer&) = delete;
 
+    /// Throws as encode() does if the board does not allow a rule.
     void reduce(std::span<ReducedPuzzle> puzzles);
 
 private:
@@ -61,6 +72,7 @@ private:
     void take_away(std::span<ReducedPuzzle> puzzles);
     void take_away(const std::vector<ReducedPuzzle*>& puzzles);
     [[nodiscard]] Minimizer& minimizer_of(const Grid& board);
+    void remove_clues(ReducedPuzzle& puzzle) const;
 
     const ReducerParams params_;
     dlx::RunMonitor watch_{params_.limits}; ///< limits of the current puzzles

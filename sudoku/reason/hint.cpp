@@ -1,7 +1,7 @@
 #include "sudoku/reason/hint.hpp"
 
 #include "sudoku/reason/chains.hpp"
-#include "sudoku/reason/refute.hpp"
+#include "sudoku/reason/dead_end.hpp"
 #include "sudoku/reason/rules/rule_hints.hpp"
 #include "sudoku/reason/sentence.hpp"
 #include "sudoku/reason/step_items.hpp"
@@ -76,7 +76,7 @@ bool HintEngine::load(const Grid& puzzle, DigitNotation notation) {
     }
     rules_.reset();
     position_ = empty_;
-    detail::apply_givens(position_, cover_, puzzle);
+    apply_givens(position_, cover_, puzzle);
     unique_puzzle_ = assume_unique_ ? std::optional(puzzle) : std::nullopt;
     notation_ = notation;
     return true;
@@ -139,8 +139,7 @@ std::vector<Candidate> player_digits(const Puzzle& puzzle) {
     if (!puzzle.filled_in.empty() || puzzle.grid.eliminated().empty())
         return puzzle.filled_in;
     const Encoding cover(puzzle.grid.geometry());
-    dlx::Position position(cover.problem());
-    detail::apply_givens(position, cover, Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
+    dlx::Position position = position_of(cover, Grid(puzzle.grid.geometry(), puzzle.grid.digits()));
     std::set<Cell> touched;
     for (const auto& [cell, digit] : puzzle.grid.eliminated()) {
         if (position.is_available(cover.option(cell, digit)))

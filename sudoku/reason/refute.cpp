@@ -3,7 +3,6 @@
 #include "dlx/logic/reason.hpp"
 #include "dlx/watch.hpp"
 #include "sudoku/encoding.hpp"
-#include "sudoku/reason/step_items.hpp"
 #include "sudoku/solve.hpp"
 #include "sudoku/text.hpp"
 
@@ -12,55 +11,6 @@
 #include <utility>
 
 namespace sudoku {
-
-namespace {
-
-dlx::Position position_of(const Encoding& cover, const Grid& puzzle) {
-    dlx::Position position(cover.problem());
-    detail::apply_givens(position, cover, puzzle);
-    return position;
-}
-
-/// The items that have no option left, cells first.
-std::vector<dlx::ItemId> dead_items(const Encoding& cover, const dlx::Position& position) {
-    std::vector<dlx::ItemId> dead;
-    for (std::uint32_t i = 0; i < cover.problem().primary_item_count(); ++i)
-        if (const dlx::ItemId item{i}; !position.is_covered(item) && position.option_count(item) == 0)
-            dead.push_back(item);
-    return dead;
-}
-
-} // namespace
-
-DeadEnd dead_end_of(const Encoding& cover, dlx::ItemId item) {
-    const Encoding::Requirement need = cover.requirement(item);
-    if (need.digit == 0)
-        return {.kind = DeadEnd::Kind::cell_without_candidates, .cell = need.cell};
-    return {.kind = DeadEnd::Kind::digit_without_place, .digit = need.digit, .house = cover.house(need)};
-}
-
-std::optional<DeadEnd> dead_end_after_singles(const Grid& puzzle) {
-    const Encoding cover(puzzle.geometry());
-    dlx::Position position = position_of(cover, puzzle);
-    const dlx::Path path = dlx::Reasoner({.max_rule = dlx::Rule::single}).path(position);
-    if (path.outcome != dlx::ReasoningOutcome::contradiction)
-        return std::nullopt;
-    DeadEnd found = dead_end_of(cover, dead_items(cover, position).front());
-    found.singles = static_cast<std::uint32_t>(path.steps.size());
-    return found;
-}
-
-std::string to_string(const Geometry& geometry, const DeadEnd& dead_end, DigitNotation notation) {
-    std::string text =
-        dead_end.kind == DeadEnd::Kind::cell_without_candidates
-            ? "no candidate for " + cell_name(geometry, dead_end.cell)
-            : "no place for " + digit_text(dead_end.digit, notation) + " in " + to_string(dead_end.house);
-    if (dead_end.singles > 0)
-        text += " after " + std::to_string(dead_end.singles) + (dead_end.singles == 1 ? " single" : " singles");
-    return text;
-}
-
-// --- Refutations ----------------------------------------------------------------------------------------------------
 
 namespace {
 

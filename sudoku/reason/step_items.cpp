@@ -92,14 +92,6 @@ dlx::Step as_players_see(const Encoding& cover, const dlx::Position& position, d
     return with_all_digits(cover, position, within_house(cover, position, std::move(step)));
 }
 
-void apply_givens(dlx::Position& position, const Encoding& cover, const Grid& puzzle) {
-    for (Cell cell = 0; cell < puzzle.geometry().cell_count(); ++cell)
-        if (puzzle[cell] != 0)
-            position.choose(cover.option(cell, puzzle[cell]));
-    for (const auto& [cell, digit] : puzzle.eliminated())
-        position.remove(cover.option(cell, digit));
-}
-
 std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
     if (step.rule == dlx::Rule::single)
         return {step.item};

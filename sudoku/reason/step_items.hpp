@@ -8,10 +8,6 @@
 
 namespace sudoku::detail {
 
-/// Chooses the givens of `puzzle` in a position of cover.problem(), and removes the candidates that the puzzle
-/// eliminates. Throws std::invalid_argument if the givens clash.
-void apply_givens(dlx::Position& position, const Encoding& cover, const Grid& puzzle);
-
 /// Returns the items of a step, without those of a set's cover. Items can be repeated.
 [[nodiscard]] std::vector<dlx::ItemId> base_of(const dlx::Step& step);
 

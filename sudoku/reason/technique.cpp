@@ -1,7 +1,6 @@
 #include "sudoku/reason/technique.hpp"
 
 #include "sudoku/reason/step_items.hpp"
-#include "sudoku/reason/technique_table.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,8 +14,6 @@ namespace sudoku {
 namespace {
 
 constexpr double max_difficulty = 11.0; ///< of the scale
-
-using detail::named;
 
 std::string by_size(const char* kind, std::size_t size, const std::array<const char*, 5>& names) {
     return kind + (size < 5 ? names[size] : "[" + std::to_string(size) + "]");
@@ -43,9 +40,9 @@ public:
             return step_.cover.size() == step_.base.size() ? set_of_rank_0() : set_of_higher_rank();
         default:
             if (const std::string chain = chain_of(parts()); !chain.empty())
-                return named(chain);
+                return technique_named(chain);
             if (is_blossom())
-                return named("Death Blossom");
+                return technique_named("Death Blossom");
             return by_length();
         }
     }
@@ -55,10 +52,10 @@ private:
     [[nodiscard]] Technique by_length() const {
         const bool is_whip = step_.rule == dlx::Rule::whip;
         const bool is_braid = step_.rule == dlx::Rule::braid;
-        Technique technique = named((is_whip    ? "Whip["
-                                     : is_braid ? "Braid["
-                                                : "Forcing Net[") +
-                                    std::to_string(step_.size()) + "]");
+        Technique technique = technique_named((is_whip    ? "Whip["
+                                               : is_braid ? "Braid["
+                                                          : "Forcing Net[") +
+                                              std::to_string(step_.size()) + "]");
         const double shortest = is_whip ? 7.6 : is_braid ? 8.0 : 9.0;
         technique.difficulty = std::min(shortest + 0.1 * static_cast<double>(step_.size()), max_difficulty);
         return technique;
@@ -68,9 +65,9 @@ private:
 
     [[nodiscard]] Technique single() const {
         const double difficulty = difficulty_of_single(cover_, position_, step_.item, step_.target);
-        Technique technique = named(difficulty < 1.2   ? "Full House"
-                                    : difficulty > 1.5 ? "Naked Single"
-                                                       : "Hidden Single");
+        Technique technique = technique_named(difficulty < 1.2   ? "Full House"
+                                              : difficulty > 1.5 ? "Naked Single"
+                                                                 : "Hidden Single");
         technique.difficulty = difficulty;
         return technique;
     }
@@ -79,20 +76,21 @@ private:
         const std::size_t k = base_.size();
         const bool are_cells = all_are(base_, Kind::cell);
         if (k == 1 && position_.option_count(step_.base[0]) == 1)
-            return named(are_cells ? "Naked Single" : "Hidden Single");
+            return technique_named(are_cells ? "Naked Single" : "Hidden Single");
         if (k > 0 && are_of_one_house(base_) && are_of_one_house(covers_))
-            return named(base_[0].kind == Kind::box ? "Locked Candidates (Pointing)" : "Locked Candidates (Claiming)");
+            return technique_named(base_[0].kind == Kind::box ? "Locked Candidates (Pointing)"
+                                                              : "Locked Candidates (Claiming)");
         if (const std::string naked = naked_subset(); !naked.empty())
-            return named(naked);
+            return technique_named(naked);
         if (are_of_one_house(base_) && all_are(covers_, Kind::cell))
-            return named(subset("Hidden ", k));
+            return technique_named(subset("Hidden ", k));
         if (have_one_digit(base_) && have_one_digit(covers_))
-            return named(fish(kind_of_fish(covers_), k));
+            return technique_named(fish(kind_of_fish(covers_), k));
         if (are_two_groups_each() && is_loop())
-            return named(are_two_each() ? "Continuous Nice Loop" : "Grouped Continuous Nice Loop");
+            return technique_named(are_two_each() ? "Continuous Nice Loop" : "Grouped Continuous Nice Loop");
         if (!are_cells || !common_houses(step_.base).empty())
-            return named("Set[" + std::to_string(k) + "]");
-        return named(is_sue_de_coq() ? "Sue de Coq" : "Multi-Sector Locked Sets");
+            return technique_named("Set[" + std::to_string(k) + "]");
+        return technique_named(is_sue_de_coq() ? "Sue de Coq" : "Multi-Sector Locked Sets");
     }
 
     /// "" unless the cells share a house, and all others that lose digits share it with them: one of two if it is locked.
@@ -171,16 +169,16 @@ private:
             return of_one_digit();
         const bool are_cells = all_are(base_, Kind::cell);
         if (are_cells && k == 3 && is_xyz_wing())
-            return named("XYZ-Wing");
+            return technique_named("XYZ-Wing");
         if (are_two_groups_each()) {
             const std::string chain = wing_or_pairs(step_.base);
-            return named(!chain.empty()                ? chain
-                         : step_.other_targets.empty() ? grouped(are_two_each()) + "Discontinuous Nice Loop"
-                                                       : grouped(are_two_each()) + "AIC");
+            return technique_named(!chain.empty()                ? chain
+                                   : step_.other_targets.empty() ? grouped(are_two_each()) + "Discontinuous Nice Loop"
+                                                                 : grouped(are_two_each()) + "AIC");
         }
         if (are_cells && step_.cover.size() == k + 1)
-            return named("Almost Locked Set XZ-Rule");
-        return named("Set[" + std::to_string(k) + "]");
+            return technique_named("Almost Locked Set XZ-Rule");
+        return technique_named("Set[" + std::to_string(k) + "]");
     }
 
     [[nodiscard]] static std::string grouped(bool are_two_each) { return are_two_each ? "" : "Grouped "; }
@@ -191,8 +189,8 @@ private:
         const bool is_chain = are_two_each() && (fish.find("Franken") != fish.npos || fish.find("Mutant") != fish.npos);
         const std::string chain = base_.size() == 2 ? turbot_fish(base_, are_two_each()) : is_chain ? "X-Chain" : "";
         if (chain.empty())
-            return named(fish);
-        Technique technique = named(chain);
+            return technique_named(fish);
+        Technique technique = technique_named(chain);
         technique.aliases = {fish};
         if (chain == "Turbot Fish" && count(base_, Kind::box) == 1)
             technique.aliases.emplace_back("Empty Rectangle");

@@ -41,6 +41,10 @@ inline constexpr std::size_t uniqueness_rank = 24;
 [[nodiscard]] double difficulty_of_single(const Encoding& cover, const dlx::Position& position, dlx::ItemId item,
                                           dlx::OptionId option);
 
+/// Returns the technique with a name, including its difficulty and rank. A name that is not in the table is harder than
+/// most techniques and has the last rank.
+[[nodiscard]] Technique technique_named(const std::string& name);
+
 /// Returns all names that classify() gives, in HoDoKu's order, then those without a rank there. "[k]" at the end means
 /// any size: "Whip[k]" for "Whip[5]".
 [[nodiscard]] std::vector<std::string> technique_names();

@@ -1,4 +1,4 @@
-#include "sudoku/reason/technique_table.hpp"
+#include "sudoku/reason/technique.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -75,7 +75,7 @@ constexpr TechniqueRow table[] = {
 
 } // namespace
 
-Technique detail::named(const std::string& name) {
+Technique technique_named(const std::string& name) {
     const auto* const row =
         std::find_if(std::begin(table), std::end(table), [&](const TechniqueRow& r) { return r.name == name; });
     const auto place = static_cast<std::size_t>(row - std::begin(table));

@@ -21,6 +21,9 @@ constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 
 /// Returns the clashes of the givens in rows, columns and, if the regions are boxes, in these.
 [[nodiscard]] std::vector<Clash> clashes(const VariantPuzzle& puzzle);
+[[nodiscard]] inline std::vector<Clash> clashes(const Puzzle& puzzle) {
+    return puzzle.is_plain() ? clashes(puzzle.grid) : clashes(*puzzle.variant);
+}
 
 /// Checks whether a variant has exactly one solution, like check() of a Grid. `limits.solutions` is ignored. Throws as
 /// encode() does.

@@ -1,5 +1,7 @@
 #include "sudoku/setters/puzzle_maker.hpp"
 
+#include "sudoku/setters/generate_with_rules.hpp"
+
 #include <algorithm>
 #include <stdexcept>
 #include <string>
@@ -9,12 +11,20 @@
 namespace sudoku {
 
 std::uint64_t default_max_attempts(const PuzzleRequirements& requirements) {
-    const std::uint32_t side = requirements.params.geometry.side();
+    const std::uint32_t side = requirements.geometry().side();
     const std::uint64_t of_board = requirements.unbiased || side > 12 ? 1'000 : side > 9 ? 10'000 : 1'000'000;
     const std::uint64_t of_wish = requirements.name_techniques                   ? 20'000
                                   : requirements.levels || requirements.b_rating ? 200'000
                                                                                  : 1'000'000;
     return std::min(of_board, of_wish);
+}
+
+Puzzle PuzzleRequirements::puzzle(std::span<const Digit> digits) const {
+    if (!rules)
+        return {.grid = Grid(params.geometry, digits), .notation = default_notation(params.geometry.side())};
+    VariantPuzzle variant = *rules;
+    variant.grid = Grid(geometry(), digits, rules->grid.eliminated());
+    return to_puzzle(std::move(variant));
 }
 
 namespace {
@@ -38,10 +48,16 @@ PuzzleMaker::PuzzleMaker(PuzzleRequirements requirements)
     const GenerateParams& params = requirements_.params;
     if (requirements_.enumerate_pattern && !params.pattern)
         throw std::invalid_argument("all puzzles of a pattern require a pattern");
-    if ((requirements_.unbiased || requirements_.distinct) && params.geometry != Geometry(3, 3))
-        throw std::invalid_argument("unbiased and distinct puzzles are 9x9 only, not " + to_string(params.geometry));
+    if ((requirements_.unbiased || requirements_.distinct) && requirements_.geometry() != Geometry(3, 3))
+        throw std::invalid_argument("unbiased and distinct puzzles are 9x9 only, not " +
+                                    to_string(requirements_.geometry()));
     if (requirements_.is_hopeless())
         throw std::invalid_argument("no puzzles of level beyond are generated");
+    if (requirements_.rules) {
+        if (requirements_.unbiased || requirements_.distinct || requirements_.enumerate_pattern || params.pattern)
+            throw std::invalid_argument("patterns, unbiased and distinct puzzles are for plain puzzles only");
+        return;
+    }
     if (requirements_.enumerate_pattern)
         all_.emplace(PatternParams{params.geometry, *params.pattern, params.minimal, params.limits});
     else if (requirements_.unbiased)
@@ -61,7 +77,7 @@ void PuzzleMaker::run(std::uint64_t first, std::size_t count, const ResultCallba
                 consider({attempt, made.puzzle, made.solution}, sink);
             });
         else
-            make_group(attempt, sink);
+            requirements_.rules ? make_with_rules(attempt, sink) : make_group(attempt, sink);
 }
 
 /// A whole unbiased group, or none of it if it is time to end.
@@ -89,16 +105,25 @@ void PuzzleMaker::make_group(std::uint64_t number, const ResultCallback& sink) {
     }
 }
 
+void PuzzleMaker::make_with_rules(std::uint64_t number, const ResultCallback& sink) {
+    const GenerateParams& params = requirements_.params;
+    const GeneratedVariant made = sudoku::generate(*requirements_.rules, params.seed, number, params.limits);
+    is_impossible_ |= !made.solution && made.status == dlx::Status::exhausted;
+    if (!made.puzzle)
+        return;
+    const std::size_t givens = made.puzzle->grid.given_count();
+    if (requirements_.report_others || (givens >= params.min_givens && givens <= params.max_givens))
+        consider({number, made.puzzle->grid.digits(), made.solution->digits()}, sink);
+}
+
 void PuzzleMaker::consider(MatchingPuzzle made, const ResultCallback& sink) {
     if (requirements_.report_others) {
-        const Grid puzzle(requirements_.params.geometry, made.puzzle);
+        const Grid puzzle(requirements_.geometry(), made.puzzle);
         made.matches = puzzle.given_count() >= requirements_.params.min_givens &&
                        puzzle.given_count() <= requirements_.params.max_givens;
     }
-    if (made.matches && requirements_.is_rated()) {
-        made.rating = rater_.rate(Grid(requirements_.params.geometry, made.puzzle));
-        made.matches = is_wanted(*made.rating);
-    }
+    if (made.matches && requirements_.is_rated())
+        rate(made);
     if (!made.matches && !requirements_.report_others)
         return;
     if (requirements_.params.limits.is_stopped()) // the rating may be cut
@@ -106,6 +131,16 @@ void PuzzleMaker::consider(MatchingPuzzle made, const ResultCallback& sink) {
     if (requirements_.distinct)
         made.canonical_form = canonicalizer_.canonicalize(made.puzzle);
     sink(made);
+}
+
+void PuzzleMaker::rate(MatchingPuzzle& made) {
+    try {
+        made.rating = rater_.rate(requirements_.puzzle(made.puzzle));
+    } catch (const std::invalid_argument&) {
+        if (!requirements_.rules)
+            throw;
+    } // too many options: no rating
+    made.matches = is_wanted(made.rating.value_or(Rating()));
 }
 
 bool PuzzleMaker::is_wanted(const Rating& rating) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sudoku/reason/rating.hpp"
+#include "sudoku/rules/puzzle.hpp"
 #include "sudoku/setters/canonical.hpp"
 #include "sudoku/setters/canonical_set.hpp"
 #include "sudoku/setters/generate.hpp"
@@ -26,6 +27,8 @@ struct PuzzleRequirements {
     GenerateParams params{};
     bool enumerate_pattern = false; ///< make all puzzles of the pattern instead of random ones, see PatternSearch
     bool unbiased = false;          ///< make 9x9 puzzles with weights, see UnbiasedGenerator
+    /// Rules, regions and givens of all puzzles, see generate(); then only seed, numbers of givens and limits are used.
+    std::optional<VariantPuzzle> rules{};
     // Selection by rating:
     std::optional<std::pair<Level, Level>> levels{}; ///< easiest and hardest level
     std::optional<std::pair<std::size_t, std::size_t>> b_rating{};
@@ -38,7 +41,12 @@ struct PuzzleRequirements {
 
     [[nodiscard]] bool is_rated() const { return rate || levels || b_rating || required_technique; }
     /// Returns whether all puzzles have to be of level beyond, but are random: hardly any random puzzle is.
-    [[nodiscard]] bool is_hopeless() const { return levels && levels->first == Level::beyond && !enumerate_pattern; }
+    [[nodiscard]] bool is_hopeless() const {
+        return levels && levels->first == Level::beyond && !enumerate_pattern && !rules;
+    }
+    [[nodiscard]] const Geometry& geometry() const { return rules ? rules->grid.geometry() : params.geometry; }
+    /// Returns the puzzle with these digits, and the rules if there are any.
+    [[nodiscard]] Puzzle puzzle(std::span<const Digit> digits) const;
 };
 
 /// Returns the default for the number of successive attempts without a puzzle after which a program stops. On boards up
@@ -67,9 +75,10 @@ public:
     /// the puzzles does.
     explicit PuzzleMaker(PuzzleRequirements requirements);
 
-    /// Returns the number of attempts: unlimited, or the number of parts of a search for all puzzles of a pattern.
+    /// Returns the number of attempts: unlimited, or the number of parts of a search for all puzzles of a pattern; 0 if an
+    /// attempt found out that the rules have no solution.
     [[nodiscard]] std::uint64_t attempt_count() const {
-        return all_ ? all_->part_count() : std::numeric_limits<std::uint64_t>::max();
+        return all_ ? all_->part_count() : is_impossible_ ? 0 : std::numeric_limits<std::uint64_t>::max();
     }
 
     /// Passes the puzzles of attempts `first` ... `first` + `count` - 1 to `sink`, in order. An unbiased attempt is a
@@ -78,13 +87,16 @@ public:
 
 private:
     void make_group(std::uint64_t number, const ResultCallback& sink);
+    void make_with_rules(std::uint64_t number, const ResultCallback& sink);
     void consider(MatchingPuzzle made, const ResultCallback& sink);
+    void rate(MatchingPuzzle& made);
     [[nodiscard]] bool is_wanted(const Rating& rating) const;
 
     const PuzzleRequirements requirements_;
     std::optional<Generator> generator_;
     std::optional<UnbiasedGenerator> unbiased_;
-    std::optional<PatternSearch> all_; ///< exactly one of these three is set
+    std::optional<PatternSearch> all_; ///< one of these three is set, unless there are rules
+    bool is_impossible_ = false;       ///< whether the rules are known to have no solution
     Rater rater_;
     Canonicalizer canonicalizer_;
 };

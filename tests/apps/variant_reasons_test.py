@@ -153,6 +153,17 @@ class Setters(TestCase):
         self.assertEqual(rows[0]["solution"], sudoku("solve", stdin=rows[0]["puzzle"]).stdout.strip())
         xml.fromstring(sudoku("generate", "--rules", rules, "--seed", "1", "--format", "svg").stdout)
 
+    def test_generate_selects(self):
+        result = sudoku("generate", "--rules", MULTIPLE, "--seed", "1", "-n", "2", "--givens", "2-3", "--b-rating", "0-2",
+                        "--steps", "--format", "json")
+        self.assertEqual((result.status, result.stderr), (0, ""))
+        for record in map(json.loads, result.lines):
+            self.assertIn(record["given_count"], (2, 3))
+            self.assertEqual(len(record["steps"]), sudoku("hint", "--all", stdin=record["puzzle"]).stdout.count("\n") - 1)
+            self.assertLessEqual(record["B"]["length"], 2)
+        self.assert_usage_error(sudoku("generate", "--rules", MULTIPLE, "--givens", "17"), "--givens", "1 to 16")
+        self.assert_usage_error(sudoku("generate", "--rules", MULTIPLE, "--uses", "X-Wing"), "--uses", "--rules")
+
     def test_generate_nothing(self):
         none = sudoku("generate", "--rules", NONE, "--seed", "1")
         self.assert_result(none, 1, "", [("", "the rules have no solution")])

@@ -24,7 +24,7 @@ py::object to_python(const sudoku::ReducedPuzzle& reduced) {
     if (reduced.minimal && !reduced.is_complete)
         throw LimitReached(to_string(dlx::Status::time_limit));
     return py::make_tuple(static_cast<std::uint8_t>(reduced.verdict),
-                          or_none(reduced.minimal, [](const Grid& left) { return array_of(left.digits()); }));
+                          or_none(reduced.minimal, [](const Puzzle& left) { return array_of(left.grid.digits()); }));
 }
 
 /// `seconds` limits the time if there is only one puzzle.
@@ -37,7 +37,7 @@ std::unique_ptr<Results> minimize(const Many& puzzles, std::uint64_t seed, const
                                                                                             const Ahead::Give& give) {
             std::vector<sudoku::ReducedPuzzle> reduced;
             for (const std::size_t record : all.puzzles(range.first, range.last))
-                reduced.push_back({.puzzle = all[record].puzzle().grid, .number = record, .keep = keep});
+                reduced.push_back({.puzzle = all[record].puzzle(), .number = record, .keep = keep});
             reducer->reduce(reduced);
             for (std::size_t record = range.first, next = 0; record < range.last; ++record)
                 if (all[record].error())

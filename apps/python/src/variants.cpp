@@ -4,15 +4,17 @@
 #include "apps/shared/rules/elements.hpp"
 #include "apps/shared/rules/rules.hpp"
 
+#include "sudoku/many/minimize.hpp"
 #include "sudoku/reason/explanation.hpp"
 #include "sudoku/reason/hint.hpp"
-#include "sudoku/reason/rules/variant_minimize.hpp"
 #include "sudoku/rules/formats/variant_formats.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/rules/variant_text.hpp"
+#include "sudoku/setters/generate_with_rules.hpp"
 
+#include <memory>
 #include <pybind11/stl.h>
 #include <string>
 #include <variant>
@@ -177,12 +179,13 @@ py::tuple explain_variant(const VariantPuzzle& puzzle, bool redundant, std::uint
 std::optional<VariantPuzzle> minimize_variant(const VariantPuzzle& puzzle, bool remove_rules, std::uint64_t seed,
                                               Seconds seconds) {
     Call call(seconds);
-    sudoku::MinimizedVariant found;
+    sudoku::ReducedPuzzle found{.puzzle = to_puzzle(puzzle)};
+    found.puzzle.variant = std::make_shared<const VariantPuzzle>(puzzle); // even if it has no rules
     call.run([&] {
-        found = sudoku::minimize(puzzle, {.limits = call.limits(), .seed = seed, .remove_rules = remove_rules});
+        sudoku::Reducer({.seed = seed, .limits = call.limits(), .remove_rules = remove_rules}).reduce({&found, 1});
     });
     require_answer(found.status);
-    return found.puzzle;
+    return found.minimal ? std::optional(to_variant(*found.minimal)) : std::nullopt;
 }
 
 /// Returns a puzzle with these rules and one solution, or None if they have none.

@@ -2,6 +2,8 @@
 
 #include "apps/shared/rules/rules.hpp"
 
+#include "sudoku/encoding.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -28,34 +30,11 @@ std::string box_of(char sign, double x, double y, double side) {
                        y, side, side);
 }
 
-/// What is behind the digit of a marked candidate.
-std::string mark_of(char mark, double x, double y, double r) {
-    const std::string_view style = mark == '+' ? "right" : mark == '-' ? "gone" : "why";
-    const double d = 0.8 * r;
-    return fmt::format("<circle class=\"{}\" cx=\"{:g}\" cy=\"{:g}\" r=\"{:g}\"/>", style, x, y, r) +
-           (mark == '-' ? fmt::format("<path class=\"cross\" d=\"M{:g} {:g}L{:g} {:g}\"/>", x - d, y + d, x + d, y - d)
-                        : "");
-}
-
 /// Texts in one style.
 std::string group(std::string_view style, double font_size, const std::string& texts) {
     return texts.empty() ? ""
                          : fmt::format("<g class=\"{}\" font-size=\"{:g}\" text-anchor=\"middle\">{}</g>", style,
                                        font_size, texts);
-}
-
-/// Symbols around (0, 0) with their meanings, three in a row.
-svg::Picture legend_of(const std::vector<std::pair<std::string, std::string>>& symbols) {
-    constexpr std::uint32_t columns = 3;
-    constexpr std::uint32_t row_height = 22;
-    svg::Picture picture{.width = least_width};
-    for (std::uint32_t k = 0; k < symbols.size(); ++k) {
-        picture.body += fmt::format("<g transform=\"translate({} {})\">{}{}</g>",
-                                    8 + k % columns * least_width / columns, 12 + k / columns * row_height,
-                                    symbols[k].first, svg::text(14, 5, symbols[k].second, "caption"));
-        picture.height = (k / columns + 1) * row_height + 6;
-    }
-    return picture;
 }
 
 class BoardPainter {
@@ -234,73 +213,6 @@ std::map<Candidate, char> remaining_candidates(const sudoku::Grid& grid) {
     return candidates;
 }
 
-/// Of a single or a set: the houses that have to have a digit.
-std::vector<sudoku::House> houses_of(const sudoku::HintEngine& hinter, const dlx::Step& step) {
-    std::vector<sudoku::House> houses;
-    const auto add = [&](dlx::ItemId item) {
-        if (const auto need = hinter.encoding().requirement(item); need.digit != 0)
-            houses.push_back(hinter.encoding().house(need));
-    };
-    if (step.rule == dlx::Rule::single)
-        add(step.item);
-    std::ranges::for_each(step.base, add);
-    return houses;
-}
-
-/// Maker of the links of a whip, a braid or a trial: from a candidate that is assumed to an excluded one, and from
-/// there to the remaining one.
-class LinkMaker {
-public:
-    LinkMaker(const sudoku::HintEngine& hinter, const dlx::Step& step)
-        : hinter_(hinter), right_{hinter.candidate(step.target)} {
-        for (const dlx::ChainLink& link : step.chain)
-            add({link.left_linking}, link.right_linking);
-        for (const dlx::Step& inner : step.substeps)
-            if (inner.rule == dlx::Rule::single)
-                add(hinter.position().options(inner.item), inner.target);
-        if (step.rule == dlx::Rule::trial)
-            add(hinter.position().options(step.item), std::nullopt);
-    }
-
-    std::vector<Link> links{};
-
-private:
-    /// Adds the links for `options`, of which only `next` is still possible. One link leads from the placement that
-    /// excludes the last of the others to that candidate, and one from that candidate to `next`.
-    void add(const std::vector<dlx::OptionId>& options, std::optional<dlx::OptionId> next) {
-        std::optional<Candidate> last;
-        std::size_t end = 0; // of right_
-        for (const dlx::OptionId option : options)
-            for (std::size_t k = right_.size(); k-- > end && option != next;)
-                if (const Candidate gone = hinter_.candidate(option); excludes(right_[k], gone)) {
-                    last = gone;
-                    end = k;
-                    break;
-                }
-        if (last)
-            links.push_back({right_[end], *last, false});
-        if (!next)
-            return;
-        const Candidate right = hinter_.candidate(*next);
-        if (last)
-            links.push_back({*last, right, true});
-        right_.push_back(right);
-    }
-
-    [[nodiscard]] bool excludes(const Candidate& right, const Candidate& other) const {
-        return right.cell == other.cell
-                   ? right.digit != other.digit
-                   : right.digit == other.digit && hinter_.encoding().geometry().are_peers(right.cell, other.cell);
-    }
-
-    const sudoku::HintEngine& hinter_;
-    std::vector<Candidate> right_; ///< one after the other
-};
-
-} // namespace
-
-namespace {
-
 const std::string light_style =
     std::string(rule_style.light) +
     ".thin{stroke:#8f8f8f;fill:none}.box{stroke:#1a1a1a;stroke-width:2.6;fill:none;stroke-linecap:square}"
@@ -331,32 +243,30 @@ svg::Picture drawn(const Puzzle& puzzle, const Signs& signs) {
     if (!puzzle.is_plain())
         board.candidates = remaining_candidates(grid);
     else if (!grid.eliminated().empty() && clashes(grid).empty()) {
-        sudoku::HintEngine hinter;
-        hinter.load(grid);
-        board.candidates = hinter.marks();
+        for (const Candidate& candidate : remaining_problem(grid).candidates)
+            board.candidates[candidate] = ' ';
     }
     return drawn(board);
 }
 
-svg::Picture drawn(const Puzzle& puzzle, const sudoku::HintEngine& hinter, const sudoku::Hint* hint) {
-    Board board{.puzzle = puzzle, .candidates = hinter.marks(hint), .names_cells = true};
-    const sudoku::Grid grid = hinter.grid();
-    board.digits = grid.digits();
-    if (!puzzle.is_plain())
-        return drawn(board);
-    if (hint != nullptr) {
-        board.houses = houses_of(hinter, hint->step);
-        board.links = LinkMaker(hinter, hint->step).links;
+std::string mark_of(char mark, double x, double y, double r) {
+    const std::string_view style = mark == '+' ? "right" : mark == '-' ? "gone" : "why";
+    const double d = 0.8 * r;
+    return fmt::format("<circle class=\"{}\" cx=\"{:g}\" cy=\"{:g}\" r=\"{:g}\"/>", style, x, y, r) +
+           (mark == '-' ? fmt::format("<path class=\"cross\" d=\"M{:g} {:g}L{:g} {:g}\"/>", x - d, y + d, x + d, y - d)
+                        : "");
+}
+
+svg::Picture legend_of(const std::vector<std::pair<std::string, std::string>>& symbols) {
+    constexpr std::uint32_t columns = 3;
+    constexpr std::uint32_t row_height = 22;
+    svg::Picture picture{.width = least_width};
+    for (std::uint32_t k = 0; k < symbols.size(); ++k) {
+        picture.body += fmt::format("<g transform=\"translate({} {})\">{}{}</g>",
+                                    8 + k % columns * least_width / columns, 12 + k / columns * row_height,
+                                    symbols[k].first, svg::text(14, 5, symbols[k].second, "caption"));
+        picture.height = (k / columns + 1) * row_height + 6;
     }
-    svg::Picture picture = drawn(board);
-    std::vector<std::pair<std::string, std::string>> symbols;
-    for (const auto& [mark, meaning] : {std::pair{'+', "right"}, {'-', "impossible"}, {'*', "the reason"}})
-        if (std::ranges::any_of(board.candidates, [mark = mark](const auto& entry) { return entry.second == mark; }))
-            symbols.emplace_back(mark_of(mark, 0, 0, 7), meaning);
-    if (!board.links.empty())
-        for (const auto& [style, meaning] : {std::pair{"link", "only one left"}, {"link weak", "not both"}})
-            symbols.emplace_back(fmt::format("<path class=\"{}\" d=\"M-10 0h20\"/>", style), meaning);
-    picture.add(legend_of(symbols));
     return picture;
 }
 

@@ -2,10 +2,11 @@
 
 #include "apps/shared/svg.hpp"
 
-#include "sudoku/reason/hint.hpp"
+#include "sudoku/text.hpp"
 
 #include <map>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -41,13 +42,14 @@ struct Board {
 /// Draws a puzzle without filled-in digits. If it eliminates candidates, the remaining ones are shown.
 [[nodiscard]] svg::Picture drawn(const sudoku::Puzzle& puzzle, const Signs& signs = {});
 
-/// Draws the board at the position of `hinter`, with the cells, candidates and result of a hint, and a legend. Without
-/// a hint, all candidates are shown.
-[[nodiscard]] svg::Picture drawn(const sudoku::Puzzle& puzzle, const sudoku::HintEngine& hinter,
-                                 const sudoku::Hint* hint);
-
 /// Draws the meanings of the marks of cells, in a row.
 [[nodiscard]] svg::Picture legend(const Signs& signs, std::span<const std::pair<char, const char*>> meanings);
+
+/// Draws symbols around (0, 0) with their meanings, three in a row.
+[[nodiscard]] svg::Picture legend_of(const std::vector<std::pair<std::string, std::string>>& symbols);
+
+/// Returns what is behind the digit of a marked candidate.
+[[nodiscard]] std::string mark_of(char mark, double x, double y, double r);
 
 /// Draws the error that replaces the board of an invalid record.
 [[nodiscard]] svg::Picture drawn_error(const std::string& message);

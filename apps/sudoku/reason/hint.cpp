@@ -1,9 +1,7 @@
 #include "apps/shared/io/log.hpp"
-#include "apps/shared/io/signals.hpp"
 #include "apps/shared/reasoning.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
-#include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/reason/hint_finder.hpp"
 #include "apps/sudoku/writer.hpp"
@@ -14,7 +12,6 @@
 #include <cctype>
 #include <fmt/format.h>
 #include <memory>
-#include <stdexcept>
 #include <utility>
 
 namespace apps {
@@ -25,7 +22,8 @@ using sudoku::Candidate;
 using sudoku::Hint;
 using sudoku::Puzzle;
 
-// --- Records --------------------------------------------------------------------------------------------------------
+// --- Records
+// --------------------------------------------------------------------------------------------------------
 
 Json step_json(const sudoku::Geometry& geometry, const Hint& hint) {
     Json json{{"technique", hint.technique.name}};
@@ -158,20 +156,26 @@ private:
     svg::Sheet pictures_{board_style};
 };
 
-// --- The command ----------------------------------------------------------------------------------------------------
+// --- The command
+// ----------------------------------------------------------------------------------------------------
 
 OptionTable hint_options() {
     return OptionTable{
                {"all,a", "", "print all steps, to the solution if these rules lead to it"},
-               {"detail", "N", "amount of detail: 1, where to look; 2, and the technique; 3, the step (default 3)",
+               {"detail", "N",
+                "amount of detail: 1, where to look; 2, and the technique; 3, "
+                "the step (default 3)",
                 whole(1, 3)},
-               {"why", "CANDIDATE", "explain why a candidate such as r3c4=2 is right or impossible (repeatable)",
+               {"why", "CANDIDATE",
+                "explain why a candidate such as r3c4=2 is right or impossible "
+                "(repeatable)",
                 repeated, Rank::usual, "all"},
                {"assume-unique", "", "allow steps that assume exactly one solution", Rank::rare},
-               format_option(
-                   {Format::line, Format::grid, Format::candidates, Format::json, Format::csv, Format::svg},
-                   "output format: line, a sentence for each step; grid, with the board; candidates, the "
-                   "board alone; json; csv; svg, a picture (default line; grid for one step on a terminal)")} +
+               format_option({Format::line, Format::grid, Format::candidates, Format::json, Format::csv, Format::svg},
+                             "output format: line, a sentence for each step; "
+                             "grid, with the board; candidates, the "
+                             "board alone; json; csv; svg, a picture (default "
+                             "line; grid for one step on a terminal)")} +
            input_options() + reasoning_options();
 }
 
@@ -212,33 +216,6 @@ HintQuestion read_question(const Session& session) {
             .params = reason_params(session)};
 }
 
-/// What is said of a puzzle, or an error in its place.
-struct HintRecord {
-    std::string source;
-    Puzzle puzzle{.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
-    HintAnswer answer{};
-    std::optional<sudoku::ParseError> error{};
-};
-
-/// Nothing if it is time to end.
-std::optional<HintRecord> hint_record(const sudoku::Puzzles::Record& record, HintFinder& finder) {
-    HintRecord result{.source = record.source(), .error = record.error()};
-    try {
-        if (!result.error) {
-            result.puzzle = record.puzzle();
-            result.answer = finder.answer(result.puzzle);
-        }
-    } catch (const std::invalid_argument& error) { // too large, no such candidate, or a rule that the board lacks
-        result.error.emplace(record.line(), 0, error.what());
-        result.puzzle = {.grid = sudoku::Grid(sudoku::Geometry(3, 3))};
-    }
-    if (!result.error)
-        return signals::stop_flag() ? std::nullopt : std::optional(std::move(result)); // it may have come too early
-    result.puzzle.line = result.error->line();
-    result.answer = {.end = "error", .reason = result.error->message()};
-    return result;
-}
-
 int run_hint(const Session& session) {
     HintQuestion question = read_question(session);
     Settings settings = read_input_settings(session.arguments);
@@ -250,31 +227,27 @@ int run_hint(const Session& session) {
         question.format =
             session.output.is_terminal() && !question.is_whole && stream.is_single() ? Format::grid : Format::line;
     HintWriter writer(session.output, *question.format, question.is_whole);
-    Messages messages;
-    Tally tally;
-    const auto print = [&](const HintRecord& record) {
-        const auto& [source, puzzle, answer, error] = record;
-        writer.write(source, puzzle, answer);
-        if (error) {
-            messages.tell({source, *error});
-            tally.add_error();
-            return;
+    const auto print = [&](const PuzzleRecord<HintAnswer>& record) {
+        if (record.error) {
+            const Puzzle none{.grid = sudoku::Grid(sudoku::Geometry(3, 3)), .line = record.line()};
+            writer.write(record.source, none, {.end = "error", .reason = record.error->message()});
+            return Answered::undecided;
         }
-        if (!answer.is_checked)
-            log::warn("{}:{}: whether the puzzle has a solution is unknown", source, puzzle.line);
-        tally.add(answer.answered);
+        writer.write(record.source, record.puzzle, record.found);
+        if (!record.found.is_checked)
+            log::warn("{}:{}: whether the puzzle has a solution is unknown", record.source, record.puzzle.line);
+        return record.found.answered;
     };
-    for_each_record<HintRecord>(
-        stream, 1, 1,
+    const int status = for_each_puzzle<HintAnswer>(
+        stream, 1,
         [&] {
-            return [finder = std::make_shared<HintFinder>(question)](const sudoku::Puzzles::Record& record) {
-                return hint_record(record, *finder);
+            return [finder = std::make_shared<HintFinder>(question)](const Puzzle& puzzle) {
+                return unless_stopped(finder->answer(puzzle));
             };
         },
         print);
     writer.finish();
-    messages.tell_of_the_rest();
-    return tally.status();
+    return status;
 }
 
 } // namespace
@@ -284,10 +257,14 @@ Command hint_command() {
             "Print the next logical step of a puzzle with its name and reason.",
             "[FILE...]",
             "  sudoku hint puzzle.txt                the next step\n"
-            "  sudoku hint --why r3c4=2 puzzle.txt   why 2 is right or impossible in this cell\n"
-            "  sudoku hint --all --max-rule single --format candidates puzzle.txt    the board after all singles\n",
-            "  0    every puzzle has a step or is solved; with --all: every puzzle is solved\n"
-            "  1    at least one has no solution or no step; with --why: or the candidate is already excluded\n",
+            "  sudoku hint --why r3c4=2 puzzle.txt   why 2 is right or "
+            "impossible in this cell\n"
+            "  sudoku hint --all --max-rule single --format candidates "
+            "puzzle.txt    the board after all singles\n",
+            "  0    every puzzle has a step or is solved; with --all: every "
+            "puzzle is solved\n"
+            "  1    at least one has no solution or no step; with --why: or the "
+            "candidate is already excluded\n",
             hint_options(),
             run_hint};
 }

@@ -3,7 +3,6 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
-#include "apps/sudoku/setters/generate_with_rules.hpp"
 #include "apps/sudoku/setters/generated_record.hpp"
 
 #include "sudoku/many/make.hpp"
@@ -35,7 +34,10 @@ int make_puzzles(const GenerateSettings& settings, Output& output) {
                              };
                          });
     const ParallelMaker::StopReason end = making.run([&](const sudoku::MadePuzzle& made) {
-        print_numbered(std::move(*std::any_cast<std::shared_ptr<Record>>(made.description)), printed);
+        Record record = std::move(*std::any_cast<std::shared_ptr<Record>>(made.description));
+        if (settings.rules && settings.format == Format::line && printed.size() > 0)
+            record.text.insert(0, 1, '\n'); // between texts of several lines
+        print_numbered(std::move(record), printed);
         const auto size = static_cast<double>(printed.size());
         progress::set_puzzles(printed.size(), settings.number ? size / static_cast<double>(*settings.number) : 0);
     });
@@ -43,6 +45,8 @@ int make_puzzles(const GenerateSettings& settings, Output& output) {
     Tally tally;
     if (end == ParallelMaker::StopReason::complete || signals::stop_flag())
         return tally.status();
+    if (end == ParallelMaker::StopReason::exhausted && settings.rules)
+        throw NoSuchPuzzle("the rules have no solution");
     std::string why;
     if (end == ParallelMaker::StopReason::time_limit)
         why = settings.enumerate_pattern ? " before the time limit"
@@ -55,14 +59,15 @@ int make_puzzles(const GenerateSettings& settings, Output& output) {
 
 int run_generate(const Session& session) {
     try {
-        const GenerateSettings settings = read_generate_settings(session);
-        const auto rules = session.arguments.text("rules");
-        return rules ? generate_with_rules(*rules, settings, session.output) : make_puzzles(settings, session.output);
+        return make_puzzles(read_generate_settings(session), session.output);
     } catch (const NoSuchPuzzle& why) {
         log::warn("no such puzzle exists: {}", why.what());
         Tally tally;
         tally.add(Answered::no);
         return tally.status();
+    } catch (const InputError& error) {
+        log::input_error(error.source, error.what.line(), error.what.column(), error.what.message());
+        return 2;
     }
 }
 

@@ -2,7 +2,7 @@
 
 #include "apps/sudoku/setters/pattern.hpp"
 #include "apps/sudoku/setters/puzzle_records.hpp"
-#include "apps/sudoku/settings.hpp"
+#include "apps/sudoku/stream.hpp"
 
 #include "sudoku/many/make.hpp"
 #include "sudoku/reason/technique.hpp"
@@ -88,13 +88,33 @@ void refuse_contradictions(const Arguments& arguments, const GenerateSettings& s
         throw UsageError("--steps requires --format json");
 }
 
+/// Reads the rules and givens of --rules: a file or a text with one puzzle.
+sudoku::VariantPuzzle read_frame(const std::string& rules, Output& output) {
+    Settings input;
+    const bool is_puzzle = sudoku::is_variant(rules);
+    input.sources.push_back({.name = is_puzzle ? "--rules" : rules, .text = rules, .is_puzzle = is_puzzle});
+    PuzzleStream stream(input, output);
+    const bool is_single = stream.is_single();
+    const sudoku::Puzzles records = stream.next(1);
+    const auto error = records.empty() ? std::nullopt : records[0].error();
+    if (records.empty() || (error ? error->line() == 0 : is_single && !records[0].run.variant))
+        throw UsageError(fmt::format("--rules: '{}' is not a file with the rules of a variant", rules));
+    if (!is_single)
+        throw UsageError("--rules accepts one puzzle only");
+    if (error)
+        throw InputError{records[0].source(), *error};
+    return *records[0].run.variant;
+}
+
 } // namespace
 
 GenerateSettings read_generate_settings(const Session& session) {
     const Arguments& arguments = session.arguments;
     GenerateSettings settings;
     sudoku::GenerateParams& params = settings.params;
-    params.geometry = box_shape(arguments).value_or(params.geometry);
+    if (const auto rules = arguments.text("rules"))
+        settings.rules = read_frame(*rules, session.output);
+    params.geometry = box_shape(arguments).value_or(settings.geometry());
     if (const auto givens = read_range(arguments, "givens", 1, params.geometry.cell_count()))
         std::tie(params.min_givens, params.max_givens) = *givens;
     settings.levels = read_levels(arguments);
@@ -122,12 +142,12 @@ GenerateSettings read_generate_settings(const Session& session) {
     refuse_contradictions(arguments, settings);
     if (arguments.has("pattern")) // it is read later
         params.pattern.emplace();
-    if (settings.is_hopeless() && !arguments.has("rules"))
+    if (settings.is_hopeless())
         throw UsageError("--level beyond: sudoku generate makes no puzzles of this level");
     settings.threads = thread_count(arguments);
     if (const auto pattern = arguments.text("pattern"))
         params.pattern = read_pattern(*pattern, params.geometry, session.output);
-    if (const auto why = infeasibility_reason(params))
+    if (const auto why = settings.rules ? std::nullopt : infeasibility_reason(params))
         throw NoSuchPuzzle(*why);
     if (!settings.enumerate_pattern)
         params.seed = given_or_drawn_seed(arguments);
@@ -145,8 +165,7 @@ OptionTable generate_options() {
         {"number,n", "N", "number of puzzles (default 1; with --all: all)", whole(1)},
         drawn_seed_option("puzzles"),
         {"rules", "FILE|TEXT", "make variants with these rules and givens", Rank::usual,
-         "box givens symmetry pattern all allow-redundant extra-givens b-rating uses techniques steps distinct "
-         "unbiased"},
+         "box symmetry pattern all allow-redundant extra-givens uses techniques distinct unbiased"},
         {"box", "RxC", "size of a box, rows by columns (default 3x3)"},
         {"givens", "A[-B]", "number of givens, or a range of numbers"},
         {"symmetry", "NAME",

@@ -28,9 +28,15 @@ struct NoSuchPuzzle : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// Error in the text of --rules.
+struct InputError {
+    std::string source;
+    sudoku::ParseError what;
+};
+
 [[nodiscard]] OptionTable generate_options();
 
-/// Reads the settings. Throws UsageError and NoSuchPuzzle. Without --seed, a seed is drawn and printed.
+/// Reads the settings. Throws UsageError, NoSuchPuzzle and InputError. Without --seed, a seed is drawn and printed.
 [[nodiscard]] GenerateSettings read_generate_settings(const Session& session);
 
 } // namespace apps

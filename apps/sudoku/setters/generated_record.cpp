@@ -6,9 +6,6 @@
 
 namespace apps {
 
-using sudoku::Geometry;
-using sudoku::Grid;
-
 namespace {
 
 /// Returns whether no given is redundant: "yes", "no", "unknown"; "symmetric": minimal as far as the symmetry allows.
@@ -20,13 +17,14 @@ std::string minimal_text(const GenerateSettings& settings, bool is_complete) {
 }
 
 /// All steps, in order.
-Json path_of(sudoku::HintEngine& hinter, const Grid& puzzle) {
+Json path_of(sudoku::HintEngine& hinter, const sudoku::Puzzle& puzzle) {
     Json path = Json::array();
     hinter.load(puzzle);
     while (const auto hint = hinter.next()) {
-        const sudoku::Technique& technique = hint->technique;
-        path.push_back(
-            {{"technique", technique.name}, {"difficulty", technique.difficulty}, {"text", hinter.describe(*hint)}});
+        Json& step = path.emplace_back(Json{{"technique", hint->technique.name}});
+        if (!hint->reason)
+            step["difficulty"] = hint->technique.difficulty;
+        step["text"] = hinter.describe(*hint);
         hinter.apply(*hint);
     }
     return path;
@@ -43,15 +41,14 @@ RecordMaker::RecordMaker(const GenerateSettings& settings, const std::atomic<boo
 }
 
 Record RecordMaker::operator()(const sudoku::MatchingPuzzle& made) {
-    const Geometry& geometry = settings_.params.geometry;
-    const sudoku::DigitNotation notation = sudoku::default_notation(geometry.side());
-    const Grid puzzle(geometry, made.puzzle);
-    Record record = record_of({.grid = puzzle, .notation = notation}, settings_.format);
+    const sudoku::Puzzle puzzle = settings_.puzzle(made.puzzle);
+    Record record = record_of(puzzle, settings_.format);
     if (settings_.format != Format::json && settings_.format != Format::csv)
         return record;
-    record.fields["solution"] = to_line(Grid(geometry, made.solution), notation);
-    record.fields["given_count"] = puzzle.given_count();
-    record.fields["minimality"] = minimal_text(settings_, made.is_proven_minimal);
+    record.fields["solution"] = to_line(sudoku::Grid(puzzle.grid.geometry(), made.solution), puzzle.notation);
+    record.fields["given_count"] = puzzle.grid.given_count();
+    if (!settings_.rules)
+        record.fields["minimality"] = minimal_text(settings_, made.is_proven_minimal);
     add_rating(record, made.rating.value_or(sudoku::Rating()), made.rating.has_value());
     if (made.weight) {
         record.fields["weight"] = *made.weight;

@@ -3,13 +3,11 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
-#include "apps/sudoku/regions.hpp"
 #include "apps/sudoku/setters/pattern.hpp"
+#include "apps/sudoku/setters/puzzle_records.hpp"
 #include "apps/sudoku/writer.hpp"
 
 #include "sudoku/many/minimize.hpp"
-#include "sudoku/reason/rules/variant_minimize.hpp"
-#include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -40,23 +38,17 @@ struct MinimizeWanted {
 /// A puzzle and what is found in it, or an error in its place.
 struct MinimizedRecord {
     std::string source;
-    sudoku::Puzzle puzzle{.grid = Grid(sudoku::Geometry{3, 3})};
     std::optional<ParseError> error{};
-    sudoku::ReducedPuzzle found{puzzle.grid};
-    sudoku::MinimizedVariant with_rules{}; ///< the same if it has rules
+    sudoku::ReducedPuzzle found{{.grid = Grid(sudoku::Geometry{3, 3})}};
 
-    [[nodiscard]] bool is_plain() const { return puzzle.is_plain(); }
-    [[nodiscard]] bool is_answered() const {
-        return !error && (is_plain() ? found.solution.has_value() : with_rules.puzzle.has_value());
-    }
-    [[nodiscard]] bool is_minimal() const {
-        return is_answered() && (is_plain() ? found.is_complete : with_rules.is_minimal);
-    }
-    [[nodiscard]] Verdict verdict() const { return is_plain() ? found.verdict : with_rules.verdict; }
+    [[nodiscard]] const sudoku::Puzzle& puzzle() const { return found.puzzle; }
+    [[nodiscard]] bool is_plain() const { return puzzle().is_plain(); }
+    [[nodiscard]] bool is_answered() const { return !error && found.solution; }
+    [[nodiscard]] bool is_minimal() const { return is_answered() && found.is_complete; }
     [[nodiscard]] std::string answer() const {
         if (error)
             return "error";
-        return is_minimal() ? "minimal" : is_answered() ? "unknown" : std::string(to_string(verdict()));
+        return is_minimal() ? "minimal" : is_answered() ? "unknown" : std::string(to_string(found.verdict));
     }
 };
 
@@ -72,32 +64,24 @@ Names names(const MinimizedRecord& record, const std::vector<Cell>& cells) {
     Names texts;
     texts.reserve(cells.size());
     for (const Cell cell : cells)
-        texts.push_back(cell_name(record.puzzle.grid.geometry(), cell));
+        texts.push_back(cell_name(record.puzzle().grid.geometry(), cell));
     return texts;
 }
 
-/// The givens that are not in a minimal puzzle.
-Names removed(const MinimizedRecord& record, const Grid& minimal) {
-    std::vector<Cell> cells;
-    for (Cell cell = 0; cell < minimal.digits().size(); ++cell)
-        if (record.found.unique[cell] != 0 && minimal[cell] == 0)
-            cells.push_back(cell);
-    return names(record, cells);
+/// "r1c2"; with rules, "r1c2 = 5", "cage r1c1 r1c2 = 15"
+Names removed(const MinimizedRecord& record) {
+    Names texts;
+    for (const sudoku::Clue& clue : record.found.removed)
+        texts.push_back(record.is_plain() ? cell_name(record.puzzle().grid.geometry(), clue.cell)
+                                          : describe(*record.puzzle().variant, clue));
+    return texts;
 }
 
 /// "r1c4=5"
 Names added(const MinimizedRecord& record) {
     Names texts;
-    for (const sudoku::Candidate& candidate : record.is_plain() ? record.found.added_givens : record.with_rules.added)
-        texts.push_back(candidate_text(record.puzzle.grid.geometry(), candidate));
-    return texts;
-}
-
-/// "cage r1c1 r1c2 = 15"
-Names removed_clues(const MinimizedRecord& record) {
-    Names texts;
-    for (const sudoku::Clue& clue : record.with_rules.removed)
-        texts.push_back(describe(*record.puzzle.variant, clue));
+    for (const sudoku::Candidate& candidate : record.found.added_givens)
+        texts.push_back(candidate_text(record.puzzle().grid.geometry(), candidate));
     return texts;
 }
 
@@ -107,28 +91,23 @@ Json fields(const MinimizedRecord& record, Format format) {
         return {{"source", record.source},          {"line", record.error->line()},
                 {"column", record.error->column()}, {"minimal_puzzles", Json::array()},
                 {"answer", record.answer()},        {"reason", record.error->message()}};
-    Json fields = head_of_record(record.source, record.puzzle);
+    Json fields = head_of_record(record.source, record.puzzle());
     fields["minimal_puzzles"] = Json::array();
     fields["answer"] = record.answer();
     if (!record.is_answered())
         return fields;
-    if (const auto& puzzle = record.with_rules.puzzle) {
-        fields.update(Json{{"minimal_puzzles", Json::array({to_rules_text(*puzzle)})},
-                           {"given_count", puzzle->grid.given_count()},
-                           {"rule_count", puzzle->rules.size()},
-                           {"removed_clues", removed_clues(record)},
-                           {"added_givens", added(record)}});
-        return fields;
-    }
-    if (found.minimal) {
-        fields["minimal_puzzles"].push_back(to_line(*found.minimal, record.puzzle.notation));
-        fields["removed_givens"] = removed(record, *found.minimal);
-        if (format == Format::csv)
-            fields["given_count"] = found.minimal->given_count();
+    if (const auto& minimal = found.minimal) {
+        fields["minimal_puzzles"].push_back(puzzle_text(*minimal));
+        if (!record.is_plain() || format == Format::csv)
+            fields["given_count"] = minimal->grid.given_count();
+        if (!record.is_plain())
+            fields["rule_count"] = minimal->variant->rules.size();
+        fields[record.is_plain() ? "removed_givens" : "removed_clues"] = removed(record);
     }
     if (!found.kept_givens.empty())
         fields["kept_givens"] = names(record, found.kept_givens);
-    fields["redundant_givens"] = found.redundant_givens ? Json(names(record, *found.redundant_givens)) : Json();
+    if (record.is_plain())
+        fields["redundant_givens"] = found.redundant_givens ? Json(names(record, *found.redundant_givens)) : Json();
     fields["added_givens"] = added(record);
     return fields;
 }
@@ -138,36 +117,20 @@ std::string note(std::string_view what, const Names& names) {
     return names.empty() ? "" : fmt::format("{}: {}\n", what, sudoku::join_words(names));
 }
 
-/// Formats a minimal puzzle with rules.
-std::string rules_for_people(const MinimizedRecord& record, Format format) {
-    const sudoku::VariantPuzzle& puzzle = *record.with_rules.puzzle;
-    if (format == Format::line)
-        return to_rules_text(puzzle);
-    return region_grid_text(puzzle, puzzle.grid, record.puzzle.notation) + rule_lines(puzzle) +
-           fmt::format("{}{}\n", counted(clues_of(puzzle).size(), "clue"),
-                       record.is_minimal() ? "" : ", not proved minimal") +
-           note("removed", removed_clues(record)) + note("added, as there are several solutions", added(record));
-}
-
 std::string text_for_people(const MinimizedRecord& record, Format format) {
-    if (record.with_rules.puzzle)
-        return rules_for_people(record, format);
     const sudoku::ReducedPuzzle& found = record.found;
-    std::string text;
-    if (format == Format::grid && found.minimal)
-        text = to_grid_text(*found.minimal, record.puzzle.notation) +
-               fmt::format("{} of {} givens\n", found.minimal->given_count(), found.unique.given_count()) +
-               note("removed", removed(record, *found.minimal));
-    else if (found.minimal)
-        text = to_line(*found.minimal, record.puzzle.notation) + '\n';
-    if (format == Format::grid && record.is_answered())
-        text += note("kept by --keep", names(record, found.kept_givens)) +
-                note("redundant (one at a time)",
-                     found.redundant_givens ? names(record, *found.redundant_givens) : Names()) +
-                note("added, as there are several solutions", added(record));
     if (!found.minimal)
-        text += record.answer() + (record.error ? std::string("\t") + record.error->message() : "") + '\n';
-    return text;
+        return record.answer() + (record.error ? std::string("\t") + record.error->message() : "") + '\n';
+    std::string text = record_of(*found.minimal, format).text;
+    if (format == Format::line)
+        return text;
+    text += record.is_plain()
+                ? fmt::format("{} of {} givens\n", found.minimal->grid.given_count(), found.unique.given_count())
+                : counted(clues_of(*found.minimal->variant).size(), "clue") +
+                      (record.is_minimal() ? "\n" : ", not proved minimal\n");
+    return text + note("removed", removed(record)) + note("kept by --keep", names(record, found.kept_givens)) +
+           note("redundant (one at a time)", names(record, found.redundant_givens.value_or(std::vector<Cell>()))) +
+           note("added, as there are several solutions", added(record));
 }
 
 /// Printer of records. For people, blank lines separate boards and puzzles with rules.
@@ -233,7 +196,9 @@ private:
         return {.add_givens = true,
                 .find_redundant = wanted_.format != Format::line,
                 .seed = wanted_.seed,
-                .limits = wanted_.limits};
+                .limits = wanted_.limits,
+                .remove_rules = !wanted_.keep_rules,
+                .remove_whole_board_rules = wanted_.remove_any_rule};
     }
 
     void minimize(const PuzzlePiece& piece, sudoku::Reducer& reducer, const sudoku::Turn<MinimizedPiece>& turn) const {
@@ -243,8 +208,7 @@ private:
             MinimizedRecord& record = records.emplace_back(MinimizedRecord{.source = piece.puzzles[k].source()});
             record.error = piece.puzzles[k].error();
             if (!record.error)
-                record.puzzle = piece.puzzles[k].puzzle();
-            record.found = {.puzzle = record.puzzle.grid};
+                record.found = {.puzzle = piece.puzzles[k].puzzle()};
             find_cells_to_keep(record);
             if (!record.error && record.is_plain())
                 puzzles.push_back(record.found);
@@ -256,38 +220,33 @@ private:
             if (!record->error && record->is_plain())
                 record->found = std::move(puzzles[next++]);
             else if (!record->error)
-                minimize_with_rules(*record);
+                minimize_with_rules(*record, reducer);
             if (record->found.is_too_large)
                 record->error.emplace(
-                    record->puzzle.line, 0,
-                    fmt::format("a {} board is too large to minimize", to_string(record->puzzle.grid.geometry())));
-            if (signals::stop_flag() && !record->found.minimal && !record->with_rules.is_minimal && !record->error)
+                    record->puzzle().line, 0,
+                    fmt::format("a {} board is too large to minimize", to_string(record->puzzle().grid.geometry())));
+            if (signals::stop_flag() && !record->found.is_complete && !record->error)
                 return turn.give({});
             turn.give({.record = record, .fraction = piece.fraction(k + 1)});
         }
     }
 
-    void minimize_with_rules(MinimizedRecord& record) const {
+    static void minimize_with_rules(MinimizedRecord& record, sudoku::Reducer& reducer) {
         try {
-            record.with_rules =
-                sudoku::minimize(*record.puzzle.variant, {.limits = wanted_.limits,
-                                                          .seed = wanted_.seed,
-                                                          .remove_rules = !wanted_.keep_rules,
-                                                          .add_givens = true,
-                                                          .remove_whole_board_rules = wanted_.remove_any_rule});
+            reducer.reduce({&record.found, 1});
         } catch (const std::invalid_argument& error) { // a rule that the board does not allow
-            record.error.emplace(record.puzzle.line, 0, error.what());
+            record.error.emplace(record.puzzle().line, 0, error.what());
         }
     }
 
     void find_cells_to_keep(MinimizedRecord& record) const {
-        const sudoku::Geometry& geometry = record.puzzle.grid.geometry();
+        const sudoku::Geometry& geometry = record.puzzle().grid.geometry();
         for (const auto& [row, column] : wanted_.keep) {
             if (record.error)
                 return;
             if (std::max(row, column) > geometry.side())
                 record.error = ParseError(
-                    record.puzzle.line, 0,
+                    record.puzzle().line, 0,
                     fmt::format("--keep: r{}c{} is not a cell of a {} board", row, column, to_string(geometry)));
             else
                 record.found.keep.push_back(geometry.cell(row - 1, column - 1));
@@ -309,18 +268,18 @@ private:
             messages_.tell({record.source, *record.error});
             return tally_.add_error();
         }
-        const bool is_no = record.verdict() == Verdict::none || record.verdict() == Verdict::inconsistent;
+        const bool is_no = record.found.verdict == Verdict::none || record.found.verdict == Verdict::inconsistent;
         const bool is_yes = record.is_minimal();
         tally_.add(is_no ? Answered::no : is_yes ? Answered::yes : Answered::undecided);
         if (!is_no && !is_yes && !signals::stop_flag())
-            log::warn("{}:{}: undecided: time limit", record.source, record.puzzle.line);
+            log::warn("{}:{}: undecided: time limit", record.source, record.puzzle().line);
     }
 
     void warn(const MinimizedRecord& record) {
         if (!record.is_answered() || !record.is_plain())
             return;
         const auto tell = [&](const std::string& what) {
-            messages_.tell({record.source, ParseError(record.puzzle.line, 0, "warning: " + what), false});
+            messages_.tell({record.source, ParseError(record.puzzle().line, 0, "warning: " + what), false});
         };
         const Grid& unique = record.found.unique;
         if (!unique.eliminated().empty())

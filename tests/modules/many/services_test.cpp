@@ -100,7 +100,7 @@ TEST(Solver, CountsOnToALimit) {
 TEST(Reducer, TakesGivensAwayFromPuzzlesOfAnyBoards) {
     std::vector<ReducedPuzzle> puzzles;
     for (const std::string& text : {full_4x4, unique_9x9, std::string(16, '.'), std::string("11..............")})
-        puzzles.push_back({.puzzle = grid_of(text), .number = puzzles.size()});
+        puzzles.push_back({.puzzle = {.grid = grid_of(text)}, .number = puzzles.size()});
     puzzles[0].keep = {0, 1};
     Reducer reducer;
     reducer.reduce(puzzles);
@@ -109,27 +109,27 @@ TEST(Reducer, TakesGivensAwayFromPuzzlesOfAnyBoards) {
     EXPECT_FALSE(puzzles[2].minimal || puzzles[3].minimal);
     for (std::size_t k = 0; k < 2; ++k) {
         ASSERT_TRUE(puzzles[k].minimal && puzzles[k].is_complete);
-        EXPECT_EQ(check(*puzzles[k].minimal).verdict, Verdict::unique);
+        EXPECT_EQ(check(puzzles[k].minimal->grid).verdict, Verdict::unique);
         Solver solver({.search = {.limits = {.solutions = 2}, .engine = "auto"}});
-        std::vector<Cell> redundant = redundant_givens(*puzzles[k].minimal, solver);
+        std::vector<Cell> redundant = redundant_givens(puzzles[k].minimal->grid, solver);
         std::erase_if(redundant, [&](Cell cell) { return std::ranges::count(puzzles[k].kept_givens, cell) > 0; });
         EXPECT_TRUE(redundant.empty());
     }
     EXPECT_EQ(puzzles[0].kept_givens, (std::vector<Cell>{0, 1}));
-    EXPECT_EQ((*puzzles[0].minimal)[0], 2);
-    std::vector<ReducedPuzzle> alone{{.puzzle = grid_of(unique_9x9), .number = 1}};
+    EXPECT_EQ(puzzles[0].minimal->grid[0], 2);
+    std::vector<ReducedPuzzle> alone{{.puzzle = {.grid = grid_of(unique_9x9)}, .number = 1}};
     Reducer().reduce(alone);
-    EXPECT_EQ(alone[0].minimal, puzzles[1].minimal); // it does not depend on the others
+    EXPECT_EQ(alone[0].minimal->grid, puzzles[1].minimal->grid); // it does not depend on the others
 }
 
 TEST(Reducer, AddsGivens) {
-    std::vector<ReducedPuzzle> puzzles{{.puzzle = grid_of("1...............")}};
+    std::vector<ReducedPuzzle> puzzles{{.puzzle = {.grid = grid_of("1...............")}}};
     Reducer reducer({.add_givens = true, .find_redundant = true});
     reducer.reduce(puzzles);
     EXPECT_EQ(puzzles[0].verdict, Verdict::multiple);
     ASSERT_TRUE(puzzles[0].solution && puzzles[0].minimal);
     EXPECT_EQ(check(puzzles[0].unique).verdict, Verdict::unique);
-    EXPECT_EQ(check(*puzzles[0].minimal).verdict, Verdict::unique);
+    EXPECT_EQ(check(puzzles[0].minimal->grid).verdict, Verdict::unique);
     EXPECT_TRUE(puzzles[0].redundant_givens && puzzles[0].is_complete);
 }
 

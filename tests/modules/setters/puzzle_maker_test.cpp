@@ -1,3 +1,5 @@
+#include "sudoku/rules/variant_solve.hpp"
+#include "sudoku/rules/variant_text.hpp"
 #include "sudoku/setters/puzzle_maker.hpp"
 #include "sudoku/setters/symmetry.hpp"
 #include "tests/sudoku/boards.hpp"
@@ -88,6 +90,29 @@ TEST(PuzzleMaker, FindsPuzzlesOfLevelBeyondInPatternsOnly) {
     requirements.enumerate_pattern = true;
     requirements.params.pattern = {0, 1};
     EXPECT_NO_THROW(PuzzleMaker{requirements});
+}
+
+TEST(PuzzleMaker, TakesRules) {
+    PuzzleRequirements requirements{.rules = parse_variant("....\n....\n....\n....\nkiller 3 r1c1 r1c2\n"),
+                                    .rate = true};
+    requirements.params.max_givens = 3;
+    std::size_t puzzles = 0;
+    PuzzleMaker(requirements).run(0, 30, [&](const MatchingPuzzle& one) {
+        const Puzzle puzzle = requirements.puzzle(one.puzzle);
+        ASSERT_TRUE(one.rating && puzzle.variant);
+        EXPECT_LE(puzzle.grid.given_count(), 3U);
+        EXPECT_EQ(check(*puzzle.variant).verdict, Verdict::unique);
+        ++puzzles;
+    });
+    EXPECT_GT(puzzles, 0U);
+    requirements.distinct = true;
+    EXPECT_THROW(PuzzleMaker{requirements}, std::invalid_argument);
+    requirements = {.rules =
+                        parse_variant("1...\n....\n....\n....\nkiller 3 r1c3 r1c4\nkiller 7 r2c1 r2c2\nanti-knight\n")};
+    PuzzleMaker none(requirements);
+    EXPECT_GT(none.attempt_count(), 0U);
+    none.run(0, 1, [](const MatchingPuzzle&) { ADD_FAILURE() << "these rules have no solution"; });
+    EXPECT_EQ(none.attempt_count(), 0U);
 }
 
 TEST(PuzzleSelector, EndAfterAttemptsInVain) {

@@ -1,8 +1,9 @@
+#include "sudoku/many/minimize.hpp"
 #include "sudoku/reason/explanation.hpp"
 #include "sudoku/reason/hint.hpp"
-#include "sudoku/reason/rules/variant_minimize.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/rules/variant_text.hpp"
+#include "sudoku/setters/generate_with_rules.hpp"
 #include "tests/sudoku/rules/checker.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
 
@@ -179,19 +180,21 @@ TEST(MinimizeVariant, LeavesOneSolutionAndNoRedundantClue) {
     std::size_t minimized = 0;
     for_random_variants(Geometry(2, 2), dlx::test::seeds(300), {2, 8}, [&](const VariantPuzzle& puzzle, auto seed) {
         const auto solutions = *brute_force_variant(puzzle, all_boards);
-        const MinimizedVariant found = minimize(puzzle, {.seed = seed, .remove_whole_board_rules = seed % 2 == 0});
-        EXPECT_EQ(found.puzzle.has_value(), solutions.size() == 1);
-        if (!found.puzzle)
+        ReducedPuzzle found{to_puzzle(puzzle)};
+        Reducer({.seed = seed, .remove_whole_board_rules = seed % 2 == 0}).reduce({&found, 1});
+        EXPECT_EQ(found.minimal.has_value(), solutions.size() == 1);
+        if (!found.minimal)
             return;
         ++minimized;
-        EXPECT_TRUE(found.is_minimal);
-        EXPECT_EQ(clues_of(*found.puzzle).size() + found.removed.size(), clues_of(puzzle).size());
-        EXPECT_EQ(brute_force_variant(*found.puzzle, all_boards), solutions);
-        for (const Clue& clue : clues_of(*found.puzzle)) {
-            std::vector<Clue> others = clues_of(*found.puzzle);
+        EXPECT_TRUE(found.is_complete);
+        const VariantPuzzle minimal = to_variant(*found.minimal);
+        EXPECT_EQ(clues_of(minimal).size() + found.removed.size(), clues_of(puzzle).size());
+        EXPECT_EQ(brute_force_variant(minimal, all_boards), solutions);
+        for (const Clue& clue : clues_of(minimal)) {
+            std::vector<Clue> others = clues_of(minimal);
             std::erase(others, clue);
-            const VariantPuzzle rest = with_clues(*found.puzzle, others);
-            const bool loses_board_rule = std::ranges::any_of(found.puzzle->rules, [&](const Rule& rule) {
+            const VariantPuzzle rest = with_clues(minimal, others);
+            const bool loses_board_rule = std::ranges::any_of(minimal.rules, [&](const Rule& rule) {
                 return rule.cells.empty() && std::ranges::find(rest.rules, rule) == rest.rules.end();
             });
             if (seed % 2 == 0 || !loses_board_rule) {
