@@ -37,8 +37,10 @@ struct ReaderParams {
     bool strict = false;                           ///< report notes as errors
     std::function<void(const Note&)> on_note = {}; ///< called for each skipped note, and for a rule below a puzzle
     bool read_solutions = false;                   ///< also read the solutions next to puzzles
-    bool read_regions = false;                     ///< read jigsaws, too: clues with a grid of regions below or above
-    std::size_t lines_before = 0;                  ///< number of lines of the input before the text
+    bool read_rules = false;                       ///< read puzzles with rules, too; otherwise these are errors
+    /// Returns whether the source has more bytes now. If not, a puzzle is returned before it is known whether the lines
+    /// below it are its rules. Without this function, the reader waits for these lines. For `read_rules` alone.
+    std::function<bool()> is_ready = {};
 };
 
 /// Puzzle, or the error that replaces it.
@@ -62,7 +64,7 @@ using Record = std::variant<Puzzle, ParseError>;
 ///   lines of HoDoKu's library. They determine the eliminated() candidates of the grid.
 /// - Clues such as "r2c6=3 r2c8=8", and grids between bars with text next to them.
 /// - Grids with a blank line below each row. Two grids side by side are an error.
-/// - With `read_regions`, clues and a grid of regions: a jigsaw. Otherwise, regions are an error.
+/// - With `read_rules`, puzzles with rules, see below, and jigsaws: clues and a grid of regions. Otherwise, both are errors.
 /// - `.sdk` headers (`#A...`, `[Puzzle]`), `.sdm`, and Simple Sudoku's `.ss`. Other sections are skipped. The
 ///   description in "#D ..." becomes the name of the puzzle.
 /// - Larger boards: digits 1-9 then A-Z, letters from A on, or numbers separated by spaces. Boards up to 26x26 can also
@@ -82,8 +84,13 @@ using Record = std::variant<Puzzle, ParseError>;
 /// becomes its name. In an input that contains only notes, the first one is an error; with `strict`, every note is an
 /// error.
 ///
-/// A line that names a cell or begins with the name of a rule of a variant, in any form that parse_variant() reads, is
-/// not a note but an error. Directly below the rows of a grid, or above the first puzzle, it takes the place of the
+/// With `read_rules`, the lines of rules below a puzzle belong to it, as parse_variant() reads them, behind blank lines,
+/// comments and notes. They end at a blank line with something else below it. From the first rule on, each line is a rule
+/// or an error. If the rules are invalid, the error takes the place of the puzzle. Documents, links, IDs and strings of
+/// other programs may contain rules, too. The reader returns a puzzle when it has read the lines below it.
+///
+/// Otherwise, a line that names a cell or begins with the name of a rule of a variant, in any of these forms, is not a
+/// note but an error. Directly below the rows of a grid, or above the first puzzle, it takes the place of the
 /// puzzle. Further below, and below a puzzle on one line, which was returned before, it is a record of its own. A title
 /// such as "Killer Sudoku #5" is an error if no puzzle is below it. Steps of a solution such as "Naked Single: r1c1=5"
 /// are notes.
@@ -123,8 +130,8 @@ public:
     /// returns 0, call next().
     std::size_t read_plain_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& lines, std::size_t most);
 
-    /// Returns whether one of two grids so far consists of regions, or of labels that are not.
-    [[nodiscard]] bool has_regions() const;
+    /// Returns whether a puzzle so far has rules or regions, which may be invalid. For `read_rules` alone.
+    [[nodiscard]] bool has_rules() const;
 
     static constexpr std::size_t max_line_bytes = std::size_t{1} << 20;
 
@@ -135,9 +142,6 @@ private:
 
 /// Returns the kind of variant that a title or another note mentions, such as "killer". The reader itself ignores these.
 [[nodiscard]] std::optional<std::string_view> variant_in_title(dlx::Text title);
-
-/// Returns whether an error of a PuzzleReader says that a line is a rule of a variant.
-[[nodiscard]] bool is_rule(const ParseError& error);
 
 /// Returns whether an error of a PuzzleReader says that the text is a puzzle with other rules than Sudoku's.
 [[nodiscard]] bool is_of_variant(const ParseError& error);

@@ -28,10 +28,11 @@ struct Puzzle {
     std::vector<Candidate> filled_in{}; ///< digits that a player has filled in, if the text marks them
     /// Solution that accompanies the puzzle, if its format is for one puzzle or ReaderParams request it; may be wrong.
     std::optional<Grid> attached_solution{};
-    /// Label of each cell's region, by cell, if ReaderParams request it and the puzzle is a jigsaw. Otherwise empty.
-    std::vector<std::uint32_t> regions{};
     /// The whole puzzle, if it has rules or regions beyond those of plain Sudoku, see to_puzzle(); otherwise null.
     std::shared_ptr<const VariantPuzzle> variant{};
+    /// Elements of the text that were ignored if ReaderParams request rules: "line", "rules in words", titles that mention
+    /// a rule. They are for people, who may have given them a meaning.
+    std::vector<std::string> ignored{};
 
     [[nodiscard]] bool is_plain() const { return variant == nullptr; }
 };

@@ -6,16 +6,17 @@
 
 #include "sudoku/many/puzzles.hpp"
 #include "sudoku/reader.hpp"
-#include "sudoku/rules/formats/variant_formats.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace apps {
@@ -31,9 +32,6 @@ public:
 
     /// Reports that the reader has read the next piece of a source.
     void take(std::span<const char> piece);
-
-    /// Reports that records were made of the next bytes of a source.
-    void pass(std::size_t bytes) { before_ += static_cast<double>(bytes); }
 
     /// Sets the line of the last record.
     void set_line(std::size_t line) { line_ = static_cast<double>(line); }
@@ -81,13 +79,11 @@ private:
     void read(sudoku::Puzzles& puzzles, std::size_t most);
     [[nodiscard]] bool may_wait_for_next() const;
     bool begin_next();
-    void begin_part();
     std::size_t add_record(sudoku::Puzzles& puzzles, sudoku::Record record, std::size_t most);
     std::optional<std::size_t> read_from_source(sudoku::Puzzles& puzzles, std::size_t most);
     void warn_of_variant(std::string_view name, std::size_t line);
-    void open_reader(sudoku::ByteSource bytes, std::size_t lines_before);
-    void divide(std::string_view text);
-    void add_parts(std::string_view text, std::size_t lines_above, Messages& messages);
+    void warn_of_notes(std::size_t line);
+    void open_reader(sudoku::ByteSource bytes, std::function<bool()> is_ready);
 
     const Settings& settings_;
     Output& output_;
@@ -95,16 +91,17 @@ private:
     std::size_t opened_ = 0; ///< number of arguments and files that were opened
     std::string source_;     ///< name of the open source, if reader_ is set
     std::shared_ptr<Input> file_;
-    bool may_wait_ = true;               ///< whether reading file_ may wait
-    std::deque<sudoku::TextPart> parts_; ///< next parts of the open source, if it has puzzles with rules
-    sudoku::TextPart part_;              ///< part that reader_ reads
+    bool may_wait_ = true; ///< whether reading file_ may wait
     std::optional<sudoku::PuzzleReader> reader_;
     std::uint64_t notes_ = 0;
-    bool has_plain_ = false;            ///< whether a record was a plain puzzle
-    bool has_rules_ = false;            ///< whether a record was a puzzle with rules
-    bool is_empty_ = true;              ///< whether the open source or part has had no record
-    bool has_warned_ = false;           ///< whether a warning about a title of the open source was printed
-    std::deque<sudoku::Puzzles> ahead_; ///< one record each
+    bool has_plain_ = false;  ///< whether a record was a plain puzzle
+    bool has_rules_ = false;  ///< whether a record was a puzzle with rules
+    bool is_empty_ = true;    ///< whether the open source has had no record
+    bool is_plain_ = false;   ///< whether the last record of the open source was a plain puzzle
+    bool has_warned_ = false; ///< whether a warning about a title of the open source was printed
+    std::deque<std::pair<std::size_t, std::string>> titles_; ///< notes below the last record that mention a variant
+    Messages messages_;                                      ///< of the open source
+    std::deque<sudoku::Puzzles> ahead_;                      ///< one record each
 };
 
 } // namespace apps

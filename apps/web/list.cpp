@@ -3,6 +3,7 @@
 #include "sudoku/many/check.hpp"
 #include "sudoku/many/puzzles.hpp"
 #include "sudoku/reader.hpp"
+#include "sudoku/rules/formats/variant_formats.hpp"
 
 #include <memory>
 #include <stdexcept>
@@ -103,26 +104,6 @@ private:
     sudoku::Solver solver_{{.search = {.limits = {.solutions = 2}, .engine = "auto"}}};
 };
 
-/// Returns whether a text has rules of variants below puzzles, or regions.
-bool has_rules(const std::string& text) {
-    constexpr std::size_t max_lines = 1 << 12;
-    sudoku::PuzzleReader reader(sudoku::memory_source(text), {.read_regions = true});
-    std::vector<sudoku::Digit> digits;
-    std::vector<std::size_t> lines;
-    for (;;) {
-        digits.clear();
-        lines.clear();
-        if (reader.read_plain_puzzles(digits, lines, max_lines) > 0)
-            continue;
-        const auto record = reader.next();
-        const auto* const error = record ? std::get_if<sudoku::ParseError>(&*record) : nullptr;
-        if (reader.has_regions() || (error != nullptr && sudoku::is_rule(*error)))
-            return true;
-        if (!record)
-            return false;
-    }
-}
-
 std::unique_ptr<List>& list() {
     static std::unique_ptr<List> list;
     return list;
@@ -132,7 +113,7 @@ std::unique_ptr<List>& list() {
 
 Json list_begin(const Json& request) {
     const auto text = request.at("text").get<std::string>();
-    const bool is_variant = has_rules(text);
+    const bool is_variant = sudoku::is_variant(text);
     if (!is_variant)
         list() = std::make_unique<List>(text);
     return {{"is_variant", is_variant}};

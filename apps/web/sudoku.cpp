@@ -81,7 +81,7 @@ Json read(const Json& request) {
     sudoku::ReaderParams params;
     if (request.contains("box"))
         params.geometry = geometry_of(request);
-    params.read_regions = true;
+    params.read_rules = true;
     bool is_variant = false;
     sudoku::PuzzleReader reader(sudoku::memory_source(text), params);
     Json answer{{"board", nullptr}, {"errors", Json::array()}};
@@ -102,9 +102,10 @@ Json read(const Json& request) {
                 {{"error", error.message()}, {"line", error.line()}, {"column", error.column()}});
         }
     }
-    if (is_variant || reader.has_regions())
+    is_variant = is_variant || reader.has_rules();
+    if (is_variant)
         answer["board"] = nullptr;
-    answer["is_variant"] = is_variant || reader.has_regions();
+    answer["is_variant"] = is_variant;
     answer["puzzle_count"] = puzzles;
     answer["more"] = puzzles == max_counted;
     return answer;

@@ -373,25 +373,6 @@ bool is_rule_beside(std::string_view text) {
     return meaning_of(text) == LineMeaning::rule || begins_with_rule(text);
 }
 
-std::optional<RuleTitle> take_rule_title(std::string& text) {
-    std::size_t line = 1;
-    for (std::size_t begin = 0; begin < text.size(); ++line) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        const std::string_view title = trimmed(std::string_view(text).substr(begin, end - begin), " \t\v\f\r");
-        if (title.empty() || title.front() == '#') {
-            begin = end + 1;
-            continue;
-        }
-        const std::string read = rule_text(title);
-        if (meaning_of(title) != LineMeaning::rule || names_cell(read))
-            return std::nullopt;
-        RuleTitle found{std::string(title), find_rule_name(read)->names, line};
-        text.replace(begin, end - begin, end - begin, ' ');
-        return found;
-    }
-    return std::nullopt;
-}
-
 const RuleNames* mentioned_rule(std::string_view line) {
     const std::string text = in_ascii(line);
     if (const auto name = find_rule_name(text);

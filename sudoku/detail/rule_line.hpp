@@ -57,16 +57,6 @@ enum class LineMeaning : std::uint8_t {
 /// Returns whether a text behind a puzzle on its line is a rule or names one.
 [[nodiscard]] bool is_rule_beside(std::string_view text);
 
-/// Title above a grid that is itself a rule without cells, such as "Windoku".
-struct RuleTitle {
-    std::string text;
-    const RuleNames* names = nullptr;
-    std::size_t line = 0; ///< 1-based
-};
-
-/// Replaces such a title by blanks and returns it, if it is the first line that is neither blank nor a comment.
-[[nodiscard]] std::optional<RuleTitle> take_rule_title(std::string& text);
-
 /// Returns the rule that a title, or a text for people, mentions; null if there is none.
 [[nodiscard]] const RuleNames* mentioned_rule(std::string_view text);
 

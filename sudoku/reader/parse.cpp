@@ -25,16 +25,13 @@ std::optional<std::string_view> variant_in_title(dlx::Text title) {
     return names != nullptr ? names->name : variant;
 }
 
-bool is_rule(const ParseError& error) {
-    return std::string_view(error.message()).find("a rule of a variant") != std::string_view::npos;
-}
-
 bool is_of_variant(const ParseError& error) {
-    constexpr std::string_view signs[] = {"which this program does not solve", "which is not a plain puzzle",
-                                          "a puzzle of another kind", "a puzzle of SudokuPad in its code"};
+    constexpr std::string_view signs[] = {"a rule of a variant", "which this program does not solve",
+                                          "which is not a plain puzzle", "a puzzle of another kind",
+                                          "a puzzle of SudokuPad in its code"};
     const std::string_view message = error.message();
     const auto has = [&](std::string_view sign) { return message.find(sign) != std::string_view::npos; };
-    return is_rule(error) || std::any_of(std::begin(signs), std::end(signs), has);
+    return std::any_of(std::begin(signs), std::end(signs), has);
 }
 
 Puzzle parse_puzzle(dlx::Text text, std::optional<Geometry> geometry) {

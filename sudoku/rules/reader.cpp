@@ -4,6 +4,7 @@
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/rule_lines.hpp"
 #include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
@@ -18,21 +19,6 @@ struct Word {
     std::string_view text;
     std::size_t column;
 };
-
-struct RuleLine {
-    std::size_t number; ///< 1-based
-    std::string_view text;
-};
-
-std::vector<RuleLine> lines_of(std::string_view text) {
-    std::vector<RuleLine> lines;
-    for (std::size_t number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-        lines.push_back({number, text.substr(0, end)});
-        text.remove_prefix(end + (text.substr(end).starts_with("\r\n") ? 2 : end < text.size() ? 1 : 0));
-    }
-    return lines;
-}
 
 constexpr std::string_view between_words = " \t\r,";
 
@@ -64,59 +50,10 @@ std::vector<Word> words_of_rule(std::string_view text, std::size_t at) {
     return words;
 }
 
-/// Returns whether a line begins with a word in small letters, as rules do that are not known.
-bool begins_in_small_letters(std::string_view line) {
-    const std::size_t begin = std::min(line.find_first_not_of(between_words), line.size());
-    if (begin == line.size() || !detail::is_letter(line[begin])) // as most lines of puzzles
-        return false;
-    const std::vector<Word> words = words_of(line);
-    const std::string_view word = words.front().text;
-    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    return word.size() > 1 && is_small(word[0]) && is_small(word[1]) &&
-           std::all_of(word.begin(), word.end(), [&](char c) { return is_small(c) || c == '-' || c == '_'; });
-}
-
-/// Returns whether a line has a character of a cell.
-bool has_cells(std::string_view line) { return line.find_first_of("0123456789.-*_?") != std::string_view::npos; }
-
-/// Returns the index of the first line of rules, below a line of cells. lines.size(): there is none.
-std::size_t first_rule(dlx::Text text, const std::vector<RuleLine>& lines) {
-    const std::size_t first = find_first_rule(text);
-    const auto cells =
-        std::find_if(lines.begin(), lines.end(), [](const RuleLine& line) { return has_cells(line.text); });
-    const auto is_rule = [&](const RuleLine& line) {
-        return detail::place_in(text, line.text) == first || begins_in_small_letters(line.text);
-    };
-    const auto rule = cells == lines.end() ? cells : std::find_if(cells + 1, lines.end(), is_rule);
-    return static_cast<std::size_t>(rule - lines.begin());
-}
-
-/// Returns the number of cells in a row of a grid.
-std::size_t cells_in(std::string_view line) {
-    std::size_t characters = 0;
-    std::size_t numbers = 0;
-    for (const Word& word : words_of(line)) {
-        const auto cells = static_cast<std::size_t>(
-            std::count_if(word.text.begin(), word.text.end(), [](char c) { return c != '|' && c != '-' && c != '+'; }));
-        characters += cells;
-        numbers += cells > 0 ? 1 : 0;
-    }
-    return numbers > 1 ? numbers : characters;
-}
-
-/// Returns the side of the board whose last row this is, or whose cells are all in this line; 0 if it is neither.
-std::size_t side_of_row(std::string_view line) {
-    const std::size_t cells = cells_in(line);
-    std::size_t side = std::min<std::size_t>(cells, VariantPuzzle::max_side);
-    while (cells > VariantPuzzle::max_side && side * side > cells)
-        --side;
-    return side == cells || side * side == cells ? side : 0;
-}
-
 /// Reader of the lines below the grid.
 class RuleReader {
 public:
-    RuleReader(VariantPuzzle& puzzle, std::vector<RuleLine> lines) : puzzle_(puzzle), lines_(std::move(lines)) {}
+    RuleReader(VariantPuzzle& puzzle, std::span<const rules::RuleLine> lines) : puzzle_(puzzle), lines_(lines) {}
 
     void read() {
         for (; at_ < lines_.size(); ++at_)
@@ -304,11 +241,38 @@ private:
     }
 
     VariantPuzzle& puzzle_;
-    std::vector<RuleLine> lines_;
+    std::span<const rules::RuleLine> lines_;
     std::size_t at_ = 0; ///< line that is read
 };
 
+/// Returns the index of the first character of a line, whose number is 1-based.
+std::size_t begin_of_line(std::string_view text, std::size_t line) {
+    std::size_t at = 0;
+    while (--line > 0) {
+        const std::size_t end = text.find_first_of("\r\n", at);
+        if (end == std::string_view::npos)
+            return text.size();
+        at = end + (text.substr(end).starts_with("\r\n") ? 2 : 1);
+    }
+    return at;
+}
+
 } // namespace
+
+bool rules::begins_in_small_letters(std::string_view line) {
+    const std::size_t begin = std::min(line.find_first_not_of(between_words), line.size());
+    if (begin == line.size() || !detail::is_letter(line[begin])) // as most lines of puzzles
+        return false;
+    const std::vector<Word> words = words_of(line);
+    const std::string_view word = words.front().text;
+    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+    return word.size() > 1 && is_small(word[0]) && is_small(word[1]) &&
+           std::all_of(word.begin(), word.end(), [&](char c) { return is_small(c) || c == '-' || c == '_'; });
+}
+
+void rules::read_rule_lines(VariantPuzzle& puzzle, std::span<const RuleLine> lines) {
+    RuleReader(puzzle, lines).read();
+}
 
 bool is_rule_line(dlx::Text line) { return detail::meaning_of(line) >= detail::LineMeaning::name; }
 
@@ -330,10 +294,8 @@ std::size_t find_first_rule(dlx::Text text) {
                 return text.size();
             const auto* const error = std::get_if<ParseError>(&*record);
             const std::size_t line = error != nullptr ? error->line() : 0;
-            if (line > 0 && (line == rule || line == title)) {
-                const std::vector<RuleLine> lines = lines_of(text);
-                return line <= lines.size() ? detail::place_in(text, lines[line - 1].text) : text.size();
-            }
+            if (line > 0 && (line == rule || line == title))
+                return begin_of_line(text, line);
         }
         title = 0;
     }
@@ -345,43 +307,20 @@ bool has_rule(const VariantPuzzle& puzzle, std::string_view name) {
            (name == "regions" && puzzle.regions != box_regions(puzzle.grid.geometry()));
 }
 
-bool has_rules(dlx::Text text) { return find_first_rule(text) < text.size(); }
-
-std::optional<Geometry> board_without_boxes(dlx::Text text) {
-    const std::vector<RuleLine> lines = lines_of(text);
-    std::size_t side = 0;
-    std::size_t i = first_rule(text, lines);
-    for (std::size_t row = i; row-- > 0 && side == 0;)
-        side = side_of_row(lines[row].text);
-    const auto n = static_cast<std::uint32_t>(side);
-    if (side < 2 || Geometry::default_for_side(n))
-        return std::nullopt;
-    for (; i < lines.size(); ++i)
-        if (detail::is_regions(lines[i].text))
-            return lower_case(lines[i].text).find("none") != std::string::npos ||
-                           (i + 1 < lines.size() && cells_in(lines[i + 1].text) == side)
-                       ? std::optional(Geometry(1, n))
-                       : std::nullopt;
-    return std::nullopt;
-}
-
 VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry) {
-    if (!geometry)
-        geometry = board_without_boxes(text);
-    std::vector<RuleLine> lines = lines_of(text);
-    const auto rules = lines.begin() + static_cast<std::ptrdiff_t>(first_rule(text, lines));
-    const std::size_t grid_end =
-        rules == lines.end() ? text.size() : static_cast<std::size_t>(rules->text.data() - text.data());
-    std::string grid(text.substr(0, grid_end));
-    const auto title = rules == lines.end() ? std::nullopt : detail::take_rule_title(grid);
-    VariantPuzzle puzzle = rules::variant_of(detail::parse_puzzle(grid, {.geometry = geometry, .read_regions = true}));
-    if (title && puzzle.name.empty())
-        puzzle.name = title->text;
-    lines.erase(lines.begin(), rules);
-    RuleReader(puzzle, std::move(lines)).read();
-    if (title && !has_rule(puzzle, title->names->name))
-        throw ParseError(title->line, 1,
-                         dlx::detail::quoted(title->text) + " is a rule of a variant: write it below its grid");
+    std::vector<rules::RuleLine> notes;
+    const ReaderParams params{.geometry = geometry,
+                              .on_note =
+                                  [&](const Note& note) {
+                                      notes.push_back({note.line, std::string(note.text)});
+                                  },
+                              .read_rules = true};
+    const Puzzle read = detail::parse_puzzle(text, params);
+    VariantPuzzle puzzle = rules::variant_of(read);
+    const std::size_t last_rule = puzzle.rules.empty() ? std::string_view::npos : puzzle.rules.back().line;
+    for (const rules::RuleLine& note : notes)
+        if (note.number > last_rule || (note.number > read.line && rules::begins_in_small_letters(note.text)))
+            rules::read_rule_lines(puzzle, {&note, 1}); // an error
     return puzzle;
 }
 

@@ -102,14 +102,14 @@ std::optional<std::uint32_t> whole_number(std::string_view text) {
     return is_number ? std::optional(number) : std::nullopt;
 }
 
-VariantPuzzle variant_of(const Puzzle& read) {
+VariantPuzzle variant_of(const Puzzle& read, std::span<const std::uint32_t> labels) {
     const std::uint32_t side = read.grid.geometry().side();
     if (side > VariantPuzzle::max_side)
         throw ParseError(read.line, 0, "rules need a board of at most 16x16");
     VariantPuzzle puzzle = to_variant(read);
-    if (!read.regions.empty())
-        puzzle.regions = numbered_regions(read.regions);
-    for (std::uint32_t rows = 2; rows < side && !read.regions.empty(); ++rows)
+    if (!labels.empty())
+        puzzle.regions = numbered_regions(labels);
+    for (std::uint32_t rows = 2; rows < side && !labels.empty(); ++rows)
         if (side % rows == 0 && puzzle.regions == box_regions(Geometry(rows, side / rows)))
             puzzle.grid = Grid(Geometry(rows, side / rows), read.grid.digits(), read.grid.eliminated());
     return puzzle;

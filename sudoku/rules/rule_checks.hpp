@@ -25,9 +25,9 @@ void require_possible(const VariantPuzzle& puzzle);
 /// Returns a whole number that is all of `text`, or nothing.
 [[nodiscard]] std::optional<std::uint32_t> whole_number(std::string_view text);
 
-/// Returns a puzzle that was read, with its regions and without rules. If the regions are boxes, so are those of its grid.
-/// Throws ParseError for boards that are too large for rules.
-[[nodiscard]] VariantPuzzle variant_of(const Puzzle& read);
+/// Returns a puzzle that was read, with the regions of `labels`, one for each cell, if there are any. If these are boxes, so
+/// are those of its grid. Throws ParseError for boards that are too large for rules.
+[[nodiscard]] VariantPuzzle variant_of(const Puzzle& read, std::span<const std::uint32_t> labels = {});
 
 /// Numbers regions in the order of their first cells. `labels` has one for each cell.
 [[nodiscard]] std::vector<std::uint32_t> numbered_regions(std::span<const std::uint32_t> labels);

@@ -30,12 +30,8 @@ namespace sudoku {
 /// Throws dlx::ParseError, with line and column, for unknown rules, wrong numbers of cells or numbers, cells outside of
 /// the board or repeated, rules that the board does not allow, and rules that no digits satisfy.
 ///
-/// Without `geometry`, the board is that of PuzzleReader, or board_without_boxes().
+/// Without `geometry`, the board is that of PuzzleReader.
 [[nodiscard]] VariantPuzzle parse_variant(dlx::Text text, std::optional<Geometry> geometry = std::nullopt);
-
-/// Returns the board of a puzzle with rules if its side is prime: boxes of one row, which are not its regions. Its rules
-/// contain "regions", or "regions none". Returns nothing for other sides and texts.
-[[nodiscard]] std::optional<Geometry> board_without_boxes(dlx::Text text);
 
 /// Returns whether a line below a grid is a rule, perhaps an invalid one, rather than a note or a title. It names a cell,
 /// or it begins with the name of a rule, unless that is in capital letters and other words follow, as in "Killer Sudoku
@@ -44,9 +40,6 @@ namespace sudoku {
 
 /// Returns whether a puzzle has a rule of a kind, or of one whose name begins so; its own regions are "regions".
 [[nodiscard]] bool has_rule(const VariantPuzzle& puzzle, std::string_view name);
-
-/// Returns whether `text` is a puzzle followed by at least one is_rule_line(). It may be invalid.
-[[nodiscard]] bool has_rules(dlx::Text text);
 
 /// Returns the index of the first line below a puzzle that PuzzleReader takes for a rule, or the size of the text.
 [[nodiscard]] std::size_t find_first_rule(dlx::Text text);

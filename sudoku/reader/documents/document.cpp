@@ -1,7 +1,9 @@
 #include "sudoku/reader/documents/document.hpp"
 
 #include "sudoku/detail/characters.hpp"
+#include "sudoku/reader/documents/ids.hpp"
 #include "sudoku/reader/documents/source.hpp"
+#include "sudoku/rules/formats/format.hpp"
 
 #include <algorithm>
 #include <array>
@@ -56,6 +58,14 @@ bool looks_like_puzzle(std::string_view line, const std::string& around) {
     const auto visible = std::count_if(line.begin(), line.end(), [](char c) { return !is_one_of(" \t\r|", c); });
     return cells > 0 && line.find_first_not_of("0123456789.*_-|? \t\r" + around) == std::string_view::npos &&
            visible >= 9;
+}
+
+/// Returns whether a line has the puzzle of a link or ID, also one with rules.
+bool is_puzzle_id(std::string_view line) {
+    line = trimmed(line, white);
+    const auto record = line.empty() ? std::nullopt : formats::read_words(line, 1);
+    const auto plain = line.empty() || record ? std::nullopt : read_id(line, 1);
+    return record || (plain && std::holds_alternative<Puzzle>(*plain));
 }
 
 bool is_name_character(char c) { return is_letter(c) || is_digit(c) || is_one_of("-_.:", c); }
@@ -160,7 +170,7 @@ std::size_t Document::take(std::string_view line) {
     const std::string around = kind_ == DocumentKind::json ? "" : ",;&[](){}na";
     const std::size_t size = line.size() - (line.ends_with('\r') ? 1 : 0);
     const bool may_be_puzzle = !is_first_ && (after_blank_ || (is_broken_ && size >= cells_9x9));
-    if (!is_first_ && (is_other || (may_be_puzzle && looks_like_puzzle(line, around)))) {
+    if (!is_first_ && (is_other || (may_be_puzzle && (looks_like_puzzle(line, around) || is_puzzle_id(line))))) {
         has_ended_ = true;
         return 0;
     }

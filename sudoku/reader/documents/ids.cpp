@@ -265,9 +265,10 @@ std::optional<Record> read_id(std::string_view text, std::size_t line) {
     const std::string_view word = words[0];
     const WordPlace place{line, place_in(text, word) + 1};
     try {
-        for (const std::string_view killer : {"SumoCueV", "3x3::k:", "3x3:d:k:"})
-            if (word.starts_with(killer))
-                refuse(place, "a puzzle of SumoCue: this format is not read");
+        for (const std::string_view each : words)
+            for (const std::string_view killer : {"SumoCueV", "3x3::k:", "3x3:d:k:"})
+                if (each.starts_with(killer))
+                    refuse({line, place_in(text, each) + 1}, std::string(why_sumocue));
         std::optional<Puzzle> puzzle;
         if (words.size() == 1)
             puzzle = read_game_id(word, line, place.column);

@@ -16,6 +16,9 @@ namespace sudoku::detail {
 [[nodiscard]] std::optional<Puzzle> read_sudokuwiki(std::string_view text, std::size_t line, std::size_t column,
                                                     bool is_sure = false);
 
+/// Message for a puzzle of SumoCue.
+constexpr std::string_view why_sumocue = "a puzzle of SumoCue: this format is not read";
+
 /// Reads a line with a puzzle in a one-word format: a game ID, a string of SudokuWiki, a link, or a string of f-puzzles
 /// and SudokuPad. Words around a link are allowed. Returns nothing for other lines, and an error if the puzzle is
 /// invalid.

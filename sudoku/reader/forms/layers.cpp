@@ -1,9 +1,11 @@
 #include "sudoku/reader/forms/text_form.hpp"
 
+#include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/record.hpp"
 #include "sudoku/reader/grids/lookahead.hpp"
 #include "sudoku/reader/lines/lines.hpp"
+#include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>
 #include <string>
@@ -13,10 +15,10 @@ namespace sudoku::detail {
 
 namespace {
 
-constexpr std::uint32_t max_jigsaw_side = 16; // as VariantPuzzle has it
-constexpr std::uint32_t no_label = 0;         // a sign of an empty cell
-constexpr std::uint32_t zero_label = 1;       // 0: a label, or an empty cell
-constexpr std::uint32_t first_letter = 1000;  // behind all numbers
+constexpr std::uint32_t max_jigsaw_side = VariantPuzzle::max_side;
+constexpr std::uint32_t no_label = 0;        // a sign of an empty cell
+constexpr std::uint32_t zero_label = 1;      // 0: a label, or an empty cell
+constexpr std::uint32_t first_letter = 1000; // behind all numbers
 
 /// Square of cells, in rows or on one line: clues or labels of regions.
 struct Layer {
@@ -156,6 +158,8 @@ std::optional<Layer> layer_below(const PeekLine& peek, const Layer& above, bool 
     constexpr std::size_t max_between = 6;
     const bool is_line = above.end == above.begin + 1;
     for (std::size_t at = above.end; at <= above.end + (is_near ? 0 : max_between) && peek(at) != nullptr; ++at) {
+        if (meaning_of(peek(at)->raw) >= LineMeaning::name) // a rule
+            break;
         auto layer = is_line ? layer_on_line(peek, at) : layer_at(peek, at, above.side);
         if (layer && layer->side == above.side && fits(*layer))
             return layer;
@@ -171,21 +175,26 @@ ParseError error_at(const PeekLine& peek, const Layer& layer, const std::string&
     return {peek(layer.begin)->number, 1, message};
 }
 
+/// Reads the lines from `begin` to `end` as the only puzzle of a board.
+Puzzle puzzle_on_lines(const PeekLine& peek, std::size_t begin, std::size_t end, std::uint32_t side) {
+    std::string text;
+    for (std::size_t at = begin; at < end; ++at)
+        text.append(peek(at)->written()) += '\n';
+    const std::size_t above = peek(begin)->number - 1;
+    try {
+        Puzzle puzzle = parse_puzzle(text, Geometry::default_for_side(side).value_or(Geometry(1, side)));
+        puzzle.line += above;
+        return puzzle;
+    } catch (const ParseError& error) {
+        throw ParseError(error.line() + above, error.column(), error.message());
+    }
+}
+
 /// Reads the clues alone, with the regions of the other layer.
 Record jigsaw(const PeekLine& peek, const Layer& clues, const Layer& regions) {
-    std::string text;
-    for (std::size_t at = clues.begin; at < clues.end; ++at)
-        text.append(peek(at)->written()) += '\n';
-    const Geometry board = Geometry::default_for_side(clues.side).value_or(Geometry(1, clues.side));
     return record_of([&] {
-        try {
-            Puzzle puzzle = parse_puzzle(text, board);
-            puzzle.line += peek(clues.begin)->number - 1;
-            puzzle.regions = regions.labels;
-            return puzzle;
-        } catch (const ParseError& error) {
-            throw ParseError(error.line() + peek(clues.begin)->number - 1, error.column(), error.message());
-        }
+        const Puzzle puzzle = puzzle_on_lines(peek, clues.begin, clues.end, clues.side);
+        return to_puzzle(rules::variant_of(puzzle, regions.labels), puzzle.line);
     });
 }
 
@@ -197,10 +206,57 @@ bool is_size(const Line& line, const Line* below) {
                        [&](std::string_view word) { return word == std::to_string(below->symbols.size()); });
 }
 
+/// Returns the line behind the cells of a board of that side, which begin in the next line; 0 if they are not a board.
+std::size_t end_of_board(const PeekLine& peek, std::uint32_t side) {
+    const std::size_t wanted = peek(0)->symbols.size() == side ? side : 1;
+    std::size_t rows = 0;
+    for (std::size_t at = 0; peek(at) != nullptr && at < std::size_t{4} * side; ++at) {
+        const Line& line = *peek(at);
+        if (line.kind == Line::Kind::cells && line.symbols.size() == peek(0)->symbols.size())
+            ++rows;
+        else if (!is_between_rows(line, rows, std::nullopt))
+            return 0;
+        if (rows == wanted)
+            return at + 1;
+    }
+    return 0;
+}
+
+/// Returns whether rules from a line on say what the regions of a board of that side are.
+bool has_regions_rule(const PeekLine& peek, std::size_t at, std::uint32_t side) {
+    constexpr std::size_t max_lines = 1 << 10;
+    bool is_after_blank = false;
+    for (const std::size_t end = at + max_lines; at < end && peek(at) != nullptr; ++at) {
+        const std::string text = lower_case(rule_text(peek(at)->raw));
+        if (is_regions(text)) {
+            const Line* const below = peek(at + 1);
+            return text.find("none") != std::string::npos || (below != nullptr && below->symbols.size() == side);
+        }
+        const bool is_blank = peek(at)->kind == Line::Kind::blank;
+        if (is_after_blank && !is_blank && peek(at)->kind != Line::Kind::comment &&
+            meaning_of(peek(at)->raw) < LineMeaning::name)
+            return false;
+        is_after_blank = is_after_blank || is_blank;
+    }
+    return false;
+}
+
 } // namespace
 
+std::optional<LinesRead> read_board_without_boxes(const PeekLine& peek, const ReaderParams& asked) {
+    const std::size_t cells = peek(0)->symbols.size();
+    for (std::uint32_t side = 2; side <= VariantPuzzle::max_side; ++side) {
+        const bool is_on_line = cells > VariantPuzzle::max_side && cells == side * side;
+        const bool may_be = !Geometry::default_for_side(side) && (cells == side || is_on_line);
+        const std::size_t end = may_be && !asked.geometry ? end_of_board(peek, side) : 0;
+        if (end > 0 && has_regions_rule(peek, end, side))
+            return LinesRead{{record_of([&] { return puzzle_on_lines(peek, 0, end, side); })}, end};
+    }
+    return std::nullopt;
+}
+
 std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& asked) {
-    const bool reads = asked.read_regions;
+    const bool reads = asked.read_rules;
     if (!reads && board_of(peek(0)->symbols.size())) // may be a puzzle, which is returned at once
         return std::nullopt;
     auto above = layer_at(peek, reads && is_size(*peek(0), peek(1)) ? 1 : 0, 0);

@@ -176,7 +176,7 @@ std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams&)
     return LinesRead{{record_of([&] { return assemble(symbols, *board, false); })}, *lines};
 }
 
-std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams& asked) {
+std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams&) {
     const Line& first = *peek(0);
     if (auto regions = read_regions_beside(peek))
         return regions;
@@ -201,15 +201,6 @@ std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderPar
     });
     if (!ahead)
         return std::nullopt;
-    const std::string both = left + right;
-    PuzzleReader reader(memory_source(both), {.read_regions = asked.read_regions});
-    if (auto jigsaw = reader.next(); jigsaw && reader.has_regions()) {
-        if (auto* const puzzle = std::get_if<Puzzle>(&*jigsaw))
-            puzzle->line = rows[0];
-        else
-            jigsaw = ParseError(rows[0], 1, std::get<ParseError>(*jigsaw).message());
-        return LinesRead{{*std::move(jigsaw)}, *ahead, {}, true};
-    }
     for (const std::string* const part : {&left, &right})
         if (std::holds_alternative<ParseError>(only_record(*part, side, rows)))
             return std::nullopt;

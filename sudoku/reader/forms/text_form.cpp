@@ -6,6 +6,8 @@ namespace {
 
 bool has_cells(const Line& line) { return line.kind == Line::Kind::cells; }
 
+bool may_have_rules(const Line& line, const ReaderParams& asked) { return has_cells(line) && asked.read_rules; }
+
 bool may_be_9x9(const ReaderParams& asked) { return asked.geometry.value_or(Geometry(3, 3)) == Geometry(3, 3); }
 
 /// Returns whether the line may be a row of a grid with something around it.
@@ -27,11 +29,14 @@ std::optional<LinesRead> checked(const PeekLine& peek, const ReaderParams& asked
 constexpr TextForm forms[] = {
     {[](const Line& line, const ReaderParams& asked) { return is_library_line(line) && may_be_9x9(asked); },
      read_library_line},
+    {may_have_rules, read_clues_and_regions},
+    {may_have_rules, read_constraint_string},
     {[](const Line& line, const ReaderParams&) { return has_cells(line); }, read_clues},
     {[](const Line& line, const ReaderParams& asked) {
-         return has_cells(line) && (asked.format != InputFormat::line || asked.read_regions);
+         return has_cells(line) && (asked.format != InputFormat::line || asked.read_rules);
      },
      read_layers},
+    {may_have_rules, read_board_without_boxes},
     {[](const Line& line, const ReaderParams& asked) {
          return (has_cells(line) || line.is_frame) && may_be_9x9(asked);
      },
@@ -49,7 +54,7 @@ constexpr TextForm forms[] = {
     {[](const Line& line, const ReaderParams&) { return line.kind == Line::Kind::section; }, read_section},
     {[](const Line& line, const ReaderParams&) { return line.kind == Line::Kind::document; },
      [](const PeekLine& peek, const ReaderParams&) {
-         return std::optional(LinesRead{peek(0)->records, 1});
+         return std::optional(LinesRead{peek(0)->records, 1, {}, peek(0)->has_rules, peek(0)->has_rules});
      }},
 };
 
@@ -61,6 +66,14 @@ std::optional<LinesRead> read_form(const PeekLine& peek, const ReaderParams& ask
             if (auto found = form.read(peek, asked))
                 return found;
     return std::nullopt;
+}
+
+std::optional<Record> array_in(const Line& field, const ReaderParams& asked) {
+    Line cells = field;
+    cells.kind = Line::Kind::cells;
+    const auto peek = [&](std::size_t ahead) { return ahead == 0 ? &cells : nullptr; };
+    auto found = field.records.empty() && may_be_array(cells) ? read_array(peek, asked) : std::nullopt;
+    return found && found->records.size() == 1 ? std::optional(found->records[0]) : std::nullopt;
 }
 
 } // namespace sudoku::detail

@@ -17,7 +17,8 @@ struct LinesRead {
     std::size_t lines = 0;
     /// Returns whether a following line can be skipped; stops at the first false.
     std::function<bool(const Line&)> skips{};
-    bool has_regions = false; ///< whether one of two grids has regions, or labels that are not
+    bool has_rules = false; ///< whether it is a puzzle with rules or regions, which may be invalid
+    bool is_whole = false;  ///< whether its format is that of another program, so that no lines of rules belong to it
 };
 
 /// Text form, other than plain grids and puzzles on one line.
@@ -29,6 +30,9 @@ struct TextForm {
 
 /// Reads the next lines in the first of all forms that applies; returns nothing if none does.
 [[nodiscard]] std::optional<LinesRead> read_form(const PeekLine& peek, const ReaderParams& asked);
+
+/// Returns the only puzzle of an array in a field of a data set, or the error that it is none.
+[[nodiscard]] std::optional<Record> array_in(const Line& field, const ReaderParams& asked);
 
 // --- The forms ------------------------------------------------------------------------------------------------------
 
@@ -71,8 +75,8 @@ struct TextForm {
 /// `""` and nothing between two commas are cells; another word is an error. Returns nothing for brackets of prose.
 [[nodiscard]] std::optional<LinesRead> read_array(const PeekLine& peek, const ReaderParams& asked);
 
-/// Reads the clues and regions of a jigsaw that are side by side, if the next line is their first row, and two grids of
-/// equal size as an error. Each row has a gap that is wider than any other and continues in all rows. If either part is
+/// Reads the clues and regions of a jigsaw that are side by side, if the next line is their first row, or two grids of equal
+/// size: both are an error. Each row has a gap that is wider than any other and continues in all rows. If either part is
 /// not a grid, nothing is read.
 [[nodiscard]] std::optional<LinesRead> read_side_by_side(const PeekLine& peek, const ReaderParams& asked);
 
@@ -80,9 +84,25 @@ struct TextForm {
 /// word.
 [[nodiscard]] std::optional<LinesRead> read_letters(const PeekLine& peek, const ReaderParams& asked);
 
+/// Reads a constraint string of Interactive-Sudoku-Solver, if one begins in the next line. It may end in another one; words
+/// before it are its name.
+[[nodiscard]] std::optional<LinesRead> read_constraint_string(const PeekLine& peek, const ReaderParams& asked);
+
+/// Returns whether a constraint string may begin in a line: a letter or '~' follows a dot.
+[[nodiscard]] bool may_begin_string(std::string_view line);
+
+/// Returns whether read_constraint_string() reads the next line.
+[[nodiscard]] bool begins_constraint_string(const PeekLine& peek);
+
+/// Reads cells and regions side by side, or on two lines.
+[[nodiscard]] std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads a board of a prime side, if a rule "regions" is below it.
+[[nodiscard]] std::optional<LinesRead> read_board_without_boxes(const PeekLine& peek, const ReaderParams& asked);
+
 /// Reads a jigsaw: a grid of clues and one of regions, in either order, each in rows or on one line. Blank lines and words
 /// may separate them. The regions have labels, digits or letters; they are connected and have as many cells as there are
-/// regions. A solution below them is skipped. Without `read_regions`, such grids without a line between them are an error,
+/// regions. A solution below them is skipped. Without `read_rules`, such grids without a line between them are an error,
 /// and so is a grid of regions alone. It is also an error if one of two grids is full of clashes, but not regions.
 [[nodiscard]] std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& asked);
 

@@ -245,6 +245,24 @@ Lookahead::Region Lookahead::region(std::size_t ahead, const Geometry& geometry)
     return region;
 }
 
+void Lookahead::add_rows(GridRows& rows, const Region& region, std::size_t row, std::size_t end,
+                         std::uint32_t& dashes_above) {
+    std::size_t ahead = row == 0 ? 0 : region.lines[row - 1] + 1;
+    for (; row < end; ++row) {
+        for (; ahead < region.lines[row]; ++ahead) {
+            const Line& line = *peek(ahead);
+            if (rows.size() == 0)
+                dashes_above = line.dashes;
+            else if (line.kind == Line::Kind::rule)
+                rows.add_rule(line);
+        }
+        rows.add(*peek(ahead++));
+    }
+    const std::uint32_t above = std::exchange(dashes_above, 0);
+    if (const Line* const next = peek(ahead); next != nullptr && next->dashes > 0 && next->dashes != above)
+        rows.add_rule(*next);
+}
+
 bool Lookahead::are_shifted(const Region& region, std::size_t row, std::span<const RowGroup> grids) {
     const std::size_t first = row;
     for (const RowGroup& grid : grids) {

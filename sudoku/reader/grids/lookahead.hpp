@@ -8,6 +8,8 @@
 
 namespace sudoku::detail {
 
+class GridRows;
+
 /// Returns the maximum number of lines to examine for the rows of one board.
 inline std::size_t most_lines(const Geometry& geometry) { return std::size_t{4} * geometry.side(); }
 
@@ -21,7 +23,7 @@ class Lookahead {
 public:
     /// Prepares the buffer. Without a geometry, boards may have any shape.
     Lookahead(ByteSource source, const ReaderParams& params)
-        : splitter_(std::move(source), params.lines_before), geometry_(params.geometry), format_(params.format) {}
+        : splitter_(std::move(source), params.read_rules), geometry_(params.geometry), format_(params.format) {}
 
     // --- Lines ------------------------------------------------------------------------------------------------------
 
@@ -32,6 +34,7 @@ public:
     [[nodiscard]] bool is_empty() const { return lines_.empty(); } ///< whether the buffer contains no line
     void drop(std::size_t lines) { lines_.erase(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(lines)); }
     LineSplitter& splitter() { return splitter_; }
+    [[nodiscard]] const LineSplitter& splitter() const { return splitter_; }
 
     // --- The next line ----------------------------------------------------------------------------------------------
 
@@ -66,6 +69,10 @@ public:
     /// be in a grid. If there are very many, only the first ones that form whole grids are returned. A damaged row
     /// counts as a row.
     Region region(std::size_t ahead, const Geometry& geometry);
+
+    /// Adds the rows of the region from number `row` up to `end`, the rules between them, and the one below. `dashes_above`:
+    /// those of the rule above them, if there is one.
+    void add_rows(GridRows& rows, const Region& region, std::size_t row, std::size_t end, std::uint32_t& dashes_above);
 
     /// Returns whether a grid has rows with different separators, among those from number `row` on that nothing separates.
     bool are_shifted(const Region& region, std::size_t row, std::span<const RowGroup> grids);

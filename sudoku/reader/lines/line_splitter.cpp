@@ -1,7 +1,9 @@
 #include "sudoku/reader/lines/line_splitter.hpp"
 
+#include "sudoku/reader/documents/ids.hpp"
 #include "sudoku/reader/lines/encoding.hpp"
 #include "sudoku/reader/lines/lines.hpp"
+#include "sudoku/rules/formats/format.hpp"
 
 #include <algorithm>
 #include <array>
@@ -73,10 +75,19 @@ bool read_digits(const char* text, Digit* digits) {
     return !is_any(other) && (!is_any(dot) || !is_any(zero) || is_any(nine));
 }
 
+/// Returns whether a text is a puzzle with other rules in a format that is not read.
+bool is_refused_variant(const Line& text) {
+    return std::any_of(text.records.begin(), text.records.end(), [](const Record& record) {
+        const auto* const error = std::get_if<ParseError>(&record);
+        const std::string_view message = error == nullptr ? "" : error->message();
+        return message == why_sumocue || message.starts_with("a puzzle of KSudoku with other rules");
+    });
+}
+
 } // namespace
 
-LineSplitter::LineSplitter(ByteSource source, std::size_t lines_before)
-    : source_(in_utf8(std::move(source))), number_(lines_before) {}
+LineSplitter::LineSplitter(ByteSource source, bool read_rules)
+    : source_(in_utf8(std::move(source))), read_rules_(read_rules) {}
 
 std::optional<Line> LineSplitter::next() {
     if (document_ || begins_document())
@@ -105,7 +116,33 @@ std::optional<Line> LineSplitter::next() {
         text.remove_suffix(1);
     if (std::exchange(is_too_long_, false))
         return Line{.kind = Line::Kind::too_long, .number = number_};
-    return scan(text);
+    Line line = scan(text);
+    if (read_rules_) {
+        line.raw = text;
+        line.has_rules = line.has_rules || is_refused_variant(line);
+    }
+    return line;
+}
+
+std::optional<LineSplitter::PlainLine> LineSplitter::plain_line() const {
+    const std::string_view text = unread();
+    PlainLine line{0, text.size() > cells_9x9 && text[cells_9x9] == '\r' ? cells_9x9 + 1 : cells_9x9};
+    if (data_set_) {
+        line.line_end = text.find('\n');
+        const auto found = line.line_end <= PuzzleReader::max_line_bytes
+                               ? data_set_->find_9x9(text.substr(0, line.line_end))
+                               : std::nullopt;
+        if (!found)
+            return std::nullopt;
+        line.begin = *found;
+    }
+    return text.size() > line.line_end && text[line.line_end] == '\n' ? std::optional(line) : std::nullopt;
+}
+
+bool LineSplitter::begins_puzzle() const {
+    std::array<Digit, cells_9x9> digits;
+    const auto line = is_too_long_ || document_ || column_ > 1 ? std::nullopt : plain_line();
+    return line && read_digits(buffer_.data() + begin_ + line->begin, digits.data());
 }
 
 std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& numbers,
@@ -115,26 +152,23 @@ std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<s
     const std::size_t first = digits.size();
     const std::size_t before = numbers.size();
     const std::size_t lines = std::min(most, unread().size() / (cells_9x9 + 1)); // at most
+    std::size_t last = begin_;                                                   // beginning of the last line
     for (std::size_t at = first; numbers.size() - before < most; at += cells_9x9) {
-        const std::string_view text = unread();
-        std::size_t puzzle = 0;
-        std::size_t end = text.size() > cells_9x9 && text[cells_9x9] == '\r' ? cells_9x9 + 1 : cells_9x9;
-        if (data_set_) {
-            end = text.find('\n');
-            const auto found =
-                end <= PuzzleReader::max_line_bytes ? data_set_->find_9x9(text.substr(0, end)) : std::nullopt;
-            if (!found)
-                break;
-            puzzle = *found;
-        }
-        if (text.size() <= end || text[end] != '\n')
+        const auto line = plain_line();
+        if (!line)
             break;
         if (at == digits.size()) // room for a few more, which is cleared
             digits.resize(std::min(at + 64 * cells_9x9, first + lines * cells_9x9));
-        if (!read_digits(text.data() + puzzle, digits.data() + at))
+        if (!read_digits(buffer_.data() + begin_ + line->begin, digits.data() + at))
             break;
-        begin_ += end + 1;
+        last = begin_;
+        begin_ += line->line_end + 1;
         numbers.push_back(++number_);
+    }
+    if (read_rules_ && numbers.size() > before && !begins_puzzle()) { // rules of the last one may follow
+        begin_ = last;
+        --number_;
+        numbers.pop_back();
     }
     digits.resize(first + (numbers.size() - before) * cells_9x9);
     return numbers.size() - before;
@@ -187,7 +221,16 @@ Line LineSplitter::next_document() {
             fill();
     }
     const auto text = is_too_long ? std::nullopt : std::optional(unread().substr(0, taken));
-    Line found{.kind = Line::Kind::document, .number = line, .records = document.read(text, line, column)};
+    Line found{.kind = Line::Kind::document, .number = line};
+    if (read_rules_ && document.kind() == DocumentKind::json && text) {
+        found.raw = text->substr(0, 1);
+        if (auto record = formats::read_document(*text, {line, column}))
+            found.records = {*std::move(record)};
+        found.has_rules = !found.records.empty();
+    }
+    if (found.records.empty())
+        found.records = document.read(text, line, column);
+    found.has_rules = found.has_rules || is_refused_variant(found);
     pass(taken);
     if (column_ > 1) { // in a list of JSON, a comma or the end of the list follows
         const std::string_view between = document.kind() == DocumentKind::json ? " \t\r,]" : " \t\r";
@@ -199,6 +242,8 @@ Line LineSplitter::next_document() {
 }
 
 Line LineSplitter::scan(std::string_view text) {
+    if (auto record = read_rules_ ? formats::read_words(text, number_) : std::nullopt)
+        return {.kind = Line::Kind::document, .number = number_, .records = {*std::move(record)}, .has_rules = true};
     if (const auto row = data_set_ ? data_set_->row(text) : std::nullopt)
         return scan_row(*row, *data_set_, number_);
     Line line = scan_line(text, number_);

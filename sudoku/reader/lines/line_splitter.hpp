@@ -10,19 +10,32 @@ namespace sudoku::detail {
 /// bytes, or one document.
 class LineSplitter {
 public:
-    /// Splits a text with `lines_before` lines of the input before it.
-    LineSplitter(ByteSource source, std::size_t lines_before);
+    /// Splits a text. With `read_rules`, its puzzles may have rules.
+    LineSplitter(ByteSource source, bool read_rules);
 
     /// Returns the next line or document, or nothing at the end of the input.
     std::optional<Line> next();
 
     /// Reads lines of 81 characters '0' ... '9' and '.', while they come next and are in the buffer, at most `most`.
     /// The puzzles may be in the column of a data set without names. Appends their digits to `digits` and the line
-    /// numbers to `numbers`; returns the number of puzzles.
+    /// numbers to `numbers`; returns the number of puzzles. If puzzles may have rules, the line below each is such a line,
+    /// too.
     std::size_t take_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& numbers, std::size_t most);
+
+    /// Returns whether the next line is in the buffer and is one of these.
+    [[nodiscard]] bool begins_puzzle() const;
 
 private:
     [[nodiscard]] std::string_view unread() const { return {buffer_.data() + begin_, end_ - begin_}; }
+
+    /// Place of 81 characters in the next line.
+    struct PlainLine {
+        std::size_t begin = 0;
+        std::size_t line_end = 0; ///< of the "\n"
+    };
+
+    /// Returns the place of 81 characters, which may be cells, in the next line; nothing if it is not whole.
+    [[nodiscard]] std::optional<PlainLine> plain_line() const;
 
     /// Skips the next `size` bytes.
     void pass(std::size_t size);
@@ -42,9 +55,10 @@ private:
     std::vector<char> buffer_;
     std::size_t begin_ = 0; ///< unread bytes are buffer_[begin_ ... end_ - 1]
     std::size_t end_ = 0;
-    std::size_t number_;     ///< number of lines that ended before begin_
+    std::size_t number_ = 0; ///< number of lines that ended before begin_
     std::size_t column_ = 1; ///< column of the next byte, 1-based; larger than 1 after a document
     bool at_end_ = false;
+    bool read_rules_;
     bool is_too_long_ = false;        ///< whether the current line is too long, so that its start was dropped
     std::optional<DataSet> data_set_; ///< data set whose rows may follow
     /// Document that is being read, with its position.

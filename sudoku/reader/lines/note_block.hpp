@@ -18,7 +18,12 @@ public:
     /// characters as the puzzle has cells, with no more signs than a puzzle has regions.
     [[nodiscard]] bool may_be_regions(std::size_t side) const;
 
-    [[nodiscard]] std::size_t first_line() const { return first_; } ///< number of the first line
+    /// Returns the error of such a block.
+    [[nodiscard]] ParseError error() const {
+        return {
+            first_, 1,
+            "lines that may be the regions of a puzzle: regions are ASCII letters or digits, without names of rows"};
+    }
 
 private:
     std::size_t first_ = 0;

@@ -66,4 +66,44 @@ Puzzle puzzle_on_line(const Line& line, const Geometry& board, bool read_solutio
     return puzzle;
 }
 
+ParseError why_no_puzzle(const Line& line, bool has_board, const std::optional<Geometry>& asked) {
+    if (!line.records.empty())
+        return std::get<ParseError>(line.records[0]);
+    const auto& symbols = line.symbols;
+    const auto bad =
+        std::find_if(symbols.begin(), symbols.end(), [](const Symbol& s) { return s.kind == Symbol::Kind::invalid; });
+    if (!line.looks_like_cells() || is_note(line))
+        return {line.number, bad == symbols.end() ? 1 : bad->column, "not a puzzle: neither cells nor a comment"};
+    const std::size_t column = symbols.front().column;
+    if (clues_and_regions(line.text))
+        return {line.number, column, regions_beside_cells};
+    if (has_board)
+        return {line.number, column,
+                std::to_string(symbols.size()) + " cells on one line, where a row of a grid is expected"};
+    return {line.number, column, why_wrong_length(symbols.size(), asked)};
+}
+
+bool may_be_part(const Line& line, InputFormat format) {
+    return line.kind == Line::Kind::cells &&
+           line.symbols.size() <= (is_word(line) ? shortest_puzzle - 3 : longest_part) && format != InputFormat::line;
+}
+
+std::vector<ParseError> joined(std::vector<ParseError> errors) {
+    constexpr std::size_t fewest = 3;
+    if (errors.size() < fewest)
+        return errors;
+    const std::string others = std::to_string(errors.size() - 1);
+    return {{errors[0].line(), errors[0].column(),
+             errors[0].message() + (", and the " + others) + " lines below are not a puzzle either"}};
+}
+
+bool is_word(const Line& line) { return trimmed(line.text).find_first_of(" \t\v\f|,;&\"'[](){}") == std::string::npos; }
+
+bool is_compact(const Line& line) {
+    const std::size_t begin = line.symbols.front().column - 1;
+    const std::size_t size = line.symbols.back().column - begin;
+    return size == line.symbols.size() && !has(line.symbols, Symbol::Kind::invalid) &&
+           line.text.substr(begin, size).find_first_of(" \t,;|") == std::string::npos;
+}
+
 } // namespace sudoku::detail

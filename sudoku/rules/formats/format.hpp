@@ -34,11 +34,22 @@ extern const ForeignFormat sudokupad_links;    ///< with the same JSON, or in th
 extern const ForeignFormat constraint_strings; ///< of Interactive-Sudoku-Solver, and its links
 extern const ForeignFormat jigsaw_texts;       ///< cells and regions side by side
 extern const ForeignFormat solo_game_ids;      ///< of Simon Tatham's Solo
-extern const ForeignFormat sumocue_strings;    ///< "SumoCueV1=...", and "3x3::k:..."; an error
-extern const ForeignFormat ksudoku_documents;  ///< XML; an error unless it is plain
 
 /// Returns the format of a text, one word or a document; null for other texts.
 [[nodiscard]] const ForeignFormat* foreign_format_of(std::string_view text);
+
+/// Characters between the words of a line that may be in a format.
+constexpr std::string_view word_separators = " \t\r\v\f\"'`<>()[]";
+
+/// Reads the puzzle in a text of a format. `name` is its name unless it has one. The error takes its place.
+[[nodiscard]] Record read_foreign(const ForeignFormat& format, std::string_view text, const WordPosition& position,
+                                  const std::string& name = "");
+
+/// Reads the puzzle in a word of a line; other words are its name. Returns nothing unless there is one that is not plain.
+[[nodiscard]] std::optional<Record> read_words(std::string_view line, std::size_t number);
+
+/// Reads the puzzle in a document. Returns nothing if it is plain, or in none of the formats.
+[[nodiscard]] std::optional<Record> read_document(std::string_view text, const WordPosition& position);
 
 // --- Reading ---------------------------------------------------------------------------------------------------------
 

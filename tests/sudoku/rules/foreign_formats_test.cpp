@@ -189,7 +189,8 @@ TEST(KSudoku, IsAnErrorUnlessItIsPlain) {
         EXPECT_EQ(error.substr(0, 68), "line 5, column 1: a puzzle of KSudoku with other rules than Sudoku's") << error;
         EXPECT_EQ(std::get<FoundVariant>(records[2]).puzzle.rules.size(), 2U);
     }
-    EXPECT_NE(error_of(formats::ksudoku_documents, "<ksudoku><cage>").find("this XML ends"), std::string::npos);
+    const auto cut_off = read_variants("<ksudoku><cage>");
+    EXPECT_NE(std::string(std::get<ParseError>(cut_off.at(0)).what()).find("this XML ends"), std::string::npos);
 }
 
 TEST(VariantFormats, ReadUtf16) {
@@ -291,8 +292,7 @@ TEST(ForeignFormats, SurviveHostileTexts) {
                                      ".XSum~R1~~9.NoBoxes",
                                  "2x2xk:p,abbbbbbba,10a10e10a10e", "4j:1o,abbbbbbba",
                                  "SumoCueV1=12+0+0=4" + times(77, "=0"), "3x3::k:" + times(80, "5:") + "1797"};
-    for (const ForeignFormat* format :
-         {&formats::constraint_strings, &formats::solo_game_ids, &formats::sumocue_strings})
+    for (const ForeignFormat* format : {&formats::constraint_strings, &formats::solo_game_ids})
         for (const std::string& text : texts) {
             Dice dice(1);
             for (int i = 0; i < 400; ++i) {
@@ -310,6 +310,7 @@ TEST(ForeignFormats, SurviveHostileTexts) {
                 if (format->is_of_format(changed)) // no other exception, and no crash
                     (void)error_of(*format, changed);
                 (void)format->is_variant(changed);
+                EXPECT_FALSE(read_variants(changed).empty());
             }
         }
 }

@@ -74,13 +74,13 @@ TEST(VariantText, ReadsBoardsOfPrimeSides) {
 }
 
 TEST(VariantText, DistinguishesGridsFromRules) {
-    EXPECT_FALSE(has_rules("...44.3..4...241\n"));
-    EXPECT_FALSE(has_rules("a title in small letters\n...44.3..4...241\n"));
-    EXPECT_TRUE(has_rules("a title\n...44.3..4...241\nwindoku\n"));
-    EXPECT_FALSE(has_rules("even\n...44.3..4...241\n"));
-    EXPECT_FALSE(has_rules("...44.3..4...241\nEven harder\n...44.3..4...241\nnext puzzle\n"));
-    EXPECT_TRUE(has_rules("...44.3..4...241\n...44.3..4...241\nEven cells are gray\n"));
-    EXPECT_TRUE(has_rules("...44.3..4...241\nnonsense\nwindok r1c1\n"));
+    EXPECT_FALSE(is_variant("...44.3..4...241\n"));
+    EXPECT_FALSE(is_variant("a title in small letters\n...44.3..4...241\n"));
+    EXPECT_TRUE(is_variant("a title\n...44.3..4...241\nwindoku\n"));
+    EXPECT_FALSE(is_variant("even\n...44.3..4...241\n"));
+    EXPECT_FALSE(is_variant("...44.3..4...241\nEven harder\n...44.3..4...241\nnext puzzle\n"));
+    EXPECT_TRUE(is_variant("...44.3..4...241\n...44.3..4...241\nEven cells are gray\n"));
+    EXPECT_TRUE(is_variant("...44.3..4...241\nnonsense\nwindok r1c1\n"));
     for (const char* rule : {"killer 5 r1c1 r1c2", "kiler 5 r1c1-r1c3", "anti-knight", "thermo A1", "even",
                              "Killer 5 r1c1", "THERMO r1c1-r1c3", "Anti-King", "Diagonal +", "windoku\r", "Windoku"})
         EXPECT_TRUE(is_rule_line(rule)) << rule;

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "sudoku/reader/forms/text_form.hpp"
+#include "sudoku/rules/rule_lines.hpp"
+
+/// Puzzles with rules on the lines below them.
+namespace sudoku::detail {
+
+/// Returns the rules that begin in the next line. They end at a blank line with something else below it, and at a puzzle.
+/// Other lines between them are in the result, too, and are errors.
+[[nodiscard]] std::vector<rules::RuleLine> rules_below(const PeekLine& peek);
+
+/// Returns whether a line is a rule: below a puzzle also without cells in it.
+[[nodiscard]] bool is_rule_of_variant(const Line& line, bool is_below_puzzle);
+
+/// Makes an error of a line that is a rule.
+[[nodiscard]] ParseError why_no_rule(const Line& line, const char* problem);
+
+/// Returns a function that returns whether the next line belongs to a rule that is an error, or is another rule.
+[[nodiscard]] std::function<bool(const Line&)> rules_behind(const Line& rule);
+
+} // namespace sudoku::detail

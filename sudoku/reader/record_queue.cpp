@@ -1,0 +1,112 @@
+#include "sudoku/reader/record_queue.hpp"
+
+#include "sudoku/reader/documents/record.hpp"
+#include "sudoku/rules/rule_checks.hpp"
+#include "sudoku/rules/variant_text.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace sudoku::detail {
+
+namespace {
+
+/// Returns a puzzle with its rules, or the error in these.
+Record with_rules(const Puzzle& puzzle, std::span<const rules::RuleLine> lines) {
+    return record_of([&] {
+        VariantPuzzle variant = rules::variant_of(puzzle);
+        rules::read_rule_lines(variant, lines);
+        std::vector<std::string> ignored = puzzle.ignored;
+        std::erase_if(ignored, [&](const std::string& text) {
+            const RuleNames* const names = mentioned_rule(text);
+            return names != nullptr && has_rule(variant, names->name);
+        });
+        Puzzle found = to_puzzle(std::move(variant), puzzle.line);
+        found.ignored = std::move(ignored);
+        return found;
+    });
+}
+
+/// Sets the name of a puzzle, also of one with rules.
+void set_name(Puzzle& puzzle, const std::string& name) {
+    puzzle.name = name;
+    if (puzzle.is_plain() || name.empty())
+        return;
+    VariantPuzzle variant = *puzzle.variant;
+    variant.name = name;
+    puzzle.variant = std::make_shared<const VariantPuzzle>(std::move(variant));
+}
+
+/// Adds a text for people to what was ignored if it mentions a rule.
+void add_ignored(std::vector<std::string>& ignored, std::string_view text) {
+    const std::string quoted = "'" + std::string(text) + "'";
+    if (mentioned_rule(text) != nullptr && std::find(ignored.begin(), ignored.end(), quoted) == ignored.end())
+        ignored.push_back(quoted);
+}
+
+} // namespace
+
+Record RecordQueue::take() {
+    Record record = std::move(records_.front());
+    records_.pop_front();
+    return record;
+}
+
+void RecordQueue::push(Record record) {
+    close();
+    records_.push_back(std::move(record));
+    is_open_ = may_have_rules_;
+    unknown_.reset();
+}
+
+void RecordQueue::close() {
+    const auto title = std::exchange(title_, std::nullopt);
+    if (!std::exchange(is_open_, false) || !title)
+        return;
+    const auto* const puzzle = std::get_if<Puzzle>(&records_.back());
+    if (puzzle != nullptr && !has_rule(to_variant(*puzzle), title->names->name))
+        records_.back() = title->error;
+}
+
+void RecordQueue::set_title(const std::optional<RuleTitle>& title, std::string name) {
+    if (title && title->names == nullptr)
+        records_.back() = title->error;
+    else if ((title_ = title) && name.empty())
+        name = title->text;
+    auto* const puzzle = std::get_if<Puzzle>(&records_.back());
+    if (puzzle != nullptr && puzzle->name.empty())
+        set_name(*puzzle, name);
+}
+
+void RecordQueue::add_note(const Line& line, std::string_view text, bool is_title) {
+    if (!may_have_rules_)
+        return;
+    add_ignored(mentions_, text);
+    if (is_open_ && !unknown_ && (is_title || rules::begins_in_small_letters(line.raw)))
+        unknown_ = {line.number, line.raw};
+}
+
+void RecordQueue::add_titles_above() {
+    const std::vector<std::string> mentions = std::exchange(mentions_, {});
+    auto* const puzzle = std::get_if<Puzzle>(&records_.back());
+    if (!may_have_rules_ || puzzle == nullptr || !puzzle->is_plain())
+        return;
+    puzzle->ignored.insert(puzzle->ignored.end(), mentions.begin(), mentions.end());
+    add_ignored(puzzle->ignored, puzzle->name);
+}
+
+void RecordQueue::add_titles_below() {
+    const std::vector<std::string> mentions = std::exchange(mentions_, {});
+    if (auto* const puzzle = is_open_ ? std::get_if<Puzzle>(&records_.back()) : nullptr)
+        puzzle->ignored.insert(puzzle->ignored.end(), mentions.begin(), mentions.end());
+}
+
+void RecordQueue::add_rules(std::span<const rules::RuleLine> lines) {
+    add_titles_below();
+    if (const auto* const puzzle = std::get_if<Puzzle>(&records_.back()))
+        records_.back() = with_rules(*puzzle, unknown_ ? std::span(&*unknown_, 1) : lines);
+    close();
+}
+
+} // namespace sudoku::detail

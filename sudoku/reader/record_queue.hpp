@@ -1,0 +1,62 @@
+#pragma once
+
+#include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader/lines/symbols.hpp"
+#include "sudoku/rules/rule_lines.hpp"
+
+#include <deque>
+
+namespace sudoku::detail {
+
+/// Title above a puzzle that is itself a rule without cells, such as "Windoku".
+struct RuleTitle {
+    std::string text;
+    const RuleNames* names = nullptr; ///< null for a rule that is not a title: the puzzle is an error
+    ParseError error;                 ///< if the puzzle does not have that rule
+};
+
+/// Records that were read and not yet returned. If puzzles may have rules, the last one is open until it is closed: its rules
+/// may follow.
+class RecordQueue {
+public:
+    explicit RecordQueue(bool may_have_rules) : may_have_rules_(may_have_rules) {}
+
+    [[nodiscard]] bool empty() const { return records_.empty(); }
+    [[nodiscard]] std::size_t size() const { return records_.size(); }
+    [[nodiscard]] Record& back() { return records_.back(); }
+    [[nodiscard]] bool is_open() const { return is_open_; }
+    void pop_back() { records_.pop_back(); }
+
+    /// Removes the first record and returns it.
+    Record take();
+
+    /// Adds a record. It is open, and the one before it is closed.
+    void push(Record record);
+
+    /// Closes the last record. If it lacks the rule of its title, the error of that replaces it.
+    void close();
+
+    /// Sets the rule that is the title of the last record; also its name, unless it has one or `name` is not "".
+    void set_title(const std::optional<RuleTitle>& title, std::string name);
+
+    /// Adds a note below the last record. It may be a rule if `is_title`, or in small letters.
+    void add_note(const Line& line, std::string_view text, bool is_title);
+
+    /// Adds the titles that mention a rule to what was ignored of the last record, unless its format has rules.
+    void add_titles_above();
+    /// The same for notes below it, as those above its rules and below the last puzzle.
+    void add_titles_below();
+
+    /// Adds the rules of the open record and closes it. The rules of an error are skipped.
+    void add_rules(std::span<const rules::RuleLine> lines);
+
+private:
+    bool may_have_rules_;
+    bool is_open_ = false;
+    std::deque<Record> records_{};
+    std::optional<RuleTitle> title_{};         ///< of the open record
+    std::optional<rules::RuleLine> unknown_{}; ///< a note below it that may be meant as a rule
+    std::vector<std::string> mentions_{};      ///< notes that mention a rule, for the next record
+};
+
+} // namespace sudoku::detail
