@@ -31,6 +31,9 @@ constexpr TextForm forms[] = {
      read_library_line},
     {may_have_rules, read_clues_and_regions},
     {may_have_rules, read_constraint_string},
+    {may_have_rules, read_parity},
+    {may_have_rules, read_walls},
+    {may_have_rules, read_cage_letters},
     {[](const Line& line, const ReaderParams&) { return has_cells(line); }, read_clues},
     {[](const Line& line, const ReaderParams& asked) {
          return has_cells(line) && (asked.format != InputFormat::line || asked.read_rules);

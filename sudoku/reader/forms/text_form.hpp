@@ -97,6 +97,17 @@ struct TextForm {
 /// Reads cells and regions side by side, or on two lines.
 [[nodiscard]] std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const ReaderParams& asked);
 
+/// Reads digits and the letters E and O: even and odd cells. Both letters must occur.
+[[nodiscard]] std::optional<LinesRead> read_parity(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads a jigsaw whose cells are sums of a digit and of the walls of its region: 16 above, 32 to the right, 64 below, 128
+/// to the left. The number of puzzles may precede the first one.
+[[nodiscard]] std::optional<LinesRead> read_walls(const PeekLine& peek, const ReaderParams& asked);
+
+/// Reads a killer without givens: a letter for each cell on one line, and below it the sums of the cages in the order of
+/// their letters.
+[[nodiscard]] std::optional<LinesRead> read_cage_letters(const PeekLine& peek, const ReaderParams& asked);
+
 /// Reads a board of a prime side, if a rule "regions" is below it.
 [[nodiscard]] std::optional<LinesRead> read_board_without_boxes(const PeekLine& peek, const ReaderParams& asked);
 

@@ -311,6 +311,29 @@ std::optional<std::string> with_empty_cells(std::string_view text) {
 
 } // namespace
 
+/// Returns a row of up to nine words, each a digit or "e" for an empty cell, with '.' for the latter; nothing for another
+/// line.
+std::optional<std::string> with_dots(std::string_view text) {
+    const std::vector<std::string_view> words = words_of(text, blanks);
+    const bool has_cells =
+        words.size() >= 4 && words.size() <= 9 && std::all_of(words.begin(), words.end(), [](std::string_view word) {
+            return word.size() == 1 && (is_digit(word[0]) || word[0] == 'e');
+        });
+    if (!has_cells || text.find('e') == std::string_view::npos)
+        return std::nullopt;
+    std::string dots(text);
+    std::replace(dots.begin(), dots.end(), 'e', '.');
+    return dots;
+}
+
+/// Removes the sign of a line break in Markdown, a backslash at the end of a row of digits.
+std::string_view without_line_break(std::string_view text) {
+    const std::size_t end = text.find_last_not_of(blanks);
+    const bool is_row = end != std::string_view::npos && text[end] == '\\' &&
+                        text.substr(0, end).find_first_not_of("0123456789. \t") == std::string_view::npos;
+    return is_row ? text.substr(0, end) : text;
+}
+
 Line scan_line(std::string_view text, std::size_t number) {
     while (text.starts_with('>')) // a mail quotes it; columns are those of what is quoted
         text.remove_prefix(text.starts_with("> ") ? 2 : 1);
@@ -325,6 +348,7 @@ Line scan_line(std::string_view text, std::size_t number) {
         line.original = text;
         text = ascii = in_ascii(text);
     }
+    text = without_line_break(text);
     const auto first = text.find_first_not_of(blanks);
     if (first == std::string_view::npos) {
         if (text.size() <= Geometry::max_side) // it may be a row
@@ -356,7 +380,7 @@ Line scan_line(std::string_view text, std::size_t number) {
         line.records.push_back(*std::move(record));
     } else {
         line.kind = Line::Kind::cells;
-        line.text = with_empty_cells(text).value_or(std::string(text));
+        line.text = with_empty_cells(text).value_or(with_dots(text).value_or(std::string(text)));
         if (!is_command(text))
             scan_cells(line);
     }

@@ -1,0 +1,237 @@
+#include "sudoku/detail/characters.hpp"
+#include "sudoku/reader/forms/text_form.hpp"
+#include "sudoku/rules/puzzle.hpp"
+#include "sudoku/rules/rule_lines.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+#include <utility>
+
+// Rules that are drawn in cells: parity by E and O, walls by numbers, cages by letters.
+namespace sudoku::detail {
+
+namespace {
+
+constexpr std::size_t max_drawn_side = 16;
+
+/// Returns the words of a line, or its characters if it is one word.
+std::vector<std::string_view> words_of_row(const Line& line) {
+    std::vector<std::string_view> words = words_of(line.raw, " \t\v\f\r,");
+    if (words.size() != 1)
+        return words;
+    const std::string_view word = words[0];
+    words.clear();
+    for (std::size_t k = 0; k < word.size(); ++k)
+        words.push_back(word.substr(k, 1));
+    return words;
+}
+
+/// Returns the words of as many lines as the first one has words, from `begin` on; nothing if a line has other numbers of
+/// words or a word that is not `good`.
+template <class IsGood>
+std::optional<std::vector<std::string_view>> square_at(const PeekLine& peek, std::size_t begin, IsGood is_good) {
+    std::vector<std::string_view> cells;
+    std::size_t side = 1;
+    for (std::size_t row = 0; row < side; ++row) {
+        if (peek(begin + row) == nullptr)
+            return std::nullopt;
+        const std::vector<std::string_view> words = words_of_row(*peek(begin + row));
+        side = row == 0 ? words.size() : side;
+        if (words.size() != side || side > max_drawn_side ||
+            !Geometry::default_for_side(static_cast<std::uint32_t>(side)) ||
+            !std::all_of(words.begin(), words.end(), is_good))
+            return std::nullopt;
+        cells.insert(cells.end(), words.begin(), words.end());
+    }
+    return cells;
+}
+
+std::uint32_t number_of(std::string_view word) {
+    std::uint32_t number = 0;
+    for (const char c : word.substr(0, 4))
+        number = 10 * number + static_cast<std::uint32_t>(c - '0');
+    return number;
+}
+
+std::uint32_t side_of(std::size_t cells) {
+    std::uint32_t side = 1;
+    while (std::size_t{side} * side < cells)
+        ++side;
+    return side;
+}
+
+bool may_be_side(const ReaderParams& asked, std::uint32_t side) {
+    return !asked.geometry || asked.geometry->side() == side;
+}
+
+std::string name_of_cell(std::size_t cell, std::uint32_t side) {
+    return " r" + std::to_string(cell / side + 1) + "c" + std::to_string(cell % side + 1);
+}
+
+/// Returns the record of a puzzle with these rules, or its error.
+LinesRead with_rules(const PeekLine& peek, std::size_t lines, VariantPuzzle puzzle,
+                     const std::vector<std::string>& rules) {
+    std::vector<rules::RuleLine> rule_lines;
+    for (const std::string& rule : rules)
+        rule_lines.push_back({peek(0)->number, rule});
+    try {
+        rules::read_rule_lines(puzzle, rule_lines);
+        return {{to_puzzle(std::move(puzzle), peek(0)->number)}, lines, {}, true, true};
+    } catch (const ParseError& error) {
+        return {{error}, lines, {}, true, true};
+    }
+}
+
+// --- Parity -----------------------------------------------------------------------------------------------------------
+
+bool is_digit_or_parity(std::string_view word) {
+    return word == "E" || word == "O" || is_empty_word(word) || (word.size() == 1 && is_digit(word[0])) ||
+           (word.size() == 1 && is_one_of(empties, word[0]));
+}
+
+} // namespace
+
+std::optional<LinesRead> read_parity(const PeekLine& peek, const ReaderParams& asked) {
+    const auto cells = square_at(peek, 0, is_digit_or_parity);
+    if (!cells || !may_be_side(asked, side_of(cells->size())) ||
+        std::find(cells->begin(), cells->end(), "E") == cells->end() ||
+        std::find(cells->begin(), cells->end(), "O") == cells->end())
+        return std::nullopt;
+    const std::uint32_t side = side_of(cells->size());
+    Grid grid(*Geometry::default_for_side(side));
+    std::string even = "even";
+    std::string odd = "odd";
+    for (std::size_t k = 0; k < cells->size(); ++k)
+        if (const std::string_view word = (*cells)[k]; word == "E" || word == "O")
+            (word == "E" ? even : odd) += name_of_cell(k, side);
+        else if (is_digit(word[0]) && number_of(word) > side)
+            return std::nullopt;
+        else if (is_digit(word[0]))
+            grid.set(static_cast<Cell>(k), static_cast<Digit>(number_of(word)));
+    return with_rules(peek, side, VariantPuzzle(grid), {even, odd});
+}
+
+// --- Walls ------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::uint32_t top = 16;
+constexpr std::uint32_t right = 32;
+constexpr std::uint32_t bottom = 64;
+constexpr std::uint32_t left = 128;
+
+/// Returns the number of each cell's region between walls, in the order of their first cells; nothing if a wall has one
+/// side only, or the regions do not have as many cells as a row.
+std::optional<std::vector<std::uint32_t>> regions_between_walls(const std::vector<std::uint32_t>& cells,
+                                                                std::uint32_t side) {
+    constexpr std::uint32_t unknown = ~0U;
+    std::vector<std::uint32_t> regions(cells.size(), unknown);
+    std::uint32_t count = 0;
+    for (std::uint32_t first = 0; first < cells.size(); ++first) {
+        if (regions[first] != unknown)
+            continue;
+        std::vector<std::uint32_t> waiting{first};
+        regions[first] = count;
+        for (std::size_t k = 0; k < waiting.size(); ++k) {
+            const std::uint32_t cell = waiting[k];
+            const std::uint32_t column = cell % side;
+            const std::array<std::array<std::uint32_t, 4>, 4> sides{{
+                {top, bottom, cell - side, cell >= side},
+                {bottom, top, cell + side, cell + side < cells.size()},
+                {left, right, cell - 1, column > 0},
+                {right, left, cell + 1, column + 1 < side},
+            }};
+            for (const auto& [wall, opposite, neighbor, is_inside] : sides) {
+                const bool has_wall = (cells[cell] & wall) != 0;
+                if (is_inside == 0 ? !has_wall : has_wall != ((cells[neighbor] & opposite) != 0))
+                    return std::nullopt;
+                if (is_inside != 0 && !has_wall && std::exchange(regions[neighbor], count) == unknown)
+                    waiting.push_back(neighbor);
+            }
+        }
+        if (waiting.size() != side)
+            return std::nullopt;
+        ++count;
+    }
+    return regions;
+}
+
+/// Returns the puzzle of a square of numbers, which begins in a line.
+std::optional<VariantPuzzle> walled_puzzle_at(const PeekLine& peek, std::size_t begin) {
+    const auto words = square_at(peek, begin, [](std::string_view word) {
+        return word.size() < 4 && std::all_of(word.begin(), word.end(), is_digit);
+    });
+    if (!words)
+        return std::nullopt;
+    const std::uint32_t side = side_of(words->size());
+    std::vector<std::uint32_t> cells;
+    for (const std::string_view word : *words)
+        cells.push_back(number_of(word));
+    if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return cell > 255 || cell % top > side; }))
+        return std::nullopt;
+    auto regions = regions_between_walls(cells, side);
+    if (!regions)
+        return std::nullopt;
+    Grid grid(*Geometry::default_for_side(side));
+    for (std::uint32_t k = 0; k < cells.size(); ++k)
+        if (cells[k] % top != 0)
+            grid.set(static_cast<Cell>(k), static_cast<Digit>(cells[k] % top));
+    VariantPuzzle puzzle(grid);
+    puzzle.regions = *std::move(regions);
+    return puzzle;
+}
+
+} // namespace
+
+std::optional<LinesRead> read_walls(const PeekLine& peek, const ReaderParams& asked) {
+    const bool has_count = words_of(peek(0)->raw, " \t\v\f\r").size() == 1 && peek(1) != nullptr; // of the puzzles
+    const std::size_t begin = has_count ? 1 : 0;
+    auto puzzle = walled_puzzle_at(peek, begin);
+    if (!puzzle || !may_be_side(asked, puzzle->grid.geometry().side()))
+        return std::nullopt;
+    const std::uint32_t side = puzzle->grid.geometry().side();
+    return LinesRead{{to_puzzle(*std::move(puzzle), peek(begin)->number)}, begin + side, {}, true, true};
+}
+
+// --- Cages ------------------------------------------------------------------------------------------------------------
+
+std::optional<LinesRead> read_cage_letters(const PeekLine& peek, const ReaderParams& asked) {
+    const Line* const sums = peek(1);
+    const std::string_view letters = trimmed(peek(0)->raw);
+    const auto is_cage = [](char c) { return is_letter(c); };
+    const std::uint32_t side = side_of(letters.size());
+    if (sums == nullptr || std::size_t{side} * side != letters.size() || !Geometry::default_for_side(side) ||
+        side > max_drawn_side || !may_be_side(asked, side) || !std::all_of(letters.begin(), letters.end(), is_cage))
+        return std::nullopt;
+    std::string order; // of their first cells
+    for (const char c : letters)
+        if (order.find(c) == std::string::npos)
+            order += c;
+    const std::vector<std::string_view> numbers = words_of(sums->raw, " \t\v\f\r,");
+    if (numbers.size() != order.size() || !std::all_of(numbers.begin(), numbers.end(), [](std::string_view word) {
+            return word.size() < 4 && std::all_of(word.begin(), word.end(), is_digit);
+        }))
+        return std::nullopt;
+    const bool are_regions =
+        order.size() == side && std::all_of(order.begin(), order.end(), [&](char letter) {
+            return std::count(letters.begin(), letters.end(), letter) == static_cast<std::ptrdiff_t>(side);
+        });
+    if (are_regions)
+        return std::nullopt;
+    if (!std::is_sorted(order.begin(), order.end()))
+        return LinesRead{{ParseError(sums->number, 1,
+                                     "the sums belong to letters in the order of the alphabet, or of their "
+                                     "first cells: name the cages so that both are alike")},
+                         2};
+    std::vector<std::string> rules;
+    for (std::size_t cage = 0; cage < order.size(); ++cage) {
+        std::string& rule = rules.emplace_back("killer ").append(numbers[cage]);
+        for (std::size_t k = 0; k < letters.size(); ++k)
+            rule += letters[k] == order[cage] ? name_of_cell(k, side) : "";
+    }
+    return with_rules(peek, 2, VariantPuzzle(Grid(*Geometry::default_for_side(side))), rules);
+}
+
+} // namespace sudoku::detail
