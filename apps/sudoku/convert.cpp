@@ -8,10 +8,10 @@
 
 #include "dlx/text.hpp"
 
-#include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
-#include "sudoku/rules/variant_text.hpp"
 #include "sudoku/writer.hpp"
 
 #include <fmt/core.h>

@@ -1,6 +1,6 @@
 #include "apps/sudoku/regions.hpp"
 
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 
 #include "dlx/lockstep/batch.hpp"
 
-#include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>

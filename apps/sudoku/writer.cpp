@@ -4,7 +4,7 @@
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/regions.hpp"
 
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <array>

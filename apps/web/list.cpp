@@ -3,7 +3,7 @@
 #include "sudoku/many/check.hpp"
 #include "sudoku/many/puzzles.hpp"
 #include "sudoku/reader.hpp"
-#include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
 
 #include <memory>
 #include <stdexcept>

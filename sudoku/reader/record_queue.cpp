@@ -1,8 +1,8 @@
 #include "sudoku/reader/record_queue.hpp"
 
 #include "sudoku/reader/documents/record.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_checks.hpp"
-#include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <memory>

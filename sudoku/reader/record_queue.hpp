@@ -2,7 +2,7 @@
 
 #include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/lines/symbols.hpp"
-#include "sudoku/rules/rule_lines.hpp"
+#include "sudoku/reader/rules/rule_lines.hpp"
 
 #include <deque>
 

@@ -1,7 +1,7 @@
-#include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_solve.hpp"
-#include "sudoku/rules/variant_text.hpp"
 #include "tests/fuzz/require.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "apps/python/src/puzzles.hpp"
 
 #include "sudoku/reader.hpp"
-#include "sudoku/rules/formats/variant_formats.hpp"
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,8 @@
 #include "apps/shared/rules/rules.hpp"
 #include "apps/web/board.hpp"
 
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
-#include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <optional>

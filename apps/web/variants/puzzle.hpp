@@ -2,7 +2,7 @@
 
 #include "apps/web/variants/variant_calls.hpp"
 
-#include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
 
 #include <vector>
 

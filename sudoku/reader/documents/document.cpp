@@ -3,7 +3,7 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/documents/ids.hpp"
 #include "sudoku/reader/documents/source.hpp"
-#include "sudoku/rules/formats/format.hpp"
+#include "sudoku/reader/rules/format.hpp"
 
 #include <algorithm>
 #include <array>

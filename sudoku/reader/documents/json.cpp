@@ -4,8 +4,8 @@
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
-#include "sudoku/rules/formats/f_puzzles.hpp"
-#include "sudoku/rules/formats/scl.hpp"
+#include "sudoku/reader/rules/f_puzzles.hpp"
+#include "sudoku/reader/rules/scl.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sudoku/reader/forms/text_form.hpp"
-#include "sudoku/rules/rule_lines.hpp"
+#include "sudoku/reader/rules/rule_lines.hpp"
 
 /// Puzzles with rules on the lines below them.
 namespace sudoku::detail {

@@ -2,7 +2,7 @@
 
 #include "sudoku/detail/rule_line.hpp"
 #include "sudoku/reader/documents/layout.hpp"
-#include "sudoku/rules/formats/constraints.hpp"
+#include "sudoku/reader/rules/constraints.hpp"
 
 #include <algorithm>
 #include <string>

@@ -3,7 +3,7 @@
 #include "sudoku/reader/documents/ids.hpp"
 #include "sudoku/reader/lines/encoding.hpp"
 #include "sudoku/reader/lines/lines.hpp"
-#include "sudoku/rules/formats/format.hpp"
+#include "sudoku/reader/rules/format.hpp"
 
 #include <algorithm>
 #include <array>

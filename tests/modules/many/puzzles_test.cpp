@@ -1,5 +1,5 @@
 #include "sudoku/many/puzzles.hpp"
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 
 #include <gtest/gtest.h>
 #include <string>

@@ -1,6 +1,6 @@
 #include "sudoku/reader.hpp"
 
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#include "sudoku/rules/formats/variant_formats.hpp"
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "tests/sudoku/reader/records.hpp"
 #include "tests/sudoku/reader/samples.hpp"
 

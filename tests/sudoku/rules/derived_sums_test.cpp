@@ -1,7 +1,7 @@
 #include "dlx/solve.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
-#include "sudoku/rules/variant_text.hpp"
 #include "tests/sudoku/rules/checker.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-#include "sudoku/rules/formats/f_puzzles.hpp"
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/f_puzzles.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/writer.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
 

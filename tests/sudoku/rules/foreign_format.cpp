@@ -1,6 +1,6 @@
 #include "tests/sudoku/rules/foreign_format.hpp"
 
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "tests/sudoku/rules/checker.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
 

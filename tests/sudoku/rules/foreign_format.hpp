@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sudoku/rules/formats/format.hpp"
+#include "sudoku/reader/rules/format.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
-#include "sudoku/rules/formats/format.hpp"
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/format.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/text.hpp"
 #include "tests/sudoku/rules/checker.hpp"
 #include "tests/sudoku/rules/foreign_format.hpp"

@@ -1,7 +1,7 @@
 #include "sudoku/detail/lz_string.hpp"
 #include "sudoku/detail/unicode.hpp"
-#include "sudoku/rules/formats/scl.hpp"
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/scl.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/text.hpp"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 #include "sudoku/reason/explanation.hpp"
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/rules/variant_solve.hpp"
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/setters/generate_with_rules.hpp"
 #include "tests/sudoku/rules/checker.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"

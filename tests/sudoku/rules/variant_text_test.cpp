@@ -1,6 +1,6 @@
-#include "sudoku/rules/formats/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
-#include "sudoku/rules/variant_text.hpp"
 #include "tests/sudoku/rules/random_variant.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/documents/tatham.hpp"
-#include "sudoku/rules/formats/format.hpp"
+#include "sudoku/reader/rules/format.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>

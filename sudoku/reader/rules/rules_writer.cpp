@@ -1,7 +1,7 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/unicode.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_kind.hpp"
-#include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #include "sudoku/detail/lz_string.hpp"
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/link.hpp"
-#include "sudoku/rules/formats/f_puzzles.hpp"
-#include "sudoku/rules/formats/scl.hpp"
+#include "sudoku/reader/rules/f_puzzles.hpp"
+#include "sudoku/reader/rules/scl.hpp"
 
 namespace sudoku::formats {
 

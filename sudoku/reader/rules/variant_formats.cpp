@@ -1,8 +1,8 @@
-#include "sudoku/rules/formats/format.hpp"
+#include "sudoku/reader/rules/format.hpp"
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rule_line.hpp"
-#include "sudoku/rules/variant_text.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "sudoku/rules/formats/constraints.hpp"
+#include "sudoku/reader/rules/constraints.hpp"
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/documents/layout.hpp"

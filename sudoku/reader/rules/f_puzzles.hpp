@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sudoku/reader/documents/json_values.hpp"
-#include "sudoku/rules/formats/format.hpp"
+#include "sudoku/reader/rules/format.hpp"
 
 namespace sudoku::formats {
 

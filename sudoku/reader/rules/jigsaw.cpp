@@ -1,5 +1,5 @@
 #include "sudoku/reader/documents/layout.hpp"
-#include "sudoku/rules/formats/constraints.hpp"
+#include "sudoku/reader/rules/constraints.hpp"
 #include "sudoku/text.hpp"
 
 // Cells and regions side by side, as Interactive-Sudoku-Solver and people write jigsaws.

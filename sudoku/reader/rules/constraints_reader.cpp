@@ -1,5 +1,5 @@
 #include "sudoku/detail/characters.hpp"
-#include "sudoku/rules/formats/constraints.hpp"
+#include "sudoku/reader/rules/constraints.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
-#include "sudoku/rules/formats/f_puzzles.hpp"
+#include "sudoku/reader/rules/f_puzzles.hpp"
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/documents/variants.hpp"
-#include "sudoku/rules/formats/f_puzzles_keys.hpp"
+#include "sudoku/reader/rules/f_puzzles_keys.hpp"
 
 #include <algorithm>
 

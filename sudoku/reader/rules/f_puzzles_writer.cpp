@@ -1,7 +1,7 @@
 #include "sudoku/detail/unicode.hpp"
 #include "sudoku/reader/documents/json_values.hpp"
-#include "sudoku/rules/formats/f_puzzles.hpp"
-#include "sudoku/rules/formats/f_puzzles_keys.hpp"
+#include "sudoku/reader/rules/f_puzzles.hpp"
+#include "sudoku/reader/rules/f_puzzles_keys.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "sudoku/rules/formats/format.hpp"
+#include "sudoku/reader/rules/format.hpp"
 
 #include "sudoku/detail/characters.hpp"
 

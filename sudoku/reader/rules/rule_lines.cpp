@@ -1,11 +1,11 @@
-#include "sudoku/reader.hpp"
+#include "sudoku/reader/rules/rule_lines.hpp"
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader.hpp"
 #include "sudoku/reader/documents/record.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/rules/rule_checks.hpp"
 #include "sudoku/rules/rule_kind.hpp"
-#include "sudoku/rules/rule_lines.hpp"
-#include "sudoku/rules/variant_text.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -1,4 +1,4 @@
-#include "sudoku/rules/formats/scl.hpp"
+#include "sudoku/reader/rules/scl.hpp"
 
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/detail/unicode.hpp"
