@@ -5,13 +5,13 @@
 #include "apps/shared/rules/rules.hpp"
 
 #include "sudoku/many/minimize.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/reason/explanation.hpp"
 #include "sudoku/reason/hint.hpp"
-#include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/rules/rule_kind.hpp"
 #include "sudoku/rules/variant_encoding.hpp"
 #include "sudoku/rules/variant_solve.hpp"
-#include "sudoku/reader/rules/variant_text.hpp"
 #include "sudoku/setters/generate_with_rules.hpp"
 
 #include <memory>

@@ -1,7 +1,7 @@
 #include "sudoku/detail/characters.hpp"
 #include "sudoku/reader/forms/text_form.hpp"
-#include "sudoku/rules/puzzle.hpp"
 #include "sudoku/reader/rules/rule_lines.hpp"
+#include "sudoku/rules/puzzle.hpp"
 
 #include <algorithm>
 #include <array>

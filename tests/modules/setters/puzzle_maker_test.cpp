@@ -1,5 +1,5 @@
-#include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/reader/rules/variant_text.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/setters/puzzle_maker.hpp"
 #include "sudoku/setters/symmetry.hpp"
 #include "tests/sudoku/boards.hpp"
