@@ -2,7 +2,6 @@
 
 import csv
 import json
-import os
 import re
 import unittest
 
@@ -20,12 +19,6 @@ def matrices(n, rows="2", columns="2"):
 
 
 class Counting(TestCase):
-    def test_published_counts(self):
-        for options in (*(("--engine", engine) for engine in ENGINES), ("-j", "2"), ("--method", "frontier"), (),
-                        ("--branching", "weighted"), ("--branching", "failure_rate", "-j", "3"), ("--seed", "5")):
-            with self.subTest(options=options):
-                self.assert_result(dlx("count", *options, stdin=matrices(4)), 0, "90\n", "")  # OEIS A001499
-
     def test_limits_are_those_of_other_problems(self):
         self.assert_result(dlx("count", "--limit", "7", stdin=matrices(5)), 0, ">=7\n", "")
         self.assert_undecided(dlx("count", "--node-limit", "50", stdin=matrices(6)), "node limit")
@@ -36,21 +29,6 @@ class Counting(TestCase):
     def test_lockstep_does_not_have_them(self):
         self.assert_error(dlx("count", "--engine", "lockstep", stdin="2|a\na\na\n"), "<stdin>", "lockstep", "bounds")
 
-    def test_shards_and_checkpoints(self):
-        problem = self.file("problem", matrices(5, "1:3", "2"))
-        expected = dlx("count", "--method", "frontier", problem).stdout
-        for engine in ENGINES:
-            shards = [self.file(f"{k}.json", dlx("count", "--engine", engine, "--shard", f"{k}/3", problem).stdout)
-                      for k in (1, 2, 3)]
-            self.assert_result(dlx("merge", *shards), 0, expected, "")
-            state = os.path.join(self.folder, f"{engine}.state")
-            result = dlx("count", "--engine", engine, "--checkpoint", state, "--time-limit", "0.01", problem)
-            while result.status == 3:
-                result = dlx("count", "-j2", "--engine", engine, "--checkpoint", state, "--time-limit", "0.05", problem)
-            self.assert_result(result, 0, expected, "")
-        other = dlx("merge", *shards[:2], self.file("3.json", dlx("count", "--shard", "3/3", stdin=matrices(6)).stdout))
-        self.assert_result(other, 2, "", [(f"{self.folder}/3.json:1:1: error", "another problem"), ...])
-
 
 class Solving(TestCase):
     def test_solutions_are_sets(self):
@@ -60,13 +38,6 @@ class Solving(TestCase):
             numbers = [json.loads(line)["numbers"] for line in
                        dlx("solve", "-q", "--all", "--engine", engine, "--format", "jsonl", stdin=SHIFTS).lines]
             self.assertEqual(sorted(map(sorted, numbers)), [[1, 3], [2, 3]])
-
-    def test_all_of_them_are_checked(self):
-        problem = self.file("problem", matrices(4))
-        solutions = dlx("solve", "--all", "-q", problem).stdout
-        self.assertEqual(len({tuple(sorted(s.splitlines())) for s in solutions.split("\n\n")[:-1]}), 90)
-        self.assert_result(dlx("check", problem, stdin=solutions), 0, "solution\n" * 90, "")
-        self.assert_result(dlx("check", problem, stdin="r0 c0\n"), 1, None, "")
 
     def test_a_solution_without_options_in_each_format(self):
         problem = self.file("problem", EMPTY)
@@ -120,20 +91,6 @@ class Solving(TestCase):
 
 
 class OtherCommands(TestCase):
-    def test_samples_are_solutions(self):
-        problem = self.file("problem", matrices(4, "1:2", "0:3"))
-        drawn = dlx("sample", "-q", "-n", "50", "--seed", "1", problem).stdout
-        self.assert_result(dlx("check", problem, stdin=drawn), 0, "solution\n" * 50, "")
-
-    def test_the_optimum_of_both_methods(self):
-        """At least three of five options, which cost their number: one, two and three."""
-        costs = self.file("costs", "5 4 3 2 1")
-        for method in "zdd", "branch_and_bound", "auto":
-            for options, cost in (((), 6), (("--maximize",), 14)):
-                result = dlx("optimize", "-q", "--method", method, "--costs", costs, *options, "--format", "jsonl",
-                             stdin="3:4|a\n" + "a\n" * 5)
-                self.assertEqual((json.loads(result.lines[0])["cost"], result.status), (str(cost), 0), (method, options))
-
     def test_why_there_is_none(self):
         result = dlx("explain", "-q", "--format", "json", stdin="2|a 0:1|b 1|c\na b\na b\nc\n")
         record = json.loads(result.stdout)

@@ -4,7 +4,6 @@ import csv
 import gzip
 import io
 import json
-import resource
 import os
 import re
 import signal
@@ -44,6 +43,14 @@ def dominoes(n):
     return "\n".join(lines) + "\n"
 
 
+def mutilated(n):
+    """Dominoes on a board without two opposite corners: there is no solution, and it takes long to go through all branches."""
+    corners = {"0,0", f"{n - 1},{n - 1}"}
+    items, *options = map(str.split, dominoes(n).splitlines())
+    lines = [[item for item in items if item not in corners], *(option for option in options if not corners & set(option))]
+    return "".join(" ".join(line) + "\n" for line in lines)
+
+
 def matrices(n, least, most):
     """n x n matrices of 0 and 1 whose rows and columns have sums from `least` to `most`."""
     lines = [" ".join(f"{least}:{most}|{line}{k}" for line in "rc" for k in range(n))]
@@ -52,10 +59,6 @@ def matrices(n, least, most):
 
 
 class Counting(TestCase):
-    def test_published_counts(self):
-        for text, count in ((queens(8), 92), (langford(8), 300), (BOOK, 1), (COLORS, 1)):
-            self.assert_result(dlx("count", stdin=text), 0, f"{count}\n", "")
-
     def test_none(self):
         self.assert_result(dlx("count", stdin=IMPOSSIBLE), 1, "0\n", [IN_NO_OPTION])
         self.assert_result(dlx("solve", stdin=IMPOSSIBLE), 1, "", [IN_NO_OPTION, ("<stdin>", "0 solutions")])
@@ -107,10 +110,6 @@ class CountingByTheFrontier(TestCase):
             record = json.loads(dlx("count", "--format", "json", *options, stdin=dominoes(6)).stdout)
             self.assertEqual(record["method"], method, options)
 
-    def test_csv_has_no_count_that_may_be_larger(self):
-        rows = dlx("count", "--format", "csv", "--node-limit", "3", stdin=queens(8)).stdout.splitlines()
-        self.assertEqual(rows[1], "<stdin>,unknown,node limit")
-
     def test_signals_that_come_together_are_one(self):
         process = start("dlx", "count", "--engine", "bit_sets", self.file("p", queens(17)), stdout=subprocess.PIPE,
                         stderr=subprocess.PIPE)
@@ -119,21 +118,6 @@ class CountingByTheFrontier(TestCase):
         result = interrupt(process)
         self.assertEqual(result.status, 130, result)
         self.assertRegex(result.stdout, r"^>=\d+\n$")
-
-    def test_a_file_that_may_grow_no_further_is_an_error(self):
-        def small_files():
-            as_in_a_shell()
-            resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 14, 1 << 14))
-        result = dlx("count", "--zdd", os.path.join(self.folder, "zdd"), stdin=dominoes(12), preexec_fn=small_files)
-        self.assert_error(result, "<stdin>", "File too large")
-        self.assertEqual(os.listdir(self.folder), [])
-
-    def test_not_known_is_not_none(self):
-        result = dlx("count", "--method", "frontier", "--time-limit", "0.05", stdin=dominoes(30))
-        self.assertEqual((result.status, result.stdout), (3, "unknown\n"))
-        record = json.loads(dlx("count", "--time-limit", "0.05", "--format", "json", stdin=dominoes(30)).stdout)
-        self.assertEqual((record["answer"] != "none", record["complete"], record["stop_reason"]),
-                         (True, False, "time limit"))
 
     def test_bad_settings(self):
         for options in (("--limit", "5"), ("--node-limit", "5"), ("--seed", "5")):
@@ -226,16 +210,6 @@ class Solving(TestCase):
         self.assertEqual(json.loads(result.stdout)["answer"], "error")
         self.assert_result(result, 2, None, ["<stdin>:40002: warning", ("<stdin>: error", "bit_sets")])
         self.assertEqual(dlx("solve", "--limit", "1", "--format", "csv", stdin=chain).status, 0)
-
-    @unittest.skipIf(SANITIZE, "sanitizers need the memory")
-    def test_what_does_not_fit_in_memory_is_an_error_record(self):
-        def limit_memory():
-            resource.setrlimit(resource.RLIMIT_AS, (100 << 20, 100 << 20))
-        problem = "a b\n" * 4000001
-        for command in ("solve", "count"):
-            result = dlx(command, "--format", "json", stdin=problem, preexec_fn=limit_memory)
-            self.assertEqual(result.status, 2)
-            self.assertEqual(json.loads(result.stdout)["answer"], "error")
 
     def test_check_shows_no_control_characters(self):
         result = dlx("check", self.file("book.dlx", BOOK), stdin="a\033[31mb\n")

@@ -1,8 +1,8 @@
 """sudoku explain and dlx explain."""
 
-import re
 import unittest
 
+from dlx_test import mutilated
 from programs import *
 
 # Seven givens conflict; with r4c7 = 6 or empty, or r5c2 = 9 or empty, it would have one solution.
@@ -16,23 +16,6 @@ PAIRS = "a b c d e\na b\nb c\na c\nd\nd e\n"
 def explained(puzzle, *args):
     result = sudoku("explain", "--format", "json", "-p", puzzle, *args)
     return json.loads(result.stdout)
-
-
-def with_digit(puzzle, cell, digit):
-    row, column = map(int, re.fullmatch(r"r(\d+)c(\d+)", cell).groups())
-    k = 9 * (row - 1) + column - 1
-    return puzzle[:k] + str(digit) + puzzle[k + 1:]
-
-
-def candidate(text):
-    """The cell and the digit of "r2c4=3"."""
-    cell, digit = text.split("=")
-    return cell, int(digit)
-
-
-def check(*puzzles):
-    """The words of sudoku check."""
-    return sudoku("check", stdin="\n".join(puzzles) + "\n").words
 
 
 class Text(TestCase):
@@ -150,35 +133,11 @@ class Json(TestCase):
     def test_a_conflict(self):
         found = explained(CONFLICT)
         self.assertEqual((found["answer"], found["complete"], found["conflict"]["minimal"]), ("none", True, True))
-        givens = dict(map(candidate, found["conflict"]["givens"]))
-        empty = "0" * 81
-        core = empty
-        for cell, digit in givens.items():
-            core = with_digit(core, cell, digit)
-        self.assertEqual(check(core), ["none"])
-        self.assertEqual(set(check(*(with_digit(core, cell, 0) for cell in givens))), {"multiple"})
-        for repair in found["repairs"]:
-            digits = repair["fixed_by_digits"] + [0] * repair["fixed_by_removal"]
-            self.assertEqual(set(check(*(with_digit(CONFLICT, repair["given"].split("=")[0], d) for d in digits))), {"unique"})
         steps = found["refutation"]["steps"]
         self.assertEqual([step["kind"] for step in steps], ["refuted", "hidden single", "hidden single"])
         self.assertEqual(steps[0]["refutation"]["contradiction"]["house"], "row 5")
         self.assertIn({"candidate": "r5c8=9", "reason": "peer", "peer": "r4c8", "house": "column 8"},
                       found["refutation"]["contradiction"]["reasons"])
-
-    def test_several_solutions(self):
-        found = explained(MANY)
-        self.assertEqual(found["answer"], "multiple")
-        solutions = sudoku("solve", "--all", "-p", MANY, "--format", "line").lines
-        self.assertTrue(set(found["solutions"]) <= set(solutions) and len(set(found["solutions"])) == 2)
-        open_cells = {cell["cell"]: cell["digits"] for cell in found["open_cells"]}
-        for k in range(81):
-            digits = sorted({int(solution[k]) for solution in solutions})
-            self.assertEqual(open_cells.get(f"r{k // 9 + 1}c{k % 9 + 1}", digits[:1]), digits)
-        puzzle = MANY
-        for extra in found["disambiguating_givens"]:
-            puzzle = with_digit(puzzle, *candidate(extra))
-        self.assertEqual(check(puzzle), ["unique"])
 
     def test_how_hard_it_is(self):
         rated = json.loads(sudoku("rate", "--format", "json", "-p", EASY).stdout)
@@ -188,14 +147,6 @@ class Json(TestCase):
         self.assertEqual(rating["hardest_step"]["difficulty"], rating["difficulty"])
         for puzzle in CONFLICT, INCONSISTENT, MANY:
             self.assertIsNone(explained(puzzle)["rating"])
-
-    def test_redundant_givens(self):
-        found = explained(EASY, "--redundant")
-        redundant = {cell for cell, _ in map(candidate, found["redundant_givens"])}
-        cells = [f"r{k // 9 + 1}c{k % 9 + 1}" for k in range(81) if EASY[k] != "0"]
-        words = check(*(with_digit(EASY, cell, 0) for cell in cells))
-        self.assertEqual(redundant, {cell for cell, word in zip(cells, words) if word == "unique"})
-        self.assertIsNone(explained(EASY)["redundant_givens"])
 
 
 class Streams(TestCase):
@@ -211,22 +162,6 @@ class Streams(TestCase):
         puzzles = "\n".join([EASY, CONFLICT, INCONSISTENT, MANY, HARD] * 5)
         one = sudoku("explain", "--seed", "3", stdin=puzzles)
         self.assertEqual(one.stdout, sudoku("explain", "--seed", "3", "-j", "4", stdin=puzzles).stdout)
-
-    def test_all_sizes(self):
-        for rows, columns in ((2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)):
-            side = rows * columns
-            cells = [[(r % rows * columns + r // rows + c) % side + 1 for c in range(side)] for r in range(side)]
-            def text():
-                return "\n".join(" ".join(str(d or ".") for d in row) for row in cells)
-            args = ("--box", f"{rows}x{columns}", "--format", "json")
-            with self.subTest(side=side):
-                cells[0][0] = 0
-                found = json.loads(sudoku("explain", *args, "-p", text()).stdout)
-                self.assertEqual((found["answer"], found["singles_suffice"]), ("unique", True))
-                cells[0][1] = cells[1][1]
-                found = json.loads(sudoku("explain", *args, "-p", text()).stdout)
-                self.assertEqual(found["answer"], "inconsistent")
-                self.assertEqual(found["repairs"][0]["given"].split("=")[0], "r1c2")
 
     def test_a_time_limit_is_said(self):
         empty = ". " * 625
@@ -270,20 +205,8 @@ class Dlx(TestCase):
     def test_there_is_a_solution(self):
         self.assert_result(dlx("explain", stdin="a b\na\nb\n"), 0, "solvable\n", "")
 
-    # Why dominoes cannot cover the board: of one color there are 18 cells, of the other 16, so that 17 are too many.
-    def test_the_mutilated_chessboard(self):
-        found = json.loads(dlx("explain", "--format", "json", self.mutilated_chessboard(6)).stdout)
-        self.assertEqual((found["minimal"], len(found["items"])), (True, 17))
-        self.assertEqual({sum(map(int, item.split(","))) % 2 for item in found["items"]}, {1})
-
-    def mutilated_chessboard(self, side):
-        cells = {(r, c): f"{r},{c}" for r in range(side) for c in range(side) if r + c not in (0, 2 * side - 2)}
-        dominoes = [f"{cells[r, c]} {cells[other]}" for r, c in cells for other in ((r + 1, c), (r, c + 1))
-                    if other in cells]
-        return self.file("board.dlx", "\n".join([" ".join(cells.values()), *dominoes]) + "\n")
-
     def test_limits_and_errors(self):
-        result = dlx("explain", "--time-limit", "0.2", self.mutilated_chessboard(40))
+        result = dlx("explain", "--time-limit", "0.2", self.file("board.dlx", mutilated(40)))
         self.assert_result(result, 3, "unknown\ttime limit\n")
         self.assert_messages(result, (".*board.dlx", "time limit"))
         result = dlx("explain", self.file("bad.dlx", "a b\na x\n"), self.file("good.dlx", PAIRS))

@@ -344,27 +344,6 @@ class RefusedThreads(Faults):
 class NoTime(Faults):
     NOW = "--time-limit", "0.001"
 
-    def test_for_puzzles(self):
-        open_board = "." * 81
-        for args, puzzle, right in (
-                (("solve",), HARD, HARD_SOLUTION), (("solve",), NONE, "none"), (("solve",), INCONSISTENT, "inconsistent"),
-                (("solve", "-j", "2"), HARD, HARD_SOLUTION), (("count",), FIFTY, "50"), (("count",), open_board, None),
-                (("check",), HARD, "unique"), (("check",), FIFTY, "multiple"), (("check",), NONE, "none")):
-            with self.subTest(args=args, puzzle=puzzle):
-                result = sudoku(*args, *self.NOW, stdin=puzzle)
-                answer = result.stdout.split("\t")[0].rstrip("\n")
-                self.assertIn(result.status, (0, 1, 3), result)
-                if result.status == 3:
-                    self.assert_undecided(result, "time limit", r"unknown(\ttime limit)?|>=\d+")
-                else:
-                    self.assertEqual(answer, right)
-
-    def test_for_an_explanation(self):
-        for puzzle, right in (HARD, "unique"), (NONE, "none"), (FIFTY, "multiple"):
-            result = sudoku("explain", "--format", "json", *self.NOW, stdin=puzzle)
-            self.assertIn(json.loads(result.stdout)["answer"], (right, "unknown"))
-            self.assertIn(result.status, (3, 0 if puzzle == HARD else 1))
-
     def test_for_problems(self):
         options, files = self.certificate()
         costs = self.file("costs", "1\n" * 264)

@@ -153,11 +153,6 @@ class Generate(TestCase):
             result = sudoku("generate", "--seed", "1", "--uses", name, "--max-failures", "5")
             self.assertEqual((result.status, result.stdout), (3, ""))
 
-    def test_attempts_are_counted_from_the_last_puzzle(self):
-        for threads in "1", "2":
-            result = sudoku("generate", "-n", "5", "--seed", "1", "--max-failures", "1", "-j", threads)
-            self.assert_result(result, 0, "".join(f"{puzzle}\n" for puzzle in self.puzzles("-n", "5", "--seed", "1")))
-
     def test_unbiased_groups_are_whole_when_the_time_is_over(self):
         group = len(self.puzzles("--unbiased", "-n", "1", "--seed", "1"))
         result = sudoku("generate", "--unbiased", "-n", "1", "--seed", "1", "--format", "json", "--steps", "--time-limit", "0.5")

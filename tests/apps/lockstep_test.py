@@ -126,10 +126,6 @@ class Answers(TestCase):
             answers = [[line for line in result.lines if not line.startswith("error")] for result in (apart, together)]
             self.assertEqual((answers[0], apart.status), (answers[1], together.status), question)
 
-    def test_puzzles_of_the_command_line_are_answered_like_those_of_files(self):
-        arguments = "-p", HARD, "-p", "bad", "-p", EASY, self.file("f", HARD)
-        self.assert_result(sudoku("solve", "--engine", "lockstep", *arguments), 2, sudoku("solve", *DANCING, *arguments).stdout)
-
     def test_each_answer_names_its_file_and_line(self):
         files = [self.file(f"{k}", f"{EASY}\n" * k + f"# {k}\n{HARD}\n") for k in range(40)]
         expected = [(file, str(line)) for k, file in enumerate(files) for line in (*range(1, k + 1), k + 2)]
@@ -156,17 +152,6 @@ class Answers(TestCase):
             self.assertEqual(found.keys(), records.keys())
             if question != ("check",):
                 self.assertEqual(found, {line: record.get("solutions", []) for line, record in records.items()})
-
-    def test_a_puzzle_with_several_solutions_shows_where_two_differ(self):
-        records = map(json.loads, sudoku("check", "--format", "json", stdin=self.data).lines)
-        several = [record for record in records if record["answer"] == "multiple"]
-        self.assertGreaterEqual(len(several), RECORDS / 50)
-        for record in several:
-            one, two = record["solutions"]
-            side = round(len(one) ** 0.5)
-            cell = next(k for k in range(len(one)) if one[k] != two[k])
-            low, high = sorted((one[cell], two[cell]))
-            self.assertEqual(record["reason"], f"r{cell // side + 1}c{cell % side + 1} can be {low} or {high}")
 
 
 class Options(TestCase):
@@ -224,18 +209,6 @@ class Options(TestCase):
         data = EASY + "\n" + large + fits + EASY + "\n"
         result = sudoku("solve", "--engine", "lockstep", stdin=data)
         self.assert_result(result, 0, sudoku("solve", *DANCING, stdin=data).stdout)
-
-    def test_large_boards_without_givens_do_not_take_for_ever(self):
-        for shape, side in (("4x4", 16), ("3x7", 21)):
-            empty = self.file(f"empty{side}", "." * side * side + "\n")
-            self.assert_result(sudoku("count", "--limit", "2", "--box", shape, "--engine", "lockstep", empty), 0, ">=2\n")
-
-    def test_threads_that_share_what_takes_long_change_nothing(self):
-        empty = self.file("empty", "." * 441 + "\n")
-        for question in (("solve", "--limit", "3"), ("count", "--limit", "100"))[:2 if rounds(10) == 10 else 1]:
-            answers = [sudoku(*question, "--box", "3x7", "--engine", "lockstep", "-j", n, empty) for n in ("1", "2", "3")]
-            for answer in answers:
-                self.assert_result(answer, 0, answers[0].stdout)
 
     def test_files_that_cannot_be_read_keep_their_place(self):
         missing = os.path.join(self.folder, "missing")

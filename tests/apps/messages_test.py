@@ -1,6 +1,5 @@
 """The words of messages: each is compared here, once; other tests look at status, place, kind and names."""
 
-import re
 import unittest
 
 from programs import *

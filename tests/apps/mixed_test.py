@@ -23,7 +23,6 @@ OTHER_SAMPLES = ("f_puzzles_jigsaw_refused.json", "fpuzzles_killer_refused.txt",
                  "tatham_killer_refused.txt", "web_page_refused.html", "pasted_x_broken.txt", "array_c_broken.c")
 COMMANDS = [["check"], ["solve"], ["count", "--limit", "3"], ["rate", "--no-techniques"], ["hint"], ["minimize"],
             ["explain", "--tries", "1"]]
-PLAIN_ONLY = [["canonicalize"], ["neighbors", "--remove", "0"]]
 
 
 def samples():
@@ -142,13 +141,6 @@ class Mixed(TestCase):
                         alone, = records(sudoku(*command, "--format", "json", stdin=puzzle + "\n").stdout, "json")
                         self.assertEqual({**row, "line": 0}, {**alone, "line": 0})
 
-    def test_arguments(self):
-        variant = VARIANTS[0]
-        for words in (["-p", EASY, "-p", variant], ["-p", variant, "-p", EASY]):
-            result = sudoku("rate", *words)
-            alone = [sudoku("rate", "-p", word).stdout for word in words[1::2]]
-            self.assert_result(result, 1, "".join(alone), [])
-
     def test_people(self):
         """Lines for people, statuses, and the sentence of --stats."""
         result = sudoku("check", "--stats", "-p", EASY, "-p", VARIANTS[0], "-p", NONE)
@@ -156,19 +148,6 @@ class Mixed(TestCase):
         self.assertEqual(result.status, 1)
         self.assertIn("3 puzzles: 1 unique, 1 multiple, 1 without solution", result.stderr)
         self.assert_result(sudoku("minimize", "-p", EASY, "-p", VARIANTS[0], "-p", HARD), 0)
-
-    def test_commands_of_plain_puzzles(self):
-        """A variant is an error, and the plain puzzles are answered as if they were alone."""
-        plain = self.file("plain", EASY + "\n")
-        for command in PLAIN_ONLY:
-            alone = sudoku(*command, "--format", "csv", plain)
-            for variant in self.variant_files:
-                for words in ((plain, variant), (variant, plain)):
-                    result = sudoku(*command, "--format", "csv", *words)
-                    self.assertEqual(result.status, 2, result)
-                    self.assertIn(": error: ", result.stderr)
-                    rows = [line for line in result.lines if ",error," not in line]
-                    self.assertEqual(rows, alone.lines, result)
 
     def test_beside_lists(self):
         """Lists of plain puzzles above, between and below variants: lines, names and rules are those of a text that is not
@@ -183,14 +162,6 @@ class Mixed(TestCase):
             self.assertGreater(len(runs[0].lines), 100)
             self.assertEqual(*(result.stdout for result in runs))
             self.assertEqual(*(result.stderr for result in runs))
-
-    def test_behind_many(self):
-        """A variant far behind the beginning of a file, and of a pipe."""
-        text = (EASY + "\n") * 3000 + "\n" + VARIANTS[0]
-        for result in (sudoku("check", self.file("many", text)), sudoku("check", stdin=text)):
-            self.assert_result(result, 1)
-            self.assertEqual(result.words, ["unique"] * 3000 + ["multiple"])
-            self.assertEqual(result.stderr, "")
 
 
 if __name__ == "__main__":

@@ -219,12 +219,6 @@ class RatingsOfPuzzles(TestCase):
                                       (MULTIPLE, [], 1), (HARDER, ["--max-chain-length", "2"], 3), ("123", [], 2)):
             self.assertEqual(sudoku("rate", *options, stdin=text).status, status, text)
 
-    def test_are_those_of_the_problem(self):
-        for puzzle in EASY, HARDER, HARD, STUCK:
-            problem = sudoku("convert", "--to", "dlx", stdin=puzzle).stdout
-            columns = sudoku("rate", stdin=puzzle).stdout.split("\t")
-            self.assertTrue(dlx("rate", stdin=problem).stdout.startswith(f"W {columns[2]}\tB {columns[3]}\t"))
-
     def test_start_from_the_candidates_that_are_given(self):
         rating = json.loads(sudoku("rate", "--format", "json", stdin=f":0000:x:{HARDER}:811::").stdout)  # r1c1 is not 8
         self.assertEqual((rating["answer"], rating["candidates"], rating["candidates_after_singles"]), ("unique", 206, 169))
@@ -243,17 +237,6 @@ class RatingsOfPuzzles(TestCase):
         self.assertEqual([row[name] for name in ("source", "line", "puzzle", "answer", "level", "hardest_technique", "W", "B", "difficulty")],
                          ["<stdin>", "1", HARDER, "unique", "extreme", hardest, "5", "5", "8.4"])
         self.assertEqual([row[name] for name in list(row)[10:]], ["207", "170", "31", "164", "", ""])
-
-    def test_count_the_steps_of_the_path(self):
-        for puzzle in EASY, HARDER, SMALL:
-            path = json.loads(sudoku("hint", "--all", "--format", "json", stdin=puzzle).stdout)["steps"]
-            steps = {}
-            for step in path:
-                steps[step["technique"]] = steps.get(step["technique"], 0) + 1
-            rating = json.loads(sudoku("rate", "--format", "json", stdin=puzzle).stdout)
-            self.assertEqual(rating["technique_counts"], steps)
-            difficulty = {step["technique"]: step["difficulty"] for step in path}
-            self.assertEqual(difficulty[rating["hardest_technique"]], max(difficulty.values()))
 
     def test_may_do_without_names(self):
         self.assert_result(sudoku("rate", "--no-techniques", stdin=f"{EASY}\n{HARDER}\n"), 0,
@@ -459,13 +442,6 @@ class HintsOfPuzzles(TestCase):
         self.assertIn("G+", sudoku("hint", "--format", "grid", stdin=puzzle).stdout)
         letters = puzzle.translate(str.maketrans("123456789ABCDEFG", "ABCDEFGHIJKLMNOP"))
         self.assertEqual(sudoku("hint", stdin=letters).stdout, f"Full House: {name} = P: the cell has no other candidate\n")
-
-    def test_are_for_boards_of_all_shapes(self):
-        for box, side in ("1x2", 2), ("2x2", 4), ("2x3", 6), ("3x2", 6), ("2x4", 8), ("2x5", 10), ("3x4", 12), ("5x5", 25):
-            solution = json.loads(sudoku("solve", "--box", box, "--format", "json", stdin="." * side**2).stdout)["solutions"][0]
-            puzzle = "".join("." if k % (side + 1) == 0 else c for k, c in enumerate(solution))
-            self.assertEqual(sudoku("hint", "--all", "--box", box, stdin=puzzle).lines[-1], "solved", box)
-            self.assertRegex(sudoku("rate", "--box", box, stdin=puzzle).stdout, "^easy\t")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """Slow pipes, long streams, and signals in the middle of them."""
 
-import csv
 import json
 import threading
 import unittest
@@ -67,19 +66,6 @@ class Streams(TestCase):
         self.assertTrue(process.stdout.readline().decode().startswith("error\t"))
         self.assertTrue(process.stderr.readline().startswith(b"<stdin>:2:1: error: "))
 
-    def test_solutions_come_as_they_are_found(self):
-        process = self.start("solve", "--all", "-p", "." * 81)
-        self.assertRegex(process.stdout.readline().decode(), r"^[1-9]{81}\n$")
-        process.send_signal(signal.SIGTERM)
-        process.stdout.read()
-        self.assertEqual(process.wait(), 143)
-
-    def test_a_puzzle_that_takes_long_holds_up_those_behind_it(self):
-        for threads in THREADS:
-            result = sudoku("count", "--engine", "dancing_links", "--limit", "100000", "-j", threads,
-                            stdin=f"{'.' * 81}\n" + f"{EASY}\n{FIFTY}\n" * 500)
-            self.assertEqual(result.lines, [">=100000"] + ["1", "50"] * 500)
-
     def test_interrupted_while_it_waits(self):
         for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
             for threads in THREADS:
@@ -122,13 +108,6 @@ class Streams(TestCase):
                     for line in lines[same:]:
                         self.assertRegex(line, r"^(unknown.*|multiple.*|[1-9]{81})$")
 
-    def test_nothing_is_said_after_the_output_failed(self):
-        path = self.file("many", f"{HARD}\n{NONE}\n" * 30000)
-        for threads in THREADS:
-            for question in ("solve",), ("count",), ("check",):
-                with open("/dev/full", "wb") as full:
-                    self.assert_error(sudoku(*question, "-j", threads, path, stdout=full), "sudoku", "No space")
-
     def test_a_broken_record_keeps_its_place(self):
         for place in (0, 1, 63, 64, 511, 512, 1000, 4095, 4096, 5000):
             lines, answers = [EASY, HARD] * 2501, [EASY_SOLUTION, HARD_SOLUTION] * 2501
@@ -137,11 +116,6 @@ class Streams(TestCase):
             self.assert_error(result, f"<stdin>:{place + 1}:41", result.lines[place].split("\t")[1])
             answers[place] = "error"
             self.assertEqual(result.words, answers)
-
-    def test_lines_are_numbered_in_long_streams(self):
-        data = "".join(f"{EASY}\n# {k}\n\n{HARD}\n{HARD}\r\n" for k in range(2000))
-        rows = list(csv.reader(sudoku("check", "--format", "csv", stdin=data).lines))
-        self.assertEqual([int(row[1]) for row in rows[1:]], [5 * k + at for k in range(2000) for at in (1, 4, 5)])
 
     def test_json_is_whole_after_an_interruption(self):
         process = self.start("solve", "--all", "--format", "json", "-p", "." * 81)

@@ -5,21 +5,13 @@ import os
 import unittest
 
 from programs import *
-from dlx_test import IMPOSSIBLE, dominoes, queens
+from dlx_test import IMPOSSIBLE, dominoes, mutilated, queens
 
 # Limits that end a search before a solution is found, and what the message names that would help.
 NO_MEMORY = ("--memory-limit", "1"), "memory limit"
 NO_TIME = ("--time-limit", "0.01"), "time limit"
 NO_NODES = ("--node-limit", "2"), "node limit"
 NO_NODES_AT_ALL = ("--method", "branch_and_bound", *NO_NODES[0]), NO_NODES[1]
-
-
-def dominoes_without_corners(n):
-    """On a board without two opposite corners: there is no solution, and it takes long to go through all branches."""
-    items, *options = dominoes(n).splitlines()
-    corners = {"0,0", f"{n - 1},{n - 1}"}
-    return "\n".join([" ".join(item for item in items.split() if item not in corners)] +
-                     [option for option in options if not corners & set(option.split())]) + "\n"
 
 
 class Problems(TestCase):
@@ -91,7 +83,7 @@ class Problems(TestCase):
             self.assertEqual(dlx("count", "--exit-code=sat", *options, stdin=text).status, 0)
 
     def test_shards_that_are_not_complete(self):
-        shard = dlx("count", "--shard", "1/2", "--time-limit", "0.01", stdin=dominoes_without_corners(14)).stdout
+        shard = dlx("count", "--shard", "1/2", "--time-limit", "0.01", stdin=mutilated(14)).stdout
         record = json.loads(shard)
         self.assertEqual((record["count"], record["complete"]), (None, False))
         for text in shard, resealed(shard, count=None), resealed(shard, count="7"):

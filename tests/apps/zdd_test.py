@@ -9,39 +9,10 @@ import subprocess
 import unittest
 
 from programs import *
-from dlx_test import BOOK, COLORS, IMPOSSIBLE, IN_NO_OPTION, dominoes, queens, warnings_about
-
-
-def evaluate(text):
-    """The family of sets of options, from 1, in Knuth's text form."""
-    families = {"0": [], "1": [frozenset()]}
-    for line in text.splitlines():
-        node, branch = line.split(": ")
-        option, nodes = branch.removeprefix("(~").removesuffix(")").split("?")
-        low, high = nodes.split(":")
-        families[node] = families[low] + [s | ({int(option)} - {0}) for s in families[high]]
-    return set(families[node])
+from dlx_test import BOOK, IMPOSSIBLE, IN_NO_OPTION, dominoes, queens
 
 
 class Diagrams(TestCase):
-    def write(self, text, *options):
-        file = os.path.join(self.folder, "solutions.zdd")
-        result = dlx("count", "--zdd", file, *options, stdin=text)
-        with open(file, encoding="ascii") as lines:
-            return result, lines.read()
-
-    def test_are_of_all_solutions(self):
-        for text, count in (BOOK, 1), (COLORS, 1), (IMPOSSIBLE, 0), (queens(6), 4):
-            solutions = json.loads(dlx("solve", "--all", "--format", "json", stdin=text).stdout)["numbers"]
-            result, diagram = self.write(text)
-            self.assertEqual(evaluate(diagram), set(map(frozenset, solutions)))
-            self.assert_result(result, 0 if count else 1, f"{count}\n", warnings_about(text))
-
-    def test_count_what_cannot_be_written_out(self):
-        result, diagram = self.write(dominoes(12))
-        self.assert_result(result, 0, "53060477521960000\n", "")
-        self.assertTrue(diagram.splitlines()[-1].endswith(f": (~0?0:{len(diagram.splitlines()):x})"))
-
     def test_leave_the_file_alone_when_there_is_none(self):
         old = self.file("old", "what was there")
         new = os.path.join(self.folder, "new")
@@ -87,12 +58,6 @@ class Diagrams(TestCase):
 
 
 class Samples(TestCase):
-    def test_are_solutions(self):
-        for text in (COLORS, queens(8), dominoes(12)):
-            result = dlx("sample", "-n", "20", "--seed", "1", stdin=text)
-            self.assertEqual(result.status, 0)
-            self.assert_result(dlx("check", self.file("problem", text), stdin=result.stdout), 0, "solution\n" * 20, "")
-
     def test_depend_on_the_seed(self):
         text = dominoes(8)
         one = dlx("sample", "-n", "3", "--seed", "1", stdin=text)
@@ -110,11 +75,6 @@ class Samples(TestCase):
 
     def test_an_error_comes_without_a_seed(self):
         self.assert_result(dlx("sample", stdin="a b\na c\n"), 2, None, [("<stdin>:2:3: error", "'c'")])
-
-    def test_none_is_not_unknown(self):
-        self.assert_result(dlx("sample", "--seed", "1", stdin=IMPOSSIBLE), 1, "", [IN_NO_OPTION, ("<stdin>", "0 solutions")])
-        self.assertEqual(dlx("sample", "--memory-limit", "1", stdin=dominoes(16)).status, 3)
-        self.assertEqual(dlx("sample", "--time-limit", "0.01", stdin=dominoes(40)).status, 3)
 
     def test_leave_good_problems_unharmed_by_bad_ones(self):
         good, bad = self.file("good", BOOK), self.file("bad", "a b\na c\n")
@@ -153,16 +113,6 @@ class Cheapest(TestCase):
             self.assertEqual(found[0]["cost"], found[0][bound])
             self.assertEqual([(record["complete"], record["stop_reason"]) for record in found],
                              [(True, "exhausted"), (False, "solution limit"), (True, "exhausted")])
-
-    def test_goes_on_by_branch_and_bound_where_the_diagram_is_too_large(self):
-        text = dominoes(16)
-        costs = " ".join(str(k * k * 37 % 101) for k in range(480))
-        file = self.file("problem", text)
-        whole = self.cheapest(costs, text, "-q", "--method", "branch_and_bound")
-        for options in ("--memory-limit", "1"), ("--time-limit", "60", "--memory-limit", "2"):
-            result = self.cheapest(costs, text, *options)
-            self.assert_result(result, 0, whole.stdout, [("<stdin>", "proven optimal"), ...])
-        self.assert_result(dlx("check", file, stdin=whole.stdout), 0, "solution\n", "")
 
     def test_says_what_is_not_proven(self):
         costs = " ".join(str(k * k * 37 % 101) for k in range(100))
