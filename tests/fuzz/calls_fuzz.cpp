@@ -3,8 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
-#include <string>
-#include <string_view>
 
 /// Calls of the library, written down as text: what comes of them is what exhaustive enumeration says. Of a failure a
 /// short trace is printed, for tests/data/traces.

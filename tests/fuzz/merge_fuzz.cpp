@@ -3,7 +3,6 @@
 #include "apps/shared/jobs/shard.hpp"
 #include "tests/fuzz/require.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>

@@ -10,7 +10,6 @@
 #include <optional>
 #include <string>
 #include <variant>
-#include <vector>
 
 namespace {
 

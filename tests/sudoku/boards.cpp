@@ -1,5 +1,6 @@
 #include "tests/sudoku/boards.hpp"
 
+#include <fstream>
 #include <numeric>
 #include <stdexcept>
 #include <utility>
@@ -164,6 +165,15 @@ Grid with_eliminations(Grid puzzle, std::uint32_t most, Dice& dice) {
             puzzle.eliminate(candidate);
     }
     return puzzle;
+}
+
+std::vector<std::string> minimal_puzzles(std::size_t most) {
+    std::ifstream file(MINIMAL_PUZZLES);
+    std::vector<std::string> puzzles;
+    for (std::string line; puzzles.size() < most && std::getline(file, line);)
+        if (!line.empty() && line[0] != '#')
+            puzzles.push_back(line);
+    return puzzles;
 }
 
 std::set<Digits> brute_force_solutions(const Grid& puzzle, std::size_t limit) {

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <ostream>
 #include <set>
 #include <string>
@@ -49,6 +48,9 @@ using Digits = std::vector<std::uint32_t>;
 
 /// `puzzle`, which also rules out up to `most` candidates at random, none of them a given.
 [[nodiscard]] Grid with_eliminations(Grid puzzle, std::uint32_t most, Dice& dice);
+
+/// The first of the project's own minimal 9x9 puzzles, as 81 characters each.
+[[nodiscard]] std::vector<std::string> minimal_puzzles(std::size_t most = 1000);
 
 /// Digits by cell of all solutions, at most `limit` of them, by plain backtracking cell by cell, with rules of its own:
 /// the oracle.

@@ -7,11 +7,9 @@
 
 #include <pthread.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -97,47 +95,6 @@ TEST(LargeProblem, OfManyLevelsIsSplit) {
         EXPECT_EQ(result.stats.nodes_by_level, plain.stats.nodes_by_level);
         EXPECT_GE(rounds, 1);
     }
-}
-
-/// The pieces in a box, row by row.
-std::string board(const Problem& problem, const Solution& solution) {
-    std::string cells(60, '?');
-    for (const OptionId option : solution) {
-        const auto entries = problem.option(option);
-        for (const Entry& entry : entries.subspan(1))
-            cells[index(entry.item) - 12] = problem.name(entries.front().item).front();
-    }
-    return cells;
-}
-
-/// The least of the four boards that turning and reflecting a box of 6 rows and 10 columns gives.
-std::string canonical(const std::string& cells) {
-    std::string upside_down;
-    for (std::size_t row = 6; row-- > 0;)
-        upside_down += cells.substr(row * 10, 10);
-    const std::string turned(cells.rbegin(), cells.rend());
-    const std::string mirrored(upside_down.rbegin(), upside_down.rend());
-    return std::min({cells, upside_down, turned, mirrored});
-}
-
-TEST(Pentominoes, FillTheSixByTenBoxIn9356WaysAnd2339UpToSymmetry) {
-    const Problem problem = pentominoes(6, 10);
-    std::set<std::string> all;
-    std::set<std::string> essential;
-    for_each_solution(
-        problem,
-        [&](const Solution& solution) {
-            const std::string cells = board(problem, solution);
-            all.insert(cells);
-            essential.insert(canonical(cells));
-        },
-        by_links());
-    EXPECT_EQ(all.size(), 9356);
-    EXPECT_EQ(essential.size(), 2339); // Haselgrove and Haselgrove 1960
-}
-
-TEST(Dominoes, TileTheEightByEightBoardIn12988816Ways) {
-    EXPECT_EQ(enumerate(dominoes(8, 8)).solutions, 12988816); // Kasteleyn 1961
 }
 
 } // namespace

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>

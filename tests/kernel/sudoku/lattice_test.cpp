@@ -157,6 +157,7 @@ TEST(Lattice, IsNotFoundInBoardsOfOneRowOrOneColumnOfBoxes) {
 TEST(Lattice, IsNotFoundInOtherProblems) {
     for (std::uint32_t n : {2U, 3U, 4U, 6U, 9U})
         EXPECT_FALSE(find_lattice(dlx::test::latin_squares(n))) << n;
+    EXPECT_FALSE(find_lattice(dlx::Problem()));
     EXPECT_FALSE(find_lattice(dlx::test::queens(8)));
     EXPECT_FALSE(find_lattice(dlx::test::dominoes(4, 4)));
     EXPECT_FALSE(find_lattice(dlx::test::six_options()));
@@ -232,26 +233,6 @@ TEST(Lattice, IsNotFoundIfAnythingIsChanged) {
         }
     }
 }
-
-TEST(Lattice, IsNotFoundInAProblemWithColors) {
-    // Only secondary items have colors, so that there must be one.
-    dlx::Problem problem;
-    const Parts parts = parts_of(Encoding(Geometry(2, 2)).problem());
-    for (std::size_t i = 0; i < parts.items; ++i)
-        problem.add_item("i" + std::to_string(i),
-                         i + 1 < parts.items ? dlx::ItemKind::primary : dlx::ItemKind::secondary);
-    const dlx::Color color = problem.add_color("red");
-    for (const auto& option : parts.options) {
-        std::vector<dlx::Entry> entries;
-        for (const std::uint32_t item : option)
-            entries.push_back({dlx::ItemId{item}, item + 1 < parts.items ? dlx::Color::none : color});
-        problem.add_option(entries);
-    }
-    ASSERT_TRUE(problem.has_colors());
-    EXPECT_FALSE(find_lattice(problem));
-}
-
-TEST(Lattice, IsNotFoundWhereThereIsNothing) { EXPECT_FALSE(find_lattice(dlx::Problem())); }
 
 /// Options left are told by their numbers in the problem, wherever the layout has them.
 TEST(Lattice, InstancesSayWhichOptionsAreLeft) {

@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -229,20 +228,6 @@ INSTANTIATE_TEST_SUITE_P(Shapes, LockstepOnLattices,
                                     std::to_string(test.param.shape.box_columns());
                          });
 
-TEST(LockstepOnLatticesOf5x5, SolvesABoard) {
-    const Encoding cover(Geometry(5, 5));
-    Dice dice(6);
-    const Grid solution = solved_grid(cover.geometry(), dice);
-    dlx::BatchParams params;
-    params.max_kept_solutions = 2;
-    const auto answers =
-        run_all(cover.problem(), params, std::vector{instance_of(cover, with_givens(solution, 420, dice))});
-    ASSERT_EQ(answers.size(), 1U);
-    ASSERT_GE(answers[0].kept.size(), 1U);
-    for (const auto& kept : answers[0].kept)
-        EXPECT_EQ(dlx::verify_solution(cover.problem(), kept), std::nullopt);
-}
-
 // --- Work ------------------------------------------------------------------------------------------------------------
 
 /// What searching all of some puzzles costs, to the last branch.
@@ -282,17 +267,6 @@ TEST(LockstepWork, OnLatticesIsWhatItAlwaysWas) {
             EXPECT_EQ(stats.branches, branches);
         }
     }
-}
-
-// A puzzle with one solution that singles and locked candidates do not find: all work is that of the branches.
-TEST(LockstepWork, OfAHardPuzzleIsWhatItAlwaysWas) {
-    const Grid puzzle = grid_of("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
-    const Encoding cover(puzzle.geometry());
-    const auto answers = run_all(cover.problem(), {}, std::vector{instance_of(cover, puzzle)});
-    ASSERT_EQ(answers.size(), 1U);
-    EXPECT_EQ(answers[0].status, dlx::Status::exhausted);
-    EXPECT_EQ(answers[0].solutions, 1U);
-    EXPECT_EQ(answers[0].branches, 40U);
 }
 
 } // namespace

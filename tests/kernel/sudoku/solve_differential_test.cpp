@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace sudoku::test::solve_differential_test {

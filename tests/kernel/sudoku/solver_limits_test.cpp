@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <optional>
 #include <set>
-#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -124,22 +123,6 @@ TEST(Solver, StopsWhereverItIsToldTo) {
             }
             EXPECT_EQ(answers_of(solver, puzzles), expected);
         }
-}
-
-TEST(Solver, AnEnumerationEndsWhenItIsStopped) {
-    std::atomic<bool> stop = false;
-    SolverParams params = params_of(std::nullopt, "dancing_links");
-    params.search.limits.stop_flag = &stop;
-    Solver solver(params);
-    const Grid puzzle = grid_of(fifty_solutions);
-    const auto stopped = answers_of(solver, Blocks({&puzzle, 1}),
-                                    [&](const PuzzleResult& found) { stop = found.solutions == 7 || stop; });
-    ASSERT_EQ(stopped.size(), 1U);
-    EXPECT_TRUE(stopped[0].is_whole);
-    EXPECT_EQ(stopped[0].status, dlx::Status::stopped);
-    EXPECT_GE(stopped[0].solutions, 7U);
-    EXPECT_LT(stopped[0].solutions, 50U) << "engines look at the flag now and then";
-    EXPECT_EQ(stopped[0].kept.size(), stopped[0].solutions);
 }
 
 // A long count that is stopped in its midst, by what is called for its progress. It holds nothing back: the third

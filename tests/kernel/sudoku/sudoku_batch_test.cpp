@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <set>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -60,23 +59,6 @@ std::vector<Grid> random_puzzles(const Geometry& geometry, std::size_t size, std
     while (puzzles.size() < size)
         puzzles.push_back(puzzle_of_any_kind(geometry, dice));
     return puzzles;
-}
-
-TEST(SudokuBatch, SmallBoardsAgreeWithBruteForce) {
-    for (const Geometry& geometry : {Geometry(2, 2), Geometry(2, 3), Geometry(3, 2), Geometry(1, 4), Geometry(5, 1)}) {
-        const std::uint64_t limit = 1000;
-        const auto puzzles = random_puzzles(geometry, 300, 1);
-        BatchSolver batch(geometry, keeping(limit));
-        const auto answers = solutions_of(batch, puzzles);
-        for (std::size_t k = 0; k < puzzles.size(); ++k) {
-            std::set<Digits> found;
-            for (const Grid& solution : answers[k])
-                EXPECT_TRUE(found.insert(digits_of(solution)).second) << "kept twice";
-            const auto expected = brute_force_solutions(puzzles[k], limit);
-            ASSERT_LT(expected.size(), limit);
-            ASSERT_EQ(found, expected) << testing::PrintToString(puzzles[k]);
-        }
-    }
 }
 
 // Puzzles are encoded several cells at a time and decoded from bits: no cell may be lost, at the end of the board either.

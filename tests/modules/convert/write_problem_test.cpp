@@ -13,7 +13,6 @@
 #include <ios>
 #include <sstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace dlx::test::write_problem_test {

@@ -8,9 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdint>
-#include <span>
 #include <sstream>
 #include <string>
 #include <vector>

@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <functional>
 #include <string_view>
-#include <vector>
 
 namespace dlx::test::batch_deal_test {
 namespace {

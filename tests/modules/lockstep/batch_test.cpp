@@ -234,6 +234,8 @@ TEST_P(BatchTest, RefusesALimitOfNoSolutions) {
 }
 
 TEST(BatchSolver, RefusesColors) {
+    EXPECT_EQ(BatchSolver::unsupported_reason(queens(8)), std::nullopt);
+    EXPECT_EQ(BatchSolver::unsupported_reason(Problem()), std::nullopt);
     EXPECT_NE(BatchSolver::unsupported_reason(five_colored_options()).value().find("colors"), std::string::npos);
     expect_throw<std::invalid_argument>([] { BatchSolver batch(five_colored_options()); }, "colors");
 }
@@ -277,11 +279,6 @@ TEST(BatchSolver, UsesTheBestWidthUnlessAskedForAnother) {
         EXPECT_EQ(BatchSolver(queens(4), {.vector_width = std::string(width)}).vector_width(), width);
     EXPECT_EQ(widths.back(), "64") << "every machine has this one";
     EXPECT_EQ(BatchSolver(queens(4)).vector_width(), widths.front());
-}
-
-TEST(BatchSolver, CanDoWhatItDoesNotRefuse) {
-    EXPECT_EQ(BatchSolver::unsupported_reason(queens(8)), std::nullopt);
-    EXPECT_EQ(BatchSolver::unsupported_reason(Problem()), std::nullopt);
 }
 
 } // namespace

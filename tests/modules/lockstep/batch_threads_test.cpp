@@ -66,8 +66,7 @@ TEST(Threads, ShareTheLongInstancesOfABatch) {
     params.limits.solutions = 10'000;
     params.max_kept_solutions = 5;
     const auto alone = run_all(queens(9), params, std::vector<OwnedInstance>(2));
-    params.task_runner.run = in_threads;
-    params.task_runner.threads = 3;
+    params.task_runner = use_threads(3);
     pace_of(params.task_runner).sweeps_to_deal = 5;
     BatchStats stats;
     EXPECT_EQ(run_all(queens(9), params, std::vector<OwnedInstance>(2), &stats), alone);
@@ -97,14 +96,6 @@ TEST(Threads, StopABatchThatIsShared) {
         for (const auto& solution : answer.kept)
             EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
     }
-}
-
-TEST(Threads, OfTheLibraryShareABatch) {
-    BatchParams params;
-    params.limits.solutions = 10'000;
-    params.task_runner = use_threads(3);
-    pace_of(params.task_runner).sweeps_to_deal = 5;
-    EXPECT_EQ(run_all(queens(9), params, std::vector<OwnedInstance>(2)).back().solutions, 352U);
 }
 
 } // namespace

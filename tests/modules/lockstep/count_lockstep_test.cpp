@@ -77,16 +77,6 @@ TEST(CountingInLockstep, IsTheSameOnThreads) {
     EXPECT_GT(rounds, 0);
 }
 
-TEST(CountingInLockstep, StopsAtALimitOfSolutions) {
-    for (const std::uint64_t limit : {1U, 91U, 92U, 93U}) {
-        CountParams params = in_lockstep();
-        params.search.limits.solutions = limit;
-        const CountResult result = count(queens(8), params);
-        EXPECT_EQ(result.solutions, std::min<std::uint64_t>(limit, 92));
-        EXPECT_EQ(result.status, limit <= 92 ? Status::solution_limit : Status::exhausted);
-    }
-}
-
 TEST(CountingInLockstep, StopsAtATimeLimitAndSaysSo) {
     for (const bool use_threads : {false, true}) {
         CountParams params = in_lockstep();

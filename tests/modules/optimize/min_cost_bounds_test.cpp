@@ -8,13 +8,10 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 /// Minimum-cost solutions compared with brute force, and of problems with bounds, by branch and bound and by the
@@ -60,6 +57,8 @@ TEST(MinCost, IsThatOfBruteForce) {
         ASSERT_EQ(found.best->cost, expected.front());
         ASSERT_EQ(found.best->cost, before);
         ASSERT_EQ(found.best->cost, found.lower_bound);
+        ASSERT_TRUE(solutions.contains(sorted(by_diagram->options)));
+        ASSERT_EQ(by_diagram->cost, cost_of(by_diagram->options, costs));
         ASSERT_EQ(by_diagram->cost, expected.front());
         ASSERT_LE(min_cost_solution(problem, costs, {.search_nodes = 0}).lower_bound, expected.front());
     }

@@ -215,8 +215,15 @@ TEST(SolutionsByCost, EndWhereALimitIs) {
     EXPECT_THROW(SolutionsByCost(problem, {1, 2}), std::out_of_range);
 }
 
-TEST(BranchAndBound, WantsACostForEachOption) {
-    EXPECT_THROW((void)min_cost_solution(six_options(), std::vector<std::int64_t>(2)), std::out_of_range);
+TEST(Costs, AreNeededForEachOption) {
+    const Zdd zdd = solutions_as_zdd(six_options()).zdd.value();
+    const std::vector<std::int64_t> two(2);
+    EXPECT_THROW((void)min_cost_solution(six_options(), two), std::out_of_range);
+    EXPECT_THROW((void)min_cost_solution(zdd, two), std::out_of_range);
+    EXPECT_THROW(ZddSolutionsByCost(zdd, two), std::out_of_range);
+    const Zdd nothing;
+    EXPECT_FALSE(min_cost_solution(nothing, std::vector<std::int64_t>()));
+    EXPECT_FALSE(ZddSolutionsByCost(nothing, std::vector<std::int64_t>()).next());
 }
 
 } // namespace

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <fstream>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -64,12 +63,10 @@ Board three_digits_of(std::string_view cells) {
 const std::vector<Board>& some_boards() {
     static const std::vector<Board> boards = [] {
         std::vector<Board> found;
-        std::ifstream file(MINIMAL_PUZZLES);
-        for (std::string line; std::getline(file, line);)
-            if (line.size() == 81 && line[0] != '#') {
-                found.push_back(board_of(line));
-                found.push_back(board_of(solve(grid_of(line)).value()));
-            }
+        for (const std::string& puzzle : minimal_puzzles()) {
+            found.push_back(board_of(puzzle));
+            found.push_back(board_of(solve(grid_of(puzzle)).value()));
+        }
         return found;
     }();
     return boards;

@@ -1,7 +1,6 @@
 #include "tests/modules/symmetry/symmetric_problem.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 #include <string>
 #include <utility>

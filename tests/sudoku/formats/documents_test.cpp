@@ -8,7 +8,6 @@
 #include <iterator>
 #include <string>
 #include <utility>
-#include <vector>
 
 /// Documents of many lines that are cut off, damaged, hostile or endless.
 namespace sudoku::test::documents_test {

@@ -1,27 +1,14 @@
 #include "sudoku/reason/chains.hpp"
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/solve.hpp"
+#include "tests/sudoku/boards.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <string>
-#include <vector>
 
 namespace sudoku::test::chains_test {
 namespace {
-
-/// Every `nth` of the project's own set of minimal puzzles.
-std::vector<Puzzle> minimal_puzzles(std::size_t nth) {
-    std::ifstream file(MINIMAL_PUZZLES);
-    std::vector<Puzzle> puzzles;
-    std::size_t number = 0;
-    for (std::string line; std::getline(file, line);)
-        if (!line.empty() && line[0] != '#' && number++ % nth == 0)
-            puzzles.push_back(parse_puzzle(line));
-    return puzzles;
-}
 
 /// What the chains of a puzzle were.
 struct Count {
@@ -58,8 +45,9 @@ void expect_that_chains_follow(const Puzzle& puzzle, Count& count) {
 
 TEST(ChainSearch, FindsWhatTheRefereeAgreesWith) {
     Count count;
-    for (const Puzzle& puzzle : minimal_puzzles(10))
-        expect_that_chains_follow(puzzle, count);
+    const auto puzzles = minimal_puzzles();
+    for (std::size_t k = 0; k < puzzles.size(); k += 10)
+        expect_that_chains_follow(parse_puzzle(puzzles[k]), count);
     EXPECT_GT(count.whips, 100U);
     EXPECT_GT(count.trials, 100U);
     EXPECT_GT(count.with_sets, 50U);

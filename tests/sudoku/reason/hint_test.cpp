@@ -1,11 +1,11 @@
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/reason/rating.hpp"
 #include "sudoku/solve.hpp"
+#include "tests/sudoku/boards.hpp"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <fstream>
 #include <map>
 #include <set>
 #include <string>
@@ -144,16 +144,6 @@ TEST(Technique, HasOnlyOtherNamesThatAreTrue) {
 }
 
 // --- Hints of puzzles -----------------------------------------------------------------------------------------------
-
-/// The first of the project's own set of minimal puzzles.
-std::vector<std::string> minimal_puzzles(std::size_t most) {
-    std::ifstream file(MINIMAL_PUZZLES);
-    std::vector<std::string> puzzles;
-    for (std::string line; puzzles.size() < most && std::getline(file, line);)
-        if (!line.empty() && line[0] != '#')
-            puzzles.push_back(line);
-    return puzzles;
-}
 
 TEST(Hint, EachStepFollowsAndKeepsTheSolution) {
     std::map<std::string, int> names;

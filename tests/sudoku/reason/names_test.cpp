@@ -5,25 +5,12 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <fstream>
 #include <map>
 #include <string>
 #include <vector>
 
 namespace sudoku::test::names_test {
 namespace {
-
-/// The first of the project's own minimal puzzles; or all of the file that TECHNIQUE_PUZZLES names.
-std::vector<std::string> puzzles(std::size_t most) {
-    const char* const wanted = std::getenv("TECHNIQUE_PUZZLES");
-    std::ifstream file(wanted != nullptr ? wanted : MINIMAL_PUZZLES);
-    std::vector<std::string> puzzles;
-    for (std::string line; (wanted != nullptr || puzzles.size() < most) && std::getline(file, line);)
-        if (!line.empty() && line[0] != '#')
-            puzzles.push_back(line);
-    return puzzles;
-}
 
 /// How often there was a name, and how often it was wrong.
 struct Count {
@@ -67,7 +54,7 @@ void look_at(const HintEngine& hinter, const Grid& puzzle, const Grid& solution,
 /// Goes from hint to hint, each of which it visits.
 template <class Visit>
 void for_each_hint(std::size_t most, bool assume_unique, Visit visit) {
-    for (const std::string& text : puzzles(most)) {
+    for (const std::string& text : minimal_puzzles(most)) {
         const Puzzle puzzle = parse_puzzle(text);
         const CheckResult checked = check(puzzle.grid);
         ASSERT_EQ(checked.verdict, Verdict::unique) << text;
@@ -80,12 +67,8 @@ void for_each_hint(std::size_t most, bool assume_unique, Visit visit) {
 }
 
 void expect_none_wrong(const Counts& counts) {
-    for (const auto& [name, count] : counts) {
+    for (const auto& [name, count] : counts)
         EXPECT_EQ(count.wrong + count.unsound, 0) << name << ", of " << count.steps << ": " << count.first_wrong;
-        if (std::getenv("TECHNIQUE_PUZZLES") != nullptr)
-            std::cout << name << ": " << count.steps << ", " << count.wrong << " wrong, " << count.unsound
-                      << " unsound\n";
-    }
 }
 
 TEST(Names, OfPathsAreThoseOfTheDefinitions) {

@@ -2,13 +2,10 @@
 #include "sudoku/setters/canonical.hpp"
 #include "tests/sudoku/boards.hpp"
 #include "tests/sudoku/candidates.hpp"
-#include "tests/support/paths.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
-#include <fstream>
 #include <map>
 #include <string>
 #include <utility>
@@ -17,31 +14,12 @@
 namespace sudoku::test::rating_test {
 namespace {
 
-/// The first puzzles of the project's own set of minimal ones.
-std::vector<std::string> minimal_puzzles(std::size_t most) {
-    std::ifstream file(MINIMAL_PUZZLES);
-    std::vector<std::string> puzzles;
-    for (std::string line; puzzles.size() < most && std::getline(file, line);)
-        if (!line.empty() && line[0] != '#')
-            puzzles.push_back(line);
-    return puzzles;
-}
-
-dlx::Position position_of(const Encoding& cover, const std::string& puzzle) {
-    dlx::Position position(cover.problem());
-    for (Cell cell = 0; cell < puzzle.size(); ++cell)
-        if (puzzle[cell] >= '1' && puzzle[cell] <= '9')
-            position.choose(cover.option(cell, static_cast<Digit>(puzzle[cell] - '0')));
-    return position;
-}
-
 /// The ratings of the puzzles, a digit each.
 std::string ratings(const std::vector<std::string>& puzzles, dlx::Rule hardest) {
-    const Encoding cover(*Geometry::default_for_side(9));
     dlx::Reasoner reasoner({.max_rule = hardest});
     std::string digits;
     for (const std::string& puzzle : puzzles) {
-        const dlx::Rating rating = reasoner.rate(position_of(cover, puzzle));
+        const dlx::Rating rating = reasoner.rate(HintEngine(parse_puzzle(puzzle)).position());
         EXPECT_EQ(rating.outcome, dlx::ReasoningOutcome::solved) << puzzle;
         digits += std::to_string(rating.length);
     }
@@ -79,18 +57,6 @@ TEST(Rating, OfWhipsIsThatOfAllChoicesOfLeftOptions) {
          {Case{"1.34..7........1...792..5.4..........958.73.1.415.....3...4.2...8.9......1...5..8", '4'},
           Case{"..34....94...8...6.9..7..1.......8..6......7...1.3.6.5.1.92.....6.7.3.....2.64...", '6'}})
         EXPECT_EQ(ratings(disguises(puzzle, 24), dlx::Rule::whip), std::string(24, rating)) << puzzle;
-}
-
-TEST(Rating, EachStepOfAPathFollows) {
-    const Encoding cover(*Geometry::default_for_side(9));
-    dlx::Reasoner reasoner;
-    for (const std::string& puzzle : minimal_puzzles(20)) {
-        dlx::Position position = position_of(cover, puzzle);
-        const dlx::Position start = position;
-        const dlx::Path path = reasoner.path(position);
-        EXPECT_EQ(path.outcome, dlx::ReasoningOutcome::solved);
-        EXPECT_TRUE(dlx::test::follow(cover.problem(), start, path.steps).is_solved());
-    }
 }
 
 // --- Difficulty and level -------------------------------------------------------------------------------------------

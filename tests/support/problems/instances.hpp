@@ -7,7 +7,6 @@
 #include "tests/support/problems/random_problem.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <ostream>
 #include <set>

@@ -1,7 +1,6 @@
 #include "tests/sudoku/reason/definitions/definitions.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 
 namespace sudoku::test {
