@@ -100,34 +100,23 @@ class Solvers(TestCase):
         self.assertTrue(any(problem.best and problem.best < 0 for problem in self.problems))
         self.assertTrue(any(problem.best and problem.best.denominator > 1 for problem in self.problems))
 
-    def test_clingo_counts_and_optimizes(self):
-        for problem, best in self.each():
-            program = problem.converted("asp")
-            count = solver("clingo", "0", "-q", "--opt-mode=ignore", "FILE", text=program, suffix="lp")
-            self.assert_equal(number("Models *:", count), problem.count)
-            if "#minimize" in program and best is not None:
-                self.assert_equal(number("Optimization *:", solver("clingo", "-q1", "FILE", text=program, suffix="lp")), best)
-
-    def test_clasp_counts_and_optimizes_pseudo_boolean_problems(self):
-        for problem, best in self.each():
-            program = problem.converted("opb")
-            count = solver("clasp", "0", "-q", "--opt-mode=ignore", "FILE", text=program, suffix="opb")
-            self.assert_equal(number("Models *:", count), problem.count)
-            if "min:" in program and best is not None:
-                self.assert_equal(number("\no", solver("clasp", "-q1", "FILE", text=program, suffix="opb")), best)
-
-    def test_minisat_plus_optimizes(self):
-        for problem, best in self.each():
-            program = problem.converted("opb")
-            answer = solver("minisat+", "FILE", text=program, suffix="opb")
-            self.assert_equal("s UNSATISFIABLE" in answer, best is None)
-            if "min:" in program and best is not None:
-                self.assert_equal(number("Optimal solution:", answer), best)
-
-    def test_clasp_counts_models_of_clauses(self):
+    def test_counts_are_those_of_dlx(self):
         for problem, _ in self.each():
-            count = solver("clasp", "0", "-q", "FILE", text=problem.converted("cnf", "--without-costs"), suffix="cnf")
-            self.assert_equal(number("Models *:", count), problem.count)
+            for form, options, *command in (("asp", [], "clingo", "--opt-mode=ignore"), ("opb", [], "clasp", "--opt-mode=ignore"),
+                                            ("cnf", ["--without-costs"], "clasp")):
+                count = solver(*command, "0", "-q", "FILE", text=problem.converted(form, *options), suffix=form)
+                self.assert_equal(number("Models *:", count), problem.count)
+
+    def test_optima_are_those_of_dlx(self):
+        for problem, best in self.each():
+            for form, mark, before, *command in (("asp", "#minimize", "Optimization *:", "clingo", "-q1"),
+                                                 ("opb", "min:", "\no", "clasp", "-q1"),
+                                                 ("opb", "min:", "Optimal solution:", "minisat+")):
+                program = problem.converted(form)
+                answer = solver(*command, "FILE", text=program, suffix=form)
+                self.assert_equal("UNSATISFIABLE" in answer, best is None)
+                if mark in program and best is not None:
+                    self.assert_equal(number(before, answer), best)
 
     def test_sat_solvers_decide(self):
         for problem, _ in self.each():

@@ -28,6 +28,19 @@ Grid puzzle_with_thousands(std::uint64_t seed) {
     }
 }
 
+Grid minimal_puzzle(Dice& dice, std::size_t fewest) {
+    Grid puzzle = solved_grid(Geometry(3, 3), dice);
+    OneByOne oracle(puzzle.geometry());
+    for (const Cell cell : shuffled_cells(puzzle.geometry(), dice)) {
+        const Digit digit = puzzle[cell];
+        if (puzzle.given_count() > fewest)
+            puzzle.set(cell, 0);
+        if (oracle.count(puzzle, 2) > 1)
+            puzzle.set(cell, digit);
+    }
+    return puzzle;
+}
+
 std::vector<Grid> mixed_puzzles(std::size_t size, std::uint64_t seed) {
     const std::vector<std::pair<Geometry, std::size_t>> one_in{
         {Geometry(2, 2), 3}, {Geometry(3, 3), 3},  {Geometry(2, 3), 4},  {Geometry(3, 2), 4},  {Geometry(2, 4), 4},

@@ -33,6 +33,9 @@ inline constexpr const char* challenge =
 /// A 9x9 puzzle that has from 3,000 to 10,000 solutions.
 [[nodiscard]] Grid puzzle_with_thousands(std::uint64_t seed);
 
+/// A 9x9 puzzle with one solution, of which no given may be taken but where `fewest` are left.
+[[nodiscard]] Grid minimal_puzzle(Dice& dice, std::size_t fewest = 0);
+
 /// Puzzles of many geometries, in runs of 1 to 20 of the same: more geometries than a solver keeps structures for, and
 /// boards that lockstep leaves to an engine (25x25) or cannot do (26x26).
 [[nodiscard]] std::vector<Grid> mixed_puzzles(std::size_t size, std::uint64_t seed);

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -122,24 +121,6 @@ TEST_P(ParallelDifferential, FindsTheSameInKnownProblems) {
                 EXPECT_TRUE(splits > 0 || searches == 1 || nodes > 7 || problem.option_count() < 6);
             }
     }
-}
-
-TEST_P(ParallelDifferential, ReachesEveryLimitAtTheSamePlace) {
-    struct Limit {
-        Problem problem;
-        std::optional<std::uint64_t> Limits::*of;
-        std::uint64_t past_the_end;
-    };
-    for (const Limit& limit : {Limit{queens(6), &Limits::search_nodes, 160}, // 153 search nodes
-                               Limit{queens(7), &Limits::solutions, 41}})    // 40 solutions
-        for (std::uint64_t most = 0; most <= limit.past_the_end; ++most)
-            for (std::uint32_t searches : {1U, 2U, 5U})
-                for (const std::uint64_t nodes : {1U, 6U}) {
-                    SCOPED_TRACE(most);
-                    SolveParams limited = params();
-                    limited.limits.*limit.of = most;
-                    expect_same(limit.problem, limited, tiny_pieces(searches, nodes));
-                }
 }
 
 TEST_P(ParallelDifferential, ReachesLimitsInRandomProblems) {

@@ -153,28 +153,6 @@ TEST(Search, RestartsByItsOwnEngineAlone) {
     EXPECT_EQ(search.result().solutions, 3);
 }
 
-TEST(ForcedOptions, BelongToEverySolutionAndComeFirst) {
-    const Problem problem = queens(8);
-    const std::vector<OptionId> forced{OptionId{8 * 3 + 1}, OptionId{8 * 0 + 3}};
-    std::uint64_t expected = 0;
-    for (const auto& solution : all_solutions(problem, by_links()))
-        expected += std::find(solution.begin(), solution.end(), forced[0]) != solution.end() &&
-                    std::find(solution.begin(), solution.end(), forced[1]) != solution.end();
-    std::uint64_t found = 0;
-    const SolveResult result = for_each_solution(
-        problem,
-        [&](const Solution& solution) {
-            EXPECT_EQ(Solution(solution.begin(), solution.begin() + 2), forced);
-            EXPECT_EQ(verify_solution(problem, solution), std::nullopt);
-            ++found;
-        },
-        by_links(), forced);
-    EXPECT_EQ(found, expected);
-    EXPECT_GT(found, 0);
-    EXPECT_EQ(enumerate(problem, by_links(), forced).solutions, expected);
-    EXPECT_EQ(result.stats.max_level, 6) << "forced options are below the root";
-}
-
 TEST(ForcedOptions, ThatAreASolutionAreTheOnlyOne) {
     const std::vector<OptionId> forced{OptionId{0}, OptionId{3}, OptionId{4}};
     Search search(six_options(), by_links(), forced);
@@ -183,6 +161,7 @@ TEST(ForcedOptions, ThatAreASolutionAreTheOnlyOne) {
     EXPECT_EQ(*solution, forced);
     EXPECT_FALSE(search.next());
     EXPECT_EQ(search.stats().search_nodes, 1);
+    EXPECT_EQ(search.stats().max_level, 0) << "forced options are below the root";
 }
 
 TEST(ForcedOptions, ThatClashLeaveNoSolutionWhichIsKnown) {
@@ -196,16 +175,6 @@ TEST(ForcedOptions, ThatClashLeaveNoSolutionWhichIsKnown) {
         EXPECT_EQ(result.stats.search_nodes, 0);
         EXPECT_EQ(result.stats.max_level, 0);
     }
-}
-
-TEST(ForcedOptions, ThatClashInAColorLeaveNoSolutionAndThoseThatShareOneDo) {
-    const Problem problem = parse("a b c | x\na x:1\nb x:2\nb x:1\nb x\nc\n");
-    const auto solutions = [&](std::uint32_t second) {
-        return enumerate(problem, by_links(), std::vector{OptionId{0}, OptionId{second}}).solutions;
-    };
-    EXPECT_EQ(solutions(1), 0);
-    EXPECT_EQ(solutions(2), 1);
-    EXPECT_EQ(solutions(3), 0);
 }
 
 TEST(ForcedOptions, ThatDoNotExistAreAnError) {
@@ -263,37 +232,6 @@ TEST(Engines, AreChosenByTheProblem) {
     EXPECT_EQ(enumerate(queens(8), {}).engine, "bit_sets") << "by default";
     EXPECT_EQ(enumerate(queens(8), {}).solutions, 92);
     EXPECT_EQ(enumerate(five_colored_options(), {}).solutions, 1);
-}
-
-TEST(Engines, KnowColors) {
-    for (const Engine& engine : engines())
-        EXPECT_EQ(&select_engine(five_colored_options(), engine.name), &engine);
-}
-
-TEST(Engines, RestoreTheStructureAfterASearchThatWasGivenUp) {
-    for (const Engine& engine : engines())
-        for (std::uint64_t seed = 1; seed <= 500; ++seed) {
-            const Problem problem = random_problem(seed, {.max_colors = 3});
-            SCOPED_TRACE(std::string(engine.name) + ", seed " + std::to_string(seed) + ", problem:\n" +
-                         to_string(problem));
-            Dice dice(seed);
-            const auto search = engine.make(problem);
-            EXPECT_EQ(search->check_invariants(), "");
-            const std::string fresh = search->dump();
-            SolveParams limited = by_links();
-            limited.limits.search_nodes = dice.below(12);
-            search->start({}, limited);
-            while (search->next())
-                EXPECT_EQ(search->check_invariants(), "") << "at a solution\n" << search->dump();
-            EXPECT_EQ(search->check_invariants(), "") << "at the node limit\n" << search->dump();
-            const SolveParams unlimited = by_links();
-            search->start({}, unlimited);
-            EXPECT_EQ(search->dump(), fresh);
-            search->finish();
-            EXPECT_EQ(search->dump(), fresh);
-            EXPECT_EQ(search->check_invariants(), "");
-            ASSERT_FALSE(HasFailure());
-        }
 }
 
 TEST(FirstSolution, TellsNoneFromUnknown) {

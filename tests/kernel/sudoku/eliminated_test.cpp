@@ -145,6 +145,8 @@ TEST(Eliminated, LeavesNoSolutionIfItIsAGiven) {
     EXPECT_TRUE(solve(puzzle));
     puzzle.eliminate({2, 3});
     EXPECT_EQ(check(puzzle).verdict, Verdict::none);
+    EXPECT_EQ(count(puzzle, {.method = dlx::CountMethod::frontier}).solutions, 0U);
+    EXPECT_EQ(count(puzzle).solutions, 0U);
 }
 
 // Large boards are searched by an engine that learns and begins anew.
@@ -159,13 +161,6 @@ TEST(Eliminated, IsObeyedOnLargeBoards) {
     const auto found = solve(puzzle);
     ASSERT_TRUE(found);
     EXPECT_EQ(verify_solution(puzzle, *found), std::nullopt);
-}
-
-TEST(Eliminated, AGivenThatIsRuledOutLeavesNoSolution) {
-    Grid puzzle = grid_of(unique_puzzle);
-    puzzle.eliminate({0, puzzle[0]});
-    EXPECT_EQ(count(puzzle, {.method = dlx::CountMethod::frontier}).solutions, 0U);
-    EXPECT_EQ(count(puzzle).solutions, 0U);
 }
 
 } // namespace

@@ -8,11 +8,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -102,7 +104,7 @@ std::pair<std::uint64_t, std::optional<std::vector<OptionId>>> reference(dlx::Se
     return {search.stats().solutions, first};
 }
 
-TEST_P(LockstepOnLattices, FindsAsManySolutionsAsDancingLinks) {
+TEST_P(LockstepOnLattices, FindsWhatDancingLinksFindsWithEveryWidthAloneAndAmongOthers) {
     const std::vector<Grid> puzzles = puzzles_of(GetParam(), GetParam().puzzles, 1);
     std::vector<OwnedInstance> instances;
     std::vector<OwnedInstance> others;
@@ -111,63 +113,13 @@ TEST_P(LockstepOnLattices, FindsAsManySolutionsAsDancingLinks) {
         instances.push_back(instance_of(cover_, puzzle));
         others.push_back(with_removed(cover_, puzzle, dice));
     }
-    std::size_t none = 0;
-    std::size_t one = 0;
-    std::size_t several = 0;
-    for (const std::uint64_t limit : {1U, 2U, 100U}) {
-        dlx::SolveParams solve_params;
-        solve_params.limits.solutions = limit;
-        dlx::Search search(cover_.problem(), solve_params);
+    std::array<std::size_t, 3> kinds{}; // by number of solutions: none, one, several
+    for (const auto& [limit, kept] : {std::pair<std::uint64_t, std::uint64_t>{1, 1}, {2, 0}, {2, 2}, {200, 3}}) {
         dlx::BatchParams params;
         params.limits.solutions = limit;
-        params.max_kept_solutions = std::min<std::uint64_t>(limit, 2);
-        dlx::BatchSolver batch(cover_.problem(), params);
-        const auto answers = run_all(batch, instances);
-        const auto same_answers = run_all(batch, others);
-        ASSERT_EQ(answers.size(), instances.size());
-        for (std::size_t k = 0; k < answers.size(); ++k) {
-            SCOPED_TRACE("limit " + std::to_string(limit) + ", puzzle " + text_of(puzzles[k]));
-            const auto [solutions, first] = reference(search, instances[k]);
-            const OwnedAnswer& answer = answers[k];
-            ASSERT_EQ(answer.solutions, solutions);
-            ASSERT_EQ(answer.status, solutions == limit ? dlx::Status::solution_limit : dlx::Status::exhausted);
-            ASSERT_EQ(answer.kept.size(), std::min(solutions, params.max_kept_solutions));
-            for (const auto& kept : answer.kept) {
-                ASSERT_EQ(dlx::verify_solution(cover_.problem(), kept), std::nullopt);
-                const auto options = dlx::test::sorted(kept);
-                ASSERT_TRUE(std::includes(options.begin(), options.end(), instances[k].forced.begin(),
-                                          instances[k].forced.end()));
-            }
-            if (answer.kept.size() == 2) {
-                ASSERT_NE(dlx::test::sorted(answer.kept[0]), dlx::test::sorted(answer.kept[1]));
-            }
-            if (solutions == 1 && limit > 1) {
-                ASSERT_EQ(dlx::test::sorted(answer.kept[0]), *first);
-            }
-            // The same puzzle said in another way has the same search.
-            ASSERT_EQ(promised(same_answers[k]), promised(answer)) << to_string(others[k]);
-            none += solutions == 0;
-            one += limit > 1 && solutions == 1;
-            several += solutions > 1;
-        }
-    }
-    // The puzzles are worth something.
-    EXPECT_GE(none, puzzles.size() / 20);
-    EXPECT_GE(one, puzzles.size() / 20);
-    EXPECT_GE(several, puzzles.size() / 20);
-}
-
-TEST_P(LockstepOnLattices, AnswersAreTheSameWithEveryWidthAloneAndAmongOthers) {
-    const std::vector<Grid> puzzles = puzzles_of(GetParam(), GetParam().puzzles, 3);
-    std::vector<OwnedInstance> instances;
-    for (const Grid& puzzle : puzzles)
-        instances.push_back(instance_of(cover_, puzzle));
-    for (const auto& [limit, kept] : {std::pair<std::uint64_t, std::uint64_t>{2, 0}, {2, 2}, {1, 1}, {200, 3}}) {
+        params.max_kept_solutions = kept;
         std::vector<OwnedAnswer> first;
         for (const std::string_view width : dlx::supported_vector_widths()) {
-            dlx::BatchParams params;
-            params.limits.solutions = limit;
-            params.max_kept_solutions = kept;
             params.vector_width = width;
             SCOPED_TRACE(dlx::test::to_string(params));
             dlx::BatchSolver batch(cover_.problem(), params);
@@ -175,10 +127,36 @@ TEST_P(LockstepOnLattices, AnswersAreTheSameWithEveryWidthAloneAndAmongOthers) {
             if (first.empty())
                 first = answers;
             ASSERT_EQ(answers, first);
+            ASSERT_EQ(promised(run_all(batch, others)), answers) << "the same puzzles said in another way";
             for (std::size_t k = 0; k < instances.size(); k += 10)
                 ASSERT_EQ(promised(run_all(batch, std::span(&instances[k], 1))).front(), answers[k]) << "puzzle " << k;
         }
+        ASSERT_EQ(first.size(), instances.size());
+        dlx::Search search(cover_.problem(), {.limits = {.solutions = limit}});
+        for (std::size_t k = 0; k < first.size(); ++k) {
+            SCOPED_TRACE("limit " + std::to_string(limit) + ", puzzle " + text_of(puzzles[k]));
+            const auto [solutions, one] = reference(search, instances[k]);
+            const OwnedAnswer& answer = first[k];
+            ASSERT_EQ(answer.solutions, solutions);
+            ASSERT_EQ(answer.status, solutions == limit ? dlx::Status::solution_limit : dlx::Status::exhausted);
+            ASSERT_EQ(answer.kept.size(), std::min(solutions, kept));
+            std::set<std::vector<OptionId>> different;
+            for (const auto& solution : answer.kept) {
+                ASSERT_EQ(dlx::verify_solution(cover_.problem(), solution), std::nullopt);
+                const auto options = dlx::test::sorted(solution);
+                ASSERT_TRUE(different.insert(options).second);
+                ASSERT_TRUE(std::includes(options.begin(), options.end(), instances[k].forced.begin(),
+                                          instances[k].forced.end()));
+            }
+            if (solutions == 1 && limit > 1 && kept > 0) {
+                ASSERT_TRUE(different.contains(*one));
+            }
+            if (limit > 1)
+                ++kinds[std::min<std::uint64_t>(solutions, 2)];
+        }
     }
+    for (const std::size_t kind : kinds)
+        EXPECT_GE(kind, puzzles.size() / 20) << "the puzzles are worth something";
 }
 
 TEST_P(LockstepOnLattices, LanesConcludeWhatSinglesAndLockedCandidatesTell) {

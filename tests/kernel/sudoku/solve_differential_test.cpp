@@ -17,15 +17,6 @@ namespace {
 
 constexpr std::size_t most_solutions = 2000; ///< puzzles with more are skipped
 
-/// A puzzle of that shape: part of a valid grid, at times with a digit changed so that it has no solution or clashes.
-Grid random_puzzle(const Geometry& geometry, Dice& dice) {
-    const std::uint32_t cells = geometry.cell_count();
-    Grid puzzle = with_givens(solved_grid(geometry, dice), cells / 6 + dice.below(cells / 2), dice);
-    if (dice.one_in(3))
-        puzzle.set(dice.below(cells), static_cast<Digit>(1 + dice.below(geometry.side())));
-    return puzzle;
-}
-
 std::set<Digits> set_of(const std::vector<Grid>& solutions) {
     std::set<Digits> result;
     for (const Grid& solution : solutions)
@@ -45,7 +36,7 @@ TEST(SolverDifferential, FindsExactlyTheBruteForceSolutions) {
         OneByOne one_by_one(geometry);
         for (int seed = 1; seed <= seeds; ++seed) {
             Dice dice(static_cast<std::uint64_t>(seed));
-            const Grid puzzle = random_puzzle(geometry, dice);
+            const Grid puzzle = puzzle_of_any_kind(geometry, dice);
             SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
             const auto expected = brute_force_solutions(puzzle, most_solutions);
             if (expected.size() == most_solutions)

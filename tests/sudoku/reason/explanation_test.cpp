@@ -1,6 +1,5 @@
 #include "sudoku/reason/explanation.hpp"
-#include "tests/sudoku/boards.hpp"
-#include "tests/support/one_by_one.hpp"
+#include "tests/sudoku/answers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -182,22 +181,12 @@ Grid with_a_typing_error(const Grid& puzzle, Dice& dice) {
     }
 }
 
-/// With about as few givens as leave one solution.
-Grid sparse_puzzle(Dice& dice) {
-    Grid puzzle = solved_grid(Geometry(3, 3), dice);
-    OneByOne oracle(puzzle.geometry());
-    for (const Cell cell : shuffled_cells(puzzle.geometry(), dice))
-        if (puzzle.given_count() > 26 && oracle.count(with(puzzle, cell, 0), 2) == 1)
-            puzzle.set(cell, 0);
-    return puzzle;
-}
-
 TEST(Explain, AgreesWithDancingLinksOn9x9) {
     std::map<Verdict, std::uint64_t> verdicts;
     std::uint64_t conflicts = 0;
     for (std::uint64_t seed = 1; seed <= 60 && !testing::Test::HasFailure(); ++seed) {
         Dice dice(seed);
-        Grid puzzle = sparse_puzzle(dice);
+        Grid puzzle = minimal_puzzle(dice, 26);
         if (seed % 4 == 1) {
             for (int k = 0; k < 2; ++k)
                 puzzle.set(dice.below(81), 0);
@@ -280,7 +269,7 @@ TEST(Explain, WorksOnBoardsOfEveryShape) {
 
 TEST(Explain, IsTheSameForTheSameSeed) {
     Dice dice(5);
-    const Grid puzzle = with_a_typing_error(sparse_puzzle(dice), dice);
+    const Grid puzzle = with_a_typing_error(minimal_puzzle(dice, 26), dice);
     const Explanation once = explain(puzzle, {.seed = 3});
     const Explanation twice = explain(puzzle, {.seed = 3});
     EXPECT_EQ(once.verdict, twice.verdict);
@@ -310,7 +299,7 @@ TEST(Explain, SaysNothingWrongWhenALimitComes) {
     std::uint64_t cut = 0;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         Dice dice(seed);
-        Grid puzzle = sparse_puzzle(dice);
+        Grid puzzle = minimal_puzzle(dice, 26);
         puzzle = dice.one_in(2) ? with_a_typing_error(puzzle, dice) : with_givens(puzzle, 23, dice);
         SCOPED_TRACE("seed " + std::to_string(seed) + ", " + testing::PrintToString(puzzle));
         const Explanation found = explain(puzzle, {.limits = {.seconds = 1e-4 * dice.below(200)}});

@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <ostream>
 #include <set>
@@ -41,13 +40,6 @@ std::vector<Variant> variants(const std::vector<Branching>& branchings, const st
                     result.push_back({engine, branching, has_bounds,
                                       std::string(engine.name) + "_" + std::string(to_string(branching)) +
                                           (has_bounds ? "_bounds" : "")});
-    return result;
-}
-
-/// Returns the engines whose trees are those of dancing links.
-std::vector<Variant> without_consistency() {
-    std::vector<Variant> result = variants({Branching::mrv}, {false, true});
-    std::erase_if(result, [](const Variant& variant) { return variant.engine.name == "domain_consistency"; });
     return result;
 }
 
@@ -185,34 +177,6 @@ TEST_P(EngineDifferential, FindsTheSameSolutionsAfterManyRestarts) {
     }
 }
 
-/// The statistics without the updates, which each engine counts in its own way.
-Stats tree_of(Stats stats) {
-    stats.updates = 0;
-    return stats;
-}
-
-/// Engines that branch by MRV. Others learn from different failures, and their trees depend on what they learned.
-class TreeDifferential : public EngineDifferential {};
-
-class TreeOfDancingLinks : public EngineDifferential {};
-
-TEST_P(TreeOfDancingLinks, IsVisitedInTheSameOrder) {
-    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-        const Problem problem = random_problem(
-            seed, {.max_items = 12, .max_options = 30, .max_colors = 2, .has_bounds = GetParam().has_bounds});
-        SCOPED_TRACE(replay(seed, problem));
-        SolveParams limited = params();
-        limited.limits.search_nodes = 1000;
-        SolveParams expected = limited;
-        expected.engine = "dancing_links";
-        SolveResult result;
-        SolveResult expected_result;
-        ASSERT_EQ(all_solutions(problem, limited, {}, &result), all_solutions(problem, expected, {}, &expected_result));
-        ASSERT_EQ(tree_of(result.stats), tree_of(expected_result.stats));
-        ASSERT_EQ(result.status, expected_result.status);
-    }
-}
-
 class BoundsDifferential : public EngineDifferential {};
 
 // Problems whose items may all be left without options.
@@ -232,57 +196,9 @@ TEST_P(BoundsDifferential, FindsTheEmptySolution) {
     }
 }
 
-// Each node of the tree is reached by its path, and what remains below it is the same.
-TEST_P(TreeDifferential, StartsAtEachNodeOfTheTree) {
-    for (std::uint64_t seed = 1; seed <= seeds / 4; ++seed) {
-        const Problem problem = problem_number(seed);
-        Dice dice(seed);
-        std::vector<OptionId> forced;
-        if (dice.one_in(2))
-            forced = random_forced_options(problem, dice);
-        SCOPED_TRACE(replay(seed, problem, forced));
-        const auto search = GetParam().engine.make(problem);
-        SolveParams step = params();
-        step.limits.search_nodes = 0;
-        search->start(forced, step);
-        if (search->status() == Status::exhausted)
-            continue;
-        const auto other = GetParam().engine.make(problem);
-        std::set<OptionSet> found;
-        for (bool is_over = false; !is_over;) {
-            // All pending branches together have the solutions that the search has still to find.
-            std::set<OptionSet> left;
-            for (const PendingBranches& pending : search->pending()) {
-                std::vector<OptionId> path(pending.path->begin() + static_cast<std::ptrdiff_t>(forced.size()),
-                                           pending.path->begin() + static_cast<std::ptrdiff_t>(pending.depth));
-                const SolveParams whole = params();
-                for (std::size_t k = 0; k < std::max<std::size_t>(pending.options.size(), 1); ++k) {
-                    std::vector<OptionId> branch = path;
-                    if (!pending.options.empty())
-                        branch.push_back(pending.options[k]);
-                    other->start_at(forced, branch, whole);
-                    ASSERT_NE(other->status(), Status::exhausted) << "the tree has no such branch";
-                    while (other->next())
-                        ASSERT_TRUE(left.insert(sorted(other->solution())).second) << "found twice";
-                }
-            }
-            left.insert(found.begin(), found.end());
-            ASSERT_EQ(difference(left, with_forced(brute_force_solutions(problem), forced)), "");
-            step.limits.search_nodes = *step.limits.search_nodes + 1;
-            search->resume();
-            while (search->next())
-                ASSERT_TRUE(found.insert(sorted(search->solution())).second) << "found twice";
-            is_over = search->status() == Status::exhausted;
-        }
-    }
-}
-
 const std::vector<Branching> all_branchings{Branching::mrv, Branching::weighted, Branching::failure_rate};
 
 INSTANTIATE_TEST_SUITE_P(Engines, EngineDifferential, testing::ValuesIn(variants(all_branchings, {false, true})),
-                         ParamName());
-INSTANTIATE_TEST_SUITE_P(Engines, TreeOfDancingLinks, testing::ValuesIn(without_consistency()), ParamName());
-INSTANTIATE_TEST_SUITE_P(Engines, TreeDifferential, testing::ValuesIn(variants({Branching::mrv}, {false, true})),
                          ParamName());
 INSTANTIATE_TEST_SUITE_P(Engines, BoundsDifferential, testing::ValuesIn(variants(all_branchings, {true})), ParamName());
 

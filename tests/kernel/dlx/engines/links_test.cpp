@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace dlx::test::links_test {
@@ -26,14 +25,6 @@ std::vector<Index> nodes_of(const Links& links, Index item) {
     return nodes;
 }
 
-std::vector<Index> active_primary_items(const Links& links) {
-    std::vector<Index> items;
-    for (Index i = 0; i < links.primary_items(); ++i)
-        if (links.is_active(i))
-            items.push_back(i);
-    return items;
-}
-
 /// Chooses the option of a node for its item.
 template <Colors C>
 void choose(Links& links, Index node) {
@@ -44,88 +35,6 @@ template <Colors C>
 void unchoose(Links& links, Index node) {
     links.uncommit_others<C>(node);
     links.uncover<C>(links.item(node));
-}
-
-/// A random walk up and down: covers an item, chooses an option or undoes what was done last.
-template <Colors C>
-class Walk {
-public:
-    Walk(const Problem& problem, std::uint64_t seed) : links_(problem), dice_(seed) {}
-
-    void run(int steps) {
-        for (; steps > 0 && !testing::Test::HasFailure(); --steps) {
-            const std::vector<Index> items = active_primary_items(links_);
-            if (items.empty() || (!done_.empty() && dice_.one_in(3)))
-                undo();
-            else
-                resume(items[dice_.below(items.size())]);
-            EXPECT_EQ(links_.check_invariants(), "") << links_.dump();
-        }
-        while (!done_.empty() && !testing::Test::HasFailure())
-            undo();
-    }
-
-    [[nodiscard]] int chosen() const { return chosen_; }
-
-private:
-    struct Step {
-        Links before;
-        Index where; ///< the node chosen or the item covered
-        bool choice;
-    };
-
-    void resume(Index item) {
-        const std::vector<Index> nodes = nodes_of(links_, item);
-        EXPECT_EQ(nodes.size(), links_.size(item));
-        if (nodes.empty() || dice_.one_in(4)) {
-            done_.push_back({links_, item, false});
-            links_.cover<C>(item);
-            EXPECT_FALSE(links_.is_active(item));
-        } else {
-            const Index node = nodes[dice_.below(nodes.size())];
-            const OptionId option = links_.option(node);
-            EXPECT_TRUE(links_.is_available(option));
-            done_.push_back({links_, node, true});
-            choose<C>(links_, node);
-            EXPECT_FALSE(links_.is_available(option));
-            ++chosen_;
-        }
-    }
-
-    void undo() {
-        const Step& last = done_.back();
-        if (last.choice)
-            unchoose<C>(links_, last.where);
-        else
-            links_.uncover<C>(last.where);
-        EXPECT_TRUE(links_ == last.before) << "before:\n" << last.before.dump() << "after:\n" << links_.dump();
-        done_.pop_back();
-    }
-
-    Links links_;
-    Dice dice_;
-    std::vector<Step> done_;
-    int chosen_ = 0;
-};
-
-// Undoing gives back every field, at every step. Brute force cannot see damage that does no harm yet.
-TEST(Links, AreWhatTheyWereWhenEveryOperationIsUndone) {
-    int chosen = 0;
-    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
-        const Problem problem = random_problem(seed, {.max_items = 9, .max_options = 14, .max_colors = 3});
-        SCOPED_TRACE("seed " + std::to_string(seed) + ", problem:\n" + to_string(problem));
-        if (problem.has_colors()) {
-            Walk<Colors::yes> walk(problem, seed);
-            walk.run(40);
-            chosen += walk.chosen();
-        } else {
-            Walk<Colors::no> walk(problem, seed);
-            walk.run(40);
-            chosen += walk.chosen();
-        }
-        ASSERT_FALSE(HasFailure());
-    }
-    EXPECT_GE(chosen, 4000) << "the walks hardly choose anything";
 }
 
 /// Algorithm X in its shortest form; `nodes` left to visit.
