@@ -186,8 +186,6 @@ test('impossible puzzles are rejected at once', () => {
     const request = {box: [3, 3], seed: 1, seconds: 0};
     assert.match(call('generate', {...request, max_givens: 16}).error, /at least 17 givens/);
     assert.equal(call('generate', {...request, max_givens: 17}).error, undefined);
-    assert.match(call('generate', {...request, min_givens: 73}).error, /at most 72 givens/);
-    assert.equal(call('generate', {...request, min_givens: 72}).error, undefined);
     assert.ok(call('generate', {...request, min_givens: 75, minimal: false, seconds: 60}).board);
 });
 
@@ -297,17 +295,15 @@ test('shapes: solutions that are not images of each other, and their number', ()
     assert.deepEqual(call('shapesSolution', none), {solution_count: 0, complete: true});
 });
 
-test('shapes: published numbers in all grids', () => {
-    const counts = (text) => [call('shapesCount', {text}).count, call('shapesClasses', {text}).count];
-    assert.deepEqual(counts(SOMA), ['11520', '240']);
+test('shapes: published numbers', () => {
+    assert.equal(call('shapesCount', {text: SOMA}).count, '11520');
+    assert.equal(call('shapesClasses', {text: SOMA}).count, '240');
     assert.equal(call('coverCount', call('shapesProblem', {text: SOMA})).count, '11520');
     assert.equal(call('shapesClasses', {text: SOMA, up_to: 'rotations'}).count, '480');
     // By the frontier, which would fail without memory in 32 bits.
     const dominoes = {text: `D 32\n##\n\nboard\n${'########\n'.repeat(8)}`, seconds: 10};
     assert.deepEqual(call('shapesCount', dominoes), {count: '12988816', complete: true});
     assert.equal(call('shapesClasses', dominoes).count, '1629189');
-    assert.deepEqual(counts('grid: triangles\n\nA 1\n^v^\n\nB 3\n^v\n\nboard\n.^v^v\n^v^v^\n')[0], '2');
-    assert.deepEqual(counts('grid: hexagons\n\nA 2\n# #\n #\n\nB 1\n# #\n   #\n\nboard\n # # #\n# # # #\n # #\n')[0], '2');
 });
 
 test('shapes: a search is not known to be complete before it is', () => {
