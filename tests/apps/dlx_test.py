@@ -223,17 +223,15 @@ class Solving(TestCase):
 
     def test_options_have_their_numbers_in_the_input(self):
         costs = self.file("costs", "1 2")
-        for text, numbers, options in (("100\n000\n011\n", [1, 3], ["1", "2 3"]),
-                                       ("a b | c\nc\n| comment\n\na\nc\nb\n", [2, 4], ["a", "b"]),
-                                       ("a b | c\na c:1\nc:1\nc:2\nb c:1\n", [1, 4], ["a c:1", "b c:1"])):
-            for command in ("solve",), ("sample", "--seed", "1"), ("optimize", "--costs", costs):
-                with self.subTest(text=text, command=command):
-                    lines = [line for line in dlx(*command, "--numbers", stdin=text).lines if line[:1] not in ("", "|")]
-                    self.assertEqual(sorted(lines), [f"{n}\t{o}" for n, o in zip(numbers, options)])
-                    record = json.loads(dlx(*command, "--format", "json", stdin=text).stdout)
-                    self.assertEqual(sorted(record["numbers"][0]), numbers)
-                    rows = csv.DictReader(dlx(*command, "--format", "csv", stdin=text).lines)
-                    self.assertEqual(sorted((int(r["number"]), r["option"]) for r in rows), list(zip(numbers, options)))
+        text = "a b | c\nc\n| comment\n\na\nc\nb\n"
+        for command in ("solve",), ("sample", "--seed", "1"), ("optimize", "--costs", costs):
+            with self.subTest(command=command):
+                lines = [line for line in dlx(*command, "--numbers", stdin=text).lines if line[:1] not in ("", "|")]
+                self.assertEqual(sorted(lines), ["2\ta", "4\tb"])
+                record = json.loads(dlx(*command, "--format", "json", stdin=text).stdout)
+                self.assertEqual(sorted(record["numbers"][0]), [2, 4])
+                rows = csv.DictReader(dlx(*command, "--format", "csv", stdin=text).lines)
+                self.assertEqual(sorted((r["number"], r["option"]) for r in rows), [("2", "a"), ("4", "b")])
         self.assertEqual(json.loads(dlx("solve", "--format", "json", stdin=IMPOSSIBLE).stdout)["numbers"], [])
         self.assertTrue(dlx("solve", "--format", "csv", stdin="a a\n").lines[1].startswith("<stdin>,error,,item 'a' "))
         self.assert_usage_error(dlx("solve", "--numbers", "--format", "svg", stdin=BOOK), "--numbers")
