@@ -79,20 +79,32 @@ public:
         return near;
     }
 
-    /// Calls visit(item) for the items that share an option with one of `items` and are not in the bit set `barred`,
-    /// ascending.
+    /// Calls visit(item), until it returns true, for the items that share an option with one of `items` and are not in the
+    /// bit set `barred`, ascending. Returns whether it did.
+    template <class Visit>
+    bool any_neighbor(std::span<const std::uint32_t> items, const std::vector<std::uint64_t>& barred, TrialWatch& watch,
+                      Visit visit) {
+        const std::uint64_t* near = items.empty() ? nullptr : neighbors(items.front(), watch);
+        if (items.size() != 1) {
+            around_.assign(words_, 0);
+            for (const std::uint32_t item : items) {
+                near = neighbors(item, watch);
+                for (std::size_t w = 0; w < words_; ++w)
+                    around_[w] |= near[w];
+            }
+            near = around_.data();
+        }
+        return (SetView(near, words_) - SetView(barred.data(), words_)).any_of(visit);
+    }
+
+    /// Calls visit(item) for all of these items.
     template <class Visit>
     void for_neighbors(std::span<const std::uint32_t> items, const std::vector<std::uint64_t>& barred,
                        TrialWatch& watch, Visit visit) {
-        around_.assign(words_, 0);
-        for (const std::uint32_t item : items) {
-            const std::uint64_t* const near = neighbors(item, watch);
-            for (std::size_t w = 0; w < words_; ++w)
-                around_[w] |= near[w];
-        }
-        for (std::size_t w = 0; w < words_; ++w)
-            for (std::uint64_t rest = around_[w] & ~barred[w]; rest != 0; rest &= rest - 1)
-                visit(static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(rest)));
+        any_neighbor(items, barred, watch, [&](std::uint32_t item) {
+            visit(item);
+            return false;
+        });
     }
 
     /// Calls visit(cover, rest), until it returns true, for the cover items of the first of these options of an item,

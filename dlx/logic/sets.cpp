@@ -87,7 +87,7 @@ bool SetSearch::first_up_to(std::uint32_t largest_of_rank, std::uint32_t order, 
 bool SetSearch::any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWatch& watch, const Visit& visit) {
     const bool is_quick = order == 1 || (is_smallest_ && order <= 3);
     const bool are_all = first_base_.size() == compact_.items();
-    if ((!is_quick || !are_all || small_.may_exist(order, watch)) && of_rank_0(order, watch, visit))
+    if ((!is_quick || !are_all || order != 3 || small_.may_exist(watch)) && of_rank_0(order, watch, visit))
         return true;
     if (order > largest_of_rank || watch.is_over())
         return false;
@@ -102,7 +102,7 @@ bool SetSearch::any(std::uint32_t order, std::uint32_t largest_of_rank, TrialWat
 bool SetSearch::of_rank_0(std::uint32_t order, TrialWatch& watch, const Visit& visit) {
     begin(order, order, watch);
     note_first_candidates();
-    return any_base([&] { return visit_if_any(cover_, CompactPosition::none, visit); });
+    return any_base([&] { return !has_room_.empty() && visit_if_any(cover_, CompactPosition::none, visit); });
 }
 
 void SetSearch::begin(std::uint32_t order, std::uint32_t most_cover, TrialWatch& watch) {
@@ -179,11 +179,19 @@ void SetSearch::note_last_candidates() {
     last_covers_.clear();
     std::size_t others = 0; // items that need no other cover item
     items_.for_neighbors(cover_, barred_, *watch_, [&](std::uint32_t item) {
-        others += (items_.options_of(item) - has_room_).empty() ? 1 : 0;
-        for_last_covers(item, [&](std::uint32_t cover) {
-            last_covers_.emplace_back(item, cover);
-            ++shared_[cover];
-        });
+        const Set lacking = items_.options_of(item) - has_room_;
+        const std::uint32_t x = lacking.first();
+        if (x == CompactPosition::none) {
+            ++others;
+            return;
+        }
+        if (lacking.has_more_than(items_.most_shared(item)))
+            return;
+        for (const std::uint32_t cover : items_.items_of(x))
+            if (cover != item && bars_from_cover_[cover] == 0 && (lacking - items_.options_of(cover)).empty()) {
+                last_covers_.emplace_back(item, cover);
+                ++shared_[cover];
+            }
     });
     const std::size_t first = stack_.size();
     for (const auto& [item, cover] : last_covers_)
@@ -191,17 +199,6 @@ void SetSearch::note_last_candidates() {
             stack_.push_back(item);
     for (const auto& [item, cover] : last_covers_)
         shared_[cover] = 0;
-}
-
-/// Calls visit(cover) for the items that give room to all options of an item that have none.
-template <class VisitCover>
-void SetSearch::for_last_covers(std::uint32_t item, VisitCover visit) const {
-    const Set lacking = items_.options_of(item) - has_room_;
-    if (lacking.empty())
-        return;
-    for (const std::uint32_t cover : items_.items_of(lacking.first()))
-        if (cover != item && bars_from_cover_[cover] == 0 && (lacking - items_.options_of(cover)).empty())
-            visit(cover);
 }
 
 void SetSearch::note_first_candidates() {
@@ -236,26 +233,28 @@ bool SetSearch::may_get_room(std::uint32_t item, const Set& lacking, std::size_t
 bool SetSearch::are_enough(std::uint32_t cover) {
     if (!is_smallest_)
         return true;
-    const Set& options = items_.options_of(cover);
-    const Set room = has_room_ | (options - lacks_room_);
-    fitting_.clear();
-    const auto note = [&](std::uint32_t by) {
-        (items_.options_of(by) & room).for_each([&](std::uint32_t x) {
-            for (const std::uint32_t item : items_.items_of(x))
-                if (bars_from_base_[item] == 0 && item != cover && (items_.options_of(item) - room).empty() &&
-                    std::find(fitting_.begin(), fitting_.end(), item) == fitting_.end())
-                    fitting_.push_back(item);
-        });
+    const std::uint64_t* const near = items_.neighbors(cover, *watch_);
+    const auto sharing = static_cast<std::size_t>(
+        std::count_if(base_.begin(), base_.end(), [&](std::uint32_t item) { return SetItems::contains(near, item); }));
+    const Set room = has_room_ | (items_.options_of(cover) - lacks_room_);
+    std::size_t found = 0; // base items that fit, those near the cover item first
+    const auto is_enough = [&](std::size_t enough) {
+        return [&, enough](std::uint32_t item) {
+            found += item != cover && (items_.options_of(item) - room).empty() ? 1 : 0;
+            return found >= enough;
+        };
     };
-    note(cover);
-    const auto sharing = std::count_if(base_.begin(), base_.end(), [&](std::uint32_t item) {
-        return first_common(items_.options_of(item), options) != Set::none;
-    });
-    if (static_cast<std::size_t>(sharing) + fitting_.size() < 2)
+    const std::size_t missing = order_ - base_.size();
+    const std::size_t missing_near = sharing < 2 ? 2 - sharing : 0;
+    if (missing_near > 0 && !items_.any_neighbor(std::span(&cover, 1), barred_, *watch_, is_enough(missing_near)))
         return false;
-    for (std::size_t k = 0; k < cover_.size() && base_.size() + fitting_.size() < order_; ++k)
-        note(cover_[k]);
-    return base_.size() + fitting_.size() >= order_;
+    if (found >= missing)
+        return true;
+    found = 0;
+    cover_.push_back(cover);
+    const bool are_all = items_.any_neighbor(cover_, barred_, *watch_, is_enough(missing));
+    cover_.pop_back();
+    return are_all;
 }
 
 void SetSearch::add_base(std::uint32_t item) {

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <map>
 #include <span>
 #include <utility>
@@ -16,7 +15,7 @@
 
 namespace dlx::detail {
 
-/// A quick test for sets of rank 0 with two or three base items, where no set of a smaller order exists.
+/// A quick test for sets of rank 0 with three base items, where no set of a smaller order exists.
 ///
 /// Each base item then needs two of the cover items or all three for its options: if it needed only one, both would
 /// have the same options, and the others would be a smaller set. Two base items with the same pair of cover items would
@@ -27,25 +26,20 @@ public:
 
     explicit SmallSets(SetItems& items) : items_(items) {}
 
-    /// Returns true if a set of this order removes an option. For orders other than 2 and 3, and problems too large
-    /// for the test, always returns true.
-    bool may_exist(std::uint32_t order, TrialWatch& watch);
+    /// Returns true if a set of order 3 removes an option. For problems too large for the test, always returns true.
+    bool may_exist(TrialWatch& watch);
 
 private:
-    bool any_with_pair(std::uint32_t item, std::uint32_t order);
+    bool any_with_pair(std::uint32_t item);
     bool any_with_third(std::uint32_t item, std::uint32_t first, std::uint32_t second);
     bool any_with_triple(std::uint32_t item);
     [[nodiscard]] std::uint32_t uses(std::uint32_t first, std::uint32_t second, std::uint32_t third) const;
     bool any_triangle();
-    template <std::size_t Order>
-    bool is_set(const std::array<std::uint32_t, Order>& cover);
-    bool removes(std::span<const std::uint32_t> cover, std::initializer_list<std::uint32_t> base) const;
-    template <std::size_t Order>
-    void note_fitting(const std::array<std::uint32_t, Order>& cover, const Set& covered);
-    template <class Word, class Visit>
-    bool any_after(std::uint32_t item, Word word, Visit visit) const;
-    std::uint64_t* row(std::uint32_t item) { return paired_.data() + item * items_.words(); }
-    void insert(std::uint32_t first, std::uint32_t second) { SetItems::insert(row(first), second); }
+    bool is_set(const std::array<std::uint32_t, 3>& cover);
+    void note_fitting(const std::array<std::uint32_t, 3>& cover, const Set& covered);
+    void insert(std::uint32_t first, std::uint32_t second) {
+        SetItems::insert(paired_.data() + first * items_.words(), second);
+    }
     [[nodiscard]] bool contains(std::uint32_t first, std::uint32_t second) const {
         return SetItems::contains(paired_.data() + first * items_.words(), second);
     }
@@ -118,8 +112,6 @@ private:
     bool any_base(const VisitComplete& visit, std::size_t first = 0);
     void note_neighbors(std::span<const std::uint32_t> items);
     void note_last_candidates();
-    template <class VisitCover>
-    void for_last_covers(std::uint32_t item, VisitCover visit) const;
     void note_first_candidates();
     void note_candidate(std::uint32_t item);
     [[nodiscard]] bool may_get_room(std::uint32_t item, const Set& lacking, std::size_t most);
@@ -172,8 +164,7 @@ private:
     Set lacks_room_;                           ///< options with fewer cover items than base items
     std::vector<std::uint8_t> bars_from_base_; ///< number of reasons why each item must not become a base item
     std::vector<std::uint8_t> bars_from_cover_;
-    std::vector<std::uint32_t> stack_;   ///< candidates for base items and barred cover items, of all levels
-    std::vector<std::uint32_t> fitting_; ///< scratch: possible further base items
+    std::vector<std::uint32_t> stack_; ///< candidates for base items and barred cover items, of all levels
     std::vector<std::uint32_t> base_;
     std::vector<std::uint32_t> cover_;
     std::uint32_t order_ = 0;

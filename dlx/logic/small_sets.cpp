@@ -1,43 +1,40 @@
 #include "dlx/logic/sets.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <numeric>
+#include <array>
 
 namespace dlx::detail {
 
-bool SmallSets::may_exist(std::uint32_t order, TrialWatch& watch) {
+bool SmallSets::may_exist(TrialWatch& watch) {
 #ifdef __EMSCRIPTEN__ // the page stays small
     return true;
 #endif
-    if (order < 2 || order > 3 || !items_.are_neighbors_kept())
+    if (!items_.are_neighbors_kept())
         return true;
     watch_ = &watch;
     paired_.assign(items_.size() * items_.words(), 0);
-    if (order == 3)
-        triple_uses_.fill(0);
+    triple_uses_.fill(0);
     const auto any_item = [&](auto visit) {
         for (std::uint32_t item = 0; items_.can_be_base(item); ++item)
-            if (items_.count(item) <= order * items_.most_shared(item) && watch.begin() && visit(item))
+            if (items_.count(item) <= 3 * items_.most_shared(item) && watch.begin() && visit(item))
                 return true;
         return false;
     };
-    return any_item([&](std::uint32_t item) { return any_with_pair(item, order); }) ||
-           (order == 3 && (any_item([&](std::uint32_t item) { return any_with_triple(item); }) || any_triangle()));
+    return any_item([&](std::uint32_t item) { return any_with_pair(item); }) ||
+           any_item([&](std::uint32_t item) { return any_with_triple(item); }) || any_triangle();
 }
 
-/// Notes the pairs, and for order 3 the triples, of cover items that have all options of an item. Returns true if
-/// there is a set of this item and another one with the same pair.
-bool SmallSets::any_with_pair(std::uint32_t item, std::uint32_t order) {
+/// Notes the pairs and the triples of cover items that have all options of an item. Returns true if there is a set of this
+/// item and another one with the same pair.
+bool SmallSets::any_with_pair(std::uint32_t item) {
     return items_.any_cover(item, items_.options_of(item), [&](std::uint32_t first, const Set& rest) {
         return items_.any_cover(item, rest, [&](std::uint32_t second, const Set& others) {
             if (!others.empty())
-                return order == 3 && items_.any_cover(item, others, [&](std::uint32_t third, const Set& more) {
+                return items_.any_cover(item, others, [&](std::uint32_t third, const Set& more) {
                     triple_uses_[slot(first, second, third)] += more.empty() ? 1 : 0;
                     return false;
                 });
-            const bool is_found = contains(first, second) && (order == 2 ? is_set(std::array{first, second})
-                                                                         : any_with_third(item, first, second));
+            const bool is_found = contains(first, second) && any_with_third(item, first, second);
             insert(first, second);
             insert(second, first);
             return is_found;
@@ -51,14 +48,14 @@ bool SmallSets::any_with_third(std::uint32_t item, std::uint32_t first, std::uin
     const Set both = items_.options_of(first) | items_.options_of(second);
     return items_.options_of(item).any_of([&](std::uint32_t x) {
         const auto items = items_.items_of(x);
-        const auto is_other = [&](std::uint32_t other) {
-            return other != item && other != first && other != second && items_.can_be_base(other) &&
-                   (items_.options_of(other) - both).empty();
-        };
-        return std::any_of(items.begin(), items.end(), is_other) &&
+        const auto is_new = [&](std::uint32_t other) { return other != item && other != first && other != second; };
+        return std::any_of(items.begin(), items.end(),
+                           [&](std::uint32_t other) {
+                               return is_new(other) && items_.can_be_base(other) &&
+                                      (items_.options_of(other) - both).empty();
+                           }) &&
                std::any_of(items.begin(), items.end(), [&](std::uint32_t third) {
-                   return third != item && third != first && third != second && items_.can_cover(third) &&
-                          is_set(std::array{first, second, third});
+                   return is_new(third) && items_.can_cover(third) && is_set({first, second, third});
                });
     });
 }
@@ -68,7 +65,7 @@ bool SmallSets::any_with_triple(std::uint32_t item) {
     return items_.any_cover(item, items_.options_of(item), [&](std::uint32_t first, const Set& rest) {
         return items_.any_cover(item, rest, [&](std::uint32_t second, const Set& others) {
             return items_.any_cover(item, others, [&](std::uint32_t third, const Set& more) {
-                return more.empty() && uses(first, second, third) >= 3 && is_set(std::array{first, second, third});
+                return more.empty() && uses(first, second, third) >= 3 && is_set({first, second, third});
             });
         });
     });
@@ -82,26 +79,22 @@ std::uint32_t SmallSets::uses(std::uint32_t first, std::uint32_t second, std::ui
 
 /// Returns true if there is a set of three base items with different pairs of cover items.
 bool SmallSets::any_triangle() {
-    for (std::uint32_t first = 0; first < items_.size() && watch_->begin(); ++first) {
-        const std::uint64_t* const seconds = row(first);
-        const auto makes_triangle = [&](std::uint32_t second) {
-            const std::uint64_t* const thirds = row(second);
-            return any_after(
-                second, [&](std::size_t w) { return seconds[w] & thirds[w]; },
-                [&](std::uint32_t third) {
-                    return is_set(std::array{first, second, third});
+    const auto pairs_of = [&](std::uint32_t item) {
+        return SetView(paired_.data() + item * items_.words(), items_.words());
+    };
+    for (std::uint32_t first = 0; first < items_.size() && watch_->begin(); ++first)
+        if (pairs_of(first).any_of([&](std::uint32_t second) {
+                return second > first && (pairs_of(first) & pairs_of(second)).any_of([&](std::uint32_t third) {
+                    return third > second && is_set({first, second, third});
                 });
-        };
-        if (any_after(
-                first, [&](std::size_t w) { return seconds[w]; }, makes_triangle))
+            }))
             return true;
-    }
     return false;
 }
 
-/// Returns true if as many base items have all their options in these cover items, and the set removes an option.
-template <std::size_t Order>
-bool SmallSets::is_set(const std::array<std::uint32_t, Order>& cover) {
+/// Returns true if as many base items have all their options in these cover items, and the set removes an option: the cover
+/// items have more options than the base items, counted with repetitions.
+bool SmallSets::is_set(const std::array<std::uint32_t, 3>& cover) {
     Set once = items_.no_options(); // the options of one cover item or more
     Set twice = once;
     Set thrice = once;
@@ -114,62 +107,30 @@ bool SmallSets::is_set(const std::array<std::uint32_t, Order>& cover) {
     note_fitting(cover, once);
     const auto options = [&](std::size_t k) -> const Set& { return items_.options_of(fitting_[k]); };
     const auto fit = [&](std::size_t k, std::size_t j) { return ((options(k) & options(j)) - twice).empty(); };
-    for (std::size_t k = Order - 1; k < fitting_.size(); ++k)
-        for (std::size_t j = Order - 2; j < k && watch_->begin(); ++j) {
-            if (!fit(k, j))
-                continue;
-            if constexpr (Order == 2) {
-                if (removes(cover, {fitting_[k], fitting_[j]}))
-                    return true;
-                continue;
-            }
-            for (std::size_t i = 0; i < j; ++i)
+    const auto size = [&](const std::array<std::uint32_t, 3>& items) {
+        return items_.options_of(items[0]).size() + items_.options_of(items[1]).size() +
+               items_.options_of(items[2]).size();
+    };
+    for (std::size_t k = 2; k < fitting_.size(); ++k)
+        for (std::size_t j = 1; j < k && watch_->begin(); ++j)
+            for (std::size_t i = 0; i < j && fit(k, j); ++i)
                 if (fit(k, i) && fit(j, i) && ((options(k) & options(j) & options(i)) - thrice).empty() &&
-                    removes(cover, {fitting_[k], fitting_[j], fitting_[i]}))
+                    size(cover) > size({fitting_[k], fitting_[j], fitting_[i]}))
                     return true;
-        }
     return false;
-}
-
-/// Returns true if the cover items have more options than the base items, counted with repetitions.
-bool SmallSets::removes(std::span<const std::uint32_t> cover, std::initializer_list<std::uint32_t> base) const {
-    const auto size = [&](std::size_t sum, std::uint32_t item) { return sum + items_.options_of(item).size(); };
-    return std::accumulate(cover.begin(), cover.end(), std::size_t{0}, size) >
-           std::accumulate(base.begin(), base.end(), std::size_t{0}, size);
 }
 
 /// Notes the possible base items that share options with two of the cover items or more, and have all their options
 /// in them.
-template <std::size_t Order>
-void SmallSets::note_fitting(const std::array<std::uint32_t, Order>& cover, const Set& covered) {
-    std::array<const std::uint64_t*, Order> near{};
-    for (std::size_t k = 0; k < Order; ++k)
-        near[k] = items_.neighbors(cover[k], *watch_);
+void SmallSets::note_fitting(const std::array<std::uint32_t, 3>& cover, const Set& covered) {
+    const auto near = [&](std::size_t k) { return SetView(items_.neighbors(cover[k], *watch_), items_.words()); };
+    const auto [a, b, c] = std::array{near(0), near(1), near(2)};
     fitting_.clear();
-    for (std::size_t w = 0; w < items_.words(); ++w) {
-        std::uint64_t once = 0;
-        std::uint64_t twice = 0;
-        for (std::size_t k = 0; k < Order; ++k) {
-            twice |= once & near[k][w];
-            once |= near[k][w];
-        }
-        for (; twice != 0; twice &= twice - 1)
-            if (const auto item = static_cast<std::uint32_t>(w * 64 + std::size_t(std::countr_zero(twice)));
-                (items_.options_of(item) - covered).empty() && items_.can_be_base(item) &&
-                std::find(cover.begin(), cover.end(), item) == cover.end())
-                fitting_.push_back(item);
-    }
-}
-
-/// Calls visit(item) for the items after `item` in a bit set, until it returns true. Returns whether it did.
-template <class Word, class Visit>
-bool SmallSets::any_after(std::uint32_t item, Word word, Visit visit) const {
-    for (std::size_t w = item / 64; w < items_.words(); ++w)
-        for (std::uint64_t rest = word(w); rest != 0; rest &= rest - 1)
-            if (const auto other = static_cast<std::uint32_t>(w * 64 + std::size_t(std::countr_zero(rest)));
-                other > item && visit(other))
-                return true;
-    return false;
+    ((a & b) | (c & (a | b))).for_each([&](std::uint32_t item) {
+        if ((items_.options_of(item) - covered).empty() && items_.can_be_base(item) &&
+            std::find(cover.begin(), cover.end(), item) == cover.end())
+            fitting_.push_back(item);
+    });
 }
 
 } // namespace dlx::detail
