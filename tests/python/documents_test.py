@@ -69,15 +69,27 @@ def test_everything_public_has_a_docstring(module):
         assert thing.__doc__ and not thing.__doc__.startswith(f"{name}("), name
 
 
+USER = """
+from dlx_cover import Covers, MinCostResult, Problem, pack, solutions, sudoku
+
+problem = Problem([["a"]], costs=[1])
+found: Covers = problem.solutions(seed=1)
+option: list[int] = next(solutions([["a"]]))
+number: int = problem.count(limit=1) + pack(["#"], "#").count() + sudoku.count("." * 16) + Problem.count([["a"]])
+best: MinCostResult | None = problem.min_cost(costs=[2, "0.5"])
+line: str | None = sudoku.solve("." * 16)
+problem.count(limit="a")  # type: ignore[arg-type]
+problem.prove(formula=5, proof="a")  # type: ignore[arg-type]
+sudoku.rate_many(["." * 16], steps=True)  # type: ignore[call-arg]
+"""
+
+
 @pytest.mark.skipif(subprocess.run([sys.executable, "-m", "mypy", "--version"], capture_output=True).returncode != 0,
                     reason="there is no mypy")  # fmt: skip
-@pytest.mark.parametrize("check", [["mypy", "--strict", str(PACKAGE / "dlx_cover")],
-                                   ["mypy.stubtest", "dlx_cover._core", "--allowlist", "allowed"]],
-                         ids=["types", "stubs"])  # fmt: skip
-def test_types(check, tmp_path, cache):
-    # pybind11's classes have a metaclass, and an __init__ even where there is nothing to call.
-    (tmp_path / "allowed").write_text(r"dlx_cover\._core\.\w+(\.__init__)?")
+@pytest.mark.parametrize("checked", [str(PACKAGE / "dlx_cover"), "user.py"], ids=["package", "user"])
+def test_types(checked, tmp_path, cache):
+    (tmp_path / "user.py").write_text(USER)
     path = Path(dlx_cover.__file__).parents[1]
-    result = subprocess.run([sys.executable, "-m", *check], capture_output=True, text=True, cwd=tmp_path,
+    result = subprocess.run([sys.executable, "-m", "mypy", "--strict", checked], capture_output=True, text=True, cwd=tmp_path,
                             env={**os.environ, "MYPYPATH": str(path), "MYPY_CACHE_DIR": cache})  # fmt: skip
     assert result.returncode == 0, result.stdout + result.stderr

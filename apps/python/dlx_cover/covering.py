@@ -1,5 +1,7 @@
 """Functions of exact cover, which are also names of the package itself."""
 
+# mypy: no-warn-return-any
+
 from __future__ import annotations
 
 import os
@@ -17,7 +19,7 @@ from ._checks import check, checked, ends, whole
 from ._core import Covers
 from ._costs import Cost, Costs, max_units, units_of
 from ._outside import Graph, text_argument
-from .problem import Bounds, Items, Matrix, Options, Problem, core_of
+from .problem import Bounds, Items, Matrix, Options, Problem, core_of, method
 from .results import (Conflict, CountEstimate, Family, MaxCostResult, MinCostResult, OnProgress, SolutionClass, callback)
 
 __all__ = [
@@ -26,7 +28,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@checked
+@method
 def solve(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     forced: Collection[int] = (), seed: int | None = None, time_limit: float | None = None,
@@ -41,7 +43,7 @@ def solve(
         return next(found, None)
 
 
-@checked
+@method
 def solutions(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     costs: Costs = None, maximize: bool = False, cost_limit: Cost | None = None, forced: Collection[int] = (),
@@ -100,7 +102,7 @@ def covers_bool(
                   threads=threads, progress=progress)  # fmt: skip
 
 
-@checked
+@method
 def zdd(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     time_limit: float | None = None, memory_limit: int = 1 << 30, progress: OnProgress = None,
@@ -115,7 +117,7 @@ def zdd(
     return iter(_core.zdd(problem, time_limit, memory_limit, callback(progress)))
 
 
-@checked
+@method
 def count(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
@@ -143,7 +145,7 @@ def count(
     return _core.count_classes(problem, None, time_limit, threads, callback(progress))
 
 
-@checked
+@method
 def solutions_up_to_symmetry(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
@@ -167,7 +169,7 @@ def solutions_up_to_symmetry(
     return (SolutionClass(solution, size) for solution, size in sizes if size is not None)
 
 
-@checked
+@method
 def estimate(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     relative_error: float = 0.05, seed: int = 1, time_limit: float | None = None, memory_limit: int = 1 << 30,
@@ -205,7 +207,7 @@ def sample(
                         callback(progress))  # fmt: skip
 
 
-@checked
+@method
 def min_cost(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     costs: Costs = None, time_limit: float | None = None, progress: OnProgress = None,
@@ -224,7 +226,7 @@ def min_cost(
     return None if found is None else MinCostResult(*found)
 
 
-@checked
+@method
 def max_cost(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     costs: Costs = None, time_limit: float | None = None, progress: OnProgress = None,
@@ -255,7 +257,7 @@ def _best(
     return Decimal(f"{cost}E-{decimals}"), solution, Decimal(f"{bound}E-{decimals}")
 
 
-@checked
+@method
 def explain(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     seed: int = 0, time_limit: float | None = None, progress: OnProgress = None,
@@ -271,7 +273,7 @@ def explain(
     return None if found is None else Conflict(*found)
 
 
-@checked
+@method
 def prove(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     formula: str | os.PathLike[str], proof: str | os.PathLike[str], proof_format: str = "lrat",
@@ -298,7 +300,7 @@ def prove(
     return solutions
 
 
-@checked
+@method
 def check_proof(
     options: Options, primary: Items = None, secondary: Items = None, colored: bool = False, *, bounds: Bounds = None,
     formula: str | os.PathLike[str], proof: str | os.PathLike[str],

@@ -1,5 +1,7 @@
 """Packings: pieces that cover the cells of a board. All names are names of ``dlx_cover``, too."""
 
+# mypy: no-warn-return-any
+
 from __future__ import annotations
 
 import itertools

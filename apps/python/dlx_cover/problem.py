@@ -1,5 +1,7 @@
 """Exact-cover problems: ``Problem`` is a name of dlx_cover itself."""
 
+# mypy: no-warn-return-any
+
 from __future__ import annotations
 
 import operator
@@ -7,18 +9,16 @@ import os
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Optional, Union, overload
+from typing import TYPE_CHECKING, Any, Optional, Union, overload
 
 import numpy.typing as npt
 
 from . import _core, covering
-from ._checks import checked, ends, listed, warn_of_names, warn_of_text, without_surrogates
-from ._core import Covers
-from ._costs import Cost, Costs, decimals_of
+from ._checks import Function, checked, ends, listed, warn_of_names, warn_of_text, without_surrogates
+from ._costs import Costs, decimals_of
 from ._outside import DataFrame, SparseMatrix, is_sparse, is_table, problem_of_matrix
 from .errors import ParseError
-from .results import (Automorphism, Automorphisms, Conflict, CountEstimate, MaxCostResult, MinCostResult, OnProgress,
-                      SolutionClass, callback)  # fmt: skip
+from .results import Automorphism, Automorphisms, OnProgress, callback
 
 Items = Optional[Iterable[Hashable]]
 Bounds = Optional[Mapping[Any, Union[int, tuple[int, int]]]]
@@ -247,49 +247,6 @@ class Problem:
         order, generators = _core.automorphisms(self._problem, time_limit, callback(progress))
         return Automorphisms(order, [Automorphism(*generator) for generator in generators])
 
-    # Functions of dlx_cover as methods
-
-    def count(
-        self, *, limit: int | None = None, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None,
-        up_to_symmetry: bool = False,
-    ) -> int:  # fmt: skip
-        """Counts the solutions, as ``dlx_cover.count`` does."""
-        return covering.count(self, limit=limit, time_limit=time_limit, threads=threads, progress=progress,
-                              up_to_symmetry=up_to_symmetry)  # fmt: skip
-
-    def solutions(
-        self, *, costs: Costs = None, maximize: bool = False, cost_limit: Cost | None = None, forced: Collection[int] = (),
-        seed: int | None = None, limit: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
-        threads: int = 1, progress: OnProgress = None,
-    ) -> Covers:  # fmt: skip
-        """Finds the solutions, and returns an iterator over them, as ``dlx_cover.solutions`` does.
-
-        >>> problem = Problem([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
-        >>> list(problem.solutions()), problem.count(), problem.min_cost().cost
-        ([[2], [0, 1]], 2, Decimal('5'))
-        """
-        return covering.solutions(self, costs=costs, maximize=maximize, cost_limit=cost_limit, forced=forced, seed=seed,
-                                  limit=limit, time_limit=time_limit, memory_limit=memory_limit, threads=threads,
-                                  progress=progress)  # fmt: skip
-
-    def solve(
-        self, *, forced: Collection[int] = (), seed: int | None = None, time_limit: float | None = None
-    ) -> list[int] | None:
-        """Finds a solution, as ``dlx_cover.solve`` does."""
-        return covering.solve(self, forced=forced, seed=seed, time_limit=time_limit)
-
-    def solutions_up_to_symmetry(
-        self, *, time_limit: float | None = None, threads: int = 1, progress: OnProgress = None
-    ) -> Iterator[SolutionClass]:
-        """Finds one solution of each class, as ``dlx_cover.solutions_up_to_symmetry`` does."""
-        return covering.solutions_up_to_symmetry(self, time_limit=time_limit, threads=threads, progress=progress)
-
-    def zdd(
-        self, *, time_limit: float | None = None, memory_limit: int = 1 << 30, progress: OnProgress = None
-    ) -> Iterator[tuple[int, int, int, int]]:
-        """Returns all solutions as one zero-suppressed decision diagram, as ``dlx_cover.zdd`` does."""
-        return covering.zdd(self, time_limit=time_limit, memory_limit=memory_limit, progress=progress)
-
     def sample(
         self, n: int = 1, *, seed: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,
         progress: OnProgress = None,
@@ -297,46 +254,28 @@ class Problem:
         """Draws ``n`` solutions uniformly at random, as ``dlx_cover.sample`` does."""
         return covering.sample(self, n=n, seed=seed, time_limit=time_limit, memory_limit=memory_limit, progress=progress)
 
-    def estimate(
-        self, *, relative_error: float = 0.05, seed: int = 1, time_limit: float | None = None, memory_limit: int = 1 << 30,
-        progress: OnProgress = None,
-    ) -> CountEstimate:  # fmt: skip
-        """Estimates the number of solutions, as ``dlx_cover.estimate`` does."""
-        return covering.estimate(self, relative_error=relative_error, seed=seed, time_limit=time_limit,
-                                       memory_limit=memory_limit, progress=progress)  # fmt: skip
-
-    def min_cost(
-        self, *, costs: Costs = None, time_limit: float | None = None, progress: OnProgress = None
-    ) -> MinCostResult | None:
-        """Finds a minimum-cost solution, as ``dlx_cover.min_cost`` does."""
-        return covering.min_cost(self, costs=costs, time_limit=time_limit, progress=progress)
-
-    def max_cost(
-        self, *, costs: Costs = None, time_limit: float | None = None, progress: OnProgress = None
-    ) -> MaxCostResult | None:
-        """Finds a maximum-cost solution, as ``dlx_cover.max_cost`` does."""
-        return covering.max_cost(self, costs=costs, time_limit=time_limit, progress=progress)
-
-    def explain(
-        self, *, seed: int = 0, time_limit: float | None = None, progress: OnProgress = None
-    ) -> Conflict | None:
-        """Explains why there is no solution, as ``dlx_cover.explain`` does."""
-        return covering.explain(self, seed=seed, time_limit=time_limit, progress=progress)
-
-    def prove(
-        self, *, formula: str | os.PathLike[str], proof: str | os.PathLike[str], proof_format: str = "lrat",
-        time_limit: float | None = None, progress: OnProgress = None,
-    ) -> int:  # fmt: skip
-        """Counts the solutions and writes a certificate of their number, as ``dlx_cover.prove`` does."""
-        return covering.prove(self, formula=formula, proof=proof, proof_format=proof_format, time_limit=time_limit,
-                              progress=progress)  # fmt: skip
-
-    def check_proof(self, *, formula: str | os.PathLike[str], proof: str | os.PathLike[str]) -> int:
-        """Checks a certificate, as ``dlx_cover.check_proof`` does."""
-        return covering.check_proof(self, formula=formula, proof=proof)
+    if TYPE_CHECKING:  # the functions of covering.py that are a ``method``
+        check_proof = covering.check_proof
+        count = covering.count
+        estimate = covering.estimate
+        explain = covering.explain
+        max_cost = covering.max_cost
+        min_cost = covering.min_cost
+        prove = covering.prove
+        solutions = covering.solutions
+        solutions_up_to_symmetry = covering.solutions_up_to_symmetry
+        solve = covering.solve
+        zdd = covering.zdd
 
 
 Options = Union[Problem, Iterable[Iterable[Hashable]]]
+
+
+def method(function: Function) -> Function:
+    """Returns a function whose first parameter is ``options``, with checked parameters. It is a method of Problem, too."""
+    call = checked(function)
+    setattr(Problem, function.__name__, call)
+    return call
 
 
 def core_of(options: Options, primary: Items, secondary: Items, colored: bool, bounds: Bounds) -> _core.Problem:
