@@ -53,6 +53,8 @@ std::optional<std::uint64_t> NeighborTasks::ways_of(const NeighborTask& task) co
 /// Why neighbors of a puzzle cannot be found, or "".
 std::string NeighborTasks::why_not(const NeighborTask& task) const {
     const PuzzleGroup& run = task.from().run;
+    if (run.variant)
+        return "neighbors of puzzles with rules cannot be found";
     if (is_distinct_ && run.geometry != Geometry(3, 3))
         return "only 9x9 puzzles can be compared, and this is one of " + to_string(run.geometry);
     if (!NeighborSearch::supports(run.geometry))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import dlx_cover
-from dlx_cover import answers, covering, generating, packings, problem, reasoning, setters, solving, sudoku, variants
+from dlx_cover import answers, covering, generating, packings, problem, puzzle, reasoning, setters, solving, sudoku
 
 PACKAGE = Path(os.environ["PACKAGE"])
 
@@ -44,7 +44,7 @@ def run_examples(tests):
     assert runner.failures == 0 and runner.tries > 0
 
 
-@pytest.mark.parametrize("module", [dlx_cover, covering, problem, packings, sudoku, answers, generating, solving, reasoning, setters, variants],
+@pytest.mark.parametrize("module", [dlx_cover, covering, problem, packings, sudoku, answers, generating, puzzle, solving, reasoning, setters],
                          ids=lambda module: module.__name__)  # fmt: skip
 def test_docstrings(module):
     run_examples(doctest.DocTestFinder().find(module))
@@ -78,6 +78,8 @@ option: list[int] = next(solutions([["a"]]))
 number: int = problem.count(limit=1) + pack(["#"], "#").count() + sudoku.count("." * 16) + Problem.count([["a"]])
 best: MinCostResult | None = problem.min_cost(costs=[2, "0.5"])
 line: str | None = sudoku.solve("." * 16)
+puzzle = sudoku.Puzzle.parse("." * 16)
+is_unique: bool = puzzle.check().verdict == sudoku.check([0] * 16).verdict == sudoku.Verdict.unique
 problem.count(limit="a")  # type: ignore[arg-type]
 problem.prove(formula=5, proof="a")  # type: ignore[arg-type]
 sudoku.rate_many(["." * 16], steps=True)  # type: ignore[call-arg]

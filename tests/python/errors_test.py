@@ -16,7 +16,7 @@ from dlx_cover._checks import RULES
 
 GRID = "258391467764258391913476285527643819846129753139785624382514976695837142471962538"
 A = [["a"]]
-VARIANT = sudoku.Variant.parse("....\n" * 4 + "killer 3 r1c1 r1c2\n")
+WITH_RULES = sudoku.Puzzle.parse("....\n" * 4 + "killer 3 r1c1 r1c2\n")
 SEED = "seed must be an int from 0 to 2**64 - 1"
 LEVELS = "level must be one of easy, medium, hard, unfair, extreme, beyond, or a pair of them, the easier one first, or None, not "
 BOX = "box must be a pair (rows, columns) of ints, such as (3, 3), with 2 to 255 cells in a box"
@@ -189,9 +189,12 @@ WRONG = [
     (lambda: solutions(A, costs=[1], cost_limit=True), TypeError, "cost_limit must be a number or a decimal string, not True"),
     (lambda: count(pack(["#"], "#")), TypeError, OPTIONS + "not <Packing: 1 pieces, 1 cells of squares, 1 options>: write its "
      "attribute problem"),
-    (lambda: count(VARIANT), TypeError, OPTIONS + "not <Variant '': 4x4, 1 rule>: write its attribute problem"),
-    (lambda: sudoku.solve(VARIANT), TypeError, "puzzle must be a string, or ints, not <Variant '': 4x4, 1 rule>: call its methods"),
-    (lambda: sudoku.check_many([VARIANT]), TypeError, "puzzle must be a string, or ints, not <Variant '': 4x4, 1 rule>: call its methods"),
+    (lambda: count(WITH_RULES), TypeError, OPTIONS + "not <Puzzle '': 4x4, 1 rule>: write its attribute problem"),
+    (lambda: sudoku.solve(WITH_RULES, box=(2, 2)), ValueError, "box cannot be given with a Puzzle: it already has its boxes"),
+    (lambda: sudoku.check_many(WITH_RULES), TypeError, PUZZLES + "<Puzzle '': 4x4, 1 rule>"),
+    (lambda: WITH_RULES.check("x"), TypeError, "check() takes 1 positional argument but 2 were given"),
+    (lambda: WITH_RULES.rate(time_limit=-1), ValueError, "time_limit must be a number of seconds, 0 or more, or None, not -1"),
+    (lambda: sudoku.minimize(WITH_RULES, keep=[(0, 0)]), ValueError, "keep cannot be given for a puzzle with rules"),
     (lambda: count(Path("a.dlx")), TypeError, OPTIONS + f"not {Path('a.dlx')!r}: Problem.read(path) reads a file"),
     (lambda: sample(Problem(A), 3), TypeError, "primary, secondary, colored and bounds cannot be given with a Problem: it already has "
      "them; other parameters need their names, such as n=3"),
@@ -201,7 +204,7 @@ WRONG = [
      "not datetime.timedelta(seconds=1)"),
     (lambda: sudoku.solve(list("1" * 16)), TypeError, "puzzle must be one string: write \"\".join(puzzle), not ['1', '1', '1', '1', "
      "'1', '1', ...]"),
-    (lambda: sudoku.Variant("killer.txt"), TypeError, "Variant has no constructor: Variant.parse(text) makes one"),
+    (lambda: sudoku.Puzzle("killer.txt"), TypeError, "Puzzle has no constructor: Puzzle.parse(text) makes one"),
     (lambda: dlx_cover.Packing(["##"], "##"), TypeError, "Packing has no constructor: pack(pieces, board) and Packing.parse(text) "
      "make one"),
     (lambda: Problem.read(5), TypeError, "path must be the path of a file, not 5"),

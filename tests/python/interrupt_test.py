@@ -1,5 +1,6 @@
 """Long calls end by Ctrl-C and by an exception of a callback, report their progress, and let other threads work."""
 
+import gc
 import random
 import signal
 import subprocess
@@ -39,6 +40,7 @@ ENDLESS = {
 @contextmanager
 def interrupted():
     """Sends Ctrl-C after some work, which must end the call."""
+    gc.collect()  # the end of a generator of another test would swallow the exception
     ended, begin = threading.Event(), time.process_time()
 
     def interrupt():

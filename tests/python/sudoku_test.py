@@ -93,7 +93,7 @@ def test_a_verdict_is_a_string_without_a_truth_value():
     for call in (bool, lambda v: not v, lambda v: v and 1, lambda v: [1] if v else [], lambda v: any([v])):
         with pytest.raises(TypeError, match="a verdict is neither true nor false: write verdict == 'unique'"):
             call(verdict)
-    for result in (sudoku.check(HARD), sudoku.Variant.parse("....\n" * 4 + "killer 3 r1c1 r1c2\n").check()):
+    for result in (sudoku.check(HARD), sudoku.Puzzle.parse("....\n" * 4 + "killer 3 r1c1 r1c2\n").check()):
         with pytest.raises(TypeError, match="the result of check is neither true nor false"):
             bool(result)
     for verdicts in (sudoku.check_many(PUZZLES), sudoku.check_many(ARRAY)):
@@ -115,23 +115,62 @@ RULES = ["thermo r1c1-r1c4", "killer 3 r1c1 r1c2", "kropki black r1c2 r2c2", "ev
 @pytest.mark.parametrize("rule", RULES)
 def test_rules_are_never_ignored(rule):
     text = "....\n" * 4 + rule + "\n"
-    for call in (sudoku.solve, sudoku.check, sudoku.count, sudoku.explain, sudoku.hint, sudoku.path, sudoku.rate, sudoku.minimize,
-                 sudoku.canonicalize, sudoku.estimate):  # fmt: skip
-        with pytest.raises(ParseError, match="a puzzle with rules: Variant.parse reads it") as error:
-            call(text)
-        assert error.value.line == 5
-    many = (sudoku.check_many, sudoku.solve_many, sudoku.count_many, sudoku.explain_many, sudoku.hint_many, sudoku.path_many,
-            sudoku.rate_many, sudoku.minimize_many, sudoku.canonicalize_many, lambda p: sudoku.neighbors(p, remove=1, add=1))  # fmt: skip
-    for call in many:
-        for puzzles in (text, [text], iter(["." * 16, text]), f"{'....' * 4}\n\n{text}"):
-            with pytest.raises(ParseError, match="rule"):
+    puzzle = "1" + "." * 15
+    if rule in RULES[-2:]:
+        for call in (sudoku.solve, sudoku.check, sudoku.count, sudoku.explain, sudoku.hint, sudoku.path, sudoku.rate, sudoku.minimize,
+                     sudoku.canonicalize, sudoku.estimate, sudoku.Puzzle.parse, sudoku.check_many, lambda p: sudoku.rate_many([p]),
+                     lambda p: sudoku.neighbors([p])):  # fmt: skip
+            with pytest.raises(ParseError):
+                call(text)
+        return
+    one = sudoku.Puzzle.parse(text)
+    number = sum(1 for _ in one.problem.solutions())
+    assert one.rules == ([] if rule == "regions none" else [rule]) and number != 288
+    assert sudoku.count(text) == sudoku.count(one) == one.count() == number == sudoku.estimate(text).solution_count
+    verdict = "unique" if number == 1 else "multiple" if number else "none"
+    for form in (text, one):
+        assert sudoku.check(form).verdict == verdict and sudoku.rate(form).verdict == sudoku.explain(form).verdict == verdict
+        assert (sudoku.solve(form) is None) == (number == 0)
+        assert sudoku.hint(form) == one.hint()
+        if number != 1:
+            with pytest.raises(ValueError, match=f"the puzzle does not have exactly one solution: {verdict}"):
+                sudoku.minimize(form)
+        with pytest.raises(ValueError, match="puzzles with rules have no canonical form"):
+            sudoku.canonicalize(form)
+    path = sudoku.path(text)
+    assert [path] == list(sudoku.path_many([one])) and path.outcome in ("stuck", "solved", "contradiction")
+    for puzzles in ([puzzle, text], iter([puzzle, one]), f"{puzzle}\n\n{text}"):
+        puzzles = list(puzzles) if not isinstance(puzzles, str) else puzzles
+        for threads in (1, 2):
+            assert sudoku.count_many(puzzles, threads=threads) == [72, number]
+            assert sudoku.check_many(puzzles, threads=threads).tolist() == ["multiple", verdict]
+        grids, verdicts = sudoku.solve_many(puzzles)
+        assert verdicts.tolist() == ["solved", "solved" if number else "none"] and grids[1] == sudoku.solve(text)
+        assert [rating.verdict for rating in sudoku.rate_many(puzzles)] == ["multiple", verdict]
+        assert [found.verdict for found in sudoku.explain_many(puzzles)] == ["multiple", verdict]
+        assert list(sudoku.hint_many(puzzles))[1] == sudoku.hint(text)
+        assert list(sudoku.minimize_many(puzzles)) == [None, None]
+        errors = []
+        assert list(sudoku.canonicalize_many(puzzles, on_error=lambda number, error: errors.append((number, str(error)))))[1] is None
+        near = list(sudoku.neighbors(puzzles, on_error=lambda number, error: errors.append((number, str(error)))))
+        assert near == list(sudoku.neighbors([puzzle]))
+        assert errors[1:] == [(1, "puzzle 1: puzzles with rules have no canonical form"),
+                              (1, "puzzle 1: neighbors of puzzles with rules cannot be found")]  # fmt: skip
+        for call in (lambda p: list(sudoku.canonicalize_many(p)), sudoku.neighbors):
+            with pytest.raises(ValueError, match="rules|9x9"):
                 call(puzzles)
+
+
+def test_a_rule_that_is_not_understood_is_an_error():
+    text = "....\n" * 4 + "killer 3 r1c1 r1c2\nkiler 3 r3c1 r3c2\n"
+    for call in (sudoku.solve, sudoku.check, sudoku.rate, sudoku.minimize, sudoku.check_many, sudoku.count_many,
+                 lambda p: sudoku.rate_many([p]), lambda p: sudoku.neighbors([p])):  # fmt: skip
+        with pytest.raises(ParseError, match="kiler") as error:
+            call(text)
+        assert error.value.line == 6
     errors = []
-    checked = sudoku.check_many(["." * 16, text, "." * 16], on_error=lambda number, error: errors.append(number))
-    assert errors == [1] and checked.tolist() == ["multiple", "error", "multiple"]
-    errors.clear()
-    counts = sudoku.count_many(f"{'.' * 16}\n\n{text}\n...4....4.......\n", on_error=lambda number, error: errors.append(number))
-    assert counts in ([288, None, 18], [288, None]) and errors == [1]  # or the last line is a rule that is not understood
+    checked = sudoku.check_many(["." * 16, text, "." * 16], on_error=lambda number, error: errors.append((number, error.line)))
+    assert errors == [(1, 6)] and checked.tolist() == ["multiple", "error", "multiple"]
 
 
 def test_a_title_that_mentions_rules_is_a_warning():

@@ -47,10 +47,8 @@ Python threads run, and Ctrl-C ends it with ``KeyboardInterrupt``.
 
 from __future__ import annotations
 
-import warnings
-from typing import Any
-
 from . import _core, covering, errors, packings, results
+from ._checks import renamed as _renamed
 from ._core import Covers
 from .covering import *  # noqa: F403
 from .errors import *  # noqa: F403
@@ -62,13 +60,5 @@ __all__ = ["Covers", "Problem", *covering.__all__, *errors.__all__, *packings.__
 
 __version__: str = _core.version
 
-_OLD_NAMES = {"covers": "solutions", "covers_up_to_symmetry": "solutions_up_to_symmetry", "covers_zdd": "zdd",
-              "estimate_count": "estimate"}  # fmt: skip
-
-
-def __getattr__(name: str) -> Any:
-    """The functions of this package by their old names, for one version."""
-    if name not in _OLD_NAMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    warnings.warn(f"{name} is called {_OLD_NAMES[name]}", DeprecationWarning, stacklevel=2)
-    return globals()[_OLD_NAMES[name]]
+__getattr__ = _renamed(__name__, {"covers": "solutions", "covers_up_to_symmetry": "solutions_up_to_symmetry",
+                                  "covers_zdd": "zdd", "estimate_count": "estimate"})  # fmt: skip

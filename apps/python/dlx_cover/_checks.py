@@ -196,7 +196,19 @@ def warn_of_names(items: Sequence[object], primary_count: int, colored: bool) ->
             return
 
 
-def listed(name: str, values: object) -> object:
+def renamed(module: str, names: Mapping[str, str]) -> Callable[[str], Any]:
+    """Returns the ``__getattr__`` of a module whose ``names`` have new names; the old ones remain for one version."""
+
+    def find(name: str) -> Any:
+        if name not in names:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        warnings.warn(f"{name} is called {names[name]}", DeprecationWarning, stacklevel=2)
+        return getattr(sys.modules[module], names[name])
+
+    return find
+
+
+def listed(name: str, values: object) -> Any:
     """Returns a list in place of an iterator. Warns if it has no elements: it may have been read before."""
     if not isinstance(values, Iterator):
         return values

@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, ItemsView, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from . import _core
-from ._checks import wrong
+from ._checks import warn, wrong
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+
+_LIKE_A_MATRIX = ("options look like a matrix of 0 and 1: write covers_bool(matrix), or Problem.from_bool(matrix) for the other "
+                  "functions")  # fmt: skip
 
 
 class SparseMatrix(Protocol):
@@ -49,6 +50,36 @@ def is_sparse(matrix: object) -> bool:
 
 def is_table(matrix: object) -> bool:
     return hasattr(matrix, "columns") and hasattr(matrix, "to_numpy")
+
+
+def require_options(options: Any) -> None:
+    """Raises TypeError for an object that cannot be a list of options."""
+    if is_sparse(options) or is_table(options):
+        raise TypeError(_LIKE_A_MATRIX.replace(" of 0 and 1", ""))
+    if isinstance(options, (dict, ItemsView)):
+        raise TypeError("options must be lists of items, not a dict: write list(options.values()); option k of a solution is "
+                        "then list(options)[k]")  # fmt: skip
+    advice = ("; Problem.parse reads a string" if isinstance(options, str) else
+              ": Problem.read(path) reads a file" if isinstance(options, os.PathLike) else
+              ": write its attribute problem" if hasattr(options, "problem") else None)  # fmt: skip
+    if advice is not None:
+        raise TypeError(f"options must be lists of items, not {options!r:.80}{advice}")
+    if not isinstance(options, Iterable):
+        raise TypeError(f"options must be a Problem or lists of items, not {options!r:.80}")
+
+
+def look_for_matrix(options: Any) -> None:
+    """Raises TypeError for rows of a matrix of 0 and 1, or of bools, which are hardly ever meant as options. Warns only, if
+    each row has a 0 and a 1 and so is a valid option."""
+    rows = options if isinstance(options, (Sequence, np.ndarray)) and len(options) > 0 else [[]]
+    try:
+        if len(rows[0]) < 2 or not all(len(row) == len(rows[0]) and all(bit in (0, 1) for bit in row) for row in rows):
+            return
+    except (TypeError, ValueError):  # rows without a size, or items that cannot be compared
+        return
+    if any(type(bit) is not int for row in rows for bit in row) or any(sorted(row) != [0, 1] for row in rows):
+        raise TypeError(_LIKE_A_MATRIX)
+    warn(_LIKE_A_MATRIX)
 
 
 def problem_of_matrix(matrix: Any, bounds: dict[Any, tuple[int, int]]) -> _core.Problem:

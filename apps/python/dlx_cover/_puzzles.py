@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from numbers import Real
-from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -18,9 +18,11 @@ from .errors import ParseError
 if TYPE_CHECKING:
     from typing_extensions import TypeGuard  # of typing from Python 3.10 on
 
+    from .puzzle import Puzzle
+
 Numbers = Union[Sequence[int], Sequence[Sequence[int]], npt.NDArray[Any]]
-Puzzle = Union[str, Numbers]
-PuzzleList = Union[str, npt.NDArray[Any], Iterable[Puzzle]]
+AnyPuzzle = Union[str, Numbers, "Puzzle"]
+PuzzleList = Union[str, npt.NDArray[Any], Iterable[AnyPuzzle]]
 Box = Optional[tuple[int, int]]
 OnError = Optional[Callable[[int, ParseError], object]]
 OnRejection = Optional[Callable[[int, ValueError], object]]
@@ -30,8 +32,6 @@ def digits_of(numbers: Numbers, name: str = "puzzle") -> Digits:
     """Returns the numbers as bytes; bytes are not copied. None, NaN and -1 are empty cells, as in tables of pandas."""
     if isinstance(numbers, np.ndarray) and numbers.dtype == np.uint8 and numbers.ndim:
         return np.ascontiguousarray(numbers)
-    if hasattr(numbers, "rules"):
-        raise TypeError(f"{name} must be a string, or ints, not {numbers!r}: call its methods")
     try:
         array = np.asarray(numbers)
         if array.dtype.kind == "O":  # None becomes NaN
@@ -84,14 +84,27 @@ def is_one_board(puzzles: PuzzleList, box: Box) -> bool:
             and all(isinstance(row, type(first)) and len(row) == len(puzzles) for row in puzzles))  # fmt: skip
 
 
-def read(puzzle: Puzzle, box: Box) -> _core.Puzzle:
+def converted(puzzle: Any) -> Any:
+    """Returns the compiled form of a Puzzle, or the cells of a board."""
+    core = getattr(puzzle, "_core", None)
+    return core if isinstance(core, _core.Puzzles) else cells_of(puzzle)
+
+
+def read(puzzle: AnyPuzzle, box: Box) -> _core.Puzzles:
+    """Returns one puzzle."""
     if isinstance(puzzle, str):
-        return _core.Puzzle.of_text(puzzle, box)
-    return _core.Puzzle.of_digits(cells_of(puzzle), box)
+        return _core.Puzzles.one_of_text(puzzle, box)
+    one = converted(puzzle)
+    if isinstance(one, _core.Puzzles) and box is not None:
+        raise ValueError("box cannot be given with a Puzzle: it already has its boxes")
+    return one if isinstance(one, _core.Puzzles) else _core.Puzzles.one_of_digits(one, box)
 
 
-def like(puzzle: Puzzle, one: _core.Puzzle, solution: Digits) -> Any:
-    return one.line(solution) if isinstance(puzzle, str) else solution.reshape(np.shape(puzzle))
+def like(puzzle: AnyPuzzle, one: _core.Puzzles, cells: Digits) -> Any:
+    """Returns cells in the form of the puzzle."""
+    if isinstance(puzzle, str):
+        return one.with_cells(cells).line()
+    return cells.reshape(one.board.shape if hasattr(puzzle, "_core") else np.shape(puzzle))
 
 
 def read_many(puzzles: PuzzleList, box: Box, on_error: OnError) -> _core.Puzzles:
@@ -101,38 +114,8 @@ def read_many(puzzles: PuzzleList, box: Box, on_error: OnError) -> _core.Puzzles
         if puzzles.ndim not in (2, 3):
             raise ValueError("puzzles must be an array of rows of cells or of boards, with 2 or 3 dimensions, not "
                              f"{puzzles.ndim}")  # fmt: skip
-        return _core.Puzzles.of_array(digits_of(puzzles).reshape(len(puzzles), math.prod(puzzles.shape[1:])), box)
-
-    def report(number: int, line: int, column: int, message: str) -> None:
-        assert on_error is not None
-        on_error(number, ParseError(message, line, column))
-
-    callback = None if on_error is None else report
+        digits = digits_of(puzzles).reshape(len(puzzles), math.prod(puzzles.shape[1:]))
+        return _core.Puzzles.of_array(digits, box, on_error)
     if isinstance(puzzles, str):
-        return _core.Puzzles.of_text(puzzles, box, callback)
-    return _core.Puzzles.of_iterable(puzzles, box, callback, cells_of)
-
-
-Answer = TypeVar("Answer")
-
-
-def reject(number: int, reason: str, on_error: OnRejection) -> None:
-    """Reports a puzzle that was read, but that the function does not support."""
-    error = ValueError(f"puzzle {number}: {reason}")
-    if on_error is None:
-        raise error
-    on_error(number, error)
-
-
-def accepted(answers: Iterator[Any], on_error: OnRejection) -> Iterator[Any]:
-    """Yields the answers, with None in place of each sentence, which is reported as an error."""
-    for number, answer in enumerate(answers):
-        if isinstance(answer, str):
-            reject(number, answer, on_error)
-        yield None if isinstance(answer, str) else answer
-
-
-def only(answers: Iterator[Optional[Answer]]) -> Answer:
-    answer = next(answers)
-    assert answer is not None  # or it would have raised an error
-    return answer
+        return _core.Puzzles.of_text(puzzles, box, on_error, False)
+    return _core.Puzzles.of_iterable(puzzles, box, on_error, converted)

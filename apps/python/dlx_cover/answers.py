@@ -97,12 +97,13 @@ class Rating(NamedTuple):
 class Hint(NamedTuple):
     """The next step for a player."""
 
-    technique: str  #: name of the technique
-    difficulty: float  #: difficulty of the step, from 1.0 to 11.0
+    technique: str  #: name of the technique; "Rule" if one rule is the reason
+    difficulty: float | None  #: difficulty of the step, from 1.0 to 11.0; None with rules
     sentence: str  #: the step and the reason for it
-    location: str  #: where to look: houses or cells
+    location: str  #: where to look: houses, cells or rules
     placement: Candidate | None  #: the digit to place, if any
     eliminations: list[Candidate]  #: the candidates to eliminate
+    rules: list[int] = []  #: indexes into ``rules`` of a Puzzle of those in the reason
 
 
 class SolutionPath(NamedTuple):
@@ -113,10 +114,13 @@ class SolutionPath(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """A given that is probably wrong: the puzzle has exactly one solution if it is removed or changed."""
+    """A given or rule that is probably wrong: the puzzle has exactly one solution if it is removed or changed.
 
-    cell: Cell  #: cell of the given
-    fixed_by_removal: bool  #: True if removing the given leaves exactly one solution
+    With rules, removing it may leave several solutions.
+    """
+
+    cell: Any  #: cell of the given, or the rule as a sentence: "cage r1c1 r1c2 = 15"
+    fixed_by_removal: bool  #: True if removing it leaves exactly one solution
     fixed_by_digits: list[int]  #: digits that leave exactly one solution in place of the given
 
 
@@ -125,16 +129,16 @@ class Explanation(NamedTuple):
 
     verdict: Verdict  #: the verdict
     is_complete: bool  #: False if a limit was reached first
-    reasons: list[str]  #: clashes, or the reasons why there is no solution, step by step
+    reasons: list[str]  #: clashes, or the reasons why there is no solution, step by step; with rules, it may be empty
     solutions: list[Digits]  #: the solution if unique, two solutions if multiple, as boards
-    conflict: list[Cell] | None  #: givens that have no solution together
-    conflict_is_minimal: bool  #: True if the conflict has a solution whenever one of its givens is removed
+    conflict: list[Any] | None  #: givens, as cells, and rules, as sentences, that have no solution together
+    conflict_is_minimal: bool  #: True if the conflict has a solution whenever one of them is removed
     repairs: list[Repair]  #: possible repairs, the likeliest first
     possible_digits: list[list[int]]  #: by cell, the digits that it has in any solution, if there are several
     disambiguating_givens: list[Candidate]  #: givens that make the solution unique, if there are several
     singles_suffice: bool  #: True if naked and hidden singles solve the puzzle
     rating: Rating | None  #: the rating, if there is exactly one solution
-    redundant_givens: list[Cell] | None  #: givens that are redundant one at a time; None if not requested
+    redundant_givens: list[Any] | None  #: givens and rules that are redundant one at a time; None if not requested
 
 
 class GeneratedPuzzle(NamedTuple):

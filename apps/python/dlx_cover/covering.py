@@ -7,10 +7,10 @@ from __future__ import annotations
 import os
 import secrets
 import tempfile
-import time
 from collections.abc import Collection, Iterator
 from decimal import Decimal
 from pathlib import Path
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from ._core import Covers
 from ._costs import Cost, Costs, max_units, units_of
 from ._outside import Graph, text_argument
 from .problem import Bounds, Items, Matrix, Options, Problem, core_of, method
-from .results import (Conflict, CountEstimate, Family, MaxCostResult, MinCostResult, OnProgress, SolutionClass, callback)
+from .results import (Conflict, CountEstimate, Family, MaxCostResult, MinCostResult, OnProgress, SolutionClass)
 
 __all__ = [
     "check_proof", "count", "covers_bool", "estimate", "explain", "families", "make", "max_cost", "min_cost", "prove",
@@ -79,7 +79,7 @@ def solutions(
         raise TypeError("costs are required for maximize and cost_limit" + ", and cannot be combined with seed" * (seed is not None))
     most = None if cost_limit is None else max_units(cost_limit, decimals, maximize)
     return _core.covers(problem, units, maximize, most, list(forced), seed, limit, time_limit, memory_limit, threads,
-                        callback(progress))  # fmt: skip
+                        progress)  # fmt: skip
 
 
 @checked
@@ -114,7 +114,7 @@ def zdd(
     family of the empty set. The iterator is empty if there is no solution.
     """
     problem = core_of(options, primary, secondary, colored, bounds)
-    return iter(_core.zdd(problem, time_limit, memory_limit, callback(progress)))
+    return iter(_core.zdd(problem, time_limit, memory_limit, progress))
 
 
 @method
@@ -139,10 +139,10 @@ def count(
     """
     problem = core_of(options, primary, secondary, colored, bounds)
     if not up_to_symmetry:
-        return _core.count(problem, limit, time_limit, threads, callback(progress))
+        return _core.count(problem, limit, time_limit, threads, progress)
     if limit is not None:
         raise ValueError("limit and up_to_symmetry cannot be combined: all solutions are classified")
-    return _core.count_classes(problem, None, time_limit, threads, callback(progress))
+    return _core.count_classes(problem, None, time_limit, threads, progress)
 
 
 @method
@@ -160,12 +160,16 @@ def solutions_up_to_symmetry(
     [SolutionClass(options=[0, 2], size=2)]
     """
     problem = core_of(options, primary, secondary, colored, bounds)
-    begin = time.monotonic()
-    class_filter = _core.ClassFilter(problem, None, time_limit, callback(progress))
-    if time_limit is not None:
-        time_limit = max(0.0, time_limit - (time.monotonic() - begin))
-    all_of_them = _core.covers(problem, None, False, None, [], None, None, time_limit, 1 << 30, threads, callback(progress))
-    sizes = ((sorted(solution), class_filter.class_size(solution)) for solution in all_of_them)
+    found = _core.covers(problem, None, False, None, [], None, None, time_limit, 1 << 30, threads, progress)
+    return classes_of(problem, None, found, time_limit, progress)
+
+
+def classes_of(
+    problem: _core.Problem, group: Any, found: Iterator[list[int]], time_limit: float | None, progress: OnProgress
+) -> Iterator[SolutionClass]:
+    """Returns the classes of the solutions by a group, or by all automorphisms of the problem."""
+    class_filter = _core.ClassFilter(problem, group, time_limit, progress)
+    sizes = ((sorted(solution), class_filter.class_size(solution)) for solution in found)
     return (SolutionClass(solution, size) for solution, size in sizes if size is not None)
 
 
@@ -187,8 +191,8 @@ def estimate(
     >>> 0.6 < estimate.solution_count / 1269984011256235834242602753102293934298576249856 < 1.4
     True
     """
-    return CountEstimate(*_core.estimate_count(core_of(options, primary, secondary, colored, bounds), relative_error,
-                                               seed, time_limit, memory_limit, callback(progress)))  # fmt: skip
+    return _core.estimate_count(core_of(options, primary, secondary, colored, bounds), relative_error, seed, time_limit,
+                                memory_limit, progress)  # fmt: skip
 
 
 @checked
@@ -204,7 +208,7 @@ def sample(
     """
     return _core.sample(core_of(options, primary, secondary, colored, bounds), n,
                         secrets.randbits(64) if seed is None else seed, time_limit, memory_limit,
-                        callback(progress))  # fmt: skip
+                        progress)  # fmt: skip
 
 
 @method
@@ -222,8 +226,7 @@ def min_cost(
     >>> min_cost(Problem([["a"], ["b"], ["a", "b"]], costs=[3, 4, "5.50"]))
     MinCostResult(cost=Decimal('5.5'), options=[2], lower_bound=Decimal('5.5'))
     """
-    found = _best(core_of(options, primary, secondary, colored, bounds), costs, False, time_limit, progress)
-    return None if found is None else MinCostResult(*found)
+    return _best(MinCostResult, core_of(options, primary, secondary, colored, bounds), costs, time_limit, progress)
 
 
 @method
@@ -236,25 +239,22 @@ def max_cost(
     >>> max_cost([["a"], ["b"], ["a", "b"]], costs=[3, 4, 5])
     MaxCostResult(cost=7, options=[0, 1], upper_bound=7)
     """
-    found = _best(core_of(options, primary, secondary, colored, bounds), costs, True, time_limit, progress)
-    return None if found is None else MaxCostResult(*found)
+    return _best(MaxCostResult, core_of(options, primary, secondary, colored, bounds), costs, time_limit, progress)
 
 
-def _best(
-    problem: _core.Problem, costs: Costs, maximize: bool, time_limit: float | None, progress: OnProgress
-) -> tuple[int | Decimal, list[int], int | Decimal] | None:
-    """Returns the best cost, its solution and the bound, or None."""
+Best = TypeVar("Best", MinCostResult, MaxCostResult)
+
+
+def _best(kind: type[Best], problem: _core.Problem, costs: Costs, time_limit: float | None, progress: OnProgress) -> Best | None:
     units, decimals = units_of(problem, costs)
     if units is None and problem.option_count > 0:
         raise TypeError("costs are required: the problem has none")
     units = np.zeros(0, dtype=np.int64) if units is None else units
-    found = _core.min_cost(problem, units, maximize, time_limit, callback(progress))
-    if found is None:
-        return None
+    found = _core.min_cost(problem, units, kind is MaxCostResult, time_limit, progress)
+    if found is None or decimals is None:
+        return found and kind(*found)
     cost, solution, bound = found
-    if decimals is None:
-        return cost, solution, bound
-    return Decimal(f"{cost}E-{decimals}"), solution, Decimal(f"{bound}E-{decimals}")
+    return kind(Decimal(f"{cost}E-{decimals}"), solution, Decimal(f"{bound}E-{decimals}"))
 
 
 @method
@@ -269,8 +269,7 @@ def explain(
     >>> explain([["a", "b"], ["b", "c"], ["a", "c"], ["d", "e"]])
     Conflict(items=['a', 'b', 'c'], is_minimal=True)
     """
-    found = _core.explain(core_of(options, primary, secondary, colored, bounds), time_limit, seed, callback(progress))
-    return None if found is None else Conflict(*found)
+    return _core.explain(core_of(options, primary, secondary, colored, bounds), time_limit, seed, progress)
 
 
 @method
@@ -294,7 +293,7 @@ def prove(
         dir=targets[1].absolute().parent
     ) as b:
         drafts = [Path(a) / "formula", Path(b) / "proof"]
-        solutions = _core.prove(problem, str(drafts[0]), str(drafts[1]), proof_format, time_limit, callback(progress))
+        solutions = _core.prove(problem, str(drafts[0]), str(drafts[1]), proof_format, time_limit, progress)
         for draft, target in zip(drafts, targets):
             draft.replace(target)
     return solutions

@@ -1,16 +1,18 @@
 """Generated puzzles: names of dlx_cover.sudoku."""
 
+# mypy: no-warn-return-any
+
 from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from . import _core
 from ._checks import checked, ends, wrong
-from ._puzzles import Box, OnRejection, Puzzle, PuzzleList, digits_of, read_many, reject
+from ._puzzles import Box, Numbers, OnRejection, PuzzleList, digits_of, read_many
 from .answers import GeneratedPuzzle, Neighbor
-from .reasoning import _rating
 
 __all__ = ["generate", "generate_many", "neighbors", "pattern_puzzles"]
 
@@ -18,7 +20,7 @@ __all__ = ["generate", "generate_many", "neighbors", "pattern_puzzles"]
 @checked
 def generate(
     *, seed: int | None = None, box: tuple[int, int] = (3, 3), givens: int | tuple[int, int] | None = None,
-    symmetry: str = "none", pattern: Puzzle | None = None, minimal: bool = True, extra_givens: int = 0,
+    symmetry: str = "none", pattern: str | Numbers | None = None, minimal: bool = True, extra_givens: int = 0,
     level: str | tuple[str, str] | None = None, b_rating: int | tuple[int, int] | None = None,
     uses: str | None = None, max_failures: int | None = None, time_limit: float | None = None, threads: int = 1,
 ) -> GeneratedPuzzle:  # fmt: skip
@@ -27,15 +29,13 @@ def generate(
     >>> generate(seed=1, box=(2, 2)).puzzle
     '24...3.....2..3.'
     """
-    return next(generate_many(1, seed=seed, box=box, givens=givens, symmetry=symmetry, pattern=pattern,
-                              minimal=minimal, extra_givens=extra_givens, level=level, b_rating=b_rating, uses=uses,
-                              max_failures=max_failures, time_limit=time_limit, threads=threads))  # fmt: skip
+    return next(generate_many(1, **locals()))
 
 
 @checked
 def generate_many(
     n: int | None = None, *, seed: int | None = None, box: tuple[int, int] = (3, 3),
-    givens: int | tuple[int, int] | None = None, symmetry: str = "none", pattern: Puzzle | None = None,
+    givens: int | tuple[int, int] | None = None, symmetry: str = "none", pattern: str | Numbers | None = None,
     minimal: bool = True, extra_givens: int = 0, level: str | tuple[str, str] | None = None,
     b_rating: int | tuple[int, int] | None = None, uses: str | None = None, distinct: bool = False,
     unbiased: bool = False, max_failures: int | None = None, time_limit: float | None = None, threads: int = 1,
@@ -70,20 +70,19 @@ def generate_many(
     >>> [made.rating.level for made in generate_many(2, seed=1, level="medium")]
     ['medium', 'medium']
     """
+    wanted = locals()
     if unbiased and not minimal:
         raise ValueError("unbiased and minimal=False cannot be combined: unbiased puzzles are minimal")
-    _refuse_together("pattern", pattern is not None, symmetry=symmetry != "none", givens=givens,
-                     extra_givens=extra_givens)  # fmt: skip
+    has_symmetry, has_pattern = symmetry != "none", pattern is not None
+    _refuse_together("pattern", has_pattern, symmetry=has_symmetry, givens=givens, extra_givens=extra_givens)
     _refuse_together("minimal=False", not minimal, extra_givens=extra_givens)
-    _refuse_together("unbiased", unbiased, pattern=pattern is not None, symmetry=symmetry != "none",
-                     extra_givens=extra_givens)  # fmt: skip
-    return _generate(n, seed, box, givens, symmetry, pattern, False, minimal, extra_givens, level, b_rating, uses,
-                     distinct, unbiased, max_failures, time_limit, threads)  # fmt: skip
+    _refuse_together("unbiased", unbiased, pattern=has_pattern, symmetry=has_symmetry, extra_givens=extra_givens)
+    return _generate({**wanted, "seed": secrets.randbits(63) if seed is None else seed})
 
 
 @checked
 def pattern_puzzles(
-    pattern: Puzzle, n: int | None = None, *, box: tuple[int, int] = (3, 3), minimal: bool = True,
+    pattern: str | Numbers, n: int | None = None, *, box: tuple[int, int] = (3, 3), minimal: bool = True,
     level: str | tuple[str, str] | None = None, b_rating: int | tuple[int, int] | None = None,
     uses: str | None = None, distinct: bool = False, time_limit: float | None = None, threads: int = 1,
 ) -> Iterator[GeneratedPuzzle]:  # fmt: skip
@@ -95,31 +94,24 @@ def pattern_puzzles(
     >>> [made.puzzle for made in pattern_puzzles("x...x..x.x..x...", box=(2, 2), minimal=False)]
     ['1...2..3.1..3...', '1...2..3.2..4...']
     """
-    return _generate(n, None, box, None, "none", pattern, True, minimal, 0, level, b_rating, uses, distinct, False,
-                     None, time_limit, threads)  # fmt: skip
+    return _generate({"givens": None, "symmetry": "none", "extra_givens": 0, "unbiased": False, "seed": 0, "max_failures": None,
+                      "enumerate_pattern": True, **locals()})  # fmt: skip
 
 
-def _generate(
-    n: int | None, seed: int | None, box: tuple[int, int], givens: int | tuple[int, int] | None, symmetry: str,
-    pattern: Puzzle | None, enumerate_pattern: bool, minimal: bool, extra_givens: int,
-    level: str | tuple[str, str] | None, b_rating: int | tuple[int, int] | None, uses: str | None, distinct: bool,
-    unbiased: bool, max_failures: int | None, time_limit: float | None, threads: int,
-) -> Iterator[GeneratedPuzzle]:  # fmt: skip
-    cells = (box[0] * box[1]) ** 2
-    least, most = (0, cells) if givens is None else ends(givens)
-    if givens is not None and not 1 <= least <= most <= cells:
-        raise wrong("givens", f"from 1 to {cells} on this board", givens, ValueError)
-    if extra_givens > cells:
-        raise wrong("extra_givens", f"an int from 0 to {cells} on this board", extra_givens, ValueError)
-    if (unbiased or distinct) and tuple(box) != (3, 3):
-        raise wrong("box", f"(3, 3) for {'unbiased' if unbiased else 'distinct'} puzzles", box, ValueError)
-    found = _core.generate(
-        (box[0], box[1]), secrets.randbits(63) if seed is None else seed, symmetry, _pattern_cells(pattern, cells),
-        (least, most), minimal, extra_givens, enumerate_pattern, unbiased, None if level is None else ends(level),
-        None if b_rating is None else ends(b_rating), uses, distinct, n, max_failures, time_limit, threads,
-    )  # fmt: skip
-    return (GeneratedPuzzle(puzzle, solution, None if rating is None else _rating(*rating), weight)
-            for puzzle, solution, rating, weight in found)  # fmt: skip
+def _generate(wanted: dict[str, Any]) -> Iterator[GeneratedPuzzle]:
+    """Generates the puzzles for the parameters of ``generate_many``, all with ``enumerate_pattern``."""
+    rows, columns = wanted["box"]
+    cells = (rows * columns) ** 2
+    first, last = (0, cells) if wanted["givens"] is None else ends(wanted["givens"])
+    if wanted["givens"] is not None and not 1 <= first <= last <= cells:
+        raise wrong("givens", f"from 1 to {cells} on this board", wanted["givens"], ValueError)
+    if wanted["extra_givens"] > cells:
+        raise wrong("extra_givens", f"an int from 0 to {cells} on this board", wanted["extra_givens"], ValueError)
+    for name in ("unbiased", "distinct"):
+        if wanted[name] and (rows, columns) != (3, 3):
+            raise wrong("box", f"(3, 3) for {name} puzzles", wanted["box"], ValueError)
+    ranges: dict[str, Any] = {name: None if wanted[name] is None else ends(wanted[name]) for name in ("level", "b_rating")}
+    return _core.generate({**wanted, **ranges, "givens": (first, last), "pattern": _pattern_cells(wanted["pattern"], cells)})
 
 
 @checked
@@ -132,7 +124,7 @@ def neighbors(
 
     The program ``sudoku neighbors`` finds the same puzzles in the same order.
 
-    - ``puzzles``: boards up to 25x25. Puzzles with eliminated candidates are reported as errors.
+    - ``puzzles``: boards up to 25x25. Puzzles with eliminated candidates or rules are reported as errors.
     - ``remove``: the number of givens to remove (default: 1).
     - ``add``: the number of givens to add, at least 1 (default: 1). A removed given is never added back.
     - ``n``: the maximum number of neighbors (default: unlimited).
@@ -147,11 +139,8 @@ def neighbors(
     >>> next(neighbors(["24...3.....2..3."]))
     Neighbor(puzzle='14...3.....2..3.', source=0)
     """
-    rejected, found = _core.neighbors(read_many(puzzles, box, on_error), remove, add, minimal, distinct, seed,
-                                      time_limit, threads)  # fmt: skip
-    for record, reason in rejected:
-        reject(record, reason, on_error)
-    return (Neighbor(puzzle, source) for source, puzzle in islice(found, n))
+    return islice(_core.neighbors(read_many(puzzles, box, on_error), remove, add, minimal, distinct, seed, time_limit,
+                                  threads), n)  # fmt: skip
 
 
 def _refuse_together(name: str, is_given: object, **others: object) -> None:
@@ -160,7 +149,7 @@ def _refuse_together(name: str, is_given: object, **others: object) -> None:
             raise ValueError(f"{name} and {other} cannot be combined")
 
 
-def _pattern_cells(pattern: Puzzle | None, cells: int) -> list[int]:
+def _pattern_cells(pattern: str | Numbers | None, cells: int) -> list[int]:
     """Returns the cells that are not empty."""
     if pattern is None:
         return []

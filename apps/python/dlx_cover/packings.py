@@ -15,10 +15,10 @@ import numpy.typing as npt
 
 from . import _core
 from ._checks import Rule, check, checked, choice, of_type, whole, without_surrogates, wrong
-from .covering import count, solutions
+from .covering import classes_of, count, solutions
 from .errors import ParseError
 from .problem import Problem, pairs_of
-from .results import Automorphism, Automorphisms, OnProgress, callback
+from .results import Automorphisms, OnProgress
 
 __all__ = ["Packing", "PackingSolution", "pack"]
 
@@ -152,7 +152,7 @@ class Packing:
         if limit is not None:
             raise ValueError("limit and up_to_symmetry cannot be combined: all solutions are classified")
         group = self._core.symmetries(board_turns)
-        return _core.count_classes(self.problem._problem, group, time_limit, threads, callback(progress))
+        return _core.count_classes(self.problem._problem, group, time_limit, threads, progress)
 
     @checked
     def solutions(
@@ -169,9 +169,8 @@ class Packing:
                        threads=threads, progress=progress)  # fmt: skip
         if not up_to_symmetry:
             return (PackingSolution(self, sorted(options)) for options in found)
-        filtered = _core.ClassFilter(self.problem._problem, self._core.symmetries(board_turns), time_limit, None)
-        least = (PackingSolution(self, sorted(options)) for options in found if filtered.class_size(options) is not None)
-        return itertools.islice(least, limit)
+        classes = classes_of(self.problem._problem, self._core.symmetries(board_turns), found, time_limit, None)
+        return itertools.islice((PackingSolution(self, one.options) for one in classes), limit)
 
     def __iter__(self) -> Iterator[PackingSolution]:
         return self.solutions()
@@ -205,8 +204,7 @@ class Packing:
         as in Soma. They are found without nauty. With ``board_turns`` "rotations" they are the rotations only, with
         "none" the identity.
         """
-        order, generators = self._core.symmetries(board_turns).automorphisms(self.problem._problem)
-        return Automorphisms(order, [Automorphism(*generator) for generator in generators])
+        return self._core.symmetries(board_turns).automorphisms(self.problem._problem)
 
     def __repr__(self) -> str:
         return f"<Packing: {len(self.pieces)} pieces, {len(self._parts[2])} cells of {self.grid}, {len(self.problem)} options>"

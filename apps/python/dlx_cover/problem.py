@@ -16,9 +16,9 @@ import numpy.typing as npt
 from . import _core, covering
 from ._checks import Function, checked, ends, listed, warn_of_names, warn_of_text, without_surrogates
 from ._costs import Costs, decimals_of
-from ._outside import DataFrame, SparseMatrix, is_sparse, is_table, problem_of_matrix
+from ._outside import DataFrame, SparseMatrix, look_for_matrix, problem_of_matrix, require_options
 from .errors import ParseError
-from .results import Automorphism, Automorphisms, OnProgress, callback
+from .results import Automorphisms, OnProgress
 
 Items = Optional[Iterable[Hashable]]
 Bounds = Optional[Mapping[Any, Union[int, tuple[int, int]]]]
@@ -67,15 +67,11 @@ class Problem:
         """
         if isinstance(options, Problem):
             raise TypeError("options must be lists of items, not a Problem: use it directly, or copy.copy(problem)")
-        if is_sparse(options) or is_table(options):
-            raise TypeError("options look like a matrix: write covers_bool(matrix), or Problem.from_bool(matrix) for the "
-                            "other functions")  # fmt: skip
-        if isinstance(getattr(options, "problem", None), Problem):
-            raise TypeError(f"options must be lists of items, not {options!r}: write its attribute problem")
-        if isinstance(options, os.PathLike):
-            raise TypeError(f"options must be lists of items, not {options!r}: Problem.read(path) reads a file")
-        self._problem = _core.Problem(listed("options", options), listed("primary", primary), listed("secondary", secondary),
-                                      colored, pairs_of(bounds))  # fmt: skip
+        require_options(options)
+        options = listed("options", options)
+        if primary is None and secondary is None:
+            look_for_matrix(options)
+        self._problem = _core.Problem(options, listed("primary", primary), listed("secondary", secondary), colored, pairs_of(bounds))
         warn_of_names(self._problem.items, self.primary_item_count, colored)
         if costs is not None:
             self._problem.set_costs(decimals_of(costs))
@@ -244,8 +240,7 @@ class Problem:
         >>> Problem([["a", "b"], ["b", "c"], ["c", "d"], ["d", "a"]]).automorphisms().order
         8
         """
-        order, generators = _core.automorphisms(self._problem, time_limit, callback(progress))
-        return Automorphisms(order, [Automorphism(*generator) for generator in generators])
+        return _core.automorphisms(self._problem, time_limit, progress)
 
     def sample(
         self, n: int = 1, *, seed: int | None = None, time_limit: float | None = None, memory_limit: int = 1 << 30,

@@ -1,26 +1,28 @@
 """Explanations, hints and ratings of puzzles: names of dlx_cover.sudoku."""
 
+# mypy: no-warn-return-any
+
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from . import _core
 from ._checks import checked
-from ._puzzles import Box, OnError, Puzzle, PuzzleList, only, read_many
-from .answers import (Candidate, Cell, Digits, Explanation, Hint, Rating, Repair, SolutionPath, TechniqueUse,
-                      verdict_of)  # fmt: skip
+from ._puzzles import AnyPuzzle, Box, OnRejection, PuzzleList, read, read_many
+from .answers import Explanation, Hint, Rating, SolutionPath
 from .errors import LimitReached
-from .results import OnProgress, callback
+from .puzzle import method
+from .results import OnProgress
 
 __all__ = ["explain", "explain_many", "hint", "hint_many", "path", "path_many", "rate", "rate_many"]
 
 
-@checked
+@method
 def explain(
-    puzzle: Puzzle, *, box: Box = None, redundant: bool = False, seed: int = 0, time_limit: float | None = None
+    puzzle: AnyPuzzle, *, box: Box = None, redundant: bool = False, seed: int = 0, time_limit: float | None = None
 ) -> Explanation:
-    """Explains why a puzzle has no solution or several, and rates puzzles that have exactly one.
+    """Explains why a puzzle has no solution or several, and rates puzzles that have exactly one. With rules, the conflict
+    is the smallest set of givens and rules that conflict.
 
     - ``puzzle``, ``box``, ``time_limit``: see the module.
     - ``redundant``: whether redundant givens are determined (default: False).
@@ -29,23 +31,20 @@ def explain(
     >>> explain("..3444...4...241").repairs
     [Repair(cell=(1, 1), fixed_by_removal=True, fixed_by_digits=[3])]
     """
-    found = explain_many([puzzle], box=box, redundant=redundant, seed=seed, time_limit=time_limit)
-    return only(found)
+    return next(_core.explain_puzzles(read(puzzle, box), redundant, seed, time_limit, 1, None))
 
 
 @checked
 def explain_many(
     puzzles: PuzzleList, *, box: Box = None, redundant: bool = False, seed: int = 0, time_limit: float | None = None,
-    threads: int = 1, progress: OnProgress = None, on_error: OnError = None,
+    threads: int = 1, progress: OnProgress = None, on_error: OnRejection = None,
 ) -> Iterator[Explanation | None]:  # fmt: skip
     """Explains each puzzle, as ``explain`` does. Yields None for a puzzle that could not be read."""
-    found = _core.explain_puzzles(read_many(puzzles, box, on_error), redundant, seed, time_limit, threads,
-                                  callback(progress))  # fmt: skip
-    return (None if one is None else _explanation(*one) for one in found)
+    return _core.explain_puzzles(read_many(puzzles, box, on_error), redundant, seed, time_limit, threads, progress)
 
 
-@checked
-def hint(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -> Hint | None:
+@method
+def hint(puzzle: AnyPuzzle, *, box: Box = None, time_limit: float | None = None) -> Hint | None:
     """Finds the next step for a player. Raises LimitReached.
 
     Returns None if there is no further step; ``path(puzzle).outcome`` says why. See the module for the parameters.
@@ -62,7 +61,7 @@ def hint(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) ->
 @checked
 def hint_many(
     puzzles: PuzzleList, *, box: Box = None, time_limit: float | None = None, threads: int = 1,
-    progress: OnProgress = None, on_error: OnError = None,
+    progress: OnProgress = None, on_error: OnRejection = None,
 ) -> Iterator[Hint | None]:  # fmt: skip
     """Finds the next step in each puzzle, as ``hint`` does.
 
@@ -74,62 +73,45 @@ def hint_many(
     return (found.steps[0] if found is not None and found.steps else None for found in paths)
 
 
-@checked
+@method
 def path(
-    puzzle: Puzzle, *, box: Box = None, max_steps: int | None = None, time_limit: float | None = None
+    puzzle: AnyPuzzle, *, box: Box = None, max_steps: int | None = None, time_limit: float | None = None
 ) -> SolutionPath:
     """Finds the steps to the solution, each the easiest possible one.
 
     ``max_steps`` is the maximum number of steps (default: unlimited). See the module for the other parameters.
     """
-    return only(path_many([puzzle], box=box, max_steps=max_steps, time_limit=time_limit))
+    return next(_core.hint(read(puzzle, box), max_steps, time_limit, 1, None))
 
 
 @checked
 def path_many(
     puzzles: PuzzleList, *, box: Box = None, max_steps: int | None = None, time_limit: float | None = None,
-    threads: int = 1, progress: OnProgress = None, on_error: OnError = None,
+    threads: int = 1, progress: OnProgress = None, on_error: OnRejection = None,
 ) -> Iterator[SolutionPath | None]:  # fmt: skip
     """Finds the steps of each puzzle, as ``path`` does. Yields None for a puzzle that could not be read."""
-    found = _core.hint(read_many(puzzles, box, on_error), 1 << 62 if max_steps is None else max_steps, time_limit,
-                       threads, callback(progress))  # fmt: skip
-    return (None if one is None else SolutionPath([Hint(*step) for step in one[0]], one[1]) for one in found)
+    return _core.hint(read_many(puzzles, box, on_error), max_steps, time_limit, threads, progress)
 
 
-@checked
-def rate(puzzle: Puzzle, *, box: Box = None, techniques: bool = True, time_limit: float | None = None) -> Rating:
+@method
+def rate(puzzle: AnyPuzzle, *, box: Box = None, techniques: bool = True, time_limit: float | None = None) -> Rating:
     """Rates the difficulty of a puzzle.
 
     ``techniques`` determines whether the techniques of all puzzles are named (default: True). If it is False, rating is
     many times as fast, and techniques are named only if singles solve the puzzle. See the module for the other
-    parameters.
+    parameters. With rules, techniques are not named, and levels of puzzles with different rules cannot be compared.
 
     >>> rating = rate("...44.3..4...241")
     >>> rating.level, rating.difficulty, [use.name for use in rating.techniques]
     ('easy', 1.2, ['Full House', 'Hidden Single'])
     """
-    return only(rate_many([puzzle], box=box, techniques=techniques, time_limit=time_limit))
+    return next(_core.rate(read(puzzle, box), techniques, time_limit, 1, None))
 
 
 @checked
 def rate_many(
     puzzles: PuzzleList, *, box: Box = None, techniques: bool = True, time_limit: float | None = None, threads: int = 1,
-    progress: OnProgress = None, on_error: OnError = None,
+    progress: OnProgress = None, on_error: OnRejection = None,
 ) -> Iterator[Rating | None]:  # fmt: skip
     """Rates each puzzle, as ``rate`` does. Yields None for a puzzle that could not be read."""
-    found = _core.rate(read_many(puzzles, box, on_error), techniques, time_limit, threads, callback(progress))
-    return (None if one is None else _rating(*one) for one in found)
-
-
-def _rating(verdict: int, level: str | None, difficulty: float | None, w: int | None, b: int | None,
-            techniques: list[tuple[str, int, float, str]], is_complete: bool) -> Rating:  # fmt: skip
-    return Rating(verdict_of(verdict), level, difficulty, w, b, [TechniqueUse(*use) for use in techniques], is_complete)
-
-
-def _explanation(verdict: int, is_complete: bool, reasons: list[str], solutions: list[Digits],
-                 conflict: list[Cell] | None, is_minimal: bool, repairs: list[tuple[Cell, bool, list[int]]],
-                 possible_digits: list[list[int]], disambiguating_givens: list[Candidate], singles_suffice: bool,
-                 rating: Any, redundant_givens: list[Cell] | None) -> Explanation:  # fmt: skip
-    return Explanation(verdict_of(verdict), is_complete, reasons, solutions, conflict, is_minimal,
-                       [Repair(*repair) for repair in repairs], possible_digits, disambiguating_givens, singles_suffice,
-                       None if rating is None else _rating(*rating), redundant_givens)  # fmt: skip
+    return _core.rate(read_many(puzzles, box, on_error), techniques, time_limit, threads, progress)

@@ -24,14 +24,6 @@ class Progress(NamedTuple):
 OnProgress = Optional[Callable[[Progress], object]]
 
 
-def callback(progress: OnProgress) -> Callable[[int, int, float, float], object] | None:
-    """Returns the function that the compiled module calls."""
-    if progress is None:
-        return None
-    report = progress
-    return lambda *values: report(Progress(*values))
-
-
 class MinCostResult(NamedTuple):
     """A solution with its cost. If ``cost`` equals ``lower_bound``, it is a minimum-cost solution."""
 

@@ -8,9 +8,10 @@ from typing import overload
 
 from . import _core
 from ._checks import checked
-from ._puzzles import Box, Numbers, OnError, Puzzle, PuzzleList, is_digits, like, read, read_many
-from .answers import CheckResult, Digits, Solutions, Verdicts, verdict_of, verdicts_of
-from .results import CountEstimate, OnProgress, callback
+from ._puzzles import AnyPuzzle, Box, Numbers, OnError, PuzzleList, is_digits, like, read, read_many
+from .answers import CheckResult, Digits, Solutions, Verdicts, verdicts_of
+from .puzzle import Puzzle, method
+from .results import CountEstimate, OnProgress
 
 __all__ = ["check", "check_many", "count", "count_many", "estimate", "solve", "solve_many"]
 
@@ -18,9 +19,9 @@ __all__ = ["check", "check_many", "count", "count_many", "estimate", "solve", "s
 @overload
 def solve(puzzle: str, *, box: Box = None, time_limit: float | None = None) -> str | None: ...
 @overload
-def solve(puzzle: Numbers, *, box: Box = None, time_limit: float | None = None) -> Digits | None: ...
-@checked
-def solve(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -> str | Digits | None:
+def solve(puzzle: Numbers | Puzzle, *, box: Box = None, time_limit: float | None = None) -> Digits | None: ...
+@method
+def solve(puzzle: AnyPuzzle, *, box: Box = None, time_limit: float | None = None) -> str | Digits | None:
     """Finds a solution. Returns it in the form of the puzzle, or None. See the module for the parameters."""
     one = read(puzzle, box)
     solution = _core.solve(one, time_limit)
@@ -43,14 +44,14 @@ def solve_many(
     """
     many = read_many(puzzles, box, on_error)
     if not is_digits(puzzles):
-        lines, numbers = _core.solve_lines(many, time_limit, threads, callback(progress))
+        lines, numbers = _core.solve_lines(many, time_limit, threads, progress)
         return Solutions(lines, verdicts_of(numbers))
-    grids, numbers = _core.solve_array(many, time_limit, threads, callback(progress))
+    grids, numbers = _core.solve_array(many, time_limit, threads, progress)
     return Solutions(grids.reshape(puzzles.shape), verdicts_of(numbers))
 
 
-@checked
-def check(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -> CheckResult:
+@method
+def check(puzzle: AnyPuzzle, *, box: Box = None, time_limit: float | None = None) -> CheckResult:
     """Checks whether a puzzle has exactly one solution. See the module for the parameters.
 
     >>> check("..3444...4...241").clashes[0]
@@ -58,7 +59,7 @@ def check(puzzle: Puzzle, *, box: Box = None, time_limit: float | None = None) -
     """
     one = read(puzzle, box)
     verdict, clashes, solutions = _core.check(one, time_limit)
-    return CheckResult(verdict_of(verdict), clashes, [like(puzzle, one, solution) for solution in solutions])
+    return CheckResult(verdict, clashes, [like(puzzle, one, solution) for solution in solutions])
 
 
 @checked
@@ -72,12 +73,12 @@ def check_many(
     >>> list(map(str, verdicts)), (verdicts == "unique").tolist()
     (['unique', 'multiple'], [True, False])
     """
-    return verdicts_of(_core.check_many(read_many(puzzles, box, on_error), time_limit, threads, callback(progress)))
+    return verdicts_of(_core.check_many(read_many(puzzles, box, on_error), time_limit, threads, progress))
 
 
-@checked
+@method
 def count(
-    puzzle: Puzzle, *, box: Box = None, limit: int | None = None, time_limit: float | None = None, threads: int = 1,
+    puzzle: AnyPuzzle, *, box: Box = None, limit: int | None = None, time_limit: float | None = None, threads: int = 1,
     progress: OnProgress = None,
 ) -> int:  # fmt: skip
     """Counts the solutions of a puzzle.
@@ -87,12 +88,12 @@ def count(
     >>> count("." * 16), count([0] * 36)
     (288, 28200960)
     """
-    return _core.count_puzzle(read(puzzle, box), limit, time_limit, threads, callback(progress))
+    return _core.count_puzzle(read(puzzle, box), limit, time_limit, threads, progress)
 
 
-@checked
+@method
 def estimate(
-    puzzle: Puzzle, *, box: Box = None, relative_error: float = 0.05, seed: int = 1, time_limit: float | None = None,
+    puzzle: AnyPuzzle, *, box: Box = None, relative_error: float = 0.05, seed: int = 1, time_limit: float | None = None,
     memory_limit: int = 1 << 30, progress: OnProgress = None,
 ) -> CountEstimate:  # fmt: skip
     """Estimates the number of solutions of a puzzle from random samples, as ``dlx_cover.estimate`` does.
@@ -101,8 +102,7 @@ def estimate(
     >>> 0.1 < found.solution_count / 6670903752021072936960 < 3
     True
     """
-    return CountEstimate(*_core.estimate_puzzle(read(puzzle, box), relative_error, seed, time_limit, memory_limit,
-                                                callback(progress)))  # fmt: skip
+    return _core.estimate_puzzle(read(puzzle, box), relative_error, seed, time_limit, memory_limit, progress)
 
 
 @checked
@@ -114,4 +114,4 @@ def count_many(
 
     The list has None for a puzzle whose time limit was reached first, or that could not be read.
     """
-    return _core.count_many(read_many(puzzles, box, on_error), limit, time_limit, threads, callback(progress))
+    return _core.count_many(read_many(puzzles, box, on_error), limit, time_limit, threads, progress)

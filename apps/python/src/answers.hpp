@@ -8,12 +8,14 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace dlx_python {
 
-/// Returns a rating as the parameters of `_rating` in reasoning.py.
-[[nodiscard]] py::tuple rating_to_python(const sudoku::Rating& rating);
+/// Returns a dlx_cover.sudoku.Rating.
+[[nodiscard]] py::object to_python(const sudoku::Rating& rating);
 
 /// A range of records.
 struct Range {
@@ -28,21 +30,34 @@ struct Range {
 using Worker = std::function<void(const Range& range, const Ahead::Give& give)>;
 
 /// Returns the results of all records, in order. Each thread has a worker from `make_worker`, which may refer to the
-/// puzzles and the call.
+/// call and keep `puzzles.all`.
 [[nodiscard]] std::unique_ptr<Results> answers(const Many& puzzles, std::size_t at_a_time, std::uint32_t threads,
                                                Seconds seconds, const py::object& progress,
                                                std::function<Worker(Call&)> make_worker);
 
-/// Returns a worker that passes `answer(puzzle)` on, or None for a record that could not be read.
+/// Returns None: the result of a record that could not be read.
+[[nodiscard]] inline py::object no_answer() { return py::none(); }
+
+/// Returns the result of a puzzle that the function does not support: Many::reject() reports it, and it becomes None.
+[[nodiscard]] Ahead::Result rejection(std::size_t record, const std::string& why);
+
+/// Returns a puzzle without the digits that a player has filled in.
+[[nodiscard]] sudoku::Puzzle puzzle_of(const sudoku::Puzzles::Record& record);
+
+/// Returns a worker that passes `answer(puzzle)` on. It throws std::invalid_argument for a puzzle that is not supported.
 template <class Answer>
-Worker one_by_one(const Many& puzzles, Answer answer) {
-    return [&all = *puzzles, answer](const Range& range, const Ahead::Give& give) {
-        for (std::size_t k = range.first; k < range.last; ++k)
-            if (const auto record = all[k]; record.error())
-                give([] { return py::none(); });
-            else
-                give(answer({.grid = sudoku::Grid(record.run.geometry, record.digits(), record.run.eliminated),
-                             .notation = record.run.notation}));
+Worker one_by_one(const Records& all, Answer answer) {
+    return [all, answer](const Range& range, const Ahead::Give& give) {
+        for (std::size_t k = range.first; k < range.last; ++k) {
+            Ahead::Result result = no_answer;
+            try {
+                if (const auto record = (*all)[k]; !record.error())
+                    result = answer(puzzle_of(record));
+            } catch (const std::invalid_argument& error) {
+                result = rejection(k, error.what());
+            }
+            give(std::move(result));
+        }
     };
 }
 

@@ -30,10 +30,11 @@ py::int_ to_python(const dlx::Integer& number) {
     return result;
 }
 
-py::tuple to_python(const dlx::CountEstimate& estimate) {
+py::object to_python(const dlx::CountEstimate& estimate) {
     if (!estimate.solutions)
         throw LimitReached(to_string(estimate.status));
-    return py::make_tuple(to_python(*estimate.solutions), estimate.relative_error, estimate.is_exact, estimate.samples);
+    return from_package("results", "CountEstimate", to_python(*estimate.solutions), estimate.relative_error,
+                        estimate.is_exact, estimate.samples);
 }
 
 Call::Call(std::optional<double> seconds, py::object progress) : seconds_(seconds), progress_(std::move(progress)) {}
@@ -82,7 +83,8 @@ void Call::attend(bool is_last) noexcept {
         last_report_ = Clock::now();
         const double seconds = std::chrono::duration<double>(last_report_ - began_).count(); // of all its parts
         const dlx::Progress now = news.value_or(dlx::Progress{});
-        progress_(solutions_.value_or(now.solutions), now.search_nodes, seconds, now.fraction_done);
+        progress_(from_package("results", "Progress", solutions_.value_or(now.solutions), now.search_nodes, seconds,
+                               now.fraction_done));
     } catch (...) {
         failure_ = std::current_exception();
         stop_ = true;

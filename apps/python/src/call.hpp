@@ -15,7 +15,9 @@
 #include <mutex>
 #include <optional>
 #include <pybind11/pybind11.h>
+#include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace dlx_python {
@@ -41,9 +43,8 @@ void require_answer(dlx::Status status, const dlx::Integer& found = 0);
 /// Converts a number of any size.
 [[nodiscard]] py::int_ to_python(const dlx::Integer& number);
 
-/// Returns the estimate, its relative error or None, whether it is exact, and the number of samples. Throws LimitReached
-/// if no sample found a solution.
-[[nodiscard]] py::tuple to_python(const dlx::CountEstimate& estimate);
+/// Returns a dlx_cover.CountEstimate. Throws LimitReached if no sample found a solution.
+[[nodiscard]] py::object to_python(const dlx::CountEstimate& estimate);
 
 /// Returns the names of all values in a list of the library, such as sudoku::levels().
 template <class List>
@@ -60,6 +61,16 @@ template <class List>
     return *std::ranges::find(all, name, [](const auto one) { return to_string(one); });
 }
 
+/// Calls a class or function of a module of the package: from_package("answers", "Rating", …).
+template <class... Arguments>
+py::object from_package(const char* module, const char* name, Arguments&&... arguments) {
+    const py::str path(std::string("dlx_cover.") + module);
+    auto package = py::reinterpret_steal<py::object>(PyImport_GetModule(path.ptr())); // quicker than an import
+    if (!package)
+        package = py::module_::import(path.cast<std::string>().c_str());
+    return package.attr(name)(std::forward<Arguments>(arguments)...);
+}
+
 /// A call from Python that may take long. While the library works, other Python threads run. This thread handles
 /// signals several times a second and reports the progress once a second. An exception in either, such as
 /// KeyboardInterrupt, stops the work and is thrown after its end.
@@ -70,7 +81,7 @@ template <class List>
 /// Except for report() and stop(), its functions are called only by the thread that created it, which holds the GIL.
 class Call {
 public:
-    /// `progress` is None or is called with solutions, search nodes, seconds since the call, and the fraction done.
+    /// `progress` is None or is called with a dlx_cover.Progress.
     explicit Call(std::optional<double> seconds = {}, py::object progress = py::none());
 
     /// Returns limits for the library: the time limit, the stop flag, the progress, and a solution limit.
@@ -113,5 +124,14 @@ private:
     std::mutex mutex_; ///< guards the following members
     std::optional<dlx::Progress> reported_;
 };
+
+/// Returns the result of `work(call)`, which the library does in a Call.
+template <class Work>
+[[nodiscard]] auto result_of(std::optional<double> seconds, const py::object& progress, Work work) {
+    Call call(seconds, progress);
+    std::invoke_result_t<Work, Call&> result;
+    call.run([&] { result = work(call); });
+    return result;
+}
 
 } // namespace dlx_python

@@ -9,6 +9,7 @@
 #include "dlx/proof/certificate.hpp"
 #include "dlx/proof/formula_check.hpp"
 #include "dlx/proof/lrat.hpp"
+#include "dlx/symmetry/symmetry.hpp"
 #include "dlx/watch.hpp"
 #include "dlx/zdd.hpp"
 
@@ -17,6 +18,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <memory>
 #include <pybind11/stl.h>
 #include <stdexcept>
 #include <system_error>
@@ -30,37 +32,30 @@ using Seconds = std::optional<double>;
 
 py::int_ count(const Problem& problem, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
                const py::object& progress) {
-    Call call(seconds, progress);
-    dlx::CountResult result;
-    call.run([&] {
+    const dlx::CountResult result = result_of(seconds, progress, [&](Call& call) {
         dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
         params.limits = call.limits(limit);
         if (threads != 1)
             params.task_runner = dlx::use_threads(threads);
-        result = dlx::count(problem.problem(), params);
+        return dlx::count(problem.problem(), params);
     });
     require_answer(result.status, result.solutions);
     return to_python(result.solutions);
 }
 
-py::tuple estimate_count(const Problem& problem, double relative_error, std::uint64_t seed, Seconds seconds,
-                         std::size_t max_bytes, const py::object& progress) {
-    Call call(seconds, progress);
-    dlx::CountEstimate estimate;
-    call.run([&] {
-        estimate = dlx::estimate(
+py::object estimate_count(const Problem& problem, double relative_error, std::uint64_t seed, Seconds seconds,
+                          std::size_t max_bytes, const py::object& progress) {
+    return to_python(result_of(seconds, progress, [&](Call& call) {
+        return dlx::estimate(
             problem.problem(),
             {.relative_error = relative_error, .limits = call.limits(), .max_memory_bytes = max_bytes, .seed = seed});
-    });
-    return to_python(estimate);
+    }));
 }
 
 /// Returns the ZDD of all solutions. Throws LimitReached.
 dlx::Zdd all_solutions(const Problem& problem, Seconds seconds, std::size_t max_bytes, const py::object& progress) {
-    Call call(seconds, progress);
-    dlx::ZddResult all;
-    call.run([&] {
-        all = dlx::solutions_as_zdd(problem.problem(), {.limits = call.limits(), .max_memory_bytes = max_bytes});
+    dlx::ZddResult all = result_of(seconds, progress, [&](Call& call) {
+        return dlx::solutions_as_zdd(problem.problem(), {.limits = call.limits(), .max_memory_bytes = max_bytes});
     });
     if (!all.zdd)
         throw LimitReached(to_string(all.status));
@@ -95,9 +90,9 @@ py::list sample(const Problem& problem, std::uint64_t n, std::uint64_t seed, Sec
 py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& costs, bool maximize, Seconds seconds,
                     const py::object& progress) {
     const std::vector<std::int64_t> by_option = problem.costs(costs, maximize);
-    Call call(seconds, progress);
-    dlx::MinCostResult result;
-    call.run([&] { result = min_cost(problem.problem(), by_option, {.limits = call.limits()}); });
+    dlx::MinCostResult result = result_of(seconds, progress, [&](Call& call) {
+        return min_cost(problem.problem(), by_option, {.limits = call.limits()});
+    });
     if (!result.best) {
         require_answer(result.status);
         return py::none();
@@ -109,12 +104,10 @@ py::object cheapest(const Problem& problem, const py::array_t<std::int64_t>& cos
     return py::make_tuple(number(result.best->cost), problem.numbers(result.best->options), number(result.lower_bound));
 }
 
-/// Returns items that cannot be covered together and whether they are minimal; None if there is a solution.
+/// Returns a Conflict, or None if there is a solution.
 py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, const py::object& progress) {
-    Call call(seconds, progress);
-    dlx::Conflict conflict;
-    call.run([&] {
-        conflict = dlx::explain(problem.problem(), {.limits = call.limits(), .seed = seed, .deletion_orders = 8});
+    const dlx::Conflict conflict = result_of(seconds, progress, [&](Call& call) {
+        return dlx::explain(problem.problem(), {.limits = call.limits(), .seed = seed, .deletion_orders = 8});
     });
     using Kind = dlx::Conflict::Kind;
     if (conflict.kind == Kind::none)
@@ -124,7 +117,7 @@ py::object explain(const Problem& problem, Seconds seconds, std::uint64_t seed, 
     py::list items;
     for (const std::uint32_t item : conflict.constraints)
         items.append(problem.items()[item]);
-    return py::make_tuple(items, conflict.kind == Kind::minimal);
+    return from_package("results", "Conflict", items, conflict.kind == Kind::minimal);
 }
 
 constexpr std::array proof_formats{dlx::ProofFormat::lrat, dlx::ProofFormat::drat, dlx::ProofFormat::drat_binary,
@@ -133,14 +126,12 @@ constexpr std::array proof_formats{dlx::ProofFormat::lrat, dlx::ProofFormat::dra
 /// Writes both files. Returns the number of solutions that they certify.
 py::int_ prove(const Problem& problem, const std::string& formula, const std::string& proof, const std::string& format,
                Seconds seconds, const py::object& progress) {
-    Call call(seconds, progress);
-    dlx::CountResult found;
-    call.run([&] {
+    const dlx::CountResult certified = result_of(seconds, progress, [&](Call& call) {
         const dlx::SolveParams params{.limits = call.limits()};
         const dlx::RunMonitor watch(params.limits);
-        found = dlx::count(problem.problem(), {.method = dlx::CountMethod::enumerate, .search = params});
+        auto found = dlx::count(problem.problem(), {.method = dlx::CountMethod::enumerate, .search = params});
         if (found.status != Status::exhausted)
-            return;
+            return found;
         std::ofstream formula_file(formula, std::ios::binary);
         std::ofstream proof_file(proof, std::ios::binary);
         dlx::SolveParams rest = params;
@@ -152,16 +143,15 @@ py::int_ prove(const Problem& problem, const std::string& formula, const std::st
         proof_file.close();
         if (!formula_file || !proof_file)
             throw std::system_error(errno, std::generic_category());
+        return found;
     });
-    require_answer(found.status, found.solutions);
-    return to_python(found.solutions);
+    require_answer(certified.status, certified.solutions);
+    return to_python(certified.solutions);
 }
 
 /// Returns the number of solutions that a certificate proves. Throws std::invalid_argument if it proves nothing.
 std::uint64_t check_proof(const Problem& problem, const std::string& formula, const std::string& proof) {
-    Call call;
-    std::uint64_t solutions = 0;
-    call.run([&] {
+    return result_of({}, py::none(), [&](Call&) {
         std::ifstream formula_file(formula, std::ios::binary);
         std::ifstream proof_file(proof, std::ios::binary);
         if (!formula_file || !proof_file)
@@ -172,9 +162,8 @@ std::uint64_t check_proof(const Problem& problem, const std::string& formula, co
             throw std::invalid_argument(certified.reason);
         if (const auto verdict = checker.check(proof_file); !verdict.is_verified)
             throw std::invalid_argument(verdict.reason);
-        solutions = certified.solutions;
+        return certified.solutions;
     });
-    return solutions;
 }
 
 /// Returns the branches as tuples: number, option, nodes without and with the option. The root is last.
@@ -188,6 +177,85 @@ py::list zdd(const Problem& problem, Seconds seconds, std::size_t max_bytes, con
     return result;
 }
 
+// --- Up to symmetry -------------------------------------------------------------------------------------------------
+
+/// Finds the automorphisms. Throws LimitReached, and std::invalid_argument if this build lacks nauty.
+dlx::SymmetryGroup find_group(const dlx::Problem& problem, const dlx::Limits& limits) {
+    if (!dlx::can_find_automorphisms())
+        throw std::invalid_argument(
+            "this package was built without nauty: install libnauty2-dev (Debian), then install "
+            "the package again from its sources");
+    dlx::AutomorphismResult found = dlx::find_automorphisms(problem, limits);
+    if (!found.group)
+        throw LimitReached(to_string(found.status));
+    return std::move(*found.group);
+}
+
+/// Returns `given`, or all automorphisms if it is null.
+dlx::SymmetryGroup group_or_all(const dlx::Problem& problem, const dlx::SymmetryGroup* given,
+                                const dlx::Limits& limits) {
+    return given != nullptr ? *given : find_group(problem, limits);
+}
+
+py::int_ count_classes(const Problem& problem, const dlx::SymmetryGroup* given, Seconds seconds, std::uint32_t threads,
+                       const py::object& progress) {
+    const dlx::SymmetryCountResult result = result_of(seconds, progress, [&](Call& call) {
+        dlx::CountParams params{.make_enumerator = dlx::lockstep_enumerator};
+        params.limits = call.limits();
+        const dlx::RunMonitor watch(params.limits);
+        const dlx::SymmetryGroup group = group_or_all(problem.problem(), given, params.limits);
+        params.limits.seconds = watch.remaining_limits().seconds;
+        if (threads != 1)
+            params.task_runner = dlx::use_threads(threads);
+        return dlx::count_up_to_symmetry(problem.problem(), group, params);
+    });
+    require_answer(result.status, result.classes);
+    return to_python(result.classes);
+}
+
+/// Returns the Automorphisms of a problem.
+py::object automorphisms_of(const dlx::SymmetryGroup& group, const Problem& problem) {
+    py::list generators;
+    for (const dlx::Automorphism& automorphism : group.generators()) {
+        py::dict options;
+        for (const auto& [option, image] : automorphism.options)
+            options[py::int_(problem.number(option))] = problem.number(image);
+        py::dict items;
+        for (const auto& [item, image] : automorphism.items)
+            items[problem.items()[index(item)]] = problem.items()[index(image)];
+        generators.append(from_package("results", "Automorphism", options, items));
+    }
+    return from_package("results", "Automorphisms", to_python(group.order()), generators);
+}
+
+py::object automorphisms(const Problem& problem, Seconds seconds, const py::object& progress) {
+    const auto find = [&](Call& call) { return find_group(problem.problem(), call.limits()); };
+    return automorphisms_of(result_of(seconds, progress, find), problem);
+}
+
+/// A filter of the solutions of a problem, which outlives it.
+class ClassFilter {
+public:
+    ClassFilter(const Problem& problem, const dlx::SymmetryGroup* given, Seconds seconds, const py::object& progress)
+        : problem_(problem) {
+        Call call(seconds, progress);
+        call.run([&] {
+            filter_ = std::make_unique<dlx::LeastImages>(problem.problem(),
+                                                         group_or_all(problem.problem(), given, call.limits()));
+        });
+    }
+
+    /// Returns the size of the class of its least solution, otherwise None.
+    py::object class_size(const std::vector<std::uint32_t>& solution) {
+        const auto size = filter_->class_size(problem_.ids(solution));
+        return size ? py::object(to_python(*size)) : py::none();
+    }
+
+private:
+    const Problem& problem_;
+    std::unique_ptr<dlx::LeastImages> filter_;
+};
+
 } // namespace
 
 void bind_cover(py::module_& module) {
@@ -200,6 +268,14 @@ void bind_cover(py::module_& module) {
     module.def("prove", &prove);
     module.def("check_proof", &check_proof);
     module.def("zdd", &zdd);
+    module.def("count_classes", &count_classes);
+    module.def("automorphisms", &automorphisms);
+    py::class_<dlx::SymmetryGroup>(module, "Group")
+        .def("automorphisms",
+             [](const dlx::SymmetryGroup& self, const Problem& problem) { return automorphisms_of(self, problem); });
+    py::class_<ClassFilter>(module, "ClassFilter")
+        .def(py::init<const Problem&, const dlx::SymmetryGroup*, Seconds, const py::object&>(), py::keep_alive<1, 2>())
+        .def("class_size", &ClassFilter::class_size);
 }
 
 } // namespace dlx_python

@@ -34,32 +34,35 @@ std::string_view to_string(sudoku::ParallelMaker::StopReason end) {
                                                                           : Status::stopped);
 }
 
-/// Generates the puzzles of the program `sudoku generate` with the same requirements and the same seed, as tuples of
-/// puzzle, solution, rating and weight. Throws std::invalid_argument for requirements that cannot be combined.
-std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>& box, std::uint64_t seed,
-                                  const std::string& symmetry, const std::vector<sudoku::Cell>& pattern, Sizes givens,
-                                  bool minimal, std::size_t extra, bool all, bool unbiased,
-                                  const std::optional<std::pair<std::string, std::string>>& levels,
-                                  std::optional<Sizes> b_rating, std::optional<std::string> needs, bool distinct,
-                                  std::optional<std::uint64_t> number, std::optional<std::uint64_t> attempts,
-                                  Seconds seconds, std::uint32_t threads) {
-    const Geometry geometry(box.first, box.second);
-    sudoku::PuzzleRequirements requirements{.enumerate_pattern = all,
-                                            .unbiased = unbiased,
-                                            .b_rating = b_rating,
-                                            .required_technique = std::move(needs),
-                                            .distinct = distinct};
+/// Generates the puzzles of the program `sudoku generate` with the same requirements and the same seed: the parameters of
+/// generate_many(), with pairs for ranges and a list of cells for the pattern. Throws std::invalid_argument for
+/// requirements that cannot be combined.
+std::unique_ptr<Results> generate(const py::dict& wanted) {
+    using Names = std::pair<std::string, std::string>;
+    const auto is_set = [&](const char* name) { return wanted.contains(name) && wanted[name].cast<bool>(); };
+    const auto number = [&](const char* name) { return wanted[name].cast<std::optional<std::uint64_t>>(); };
+    const auto [rows, columns] = wanted["box"].cast<std::pair<std::uint32_t, std::uint32_t>>();
+    const Geometry geometry(rows, columns);
+    const bool all = is_set("enumerate_pattern");
+    sudoku::PuzzleRequirements requirements{
+        .enumerate_pattern = all,
+        .unbiased = is_set("unbiased"),
+        .b_rating = wanted["b_rating"].cast<std::optional<Sizes>>(),
+        .required_technique = wanted["uses"].cast<std::optional<std::string>>(),
+        .distinct = is_set("distinct"),
+    };
     sudoku::GenerateParams& params = requirements.params;
     params.geometry = geometry;
-    params.seed = seed;
-    if (const auto by = named(sudoku::symmetries(), symmetry); by != sudoku::Symmetry::none)
+    params.seed = *number("seed");
+    if (const auto by = named(sudoku::symmetries(), wanted["symmetry"].cast<std::string>());
+        by != sudoku::Symmetry::none)
         params.cell_groups = symmetry_orbits(geometry, by);
-    if (!pattern.empty())
-        params.pattern = pattern;
-    std::tie(params.min_givens, params.max_givens) = givens;
-    params.minimal = minimal;
-    params.extra_givens = extra;
-    if (levels)
+    if (auto pattern = wanted["pattern"].cast<std::vector<sudoku::Cell>>(); !pattern.empty())
+        params.pattern = std::move(pattern);
+    std::tie(params.min_givens, params.max_givens) = wanted["givens"].cast<Sizes>();
+    params.minimal = is_set("minimal");
+    params.extra_givens = wanted["extra_givens"].cast<std::size_t>();
+    if (const auto levels = wanted["level"].cast<std::optional<Names>>())
         requirements.levels.emplace(named(sudoku::levels(), levels->first), named(sudoku::levels(), levels->second));
     requirements.name_techniques = requirements.required_technique.has_value();
     if (const auto why = infeasibility_reason(params))
@@ -67,11 +70,12 @@ std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>&
 
     using sudoku::ParallelMakerParams;
     const std::uint64_t max_attempts =
-        all ? ParallelMakerParams::all : attempts.value_or(default_max_attempts(requirements));
-    auto found = std::make_unique<Ahead>(seconds, py::none());
+        all ? ParallelMakerParams::all : number("max_failures").value_or(default_max_attempts(requirements));
+    const auto threads = wanted["threads"].cast<std::uint32_t>();
+    auto found = std::make_unique<Ahead>(wanted["time_limit"].cast<Seconds>(), py::none());
     const auto making = std::make_shared<sudoku::ParallelMaker>(
         ParallelMakerParams{.requirements = std::move(requirements),
-                            .number = number.value_or(ParallelMakerParams::all),
+                            .number = number("n").value_or(ParallelMakerParams::all),
                             .max_attempts = max_attempts,
                             .threads = threads,
                             .max_ahead = 4 * std::size_t{dlx::use_threads(threads).threads},
@@ -83,7 +87,8 @@ std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>&
         return to_string(making->run([&](const sudoku::MadePuzzle& made) {
             give([puzzle = line(made.puzzle), solution = line(made.solution), rating = made.rating,
                   weight = made.weight] {
-                return py::make_tuple(puzzle, solution, or_none(rating, &rating_to_python), weight);
+                return from_package("answers", "GeneratedPuzzle", puzzle, solution,
+                                    or_none(rating, [](const auto& rated) { return to_python(rated); }), weight);
             });
         }));
     });
@@ -92,11 +97,10 @@ std::unique_ptr<Results> generate(const std::pair<std::uint32_t, std::uint32_t>&
 
 // --- Neighbors ------------------------------------------------------------------------------------------------------
 
-/// Finds the neighbors of the program `sudoku neighbors`, as tuples of record and puzzle. The list has the records of
-/// puzzles that are not supported, with the reasons.
-std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std::size_t remove, std::size_t add,
-                                                        bool minimal, bool distinct, std::optional<std::uint64_t> seed,
-                                                        Seconds seconds, std::uint32_t threads) {
+/// Finds the neighbors of the program `sudoku neighbors`. Puzzles that are not supported are rejected.
+std::unique_ptr<Results> neighbors(const Many& puzzles, std::size_t remove, std::size_t add, bool minimal,
+                                   bool distinct, std::optional<std::uint64_t> seed, Seconds seconds,
+                                   std::uint32_t threads) {
     using Tasks = std::vector<sudoku::NeighborTask>;
     struct Found {
         std::size_t record = 0;
@@ -104,14 +108,13 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
         std::optional<sudoku::CanonicalResult> form{};
         bool is_cut = false; ///< it was stopped; the next neighbors are missing
     };
-    const auto tasks =
-        std::make_shared<sudoku::NeighborTasks>(remove, distinct, seed, [puzzles, is_read = false]() mutable {
-            return std::exchange(is_read, true) ? std::nullopt : std::optional(*puzzles);
+    const auto tasks = std::make_shared<sudoku::NeighborTasks>(
+        remove, distinct, seed, [all = puzzles.all, is_read = false]() mutable { // keeps the digits of `all`
+            return std::exchange(is_read, true) ? std::nullopt : std::optional(*all);
         });
-    py::list refused;
     for (const sudoku::NeighborTask& task : tasks->take_errors())
-        if (!task.from().error()) // errors of the input are reported already
-            refused.append(py::make_tuple(task.record, task.error->message()));
+        if (!task.from().error()) // these are reported already
+            puzzles.reject(task.record, task.error->message());
 
     auto found = std::make_unique<Ahead>(seconds, py::none());
     const sudoku::NeighborParams params{.remove = remove, .add = add, .minimal = minimal, .seed = seed};
@@ -145,14 +148,16 @@ std::pair<py::list, std::unique_ptr<Results>> neighbors(const Many& puzzles, std
             [&](const Found& one) {
                 is_cut = is_cut || one.is_cut;
                 if (!is_cut && (!one.form || forms.insert(*one.form)))
-                    give([record = one.record, puzzle = one.puzzle] { return py::make_tuple(record, puzzle); });
+                    give([record = one.record, puzzle = one.puzzle] {
+                        return from_package("answers", "Neighbor", puzzle, record);
+                    });
             },
             {.threads = threads, .limiter = &ending});
         if (is_at_end && !is_cut)
             return to_string(Status::exhausted);
         return to_string(ending.timed_out() ? Status::time_limit : Status::stopped);
     });
-    return {refused, std::move(found)};
+    return found;
 }
 
 } // namespace

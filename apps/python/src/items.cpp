@@ -4,17 +4,16 @@
 
 namespace dlx_python {
 
-void refuse(const std::string& what, const py::handle& object) {
-    throw py::type_error(py::cast<std::string>(py::str(what).format(object)));
-}
-
-bool is_dict(const py::handle& object) { return py::isinstance<py::dict>(object) || PyDictItems_Check(object.ptr()); }
-
 std::string nearest_item(const py::handle& item, const py::list& items) {
     return py::cast<std::string>(py::module_::import("dlx_cover._checks").attr("nearest_item")(item, items));
 }
 
 namespace {
+
+/// Throws TypeError with the message `what`, in which the braces stand for `object`.
+[[noreturn]] void refuse(const std::string& what, const py::handle& object) {
+    throw py::type_error(py::cast<std::string>(py::str(what).format(object)));
+}
 
 /// Throws TypeError, with a message that begins with `what_is_wrong`, unless the object is a list of items or similar.
 /// Strings and dicts are iterable, too, but are hardly ever meant as lists.
@@ -23,7 +22,7 @@ void require_list(const py::handle& object, const std::string& what_is_wrong) {
         refuse(what_is_wrong + " {0!r:.80}: write [{0!r:.80}] for one item, {0!r:.80}.split() for "
                                "its words, or list({0!r:.80}) for its letters",
                object);
-    if (is_dict(object))
+    if (py::isinstance<py::dict>(object) || PyDictItems_Check(object.ptr()))
         refuse(what_is_wrong + " a dict, {!r:.80}: write list(…) for its keys", object);
     if (!py::isinstance<py::iterable>(object))
         refuse(what_is_wrong + " {!r:.80}", object);

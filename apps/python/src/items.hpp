@@ -8,11 +8,6 @@
 
 namespace dlx_python {
 
-/// Throws TypeError with the message `what`, in which the braces stand for `object`.
-[[noreturn]] void refuse(const std::string& what, const py::handle& object);
-
-[[nodiscard]] bool is_dict(const py::handle& object);
-
 /// Returns a clause that names the item nearest to `item`, "; the nearest item is 'col'", or nothing.
 [[nodiscard]] std::string nearest_item(const py::handle& item, const py::list& items);
 

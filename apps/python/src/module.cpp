@@ -14,8 +14,8 @@ namespace {
 /// Raises an exception of dlx_cover.errors.
 template <class... Arguments>
 void raise(const char* name, const Arguments&... arguments) {
-    const py::object type = py::module_::import("dlx_cover.errors").attr(name);
-    PyErr_SetObject(type.ptr(), type(arguments...).ptr());
+    const py::object error = from_package("errors", name, arguments...);
+    PyErr_SetObject(py::type::of(error).ptr(), error.ptr());
 }
 
 /// Returns a message as a string; bytes that are not UTF-8, such as the first one of a character, are replaced.
@@ -50,14 +50,12 @@ PYBIND11_MODULE(_core, module) {
     bind_problem(module);
     bind_cover(module);
     bind_covers(module);
-    bind_symmetry(module);
     bind_packing(module);
     bind_puzzles(module);
     bind_sudoku(module);
     bind_reasoning(module);
     bind_setters(module);
     bind_generating(module);
-    bind_variants(module);
 }
 
 } // namespace dlx_python

@@ -3,6 +3,7 @@
 #include "apps/python/src/items.hpp"
 
 #include "dlx/convert/formats.hpp"
+#include "dlx/convert/read_problem.hpp"
 #include "dlx/verify.hpp"
 
 #include <algorithm>
@@ -41,27 +42,6 @@ std::string name_of(const py::object& item, const dlx::Problem& problem) {
     return name;
 }
 
-/// Rejects rows of a matrix of 0 and 1, or of True and False, which are hardly ever meant as options with these items.
-/// Throws TypeError, but only warns if each row has a 0 and a 1 and so is a valid option.
-void look_for_matrix(const std::vector<std::vector<Problem::Entry>>& rows, const Items& items) {
-    const auto is_bit = [](const Items::Item& item) {
-        return item.object.equal(py::int_(0)) || item.object.equal(py::int_(1));
-    };
-    const std::size_t columns = rows.empty() ? 0 : rows[0].size();
-    if (columns < 2 || !std::ranges::all_of(items.all(), is_bit) ||
-        !std::ranges::all_of(rows, [&](const auto& row) { return row.size() == columns; }))
-        return;
-    const std::string message = "options look like a matrix of 0 and 1: write covers_bool(matrix), or "
-                                "Problem.from_bool(matrix) for the other functions";
-    const auto is_option = [](const auto& row) { return row.size() == 2 && row[0].first != row[1].first; };
-    const auto is_int = [](const Items::Item& item) {
-        return PyLong_Check(item.object.ptr()) && !PyBool_Check(item.object.ptr());
-    };
-    if (!std::ranges::all_of(rows, is_option) || !std::ranges::all_of(items.all(), is_int))
-        throw py::type_error(message);
-    py::module_::import("dlx_cover._checks").attr("warn")(message);
-}
-
 [[noreturn]] void refuse_costs(std::size_t options, std::size_t costs) {
     throw std::invalid_argument("costs must have a number for each option: expected " + std::to_string(options) +
                                 ", found " + std::to_string(costs));
@@ -69,24 +49,14 @@ void look_for_matrix(const std::vector<std::vector<Problem::Entry>>& rows, const
 
 } // namespace
 
-Problem::Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored,
+Problem::Problem(const py::iterable& options, const py::object& primary, const py::object& secondary, bool colored,
                  const py::dict& bounds) {
-    if (py::isinstance<py::str>(options))
-        refuse("options must be lists of items, not {!r:.80}; Problem.parse reads a string", options);
-    if (is_dict(options))
-        refuse("options must be lists of items, not a dict: write list(options.values()); option k of a solution is "
-               "then list(options)[k]",
-               options);
-    if (!py::isinstance<py::iterable>(options))
-        refuse("options must be a Problem or lists of items, not {!r:.80}", options);
     Items items(primary, secondary, colored);
     std::vector<std::vector<Entry>> rows;
     for (const py::handle option : options)
         rows.push_back(items.read(option, rows.size()));
     if (!rows.empty())
         items.require_options();
-    if (primary.is_none() && secondary.is_none())
-        look_for_matrix(rows, items);
 
     std::vector<dlx::ItemId> ids(items.all().size());
     for (const dlx::ItemKind kind : {dlx::ItemKind::primary, dlx::ItemKind::secondary})
@@ -123,19 +93,15 @@ Problem::Problem(const py::array_t<bool>& matrix, const py::list& items, const p
     }
 }
 
-Problem::Problem(dlx::Problem problem) : problem_(std::move(problem)), options_(problem_.input_option_count()) {
+Problem::Problem(dlx::Problem problem) : problem_(std::move(problem)) {
     for (std::uint32_t k = 0; k < problem_.item_count(); ++k)
         items_.append(std::string(problem_.name(dlx::ItemId{k})));
     for (std::uint32_t k = 1; k <= problem_.color_count(); ++k)
         colors_.append(std::string(problem_.name(dlx::Color{k})));
-    for (std::uint32_t k = 0; k < problem_.option_count(); ++k)
-        numbers_.push_back(static_cast<std::uint32_t>(problem_.number(dlx::OptionId{k}) - 1));
-    for (const dlx::IgnoredOption& option : problem_.ignored_options())
-        left_out_[index(option.before) + static_cast<std::uint32_t>(left_out_.size())] = option.entries;
     if (problem_.has_costs())
-        costs_.resize(options_, "0");
-    for (std::uint32_t k = 0; k < numbers_.size() && problem_.has_costs(); ++k)
-        costs_[numbers_[k]] =
+        costs_.resize(options(), "0");
+    for (std::uint32_t k = 0; k < problem_.option_count() && problem_.has_costs(); ++k)
+        costs_[number(dlx::OptionId{k})] =
             dlx::to_decimal(std::to_string(problem_.cost(dlx::OptionId{k})), problem_.cost_decimals());
 }
 
@@ -158,11 +124,11 @@ Problem::Problem(const State& state) {
 }
 
 Problem::State Problem::state() const {
-    std::vector<std::vector<Entry>> options(options_);
-    for (std::uint32_t k = 0; k < options_; ++k)
+    std::vector<std::vector<Entry>> all(options());
+    for (std::uint32_t k = 0; k < all.size(); ++k)
         for (const dlx::Entry& entry : entries(k))
-            options[k].emplace_back(index(entry.item), index(entry.color));
-    return {items_, problem_.primary_item_count(), colors_, std::move(options), bounds(), costs_};
+            all[k].emplace_back(index(entry.item), index(entry.color));
+    return {items_, problem_.primary_item_count(), colors_, std::move(all), bounds(), costs_};
 }
 
 py::dict Problem::bounds() const {
@@ -209,30 +175,25 @@ void Problem::add_color(const py::object& color) {
 
 /// Adds the next option of the caller.
 void Problem::add_option(const std::vector<dlx::Entry>& entries) {
-    const std::size_t number = options_++;
-    const bool is_left_out = std::none_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
+    const bool is_ignored = std::none_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
         return problem_.kind(entry.item) == dlx::ItemKind::primary;
     });
     try {
-        if (is_left_out)
+        if (is_ignored)
             problem_.ignore_option(entries);
         else
             problem_.add_option(entries);
     } catch (const dlx::InvalidProblem& error) {
-        throw InvalidOption(number, error.what(), error.entry_index());
+        throw InvalidOption(options(), error.what(), error.entry_index());
     }
-    if (is_left_out)
-        left_out_[static_cast<std::uint32_t>(number)] = entries;
-    else
-        numbers_.push_back(static_cast<std::uint32_t>(number));
 }
 
 void Problem::set_costs(const std::vector<std::string>& costs) {
-    if (costs.size() != options_)
-        refuse_costs(options_, static_cast<std::size_t>(costs.size()));
+    if (costs.size() != options())
+        refuse_costs(options(), costs.size());
     std::vector<std::string_view> found;
-    for (const std::uint32_t number : numbers_)
-        found.push_back(costs[number]);
+    for (std::uint32_t k = 0; k < problem_.option_count(); ++k)
+        found.push_back(costs[number(dlx::OptionId{k})]);
     dlx::set_costs(problem_, found);
     costs_ = costs;
 }
@@ -253,9 +214,13 @@ py::list Problem::numbers(std::span<const dlx::OptionId> solution) const {
 }
 
 std::span<const dlx::Entry> Problem::entries(std::uint32_t number) const {
-    if (const auto found = left_out_.find(number); found != left_out_.end())
-        return found->second;
-    return problem_.option(ids({number})[0]);
+    if (const auto option = problem_.find_option(number + std::size_t{1}))
+        return problem_.option(*option);
+    const auto ignored = problem_.ignored_options();
+    const auto number_of = [&](const dlx::IgnoredOption& option) {
+        return index(option.before) + static_cast<std::size_t>(&option - ignored.data());
+    };
+    return std::ranges::lower_bound(ignored, number, {}, number_of)->entries;
 }
 
 py::list Problem::option(std::uint32_t number) const {
@@ -279,19 +244,19 @@ py::list Problem::option(std::uint32_t number) const {
 py::object Problem::cost_units() const {
     if (costs_.empty())
         return py::none();
-    std::vector<std::int64_t> units(options_);
-    for (std::size_t k = 0; k < numbers_.size(); ++k)
-        units[numbers_[k]] = problem_.cost(dlx::OptionId{static_cast<std::uint32_t>(k)});
+    std::vector<std::int64_t> units(options());
+    for (std::uint32_t k = 0; k < problem_.option_count(); ++k)
+        units[number(dlx::OptionId{k})] = problem_.cost(dlx::OptionId{k});
     return py::array_t<std::int64_t>(static_cast<py::ssize_t>(units.size()), units.data());
 }
 
 std::vector<std::int64_t> Problem::costs(const py::array_t<std::int64_t>& costs, bool maximize) const {
-    if (costs.ndim() != 1 || static_cast<std::size_t>(costs.size()) != options_)
-        refuse_costs(options_, static_cast<std::size_t>(costs.size()));
+    if (costs.ndim() != 1 || static_cast<std::size_t>(costs.size()) != options())
+        refuse_costs(options(), static_cast<std::size_t>(costs.size()));
     const auto all = costs.unchecked<1>();
     std::vector<std::int64_t> result;
-    for (const std::uint32_t number : numbers_)
-        result.push_back(all(number));
+    for (std::uint32_t k = 0; k < problem_.option_count(); ++k)
+        result.push_back(all(number(dlx::OptionId{k})));
     for (std::int64_t& cost : result)
         if (maximize && cost == std::numeric_limits<std::int64_t>::min())
             throw std::invalid_argument("the cost -2**63, in units of the last decimal, has no opposite, which a "
@@ -304,20 +269,19 @@ std::vector<std::int64_t> Problem::costs(const py::array_t<std::int64_t>& costs,
 std::vector<dlx::OptionId> Problem::ids(const std::vector<std::uint32_t>& numbers) const {
     std::vector<dlx::OptionId> ids;
     for (const std::uint32_t number : numbers) {
-        if (number >= options_)
+        if (number >= options())
             throw std::out_of_range("there is no option " + std::to_string(number) + ": the number of options is " +
-                                    std::to_string(options_));
-        const auto found = std::lower_bound(numbers_.begin(), numbers_.end(), number);
-        if (found == numbers_.end() || *found != number)
+                                    std::to_string(options()));
+        const auto option = problem_.find_option(number + std::size_t{1});
+        if (!option)
             throw std::invalid_argument("option " + std::to_string(number) + " has no primary item");
-        ids.push_back(dlx::OptionId{static_cast<std::uint32_t>(found - numbers_.begin())});
+        ids.push_back(*option);
     }
     return ids;
 }
 
-/// A forced option has an item of its own, which only this option can cover. Other ways to force it would change the
-/// bounds of its items.
-Problem Problem::with_items_of(const std::vector<dlx::OptionId>& forced) const {
+/// Each forced option has an item of its own, which only this option can cover.
+Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
     Problem result;
     const std::set<dlx::OptionId> options(forced.begin(), forced.end());
     for (std::size_t k = 0; k < options.size(); ++k)
@@ -327,48 +291,33 @@ Problem Problem::with_items_of(const std::vector<dlx::OptionId>& forced) const {
         result.add_item(items_[k], problem_.kind(dlx::ItemId{k}), bounds);
     for (const py::handle color : colors_)
         result.add_color(py::reinterpret_borrow<py::object>(color));
-    result.options_ = options_;
-    result.numbers_ = numbers_;
     const auto first = static_cast<std::uint32_t>(options.size()); // number of the first item of this problem
-    std::vector<dlx::Entry> entries;
-    for (std::uint32_t k = 0; k < problem_.option_count(); ++k) {
-        entries.clear();
-        if (const auto found = options.find(dlx::OptionId{k}); found != options.end())
-            entries.push_back({dlx::ItemId{static_cast<std::uint32_t>(std::distance(options.begin(), found))}});
-        for (const dlx::Entry& entry : problem_.option(dlx::OptionId{k}))
-            entries.push_back({dlx::ItemId{first + index(entry.item)}, entry.color});
-        result.problem_.add_option(entries);
+    std::vector<dlx::Entry> shifted;
+    for (std::uint32_t number = 0; number < this->options(); ++number) {
+        shifted.clear();
+        if (const auto option = problem_.find_option(number + std::size_t{1}); option && options.contains(*option))
+            shifted.push_back(
+                {dlx::ItemId{static_cast<std::uint32_t>(std::distance(options.begin(), options.find(*option)))}});
+        for (const dlx::Entry& entry : entries(number))
+            shifted.push_back({dlx::ItemId{first + index(entry.item)}, entry.color});
+        result.add_option(shifted);
     }
     return result;
 }
 
-Problem Problem::with_forced(const std::vector<dlx::OptionId>& forced) const {
-    if (problem_.has_bounds())
-        return with_items_of(forced);
-    constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max(); // two forced options contain the item
-    constexpr std::uint32_t any = none - 1;
-    std::vector<std::uint32_t> wanted(problem_.primary_item_count(), any);
-    for (const dlx::OptionId option : forced)
-        for (const dlx::Entry& entry : problem_.option(option))
-            if (problem_.kind(entry.item) == dlx::ItemKind::primary)
-                if (std::uint32_t& by = wanted[index(entry.item)]; by != index(option))
-                    by = by == any ? index(option) : none;
+namespace {
 
-    Problem result(State{items_, problem_.primary_item_count(), colors_, {}, {}, {}});
-    result.options_ = options_;
-    for (std::uint32_t k = 0; k < problem_.option_count(); ++k) {
-        const auto entries = problem_.option(dlx::OptionId{k});
-        const auto is_possible = [&](const dlx::Entry& entry) {
-            return problem_.kind(entry.item) == dlx::ItemKind::secondary || wanted[index(entry.item)] == any ||
-                   wanted[index(entry.item)] == k;
-        };
-        if (!std::ranges::all_of(entries, is_possible))
-            continue;
-        result.problem_.add_option(entries);
-        result.numbers_.push_back(numbers_[k]);
-    }
-    return result;
+/// Returns the problem of a text, and the lines and messages of its warnings. Throws dlx::ParseError.
+py::tuple parse(const std::string& text) {
+    std::vector<dlx::Warning> warnings;
+    Problem problem(dlx::read_problem(text, warnings));
+    py::list lines;
+    for (const dlx::Warning& warning : warnings)
+        lines.append(py::make_tuple(warning.line, warning.message));
+    return py::make_tuple(std::move(problem), lines);
 }
+
+} // namespace
 
 void bind_problem(py::module_& module) {
     py::list formats;
@@ -376,8 +325,7 @@ void bind_problem(py::module_& module) {
         formats.append(std::string(named.first));
     module.attr("problem_formats") = formats;
     py::class_<Problem, std::shared_ptr<Problem>>(module, "Problem")
-        .def(py::init<const py::object&, const py::object&, const py::object&, bool, const py::dict&>(),
-             py::arg("options"), py::arg("primary"), py::arg("secondary"), py::arg("colored"), py::arg("bounds"))
+        .def(py::init<const py::iterable&, const py::object&, const py::object&, bool, const py::dict&>())
         .def_static("of_matrix", [](const py::array_t<bool>& matrix, const py::list& items,
                                     const py::dict& bounds) { return Problem(matrix, items, bounds); })
         .def_static("of_text", &parse)

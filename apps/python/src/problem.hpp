@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -32,8 +31,8 @@ private:
     std::size_t option_;
 };
 
-/// An exact-cover problem with the items and options of the caller. Options without a primary item are omitted from the
-/// problem of the library: no solution contains them.
+/// An exact-cover problem with the items and options of the caller. Options without a primary item are ignored options of
+/// the library: no solution contains them.
 class Problem {
 public:
     /// Items are any hashable objects, and entries of `options` are items. With one of the lists `primary` and
@@ -41,7 +40,7 @@ public:
     /// "item:color" that is not an item is a secondary item with its color, and so is a pair of a known item and a
     /// color. `bounds` has a pair (minimum, maximum) for each item with bounds. Throws InvalidProblem, and TypeError
     /// for other objects.
-    Problem(const py::object& options, const py::object& primary, const py::object& secondary, bool colored,
+    Problem(const py::iterable& options, const py::object& primary, const py::object& secondary, bool colored,
             const py::dict& bounds);
 
     /// Rows are options, columns are the primary items `items`. The array has two dimensions and may have any strides.
@@ -50,10 +49,6 @@ public:
 
     /// With the names of the problem as items and colors.
     explicit Problem(dlx::Problem problem);
-
-    /// Reads a format that the programs read. Options without a primary item keep their numbers. Throws
-    /// dlx::ParseError.
-    Problem(std::string_view text, std::vector<dlx::Warning>& warnings);
 
     /// An entry of an option: numbers of the item, and of the color from 1, 0 for none.
     using Entry = std::pair<std::uint32_t, std::uint32_t>;
@@ -67,9 +62,11 @@ public:
     [[nodiscard]] const dlx::Problem& problem() const { return problem_; }
     [[nodiscard]] const py::list& items() const { return items_; } ///< items by number, the primary ones first
     [[nodiscard]] py::dict bounds() const; ///< a pair (minimum, maximum) for each item with bounds other than (1, 1)
-    [[nodiscard]] std::size_t options() const { return options_; }   ///< number of options of the caller
+    [[nodiscard]] std::size_t options() const {
+        return problem_.input_option_count();
+    }                                                                ///< number of options of the caller
     [[nodiscard]] std::uint32_t number(dlx::OptionId option) const { ///< number of an option in the caller's list
-        return numbers_[dlx::index(option)];
+        return static_cast<std::uint32_t>(problem_.number(option) - 1);
     }
     [[nodiscard]] py::list
     numbers(std::span<const dlx::OptionId> solution) const; ///< numbers of the options, in their order
@@ -90,13 +87,11 @@ public:
     /// std::invalid_argument for one of an option without a primary item.
     [[nodiscard]] std::vector<dlx::OptionId> ids(const std::vector<std::uint32_t>& numbers) const;
 
-    /// Returns the problem without the options that compete with a forced option for a primary item. All its solutions
-    /// contain the forced options. In a problem with bounds, each forced option has another primary item instead.
+    /// Returns a problem with the same options, whose solutions are those that contain the forced options.
     [[nodiscard]] Problem with_forced(const std::vector<dlx::OptionId>& forced) const;
 
 private:
     Problem() = default;
-    [[nodiscard]] Problem with_items_of(const std::vector<dlx::OptionId>& forced) const;
     void add_item(const py::object& item, dlx::ItemKind kind, const py::dict& bounds);
     void require_items(const py::dict& bounds) const;
     void add_color(const py::object& color);
@@ -105,21 +100,14 @@ private:
 
     dlx::Problem problem_;
     py::list items_;
-    py::list colors_; ///< colors; the first one has number 1
-    std::size_t options_ = 0;
-    std::vector<std::uint32_t> numbers_;                        ///< number by option of problem_
-    std::map<std::uint32_t, std::vector<dlx::Entry>> left_out_; ///< options without a primary item, by number
-    std::vector<std::string> costs_;                            ///< by option of the caller; empty if not set
-    std::size_t found_bounds_ = 0;                              ///< number of items for which bounds were given
+    py::list colors_;                ///< colors; the first one has number 1
+    std::vector<std::string> costs_; ///< by option of the caller; empty if not set
+    std::size_t found_bounds_ = 0;   ///< number of items for which bounds were given
 };
 
-/// Returns the problem of a text, and the lines and messages of its warnings. Throws dlx::ParseError.
-[[nodiscard]] py::tuple parse(const std::string& text);
-
 void bind_problem(py::module_& module);
-void bind_cover(py::module_& module);    ///< functions of one problem
-void bind_covers(py::module_& module);   ///< iterators over its solutions
-void bind_symmetry(py::module_& module); ///< functions up to symmetry
-void bind_packing(py::module_& module);  ///< packings, and families of problems
+void bind_cover(py::module_& module);   ///< functions of one problem
+void bind_covers(py::module_& module);  ///< iterators over its solutions
+void bind_packing(py::module_& module); ///< packings, and families of problems
 
 } // namespace dlx_python

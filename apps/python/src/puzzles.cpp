@@ -37,34 +37,53 @@ Geometry geometry_of(std::size_t cells, const Box& box) {
     return *geometry;
 }
 
-constexpr const char* has_rules = "a puzzle with rules: Variant.parse reads it, and Variant.parse_many several";
-
 /// Returns whether a text has puzzles with rules, which other readers would take for puzzles without them.
 bool may_have_rules(std::string_view text) {
     const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
     return std::ranges::any_of(text, is_letter) && sudoku::is_variant(text); // most lists of puzzles have no letters
 }
 
-/// Warns if the title of a puzzle mentions rules of a variant. Returns whether it does.
-bool warn_of_title(const Puzzle& puzzle) {
-    const auto variant = sudoku::variant_in_title(puzzle.name);
-    if (!variant)
-        return false;
-    const std::string message = "the title '" + puzzle.name + "' mentions variant rules (" + std::string(*variant) +
-                                "); only standard Sudoku rules are applied";
-    py::module_::import("dlx_cover._checks").attr("warn_of_text")(message, puzzle.line);
-    return true;
+void warn(const std::string& message, std::size_t line) { from_package("_checks", "warn_of_text", message, line); }
+
+/// Adds a puzzle without rules, and warns if its title mentions rules, unless `has_warned`.
+void add_plain(Many& puzzles, Puzzle puzzle, bool& has_warned) {
+    if (const auto variant = has_warned ? std::nullopt : sudoku::variant_in_title(puzzle.name)) {
+        has_warned = true;
+        warn("the title '" + puzzle.name + "' mentions variant rules (" + std::string(*variant) +
+                 "); only standard Sudoku rules are applied",
+             puzzle.line);
+    }
+    puzzles.all->add(std::move(puzzle));
 }
 
-/// Reads one puzzle. Throws ParseError.
-Puzzle read_puzzle(std::string_view text, const Box& box) {
-    if (may_have_rules(text)) {
-        const std::size_t rule = sudoku::find_first_rule(text);
-        const std::string_view above = text.substr(0, rule);
-        const auto lines = static_cast<std::size_t>(std::count(above.begin(), above.end(), '\n'));
-        throw sudoku::ParseError(rule < text.size() ? lines + 1 : 0, 0, has_rules);
+/// Adds the puzzles of a text in which some may have rules.
+void add_with_rules(Many& puzzles, std::vector<sudoku::VariantRecord> records) {
+    for (sudoku::VariantRecord& record : records) {
+        if (const auto* const error = std::get_if<sudoku::ParseError>(&record)) {
+            puzzles.add_error(*error);
+            continue;
+        }
+        auto& [puzzle, line, ignored] = std::get<sudoku::FoundVariant>(record);
+        std::string elements;
+        for (const std::string& element : ignored)
+            elements += (elements.empty() ? "" : ", ") + element;
+        if (!elements.empty())
+            warn("ignored: " + elements + "; rules may be in it", line);
+        puzzles.ignored[puzzles.all->record_count()] = std::move(ignored);
+        puzzles.all->add(to_puzzle(std::move(puzzle), line));
     }
-    return sudoku::parse_puzzle(text, geometry_of(box));
+}
+
+/// Adds the only puzzle of a text. Throws ParseError for several.
+void add_one(Many& puzzles, std::string_view text, const Box& box, bool& has_warned) {
+    if (!may_have_rules(text))
+        return add_plain(puzzles, sudoku::parse_puzzle(text, geometry_of(box)), has_warned);
+    auto records = sudoku::read_variants(text, {.geometry = geometry_of(box)});
+    if (records.size() != 1)
+        throw sudoku::ParseError(1, 1, std::to_string(records.size()) + " puzzles instead of one");
+    if (const auto* const error = std::get_if<sudoku::ParseError>(&records[0]))
+        throw sudoku::ParseError(*error);
+    add_with_rules(puzzles, std::move(records));
 }
 
 // --- One puzzle -----------------------------------------------------------------------------------------------------
@@ -104,9 +123,7 @@ std::optional<std::array<Digit, 81>> plain_digits(std::string_view line) {
 // --- Many -----------------------------------------------------------------------------------------------------------
 
 /// `digits` has a row of cells for each puzzle.
-Many puzzles_of_array(const Digits& digits, const Box& box) {
-    if (digits.ndim() != 2)
-        throw std::invalid_argument("an array of puzzles has a row of cells for each");
+Many puzzles_of_array(const Digits& digits, const Box& box, const py::object& on_error) {
     const Geometry geometry = geometry_of(static_cast<std::size_t>(digits.shape(1)), box);
     const std::span all(digits.data(), static_cast<std::size_t>(digits.size()));
     const auto wrong = std::ranges::find_if(all, [&](Digit digit) { return digit > geometry.side(); });
@@ -114,69 +131,41 @@ Many puzzles_of_array(const Digits& digits, const Box& box) {
         throw std::invalid_argument("puzzle " + std::to_string((wrong - all.begin()) / geometry.cell_count()) +
                                     " has a " + std::to_string(*wrong) + ", which is not a digit of a " +
                                     to_string(geometry) + " board");
-    const auto keep_array = [digits](const Puzzles* puzzles) { delete puzzles; };
-    return {new Puzzles(geometry, sudoku::default_notation(geometry.side()), all), keep_array};
-}
-
-/// `on_error` is None, or is called with the number of the record and a dlx::ParseError as its line, column and
-/// message; without it the error is thrown.
-void add_error(Puzzles& puzzles, const sudoku::ParseError& error, const py::object& on_error) {
-    if (on_error.is_none())
-        throw sudoku::ParseError(error);
-    on_error(puzzles.record_count(), error.line(), error.column(), error.message());
-    puzzles.add_error(error);
-}
-
-/// Reads a text of which some puzzles have rules: these are errors.
-Many puzzles_of_variants(std::string_view text, const Box& box, const py::object& on_error) {
-    auto puzzles = std::make_shared<Puzzles>();
-    for (sudoku::VariantRecord& record : sudoku::read_variants(text, {.geometry = geometry_of(box)})) {
-        if (const auto* const error = std::get_if<sudoku::ParseError>(&record)) {
-            add_error(*puzzles, *error, on_error);
-            continue;
-        }
-        const auto& [puzzle, line, ignored] = std::get<sudoku::FoundVariant>(record);
-        const bool has_line = !puzzle.rules.empty() && puzzle.rules[0].line > 0;
-        if (puzzle.is_plain() && ignored.empty())
-            puzzles->add({.grid = puzzle.grid,
-                          .notation = sudoku::default_notation(puzzle.grid.geometry().side()),
-                          .line = line,
-                          .name = puzzle.name});
-        else
-            add_error(*puzzles, {has_line ? puzzle.rules[0].line : line, 0, has_rules}, on_error);
-    }
+    Many puzzles(on_error);
+    const auto keep_array = [digits](const Puzzles* kept) { delete kept; };
+    puzzles.all = {new Puzzles(geometry, sudoku::default_notation(geometry.side()), all), keep_array};
     return puzzles;
 }
 
-/// Reads a stream of puzzles, such as a file.
-Many puzzles_of_text(const std::string& text, const Box& box, const py::object& on_error) {
-    if (may_have_rules(text))
-        return puzzles_of_variants(text, box, on_error);
+/// Reads a stream of puzzles, such as a file. With `are_strict`, lines that may be rules are never taken for notes.
+Many puzzles_of_text(const std::string& text, const Box& box, const py::object& on_error, bool are_strict) {
     constexpr std::size_t at_a_time = 100'000;
-    auto puzzles = std::make_shared<Puzzles>();
+    Many puzzles(on_error);
+    if (are_strict || may_have_rules(text)) {
+        add_with_rules(puzzles, sudoku::read_variants(text, {.geometry = geometry_of(box)}));
+        return puzzles;
+    }
     bool has_warned = false;
     sudoku::PuzzleReader reader(sudoku::memory_source(text), {.geometry = geometry_of(box)});
     for (;;) {
-        puzzles->add_lines(reader, at_a_time);
+        puzzles.all->add_lines(reader, at_a_time);
         auto record = reader.next();
         if (!record)
             return puzzles;
-        if (const auto* const error = std::get_if<sudoku::ParseError>(&*record)) {
-            add_error(*puzzles, *error, on_error);
-            continue;
-        }
-        auto& puzzle = std::get<Puzzle>(*record);
-        has_warned = has_warned || warn_of_title(puzzle);
-        puzzles->add(std::move(puzzle));
+        if (const auto* const error = std::get_if<sudoku::ParseError>(&*record))
+            puzzles.add_error(*error);
+        else
+            add_plain(puzzles, std::move(std::get<Puzzle>(*record)), has_warned);
     }
 }
 
 /// Adds a puzzle that is not a string. A wrong type is an error of the call, not of the puzzle.
-void add_numbers(Puzzles& puzzles, py::handle numbers, const Box& box, const py::object& on_error,
-                 const py::function& to_digits) {
+void add_object(Many& puzzles, py::handle object, const Box& box, const py::function& convert) {
     std::string why;
     try {
-        return puzzles.add(puzzle_of(py::cast<Digits>(to_digits(numbers)), box));
+        const py::object converted = convert(object);
+        return puzzles.all->add(py::isinstance<Many>(converted) ? converted.cast<const Many&>().only()
+                                                                : puzzle_of(py::cast<Digits>(converted), box));
     } catch (py::error_already_set& error) {
         if (!error.matches(PyExc_ValueError))
             throw;
@@ -184,64 +173,96 @@ void add_numbers(Puzzles& puzzles, py::handle numbers, const Box& box, const py:
     } catch (const std::invalid_argument& error) {
         why = error.what();
     }
-    if (on_error.is_none())
-        throw std::invalid_argument("puzzle " + std::to_string(puzzles.record_count()) + ": " + why);
-    add_error(puzzles, {0, 0, why}, on_error);
+    if (!puzzles.handles_errors())
+        throw std::invalid_argument("puzzle " + std::to_string(puzzles.all->record_count()) + ": " + why);
+    puzzles.add_error({0, 0, why});
 }
 
-/// Each element is a string with one puzzle; `to_digits` converts other elements to arrays.
+/// Each element is a string with one puzzle; `convert` makes an array or a Puzzles of others.
 Many puzzles_of_iterable(const py::iterable& elements, const Box& box, const py::object& on_error,
-                         const py::function& to_digits) {
-    auto puzzles = std::make_shared<Puzzles>();
+                         const py::function& convert) {
+    Many puzzles(on_error);
     bool has_warned = false;
     const bool allow_plain_lines = !box || *box == std::pair{3U, 3U};
     for (const py::handle element : elements) {
         if (!py::isinstance<py::str>(element) && !py::isinstance<py::bytes>(element)) {
-            add_numbers(*puzzles, element, box, on_error, to_digits);
+            add_object(puzzles, element, box, convert);
             continue;
         }
         const std::string_view text = text_of(element);
         if (const auto plain = allow_plain_lines ? plain_digits(text) : std::nullopt) {
-            puzzles->add_plain(*plain);
+            puzzles.all->add_plain(*plain);
             continue;
         }
         try {
-            Puzzle puzzle = read_puzzle(text, box);
-            has_warned = has_warned || warn_of_title(puzzle);
-            puzzles->add(std::move(puzzle));
+            add_one(puzzles, text, box, has_warned);
         } catch (const sudoku::ParseError& error) {
-            add_error(*puzzles, error, on_error);
+            puzzles.add_error(error);
         }
     }
     return puzzles;
 }
 
+/// Returns each puzzle alone.
+py::list divided(const Many& puzzles) {
+    py::list list;
+    for (std::size_t record = 0; record < puzzles.all->record_count(); ++record)
+        if (!puzzles.is_error(record)) {
+            Many one((*puzzles.all)[record].puzzle());
+            if (const auto found = puzzles.ignored.find(record); found != puzzles.ignored.end())
+                one.ignored[0] = found->second;
+            list.append(std::move(one));
+        }
+    return list;
+}
+
 } // namespace
+
+Many::Many(Puzzle puzzle) : is_one_(true) { all->add(std::move(puzzle)); }
+
+void Many::add_error(const sudoku::ParseError& error) {
+    if (!handles_errors())
+        throw sudoku::ParseError(error);
+    on_error_(all->record_count(), from_package("errors", "ParseError", error.message(), error.line(), error.column()));
+    all->add_error(error);
+}
+
+void Many::reject(std::size_t record, const std::string& why) const {
+    const std::string message = is_one_ ? why : "puzzle " + std::to_string(record) + ": " + why;
+    if (!handles_errors())
+        throw std::invalid_argument(message);
+    on_error_(record, py::reinterpret_borrow<py::object>(PyExc_ValueError)(message));
+}
 
 Digits array_of(std::span<const Digit> digits) {
     return Digits(static_cast<py::ssize_t>(digits.size()), digits.data());
 }
 
+py::object board_of(const sudoku::Grid& grid) {
+    const auto side = static_cast<py::ssize_t>(grid.geometry().side());
+    return array_of(grid.digits()).reshape({side, side});
+}
+
+py::object to_python(sudoku::Verdict verdict) {
+    return from_package("answers", "verdict_of", static_cast<std::uint8_t>(verdict));
+}
+
 void bind_puzzles(py::module_& module) {
-    py::class_<Puzzle>(module, "Puzzle")
-        .def_static("of_digits", &puzzle_of)
-        .def_static("of_text",
-                    [](const std::string& text, const Box& box) {
-                        Puzzle puzzle = read_puzzle(text, box);
-                        warn_of_title(puzzle);
-                        return puzzle;
-                    })
-        .def_property_readonly("digits", [](const Puzzle& self) { return array_of(self.grid.digits()); })
-        .def_property_readonly("side", [](const Puzzle& self) { return self.grid.geometry().side(); })
-        .def("line", [](const Puzzle& self, const Digits& digits) {
-            const std::span cells(digits.data(), static_cast<std::size_t>(digits.size()));
-            return to_line(sudoku::Grid(self.grid.geometry(), cells), self.notation);
-        });
-    py::class_<Puzzles, Many>(module, "Puzzles")
-        .def_static("of_array", &puzzles_of_array)
+    py::class_<Many> puzzles(module, "Puzzles");
+    puzzles.def_static("of_array", &puzzles_of_array)
         .def_static("of_text", &puzzles_of_text)
         .def_static("of_iterable", &puzzles_of_iterable)
-        .def("__len__", &Puzzles::record_count);
+        .def_static("one_of_digits", [](const Digits& digits, const Box& box) { return Many(puzzle_of(digits, box)); })
+        .def_static("one_of_text",
+                    [](const std::string& text, const Box& box) {
+                        Many one(py::none(), true);
+                        bool has_warned = false;
+                        add_one(one, text, box, has_warned);
+                        return one;
+                    })
+        .def("divided", &divided)
+        .def("__len__", [](const Many& self) { return self.all->record_count(); });
+    bind_puzzle(puzzles);
 }
 
 } // namespace dlx_python

@@ -63,8 +63,10 @@ public:
 
     void start(Work work, std::size_t max_waiting = 64);
 
-private:
+protected:
     py::object find() override;
+
+private:
     void end() override;
     void run();
     void add(Result result);

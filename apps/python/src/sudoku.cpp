@@ -3,6 +3,7 @@
 #include "sudoku/count.hpp"
 #include "sudoku/estimate.hpp"
 #include "sudoku/many/in_order.hpp"
+#include "sudoku/rules/variant_solve.hpp"
 #include "sudoku/solve.hpp"
 
 #include <algorithm>
@@ -19,6 +20,7 @@ using sudoku::Digit;
 using sudoku::Puzzle;
 using sudoku::PuzzleResult;
 using sudoku::Puzzles;
+using sudoku::VariantPuzzle;
 using sudoku::Verdict;
 
 /// The numbers of dlx_cover.sudoku.Verdict: those of the library, and two more.
@@ -39,13 +41,13 @@ std::uint8_t verdict_of(const Puzzles& puzzles, std::size_t record, const Puzzle
 
 // --- Many -----------------------------------------------------------------------------------------------------------
 
-constexpr std::size_t many = 8192; ///< puzzles at a time
+constexpr std::size_t at_a_time = 8192; ///< number of puzzles
 
-/// Answers all puzzles in threads, which pass the results to `take(record, finding)`. The progress of `params` is that
-/// within a puzzle.
-template <class Take>
-void answer_all(const Puzzles& puzzles, sudoku::SolverParams params, std::size_t at_a_time, std::uint32_t threads,
-                Call& call, Take take) {
+/// Answers all puzzles in threads, which pass the results to `take(record, finding)`, and those with rules to
+/// `answer_with_rules(record, puzzle, limits)`. The progress of `params` is that within a puzzle.
+template <class Take, class AnswerWithRules>
+void answer_all(const Puzzles& puzzles, sudoku::SolverParams params, std::size_t range_size, std::uint32_t threads,
+                Call& call, Take take, AnswerWithRules answer_with_rules) {
     const auto all = static_cast<double>(puzzles.size());
     std::atomic<std::uint64_t> answered = 0;
     if (params.count != nullptr)
@@ -54,16 +56,22 @@ void answer_all(const Puzzles& puzzles, sudoku::SolverParams params, std::size_t
                          .fraction_done = (static_cast<double>(answered) + of_puzzle.fraction_done) / all});
         };
     sudoku::for_each_in_order<Range, std::size_t>(
-        ranges(puzzles.record_count(), at_a_time),
+        ranges(puzzles.record_count(), range_size),
         [&](const dlx::TaskRunner& parallel) -> sudoku::Worker<Range, std::size_t> {
             sudoku::SolverParams of_thread = params;
             of_thread.task_runner = parallel;
-            return [&, solver = std::make_shared<sudoku::Solver>(of_thread)](const Range& range,
-                                                                             const sudoku::Turn<std::size_t>& turn) {
+            return [&, of_thread, solver = std::make_shared<sudoku::Solver>(of_thread)](
+                       const Range& range, const sudoku::Turn<std::size_t>& turn) {
                 const std::vector<std::size_t> records = puzzles.puzzles(range.first, range.last);
                 solver->solve(puzzles.blocks(range.first, range.last),
                               [&](const PuzzleResult& found) { take(records[found.puzzle], found); });
-                turn.give(records.size());
+                std::size_t answers = records.size();
+                for (std::size_t k = range.first; answers < range.last - range.first && k < range.last; ++k)
+                    if (const auto& variant = puzzles[k].run.variant; variant && !call.stop()) {
+                        answer_with_rules(k, *variant, of_thread.search.limits);
+                        ++answers;
+                    }
+                turn.give(answers);
             };
         },
         [&](std::size_t more) {
@@ -77,15 +85,20 @@ sudoku::SolverParams solver_params(Call& call, std::optional<std::uint64_t> solu
     return {.search = {.limits = call.limits_of_one(solutions), .engine = "auto"}, .keep_solutions = keeps};
 }
 
-Verdicts check_many(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+Verdicts check_many(const Many& many, Seconds seconds, std::uint32_t threads, const py::object& progress) {
+    const Puzzles& puzzles = *many.all;
     Call call(seconds, progress);
-    Verdicts verdicts = no_verdicts(puzzles->record_count());
+    Verdicts verdicts = no_verdicts(puzzles.record_count());
     std::uint8_t* const verdict = verdicts.mutable_data();
     call.run([&] {
-        answer_all(*puzzles, solver_params(call, 2), many, threads, call,
-                   [&](std::size_t record, const PuzzleResult& found) {
-                       verdict[record] = verdict_of(*puzzles, record, found);
-                   });
+        answer_all(
+            puzzles, solver_params(call, 2), at_a_time, threads, call,
+            [&](std::size_t record, const PuzzleResult& found) {
+                verdict[record] = verdict_of(puzzles, record, found);
+            },
+            [&](std::size_t record, const VariantPuzzle& puzzle, const dlx::Limits& limits) {
+                verdict[record] = static_cast<std::uint8_t>(sudoku::check(puzzle, limits).verdict);
+            });
     });
     return verdicts;
 }
@@ -97,27 +110,34 @@ Verdicts solve_all(const Puzzles& puzzles, Seconds seconds, std::uint32_t thread
     Call call(seconds, progress);
     Verdicts verdicts = no_verdicts(puzzles.record_count());
     std::uint8_t* const verdict = verdicts.mutable_data();
-    call.run([&] {
-        answer_all(puzzles, solver_params(call, 1, true), many, threads, call,
-                   [&](std::size_t record, const PuzzleResult& found) {
-                       verdict[record] = found.solutions > 0 ? solved : verdict_of(puzzles, record, found);
-                       if (found.kept_solutions > 0)
-                           keep(record, found.solution(0));
-                   });
-    });
+    const auto take = [&](std::size_t record, const PuzzleResult& found) {
+        verdict[record] = found.solutions > 0 ? solved : verdict_of(puzzles, record, found);
+        if (found.kept_solutions > 0)
+            keep(record, found.solution(0));
+    };
+    const auto solve_with_rules = [&](std::size_t record, const VariantPuzzle& puzzle, const dlx::Limits& limits) {
+        sudoku::SearchOutcome outcome;
+        const auto solution = sudoku::solve(puzzle, limits, &outcome);
+        if (solution)
+            keep(record, solution->digits());
+        const Verdict no_solution = sudoku::verdict(outcome.solutions, outcome.status, clashes(puzzle));
+        verdict[record] = solution ? solved : static_cast<std::uint8_t>(no_solution);
+    };
+    call.run(
+        [&] { answer_all(puzzles, solver_params(call, 1, true), at_a_time, threads, call, take, solve_with_rules); });
     return verdicts;
 }
 
 /// Returns an array of solutions, with zeros for puzzles without one, and the verdicts. All puzzles have the same size.
 py::tuple solve_array(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
-    const std::size_t cells = puzzles->runs()[0].geometry.cell_count();
-    Digits grids({puzzles->record_count(), cells});
+    const std::size_t cells = puzzles.all->runs()[0].geometry.cell_count();
+    Digits grids({puzzles.all->record_count(), cells});
     Digit* const digits = grids.mutable_data();
     std::fill_n(digits, grids.size(), Digit{0});
     const auto keep = [&](std::size_t record, std::span<const Digit> solution) {
         std::ranges::copy(solution, digits + record * cells);
     };
-    const Verdicts verdicts = solve_all(*puzzles, seconds, threads, progress, keep);
+    const Verdicts verdicts = solve_all(*puzzles.all, seconds, threads, progress, keep);
     return py::make_tuple(grids, verdicts);
 }
 
@@ -132,11 +152,11 @@ std::string line_of(const sudoku::PuzzleGroup& of_kind, std::span<const Digit> d
 
 /// Returns a list of lines, None for puzzles without a solution, and the verdicts.
 py::tuple solve_lines(const Many& puzzles, Seconds seconds, std::uint32_t threads, const py::object& progress) {
-    std::vector<std::optional<std::string>> lines(puzzles->record_count());
+    std::vector<std::optional<std::string>> lines(puzzles.all->record_count());
     const auto keep = [&](std::size_t record, std::span<const Digit> solution) {
-        lines[record] = line_of((*puzzles)[record].run, solution);
+        lines[record] = line_of((*puzzles.all)[record].run, solution);
     };
-    const Verdicts verdicts = solve_all(*puzzles, seconds, threads, progress, keep);
+    const Verdicts verdicts = solve_all(*puzzles.all, seconds, threads, progress, keep);
     return py::make_tuple(lines, verdicts);
 }
 
@@ -145,15 +165,21 @@ py::list count_many(const Many& puzzles, std::optional<std::uint64_t> limit, Sec
                     const py::object& progress) {
     constexpr std::size_t some = 4096; // the progress is reported after each range
     Call call(seconds, progress);
-    std::vector<std::optional<dlx::Integer>> counts(puzzles->record_count());
+    std::vector<std::optional<dlx::Integer>> counts(puzzles.all->record_count());
     sudoku::SolverParams params = solver_params(call, limit);
     params.count = sudoku::count;
-    call.run([&] {
-        answer_all(*puzzles, params, some, threads, call, [&](std::size_t record, const PuzzleResult& found) {
-            if (found.status == Status::exhausted || found.status == Status::solution_limit)
-                counts[record] = found.count != nullptr ? found.count->solutions : dlx::Integer(found.solutions);
-        });
-    });
+    const auto keep = [&](std::size_t record, Status status, const dlx::Integer& number) {
+        if (status == Status::exhausted || status == Status::solution_limit)
+            counts[record] = number;
+    };
+    const auto take = [&](std::size_t record, const PuzzleResult& found) {
+        keep(record, found.status, found.count != nullptr ? found.count->solutions : dlx::Integer(found.solutions));
+    };
+    const auto count_with_rules = [&](std::size_t record, const VariantPuzzle& puzzle, const dlx::Limits& limits) {
+        const dlx::CountResult found = sudoku::count(puzzle, {.limits = limits});
+        keep(record, found.status, found.solutions);
+    };
+    call.run([&] { answer_all(*puzzles.all, params, some, threads, call, take, count_with_rules); });
     return to_list(counts, [](const auto& count) {
         return or_none(count, [](const dlx::Integer& known) { return to_python(known); });
     });
@@ -185,55 +211,54 @@ void ask_about_one(Seconds seconds, Ask ask) {
 }
 
 /// Returns the verdict, the clashes as sentences, and the solution if unique, two solutions if multiple.
-py::tuple check(const Puzzle& puzzle, Seconds seconds) {
+py::tuple check(const Many& one, Seconds seconds) {
+    const Puzzle puzzle = one.only();
     sudoku::CheckResult found;
     ask_about_one(seconds, [&](sudoku::Checker& checker, const dlx::Limits& limits) {
-        found = checker.check(puzzle.grid, limits);
+        found = puzzle.is_plain() ? checker.check(puzzle.grid, limits) : sudoku::check(*puzzle.variant, limits);
     });
     if (found.verdict == Verdict::unknown)
         found.witnesses.clear();
-    return py::make_tuple(
-        static_cast<std::uint8_t>(found.verdict),
-        to_list(found.clashes,
-                [&](const sudoku::Clash& clash) {
-                    return py::str(to_string(puzzle.grid.geometry(), clash, puzzle.notation));
-                }),
-        to_list(found.witnesses, [](const sudoku::Grid& solution) { return array_of(solution.digits()); }));
+    const auto sentence = [&](const sudoku::Clash& clash) {
+        return py::str(to_string(puzzle.grid.geometry(), clash, puzzle.notation));
+    };
+    return py::make_tuple(to_python(found.verdict), to_list(found.clashes, sentence),
+                          to_list(found.witnesses, [](const auto& solution) { return array_of(solution.digits()); }));
 }
 
 /// Returns the first solution, or None.
-py::object solve(const Puzzle& puzzle, Seconds seconds) {
+py::object solve(const Many& one, Seconds seconds) {
+    const Puzzle puzzle = one.only();
     std::optional<sudoku::Grid> solution;
     sudoku::SearchOutcome outcome;
     ask_about_one(seconds, [&](sudoku::Checker& checker, const dlx::Limits& limits) {
-        solution = checker.solve(puzzle.grid, limits, &outcome);
+        solution = puzzle.is_plain() ? checker.solve(puzzle.grid, limits, &outcome)
+                                     : sudoku::solve(*puzzle.variant, limits, &outcome);
     });
     if (!solution)
         require_answer(outcome.status);
     return or_none(solution, [](const sudoku::Grid& grid) { return array_of(grid.digits()); });
 }
 
-py::int_ count_puzzle(const Puzzle& puzzle, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
-                      const py::object& progress) {
-    Call call(seconds, progress);
-    dlx::CountResult result;
-    call.run([&] {
-        result = sudoku::count(puzzle.grid, {.limits = call.limits(limit), .task_runner = dlx::use_threads(threads)});
+py::int_ count_one(const Many& one, std::optional<std::uint64_t> limit, Seconds seconds, std::uint32_t threads,
+                   const py::object& progress) {
+    const Puzzle puzzle = one.only();
+    const dlx::CountResult result = result_of(seconds, progress, [&](Call& call) {
+        const dlx::CountParams params{.limits = call.limits(limit), .task_runner = dlx::use_threads(threads)};
+        return puzzle.is_plain() ? sudoku::count(puzzle.grid, params) : sudoku::count(*puzzle.variant, params);
     });
     require_answer(result.status, result.solutions);
     return to_python(result.solutions);
 }
 
-py::tuple estimate(const Puzzle& puzzle, double relative_error, std::uint64_t seed, Seconds seconds,
-                   std::size_t max_bytes, const py::object& progress) {
-    Call call(seconds, progress);
-    dlx::CountEstimate estimate;
-    call.run([&] {
-        estimate = sudoku::estimate(
-            puzzle.grid,
-            {.relative_error = relative_error, .limits = call.limits(), .max_memory_bytes = max_bytes, .seed = seed});
-    });
-    return to_python(estimate);
+py::object estimate_one(const Many& one, double relative_error, std::uint64_t seed, Seconds seconds,
+                        std::size_t max_bytes, const py::object& progress) {
+    const Puzzle puzzle = one.only();
+    return to_python(result_of(seconds, progress, [&](Call& call) {
+        const dlx::EstimateParams params{
+            .relative_error = relative_error, .limits = call.limits(), .max_memory_bytes = max_bytes, .seed = seed};
+        return puzzle.is_plain() ? sudoku::estimate(puzzle.grid, params) : sudoku::estimate(*puzzle.variant, params);
+    }));
 }
 
 } // namespace
@@ -241,8 +266,8 @@ py::tuple estimate(const Puzzle& puzzle, double relative_error, std::uint64_t se
 void bind_sudoku(py::module_& module) {
     module.def("check", &check);
     module.def("solve", &solve);
-    module.def("count_puzzle", &count_puzzle);
-    module.def("estimate_puzzle", &estimate);
+    module.def("count_puzzle", &count_one);
+    module.def("estimate_puzzle", &estimate_one);
     module.def("check_many", &check_many);
     module.def("solve_array", &solve_array);
     module.def("solve_lines", &solve_lines);

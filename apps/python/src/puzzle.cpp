@@ -1,0 +1,115 @@
+#include "apps/python/src/problem.hpp"
+#include "apps/python/src/puzzles.hpp"
+
+#include "apps/shared/rules/elements.hpp"
+#include "apps/shared/rules/rules.hpp"
+
+#include "sudoku/reader/rules/variant_formats.hpp"
+#include "sudoku/reader/rules/variant_text.hpp"
+#include "sudoku/rules/rule_kind.hpp"
+#include "sudoku/rules/variant_encoding.hpp"
+#include "sudoku/setters/generate_with_rules.hpp"
+
+#include <pybind11/stl.h>
+#include <string>
+
+namespace dlx_python {
+
+namespace {
+
+using sudoku::VariantPuzzle;
+
+VariantPuzzle variant_of(const Many& one) { return to_variant(one.only()); }
+
+/// Returns the number of each cell's region as a board, or None.
+py::object regions_of(const Many& one) {
+    const VariantPuzzle puzzle = variant_of(one);
+    if (puzzle.regions.empty())
+        return py::none();
+    const std::vector<sudoku::Digit> numbers(puzzle.regions.begin(), puzzle.regions.end());
+    const auto side = static_cast<py::ssize_t>(puzzle.grid.geometry().side());
+    return array_of(numbers).reshape({side, side});
+}
+
+std::vector<std::string> rules_of(const Many& one) {
+    const VariantPuzzle puzzle = variant_of(one);
+    std::vector<std::string> lines;
+    for (const sudoku::Rule& rule : puzzle.rules)
+        lines.push_back(to_rule_text(puzzle.grid.geometry(), rule));
+    return lines;
+}
+
+/// Draws the givens and rules.
+std::string svg_of(const Many& one) {
+    const VariantPuzzle puzzle = variant_of(one);
+    using namespace apps;
+    constexpr double cell = 48;
+    constexpr const char* grid_style = ".thin{stroke:#8f8f8f;fill:none}.box{stroke:#1a1a1a;stroke-width:2.6;fill:none;"
+                                       "stroke-linecap:square}.given{font-weight:700}";
+    constexpr const char* dark_grid_style = ".thin{stroke:#7d7d7d}.box{stroke:#f0f0f0}";
+    const sudoku::Geometry& geometry = puzzle.grid.geometry();
+    const double margin = 2 + rule_margin(puzzle) * cell;
+    const RuleBoard board{puzzle, margin, margin, cell};
+    std::string body = rules_behind_grid(board) + region_grid(board);
+    for (sudoku::Cell at = 0; at < geometry.cell_count(); ++at)
+        if (const sudoku::Digit digit = puzzle.grid[at])
+            body += svg::label({margin + (geometry.column(at) + 0.5) * cell, margin + (geometry.row(at) + 0.5) * cell},
+                               std::to_string(digit), 0.55 * cell, "given");
+    std::string sentences;
+    for (const std::string& sentence : rules_without_picture(puzzle))
+        sentences += sentence + '\n';
+    const auto side = static_cast<std::uint32_t>(geometry.side() * cell + 2 * margin);
+    const std::string light = grid_style + std::string(rule_style.light);
+    const std::string dark = dark_grid_style + std::string(rule_style.dark);
+    svg::Sheet sheet({light, dark});
+    sheet.add(svg::framed(puzzle.name, {side, side, body + rules_before_grid(board)}, sentences));
+    return sheet.text();
+}
+
+/// Returns a puzzle with these rules, givens and more, and one solution; or None if they have none.
+py::object generate(const Many& rules, std::uint64_t seed, Seconds seconds) {
+    auto found = result_of(seconds, py::none(),
+                           [&](Call& call) { return sudoku::generate(variant_of(rules), seed, 0, call.limits()); });
+    require_answer(found.status);
+    return found.puzzle ? to_python(std::move(*found.puzzle)) : py::none();
+}
+
+} // namespace
+
+py::object to_python(VariantPuzzle puzzle) {
+    return from_package("puzzle", "Puzzle", Many(to_puzzle(std::move(puzzle))));
+}
+
+void bind_puzzle(py::class_<Many>& puzzles) {
+    const auto with_cells = [](const Many& one, const Digits& digits) {
+        sudoku::Puzzle puzzle = one.only();
+        const std::span cells(digits.data(), static_cast<std::size_t>(digits.size()));
+        puzzle.grid = sudoku::Grid(puzzle.grid.geometry(), cells, puzzle.grid.eliminated());
+        return Many(std::move(puzzle));
+    };
+    const auto line = [](const Many& one) { return to_line(one.only().grid, one.only().notation); };
+    const auto text = [](const Many& one, const std::string& format) {
+        return write_variant(variant_of(one), sudoku::find_variant_format(format).value());
+    };
+    const auto ignored = [](const Many& one) {
+        return one.ignored.empty() ? std::vector<std::string>() : one.ignored.begin()->second;
+    };
+    puzzles.def_property_readonly("title", [](const Many& one) { return one.only().name; })
+        .def_property_readonly("is_plain", [](const Many& one) { return one.only().is_plain(); })
+        .def_property_readonly("board", [](const Many& one) { return board_of(one.only().grid); })
+        .def_property_readonly("regions", &regions_of)
+        .def_property_readonly("rules", &rules_of)
+        .def_property_readonly("ignored", ignored)
+        .def_property_readonly("problem", [](const Many& one) { return Problem(encode(variant_of(one)).problem); })
+        .def("with_cells", with_cells)
+        .def("line", line)
+        .def("text", text)
+        .def("svg", &svg_of)
+        .def("generate", &generate);
+    py::list formats;
+    for (const sudoku::VariantFormatInfo& info : sudoku::variant_formats())
+        formats.append(std::string(info.name));
+    puzzles.attr("formats") = formats;
+}
+
+} // namespace dlx_python
