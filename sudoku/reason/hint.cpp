@@ -30,9 +30,8 @@ std::optional<Hint> first_of(std::vector<Hint> hints) {
     });
     Hint first = hints.front();
     const auto add = [&](const std::string& name) {
-        if (name != first.technique.name &&
-            std::find(first.alternatives.begin(), first.alternatives.end(), name) == first.alternatives.end())
-            first.alternatives.push_back(name);
+        if (name != first.technique.name)
+            detail::add_once(first.alternatives, name);
     };
     for (const Hint& other : hints)
         add(other.technique.name);
@@ -319,11 +318,8 @@ std::string HintEngine::exclusion_of(const Candidate& candidate) const {
     };
     const auto share_an_item = [&](dlx::OptionId a, dlx::OptionId b) {
         const auto items = problem().option(b);
-        return std::any_of(items.begin(), items.end(), [&](const dlx::Entry& entry) {
-            const auto others = problem().option(a);
-            return std::any_of(others.begin(), others.end(),
-                               [&](const dlx::Entry& other) { return entry.item == other.item; });
-        });
+        return std::any_of(items.begin(), items.end(),
+                           [&](const dlx::Entry& entry) { return detail::has(problem(), a, entry.item); });
     };
     std::string why;
     for (const dlx::OptionId chosen : position_.chosen()) {
@@ -361,26 +357,23 @@ std::string HintEngine::describe(const Hint& hint) const {
 
 std::string HintEngine::dead_end() const {
     const auto item = position_.dead_item();
-    if (item && rules_)
-        return rules_->dead_end(*item);
-    return item ? to_string(cover_.geometry(), dead_end_of(cover_, *item), notation_) : "";
+    if (!item)
+        return "";
+    return (rules_ ? rules_->describer() : StepDescriber(cover_, position_, notation_)).dead_end(*item);
 }
 
 std::string HintEngine::location(const Hint& hint) const {
     if (hint.reason)
         return hint.reason->location;
     std::vector<std::string> places;
-    const auto add = [&](std::string name) {
-        if (std::find(places.begin(), places.end(), name) == places.end())
-            places.push_back(std::move(name));
-    };
     for (const Hint* const part : parts_of(hint)) {
         if (part->deadly_pattern)
             for (const Cell cell : part->deadly_pattern->cells())
-                add(cell_name(cover_.geometry(), cell));
+                detail::add_once(places, cell_name(cover_.geometry(), cell));
         for (const dlx::ItemId item : detail::base_of(part->step)) {
             const Encoding::Requirement need = cover_.requirement(item);
-            add(need.digit == 0 ? cell_name(cover_.geometry(), need.cell) : to_string(cover_.house(need)));
+            detail::add_once(places,
+                             need.digit == 0 ? cell_name(cover_.geometry(), need.cell) : to_string(cover_.house(need)));
         }
     }
     return join_words(places);

@@ -1,5 +1,6 @@
 #include "sudoku/reason/sentence.hpp"
 
+#include "sudoku/reason/step_items.hpp"
 #include "sudoku/text.hpp"
 
 #include <algorithm>
@@ -154,10 +155,7 @@ std::string StepDescriber::describe_set(const dlx::Step& set) const {
 std::string StepDescriber::too_few(const dlx::Step& set) const {
     if (!set.other_targets.empty())
         return "; " + assumed(set) + ", too few of these would be left";
-    const auto entries = words_->problem().option(set.target);
-    const auto has = [&](dlx::ItemId item) {
-        return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& e) { return e.item == item; });
-    };
+    const auto has = [&](dlx::ItemId item) { return detail::has(words_->problem(), set.target, item); };
     Items taken;
     Items left;
     Items needy;
@@ -228,6 +226,13 @@ std::string StepDescriber::by_singles(const dlx::Step& set) const {
 
 // --- Names ----------------------------------------------------------------------------------------------------------
 
+std::string StepDescriber::dead_end(dlx::ItemId dead) const {
+    const StepVocabulary::Item item = words_->item(dead);
+    return item.is_cell          ? "no candidate for " + item.place
+           : !item.digit.empty() ? "no place for " + item.digit + " in " + item.place
+                                 : "no digits for " + item.place;
+}
+
 /// Returns whether some available option of an item is no candidate, but a choice of a rule.
 bool StepDescriber::is_choice(dlx::ItemId item) const {
     const std::vector<dlx::OptionId> options = position_.options(item);
@@ -258,9 +263,7 @@ std::string StepDescriber::names(const Items& items) const {
 std::string StepDescriber::houses(const Items& items, const std::string& last) const {
     std::vector<std::string> houses;
     for (const dlx::ItemId item : items)
-        if (std::string house = words_->item(item).place;
-            std::find(houses.begin(), houses.end(), house) == houses.end())
-            houses.push_back(std::move(house));
+        detail::add_once(houses, words_->item(item).place);
     return join_words(houses, last);
 }
 
@@ -268,9 +271,7 @@ std::string StepDescriber::houses(const Items& items, const std::string& last) c
 std::string StepDescriber::digits(const Items& items, const std::string& last) const {
     std::vector<std::string> digits;
     for (const dlx::ItemId item : items)
-        if (std::string digit = words_->item(item).digit;
-            std::find(digits.begin(), digits.end(), digit) == digits.end())
-            digits.push_back(std::move(digit));
+        detail::add_once(digits, words_->item(item).digit);
     return join_words(digits, last);
 }
 

@@ -62,9 +62,14 @@ public:
 
     [[nodiscard]] std::string name(dlx::ItemId item) const; ///< "r3c4", "5 in row 2", "cage r1c1 r1c2 = 15"
 
-private:
-    using Items = std::vector<dlx::ItemId>;
+    /// Describes an item without options: "no candidate for r3c7", "no place for 5 in row 3", "no digits for cage r1c1 r1c2 =
+    /// 15".
+    [[nodiscard]] std::string dead_end(dlx::ItemId dead) const;
 
+    using Items = std::vector<dlx::ItemId>;
+    [[nodiscard]] std::string houses(const Items& items, const std::string& last = "and") const; ///< "row 2 and box 1"
+
+private:
     enum class KindOfSet : std::uint8_t {
         naked,     ///< cells that have digits of one house alone, as many
         hidden,    ///< digits of a house that have as many cells
@@ -85,7 +90,6 @@ private:
 
     [[nodiscard]] std::string describe(dlx::OptionId option) const;
     [[nodiscard]] std::string names(const Items& items) const;
-    [[nodiscard]] std::string houses(const Items& items, const std::string& last = "and") const;
     [[nodiscard]] std::string digits(const Items& items, const std::string& last) const;
     [[nodiscard]] bool is_choice(dlx::ItemId item) const;
     [[nodiscard]] bool is_cell(dlx::ItemId item) const { return words_->item(item).is_cell; }

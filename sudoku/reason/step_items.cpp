@@ -23,12 +23,9 @@ dlx::Step with_all_digits(const Encoding& cover, const dlx::Position& position, 
     const dlx::ItemId base = is_whip ? step.chain[0].item : step.base[0];
     const auto of_base = cover.requirement(base);
     const auto entries = cover.problem().option(step.target);
-    const auto has = [&](dlx::OptionId option, dlx::ItemId item) {
-        const auto all = cover.problem().option(option);
-        return std::any_of(all.begin(), all.end(), [&](const dlx::Entry& entry) { return entry.item == item; });
-    };
     const auto are_in = [&](const std::vector<dlx::OptionId>& options, dlx::ItemId item) {
-        return std::all_of(options.begin(), options.end(), [&](dlx::OptionId option) { return has(option, item); });
+        return std::all_of(options.begin(), options.end(),
+                           [&](dlx::OptionId option) { return has(cover.problem(), option, item); });
     };
     const auto locks = std::find_if(entries.begin(), entries.end(), [&](const dlx::Entry& entry) {
         return cover.requirement(entry.item).digit != 0 && are_in(position.options(base), entry.item);
@@ -43,7 +40,7 @@ dlx::Step with_all_digits(const Encoding& cover, const dlx::Position& position, 
             continue;
         const std::size_t before = all.other_targets.size();
         for (const dlx::OptionId option : position.options(to))
-            if (!has(option, from))
+            if (!has(cover.problem(), option, from))
                 all.other_targets.push_back(option);
         if (all.other_targets.size() == before)
             continue;
@@ -92,6 +89,16 @@ dlx::Step as_players_see(const Encoding& cover, const dlx::Position& position, d
     return with_all_digits(cover, position, within_house(cover, position, std::move(step)));
 }
 
+bool has(const dlx::Problem& problem, dlx::OptionId option, dlx::ItemId item) {
+    const auto entries = problem.option(option);
+    return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) { return entry.item == item; });
+}
+
+void add_once(std::vector<std::string>& names, std::string name) {
+    if (std::find(names.begin(), names.end(), name) == names.end())
+        names.push_back(std::move(name));
+}
+
 std::vector<dlx::ItemId> base_of(const dlx::Step& step) {
     if (step.rule == dlx::Rule::single)
         return {step.item};
@@ -136,11 +143,6 @@ bool StepItems::are_two_groups_each() const {
 bool StepItems::are_two_each() const {
     return std::all_of(step_.base.begin(), step_.base.end(),
                        [&](dlx::ItemId item) { return position_.option_count(item) == 2; });
-}
-
-bool StepItems::has(dlx::OptionId option, dlx::ItemId item) const {
-    const auto entries = cover_.problem().option(option);
-    return std::any_of(entries.begin(), entries.end(), [&](const dlx::Entry& entry) { return entry.item == item; });
 }
 
 bool StepItems::are_linked(dlx::OptionId a, dlx::OptionId b) const {

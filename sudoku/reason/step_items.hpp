@@ -4,9 +4,16 @@
 #include "sudoku/encoding.hpp"
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace sudoku::detail {
+
+/// Returns whether an option covers an item.
+[[nodiscard]] bool has(const dlx::Problem& problem, dlx::OptionId option, dlx::ItemId item);
+
+/// Adds a name to a list that lacks it.
+void add_once(std::vector<std::string>& names, std::string name);
 
 /// Returns the items of a step, without those of a set's cover. Items can be repeated.
 [[nodiscard]] std::vector<dlx::ItemId> base_of(const dlx::Step& step);
@@ -34,7 +41,9 @@ public:
     /// is right.
     [[nodiscard]] bool are_two_groups_each() const;
     [[nodiscard]] bool are_two_each() const;
-    [[nodiscard]] bool has(dlx::OptionId option, dlx::ItemId item) const;
+    [[nodiscard]] bool has(dlx::OptionId option, dlx::ItemId item) const {
+        return detail::has(cover_.problem(), option, item);
+    }
     [[nodiscard]] bool are_linked(dlx::OptionId a, dlx::OptionId b) const;
     [[nodiscard]] bool is_linked_to_all(dlx::OptionId option, const Options& all) const;
     [[nodiscard]] std::vector<Digit> digits_of(dlx::ItemId cell) const;

@@ -20,12 +20,9 @@ SearchOutcome find_solutions(const VariantPuzzle& puzzle, const dlx::Limits& lim
                              std::vector<Grid>& solutions) {
     const dlx::RunMonitor watch(limits);
     const VariantEncoding encoding = encode(puzzle);
-    dlx::SolveParams params;
-    params.limits = limits;
+    dlx::SolveParams params = variant_params(encoding.problem, limits);
     params.limits.seconds = watch.remaining_limits().seconds;
     params.limits.solutions = wanted;
-    params.branching = variant_branching;
-    params.engine = variant_engine(encoding.problem);
     const dlx::SolveResult result = dlx::for_each_solution(
         encoding.problem,
         [&](const dlx::Solution& options) {
@@ -50,21 +47,6 @@ std::vector<Rule> with_exceptions(const VariantPuzzle& puzzle, std::size_t rule)
     return found;
 }
 
-/// Returns a digit that a row, column or region contains twice, if any.
-std::optional<std::string> board_clash(const VariantPuzzle& puzzle, const Grid& solution) {
-    const Geometry& geometry = solution.geometry();
-    for (const Clash& clash : clashes(solution))
-        if (clash.house.kind != HouseKind::box)
-            return to_string(geometry, clash);
-    for (Cell b = 0; b < puzzle.regions.size(); ++b)
-        for (Cell a = 0; a < b; ++a)
-            if (puzzle.regions[a] == puzzle.regions[b] && solution[a] == solution[b])
-                return "digit " + std::to_string(solution[a]) + " twice in region " +
-                       std::to_string(puzzle.regions[a] + 1) + ": " + cell_name(geometry, a) + " and " +
-                       cell_name(geometry, b);
-    return std::nullopt;
-}
-
 } // namespace
 
 std::string_view variant_engine(const dlx::Problem& problem) {
@@ -72,6 +54,14 @@ std::string_view variant_engine(const dlx::Problem& problem) {
     const auto engines = dlx::engines();
     const auto engine = std::find_if(engines.begin(), engines.end(), [&](const auto& one) { return one.name == name; });
     return engine->unsupported_reason(problem) ? "auto" : name;
+}
+
+dlx::SolveParams variant_params(const dlx::Problem& problem, dlx::Limits limits) {
+    dlx::SolveParams params;
+    params.limits = std::move(limits);
+    params.branching = variant_branching;
+    params.engine = variant_engine(problem);
+    return params;
 }
 
 std::vector<Clash> clashes(const VariantPuzzle& puzzle) {
@@ -108,12 +98,9 @@ dlx::CountResult count(const VariantPuzzle& puzzle, const dlx::CountParams& sett
 dlx::CountEstimate estimate(const VariantPuzzle& puzzle, const dlx::EstimateParams& params) {
     const dlx::RunMonitor watch(params.limits);
     const VariantEncoding encoding = encode(puzzle);
-    dlx::SolveParams all;
-    all.limits = watch.remaining_limits();
+    dlx::SolveParams all = variant_params(encoding.problem, watch.remaining_limits());
     constexpr std::uint64_t few_nodes = 10'000; // some tenths of a second
     all.limits.search_nodes = std::min(few_nodes, params.limits.search_nodes.value_or(few_nodes));
-    all.branching = variant_branching;
-    all.engine = variant_engine(encoding.problem);
     dlx::Search search(encoding.problem, all);
     search.finish();
     const dlx::SolveResult found = search.result();
@@ -146,19 +133,16 @@ std::vector<std::size_t> violated_rules(const VariantPuzzle& puzzle, const Grid&
 
 std::optional<std::string> verify_solution(const VariantPuzzle& puzzle, const Grid& solution) {
     const Geometry& geometry = solution.geometry();
-    const auto eliminated = puzzle.grid.eliminated();
-    for (Cell cell = 0; cell < geometry.cell_count(); ++cell) {
-        const Digit digit = solution[cell];
-        const std::string is = cell_name(geometry, cell) + " is " + std::to_string(digit);
-        if (digit == 0)
-            return cell_name(geometry, cell) + " is empty";
-        if (puzzle.grid[cell] != 0 && puzzle.grid[cell] != digit)
-            return is + ", given is " + std::to_string(puzzle.grid[cell]);
-        if (std::binary_search(eliminated.begin(), eliminated.end(), Candidate{cell, digit}))
-            return is + ", which the puzzle rules out";
-    }
-    if (auto clash = board_clash(puzzle, solution))
-        return clash;
+    const Geometry lines(1, geometry.side()); // its boxes are the rows
+    if (auto wrong = verify_solution(Grid(lines, puzzle.grid.digits(), puzzle.grid.eliminated()),
+                                     Grid(lines, solution.digits())))
+        return wrong;
+    for (Cell b = 0; b < puzzle.regions.size(); ++b)
+        for (Cell a = 0; a < b; ++a)
+            if (puzzle.regions[a] == puzzle.regions[b] && solution[a] == solution[b])
+                return "digit " + std::to_string(solution[a]) + " twice in region " +
+                       std::to_string(puzzle.regions[a] + 1) + ": " + cell_name(geometry, a) + " and " +
+                       cell_name(geometry, b);
     const std::vector<std::size_t> violated = violated_rules(puzzle, solution);
     if (violated.empty())
         return std::nullopt;

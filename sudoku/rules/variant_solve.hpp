@@ -19,6 +19,9 @@ constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 /// sparse_sets solves all but 12, and needs 2 to 8 times as long for those that take more than 2 ms.
 [[nodiscard]] std::string_view variant_engine(const dlx::Problem& problem);
 
+/// Returns the settings of check() and solve() for an encoded puzzle.
+[[nodiscard]] dlx::SolveParams variant_params(const dlx::Problem& problem, dlx::Limits limits = {});
+
 /// Returns the clashes of the givens in rows, columns and, if the regions are boxes, in these.
 [[nodiscard]] std::vector<Clash> clashes(const VariantPuzzle& puzzle);
 [[nodiscard]] inline std::vector<Clash> clashes(const Puzzle& puzzle) {

@@ -50,11 +50,8 @@ private:
 
     /// Returns settings of a search in random order.
     dlx::SolveParams search() {
-        dlx::SolveParams params;
-        params.limits = watch_.remaining_limits();
+        dlx::SolveParams params = variant_params(encoding_.problem, watch_.remaining_limits());
         params.limits.search_nodes = limits_.search_nodes;
-        params.branching = variant_branching;
-        params.engine = variant_engine(encoding_.problem);
         params.seed = random_.next();
         return params;
     }

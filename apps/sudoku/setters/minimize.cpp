@@ -3,7 +3,6 @@
 #include "apps/sudoku/commands.hpp"
 #include "apps/sudoku/each_puzzle.hpp"
 #include "apps/sudoku/messages.hpp"
-#include "apps/sudoku/setters/pattern.hpp"
 #include "apps/sudoku/setters/puzzle_records.hpp"
 #include "apps/sudoku/writer.hpp"
 
@@ -13,6 +12,7 @@
 #include <fmt/format.h>
 #include <memory>
 #include <set>
+#include <sstream>
 #include <utility>
 
 namespace apps {
@@ -28,10 +28,7 @@ using sudoku::Verdict;
 struct MinimizeWanted {
     std::set<std::pair<std::uint32_t, std::uint32_t>> keep{}; ///< rows and columns of cells, 1-based
     Format format = Format::line;
-    std::uint64_t seed = 0;
-    dlx::Limits limits{};         ///< of each puzzle
-    bool keep_rules = false;      ///< remove givens only
-    bool remove_any_rule = false; ///< also remove rules that name no cells
+    sudoku::ReducerParams params{.add_givens = true}; ///< limits of each puzzle
     std::size_t threads = 1;
 };
 
@@ -176,12 +173,12 @@ public:
           printer_(wanted_.format, session.output) {}
 
     int run() {
-        const std::size_t at_a_time = wanted_.limits.seconds ? 1 : 512;
+        const std::size_t at_a_time = wanted_.params.limits.seconds ? 1 : 512;
         for_each_piece<MinimizedPiece>(
             stream_, wanted_.threads, at_a_time == 1 ? 1024 : 4 * wanted_.threads,
             [&](std::uint64_t) { return at_a_time; },
             [this](const dlx::TaskRunner&) -> sudoku::Worker<PuzzlePiece, MinimizedPiece> {
-                return [this, reducer = std::make_shared<sudoku::Reducer>(reducer_params())](
+                return [this, reducer = std::make_shared<sudoku::Reducer>(wanted_.params)](
                            const PuzzlePiece& piece, const sudoku::Turn<MinimizedPiece>& turn) {
                     minimize(piece, *reducer, turn);
                 };
@@ -192,15 +189,6 @@ public:
     }
 
 private:
-    [[nodiscard]] sudoku::ReducerParams reducer_params() const {
-        return {.add_givens = true,
-                .find_redundant = wanted_.format != Format::line,
-                .seed = wanted_.seed,
-                .limits = wanted_.limits,
-                .remove_rules = !wanted_.keep_rules,
-                .remove_whole_board_rules = wanted_.remove_any_rule};
-    }
-
     void minimize(const PuzzlePiece& piece, sudoku::Reducer& reducer, const sudoku::Turn<MinimizedPiece>& turn) const {
         std::vector<MinimizedRecord> records;
         std::vector<sudoku::ReducedPuzzle> puzzles;
@@ -299,17 +287,40 @@ private:
     Tally tally_;
 };
 
+/// Returns the rows and columns, 1-based, of the cells in the values of an option, "r1c1,r2c5". Throws UsageError.
+std::set<std::pair<std::uint32_t, std::uint32_t>> read_cells(const std::string& option,
+                                                             const std::vector<std::string>& values) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> cells;
+    for (const std::string& value : values) {
+        std::string words = value;
+        std::ranges::replace(words, ',', ' ');
+        std::istringstream stream(words);
+        const std::size_t before = cells.size();
+        for (std::string word; stream >> word;) {
+            std::string_view rest = word;
+            const auto cell = take_cell(rest);
+            if (!cell || !rest.empty())
+                throw Arguments::bad_value(option, value, "a list of cells, such as r1c4,r2c7");
+            cells.insert(*cell);
+        }
+        if (cells.size() == before && words.find_first_not_of(' ') == std::string::npos)
+            throw Arguments::bad_value(option, value, "a list of cells, such as r1c4,r2c7");
+    }
+    return cells;
+}
+
 int run_minimize(const Session& session) {
     const Arguments& arguments = session.arguments;
     MinimizeWanted wanted;
     wanted.keep = read_cells("keep", arguments.all("keep"));
-    wanted.limits.seconds = arguments.seconds("time-limit");
-    wanted.limits.stop_flag = &signals::stop_flag();
     wanted.format = arguments.choice<Format>("format").value_or(Format::line);
     wanted.threads = thread_count(arguments);
-    wanted.seed = arguments.number("seed").value_or(0);
-    wanted.keep_rules = arguments.has("keep-rules");
-    wanted.remove_any_rule = arguments.has("remove-any-rule");
+    wanted.params.find_redundant = wanted.format != Format::line;
+    wanted.params.seed = arguments.number("seed").value_or(0);
+    wanted.params.limits.seconds = arguments.seconds("time-limit");
+    wanted.params.limits.stop_flag = &signals::stop_flag();
+    wanted.params.remove_rules = !arguments.has("keep-rules");
+    wanted.params.remove_whole_board_rules = arguments.has("remove-any-rule");
     Settings settings = read_input_settings(arguments);
     if (arguments.has("keep"))
         settings.plain_only = lacks_rules("--keep");

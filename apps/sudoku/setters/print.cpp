@@ -8,6 +8,7 @@
 #include "apps/sudoku/messages.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
 #include "apps/sudoku/puzzle_answer.hpp"
+#include "apps/sudoku/reason/rating_text.hpp"
 
 #include "sudoku/reason/rating.hpp"
 #include "sudoku/rules/variant_solve.hpp"
@@ -257,36 +258,31 @@ private:
         if (printed.error)
             return printed;
         printed.puzzle = record.puzzle();
-        const sudoku::Grid& grid = printed.puzzle.grid;
-        const auto& variant = printed.puzzle.variant;
-        if (has_solutions_ || has_difficulty_)
-            set_verdict(printed, variant ? sudoku::check(*variant, limits()) : asked.checker.check(grid, limits()));
+        if (has_solutions_ || has_difficulty_) {
+            const auto& variant = printed.puzzle.variant;
+            const dlx::Limits limits{.seconds = params_.limits.seconds, .stop_flag = params_.limits.stop_flag};
+            sudoku::CheckResult found =
+                variant ? sudoku::check(*variant, limits) : asked.checker.check(printed.puzzle.grid, limits);
+            printed.verdict = found.verdict;
+            if (found.verdict == Verdict::unique)
+                printed.solution = std::move(found.witnesses[0]);
+        }
         if (has_difficulty_ && printed.solution)
-            rate(printed, [&] { return asked.rater.rate(printed.puzzle); });
+            rate(printed, asked.rater);
         return signals::stop_flag() ? std::nullopt : std::optional(std::move(printed)); // it may have come too early
     }
 
-    [[nodiscard]] dlx::Limits limits() const {
-        return {.seconds = params_.limits.seconds, .stop_flag = params_.limits.stop_flag};
-    }
-
-    static void set_verdict(Printed& printed, sudoku::CheckResult found) {
-        printed.verdict = found.verdict;
-        if (found.verdict == Verdict::unique)
-            printed.solution = std::move(found.witnesses[0]);
-    }
-
-    static void rate(Printed& printed, const std::function<sudoku::Rating()>& rating) {
-        std::optional<double> difficulty;
+    static void rate(Printed& printed, sudoku::Rater& rater) {
         try {
-            difficulty = rating().difficulty;
+            const sudoku::Rating rating = rater.rate(printed.puzzle);
+            if (rating.difficulty)
+                printed.difficulty = level_text(rating) + ' ' + difficulty_text(rating);
+            else
+                printed.verdict = Verdict::unknown;
         } catch (const std::invalid_argument& error) { // the board is too large
             printed.why_no_difficulty = error.what();
-        }
-        if (difficulty)
-            printed.difficulty = fmt::format("{} {:.1f}", to_string(sudoku::level(*difficulty)), *difficulty);
-        else
             printed.verdict = Verdict::unknown;
+        }
     }
 
     const Arguments& arguments_;

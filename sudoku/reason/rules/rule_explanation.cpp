@@ -142,9 +142,7 @@ private:
         for (const Grid& solution : result_.solutions)
             see(solution);
         const VariantEncoding encoding = encode(puzzle_);
-        dlx::SolveParams params;
-        params.branching = variant_branching;
-        params.engine = variant_engine(encoding.problem);
+        dlx::SolveParams params = variant_params(encoding.problem);
         dlx::Search search(encoding.problem, params);
         for (std::uint32_t k = 0; k < encoding.placements.size(); ++k) {
             const auto [cell, digit] = encoding.placements[k];

@@ -118,12 +118,7 @@ Hint HintEngine::RuleHints::hint_of(std::vector<dlx::Step> steps, const dlx::Pos
     RuleReason& reason = hint.reason.emplace(RuleReason{.steps = std::move(steps)});
     reason.steps.push_back(step);
     reason.candidates = candidates_of(*words_, position, step);
-    std::vector<std::string> places;
-    for (const dlx::ItemId item : detail::base_of(step))
-        if (std::string place = words_->item(item).place;
-            std::find(places.begin(), places.end(), place) == places.end())
-            places.push_back(std::move(place));
-    reason.location = join_words(places);
+    reason.location = StepDescriber(words_, position).houses(detail::base_of(step));
     add_prerequisites(hint);
     const auto rule = only_rule_of(*words_, position, step);
     if (!rule || hint.placement || (step.rule == dlx::Rule::single && words_->set_of(step.target) != 0)) {
@@ -178,9 +173,8 @@ std::string HintEngine::RuleHints::prerequisite(const dlx::Step& step, const dlx
     const std::string rule = words_->describe_rule(words_->rule_of(step.target));
     std::vector<std::string> names;
     for (const dlx::ItemId item : detail::base_of(step))
-        if (std::string name = describer.name(item);
-            name.find(rule) == std::string::npos && std::find(names.begin(), names.end(), name) == names.end())
-            names.push_back(std::move(name));
+        if (std::string name = describer.name(item); name.find(rule) == std::string::npos)
+            detail::add_once(names, std::move(name));
     return technique_of(*words_, position, step) + (names.empty() ? "" : " with " + join_words(names)) +
            " excludes choices of " + rule;
 }
@@ -339,18 +333,11 @@ std::vector<std::string> HintEngine::RuleHints::refute() {
     for (const Hint& hint : hints)
         if (is_needed(hint))
             sentences.push_back(hint.reason->sentence);
-    sentences.push_back(dead_end(items.front()));
+    sentences.push_back(describer().dead_end(items.front()));
     return sentences;
 }
 
 // --- Words ----------------------------------------------------------------------------------------------------------
-
-std::string HintEngine::RuleHints::dead_end(dlx::ItemId dead) const {
-    const StepVocabulary::Item item = words_->item(dead);
-    return item.is_cell          ? "no candidate for " + item.place
-           : !item.digit.empty() ? "no place for " + item.digit + " in " + item.place
-                                 : "no digits for " + item.place;
-}
 
 void HintEngine::RuleHints::add_pending(std::map<Candidate, char>& marks) const {
     for (const VariantEncoding::Exclusion& exclusion : pending_)

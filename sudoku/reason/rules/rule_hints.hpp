@@ -21,6 +21,7 @@ public:
     [[nodiscard]] const VariantPuzzle& puzzle() const { return puzzle_; }
     [[nodiscard]] const VariantEncoding& encoding() const { return encoding_; }
     [[nodiscard]] const rules::VariantWords& words() const { return *words_; }
+    [[nodiscard]] StepDescriber describer() const { return {words_, engine_.position_}; }
     [[nodiscard]] dlx::Reasoner& reasoner() { return reasoner_; }
     /// Returns a position in which the givens are chosen. A cell whose given clashes with another has no candidate then.
     [[nodiscard]] dlx::Position beginning() const;
@@ -30,7 +31,6 @@ public:
     [[nodiscard]] std::optional<Hint> explain(const Candidate& candidate);
     void apply(const Hint& hint);
     [[nodiscard]] std::vector<std::string> refute();
-    [[nodiscard]] std::string dead_end(dlx::ItemId dead) const;
     /// Returns the sentence of the rule that excludes a candidate by itself, or "".
     [[nodiscard]] std::string rule_excluding(const Candidate& candidate) const;
     /// Adds the candidates of exclusions that were not in a hint.
