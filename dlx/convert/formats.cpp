@@ -8,6 +8,7 @@
 #include <limits>
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace dlx {
 
@@ -83,17 +84,32 @@ void write_comment(NumberWriter& out, std::string_view mark, std::string_view te
     out.text(mark).text(before).text(text).text("\n");
 }
 
-/// Calls the writer of a format with variables.
-void write_variables(NumberWriter& out, const Problem& problem, ProblemFormat format) {
+void write_cnf(NumberWriter& out, const Problem& problem) {
+    constexpr std::size_t max_pairwise = 6; // up to 15 clauses: a counter of 7 variables has 26
+    const Cnf cnf(problem, {}, max_pairwise);
+    if (cnf.variable_count() > Cnf::max_variables)
+        throw InvalidProblem("cnf needs more than " + std::to_string(Cnf::max_variables) +
+                             " variables for the bounds of items: opb, lp and asp need none");
+    const std::vector<Literal> ignored = cnf.ignored_variables();
+    detail::write_legend(out, problem, cnf, "c ");
+    if (cnf.variable_count() > cnf.shade_count())
+        out.text("c variables from ").number(cnf.shade_count() + 1).text(" on: counters of items\n");
+    out.text("p cnf ").number(cnf.variable_count()).text(" ").number(cnf.clause_count() + ignored.size()).text("\n");
+    for (const Literal option : ignored)
+        out.number(-option).text(" 0\n");
+    const Limits unlimited;
+    cnf.write_constraints(out, FormulaFormat::cnf, RunMonitor(unlimited));
+}
+
+/// Calls the writer of a format with sums.
+void write_sums(NumberWriter& out, const Problem& problem, ProblemFormat format) {
     const Cnf cnf(problem);
     if (format == ProblemFormat::opb)
         write_opb(out, problem, cnf);
     else if (format == ProblemFormat::lp)
         write_lp(out, problem, cnf);
-    else if (format == ProblemFormat::asp)
-        write_asp(out, problem, cnf);
     else
-        write_cnf(out, problem, cnf);
+        write_asp(out, problem, cnf);
 }
 
 } // namespace
@@ -132,8 +148,10 @@ void write_problem(std::ostream& stream, const Problem& problem, ProblemFormat f
             detail::write_long(out, detail::input_text(problem));
         else if (format == ProblemFormat::matrix)
             write_matrix(out, problem);
+        else if (format == ProblemFormat::cnf)
+            write_cnf(out, problem);
         else
-            write_variables(out, problem, format);
+            write_sums(out, problem, format);
     }
     if (!stream)
         throw std::ios_base::failure("the problem cannot be written");

@@ -12,8 +12,6 @@ namespace dlx::detail {
 void write_opb(NumberWriter& out, const Problem& problem, const Cnf& cnf);
 void write_lp(NumberWriter& out, const Problem& problem, const Cnf& cnf);
 void write_asp(NumberWriter& out, const Problem& problem, const Cnf& cnf);
-/// Throws InvalidProblem if there are too many counters.
-void write_cnf(NumberWriter& out, const Problem& problem, const Cnf& cnf);
 
 /// Writes a text of any length.
 void write_long(NumberWriter& out, std::string_view text);

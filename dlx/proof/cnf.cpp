@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -47,12 +46,11 @@ void put_sum(NumberWriter& out, const char* term, std::span<const Literal> varia
 
 } // namespace
 
-Cnf::Cnf(const Problem& problem, std::span<const OptionId> forced)
+Cnf::Cnf(const Problem& problem, std::span<const OptionId> forced, std::size_t max_pairwise)
     : problem_(problem), items_(problem.item_count()), forced_(forced),
       options_(static_cast<Literal>(problem.input_option_count())), shades_(options_) {
     for (const OptionId option : forced)
-        if (index(option) >= problem.option_count())
-            throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
+        (void)problem.option(option);                                                 // throws
     std::vector<std::map<Color, std::vector<Literal>>> colored(problem.item_count()); // options by color, for each item
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         for (const Entry& entry : problem.option(OptionId{k})) {
@@ -70,6 +68,7 @@ Cnf::Cnf(const Problem& problem, std::span<const OptionId> forced)
         const std::size_t uncolored = item.users.size();
         for (std::size_t k = 0; k < colored[i].size(); ++k)
             item.users.push_back(++last_shade);
+        item.counts_once = item.bounds.max == 1 && item.users.size() > max_pairwise;
         add_bounds(item);
         for (auto& [color, options] : colored[i]) {
             const Literal variable = item.users[uncolored + item.shades.size()];
@@ -87,9 +86,10 @@ void Cnf::add_bounds(Item& item) {
     const std::uint64_t users = item.users.size();
     const auto [min, max] = item.bounds;
     item.first_clause = first_forced_;
-    first_forced_ += (item.has_lower_clause() ? 1 : 0) + (max == 1 ? pairs(users) : 0);
-    if (item.counts_min() || item.counts_max()) {
-        const std::uint64_t width = std::max(item.counts_min() ? min : 0U, item.counts_max() ? max + 1 : 0U);
+    first_forced_ += (item.has_lower_clause() ? 1 : 0) + (item.counts_once ? users - 1 : max == 1 ? pairs(users) : 0);
+    if (item.counts_once || item.counts_min() || item.counts_max()) {
+        const std::uint64_t for_max = item.counts_once ? 1 : item.counts_max() ? max + 1 : 0U;
+        const std::uint64_t width = std::max<std::uint64_t>(item.counts_min() ? min : 0U, for_max);
         item.counter = Counter(users, width, variables_ + 1, first_forced_);
         variables_ += item.counter.variable_count();
         first_forced_ += item.counter.clause_count() + (item.counts_min() ? 1 : 0) + (item.counts_max() ? 1 : 0);
@@ -128,7 +128,6 @@ void Cnf::write_formula(std::ostream& stream, FormulaFormat format, std::uint64_
                         const RunMonitor& watch) const {
     NumberWriter out(stream);
     const bool is_opb = format == FormulaFormat::opb;
-    const auto put = is_opb ? put_inequality : put_clause;
     const char* const comment = is_opb ? "* " : "c ";
     if (is_opb)
         out.text("* #variable= ").number(shades_).text(" #constraint= ").number(constraints_ + solutions).text("\n");
@@ -141,6 +140,12 @@ void Cnf::write_formula(std::ostream& stream, FormulaFormat format, std::uint64_
     out.text(is_opb ? " constraints" : " clauses").text(" excludes a solution\n");
     if (!is_opb)
         out.text("p cnf ").number(variables_).text(" ").number(clause_count() + solutions).text("\n");
+    write_constraints(out, format, watch);
+}
+
+void Cnf::write_constraints(NumberWriter& out, FormulaFormat format, const RunMonitor& watch) const {
+    const bool is_opb = format == FormulaFormat::opb;
+    const auto put = is_opb ? put_inequality : put_clause;
     for (const Item& item : items_) {
         (is_opb ? write_sums : write_clauses)(out, item, watch);
         for (const Shade& shade : item.shades) { // color if and only if one of its options
@@ -185,10 +190,12 @@ void Cnf::write_clauses(NumberWriter& out, const Item& item, const RunMonitor& w
     for (std::size_t i = 0; i < users; ++i) {
         if (!out.is_good() || watch.should_stop())
             return;
-        for (std::size_t j = i + 1; j < users && item.bounds.max == 1; ++j)
+        for (std::size_t j = i + 1; j < users && item.bounds.max == 1 && !item.counts_once; ++j)
             put_clause(out, std::array{-item.users[i], -item.users[j]});
         for (std::uint64_t c = 1; c <= std::min<std::uint64_t>(i + 1, counter.width()); ++c)
             counter.visit_clauses(item.users[i], i + 1, c, put_counter);
+        if (item.counts_once && i > 0)
+            put_clause(out, std::array{-item.users[i], -counter.variable(i, 1)});
     }
     if (item.counts_min())
         put_clause(out, std::array{counter.variable(users, item.bounds.min)});

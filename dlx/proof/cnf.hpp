@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -42,8 +43,11 @@ enum class FormulaFormat : std::uint8_t { cnf, opb };
 /// `problem` and `forced` must outlive the object.
 class Cnf {
 public:
-    /// Numbers variables and clauses. Throws std::out_of_range for an unknown option.
-    explicit Cnf(const Problem& problem, std::span<const OptionId> forced = {});
+    /// Numbers variables and clauses. An item with an upper bound of 1 and more than `max_pairwise` usage variables has
+    /// a counter of width 1, and a clause that it excludes each further variable, in place of all pairs; not_both()
+    /// then is of no use. Throws std::out_of_range for an unknown option.
+    explicit Cnf(const Problem& problem, std::span<const OptionId> forced = {},
+                 std::size_t max_pairwise = std::numeric_limits<std::size_t>::max());
 
     /// Maximum number of variables of the CNF file, as in LratChecker.
     static constexpr std::uint64_t max_variables = std::uint64_t{1} << 28;
@@ -122,6 +126,8 @@ public:
     /// write_clause(). Returns early, with an incomplete formula, if `out` fails or `watch` stops. The caller
     /// must check both.
     void write_formula(std::ostream& out, FormulaFormat format, std::uint64_t solutions, const RunMonitor& watch) const;
+    /// Writes the clauses or constraints without a header. Returns early like write_formula().
+    void write_constraints(detail::NumberWriter& out, FormulaFormat format, const RunMonitor& watch) const;
     /// Writes a clause.
     static void write_clause(std::ostream& out, FormulaFormat format, std::span<const Literal> clause);
 
@@ -131,6 +137,7 @@ private:
         std::vector<Shade> shades; ///< colors of the item, ascending
         ClauseId first_clause = 0;
         Bounds bounds;
+        bool counts_once = false; ///< a counter in place of all pairs
         Counter counter;
 
         [[nodiscard]] bool has_lower_clause() const { return bounds.min == 1 || bounds.min > users.size(); }
