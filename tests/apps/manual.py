@@ -5,9 +5,10 @@
 compares the pages with those that the programs in BUILD/apps make of them, or replaces them. Made are
 
 - the output of each command of a block of `console`: those of a page run from top to bottom in a folder of their own;
-- in sudoku.md and dlx.md, where each section of a command has the parts Example, Options, Output and Exit status after
-  a text: Options and Exit status, from `--help-all`; the lists of columns and keys in Output, from records;
-- in README.md, the sections of the pages.
+- in sudoku.md and dlx.md, from `--help`: the list of the options of each command that others do not share, those of the
+  common options, and those of the formats and exit statuses. The text explains the options of `--help-all` that have no row.
+
+output.md explains the fields of records; fields() has those that the programs print.
 """
 
 import functools
@@ -23,9 +24,8 @@ from programs import *
 
 MANUAL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../apps/manual")
 PROGRAMS = "sudoku", "dlx"  # a page each
-PARTS = "Example", "Options", "Output", "Exit status"
 SOLVERS = "clingo", "clasp", "cbc", "glpsol", "minisat", "cadical", "minisat+"  # of other-solvers.md
-COMMON = "Common options"  # the section of those that several commands have
+COMMON, ENDS = "Common options", "Formats and exit statuses"  # sections of a program's page: a table each
 
 
 def read(page):
@@ -41,11 +41,6 @@ def sections(text):
     """The text before the first heading of level 2, and that below each, by the heading."""
     first, *others = re.split(r"^## (.*)\n", text, flags=re.MULTILINE)
     return {"": first, **dict(zip(others[::2], others[1::2]))}
-
-
-def anchor(heading):
-    """As GitHub makes it."""
-    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 # --- Examples: run as a user does ---
@@ -76,7 +71,7 @@ def with_output(text):
         return re.sub(r"^```console\n(.*?)^```", run_block, text, flags=re.MULTILINE | re.DOTALL)
 
 
-# --- Options and exit statuses: from --help-all ---
+# --- Options, formats and exit statuses: from the help ---
 
 
 @functools.lru_cache(maxsize=None)
@@ -85,24 +80,27 @@ def commands(program):
 
 
 @functools.lru_cache(maxsize=None)
-def help_of(program, command):
-    return run(program, command, "--help-all").stdout
+def help_of(program, command, option="--help-all"):
+    return run(program, command, option).stdout
 
 
 @functools.lru_cache(maxsize=None)
-def options(program, command):
+def options(program, command, help_option="--help-all"):
     """Rows: a name, how it is written, its text."""
     rows = []
     for short, name, value, text in re.findall(r"^  (?:-(\w) \[ )?--([a-z-]+)(?: \])?(?: (\S+))? {2,}(.*(?:\n {20,}\S.*)*)",
-                                               help_of(program, command), re.MULTILINE):
-        written = f"--{name} {value}".strip().replace("|", "\\|")
+                                               help_of(program, command, help_option), re.MULTILINE):
+        written = f"--{name} {value}".strip()
         rows.append((name, (f"`-{short}`, " if short else "") + f"`{written}`", marked_up(" ".join(text.split()))))
     return rows
 
 
 def marked_up(text):
-    """Options in a text are code, and it does not end the cell of a table."""
-    return re.sub(r"(--[a-z][a-z-]*)", r"`\1`", text.replace("|", "\\|"))
+    """Options in a text are code."""
+    return re.sub(r"(--[a-z][a-z-]*)", r"`\1`", text)
+
+
+OTHERS = "format", "help", "help-all", "quiet", "verbose", "color", "time-limit"  # not in the lists of commands
 
 
 @functools.lru_cache(maxsize=None)
@@ -111,37 +109,44 @@ def common(program):
     rows = [row for command in commands(program) for row in options(program, command)]
     names = dict.fromkeys(name for name, *_ in rows)
     most = [max((row for row in rows if row[0] == name), key=rows.count) for name in names]
-    return [row for row in most if row[0] != "format" and rows.count(row) > 1]
+    return [row for row in most if rows.count(row) > 1 and (row[0] not in OTHERS or row[0] == "time-limit")]
 
 
-def of_all(program):
-    return [row for row in common(program) if all(row in options(program, command) for command in commands(program))]
-
-
-def table(rows):
-    return "| option | meaning |\n| --- | --- |\n" + "".join(f"| {written} | {text} |\n" for _, written, text in rows)
-
-
-def options_part(program, command):
-    own = [row for row in options(program, command) if row not in common(program)]
-    others = [f"`--{name}`" for name, *row in options(program, command)
-              if (name, *row) in common(program) and (name, *row) not in of_all(program)]
-    link = f"[common options](#{anchor(COMMON)})"
-    line = f"And these {link}: {', '.join(others)}.\n" if others else f"And the {link} of all commands.\n"
-    return "\n".join(part for part in (table(own) if own else "", line if own else line.replace("And t", "T")) if part)
+def with_own_options(program, command, text):
+    """The text of a command with the list of the options that only this command has, or has with another text."""
+    own = "".join(f"- {row[1]}: {row[2]}\n" for row in options(program, command, "--help")
+                  if row not in common(program) and row[0] not in OTHERS)
+    parts = re.split(r"^Options:\n\n(?:- .*\n)+", text, flags=re.MULTILINE)
+    assert len(parts) == (2 if own else 1), f"{program} {command}: {len(parts) - 1} lists of options"
+    return f"Options:\n\n{own}".join(parts)
 
 
 def common_part(program):
-    some = [row for row in common(program) if row not in of_all(program)]
-    return f"All commands have:\n\n{table(of_all(program))}\nSeveral commands have:\n\n{table(some)}"
+    def of(name):
+        having = [command for command in commands(program) if any(row[0] == name for row in options(program, command))]
+        lacking = [command for command in commands(program) if command not in having]
+        return "all" if not lacking else "all but " + ", ".join(lacking) if len(lacking) < 4 else ", ".join(having)
+    return "".join(f"- {written} ({of(name)}): {meaning}\n" for name, written, meaning in common(program))
 
 
-def status_part(program, command):
-    text = help_of(program, command).partition("Exit status:")[2]
-    statuses = dict(re.findall(r"^  (\d+) +(.*)$", text, re.MULTILINE))
-    lines = [f"- {status}: {marked_up(statuses[status])}\n" for status in ("0", "1") if status in statuses]
-    undecided = "3: undecided, " if "3" in statuses else ""
-    return "".join(lines) + f"- 2: error, {undecided}130 or 143: interrupted ([details](output.md#exit-statuses))\n"
+def ends_part(program):
+    """Rows of commands that are alike in their formats, the default first, and in what their exit statuses mean."""
+    def row(command):
+        statuses = dict(re.findall(r"^  (\d+) +(.*)$", help_of(program, command).partition("Exit status:")[2], re.MULTILINE))
+        usual = re.findall(r"\(default (\w+)", "".join(text for name, _, text in options(program, command) if name == "format"))
+        formats = sorted(formats_of(program, command), key=lambda form: form not in usual)
+        return ", ".join(formats), marked_up(statuses["0"]), marked_up(statuses.get("1", ""))
+    alike = {}
+    for command in commands(program):
+        alike.setdefault(row(command), []).append(f"[{command}](#{command})")
+    rows = [("commands", "`--format`", "status 0", "status 1"), ["---"] * 4]
+    rows += [(", ".join(links), *ends) for ends, links in alike.items()]
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+@functools.lru_cache(maxsize=None)
+def formats_of(program, command, option="--format"):
+    return [line.split("\t")[0] for line in run(program, "--complete", command, option, "").stdout.splitlines()]
 
 
 # --- Columns of CSV and keys of JSON: from records ---
@@ -159,56 +164,57 @@ PAIR = "a b\na\nb\na b\n"
 
 
 def runs(file):
-    """Command lines which together show all fields, with the words that belong to their list, and standard input.
-    `file(name, content)` makes a file."""
+    """Command lines which together show all fields, and standard input. `file(name, content)` makes a file."""
     for command in "solve", "check", "count", "explain", "minimize", "rate", "canonicalize", "hint":
         for text in EASY, NAMED + EASY, CANDIDATES, NONE, OPEN, "12x", INCONSISTENT:
             limit = ["--limit", "2"] if command in ("solve", "count") else []
-            yield "", ["sudoku", command, *limit], text
+            yield ["sudoku", command, *limit], text
         for text in VARIANTS:
-            yield "", ["sudoku", command, *limit], text
-    yield "", ["sudoku", "explain", "--redundant"], VARIANTS[0]
-    yield "", ["sudoku", "hint", "--all"], VARIANTS[0]
-    yield "", ["sudoku", "rate", "--max-chain-length", "1"], HARD
-    yield "", ["sudoku", "explain"], FIFTY
-    yield "", ["sudoku", "explain"], TYPO
-    yield "", ["sudoku", "explain"], HARD.replace("6.3.7", "6.327")
-    yield "", ["sudoku", "minimize", "--keep", "r1c3"], EASY
-    yield "", ["sudoku", "hint"], HARD
-    yield "", ["sudoku", "hint", "--all"], CHAINS
-    yield "", ["sudoku", "hint", "--why", "r2c1=4", "--why", "r1c1=3"], CHAINS
-    yield "", ["sudoku", "hint", "--assume-unique", "--why", "r1c8=6"], UNIQUE
-    yield "", ["sudoku", "hint", "--all", "--max-rule", "single", "--suggest-guess"], HARD
-    yield "", ["sudoku", "hint", "--max-rule", "single", "--why", "r1c2=1"], HARD
-    yield "", ["sudoku", "explain", "--redundant"], EASY
-    yield "", ["sudoku", "canonicalize", "--automorphisms", "1"], EASY
-    yield "with `--compare`", ["sudoku", "canonicalize", "--compare", "-p", EASY, "-p", EASY], ""
-    yield "", ["sudoku", "generate", "--seed", "1", "--techniques"], ""
-    yield "", ["sudoku", "generate", "--seed", "1", "--steps"], ""
-    yield "", ["sudoku", "generate", "-j", "0", "--seed", "1", "--unbiased", "-n", "1"], ""
-    yield "", ["sudoku", "neighbors", "12......34......", "-n", "1"], ""
-    yield "", ["sudoku", "convert"], CANDIDATES
-    yield "", ["sudoku", "convert"], NAMED + EASY
+            yield ["sudoku", command, *limit], text
+    yield ["sudoku", "explain", "--redundant"], VARIANTS[0]
+    yield ["sudoku", "hint", "--all"], VARIANTS[0]
+    yield ["sudoku", "rate", "--max-chain-length", "1"], HARD
+    yield ["sudoku", "explain"], FIFTY
+    yield ["sudoku", "explain"], TYPO
+    yield ["sudoku", "explain"], HARD.replace("6.3.7", "6.327")
+    yield ["sudoku", "minimize", "--keep", "r1c3"], EASY
+    yield ["sudoku", "hint"], HARD
+    yield ["sudoku", "hint", "--all"], CHAINS
+    yield ["sudoku", "hint", "--why", "r2c1=4", "--why", "r1c1=3"], CHAINS
+    yield ["sudoku", "hint", "--assume-unique", "--why", "r1c8=6"], UNIQUE
+    yield ["sudoku", "hint", "--all", "--max-rule", "single", "--suggest-guess"], HARD
+    yield ["sudoku", "hint", "--max-rule", "single", "--why", "r1c2=1"], HARD
+    yield ["sudoku", "explain", "--redundant"], EASY
+    yield ["sudoku", "canonicalize", "--automorphisms", "1"], EASY
+    yield ["sudoku", "canonicalize", "--compare", "-p", EASY, "-p", EASY], ""
+    yield ["sudoku", "generate", "--seed", "1", "--techniques"], ""
+    yield ["sudoku", "generate", "--seed", "1", "--steps"], ""
+    yield ["sudoku", "generate", "-j", "0", "--seed", "1", "--unbiased", "-n", "1"], ""
+    yield ["sudoku", "neighbors", "12......34......", "-n", "1"], ""
+    yield ["sudoku", "convert"], CANDIDATES
+    yield ["sudoku", "convert"], NAMED + EASY
     for command in "solve", "count", "explain", "hint", "rate", "sample", "optimize":
         for text in PAIR, "a b\na\n", "a b c\na b\nb c\na c\n":
             costs = ["--costs", file("costs", "1 2 3")] if command == "optimize" else []
-            yield "", ["dlx", command, *costs], text
+            yield ["dlx", command, *costs], text
+            for more in (["--maximize"], ["-n", "2"]) if costs else ():
+                yield ["dlx", command, *costs, *more], text
     for text in PAIR, "a b\na\n":
-        yield "with `--up-to-symmetry`", ["dlx", "count", "--up-to-symmetry"], text
-        yield "with `--up-to-symmetry`", ["dlx", "solve", "--all", "--up-to-symmetry"], text
-        yield "", ["dlx", "automorphisms"], text
+        yield ["dlx", "count", "--up-to-symmetry"], text
+        yield ["dlx", "solve", "--all", "--up-to-symmetry"], text
+        yield ["dlx", "automorphisms"], text
     for text in "A\n##\n\nboard\n####\n", "A\n##\n.#\n\nboard\n###\n", "A 2\n##\n\nboard\n####\n":
-        yield "", ["dlx", "pack"], text
-    yield "", ["dlx", "hint", "--max-rule", "single", "--suggest-guess"], PAIR
-    yield "", ["dlx", "hint"], "a b\na b\n"
+        yield ["dlx", "pack"], text
+    yield ["dlx", "hint", "--max-rule", "single", "--suggest-guess"], PAIR
+    yield ["dlx", "hint"], "a b\na b\n"
     for longest in "1", "9":
-        yield "", ["dlx", "hint", "--max-set-size", "0", "--max-chain-length", longest], CHAIN
+        yield ["dlx", "hint", "--max-set-size", "0", "--max-chain-length", longest], CHAIN
     pair = file("pair", PAIR)
-    yield "", ["dlx", "check", pair], "a\nb\n\na\n"
-    yield "", ["dlx", "merge", file("shard", dlx("count", "--shard", "1/1", pair).stdout)], ""
+    yield ["dlx", "check", pair], "a\nb\n\na\n"
+    yield ["dlx", "merge", file("shard", dlx("count", "--shard", "1/1", pair).stdout)], ""
     cnf, proof = file("cnf", ""), file("proof", "")
     dlx("count", "--cnf", cnf, "--proof", proof, pair)
-    yield "", ["dlx", "check-proof", "--problem", pair, cnf, proof], ""
+    yield ["dlx", "check-proof", "--problem", pair, cnf, proof], ""
 
 
 def in_order(lists):
@@ -239,27 +245,9 @@ def collect(value, path, found):
             collect(inner, path if is_map else (*path, name), found)
 
 
-def merged(found):
-    """The list of each field that has objects, and of "", unless one that contains them has all its fields, too."""
-    lists, outer = {}, {}
-    for path, of in found.items():
-        name = path[-1] if path else ""
-        lists.setdefault(name, []).extend(of)
-        outer.setdefault(name, set()).update(path[:-1])
-    lists = {name: in_order(of) for name, of in lists.items()}
-    return {name: names for name, names in lists.items()
-            if not any(set(names) <= set(lists.get(other, ())) for other in outer[name] - {name})}
-
-
-@functools.lru_cache(maxsize=None)
-def formats(program, command, option):
-    values = [line.split("\t")[0] for line in run(program, "--complete", command, option, "").stdout.splitlines()]
-    return [form for form in ("csv", "json", "jsonl") if form in values]
-
-
 @functools.lru_cache(maxsize=None)
 def fields():
-    """Lists of fields by program, command and format; there by words that have a list of their own, and by field."""
+    """The names of all fields of each program and command, also of objects in objects. Each object has them in one order."""
     seen = {}
     with tempfile.TemporaryDirectory() as folder:
         def file(name, content):
@@ -267,11 +255,11 @@ def fields():
             with open(path, "w", encoding="utf-8") as out:
                 out.write(content)
             return path
-        for words, (program, command, *arguments), stdin in runs(file):
+        for (program, command, *arguments), stdin in runs(file):
             to = "--to" if command == "convert" else "--format"
-            for form in formats(program, command, to):
-                found = seen.setdefault((program, command, form), {}).setdefault(words, {})
-                if form == "csv" and (words or found):  # its columns do not depend on the record
+            for form in {"csv", "json", "jsonl"}.intersection(formats_of(program, command, to)):
+                found = seen.setdefault((program, command), {}).setdefault(form, {})
+                if form == "csv" and found:  # its columns do not depend on the record
                     continue
                 result = run(program, command, to, form, *arguments, stdin=stdin)
                 assert result.status != 2 or result.stdout, f"{program} {command} {to} {form} {arguments}: {result}"
@@ -279,62 +267,26 @@ def fields():
                     found[()] = [result.lines[0].split(",")]
                 else:
                     collect([record for record in map(json.loads, result.lines) if "column" not in record], (), found)
-    return {key: {words: merged(found) for words, found in of.items()} for key, of in seen.items()}
-
-
-def listed(words, found):
-    """A list, and those of objects: of all that have the same one together. A list for some words is short."""
-    names = {}
-    for name, of in found.items() if not words else [("", found[""])]:
-        names.setdefault(",".join(of), []).append(f"`{name}`" if name else "")
-    parts = [(f"in {' and '.join(of)}: " if of[0] else words and words + ": ") + f"`{text}`"
-             for text, of in names.items()]
-    return "; ".join(parts)
-
-
-def fields_part(program, command):
-    lines = []
-    for form, name in ("csv", "CSV columns"), ("json", "JSON keys"), ("jsonl", "JSONL keys"):
-        lists = {words: found for words, found in fields().get((program, command, form), {}).items() if found}
-        if lists and (form != "jsonl" or lists != fields()[program, command, "json"]):
-            lines.append(f"{name}: {'; '.join(listed(words, found) for words, found in lists.items())}\n")
-    return "\n".join(lines)
+    return {key: {name for found in forms.values() for lists in found.values() for name in in_order(lists)}
+            for key, forms in seen.items()}
 
 
 # --- Pages ---
 
 
 def with_parts(program, text):
-    """The page of a program with the parts of its commands."""
+    """The page of a program with its tables."""
     page = sections(text)
     for command in commands(program):
         assert command in page, f"{program}.md has no section '{command}'"
-        found = re.split(r"^\*\*(.*)\*\*\n", page[command], flags=re.MULTILINE)
-        assert tuple(found[1::2]) == PARTS, f"{program} {command}: its parts are not {PARTS}"
-        text, example, output = found[0], found[2], found[6].strip()
-        if is_runnable(f"{program} {command}"):
-            output = re.split(r"^(?:CSV columns|JSON keys|JSONL keys): ", output, maxsplit=1, flags=re.MULTILINE)[0].strip()
-            output = "\n\n".join(part for part in (output, fields_part(program, command).strip()) if part)
-        bodies = example.strip() + "\n", options_part(program, command), output + "\n", status_part(program, command)
-        page[command] = text + "".join(f"**{part}**\n\n{body}\n" for part, body in zip(PARTS, bodies))
-    page[COMMON] = f"\n{common_part(program)}\n"
-    return "".join(f"## {title}\n{text}" if title else text for title, text in page.items()).rstrip("\n") + "\n"
-
-
-def with_sections(text):
-    """The first page with the table of the sections of the others, in their order there."""
-    def row(match):
-        title, page = match.groups()
-        links = " · ".join(f"[{heading}]({page}#{anchor(heading)})" for heading in sections(read(page)) if heading)
-        return f"| [{title}]({page}) | {links} |\n"
-    before, header, rows = text.partition("| page | sections |\n| --- | --- |\n")
-    return before + header + re.sub(r"^\| \[(.*?)\]\((.*?)\) \|.*\n", row, rows, flags=re.MULTILINE)
+        page[command] = with_own_options(program, command, page[command])
+    page[COMMON] = re.sub(r"(?m)^(?:- .*\n)+", lambda _: common_part(program), page[COMMON])
+    page[ENDS] = re.sub(r"(?m)^(?:\|.*\n)+", lambda _: ends_part(program), page[ENDS])
+    return "".join(f"## {title}\n{text}" if title else text for title, text in page.items())
 
 
 def made(page):
     text = with_output(read(page))
-    if page == "README.md":
-        return with_sections(text)
     program = page[: -len(".md")]
     return with_parts(program, text) if program in PROGRAMS else text
 

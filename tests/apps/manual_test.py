@@ -8,7 +8,7 @@ from programs import *
 
 class Manual(TestCase):
     def test_its_pages_are_as_the_programs_make_them(self):
-        """The examples, options, fields and exit statuses; and each command has a section with all its parts."""
+        """The examples, options, formats and exit statuses; and each command has a section."""
         for page in manual.pages():
             with self.subTest(page):
                 self.assertEqual(manual.read(page), manual.made(page))
@@ -17,8 +17,32 @@ class Manual(TestCase):
         for program in manual.PROGRAMS:
             page = manual.sections(manual.read(program + ".md"))
             for command in manual.commands(program):
-                example = page[command].partition("**Example**")[2].partition("**Options**")[0]
-                self.assertIn(f"{program} {command}", example)
+                self.assertRegex(page[command], rf"(?m)^\$ .*\b{program} {command}\b")
+
+    def test_each_page_is_listed(self):
+        for page in manual.pages():
+            self.assertIn(f"]({page}", manual.read("README.md") + "](README.md)")
+
+    def test_each_option_is_explained(self):
+        """In a table or, if it is rare, in a text."""
+        text = "\n".join(map(manual.read, manual.pages()))
+        for program in manual.PROGRAMS:
+            for command in manual.commands(program):
+                for name, *_ in manual.options(program, command):
+                    self.assertRegex(text, rf"`[^`\n]*--{name}\b(?!-)", f"{program} {command}")
+
+    def test_the_fields_of_each_command_are_explained(self):
+        """In output.md, in the table of all and in rows of its command, which have no others."""
+        page = manual.sections(manual.read("output.md"))
+        shared = set(re.findall(r"`(\w+)`", page["Fields of JSON and CSV"]))
+        for program in manual.PROGRAMS:
+            rows = [row.split(": ", 1) for row in re.findall(r"^- ([^:]*: (?:.|\n  )*)", page[f"Fields of {program}"], re.MULTILINE)]
+            for command in manual.commands(program):
+                mine = [text for names, text in rows if f"`{command}`" in names]
+                with self.subTest(f"{program} {command}"):
+                    explained = set(re.findall(r"`(\w+)`", " ".join(mine)))
+                    fields = manual.fields().get((program, command), set())
+                    self.assertEqual(fields - shared, explained - shared)
 
     def test_each_rule_is_listed(self):
         """The rules of the table in sudoku/rules/table.cpp, in the manual and in the words of the fuzzer."""
