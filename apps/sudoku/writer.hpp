@@ -72,6 +72,14 @@ private:
 [[nodiscard]] std::string decorated_boxes(const sudoku::Puzzle& puzzle, const sudoku::Grid& grid, const Signs& signs,
                                           bool color);
 
+/// Formats a grid like sudoku::to_grid_text(), with the borders of the regions of `variant` instead of those of boxes.
+[[nodiscard]] std::string region_grid_text(const sudoku::VariantPuzzle& variant, const sudoku::Grid& grid,
+                                           const sudoku::DigitNotation& notation,
+                                           const sudoku::Decorate& decorate = {});
+
+/// Formats the rules other than regions and candidates, one on a line.
+[[nodiscard]] std::string rule_lines(const sudoku::VariantPuzzle& variant);
+
 /// Makes an array by calling `make` for each element of `list`.
 template <class List, class Make>
 [[nodiscard]] Json json_list(const List& list, Make make) {

@@ -2,7 +2,6 @@
 
 #include "apps/shared/io/log.hpp"
 #include "apps/sudoku/pictures/picture.hpp"
-#include "apps/sudoku/regions.hpp"
 #include "apps/sudoku/settings.hpp"
 #include "apps/sudoku/writer.hpp"
 
