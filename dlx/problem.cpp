@@ -218,8 +218,7 @@ void Problem::set_cost_decimals(unsigned decimals) {
 }
 
 std::int64_t Problem::cost(OptionId id) const {
-    if (index(id) >= option_count())
-        throw std::out_of_range("the problem has no option number " + std::to_string(index(id)));
+    (void)option(id); // throws
     return has_costs() ? costs_[index(id)] : 0;
 }
 
@@ -242,8 +241,7 @@ std::span<const Entry> Problem::option(OptionId id) const& {
 }
 
 std::size_t Problem::number(OptionId id) const {
-    if (index(id) >= option_count())
-        throw std::out_of_range("the problem has no option number " + std::to_string(index(id)));
+    (void)option(id); // throws
     const auto later =
         std::upper_bound(ignored_.begin(), ignored_.end(), id,
                          [](OptionId option, const IgnoredOption& other) { return option < other.before; });

@@ -10,8 +10,20 @@
 
 namespace dlx::detail {
 
-/// Template parameter of code with and without support for bounds. Problems without bounds use the faster code.
+/// Template parameters: whether code supports colors, and bounds. Problems without them use the faster code.
+enum class Colors : bool { no, yes };
 enum class ItemBounds : bool { no, yes };
+
+/// Calls `function.operator()<C, B>()` for the colors and bounds of the problem.
+template <class Function>
+auto with_features(const Problem& problem, const Function& function) {
+    const auto with_colors = [&]<Colors C>() {
+        return problem.has_bounds() ? function.template operator()<C, ItemBounds::yes>()
+                                    : function.template operator()<C, ItemBounds::no>();
+    };
+    return problem.has_colors() ? with_colors.template operator()<Colors::yes>()
+                                : with_colors.template operator()<Colors::no>();
+}
 
 /// Returns the bounds of the primary items, reduced to the numbers of their options: a lower bound is at most the
 /// number of options plus 1; an upper bound is at most the number of options, but at least 1 and the lower bound. Thus

@@ -13,9 +13,6 @@
 
 namespace dlx::detail {
 
-/// Template parameter of code with and without support for colors. Problems without colors use the faster code.
-enum class Colors : bool { no, yes };
-
 /// The dancing links: the options as horizontal runs of nodes, threaded vertically into one list for each item.
 ///
 /// Node x < items() is the header of item x. The options follow, each a run of nodes between two spacers. For the

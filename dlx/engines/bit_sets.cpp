@@ -224,20 +224,6 @@ public:
         return true;
     }
 
-    bool follow(Index level, OptionId option) {
-        if (!branch(level))
-            return false;
-        BitSetNode& node = nodes_[level];
-        while (node.tried < node.branches) {
-            node.bit = next_bit(node, frames_[node.frame]);
-            if (this->option(level) == option) {
-                choose(level, node.bit);
-                return true;
-            }
-        }
-        return false;
-    }
-
     bool branch(Index level) {
         BitSetNode& node = nodes_[level];
         Frame& frame = frames_[node.frame];

@@ -69,22 +69,6 @@ public:
         return true;
     }
 
-    bool follow(Index level, OptionId option) {
-        const Index item = links_.template choose_item<B>();
-        if (item == Links::none)
-            return false;
-        open(level, item);
-        while (step(level)) {
-            if (this->option(level) == option) {
-                choose(level);
-                return true;
-            }
-            if (!is_covered(level) && !is_header(levels_[level].x))
-                links_.template remove<C>(levels_[level].x);
-        }
-        return false;
-    }
-
     bool branch(Index level) {
         return branch_on(level, links_.template choose_item<B>(), [](auto scores) { return first_smallest(scores); });
     }
@@ -263,17 +247,10 @@ private:
     std::optional<std::uint64_t> linked_by_; ///< the seed the links were shuffled with
 };
 
-template <ItemBounds B>
-std::unique_ptr<EngineSearch> make_linked(const Problem& problem) {
-    if (problem.has_colors())
-        return std::make_unique<TreeSearch<DancingLinks<Colors::yes, B>>>(problem);
-    return std::make_unique<TreeSearch<DancingLinks<Colors::no, B>>>(problem);
-}
-
 } // namespace
 
 std::unique_ptr<EngineSearch> make_dancing_links(const Problem& problem) {
-    return problem.has_bounds() ? make_linked<ItemBounds::yes>(problem) : make_linked<ItemBounds::no>(problem);
+    return make_tree_search<DancingLinks>(problem);
 }
 
 } // namespace dlx::detail

@@ -3,7 +3,9 @@
 #include "dlx/problem.hpp"
 
 #include <cstdint>
+#include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace dlx::detail {
@@ -14,7 +16,26 @@ namespace dlx::detail {
 struct OptionRows {
     using Index = std::uint32_t;
 
-    explicit OptionRows(const Problem& problem);
+    explicit OptionRows(const Problem& problem)
+        : primary(static_cast<Index>(problem.primary_item_count())),
+          options(static_cast<Index>(problem.option_count())) {
+        for (Index item = 0; item < primary; ++item)
+            entries.push_back({ItemId{item}});
+        std::map<std::pair<ItemId, Color>, Index> number;
+        for (Index option = 0; option < options; ++option) {
+            for (const Entry& entry : problem.option(OptionId{option})) {
+                Index row = index(entry.item);
+                if (row >= primary) {
+                    const auto [place, is_new] = number.try_emplace({entry.item, entry.color}, count());
+                    if (is_new)
+                        entries.push_back(entry);
+                    row = place->second;
+                }
+                rows.push_back(row);
+            }
+            start.push_back(static_cast<Index>(rows.size()));
+        }
+    }
 
     [[nodiscard]] std::span<const Index> of(Index option) const {
         return std::span(rows).subspan(start[option], start[option + 1] - start[option]);

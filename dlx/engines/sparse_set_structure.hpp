@@ -1,7 +1,7 @@
 #pragma once
 
+#include "dlx/detail/bounds.hpp"
 #include "dlx/detail/codegen.hpp"
-#include "dlx/detail/links.hpp"
 #include "dlx/engines/item_queue.hpp"
 #include "dlx/problem.hpp"
 

@@ -58,25 +58,6 @@ public:
         return true;
     }
 
-    bool follow(Index level, OptionId option) {
-        const Index item = first_smallest(bounds_.keys(sets_.sizes()));
-        if (branch_count_of(item) == no_branch)
-            return false;
-        open(level, item);
-        untried_.clear();
-        add_untried(level, untried_);
-        Level& at = levels_[level];
-        for (const OptionId next : untried_) {
-            if (next == option) {
-                choose(level, option);
-                return true;
-            }
-            exclude(at, next);
-            ++at.tried;
-        }
-        return false;
-    }
-
     bool branch(Index level) {
         if constexpr (has_bounds)
             return branch_with_bounds(level, [](auto scores) { return first_smallest(scores); });
@@ -270,14 +251,10 @@ private:
         return at.is_opened ? sets_.option_at(sets_.begin(at.item) + at.tried) : sets_.first_option(at.item);
     }
 
-    void exclude(const Level& at, OptionId option) {
-        if (!at.is_opened && option != no_option)
-            sets_.template exclude<C>(option);
-    }
-
     void choose(Index level, OptionId option) {
         Level& at = levels_[level];
-        exclude(at, option);
+        if (!at.is_opened && option != no_option)
+            sets_.template exclude<C>(option);
         at.option = option;
         at.excluded = sets_.mark();
         ++at.tried;
@@ -291,21 +268,13 @@ private:
     const BoundedItems unused_; ///< the bounds without any choice
     ItemScores scores_;
     std::vector<Level> levels_;
-    std::vector<OptionId> untried_; ///< scratch of follow()
-    Index choices_ = 0;             ///< number of levels with a choice, with bounds
+    Index choices_ = 0; ///< number of levels with a choice, with bounds
 };
-
-template <ItemBounds B>
-std::unique_ptr<EngineSearch> make_sparse(const Problem& problem) {
-    if (problem.has_colors())
-        return std::make_unique<TreeSearch<SparseSetsSearch<Colors::yes, B>>>(problem);
-    return std::make_unique<TreeSearch<SparseSetsSearch<Colors::no, B>>>(problem);
-}
 
 } // namespace
 
 std::unique_ptr<EngineSearch> make_sparse_sets(const Problem& problem) {
-    return problem.has_bounds() ? make_sparse<ItemBounds::yes>(problem) : make_sparse<ItemBounds::no>(problem);
+    return make_tree_search<SparseSetsSearch>(problem);
 }
 
 } // namespace dlx::detail

@@ -33,10 +33,7 @@ struct Place {
 ///                                                 undoes the choices of `levels` levels; then applies the seed, and
 ///                                                 keeps or resets learned scores
 ///     bool force(std::uint32_t level, OptionId);  chooses the option at the level; false if it is not available
-///     static constexpr bool has_bounds;           whether problems may have bounds; then also
-///     bool follow(std::uint32_t level, OptionId); branches at the level and makes the choice of this option or of
-///                                                 no_option after passing over those before it; false if no branch
-///                                                 makes this choice
+///     static constexpr bool has_bounds;           whether problems may have bounds
 ///     bool branch(std::uint32_t level);           chooses the item to branch on at the level; false for a solution:
 ///                                                 no item is to be branched on
 ///     bool branch(std::uint32_t level, Random&);  as branch(level), with ties broken at random
@@ -317,9 +314,13 @@ private:
 
     /// Takes a branch of a path. Without bounds, forcing an option has the same result and is faster.
     bool take(OptionId option) {
-        if constexpr (Structure::has_bounds)
-            return structure_.follow(level_, option);
-        return option != no_option && structure_.force(level_, option);
+        if constexpr (!Structure::has_bounds)
+            return option != no_option && structure_.force(level_, option);
+        if (structure_.branch(level_))
+            while (structure_.next_option(level_))
+                if (structure_.option(level_) == option)
+                    return true;
+        return false;
     }
 
     /// Returns a function that is the structure's add_untried(), for levels in descending order.
@@ -362,5 +363,13 @@ private:
     double seconds_ = 0;
     std::uint64_t updates_at_start_ = 0;
 };
+
+/// Builds the search on a structure that has code with and without colors and bounds.
+template <template <Colors, ItemBounds> class Structure>
+std::unique_ptr<EngineSearch> make_tree_search(const Problem& problem) {
+    return with_features(problem, [&]<Colors C, ItemBounds B>() -> std::unique_ptr<EngineSearch> {
+        return std::make_unique<TreeSearch<Structure<C, B>>>(problem);
+    });
+}
 
 } // namespace dlx::detail

@@ -4,8 +4,6 @@
 #include "dlx/frontier/item_order.hpp"
 
 #include <optional>
-#include <stdexcept>
-#include <string>
 #include <utility>
 
 namespace dlx::detail {
@@ -180,8 +178,7 @@ double FrontierProblem::bytes(const Problem& problem) {
 
 FrontierProblem::FrontierProblem(const Problem& problem, std::span<const OptionId> forced) {
     for (const OptionId option : forced)
-        if (index(option) >= problem.option_count())
-            throw std::out_of_range("the problem has no option number " + std::to_string(index(option)));
+        (void)problem.option(option); // throws
     if (!problem.has_bounds() || forced.empty()) {
         build(problem);
         start_ = choose_forced(forced);

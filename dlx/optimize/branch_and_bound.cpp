@@ -294,22 +294,14 @@ private:
     std::vector<bool> is_chosen_; ///< by option
 };
 
-template <ItemBounds B, class Number>
-std::unique_ptr<CostTree> make_tree(const Problem& problem, std::span<const OptionId> options,
-                                    ReducedCosts<Number> reduced, Incumbents& incumbents) {
-    if (problem.has_colors())
-        return std::make_unique<BranchAndBound<Colors::yes, B, Number>>(problem, options, std::move(reduced),
-                                                                        incumbents);
-    return std::make_unique<BranchAndBound<Colors::no, B, Number>>(problem, options, std::move(reduced), incumbents);
-}
-
 } // namespace
 
 template <class Number>
 std::unique_ptr<CostTree> make_cost_tree(const Problem& problem, std::span<const OptionId> options,
                                          ReducedCosts<Number> reduced, Incumbents& incumbents) {
-    return problem.has_bounds() ? make_tree<ItemBounds::yes>(problem, options, std::move(reduced), incumbents)
-                                : make_tree<ItemBounds::no>(problem, options, std::move(reduced), incumbents);
+    return with_features(problem, [&]<Colors C, ItemBounds B>() -> std::unique_ptr<CostTree> {
+        return std::make_unique<BranchAndBound<C, B, Number>>(problem, options, std::move(reduced), incumbents);
+    });
 }
 
 template std::unique_ptr<CostTree> make_cost_tree(const Problem&, std::span<const OptionId>, ReducedCosts<std::int64_t>,
