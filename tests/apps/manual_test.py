@@ -31,6 +31,7 @@ class Manual(TestCase):
                 for name, *_ in manual.options(program, command):
                     self.assertRegex(text, rf"`[^`\n]*--{name}\b(?!-)", f"{program} {command}")
 
+    @unittest.skipIf(lacks_nauty(), "no nauty")
     def test_the_fields_of_each_command_are_explained(self):
         """In output.md, in the table of all and in rows of its command, which have no others."""
         page = manual.sections(manual.read("output.md"))
