@@ -177,13 +177,6 @@ private:
     State base_;
 };
 
-/// A link of a chain, in the numbers of a CompactPosition.
-struct CompactLink {
-    std::uint32_t item;
-    std::uint32_t left;  ///< left-linking option; none in a braid, in which any lost option is possible
-    std::uint32_t right; ///< right-linking option; none in the last link
-};
-
 /// A counter of trials that enforces the limits of a run.
 class TrialWatch {
 public:

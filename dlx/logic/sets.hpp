@@ -3,8 +3,8 @@
 #include "dlx/logic/compact_position.hpp"
 #include "dlx/logic/set_items.hpp"
 #include "dlx/logic/set_targets.hpp"
-#include "dlx/logic/small_sets.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -14,6 +14,47 @@
 #include <vector>
 
 namespace dlx::detail {
+
+/// A quick test for sets of rank 0 with three base items, where no set of a smaller order exists.
+///
+/// Each base item then needs two of the cover items or all three for its options: if it needed only one, both would
+/// have the same options, and the others would be a smaller set. Two base items with the same pair of cover items would
+/// also be a smaller set, unless a third one is needed for an option that they have in common.
+class SmallSets {
+public:
+    using Set = SetItems::Set;
+
+    explicit SmallSets(SetItems& items) : items_(items) {}
+
+    /// Returns true if a set of order 3 removes an option. For problems too large for the test, always returns true.
+    bool may_exist(TrialWatch& watch);
+
+private:
+    bool any_with_pair(std::uint32_t item);
+    bool any_with_third(std::uint32_t item, std::uint32_t first, std::uint32_t second);
+    bool any_with_triple(std::uint32_t item);
+    [[nodiscard]] std::uint32_t uses(std::uint32_t first, std::uint32_t second, std::uint32_t third) const;
+    bool any_triangle();
+    bool is_set(const std::array<std::uint32_t, 3>& cover);
+    void note_fitting(const std::array<std::uint32_t, 3>& cover, const Set& covered);
+    void insert(std::uint32_t first, std::uint32_t second) {
+        SetItems::insert(paired_.data() + first * items_.words(), second);
+    }
+    [[nodiscard]] bool contains(std::uint32_t first, std::uint32_t second) const {
+        return SetItems::contains(paired_.data() + first * items_.words(), second);
+    }
+
+    static constexpr std::uint32_t slots = 1 << 12;
+    static std::uint32_t slot(std::uint32_t first, std::uint32_t second, std::uint32_t third) {
+        return (first * first + second * second + third * third) * 0x9E3779B1U >> 20;
+    }
+
+    SetItems& items_;
+    TrialWatch* watch_ = nullptr;
+    std::vector<std::uint64_t> paired_;              ///< for each cover item, the bit set of those it makes a pair with
+    std::array<std::uint32_t, slots> triple_uses_{}; ///< number of triples of base items, by slot()
+    std::vector<std::uint32_t> fitting_;             ///< scratch of is_set()
+};
 
 /// A search for sets: base and cover items by which options can be removed. A solution has at least one more option for
 /// each base item, and at most one more for each cover item. Let the cover items be r more than the base items, and let
