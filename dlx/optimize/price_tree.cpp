@@ -1,0 +1,189 @@
+#include "dlx/optimize/price_tree.hpp"
+
+#include <algorithm>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <limits>
+
+namespace dlx::detail {
+
+namespace {
+
+using boost::multiprecision::int256_t;
+
+constexpr OptionId no_single_option{~std::uint32_t{0}};
+
+} // namespace
+
+template <class Number>
+PriceTree<Number>::PriceTree(const Problem& problem, const CostModel& whole, CostCore<Number> core,
+                             Incumbents& incumbents, std::uint64_t few_nodes, std::size_t max_bytes)
+    : problem_(problem), whole_(whole), incumbents_(incumbents), few_nodes_(few_nodes), max_bytes_(max_bytes) {
+    const Number bound = core.reduced.base();
+    push({std::move(core.options), std::move(core.prices), bound});
+}
+
+template <class Number>
+Number PriceTree<Number>::open_bound() const {
+    Number least = open_.front().bound;
+    for (const Node& node : open_)
+        least = std::min(least, node.bound);
+    return least;
+}
+
+template <class Number>
+bool PriceTree<Number>::run(std::uint64_t max_nodes) {
+    for (; !open_.empty() && !is_too_large() && max_nodes > 0; --max_nodes) {
+        if (!incumbents_.visit_node())
+            return false;
+        Node node = std::move(open_.back());
+        open_.pop_back();
+        bytes_ -= node.bytes();
+        visit(node);
+        if (incumbents_.end()) {
+            push(std::move(node)); // its bound counts: some of its solutions may be missing
+            return false;
+        }
+    }
+    return open_.empty();
+}
+
+/// Visits all solutions of a node, or adds its children, unless a limit of the run is reached.
+template <class Number>
+void PriceTree<Number>::visit(Node& node) {
+    CostCore<Number> core{std::move(node.options), std::move(node.prices), {}, {}};
+    if (node.bound > largest_below<Number>(incumbents_.cutoff()) || !shrink(core))
+        return;
+    node.bound = std::max(node.bound, core.reduced.base());
+    const auto tree = make_cost_tree<Number>(problem_, core.options, core.reduced, incumbents_);
+    const bool is_done = tree->run(few_nodes_);
+    work_ += tree->work();
+    if (is_done || incumbents_.end())
+        return;
+    if (const auto pair = choose_pair(core))
+        branch(core, node.bound, *pair);
+    else if (!incumbents_.end())
+        (void)tree->run(std::numeric_limits<std::uint64_t>::max());
+}
+
+/// Improves the prices, and removes options. Returns false if there is no solution below the cutoff, or if a limit of
+/// the run is reached.
+template <class Number>
+bool PriceTree<Number>::shrink(CostCore<Number>& core) {
+    constexpr int rounds = 3;
+    constexpr std::size_t share = 8;
+    const Number limit = largest_below<Number>(incumbents_.cutoff());
+    const PriceSearch::Settings settings{
+        .step = 0.3, .shortest = 0.05, .patience = 8, .enough = static_cast<double>(incumbents_.cutoff())};
+    if (!remove_conflicts(core))
+        return false;
+    for (int round = 0; round < rounds; ++round) {
+        work_ += core.improve(whole_, settings, [this] { return incumbents_.is_interrupted(); });
+        if (incumbents_.end() || core.reduced.base() > limit)
+            return false;
+        const std::size_t before = core.options.size();
+        core.remove_above(limit);
+        if (!remove_conflicts(core))
+            return false;
+        if (core.options.size() == before)
+            return true;
+        if (core.options.size() > before - before / share)
+            break;
+    }
+    core.reduce(whole_);
+    return true;
+}
+
+/// Removes options that conflict with the only option of an item, again and again. Returns false if an item has none.
+template <class Number>
+bool PriceTree<Number>::remove_conflicts(CostCore<Number>& core) {
+    const auto primary = static_cast<Index>(problem_.primary_item_count());
+    std::vector<Index> sizes(primary);
+    std::vector<OptionId> single(whole_.item_count(), no_single_option); // by item: a chosen option that covers it
+    const auto items_of = [&](OptionId option) { return whole_.items_of(index(option)); };
+    for (bool is_done = false; !is_done;) {
+        std::fill(sizes.begin(), sizes.end(), 0);
+        for (const OptionId option : core.options)
+            for (const Index item : items_of(option))
+                if (item < primary)
+                    ++sizes[item];
+        if (std::find(sizes.begin(), sizes.end(), Index{0}) != sizes.end())
+            return false;
+        const auto has_one = [&](Index item) { return item < primary && sizes[item] == 1; };
+        for (const OptionId option : core.options)
+            if (const auto items = items_of(option); std::any_of(items.begin(), items.end(), has_one))
+                for (const Index item : items)
+                    single[item] = option;
+        is_done = 0 == core.remove_if([&](Index k) {
+            const OptionId option = core.options[k];
+            const auto items = items_of(option);
+            return std::any_of(items.begin(), items.end(),
+                               [&](Index item) { return single[item] != no_single_option && single[item] != option; });
+        });
+    }
+    return true;
+}
+
+/// Returns the pair of items of the best balance, if there is one that splits the options. Ends early at a limit.
+template <class Number>
+std::optional<typename PriceTree<Number>::Pair> PriceTree<Number>::choose_pair(const CostCore<Number>& core) const {
+    const auto primary = static_cast<Index>(problem_.primary_item_count());
+    std::vector<std::vector<Index>> of_item(primary);
+    for (Index k = 0; k < core.options.size(); ++k)
+        for (const Index item : whole_.items_of(index(core.options[k])))
+            if (item < primary)
+                of_item[item].push_back(k);
+    std::vector<double> uses(primary);      // of options with both items
+    std::vector<std::size_t> both(primary); // their number
+    std::vector<Index> others;              // items with at least one, ascending
+    std::optional<Pair> best;
+    for (Index item = 0; item < primary && !incumbents_.is_interrupted(); ++item) {
+        for (const Index k : of_item[item])
+            for (const Index other : whole_.items_of(index(core.options[k])))
+                if (other < primary) {
+                    uses[other] += 1 + core.uses[k];
+                    if (both[other]++ == 0)
+                        others.push_back(other);
+                }
+        std::sort(others.begin(), others.end());
+        for (const Index other : others) {
+            const double balance = std::min(uses[other], uses[item] - uses[other]) / uses[item];
+            if (both[other] < of_item[item].size() && (!best || balance > best->balance))
+                best = Pair{item, other, balance};
+        }
+        for (const Index other : others) {
+            uses[other] = 0;
+            both[other] = 0;
+        }
+        others.clear();
+    }
+    return best;
+}
+
+template <class Number>
+void PriceTree<Number>::push(Node node) {
+    bytes_ += node.bytes();
+    open_.push_back(std::move(node));
+}
+
+/// Adds the children of a node. The one with both items in one option is the next to be visited.
+template <class Number>
+void PriceTree<Number>::branch(const CostCore<Number>& core, const Number& bound, const Pair& pair) {
+    Node apart{{}, core.prices, bound};
+    Node together = apart;
+    for (const OptionId option : core.options) {
+        const auto items = whole_.items_of(index(option));
+        const bool has_first = std::find(items.begin(), items.end(), pair.first) != items.end();
+        const bool has_second = std::find(items.begin(), items.end(), pair.second) != items.end();
+        if (!has_first || !has_second)
+            apart.options.push_back(option);
+        if (has_first == has_second)
+            together.options.push_back(option);
+    }
+    push(std::move(apart));
+    push(std::move(together));
+}
+
+template class PriceTree<std::int64_t>;
+template class PriceTree<int256_t>;
+
+} // namespace dlx::detail
