@@ -2,6 +2,7 @@
 
 #include "dlx/count.hpp"
 #include "dlx/explain/estimate.hpp"
+#include "sudoku/count.hpp"
 #include "sudoku/rules/puzzle.hpp"
 #include "sudoku/solve.hpp"
 
@@ -47,6 +48,20 @@ constexpr dlx::Branching variant_branching = dlx::Branching::failure_rate;
 estimate_count(const VariantPuzzle& puzzle, const dlx::EstimateParams& params = {}) {
     return estimate(puzzle, params);
 }
+
+// For puzzles with or without rules.
+
+[[nodiscard]] inline CheckResult check(const Puzzle& puzzle, const dlx::Limits& limits = {}) {
+    return puzzle.is_plain() ? check(puzzle.grid, limits) : check(*puzzle.variant, limits);
+}
+[[nodiscard]] inline std::optional<Grid> solve(const Puzzle& puzzle, const dlx::Limits& limits = {},
+                                               SearchOutcome* outcome = nullptr) {
+    return puzzle.is_plain() ? solve(puzzle.grid, limits, outcome) : solve(*puzzle.variant, limits, outcome);
+}
+[[nodiscard]] inline dlx::CountResult count(const Puzzle& puzzle, const dlx::CountParams& params = {}) {
+    return puzzle.is_plain() ? count(puzzle.grid, params) : count(*puzzle.variant, params);
+}
+[[nodiscard]] inline bool is_unique(const Puzzle& puzzle) { return check(puzzle).verdict == Verdict::unique; }
 
 /// Returns the indexes of the rules that a full board violates, ascending. Each is encoded alone, or with those for whose
 /// cells it makes exceptions. If rows, columns or regions contain a digit twice, all are returned. Throws as encode() does.

@@ -170,6 +170,10 @@ TEST(Rules, AreCheckedSolvedAndCounted) {
     EXPECT_EQ(text_of(unique.witnesses[0]), "1234341221434321");
     EXPECT_EQ(solve(puzzle), unique.witnesses[0]);
     EXPECT_EQ(count(puzzle).solutions, 1);
+    EXPECT_TRUE(is_unique(to_puzzle(puzzle)));
+    EXPECT_EQ(solve(to_puzzle(puzzle)), solve(puzzle));
+    EXPECT_FALSE(is_unique(parse_puzzle("1...............")));
+    EXPECT_EQ(count(parse_puzzle("1...............")).solutions, 72);
     puzzle.rules.pop_back();
     EXPECT_EQ(check(puzzle).verdict, Verdict::multiple);
     EXPECT_EQ(count(puzzle).solutions, brute_force_variant(puzzle, 1000)->size());
