@@ -126,8 +126,10 @@ void PuzzleStream::read(sudoku::Puzzles& puzzles, std::size_t most) {
 /// Reads at least one record of what is open and adds them. Returns what they count for, or nothing at the end.
 std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzles, std::size_t most) {
     if (most > 1)
-        if (const std::size_t read = puzzles.add_lines(*reader_, most, source_); read > 0)
+        if (const std::size_t read = puzzles.add_lines(*reader_, most, source_); read > 0) {
+            is_plain_ = true;
             return read;
+        }
     auto record = reader_->next();
     return record ? std::optional(add_record(puzzles, std::move(*record), most)) : std::nullopt;
 }
@@ -139,6 +141,7 @@ std::size_t PuzzleStream::add_record(sudoku::Puzzles& puzzles, sudoku::Record re
         record = sudoku::ParseError(puzzle->line, 0, settings_.plain_only);
     if (auto* const error = std::get_if<sudoku::ParseError>(&record)) {
         puzzles.add_error(std::move(*error), source_);
+        is_plain_ = false;
         return 1;
     }
     auto& puzzle = std::get<sudoku::Puzzle>(record);

@@ -77,13 +77,14 @@ private:
     class NotReady : public std::exception {};
 
     /// Returns whether a record may be returned if the source pauses: the open one, or that of the next line, which is longer
-    /// than any row of a grid.
+    /// than any row of a grid, or that of lines with a blank one below them.
     [[nodiscard]] bool may_pause() {
         if (records_.is_open() || is_in_rules_ || is_last_line_ || lines_.is_empty() || !errors_.empty())
             return records_.is_open() && !is_in_rules_;
         const Line& line = *lines_.peek(0);
         return line.kind == Line::Kind::cells && !detail::may_begin_string(line.raw) &&
-               (line.symbols.size() > detail::longest_part || lines_.geometry_of_line(line));
+               (params_.format == InputFormat::line || line.symbols.size() > detail::longest_part ||
+                lines_.geometry_of_line(line) || lines_.last().kind == Line::Kind::blank);
     }
 
     [[nodiscard]] bool has_record() const {
@@ -120,10 +121,10 @@ private:
         end_errors();
     }
 
-    /// Returns what is asked for: of the last line before a pause, a puzzle without rules.
+    /// Returns what is asked for: of the last line before a pause, and of a list, a puzzle without rules.
     [[nodiscard]] ReaderParams asked() const {
         ReaderParams asked = params_;
-        asked.read_rules = asked.read_rules && !is_last_line_;
+        asked.read_rules = asked.read_rules && !is_last_line_ && !lines_.is_in_list();
         return asked;
     }
 

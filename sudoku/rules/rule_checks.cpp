@@ -124,12 +124,11 @@ std::vector<std::uint32_t> numbered_regions(std::span<const std::uint32_t> label
 }
 
 std::optional<std::pair<Cell, std::size_t>> wrong_region(std::span<const std::uint32_t> regions, std::uint32_t side) {
-    std::vector<std::size_t> counts(regions.size());
-    for (const std::uint32_t region : regions)
-        ++counts[region];
-    for (Cell cell = 0; cell < regions.size(); ++cell)
-        if (counts[regions[cell]] != side)
-            return std::pair(cell, counts[regions[cell]]);
+    for (auto at = regions.begin(); at != regions.end(); ++at) {
+        const auto count = static_cast<std::size_t>(std::count(regions.begin(), regions.end(), *at));
+        if (count != side)
+            return std::pair(static_cast<Cell>(at - regions.begin()), count);
+    }
     return std::nullopt;
 }
 

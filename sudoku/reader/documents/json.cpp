@@ -4,8 +4,6 @@
 #include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/documents/sudokupad.hpp"
 #include "sudoku/reader/documents/variants.hpp"
-#include "sudoku/reader/rules/f_puzzles.hpp"
-#include "sudoku/reader/rules/scl.hpp"
 
 #include <algorithm>
 #include <array>
@@ -55,8 +53,6 @@ public:
 
 private:
     [[nodiscard]] ParseError error(const std::string& message) const { return source_.error(0, message); }
-
-    [[nodiscard]] formats::WordPosition position() const { return {source_.place(0).line, source_.place(0).column}; }
 
     void add(const Json& object, Puzzle puzzle) {
         for (const char* key : {"name", "title", "id"})
@@ -112,7 +108,7 @@ private:
             throw error("this is the record of an error, without a puzzle");
         if (const Json& cells = value_at(object, "cells"); cells.is_array()) {
             if (is_of_sudokupad(object))
-                return records_.emplace_back(formats::read_plain_scl(object, position())), void();
+                return records_.emplace_back(read_sudokupad(object, source_)), void();
             return add(object, gnome_sudoku(cells));
         }
         if (const Json& grid = value_at(object, "grid"); is_array_of(grid, &Json::is_array) && has_objects(grid))
@@ -343,28 +339,48 @@ private:
                             "successMessage", "activeConstraints", "disabledlogic", "truecandidatesoptions", "text",
                             "line", "circle", "rectangle", "cage"});
         check_ruleset(value_at(object, "ruleset"));
+        const std::uint32_t side =
+            value_at(object, "size").is_null() ? 9 : whole_number(value_at(object, "size"), no_number);
+        const auto geometry = side <= Geometry::max_side ? Geometry::default_for_side(side) : std::nullopt;
+        if (!geometry || grid.size() != side || !std::all_of(grid.begin(), grid.end(), [&](const Json& row) {
+                return row.size() == side && is_array_of(row, &Json::is_object);
+            }))
+            throw error("the grid of this JSON of f-puzzles does not have as many rows and columns as its \"size\", or "
+                        "no boxes");
+        std::vector<std::uint32_t> digits;
+        std::size_t others = 0;
         for (const Json& row : grid)
-            for (const Json& cell : row)
+            for (const Json& cell : row) {
                 check_keys(cell, {"value", "given", "region", "centerPencilMarks", "cornerPencilMarks", "highlight",
                                   "highlightArray", "c", "fontC"});
-        try {
-            FoundVariant found = formats::read_f_puzzles_object(object, position());
-            const auto is_ignored = [&](std::string_view element) {
-                return std::any_of(found.ignored.begin(), found.ignored.end(),
-                                   [&](const std::string& one) { return one.starts_with(element); });
-            };
-            if (!found.puzzle.is_plain())
-                throw other_rules("region");
-            if (found.puzzle.grid.given_count() == 0 && is_ignored("digits"))
-                throw error("this JSON of f-puzzles marks none of its digits as \"given\"");
-            Puzzle puzzle = to_puzzle(std::move(found.puzzle), position().line);
-            puzzle.name.clear(); // see add()
-            if (is_ignored("a solution"))
-                puzzle.attached_solution = Grid(puzzle.grid.geometry()); // a wrong one
-            return puzzle;
-        } catch (const InvalidRule& invalid) {
-            throw error(std::string("f-puzzles: ") + invalid.what());
+                if (const auto region = cell.find("region"); region != cell.end())
+                    check_region(*geometry, static_cast<Cell>(digits.size()), *region);
+                const Json& value = value_at(cell, "value");
+                const bool is_given = value_at(cell, "given") == true && !value.is_null();
+                digits.push_back(is_given ? whole_number(value, no_number) : 0);
+                others += !is_given && !value.is_null() ? 1 : 0;
+            }
+        if (others > 0 && has_no_digit(digits))
+            throw error("this JSON of f-puzzles marks none of its digits as \"given\"");
+        Puzzle puzzle = puzzle_of(source_, 0, "f-puzzles", *geometry, digits);
+        puzzle.has_explicit_boxes = true;
+        puzzle.author = text_at(object, "author");
+        puzzle.rules_in_words = text_at(object, "ruleset");
+        if (const Json& solution = value_at(object, "solution"); says_something(solution)) {
+            const std::vector<Digit> solved = solution_in(solution, side);
+            puzzle.attached_solution = solved.empty() ? Grid(*geometry) : Grid(*geometry, solved); // empty: a wrong one
         }
+        return puzzle;
+    }
+
+    static std::string text_at(const Json& object, const char* key) {
+        const Json& value = value_at(object, key);
+        return value.is_string() ? value.get<std::string>() : "";
+    }
+
+    void check_region(const Geometry& geometry, Cell cell, const Json& region) const {
+        if (whole_number(region, no_number) != geometry.box(cell)) // null: no region
+            throw other_rules("region");
     }
 
     /// Rules in words may be any. Those of Sudoku are mostly written in one way.

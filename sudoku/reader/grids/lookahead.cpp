@@ -1,6 +1,7 @@
 #include "sudoku/reader/grids/lookahead.hpp"
 
 #include "sudoku/detail/rule_line.hpp"
+#include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/grids/grid_rows.hpp"
 #include "sudoku/reader/grids/rows.hpp"
 #include "sudoku/reader/lines/lines.hpp"
@@ -97,6 +98,16 @@ std::optional<Line> named_row(const Line& line, std::uint32_t number) {
 bool is_between_rows(const Line& line, std::size_t rows, std::optional<Geometry> geometry) {
     return line.kind == Line::Kind::rule || line.kind == Line::Kind::comment ||
            (line.kind == Line::Kind::blank && geometry && rows % geometry->box_rows() == 0);
+}
+
+bool Lookahead::is_in_list() const {
+    const auto are_clues = [](const Line& line) {
+        const std::string_view word = trimmed(line.text);
+        return word.size() == cells_9x9 && line.symbols.size() == cells_9x9 && side_of_layout(word) == 0;
+    };
+    if (lines_.empty() || !are_clues(lines_.front()))
+        return false;
+    return lines_.size() > 1 ? are_clues(lines_[1]) : splitter_.begins_clues();
 }
 
 const Line* Lookahead::peek(std::size_t ahead) {

@@ -1,6 +1,7 @@
 #include "sudoku/reader/lines/line_splitter.hpp"
 
 #include "sudoku/reader/documents/ids.hpp"
+#include "sudoku/reader/documents/layout.hpp"
 #include "sudoku/reader/lines/encoding.hpp"
 #include "sudoku/reader/lines/lines.hpp"
 #include "sudoku/reader/rules/format.hpp"
@@ -143,6 +144,10 @@ bool LineSplitter::begins_puzzle() const {
     std::array<Digit, cells_9x9> digits;
     const auto line = is_too_long_ || document_ || column_ > 1 ? std::nullopt : plain_line();
     return line && read_digits(buffer_.data() + begin_ + line->begin, digits.data());
+}
+
+bool LineSplitter::begins_clues() const {
+    return begins_puzzle() && side_of_layout({buffer_.data() + begin_ + plain_line()->begin, cells_9x9}) == 0;
 }
 
 std::size_t LineSplitter::take_puzzles(std::vector<Digit>& digits, std::vector<std::size_t>& numbers,

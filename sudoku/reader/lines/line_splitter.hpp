@@ -25,6 +25,9 @@ public:
     /// Returns whether the next line is in the buffer and is one of these.
     [[nodiscard]] bool begins_puzzle() const;
 
+    /// Returns the same, unless it may be the regions of a puzzle.
+    [[nodiscard]] bool begins_clues() const;
+
 private:
     [[nodiscard]] std::string_view unread() const { return {buffer_.data() + begin_, end_ - begin_}; }
 

@@ -70,8 +70,6 @@ public:
         if (const Json& rules = value_at(object_, "ruleset");
             rules.is_string() && !detail::are_plain_rules(rules.get_ref<const std::string&>()))
             ignored_.insert(ignored_.begin(), "rules in words");
-        if (geometry().side() > VariantPuzzle::max_side && !puzzle_.is_plain())
-            fail("rules need a board of at most 16x16");
         return {std::move(puzzle_), position_.line, std::move(ignored_)};
     }
 
@@ -103,7 +101,7 @@ private:
         const Json& grid = value_at(object_, "grid");
         const Json& size = value_at(object_, "size");
         const std::uint32_t side = size.is_null() ? 9 : detail::whole_number(size, no_number);
-        const Geometry usual = usual_board(side, Geometry::max_side);
+        const Geometry usual = usual_board(side);
         std::vector<std::uint32_t> labels;
         std::size_t without = 0;
         for (const Json& row : grid) {
@@ -121,7 +119,7 @@ private:
             fail("some cells are in no \"region\"");
         const bool has_rows_only = usual.box_rows() == 1 && labels == box_regions(usual);
         if (without == 0 && !has_rows_only)
-            return puzzle_with_regions(side, labels, Geometry::max_side);
+            return puzzle_with_regions(side, labels);
         VariantPuzzle puzzle{Grid(usual)};
         puzzle.regions.clear();
         return puzzle;
@@ -429,10 +427,7 @@ bool is_f_puzzles_variant(std::string_view json) {
 }
 
 FoundVariant read_f_puzzles(std::string_view json, const WordPosition& position) {
-    return read_f_puzzles_object(detail::parse_json({json, position.line, position.column}), position);
-}
-
-FoundVariant read_f_puzzles_object(const Json& object, const WordPosition& position) {
+    const Json object = detail::parse_json({json, position.line, position.column});
     if (!is_f_puzzles(object))
         throw position.error("this JSON does not have a \"grid\" of cells, as that of f-puzzles does");
     return FPuzzlesReader(object, position).read();

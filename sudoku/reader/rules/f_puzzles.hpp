@@ -1,6 +1,5 @@
 #pragma once
 
-#include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/rules/format.hpp"
 
 namespace sudoku::formats {
@@ -11,10 +10,8 @@ namespace sudoku::formats {
 /// Returns whether JSON is of f-puzzles and has more than a plain puzzle.
 [[nodiscard]] bool is_f_puzzles_variant(std::string_view json);
 
-/// Reads the JSON of f-puzzles, as text or as an object with a grid of cells. Errors have the position `position`. Throws
-/// ParseError and InvalidRule.
+/// Reads the JSON of f-puzzles. Errors have the position `position`.
 [[nodiscard]] FoundVariant read_f_puzzles(std::string_view json, const WordPosition& position);
-[[nodiscard]] FoundVariant read_f_puzzles_object(const detail::Json& object, const WordPosition& position);
 
 /// Formats a puzzle as JSON of f-puzzles on one line, without an end of line. Throws InvalidRule.
 [[nodiscard]] std::string f_puzzles_json(const VariantPuzzle& puzzle);

@@ -6,14 +6,14 @@
 
 namespace sudoku::formats {
 
-Geometry usual_board(std::uint32_t side, std::uint32_t max_side) {
-    if (side < 2 || side > max_side)
+Geometry usual_board(std::uint32_t side) {
+    if (side < 2 || side > VariantPuzzle::max_side)
         throw InvalidRule("rules need a board of 2x2 to 16x16");
     return Geometry::default_for_side(side).value_or(Geometry(1, side));
 }
 
-VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels, std::uint32_t max_side) {
-    const Geometry usual = usual_board(side, max_side);
+VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels) {
+    const Geometry usual = usual_board(side);
     std::vector<std::uint32_t> regions = rules::numbered_regions(labels);
     if (const auto wrong = rules::wrong_region(regions, side))
         throw InvalidRule("the region of " + cell_name(usual, wrong->first) + " has " + std::to_string(wrong->second) +

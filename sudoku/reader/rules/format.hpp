@@ -54,13 +54,12 @@ constexpr std::string_view word_separators = " \t\r\v\f\"'`<>()[]";
 // --- Reading ---------------------------------------------------------------------------------------------------------
 
 /// Returns the usual board of a side, also of a prime one, whose boxes are rows. Throws InvalidRule unless the side is
-/// in 2 ... max_side.
-[[nodiscard]] Geometry usual_board(std::uint32_t side, std::uint32_t max_side = VariantPuzzle::max_side);
+/// in 2 ... VariantPuzzle::max_side.
+[[nodiscard]] Geometry usual_board(std::uint32_t side);
 
 /// Makes an empty puzzle with the regions of the labels of all cells. If these are boxes, so are those of its grid.
 /// Throws InvalidRule for an invalid side or size of a region.
-[[nodiscard]] VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels,
-                                                std::uint32_t max_side = VariantPuzzle::max_side);
+[[nodiscard]] VariantPuzzle puzzle_with_regions(std::uint32_t side, std::span<const std::uint32_t> labels);
 
 using rules::whole_number;
 

@@ -20,11 +20,9 @@ using detail::value_at;
 
 constexpr std::uint32_t no_scl_number = 1U << 16;
 
-// --- The puzzle
-// ------------------------------------------------------------------------------------------------------
+// --- The puzzle ------------------------------------------------------------------------------------------------------
 
-/// Rule that has a name: a key of the puzzle or its metadata, or an entry of
-/// "global".
+/// Rule that has a name: a key of the puzzle or its metadata, or an entry of "global".
 struct SclRule {
     std::string_view name;
     std::string_view kind;
@@ -75,11 +73,8 @@ public:
                 read_other(key, value);
         if (!drawings_.empty())
             fail("it has " + drawings_ +
-                 ", drawings whose rules are in words: write the rules in the text "
-                 "form, or "
+                 ", drawings whose rules are in words: write the rules in the text form, or "
                  "export the puzzle to f-puzzles");
-        if (side() > VariantPuzzle::max_side && !puzzle_.is_plain())
-            fail("rules need a board of at most 16x16");
         return {std::move(puzzle_), position_.line, {ignored_.begin(), ignored_.end()}};
     }
 
@@ -97,7 +92,7 @@ private:
     [[nodiscard]] VariantPuzzle read_board() const {
         const Json& rows = value_at(object_, "cells");
         const auto n = static_cast<std::uint32_t>(std::min<std::size_t>(rows.size(), no_scl_number));
-        const Geometry usual = usual_board(rows.is_array() ? n : 0, Geometry::max_side);
+        const Geometry usual = usual_board(rows.is_array() ? n : 0);
         for (const Json& row : rows)
             if (!row.is_array() || row.size() != n)
                 fail("the board is not a square");
@@ -112,7 +107,7 @@ private:
         if (const auto none = std::find(labels.begin(), labels.end(), 0U); count > 0 && none != labels.end())
             fail("no region with " + cell_name(usual, static_cast<Cell>(none - labels.begin())));
         if (count > 0)
-            return puzzle_with_regions(n, labels, Geometry::max_side);
+            return puzzle_with_regions(n, labels);
         VariantPuzzle puzzle{Grid(usual)};
         puzzle.regions.clear();
         return puzzle;
@@ -281,8 +276,7 @@ private:
                 add_drawing(key);
     }
 
-    /// SudokuPad knows the rule of one drawing: thin blue lines from corner to
-    /// corner.
+    /// SudokuPad knows the rule of one drawing: thin blue lines from corner to corner.
     bool read_diagonal(const Json& line) {
         const Json& color = value_at(line, "color");
         const Json& points = value_at(line, "wayPoints");
@@ -331,35 +325,6 @@ bool is_scl_document(std::string_view text) {
 FoundVariant read_scl(std::string_view json, const WordPosition& position) {
     const Json object = detail::parse_json({json, position.line, position.column});
     return SclReader(object, position).read();
-}
-
-Puzzle read_plain_scl(const Json& object, const WordPosition& position) {
-    try {
-        FoundVariant found = SclReader(object, position).read();
-        const VariantPuzzle& puzzle = found.puzzle;
-        const auto wrong = std::find_if(found.ignored.begin(), found.ignored.end(),
-                                        [](const std::string& element) { return element.starts_with("a solution"); });
-        const bool has_wrong_solution = wrong != found.ignored.end();
-        if (has_wrong_solution)
-            found.ignored.erase(wrong);
-        std::erase(found.ignored, "pencil marks");
-        const std::string other = !puzzle.rules.empty()    ? "the rule " + std::string(puzzle.rules[0].kind->name)
-                                  : puzzle.regions.empty() ? "no regions"
-                                  : !Geometry::default_for_side(puzzle.grid.geometry().side()) ? "a board without boxes"
-                                  : !puzzle.is_plain()                                         ? "regions"
-                                  : found.ignored.empty()                                      ? ""
-                                                                                               : found.ignored[0];
-        if (!other.empty())
-            throw position.error("a puzzle of SudokuPad with " + other +
-                                 ", which is not plain Sudoku: only the commands for "
-                                 "variants read it");
-        Puzzle plain = to_puzzle(std::move(found.puzzle), position.line);
-        if (has_wrong_solution)
-            plain.attached_solution = Grid(plain.grid.geometry());
-        return plain;
-    } catch (const InvalidRule& error) {
-        throw position.error(std::string("SudokuPad: ") + error.what());
-    }
 }
 
 } // namespace sudoku::formats

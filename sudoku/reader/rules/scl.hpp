@@ -1,6 +1,5 @@
 #pragma once
 
-#include "sudoku/reader/documents/json_values.hpp"
 #include "sudoku/reader/rules/format.hpp"
 
 namespace sudoku::formats {
@@ -14,8 +13,5 @@ namespace sudoku::formats {
 /// Reads this JSON: digits, regions, cages, and rules that have names. Drawings, whose rules are in words only, are an
 /// error. Throws ParseError, with the position `position`, and InvalidRule.
 [[nodiscard]] FoundVariant read_scl(std::string_view json, const WordPosition& position);
-
-/// Reads an object of SudokuPad without other rules than Sudoku's. Throws ParseError for others.
-[[nodiscard]] Puzzle read_plain_scl(const detail::Json& object, const WordPosition& position);
 
 } // namespace sudoku::formats
