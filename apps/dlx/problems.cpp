@@ -57,14 +57,6 @@ dlx::InputFormat input_format(const Session& session) {
     return session.arguments.choice<dlx::InputFormat>("from").value_or(dlx::InputFormat::automatic);
 }
 
-/// Returns true if the text begins like an object of JSON with a key.
-bool is_json(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n\xEF\xBB\xBF";
-    const std::size_t first = std::min(text.find_first_not_of(blanks), text.size());
-    const std::size_t second = std::min(text.find_first_not_of(blanks, first + 1), text.size());
-    return text.substr(first, 1) == "{" && text.substr(second, 1) == "\"";
-}
-
 /// See read_problem().
 dlx::Problem problem_in(const std::string& file, const Session& session, std::optional<dlx::Packing>* origin) {
     const dlx::InputFormat format = input_format(session);
@@ -75,10 +67,6 @@ dlx::Problem problem_in(const std::string& file, const Session& session, std::op
         return std::move(packing).problem();
     }
     const std::string text = Input(file, session.output).read_all();
-    if (format == dlx::InputFormat::automatic && is_json(text))
-        throw dlx::ParseError(1, 1,
-                              "not an exact cover problem: JSON is not read; write the names of the items in line 1, "
-                              "and an option on each other line");
     std::vector<dlx::Warning> warnings;
     dlx::Problem problem = dlx::read_problem(text, warnings, format);
     if (const std::string_view other = other_format(text);

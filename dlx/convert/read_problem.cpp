@@ -48,12 +48,18 @@ bool begins_with_size(std::string_view text) {
 
 /// Throws ParseError for a text of another kind, with its name.
 void refuse_other_kinds(std::string_view text) {
-    const auto begins = [&](std::string_view line) {
-        return text.starts_with(line) || text.find('\n' + std::string(line)) < text.size();
+    const auto has_line = [&](const std::string& begin) {
+        return text.starts_with(begin) || text.find('\n' + begin) < text.size();
     };
-    if (begins("p cnf "))
+    const std::vector<std::string_view> words = first_line(text, " \t\v\f\r");
+    const bool is_object = !words.empty() && words[0].front() == '{';
+    if (is_object && (text.find("\"items\"") < text.size() || text.find("\"options\"") < text.size()))
+        throw ParseError(1, 1,
+                         "not an exact cover problem: JSON is not read; write the names of the items in line 1, and an "
+                         "option on each other line");
+    if (has_line("p cnf "))
         throw ParseError(1, 1, "a formula in DIMACS format is for a SAT solver");
-    if (text.find(":-") < text.size() || text.find("#show") < text.size() || text.find("#minimize") < text.size())
+    if (has_line(":-") || has_line("#show") || has_line("#minimize"))
         throw ParseError(1, 1, "an answer set program is for clingo");
 }
 
@@ -93,10 +99,10 @@ Problem read_as(std::string_view text, std::vector<Warning>* warnings, InputForm
 /// Reads a text that is not one of parse(), which has thrown `error`.
 Problem read_other(std::string_view text, std::vector<Warning>* warnings, const ParseError& error) {
     const bool may_be_size = begins_with_size(text);
+    refuse_other_kinds(text);
     for (const auto& [format, begins] : other_formats)
         if (begins(text) && !(may_be_size && format == InputFormat::table))
             return read_as(text, warnings, format);
-    refuse_other_kinds(text);
     if (const auto array = detail::array_in_code(text)) {
         std::vector<Warning> ignored;
         return parse(*array, warnings != nullptr ? *warnings : ignored, TextFormat::matrix);
@@ -110,6 +116,8 @@ Problem read_any(Text text, std::vector<Warning>* warnings) {
     try {
         const std::size_t before = warnings != nullptr ? warnings->size() : 0;
         Problem problem = warnings != nullptr ? parse(text, *warnings) : parse(text);
+        if (problem.input_option_count() == 0)
+            refuse_other_kinds(text);
         const bool is_other =
             problem.input_option_count() == 0 &&
             (detail::array_in_code(text) || std::any_of(other_formats.begin(), other_formats.end(),

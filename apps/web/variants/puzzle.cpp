@@ -99,7 +99,8 @@ bool has_text_form(const std::string& text, const VariantPuzzle& puzzle) {
     if (begin == std::string::npos || text[begin] == '{')
         return false;
     try {
-        return sudoku::parse_variant(text) == puzzle;
+        return (puzzle.is_plain() || sudoku::find_first_rule(text) < text.size()) &&
+               sudoku::parse_variant(text) == puzzle;
     } catch (const sudoku::ParseError&) {
         return false;
     }

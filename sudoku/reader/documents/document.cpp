@@ -96,6 +96,7 @@ std::optional<Document> Document::begin(std::string_view text) {
 
 std::optional<Document> Document::begin_json(std::string_view text, std::size_t at) {
     const Document none(DocumentKind::none, 0, {});
+    const std::size_t array = text[at] == '[' ? at : std::string_view::npos;
     if (text[at] == '[' && (at = text.find_first_not_of(white, at + 1)) < text.size() && text[at] != '{')
         return none;
     const auto key = text.find_first_not_of(white, std::min(at, text.size() - 1) + 1);
@@ -109,6 +110,8 @@ std::optional<Document> Document::begin_json(std::string_view text, std::size_t 
         return std::nullopt;
     if (text[colon] != ':')
         return none;
+    if (array < at && text.substr(key, end - key) == "\"val\"") // the objects are cells
+        at = array;
     const auto first_line = text.substr(at, text.find('\n', at) - at);
     return Document(DocumentKind::json, at, std::string(first_line.substr(0, colon + 1 - at)));
 }

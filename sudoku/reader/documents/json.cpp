@@ -10,6 +10,7 @@
 #include <charconv>
 #include <initializer_list>
 #include <map>
+#include <set>
 
 namespace sudoku::detail {
 
@@ -40,7 +41,10 @@ public:
     std::vector<Record> read() {
         try {
             const Json json = parse_json(source_);
-            read_object(json);
+            if (json.is_array())
+                records_.emplace_back(list_of_cells(json));
+            else
+                read_object(json);
             if (records_.empty())
                 throw error(
                     "this JSON has no puzzle: its cells are looked for under \"puzzle\", \"quiz\", \"mission\", "
@@ -92,6 +96,35 @@ private:
             eliminated.push_back({cell->second, static_cast<Digit>(digit)});
         }
         grid = Grid(geometry, grid.digits(), eliminated);
+    }
+
+    /// Reads a cell for each object: [{"val": 3}, {"val": null, "candidates": [null, 2, null, 4]}, ...]. Digits that are
+    /// not among candidates are eliminated.
+    [[nodiscard]] Puzzle list_of_cells(const Json& cells) const {
+        const auto geometry = board_of(cells.size());
+        if (!geometry)
+            throw error("a list of " + std::to_string(cells.size()) + " cells is not a board");
+        std::vector<std::uint32_t> digits;
+        for (const Json& cell : cells) {
+            if (!cell.is_object() || !cell.contains("val"))
+                throw error("this list of cells has an element without \"val\"");
+            digits.push_back(digit_or_null(cell["val"]));
+        }
+        Puzzle puzzle = puzzle_of(source_, 0, "a list of cells", *geometry, digits);
+        for (Cell cell = 0; cell < cells.size(); ++cell) {
+            std::set<std::uint32_t> candidates;
+            for (const Json& candidate : value_at(cells[cell], "candidates"))
+                candidates.insert(digit_or_null(candidate));
+            candidates.erase(0);
+            for (Digit digit = 1; digit <= geometry->side(); ++digit)
+                if (digits[cell] == 0 && !candidates.empty() && !candidates.contains(digit))
+                    puzzle.grid.eliminate({cell, digit});
+        }
+        return puzzle;
+    }
+
+    [[nodiscard]] static std::uint32_t digit_or_null(const Json& value) {
+        return value.is_null() ? 0 : whole_number(value, no_number);
     }
 
     /// Adds the puzzle of an object, or the puzzles of objects in it, or an error.

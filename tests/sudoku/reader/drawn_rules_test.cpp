@@ -32,7 +32,7 @@ TEST(DrawnRules, ParityIsEAndO) {
     const auto expected = as_rules("1...\n..3.\n....\n....\neven r1c2 r2c1\nodd r3c4 r4c1\n");
     EXPECT_EQ(read("1 E . .\nE . 3 .\n. . . O\nO . . .\n"), expected);
     EXPECT_EQ(read("1E..\nE.3.\n...O\nO...\n"), expected);
-    EXPECT_EQ(read("title\n\n1E00\nE030\n000O\nO000\n\n"), expected);
+    EXPECT_EQ(read("\n1E00\nE030\n000O\nO000\n\n"), expected);
 }
 
 TEST(DrawnRules, ParityNeedsBothLetters) {
@@ -60,14 +60,32 @@ TEST(DrawnRules, WallsHaveTwoSides) {
 }
 
 TEST(DrawnRules, CagesAreLetters) {
-    const auto expected = as_rules("....\n....\n....\n....\nkiller 3 r1c1 r1c2\nkiller 10 r1c3 r1c4 r2c3 r2c4\n"
-                                   "killer 7 r2c1 r2c2\nkiller 5 r3c1 r4c1\nkiller 15 r3c2 r3c3 r3c4 r4c2 r4c3 r4c4\n");
-    EXPECT_EQ(read("AABBCCBBDEEEDEEE\n3 10 7 5 15\n"), expected);
-    EXPECT_EQ(read("aabbccbbdeeedeee\n3, 10, 7, 5, 15\n"), expected);
-    const auto wrong_order = read("BBAACCAADEEEDEEE\n3 10 7 5 15\n");
+    const auto expected =
+        as_rules("....\n....\n....\n....\nkiller 3 r1c1 r1c2\nkiller 10 r1c3 r1c4 r2c3 r2c4\n"
+                 "killer 7 r2c1 r2c2\nkiller 5 r3c1 r4c1\nkiller 10 r3c2 r3c3 r4c2 r4c3\nkiller 5 r3c4 r4c4\n");
+    EXPECT_EQ(read("AABBCCBBDEEFDEEF\n3 10 7 5 10 5\n"), expected);
+    EXPECT_EQ(read("aabbccbbdeefdeef\n3, 10, 7, 5, 10, 5\n"), expected);
+    const auto wrong_order = read("BBAACCAADEEFDEEF\n3 10 7 5 10 5\n");
     ASSERT_EQ(wrong_order.size(), 1);
     EXPECT_EQ(wrong_order[0], "line 2, column 1: the sums belong to letters in the order of the alphabet, or of their "
                               "first cells: name the cages so that both are alike");
+}
+
+/// A list of 16 cells: 1 in r1c1, 3 in r2c3, and 2 or 4 in r4c4.
+std::string list_of_cells(const std::string& last) {
+    std::string text = "[{\"val\":1}";
+    for (int k = 1; k < 15; ++k)
+        text += k == 6 ? ",\n{\"val\":3}" : ", {\"val\":null}";
+    return text + ",{" + last + "}]\n";
+}
+
+TEST(ListOfCells, HasACandidateOnEachPlace) {
+    EXPECT_EQ(read(list_of_cells("\"val\":null,\"candidates\":[null,2,null,4,null]")),
+              as_rules("1...\n..3.\n....\n....\ncandidates 2 4 r4c4\n"));
+    EXPECT_EQ(read(list_of_cells("\"val\":null")), read("1...\n..3.\n....\n....\n"));
+    EXPECT_EQ(read(list_of_cells("\"value\":null")).size(), 1);
+    EXPECT_NE(read(list_of_cells("\"value\":null")), read("1...\n..3.\n....\n....\n"));
+    EXPECT_NE(read(list_of_cells("\"val\":5")), read("1...\n..3.\n....\n....\n"));
 }
 
 TEST(DrawnRules, RowsEndInBackslashes) {
