@@ -109,7 +109,7 @@ def test_a_verdict_is_a_string_without_a_truth_value():
 
 
 RULES = ["thermo r1c1-r1c4", "killer 3 r1c1 r1c2", "kropki black r1c2 r2c2", "even r2c4", "anti-knight", "diagonal +", "regions none",
-         "whisper r1c1 r2c2", "killer 3 r1c1 r1c2\n\nnotes"]  # fmt: skip
+         "whisper r1c1 r2c2", "killer 3 r1c1 r1c2\nnotes"]  # fmt: skip
 
 
 @pytest.mark.parametrize("rule", RULES)
