@@ -92,19 +92,45 @@ private:
             if (!is_new && known->second->terms.size() == 2)
                 known->second = &row; // the longer row has all options
         }
-        for (const auto& [color, row] : implies) {
-            std::set<std::uint32_t> options;
-            for (const auto& term : row->terms)
-                if (!term.is_minus)
-                    options.insert(term.variable);
-            if (options != implied_by[color] || is_in_other_rows[color] ||
-                (options.size() == 1 && !is_in_other_rows[*options.begin()] && is_before(color, *options.begin())))
-                continue;
-            mixed -= options.size() + 1;
-            for (const std::uint32_t option : options)
-                colored_[color].push_back(option);
-        }
+        std::vector<bool> is_option(program_.variables.size());
+        for (const bool has_one_option : {false, true}) // one of two variables that are equal is the color
+            for (const auto& [color, row] : implies) {
+                const std::set<std::uint32_t> options = options_of(*row);
+                const std::uint32_t first = *options.begin();
+                const bool is_named_first =
+                    has_one_option && !is_in_other_rows[first] && !is_option[first] && is_before(color, first);
+                if ((options.size() == 1) != has_one_option || options != implied_by[color] ||
+                    is_in_other_rows[color] || is_option[color] || is_named_first)
+                    continue;
+                mixed -= options.size() + 1;
+                for (const std::uint32_t option : options) {
+                    colored_[color].push_back(option);
+                    is_option[option] = true;
+                }
+            }
         remove_rows(mixed);
+        for (std::uint32_t color = 0; color < colored_.size(); ++color)
+            require_color(color, is_option[color]);
+    }
+
+    /// Returns the variables of a row x + y - c >= 0 without c.
+    static std::set<std::uint32_t> options_of(const Row& row) {
+        std::set<std::uint32_t> options;
+        for (const auto& term : row.terms)
+            if (!term.is_minus)
+                options.insert(term.variable);
+        return options;
+    }
+
+    /// Throws ParseError for a color that is an option of another one, or has a cost.
+    void require_color(std::uint32_t color, bool is_option) const {
+        const LinearProgram::Variable& variable = program_.variables[color];
+        if (colored_[color].empty() || (!is_option && variable.cost.value == 0))
+            return;
+        program_.fail(variable.name.data(), "the variable " + quoted(variable.name) + " is equal to " +
+                                                (colored_[color].size() == 1 ? "another one" : "a sum of others") +
+                                                (is_option ? " and a part of a sum: replace it"
+                                                           : " and has a cost: add the cost to the others"));
     }
 
     /// Compares names such as x9 and x10.
@@ -305,6 +331,8 @@ void LinearProgram::add_cost(std::string_view name, std::string_view number) {
 
 void LinearProgram::restrict(std::string_view name, Relation relation, std::int64_t bound, const char* at) {
     const std::uint32_t number = variable(name);
+    if (!bounds_.emplace(number, relation).second)
+        fail(at, "a second bound for the variable " + quoted(name));
     if (bound < 0)
         fail(at, "the variable " + quoted(name) + " must be 0 or 1");
     if (relation != Relation::at_least && bound == 1)

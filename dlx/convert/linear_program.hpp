@@ -4,6 +4,7 @@
 #include "dlx/text/numbers.hpp"
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -81,6 +82,7 @@ public:
 private:
     std::string_view text_;
     std::unordered_map<std::string_view, std::uint32_t> numbers_; ///< of variables, by name
+    std::set<std::pair<std::uint32_t, Relation>> bounds_;         ///< variables with bounds
 };
 
 /// Reads a text in one of the formats. Throws ParseError.

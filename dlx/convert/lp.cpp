@@ -38,7 +38,7 @@ public:
         }
         for (LinearProgram::Variable& variable : program_.variables)
             variable.is_whole = variable.is_small = true;
-        require_all_variables();
+        require_numbers_of_first_line();
         return std::move(program_);
     }
 
@@ -76,9 +76,9 @@ private:
 
     /// Skips blanks, and notes whether the next token is the first of its line.
     void skip_blanks() {
-        const std::size_t blanks = std::min(rest_.find_first_not_of(blank_signs), rest_.size());
-        is_first_ = is_first_ || rest_.substr(0, blanks).find_first_of("\r\n") != std::string_view::npos;
-        rest_.remove_prefix(blanks);
+        const std::size_t size = std::min(rest_.find_first_not_of(blank_signs), rest_.size());
+        is_first_ = is_first_ || rest_.substr(0, size).find_first_of("\r\n") != std::string_view::npos;
+        rest_.remove_prefix(size);
     }
 
     [[nodiscard]] std::size_t token_size() const {
@@ -86,9 +86,8 @@ private:
         if (rest_.empty())
             return 0;
         if (signs.find(rest_.front()) != std::string_view::npos) {
-            const bool is_relation = rest_.size() > 1 && std::string_view("<>=").find(rest_[0]) < 3 &&
-                                     std::string_view("<>=").find(rest_[1]) < 3;
-            return is_relation ? 2 : 1;
+            const std::size_t end = std::min(rest_.find_first_not_of("<>="), rest_.size());
+            return std::max<std::size_t>(end, 1); // of a relation
         }
         const auto end =
             is_digit_or_point(rest_.front())
@@ -111,17 +110,18 @@ private:
                                          (token_.empty() ? "" : quoted(token_)));
     }
 
-    /// Throws ParseError if the first line has a greater number of variables: each of the others doubles the solutions.
-    void require_all_variables() const {
-        constexpr std::string_view title = "* #variable=";
-        const std::string_view text = program_.text();
-        if (!text.starts_with(title))
-            return;
-        const std::size_t at = std::min(text.find_first_not_of(' ', title.size()), text.size());
-        const std::string_view number = text.substr(at, text.find_first_not_of("0123456789", at) - at);
-        if (program_.whole(number, number.data()) > static_cast<std::int64_t>(program_.variables.size()))
-            program_.fail(number.data(), std::string(number) + " variables, but only " +
-                                             std::to_string(program_.variables.size()) + " of them are in rows");
+    /// Throws ParseError unless the first line has the numbers of variables and of rows.
+    void require_numbers_of_first_line() const {
+        const std::string_view line = program_.text().substr(0, program_.text().find('\n'));
+        const auto require = [&](std::string_view title, std::size_t count, const std::string& counted) {
+            const std::size_t at = std::min(line.find_first_not_of(' ', line.find(title) + title.size()), line.size());
+            const std::string_view number = line.substr(at, line.find_first_not_of("0123456789", at) - at);
+            if (line.find(title) < line.size() &&
+                program_.whole(number, number.data()) != static_cast<std::int64_t>(count))
+                program_.fail(number.data(), std::string(title) + " " + std::string(number) + ", but " + counted);
+        };
+        require("#variable=", program_.variables.size(), counted(program_.variables.size(), "variable") + " in rows");
+        require("#constraint=", program_.rows.size(), counted(program_.rows.size(), "row"));
     }
 
     void expect(std::string_view token) {
@@ -202,8 +202,9 @@ private:
             expect(":");
         else
             (void)take_label();
-        while (!is_section() && token_ != ";" && !token_.empty())
-            read_term([&](const std::string& number, std::string_view name) { program_.add_cost(name, number); });
+        for (bool is_first = true; !is_section() && token_ != ";" && !token_.empty(); is_first = false)
+            read_term(is_first,
+                      [&](const std::string& number, std::string_view name) { program_.add_cost(name, number); });
         if (is_opb_)
             expect(";");
     }
@@ -229,11 +230,16 @@ private:
 
     /// Reads "- 2 x" and calls `visit` with "-2" and "x". The number of LP may be absent.
     template <class Visit>
-    void read_term(Visit visit) {
+    void read_term(bool is_first, Visit visit) {
+        if (!is_first && !is_opb_ && !is_sign())
+            fail("'+' or '-'");
         std::string number = take_signs();
         const std::string_view place = token_;
         if (is_number()) {
             number += token_;
+            if (!rest_.empty() && (rest_.front() == 'e' || rest_.front() == 'E') && rest_.size() > 1 &&
+                std::string_view("+-0123456789 \t").find(rest_[1]) < 14)
+                program_.fail(token_.data(), "a number with an exponent, or without '*' before the name of a variable");
             next();
             if (token_ == "*")
                 next();
@@ -252,8 +258,8 @@ private:
     void read_row() {
         LinearProgram::Row row{"", token_.data()};
         row.name = is_opb_ ? "" : take_label();
-        while (!is_relation())
-            read_term([&](const std::string& number, std::string_view name) {
+        for (bool is_first = true; !is_relation(); is_first = false)
+            read_term(is_first, [&](const std::string& number, std::string_view name) {
                 program_.add_term(row, program_.whole(number, name.data()), name);
             });
         row.relation = take_relation();
@@ -264,7 +270,11 @@ private:
     }
 
     Relation take_relation() {
+        static constexpr std::array<std::string_view, 7> relations{"=", ">=", "<=", "=>", "=<", ">", "<"};
         const std::string_view relation = token_;
+        if (std::find(relations.begin(), relations.end() - (is_opb_ ? 4 : 0), relation) ==
+            relations.end() - (is_opb_ ? 4 : 0))
+            fail(is_opb_ ? "'=', '>=' or '<='" : "'=', '>=', '<=', '>' or '<'");
         next();
         return relation.find('<') < relation.size()   ? Relation::at_most
                : relation.find('>') < relation.size() ? Relation::at_least

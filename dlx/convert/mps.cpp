@@ -1,6 +1,7 @@
 #include "dlx/convert/linear_program.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace dlx::detail {
 
@@ -132,8 +133,17 @@ private:
         });
     }
 
+    /// Throws ParseError for a second set of right-hand sides or bounds.
+    void require_set(std::string_view name) {
+        if (!name.empty() && sets_.emplace(section_, name).first->second != name)
+            fail(0, "a second set in " + std::string(section_) + ": only one is read");
+    }
+
     void read_bound_of_row(std::size_t word) {
         const std::int64_t row = row_at(word);
+        require_set(words_.size() % 2 == 1 ? words_[0] : "");
+        if (!bounded_rows_.emplace(words_[word]).second)
+            fail(word, "a second number for row " + quoted(words_[word]));
         const std::int64_t bound = program_.whole(words_[word + 1], words_[word + 1].data());
         if (row >= 0)
             program_.rows[static_cast<std::size_t>(row)].bound = bound;
@@ -148,6 +158,7 @@ private:
         if (words_.size() != 2 + numbers && words_.size() != 3 + numbers && !(type == "BV" && words_.size() == 4))
             fail(words_.size(), "this line must consist of the type of a bound, a variable, and a number");
         const std::size_t at = words_.size() == 2 + numbers ? 1 : 2;
+        require_set(at == 2 ? words_[1] : "");
         const std::string_view name = words_[at];
         LinearProgram::Variable& variable = program_.variables[program_.variable(name)];
         if (type == "BV" || type == "UI" || type == "LI")
@@ -173,6 +184,8 @@ private:
     std::string_view section_;
     std::vector<std::string_view> words_; ///< of the line
     std::unordered_map<std::string_view, std::int64_t> rows_;
+    std::unordered_map<std::string_view, std::string_view> sets_; ///< by section
+    std::set<std::string_view> bounded_rows_;
     bool has_objective_ = false;
     bool is_whole_ = false; ///< between the markers of integers
 };

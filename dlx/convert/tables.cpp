@@ -5,6 +5,7 @@
 #include "dlx/text/numbers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace dlx::detail {
@@ -59,11 +60,16 @@ public:
         for (const Option& option : options_)
             if (const auto item = problem_.find_item(valid_name(option.name)); item && !is_number(option.name))
                 fail(option.name.data(), quoted(option.name) + " is a set and an element of a set");
+        bool has_other = false; // than 0 and 1
+        for (std::uint32_t k = 0; k < problem_.item_count(); ++k)
+            has_other = has_other || problem_.name(ItemId{k}).find_first_not_of("01") != std::string_view::npos;
+        if (!has_other && !options_.empty())
+            fail(options_.front().name.data(), "sets of 0 and 1, or rows of a matrix: write the rows without names");
         for (const Option& option : options_)
             if (options_.size() > 2 && option.entries.size() == problem_.item_count())
                 fail(option.name.data(), "the set " + quoted(option.name) +
-                                             " has all elements: if it is the set of all items, remove this line, as "
-                                             "the other sets name the items");
+                                             " has all elements: the set of all items is not an option; remove it, "
+                                             "and add items that are in no other set to the text in Knuth's format");
     }
 
     /// Returns the problem with its options. Those without entries are ignored.
@@ -224,6 +230,11 @@ bool begins_like_table(std::string_view text) {
     if (table.lines().size() < 2)
         return false;
     const auto& [head, row] = std::pair(table.lines()[0], table.lines()[1]);
+    std::string bits; // of the head: a row of 0 and 1 has others than "0" or "01"
+    for (const std::string_view cell : head)
+        bits += cell.find_first_not_of("01 \t") == std::string_view::npos ? cell : "";
+    if (bits != "" && bits != "0" && bits != "1" && bits != "01")
+        return false;
     return row.size() > 1 && (head.size() == row.size() || head.size() + 1 == row.size()) &&
            std::all_of(row.begin() + 1, row.end(), Table::is_bit) &&
            !std::all_of(head.begin(), head.end(), Table::is_bit);
@@ -284,6 +295,15 @@ private:
         return rest_.data()[-1];
     }
 
+    /// Returns true for "1..3", "1-3", an ellipsis, and for elements with other separators.
+    static bool is_range(std::string_view element) {
+        const std::size_t hyphen = element.find('-');
+        return element.find("..") < element.size() || element.find("\xE2\x80\xA6") < element.size() ||
+               element.find(';') < element.size() ||
+               (hyphen > 0 && hyphen != std::string_view::npos && hyphen + 1 < element.size() &&
+                is_number(element.substr(0, hyphen)) && is_number(element.substr(hyphen + 1)));
+    }
+
     void add_elements(std::string_view elements) {
         if (elements.find_first_of("{[(") < elements.size())
             options_.fail(elements.data() + elements.find_first_of("{[("), "a bracket in a set");
@@ -291,8 +311,8 @@ private:
         std::vector<std::string_view> names;
         split(elements, names, has_commas ? "," : " \t\v\f\r\n");
         for (const std::string_view name : names)
-            if (const std::string_view element = unquoted(trimmed(name)); element.find("..") < element.size())
-                options_.fail(element.data(), "list all elements of a set");
+            if (const std::string_view element = unquoted(trimmed(name)); is_range(element))
+                options_.fail(element.data(), "list all elements of a set, separated by commas or blanks");
             else if (!element.empty())
                 options_.add_entry(options_.item(element));
     }
@@ -320,6 +340,31 @@ bool begins_like_sets(std::string_view text) {
            std::string_view("{[(").find(text[element]) > 2;
 }
 
+namespace {
+
+/// Returns true if the text before an array only names it, or makes an array of it: "int[,] m = new[,]", "np.array(".
+bool is_name_of_array(std::string_view text) {
+    static constexpr std::array<std::string_view, 16> words{"new",   "int",   "byte",  "bool",   "array",  "Array",
+                                                            "np",    "numpy", "jnp",   "matrix", "Matrix", "tensor",
+                                                            "torch", "list",  "tuple", "uint8"};
+    const std::size_t sign = text.rfind('=');
+    const std::string_view name = text.substr(0, sign == std::string_view::npos ? 0 : sign);
+    std::vector<std::string_view> parts;
+    split(text.substr(sign == std::string_view::npos ? 0 : sign + 1), parts, " \t\v\f\r\n.,()[]{}<>");
+    std::vector<std::string_view> names;
+    split(name, names, " \t\v\f\r\n.,()[]{}<>:=&*");
+    return name.find_first_of("^'~-+") == std::string_view::npos &&
+           std::none_of(names.begin(), names.end(),
+                        [](std::string_view word) {
+                            return word == "columns" || word == "cols" || word == "transposed" || word == "T";
+                        }) &&
+           std::all_of(parts.begin(), parts.end(), [](std::string_view word) {
+               return std::find(words.begin(), words.end(), word) != words.end();
+           });
+}
+
+} // namespace
+
 std::optional<std::string> array_in_code(std::string_view text) {
     const std::size_t first = text.find_first_of("[{(");
     for (std::size_t at = first; at < text.size(); at = text.find_first_of("[{(", at + 1)) {
@@ -328,6 +373,11 @@ std::optional<std::string> array_in_code(std::string_view text) {
             text.find_first_not_of(blanks, inner + 1) >= text.size() ||
             std::string_view("01").find(text[text.find_first_not_of(blanks, inner + 1)]) > 1)
             continue;
+        if (!is_name_of_array(text.substr(0, at))) {
+            const auto [line, column] = line_and_column(text, at);
+            throw ParseError(line, column,
+                             "an array behind a function or an operator: write the rows that it results in");
+        }
         std::string array(text);
         std::size_t depth = 0;
         std::size_t end = at;

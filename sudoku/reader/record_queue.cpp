@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <utility>
 
 namespace sudoku::detail {
@@ -45,6 +46,25 @@ void add_ignored(std::vector<std::string>& ignored, std::string_view text) {
         ignored.push_back(quoted);
 }
 
+/// Returns whether a note gives digits: "Givens: r1c1=5".
+bool gives_clues(std::string_view text) {
+    const std::vector<std::string_view> words = words_of(text, " \t:;,=-");
+    const std::string word = words.empty() ? "" : lower_case(std::string(words[0]));
+    return names_cell(text) && (word == "given" || word == "givens" || word == "clue" || word == "clues" ||
+                                word == "known" || word == "fixed" || word == "digit" || word == "digits");
+}
+
+/// Returns whether a word of letters and digits has about as many as a row has cells.
+bool is_as_long_as_row(std::string_view word, std::size_t side) {
+    return word.size() + 1 >= side && word.size() <= side + 1 && std::any_of(word.begin(), word.end(), is_letter) &&
+           std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '.'; });
+}
+
+/// Returns whether a word has at most half as many different letters as letters, as a row of regions.
+bool repeats_letters(const std::string& word) {
+    return 2 * std::set<char>(word.begin(), word.end()).size() <= word.size() + 1;
+}
+
 } // namespace
 
 Record RecordQueue::take() {
@@ -58,6 +78,7 @@ void RecordQueue::push(Record record) {
     records_.push_back(std::move(record));
     is_open_ = may_have_rules_;
     unknown_.reset();
+    rows_of_letters_.clear();
 }
 
 void RecordQueue::close() {
@@ -85,6 +106,22 @@ void RecordQueue::add_note(const Line& line, std::string_view text, bool is_titl
     add_ignored(mentions_, text);
     if (is_open_ && !unknown_ && (is_title || rules::begins_in_small_letters(line.raw)))
         unknown_ = {line.number, line.raw};
+    auto* const puzzle = is_open_ ? std::get_if<Puzzle>(&records_.back()) : nullptr;
+    const std::string_view word = trimmed(text);
+    if (puzzle != nullptr && gives_clues(text)) {
+        records_.back() = ParseError(line.number, 1, "clues below a grid: write the digits into the grid");
+        return;
+    }
+    if (puzzle == nullptr || !is_as_long_as_row(word, puzzle->grid.geometry().side())) {
+        rows_of_letters_.clear();
+        return;
+    }
+    rows_of_letters_.emplace_back(word);
+    const bool has_repeats = std::any_of(rows_of_letters_.begin(), rows_of_letters_.end(), repeats_letters);
+    if (rows_of_letters_.size() > 2 || (rows_of_letters_.size() == 2 && has_repeats))
+        records_.back() = ParseError(line.number, 1,
+                                     "rows of letters below a grid: if they are regions, they have as many rows and "
+                                     "columns as the grid, or follow a line regions");
 }
 
 void RecordQueue::add_titles_above() {

@@ -54,9 +54,10 @@ private:
     bool may_have_rules_;
     bool is_open_ = false;
     std::deque<Record> records_{};
-    std::optional<RuleTitle> title_{};         ///< of the open record
-    std::optional<rules::RuleLine> unknown_{}; ///< a note below it that may be meant as a rule
-    std::vector<std::string> mentions_{};      ///< notes that mention a rule, for the next record
+    std::optional<RuleTitle> title_{};           ///< of the open record
+    std::optional<rules::RuleLine> unknown_{};   ///< a note below it that may be meant as a rule
+    std::vector<std::string> rows_of_letters_{}; ///< notes below it, one after another, that may be regions
+    std::vector<std::string> mentions_{};        ///< notes that mention a rule, for the next record
 };
 
 } // namespace sudoku::detail

@@ -9,6 +9,7 @@
 #include "apps/sudoku/stream.hpp"
 
 #include "sudoku/many/make.hpp"
+#include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/reason/hint.hpp"
 #include "sudoku/reason/technique.hpp"
 #include "sudoku/setters/symmetry.hpp"

@@ -78,9 +78,9 @@ LinesRead with_rules(const PeekLine& peek, std::size_t lines, VariantPuzzle puzz
         rule_lines.push_back({peek(0)->number, rule});
     try {
         rules::read_rule_lines(puzzle, rule_lines);
-        return {{to_puzzle(std::move(puzzle), peek(0)->number)}, lines, {}, true, true};
+        return {{to_puzzle(std::move(puzzle), peek(0)->number)}, lines, {}, true};
     } catch (const ParseError& error) {
-        return {{error}, lines, {}, true, true};
+        return {{error}, lines, {}, true};
     }
 }
 
@@ -117,10 +117,10 @@ std::optional<LinesRead> read_parity(const PeekLine& peek, const ReaderParams& a
 
 namespace {
 
-constexpr std::uint32_t top = 16;
-constexpr std::uint32_t right = 32;
-constexpr std::uint32_t bottom = 64;
-constexpr std::uint32_t left = 128;
+constexpr std::uint32_t wall_above = 16;
+constexpr std::uint32_t wall_right = 32;
+constexpr std::uint32_t wall_below = 64;
+constexpr std::uint32_t wall_left = 128;
 
 /// Returns the number of each cell's region between walls, in the order of their first cells; nothing if a wall has one
 /// side only, or the regions do not have as many cells as a row.
@@ -138,10 +138,10 @@ std::optional<std::vector<std::uint32_t>> regions_between_walls(const std::vecto
             const std::uint32_t cell = waiting[k];
             const std::uint32_t column = cell % side;
             const std::array<std::array<std::uint32_t, 4>, 4> sides{{
-                {top, bottom, cell - side, cell >= side},
-                {bottom, top, cell + side, cell + side < cells.size()},
-                {left, right, cell - 1, column > 0},
-                {right, left, cell + 1, column + 1 < side},
+                {wall_above, wall_below, cell - side, cell >= side},
+                {wall_below, wall_above, cell + side, cell + side < cells.size()},
+                {wall_left, wall_right, cell - 1, column > 0},
+                {wall_right, wall_left, cell + 1, column + 1 < side},
             }};
             for (const auto& [wall, opposite, neighbor, is_inside] : sides) {
                 const bool has_wall = (cells[cell] & wall) != 0;
@@ -169,15 +169,16 @@ std::optional<VariantPuzzle> walled_puzzle_at(const PeekLine& peek, std::size_t 
     std::vector<std::uint32_t> cells;
     for (const std::string_view word : *words)
         cells.push_back(number_of(word));
-    if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return cell > 255 || cell % top > side; }))
+    if (std::any_of(cells.begin(), cells.end(),
+                    [&](std::uint32_t cell) { return cell > 255 || cell % wall_above > side; }))
         return std::nullopt;
     auto regions = regions_between_walls(cells, side);
     if (!regions)
         return std::nullopt;
     Grid grid(*Geometry::default_for_side(side));
     for (std::uint32_t k = 0; k < cells.size(); ++k)
-        if (cells[k] % top != 0)
-            grid.set(static_cast<Cell>(k), static_cast<Digit>(cells[k] % top));
+        if (cells[k] % wall_above != 0)
+            grid.set(static_cast<Cell>(k), static_cast<Digit>(cells[k] % wall_above));
     VariantPuzzle puzzle(grid);
     puzzle.regions = *std::move(regions);
     return puzzle;
@@ -192,7 +193,7 @@ std::optional<LinesRead> read_walls(const PeekLine& peek, const ReaderParams& as
     if (!puzzle || !may_be_side(asked, puzzle->grid.geometry().side()))
         return std::nullopt;
     const std::uint32_t side = puzzle->grid.geometry().side();
-    return LinesRead{{to_puzzle(*std::move(puzzle), peek(begin)->number)}, begin + side, {}, true, true};
+    return LinesRead{{to_puzzle(*std::move(puzzle), peek(begin)->number)}, begin + side, {}, true};
 }
 
 // --- Cages ------------------------------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@
 #include "sudoku/rules/rule_checks.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -106,6 +108,14 @@ std::optional<Layer> layer_on_line(const PeekLine& peek, std::size_t at) {
         return std::nullopt;
     settle_x(layer);
     return layer;
+}
+
+/// Returns whether the letters of a layer are E and O, for even and odd cells.
+bool are_parities(const Layer& layer) {
+    std::set<std::uint32_t> letters;
+    std::copy_if(layer.labels.begin(), layer.labels.end(), std::inserter(letters, letters.end()),
+                 [](std::uint32_t label) { return label >= first_letter; });
+    return letters == std::set<std::uint32_t>{first_letter + 'e', first_letter + 'o'};
 }
 
 bool has_all_labels(const Layer& layer) {
@@ -287,6 +297,8 @@ std::optional<LinesRead> read_layers(const PeekLine& peek, const ReaderParams& a
     if (!other)
         return std::nullopt;
     const Layer& labels = is_labeled ? *above : *other;
+    if (are_parities(labels)) // a puzzle of its own
+        return std::nullopt;
     return LinesRead{{error_at(peek, labels,
                                "two grids, of which one is neither a puzzle nor regions: " +
                                    why_no_regions(labels.labels, labels.side))},

@@ -67,6 +67,8 @@ std::vector<rules::RuleLine> rules_below(const PeekLine& peek) {
         size = is_blank ? size : lines.size();
     }
     lines.resize(size);
+    if (size == max_lines)
+        lines.push_back({lines.back().number, "too many rules"}); // an error
     return lines;
 }
 

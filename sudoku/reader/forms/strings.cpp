@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view white_in_line = " \t\v\f\r";
 
 /// Returns a line with spaces in place of the quotes of mail before constraints: "> .Thermo~R1C1~R1C2".
-std::string without_quotes(std::string_view line) {
+std::string without_mail_quotes(std::string_view line) {
     std::string text(line);
     const std::size_t end = std::min(text.find_first_not_of("> \t"), text.size());
     if (end < text.size() && (text[end] == '~' || text[end] == '.'))
@@ -30,7 +30,7 @@ std::string lines_of_string(const PeekLine& peek) {
     std::string text;
     bool is_apart = false;
     for (std::size_t at = 0; at < max_lines && peek(at) != nullptr; ++at) {
-        const std::string line = without_quotes(peek(at)->raw);
+        const std::string line = without_mail_quotes(peek(at)->raw);
         const std::size_t begin = std::min(line.find_first_not_of(white_in_line), line.size());
         text.append(at == 0 ? "" : "\n").append(line);
         if (begin == line.size() || line[begin] == '#')
@@ -69,7 +69,7 @@ bool may_begin_string(std::string_view line) {
     for (std::size_t dot = line.find('.'); dot < line.size(); dot = line.find('.', dot + 1)) {
         const std::size_t next = std::min(line.find_first_not_of(". \t", dot), line.size());
         if (next < line.size() && (is_capital(line[next]) || line[next] == '~'))
-            return line.size() < min_size || string_in(without_quotes(line)).has_value();
+            return line.size() < min_size || string_in(without_mail_quotes(line)).has_value();
     }
     return false;
 }

@@ -109,6 +109,15 @@ TEST(ReadProblem, ReadsRowsAsItems) {
     EXPECT_EQ(solutions("x + y - z >= 0\nz - x >= 0\nz - y >= 0\nx + y = 1"), 2); // z is a color of no item
 }
 
+TEST(ReadProblem, ReadsColorsOfOneOption) {
+    // c0 is x0, and c1 is x0 or x1; both are colors of one item.
+    const std::string rows = "c1 - x0 - x1 <= 0\nx1 - c1 <= 0\nx0 - c1 <= 0\nc0 - x0 <= 0\nx0 - c0 <= 0\n";
+    const std::string end = "\nbinary\nx0 x1 c0 c1\nend\n";
+    EXPECT_EQ(named_solutions(read_problem("min\nst\n" + rows + "x0 + x1 <= 1\nc1 <= 1" + end)).size(), 3);
+    EXPECT_EQ(named_solutions(read_problem("min\nst\n" + rows + "x0 + x1 = 1\nc0 + x1 <= 1" + end)).size(), 2);
+    EXPECT_THROW((void)read_problem("min\nst\n" + rows + "c0 + c1 <= 1" + end), ParseError);
+}
+
 TEST(ReadProblem, RefusesOtherRowsAndVariables) {
     const std::string not_a_sum =
         "this row is not a sum of variables: an exact cover problem has rows such as x + y = 1, "
@@ -134,8 +143,18 @@ TEST(ReadProblem, RefusesOtherRowsAndVariables) {
              "a variable without '~' expected, not '~x2'"},
             {"* #variable= 2 #constraint= 1\n+1 x1 x2 >= 1 ;\n", 2, 7, "a coefficient expected, not 'x2'"},
             {"* #variable= 2 #constraint= 1\n+1 x1 +1 x2 >= 1\n", 3, 1, "';' expected, but the text ends"},
-            {"* #variable= 3 #constraint= 1\n+1 x1 +1 x2 >= 1 ;\n", 1, 14,
-             "3 variables, but only 2 of them are in rows"},
+            {"* #variable= 3 #constraint= 1\n+1 x1 +1 x2 >= 1 ;\n", 1, 14, "#variable= 3, but 2 variables in rows"},
+            {"* #variable= 2 #constraint= 2\n+1 x1 +1 x2 >= 1 ;\n", 1, 29, "#constraint= 2, but 1 row"},
+            {"+1 x1 +1 x2 > 0 ;\n", 1, 13, "'=', '>=' or '<=' expected, not '>'"},
+            {with_rows("x + y <> 1"), 3, 7, "'=', '>=', '<=', '>' or '<' expected, not '<>'"},
+            {with_rows("x y = 1"), 3, 3, "'+' or '-' expected, not 'y'"},
+            {with_rows("2e3 x = 1"), 3, 1, "a number with an exponent, or without '*' before the name of a variable"},
+            {"min\n x + 9 z\nst\nx + y - z >= 0\nz - x >= 0\nz - y >= 0\nx + y <= 1\nbinary\nx y z\nend\n", 2, 8,
+             "the variable 'z' is equal to a sum of others and has a cost: add the cost to the others"},
+            {"min\nst\nx = 1\nbounds\nx >= 1\nx >= 0\nbinary x\nend\n", 6, 6, "a second bound for the variable 'x'"},
+            {"NAME\nROWS\n E r\nCOLUMNS\n x r 1\nRHS\n a r 1\n b r 2\nENDATA\n", 8, 2,
+             "a second set in RHS: only one is read"},
+            {"NAME\nROWS\n E r\nCOLUMNS\n x r 1\nRHS\n a r 1\n a r 2\nENDATA\n", 8, 4, "a second number for row 'r'"},
             {"NAME\nROWS\n E r\nCOLUMNS\n x q 1\nENDATA\n", 5, 4, "unknown row 'q'"},
             {"NAME\nROWS\n E r\nCOLUMNS\n x r 1\nRANGES\nENDATA\n", 6, 1,
              "the section 'RANGES' is not read: NAME, ROWS, COLUMNS, RHS, BOUNDS and ENDATA are"},
@@ -180,12 +199,20 @@ TEST(ReadProblem, RefusesTablesAndSetsAtTheExactPlace) {
             {"name,a,b\n0,1,0\n1,0,1\n", 1, 1,
              "0 and 1 in the first column may be numbers of the rows: remove it, or its title"},
             {"U = {1, 2, 3}\nA = {1, 2}\nB = {3}\n", 1, 1,
-             "the set 'U' has all elements: if it is the set of all items, remove this line, as the other sets name "
-             "the "
-             "items"},
+             "the set 'U' has all elements: the set of all items is not an option; remove it, and add items that are "
+             "in no "
+             "other set to the text in Knuth's format"},
+            {"A = [1,0]\nB = [0,1]\n", 1, 1, "sets of 0 and 1, or rows of a matrix: write the rows without names"},
+            {"A = {1-3}\nB = {2}\n", 1, 6, "list all elements of a set, separated by commas or blanks"},
+            {"A = {x}\nA = {x}\n", 1, 1, "item 'A' is named twice"},
+            {"m = np.transpose([[1,0,1],[0,1,0]])\n", 1, 18,
+             "an array behind a function or an operator: write the rows that it results in"},
+            {"m = ~np.array([[1,0,1],[0,1,0]])\n", 1, 15,
+             "an array behind a function or an operator: write the rows that it results in"},
+            {"1 0 x\n0 1 0\n", 2, 1, "unknown item '0': line 1 names the items"},
             {"S = {A, B}\nA = {1, 2}\nB = {3}\n", 2, 1, "'A' is a set and an element of a set"},
             {"A = {1, {2}}\nB = {2}\n", 1, 9, "a bracket in a set"},
-            {"A = {1..3}\nB = {2}\n", 1, 6, "list all elements of a set"},
+            {"A = {1..3}\nB = {2}\n", 1, 6, "list all elements of a set, separated by commas or blanks"},
             {"A = {1, 2\n", 1, 1, "the bracket of this set is not closed"},
             {"A = {1, 1}\n", 1, 1, "item '1' occurs twice in an option"},
             {"A = {1}\nB {2}\n", 2, 3, "a set is written as A = {x, y}"},
