@@ -65,6 +65,7 @@ using Record = std::variant<Puzzle, ParseError>;
 /// - Clues such as "r2c6=3 r2c8=8", and grids between bars with text next to them.
 /// - Grids with a blank line below each row. Two grids side by side are an error.
 /// - With `read_rules`, puzzles with rules, see below, and jigsaws: clues and a grid of regions. Otherwise, both are errors.
+///   Rules may be drawn in the cells: E and O for parity, walls as 16, 32, 64 and 128, letters for the cages of a killer.
 /// - `.sdk` headers (`#A...`, `[Puzzle]`), `.sdm`, and Simple Sudoku's `.ss`. Other sections are skipped. The
 ///   description in "#D ..." becomes the name of the puzzle.
 /// - Larger boards: digits 1-9 then A-Z, letters from A on, or numbers separated by spaces. Boards up to 26x26 can also

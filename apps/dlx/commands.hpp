@@ -38,6 +38,9 @@ struct SearchExtension;
 /// Adds an estimate to a count that a limit ended.
 [[nodiscard]] SearchExtension estimate_extension();
 
+/// Adds --from, --pack and the options of shapes to a command that reads problems, and makes it read all formats.
+[[nodiscard]] Command with_input_format(Command command);
+
 /// Adds --estimate and --relative-error to a command that counts.
 [[nodiscard]] Command with_estimates(Command command);
 

@@ -7,7 +7,7 @@
 #include "apps/shared/io/signals.hpp"
 #include "apps/shared/packings/packing_style.hpp"
 
-#include "dlx/convert/read_problem.hpp"
+#include "dlx/text.hpp"
 
 #include <algorithm>
 #include <new>
@@ -52,14 +52,13 @@ std::string_view other_format(std::string_view text) {
     return is_sudoku ? sudoku : "";
 }
 
-/// Reads --from. Throws UsageError.
-dlx::InputFormat input_format(const Session& session) {
-    return session.arguments.choice<dlx::InputFormat>("from").value_or(dlx::InputFormat::automatic);
-}
+/// Reads the text of a problem. Set once, by main().
+ProblemReader problem_reader = [](std::string_view text, std::vector<dlx::Warning>& warnings, const Arguments&) {
+    return dlx::parse(text, warnings);
+};
 
 /// See read_problem().
 dlx::Problem problem_in(const std::string& file, const Session& session, std::optional<dlx::Packing>* origin) {
-    const dlx::InputFormat format = input_format(session);
     if (session.arguments.has("pack")) {
         dlx::Packing packing(read_shapes(file, session));
         if (origin != nullptr && session.arguments.text("format") == to_string(Format::svg))
@@ -68,9 +67,9 @@ dlx::Problem problem_in(const std::string& file, const Session& session, std::op
     }
     const std::string text = Input(file, session.output).read_all();
     std::vector<dlx::Warning> warnings;
-    dlx::Problem problem = dlx::read_problem(text, warnings, format);
+    dlx::Problem problem = problem_reader(text, warnings, session.arguments);
     if (const std::string_view other = other_format(text);
-        format == dlx::InputFormat::automatic && problem.option_count() == 0 && !other.empty())
+        !session.arguments.has("from") && problem.option_count() == 0 && !other.empty())
         throw dlx::ParseError(1, 1, fmt::format("not an exact cover problem, as it has no options: {}", other));
     for (const dlx::Warning& warning : warnings)
         log::warn("{}:{}: warning: {}", source_name(file), warning.line, warning.message);
@@ -85,25 +84,7 @@ dlx::Problem read_problem(const std::string& file, const Session& session, std::
     return problem;
 }
 
-namespace {
-
-std::vector<std::pair<std::string_view, dlx::InputFormat>> input_formats() {
-    return {dlx::input_formats.begin(), dlx::input_formats.end()};
-}
-
-} // namespace
-
-Command with_input_format(Command command) {
-    command.options.push_back(
-        {"from", "FORMAT",
-         "format of problems: dlx, matrix, table, sets, lp, mps, opb, or spp or scp, set partitioning or covering of "
-         "OR-Library (default: the one that each has)",
-         one_of(input_formats()), Rank::rare});
-    command.options.push_back(
-        {"pack", "", "read pieces and a board in place of a problem, as dlx pack does", Rank::rare, "from"});
-    command.options = command.options + shapes_options(Rank::rare, "!pack");
-    return command;
-}
+void use_problem_reader(ProblemReader reader) { problem_reader = reader; }
 
 Option problem_format_option(std::string help, bool prints_solutions) {
     std::vector<std::pair<std::string_view, Format>> formats{
@@ -144,7 +125,6 @@ void log_result(const std::string& source, const dlx::CountResult& result, const
 
 Tally answer_problems(const Session& session, const PrintSettings& settings,
                       const std::function<Answered(const std::string& file, Writer&)>& answer) {
-    (void)input_format(session); // throws before anything is printed
     if (settings.format == Format::csv)
         session.output.write(settings.csv_head);
     Tally tally;

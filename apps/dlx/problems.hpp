@@ -3,13 +3,19 @@
 #include "apps/dlx/writer.hpp"
 #include "apps/shared/io/log.hpp"
 
+#include "dlx/text.hpp"
+
 #include <functional>
 
 /// Common parts of the commands of `dlx` that answer one problem after another.
 namespace apps {
 
-/// Adds --from, --pack and the options of shapes to a command that reads problems.
-[[nodiscard]] Command with_input_format(Command command);
+/// Function that reads the text of a problem, in the format of --from.
+using ProblemReader = dlx::Problem (*)(std::string_view text, std::vector<dlx::Warning>& warnings,
+                                       const Arguments& arguments);
+
+/// Sets the reader of all problems. Without it, they are read in Knuth's format or as matrices.
+void use_problem_reader(ProblemReader reader);
 
 /// Reads a whole file as a problem, in the format of --from, or as shapes for --pack. Possible mistakes are warnings:
 /// "problem.dlx:3: warning: this option ...". Throws dlx::ParseError, which names the probable type of another file (a

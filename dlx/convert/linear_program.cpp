@@ -54,6 +54,12 @@ private:
             return std::pair(a.is_minus, a.variable) < std::pair(b.is_minus, b.variable);
         };
         std::sort(row.terms.begin(), row.terms.end(), order);
+        const auto is_same = [](const auto& a, const auto& b) { return a.variable == b.variable; };
+        std::vector<LinearProgram::Term> terms = row.terms;
+        std::sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) { return a.variable < b.variable; });
+        if (const auto twice = std::adjacent_find(terms.begin(), terms.end(), is_same); twice != terms.end())
+            program_.fail(row.place, "the variable " + quoted(program_.variables[twice->variable].name) +
+                                         " occurs twice in this row");
         if (!has_minus(row) || (!row.terms.front().is_minus && row.relation != Relation::at_most))
             return;
         for (LinearProgram::Term& term : row.terms)
@@ -73,7 +79,7 @@ private:
         std::map<std::uint32_t, std::set<std::uint32_t>> implied_by;   // c - x >= 0
         std::map<std::uint32_t, const Row*> implies;                   // x + y - c >= 0
         std::vector<bool> is_in_other_rows(program_.variables.size()); // than "at most 1"
-        std::size_t mixed = 0;
+        std::size_t unexplained = 0;                                   // rows with minus signs
         for (const Row& row : program_.rows) {
             if (!has_minus(row)) {
                 for (const auto& term : row.terms)
@@ -85,7 +91,7 @@ private:
                                                     [](const auto& term) { return !term.is_minus; });
             if (row.relation != Relation::at_least || row.bound != 0 || row.terms.end() - minus != 1)
                 refuse(row);
-            ++mixed;
+            ++unexplained;
             if (row.terms.size() == 2)
                 implied_by[row.terms.front().variable].insert(minus->variable);
             const auto [known, is_new] = implies.emplace(minus->variable, &row);
@@ -102,13 +108,13 @@ private:
                 if ((options.size() == 1) != has_one_option || options != implied_by[color] ||
                     is_in_other_rows[color] || is_option[color] || is_named_first)
                     continue;
-                mixed -= options.size() + 1;
+                unexplained -= options.size() + 1;
                 for (const std::uint32_t option : options) {
                     colored_[color].push_back(option);
                     is_option[option] = true;
                 }
             }
-        remove_rows(mixed);
+        remove_rows(unexplained);
         for (std::uint32_t color = 0; color < colored_.size(); ++color)
             require_color(color, is_option[color]);
     }
@@ -140,9 +146,9 @@ private:
         return std::pair(first.size(), first) < std::pair(second.size(), second);
     }
 
-    /// Removes the rows with minus signs. Throws ParseError for the first one if `left` of them belong to no color.
-    void remove_rows(std::size_t left) {
-        if (left > 0)
+    /// Removes the rows with minus signs. Throws ParseError for the first one if `unexplained` of them belong to no color.
+    void remove_rows(std::size_t unexplained) {
+        if (unexplained > 0)
             refuse(*std::find_if(program_.rows.begin(), program_.rows.end(), has_minus));
         std::erase_if(program_.rows, has_minus);
     }
@@ -187,7 +193,8 @@ private:
         std::vector<bool> is_small(program_.variables.size());
         for (const CoveredRow& item : items_)
             for (const auto& term : item.row->terms)
-                is_small[term.variable] = is_small[term.variable] || item.max <= 1;
+                if (item.row->relation != Relation::at_least && item.row->bound <= 1)
+                    is_small[term.variable] = true;
         for (std::uint32_t k = 0; k < program_.variables.size(); ++k) {
             const LinearProgram::Variable& variable = program_.variables[k];
             if (!variable.is_whole || !(variable.is_small || is_small[k] || is_zero_[k]))
@@ -254,10 +261,18 @@ private:
             if (is_option(k))
                 names.push_back(program_.variables[k].name);
         std::size_t next = 0;
-        const std::vector<ItemId> items = add_option_names(problem_, names);
+        const std::vector<ItemId> items = names_of_options(names);
         for (std::uint32_t k = 0; k < program_.variables.size(); ++k)
             if (is_option(k))
                 entries_[k].push_back({items[next++]});
+    }
+
+    std::vector<ItemId> names_of_options(const std::vector<std::string_view>& names) {
+        try {
+            return add_option_names(problem_, names);
+        } catch (const InvalidProblem& error) {
+            program_.fail(program_.text().data(), error.what());
+        }
     }
 
     void add_options(std::vector<Warning>* warnings) {

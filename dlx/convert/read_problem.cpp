@@ -101,7 +101,7 @@ Problem read_other(std::string_view text, std::vector<Warning>* warnings, const 
     const bool may_be_size = begins_with_size(text);
     refuse_other_kinds(text);
     for (const auto& [format, begins] : other_formats)
-        if (begins(text) && !(may_be_size && format == InputFormat::table))
+        if (!(may_be_size && format == InputFormat::table) && begins(text))
             return read_as(text, warnings, format);
     if (const auto array = detail::array_in_code(text)) {
         std::vector<Warning> ignored;

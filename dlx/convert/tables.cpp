@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 #include <utility>
 
 namespace dlx::detail {
@@ -38,9 +39,8 @@ public:
     }
 
     ItemId item(std::string_view name) {
-        if (const auto known = problem_.find_item(valid_name(name)))
-            return *known;
-        return add_item(name);
+        const auto known = items_.find(name);
+        return known != items_.end() ? known->second : items_.emplace(name, add_item(name)).first->second;
     }
 
     ItemId add_item(std::string_view name) {
@@ -121,6 +121,7 @@ private:
 
     std::string_view text_;
     std::vector<Option> options_;
+    std::unordered_map<std::string_view, ItemId> items_; ///< by name as it is written
     Problem problem_;
     Mistakes mistakes_;
 };
@@ -304,13 +305,30 @@ private:
                 is_number(element.substr(0, hyphen)) && is_number(element.substr(hyphen + 1)));
     }
 
+    /// Divides elements at commas outside of quotes; at blanks if no set of the text has a comma or a quote.
+    [[nodiscard]] std::vector<std::string_view> elements_of(std::string_view text) const {
+        std::vector<std::string_view> elements;
+        if (text_.find_first_of(",'\"") == std::string_view::npos)
+            split(text, elements);
+        else
+            for (std::size_t begin = 0; begin <= text.size();) {
+                char quote = '\0';
+                std::size_t end = begin;
+                for (; end < text.size() && (quote != '\0' || text[end] != ','); ++end)
+                    if (text[end] == quote)
+                        quote = '\0';
+                    else if (quote == '\0' && (text[end] == '\'' || text[end] == '"'))
+                        quote = text[end];
+                elements.push_back(text.substr(begin, end - begin));
+                begin = end + 1;
+            }
+        return elements;
+    }
+
     void add_elements(std::string_view elements) {
         if (elements.find_first_of("{[(") < elements.size())
             options_.fail(elements.data() + elements.find_first_of("{[("), "a bracket in a set");
-        const bool has_commas = elements.find(',') < elements.size();
-        std::vector<std::string_view> names;
-        split(elements, names, has_commas ? "," : " \t\v\f\r\n");
-        for (const std::string_view name : names)
+        for (const std::string_view name : elements_of(elements))
             if (const std::string_view element = unquoted(trimmed(name)); is_range(element))
                 options_.fail(element.data(), "list all elements of a set, separated by commas or blanks");
             else if (!element.empty())

@@ -105,6 +105,7 @@ private:
             return line != nullptr;
         } catch (const NotReady&) {
             is_last_line_ = !records_.is_open(); // and is read without those below it
+            is_late_ = records_.is_open();
             records_.close();
             return true;
         }
@@ -121,7 +122,7 @@ private:
         end_errors();
     }
 
-    /// Returns what is asked for: of the last line before a pause, and of a list, a puzzle without rules.
+    /// Returns the parameters. Rules are off for lists, and for the last line before a pause.
     [[nodiscard]] ReaderParams asked() const {
         ReaderParams asked = params_;
         asked.read_rules = asked.read_rules && !is_last_line_ && !lines_.is_in_list();
@@ -194,7 +195,7 @@ private:
         const std::string text = detail::rule_text(line.written());
         const bool is_title = params_.read_rules && !rule_above_ && title_.empty() && !detail::names_cell(text) &&
                               detail::meaning_of(text) == detail::LineMeaning::rule;
-        if (is_title)
+        if (is_title && !is_late_)
             rule_above_ = {std::string(detail::trimmed(line.written())), detail::find_rule_name(text)->names,
                            detail::why_no_rule(line, below_grid)};
         else if (is_below_record())
@@ -338,6 +339,7 @@ private:
     template <class Read>
     void add_record(Read read) {
         title_below_.reset();
+        is_late_ = false;
         records_.push(detail::record_of(read));
         records_.set_title(std::exchange(rule_above_, std::nullopt), std::exchange(title_, {}));
         if (auto* const read_puzzle = std::get_if<Puzzle>(&records_.back())) {
@@ -408,6 +410,7 @@ private:
     bool has_records_ = false;                    ///< was one returned?
     bool has_rules_ = false;                      ///< has a puzzle rules or regions?
     bool is_in_rules_ = false;                    ///< does the next line belong to the last record?
+    bool is_late_ = false;                        ///< is a rule too late for the last record, which a pause closed?
     bool is_last_line_ = false;                   ///< does the source pause behind the next line?
     std::optional<ParseError> only_note_;         ///< the first note, until there is a record
     std::optional<detail::RuleTitle> rule_above_; ///< a rule above a puzzle, until there is a record

@@ -68,6 +68,8 @@ bool repeats_letters(const std::string& word) {
 } // namespace
 
 Record RecordQueue::take() {
+    if (records_.size() == 1)
+        close();
     Record record = std::move(records_.front());
     records_.pop_front();
     return record;

@@ -36,7 +36,7 @@ public:
     /// Closes the last record. If it lacks the rule of its title, the error of that replaces it.
     void close();
 
-    /// Sets the rule that is the title of the last record; also its name, unless it has one or `name` is not "".
+    /// Sets the title rule of the last record; its text becomes the name if both names are empty.
     void set_title(const std::optional<RuleTitle>& title, std::string name);
 
     /// Adds a note below the last record. It may be a rule if `is_title`, or in small letters.
@@ -44,7 +44,7 @@ public:
 
     /// Adds the titles that mention a rule to what was ignored of the last record, unless its format has rules.
     void add_titles_above();
-    /// The same for notes below it, as those above its rules and below the last puzzle.
+    /// Adds the notes below the open record that mention a rule to what was ignored of it.
     void add_titles_below();
 
     /// Adds the rules of the open record and closes it. The rules of an error are skipped.

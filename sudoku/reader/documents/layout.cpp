@@ -16,8 +16,12 @@ constexpr std::uint32_t max_layout_side = 36;  // letters and digits
 constexpr std::size_t max_line_size = 1 << 14; // twice 36 * 36 cells, with separators
 
 std::string without_separators(std::string_view line) {
-    std::string text(line);
-    std::erase_if(text, [](char c) { return is_one_of(" \t\v\f\r|,;", c); });
+    constexpr std::string_view separators = " \t\v\f\r|,;";
+    std::string text;
+    text.reserve(line.size());
+    for (const char c : line)
+        if (!is_one_of(separators, c))
+            text += c;
     return text;
 }
 

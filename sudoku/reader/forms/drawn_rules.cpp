@@ -94,8 +94,11 @@ bool is_digit_or_parity(std::string_view word) {
 } // namespace
 
 std::optional<LinesRead> read_parity(const PeekLine& peek, const ReaderParams& asked) {
+    constexpr std::size_t max_side = 9; // E and O are digits of larger boards
+    if (peek(0)->raw.find_first_of("EO") == std::string::npos)
+        return std::nullopt;
     const auto cells = square_at(peek, 0, is_digit_or_parity);
-    if (!cells || !may_be_side(asked, side_of(cells->size())) ||
+    if (!cells || side_of(cells->size()) > max_side || !may_be_side(asked, side_of(cells->size())) ||
         std::find(cells->begin(), cells->end(), "E") == cells->end() ||
         std::find(cells->begin(), cells->end(), "O") == cells->end())
         return std::nullopt;
@@ -187,7 +190,11 @@ std::optional<VariantPuzzle> walled_puzzle_at(const PeekLine& peek, std::size_t 
 } // namespace
 
 std::optional<LinesRead> read_walls(const PeekLine& peek, const ReaderParams& asked) {
-    const bool has_count = words_of(peek(0)->raw, " \t\v\f\r").size() == 1 && peek(1) != nullptr; // of the puzzles
+    constexpr std::size_t max_count_size = 4;
+    const std::string_view count = trimmed(peek(0)->raw); // of the puzzles
+    const bool has_count = count.size() <= max_count_size && std::all_of(count.begin(), count.end(), is_digit);
+    if (!has_count && count.find(' ') > max_count_size)
+        return std::nullopt;
     const std::size_t begin = has_count ? 1 : 0;
     auto puzzle = walled_puzzle_at(peek, begin);
     if (!puzzle || !may_be_side(asked, puzzle->grid.geometry().side()))

@@ -232,7 +232,7 @@ std::size_t end_of_board(const PeekLine& peek, std::uint32_t side) {
     return 0;
 }
 
-/// Returns whether rules from a line on say what the regions of a board of that side are.
+/// Returns whether the rules below define the regions of a board of that side.
 bool has_regions_rule(const PeekLine& peek, std::size_t at, std::uint32_t side) {
     constexpr std::size_t max_lines = 1 << 10;
     bool is_after_blank = false;

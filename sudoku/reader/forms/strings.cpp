@@ -25,8 +25,7 @@ std::string without_mail_quotes(std::string_view line) {
 
 /// Returns the next lines up to one that cannot belong to a constraint string: behind a blank line or comment, it has no
 /// constraint.
-std::string lines_of_string(const PeekLine& peek) {
-    constexpr std::size_t max_lines = 1 << 14;
+std::string lines_of_string(const PeekLine& peek, std::size_t max_lines) {
     std::string text;
     bool is_apart = false;
     for (std::size_t at = 0; at < max_lines && peek(at) != nullptr; ++at) {
@@ -76,13 +75,13 @@ bool may_begin_string(std::string_view line) {
 
 bool begins_constraint_string(const PeekLine& peek) {
     return peek(0)->kind == Line::Kind::cells && may_begin_string(peek(0)->raw) &&
-           string_in(lines_of_string(peek)).has_value();
+           string_in(lines_of_string(peek, 16)).has_value();
 }
 
 std::optional<LinesRead> read_constraint_string(const PeekLine& peek, const ReaderParams&) {
-    if (!may_begin_string(peek(0)->raw))
+    if (!begins_constraint_string(peek))
         return std::nullopt;
-    const std::string text = lines_of_string(peek);
+    const std::string text = lines_of_string(peek, 1 << 14);
     const auto rest = string_in(text);
     if (!rest)
         return std::nullopt;
@@ -112,6 +111,9 @@ std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const Read
     const auto cells = static_cast<std::size_t>(
         std::count_if(first.begin(), first.end(), [](char c) { return !is_one_of(" \t\v\f\r|,;", c); }));
     if (first.size() > max_line_size || (cells % 2 > 0 && !board_of(cells)))
+        return std::nullopt;
+    const bool is_whole = cells > 2 * max_rows && board_of(cells); // then a line of labels follows
+    if (is_whole && (peek(1) == nullptr || peek(1)->kind != Line::Kind::cells || peek(1)->raw.find('.') < cells))
         return std::nullopt;
     std::string text;
     const std::size_t count = std::max(cells / 2 > max_rows ? 0 : cells / 2, min_lines);

@@ -89,7 +89,7 @@ std::optional<Record> formats::read_words(std::string_view line, std::size_t num
     std::string name;
     std::string_view puzzle;
     const ForeignFormat* found = nullptr;
-    if (detail::trimmed(line).starts_with('#'))
+    if (detail::trimmed(line).starts_with('#') || line.find_first_not_of("0123456789. \t\r") == std::string_view::npos)
         return std::nullopt;
     for (std::string_view word : detail::words_of(line, word_separators)) {
         word = link_in(word);

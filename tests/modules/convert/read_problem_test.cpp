@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <sstream>
@@ -131,7 +132,10 @@ TEST(ReadProblem, RefusesOtherRowsAndVariables) {
             {with_rows("x + y - z >= 0\nz - x >= 0\nz - y >= 0\nz + x = 1"), 3, 1, not_a_sum},
             {with_rows("x + y = 0.5"), 3, 9, "the number '0.5' of a row must be whole"},
             {with_rows("x + y - 1 = 0"), 3, 9, "a number without a variable: only variables are added here"},
-            {with_rows("x + x = 1"), 3, 1, "item 'row1' occurs twice in an option"},
+            {with_rows("x + x = 1"), 3, 1, "the variable 'x' occurs twice in this row"},
+            {with_rows("x - x >= 0"), 3, 1, "the variable 'x' occurs twice in this row"},
+            {"min\nst\nx >= 1\ngeneral\nx\nend\n", 3, 1,
+             "the variable 'x' may be other than 0 and 1: declare it as binary"},
             {"min\nst\nx + y = 1\nend\n", 3, 1, "the variable 'x' may be other than 0 and 1: declare it as binary"},
             {"min\nst\nx + y <= 2\ngeneral\nx y\nend\n", 3, 1,
              "the variable 'x' may be other than 0 and 1: declare it as binary"},
@@ -182,6 +186,48 @@ TEST(ReadProblem, ReadsSetsWithNames) {
          {"A = {x, y}\nB = {z}\nC = {x, z}\n", "A: [x, y]; B: [z]; C: [x, z]",
           "{'A': ['x', 'y'],\r\n 'B': {'z'}, 'C': ('x', 'z')}", "A := {x y}\n\nB := {z}\nC := {x z}"})
         EXPECT_EQ(to_string(read_problem(text)), named) << text;
+    const std::string towns = "new_york boston | A B\nnew_york boston A\nnew_york B\n";
+    EXPECT_EQ(to_string(read_problem("A = {new york, boston}\nB = {new york}\n")), towns);
+    EXPECT_EQ(to_string(read_problem("{'A': ['new york','boston'], 'B': ['new york']}")), towns);
+    EXPECT_EQ(to_string(read_problem("A = {'x,y'}\nB = {'z'}\n")), "x,y z | A B\nx,y A\nz B\n");
+}
+
+TEST(ReadProblem, CountsAsManySolutionsAsAnIntegerProgramHas) {
+    const std::vector<std::string> names{"a", "b", "c", "d"};
+    std::size_t read = 0;
+    for (std::uint64_t seed = 0; seed < rounds(20'000); ++seed) {
+        Dice dice(seed);
+        std::string text = "min\nst\n";
+        std::vector<std::function<bool(std::uint32_t)>> rows; // of the values of all variables as bits
+        for (std::uint32_t row = 0; row < 2 + dice.below(6); ++row) {
+            std::vector<std::int64_t> coefficients(names.size());
+            const bool has_minus = dice.one_in(2);
+            for (std::int64_t& coefficient : coefficients)
+                coefficient = dice.one_in(2) ? 0 : has_minus && dice.one_in(3) ? -1 : 1;
+            const std::uint32_t relation = has_minus ? 0 : dice.below(3);
+            const auto bound = static_cast<std::int64_t>(has_minus ? 0 : dice.below(3));
+            for (std::size_t k = 0; k < names.size(); ++k)
+                if (coefficients[k] != 0)
+                    text += (coefficients[k] < 0 ? " - " : " + ") + names[k];
+            text += text.ends_with('\n') ? " 0 a" : "";
+            text += (relation == 0 ? " >= " : relation == 1 ? " <= " : " = ") + std::to_string(bound) + "\n";
+            rows.push_back([=](std::uint32_t values) {
+                std::int64_t sum = 0;
+                for (std::size_t k = 0; k < coefficients.size(); ++k)
+                    sum += (values >> k & 1U) != 0 ? coefficients[k] : 0;
+                return relation == 0 ? sum >= bound : relation == 1 ? sum <= bound : sum == bound;
+            });
+        }
+        std::size_t expected = 0;
+        for (std::uint32_t values = 0; values < 16; ++values)
+            expected += std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row(values); }) ? 1 : 0;
+        try {
+            EXPECT_EQ(named_solutions(read_problem(text + "binary\na b c d\nend\n")).size(), expected) << text;
+            ++read;
+        } catch (const ParseError&) { // a row that is not a sum
+        }
+    }
+    EXPECT_GT(read, rounds(20'000) / 4);
 }
 
 TEST(ReadProblem, ReadsAnArrayInCode) {
@@ -209,12 +255,13 @@ TEST(ReadProblem, RefusesTablesAndSetsAtTheExactPlace) {
              "an array behind a function or an operator: write the rows that it results in"},
             {"m = ~np.array([[1,0,1],[0,1,0]])\n", 1, 15,
              "an array behind a function or an operator: write the rows that it results in"},
-            {"1 0 x\n0 1 0\n", 2, 1, "unknown item '0': line 1 names the items"},
+            {"1 0 x\n0 1 0\n", 2, 5, "item '0' occurs twice in an option"},
+            {"A = {a:b}\nB = {a_b}\n", 2, 6, "item 'a_b' is named twice"},
             {"S = {A, B}\nA = {1, 2}\nB = {3}\n", 2, 1, "'A' is a set and an element of a set"},
             {"A = {1, {2}}\nB = {2}\n", 1, 9, "a bracket in a set"},
             {"A = {1..3}\nB = {2}\n", 1, 6, "list all elements of a set, separated by commas or blanks"},
             {"A = {1, 2\n", 1, 1, "the bracket of this set is not closed"},
-            {"A = {1, 1}\n", 1, 1, "item '1' occurs twice in an option"},
+            {"A = {2, 2}\n", 1, 1, "item '2' occurs twice in an option"},
             {"A = {1}\nB {2}\n", 2, 3, "a set is written as A = {x, y}"},
             {"a = {{1, 0}, {0, 1}};\nb = {{1, 0}, {0, 1}};\n", 2, 1, "more text after the array"},
         },

@@ -88,6 +88,30 @@ TEST(ListOfCells, HasACandidateOnEachPlace) {
     EXPECT_NE(read(list_of_cells("\"val\":5")), read("1...\n..3.\n....\n....\n"));
 }
 
+TEST(DrawnRules, RulesMayFollow) {
+    EXPECT_EQ(read("1E..\nE.3.\n...O\nO...\nanti-knight\n"),
+              as_rules("1...\n..3.\n....\n....\neven r1c2 r2c1\nodd r3c4 r4c1\nanti-knight\n"));
+    EXPECT_EQ(read(walls + "diagonal +\n"), as_rules(columns + "diagonal +\n"));
+    EXPECT_EQ(read("1.3...1..4....2.\n" + walls).size(), 2);
+}
+
+TEST(RowsOfLetters, AreRegionsOrAnError) {
+    const std::string grid = "1...\n..2.\n.3..\n...4\n";
+    for (const char* rows :
+         {"ABBB\nAABC\nADCC\n", "\nABBB\nAABC\nADCC\n", "ABBBB\nAABC\nADCC\nDDDC\n", "ABCD\nBCDA\nCDAB\n"})
+        for (const std::string& record : read(grid + rows))
+            EXPECT_TRUE(record.starts_with("line ")) << rows << record;
+    EXPECT_EQ(read(grid + "hard\n" + grid + "easy\n").size(), 2);
+    EXPECT_NE(read(grid + "Givens: r1c2=2\n"), read(grid));
+}
+
+TEST(PuzzlesWithRules, AreReadOneByOne) {
+    const std::string line = "1...............\n";
+    EXPECT_EQ(read("Anti-knight\n" + line + line).size(), 2);
+    EXPECT_EQ(read("a note\n").size(), 1);
+    EXPECT_EQ(read("Anti-knight\n\n" + line + line + line).size(), 3);
+}
+
 TEST(DrawnRules, RowsEndInBackslashes) {
     const std::string grid = "1 . . .\n. . 3 .\n. . . .\n. 2 . .\n";
     EXPECT_EQ(read("1 0 0 0\\\n0 0 3 0\\\n0 0 0 0\\\n0 2 0 0\n"), read(grid));
