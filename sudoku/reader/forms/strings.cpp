@@ -104,19 +104,19 @@ std::optional<LinesRead> read_constraint_string(const PeekLine& peek, const Read
 }
 
 std::optional<LinesRead> read_clues_and_regions(const PeekLine& peek, const ReaderParams&) {
-    constexpr std::size_t max_line_size = 1 << 14;
-    constexpr std::size_t max_rows = 36;
+    constexpr std::size_t longest_line = 1 << 14;
+    constexpr std::size_t most_rows = 36;
     constexpr std::size_t min_lines = 3; // two, and the one below
     const std::string& first = peek(0)->raw;
     const auto cells = static_cast<std::size_t>(
         std::count_if(first.begin(), first.end(), [](char c) { return !is_one_of(" \t\v\f\r|,;", c); }));
-    if (first.size() > max_line_size || (cells % 2 > 0 && !board_of(cells)))
+    if (first.size() > longest_line || (cells % 2 > 0 && !board_of(cells)))
         return std::nullopt;
-    const bool is_whole = cells > 2 * max_rows && board_of(cells); // then a line of labels follows
+    const bool is_whole = cells > 2 * most_rows && board_of(cells); // then a line of labels follows
     if (is_whole && (peek(1) == nullptr || peek(1)->kind != Line::Kind::cells || peek(1)->raw.find('.') < cells))
         return std::nullopt;
     std::string text;
-    const std::size_t count = std::max(cells / 2 > max_rows ? 0 : cells / 2, min_lines);
+    const std::size_t count = std::max(cells / 2 > most_rows ? 0 : cells / 2, min_lines);
     for (std::size_t at = 0; at < count && peek(at) != nullptr; ++at)
         text.append(peek(at)->raw) += '\n';
     const auto found = clues_and_regions(text);
