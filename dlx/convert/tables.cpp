@@ -234,7 +234,7 @@ bool begins_like_table(std::string_view text) {
     std::string bits; // of the head: a row of 0 and 1 has others than "0" or "01"
     for (const std::string_view cell : head)
         bits += cell.find_first_not_of("01 \t") == std::string_view::npos ? cell : "";
-    if (bits != "" && bits != "0" && bits != "1" && bits != "01")
+    if (!bits.empty() && bits != "0" && bits != "1" && bits != "01")
         return false;
     return row.size() > 1 && (head.size() == row.size() || head.size() + 1 == row.size()) &&
            std::all_of(row.begin() + 1, row.end(), Table::is_bit) &&

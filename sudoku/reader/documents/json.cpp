@@ -116,9 +116,9 @@ private:
             for (const Json& candidate : value_at(cells[cell], "candidates"))
                 candidates.insert(digit_or_null(candidate));
             candidates.erase(0);
-            for (Digit digit = 1; digit <= geometry->side(); ++digit)
+            for (std::uint32_t digit = 1; digit <= geometry->side(); ++digit)
                 if (digits[cell] == 0 && !candidates.empty() && !candidates.contains(digit))
-                    puzzle.grid.eliminate({cell, digit});
+                    puzzle.grid.eliminate({cell, static_cast<Digit>(digit)});
         }
         return puzzle;
     }

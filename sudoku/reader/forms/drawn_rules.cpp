@@ -74,6 +74,7 @@ std::string name_of_cell(std::size_t cell, std::uint32_t side) {
 LinesRead with_rules(const PeekLine& peek, std::size_t lines, VariantPuzzle puzzle,
                      const std::vector<std::string>& rules) {
     std::vector<rules::RuleLine> rule_lines;
+    rule_lines.reserve(rules.size());
     for (const std::string& rule : rules)
         rule_lines.push_back({peek(0)->number, rule});
     try {
