@@ -100,7 +100,7 @@ void for_each_record(
         });
 }
 
-/// Puzzle of the input with what a command finds for it, or an error in its place.
+/// Puzzle of the input and its result, or an error in its place.
 template <class Found>
 struct PuzzleRecord {
     std::string source;
