@@ -118,7 +118,7 @@ std::optional<std::string> read_technique(const Arguments& arguments) {
                                  did_you_mean(*text, {names.begin(), names.end()})));
 }
 
-/// What cannot be asked for together, beside what the table says.
+/// Rejects combinations of options that the table does not exclude.
 void refuse_contradictions(const Arguments& arguments, const GenerateSettings& settings) {
     check_puzzle_options(arguments);
     if (arguments.has("all") && !arguments.has("pattern"))
