@@ -65,7 +65,7 @@ public:
                            words_.probable_error("; probably wrong: "));
     }
 
-    /// The puzzle with what is the same in all solutions filled in, and the extra givens; the meaning of its signs; and
+    /// The puzzle with the cells filled that are equal in all solutions, and the extra givens; the meaning of its signs; and
     /// everything in words.
     [[nodiscard]] std::string grid(bool color) const {
         const Signs signs = this->signs();
