@@ -35,7 +35,7 @@ public:
                 try_without(clue);
         VariantPuzzle left = with_clues(puzzle_, clues_);
         result_.minimal.emplace(Puzzle{.grid = left.grid, .notation = result_.puzzle.notation});
-        result_.minimal->variant = std::make_shared<const VariantPuzzle>(std::move(left)); // even if no rules remain
+        result_.minimal->variant = std::make_shared<const VariantPuzzle>(std::move(left)); // also without rules
     }
 
 private:

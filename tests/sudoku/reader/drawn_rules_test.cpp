@@ -54,6 +54,9 @@ TEST(DrawnRules, WallsHaveTwoSides) {
     std::string one_side = walls;
     one_side.replace(one_side.find("160"), 3, "128");
     EXPECT_NE(read(one_side), as_rules(columns));
+    std::string above = walls;
+    above.replace(above.find("160"), 3, "176");
+    EXPECT_NE(read(above), as_rules(columns));
     std::string open = walls;
     open.replace(0, 3, "161");
     EXPECT_NE(read(open), as_rules(columns));
@@ -109,6 +112,11 @@ TEST(PuzzlesWithRules, AreReadOneByOne) {
     const std::string line = "1...............\n";
     EXPECT_EQ(read("Anti-knight\n" + line + line).size(), 2);
     EXPECT_EQ(read("a note\n").size(), 1);
+    const std::string large = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    const auto records = read("Windoku\n" + large + large);
+    ASSERT_EQ(records.size(), 2);
+    EXPECT_TRUE(records[0].starts_with("line 1, column 1: ")) << records[0];
+    EXPECT_EQ(records[1], read(large)[0]);
     EXPECT_EQ(read("Anti-knight\n\n" + line + line + line).size(), 3);
 }
 
