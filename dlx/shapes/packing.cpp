@@ -67,8 +67,9 @@ std::string range_text(std::uint64_t min, std::uint64_t max) {
     return std::to_string(min) + (min == max ? "" : " to " + std::to_string(max));
 }
 
-/// Throws std::invalid_argument if the cells of the pieces are too few or too many for the board.
-void require_cells(const Shapes& shapes) {
+/// Returns false if the pieces have too many cells for a board whose cells may all be empty. Throws
+/// std::invalid_argument if they are too few or too many for another board.
+bool have_room(const Shapes& shapes) {
     if (shapes.board.empty())
         throw std::invalid_argument("the board has no cells");
     if (shapes.pieces.empty())
@@ -84,9 +85,12 @@ void require_cells(const Shapes& shapes) {
     const auto optional = std::count_if(shapes.board.begin(), shapes.board.end(),
                                         [](const BoardCell& cell) { return cell.may_be_empty; });
     const std::size_t required = shapes.board.size() - static_cast<std::size_t>(optional);
+    if (required == 0)
+        return min <= shapes.board.size();
     if (min > shapes.board.size() || max < required)
         throw std::invalid_argument(range_text(min, max) + " cells of pieces for " +
                                     range_text(required, shapes.board.size()) + " of the board");
+    return true;
 }
 
 /// Maker of the options of one piece.
@@ -152,7 +156,7 @@ private:
 } // namespace
 
 Packing::Packing(Shapes shapes) : shapes_(std::move(shapes)) {
-    require_cells(shapes_);
+    const bool has_room = have_room(shapes_);
     const PointIndex index(shapes_.grid, shapes_.board);
     std::vector<ItemId> items;
     for (std::size_t k = 0; k < shapes_.pieces.size(); ++k)
@@ -167,6 +171,8 @@ Packing::Packing(Shapes shapes) : shapes_(std::move(shapes)) {
                 item_of_cell[k] = problem_.add_item(cell_name(shapes_.grid, shapes_.board[k].cell), kind);
                 board_of_item_.push_back(k);
             }
+    if (!has_room)
+        return; // without options there is no solution, and none is searched for
     PlacementMaker maker(shapes_, index, item_of_cell, problem_);
     for (std::size_t k = 0; k < items.size(); ++k)
         maker.add_all(shapes_.pieces[piece_of_item_[k]], items[k]);

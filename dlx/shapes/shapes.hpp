@@ -87,6 +87,36 @@ struct Shapes {
 /// have `turns`, or those of default_turns(). Throws ParseError with the place of the first error.
 [[nodiscard]] Shapes parse_shapes(Text text, std::optional<Turns> turns = std::nullopt);
 
+/// Maximum number of rows and of columns of a board in a list.
+constexpr std::uint32_t max_board_side = 1000;
+
+/// Pieces, and rectangles that are each a board for them. All cells may stay empty.
+struct BoardList {
+    struct Board {
+        int columns = 0;
+        int rows = 0;
+        std::vector<Bounds> counts; ///< by piece: how many of it are used
+    };
+    std::vector<Piece> pieces;
+    std::vector<Board> boards;
+
+    /// Returns the pieces and the board with this 0-based number. Throws std::out_of_range.
+    [[nodiscard]] Shapes shapes(std::size_t number) const;
+};
+
+/// Reads pieces with numbers, then boards, each with its columns, its rows and the count of each piece:
+///
+///     0:
+///     ##
+///     #.
+///
+///     4x3: 4
+///     5x5: 6
+///
+/// Returns nothing if the text does not begin with the number of a piece. Throws ParseError with the place of the first
+/// error.
+[[nodiscard]] std::optional<BoardList> parse_board_list(Text text, std::optional<Turns> turns = std::nullopt);
+
 /// Maximum number of entries of the problem of a packing: a gigabyte.
 constexpr std::size_t max_packing_entries = 50'000'000;
 
@@ -97,7 +127,7 @@ constexpr std::size_t max_packing_entries = 50'000'000;
 class Packing {
 public:
     /// Makes the problem. Throws std::invalid_argument if there are no pieces, if their cells are too few or too many
-    /// for the board, and if the problem has more than max_packing_entries. Also throws it for shapes that
+    /// for a board with a cell that must be covered, and if the problem has more than max_packing_entries. Also throws it for shapes that
     /// parse_shapes() does not return: without cells, with a cell twice, or with a cell that is not in the grid.
     /// Throws InvalidProblem, which is a std::invalid_argument, for names and counts that are not those of items.
     explicit Packing(Shapes shapes);

@@ -33,6 +33,18 @@ class Pack(TestCase):
             self.assertEqual(result.stdout.count(name), 5)
         self.assertEqual(dlx("pack", stdin=SOMA).lines[-1], "11520 solutions, 240 up to symmetry")
 
+    def test_boards_by_their_sizes(self):
+        pieces = "0:\n##\n#.\n\n1:\n###\n\n"
+        result = dlx("pack", "--format", "json", stdin=pieces + "4x2: 2 0\n3x2: 1 2\n\n6x6: 3 3\n")
+        self.assert_result(result, 1)
+        records = map(json.loads, result.lines)
+        self.assertEqual([(record["source"], record["answer"], record["count"]) for record in records],
+                         [("<stdin>, board 1", "found", "1"), ("<stdin>, board 2", "none", "0"), ("<stdin>, board 3", "found", "1")])
+        self.assert_result(dlx("pack", stdin=pieces + "4x2: 2 0\n6x6: 3 3\n"), 0)
+        self.assertEqual(dlx("pack", "--puzzle", "2", stdin=pieces + "3x2: 1 1\n4x2: 2 0\n").lines[-1], "20 solutions, 7 up to symmetry")
+        for arguments in ["count", "--pack"], ["pack", "--print"], ["pack", "--puzzle", "3"]:
+            self.assert_error(dlx(*arguments, stdin=pieces + "3x2: 1 1\n4x2: 2 0\n"), "<stdin>", "--puzzle")
+
     def test_drawings(self):
         for text, drawing in ((DOMINOES, "┌───────┐\n│ A   A │\n├───────┤\n│ A   A │\n└───────┘\n\n2 solutions, 1 up to symmetry\n"),
                               ("B\n##\n#\n\nboard\n##\n#?\n", "┌───────┐\n│ B   B │\n│   ┌───┤\n│ B │   │\n└───┴───┘\n\n1 solution, 1 up to symmetry\n"),

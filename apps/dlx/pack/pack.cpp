@@ -88,30 +88,42 @@ void log_count(const std::string& source, const dlx::SymmetryCountResult& result
     log_result(source, count, params, log::Level::debug);
 }
 
+/// Prints solutions of a packing and their number, which is not counted for the boards of a list.
+Answered answer_packing(const Session& session, const PackSettings& settings, const ShapesRecord& record,
+                        const dlx::Packing& packing, Writer& writer) {
+    progress::now(progress::searching);
+    if ((record.is_of_list || session.arguments.files().size() > 1) && settings.format == Format::grid)
+        session.output.write(record.source + ":\n");
+    PackingPrinter printer(session, settings.format, settings.view, record.source, packing, writer);
+    const dlx::RunMonitor watch(settings.params.limits);
+    const dlx::SymmetryGroup group = packing.symmetries(settings.up_to);
+    dlx::SymmetryCountResult result = print_first(packing, group, settings, printer);
+    if (record.is_of_list)
+        result.group_order = group.order();
+    else
+        result = count_all(packing, group, result, watch, settings);
+    printer.end(result);
+    log_count(record.source, result, settings.params);
+    return answered(result.status, result.solutions > 0 ? 1 : 0);
+}
+
 int run_pack(const Session& session) {
     const PackSettings settings = read_pack_settings(session);
-    const bool is_one_of_several = session.arguments.files().size() > 1;
     const bool prints_problem = session.arguments.has("print");
     if (prints_problem)
         session.arguments.refuse_several_files("print");
     const auto answer = [&](const std::string& file, Writer& writer) {
-        const dlx::Packing packing(read_shapes(file, session));
-        const std::string source = source_name(file);
-        if (prints_problem) {
-            session.output.write(to_string(packing.problem()));
-            return Answered::yes;
-        }
-        progress::now(progress::searching);
-        if (is_one_of_several && settings.format == Format::grid)
-            session.output.write(source + ":\n");
-        PackingPrinter printer(session, settings.format, settings.view, source, packing, writer);
-        const dlx::RunMonitor watch(settings.params.limits);
-        const dlx::SymmetryGroup group = packing.symmetries(settings.up_to);
-        const dlx::SymmetryCountResult first = print_first(packing, group, settings, printer);
-        const dlx::SymmetryCountResult result = count_all(packing, group, first, watch, settings);
-        printer.end(result);
-        log_count(source, result, settings.params);
-        return answered(result.status, result.solutions > 0 ? 1 : 0);
+        Answered worst = Answered::yes;
+        read_all_shapes(file, session, [&](const ShapesRecord& record) {
+            const dlx::Packing packing(record.shapes);
+            if (!prints_problem)
+                worst = std::max(worst, answer_packing(session, settings, record, packing, writer));
+            else if (record.is_of_list)
+                throw FileError("several boards: choose one by --puzzle K");
+            else
+                session.output.write(to_string(packing.problem()));
+        });
+        return worst;
     };
     return answer_problems(session, {.format = settings.format}, answer).status();
 }

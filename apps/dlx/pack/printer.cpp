@@ -20,7 +20,7 @@ std::string numbers_text(const dlx::SymmetryCountResult& result, const Arguments
     if (result.solutions == 0)
         return is_over ? "no solution" : "unknown: " + std::string(to_string(result.status));
     std::string text = solutions_text(result.solutions, result.has_all_solutions);
-    if (result.group_order > 1 && result.classes > 0)
+    if (result.group_order > 1 && result.classes > 0 && result.status != dlx::Status::solution_limit)
         text += (is_over ? ", " : ", at least ") + result.classes.str() + " up to " +
                 (arguments.text("up-to") == "rotations" ? "rotations" : "symmetry");
     return text;

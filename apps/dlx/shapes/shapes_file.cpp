@@ -2,6 +2,7 @@
 
 #include "apps/dlx/shapes/xmpuzzle.hpp"
 #include "apps/shared/io/input.hpp"
+#include "apps/shared/io/signals.hpp"
 #include "apps/shared/options/rows.hpp"
 
 #include <utility>
@@ -16,7 +17,8 @@ OptionTable shapes_options(Rank rank, const std::string& excludes) {
                                  {"rotations", dlx::Turns::rotations},
                                  {"none", dlx::Turns::none}}),
              rank, excludes},
-            {"puzzle", "K", "solve the K-th problem of a file of BurrTools, counted from 1", whole(1), rank, excludes}};
+            {"puzzle", "K", "use the K-th problem of a file of BurrTools, or board of a list, counted from 1", whole(1),
+             rank, excludes}};
 }
 
 Option view_option(Rank rank, std::string excludes) {
@@ -34,17 +36,37 @@ View read_view(const Arguments& arguments) {
     return arguments.choice<View>("view").value_or(View::layers);
 }
 
-dlx::Shapes read_shapes(const std::string& file, const Session& session) {
+void read_all_shapes(const std::string& file, const Session& session,
+                     const std::function<void(const ShapesRecord&)>& visit) {
     const Arguments& arguments = session.arguments;
     const std::string text = Input(file, session.output).read_all();
     const auto turns = arguments.choice<dlx::Turns>("turns");
-    const bool is_chosen = arguments.has("puzzle");
+    const auto number = arguments.has("puzzle") ? arguments.number("puzzle") : std::nullopt;
+    const std::string source = source_name(file);
     if (may_be_xmpuzzle(text))
-        return parse_xmpuzzle(text, is_chosen ? arguments.number("puzzle") : std::nullopt,
-                              turns.value_or(dlx::default_turns(dlx::Grid::cubes)));
-    if (is_chosen)
-        throw FileError("not a file of BurrTools, as --puzzle requires");
-    return dlx::parse_shapes(text, turns);
+        return visit({parse_xmpuzzle(text, number, turns.value_or(dlx::default_turns(dlx::Grid::cubes))), source});
+    const auto list = dlx::parse_board_list(text, turns);
+    if (!list && number)
+        throw FileError("not a file of BurrTools and not a list of boards, as --puzzle requires");
+    if (!list)
+        return visit({dlx::parse_shapes(text, turns), source});
+    const std::size_t size = list->boards.size();
+    if (number && *number > size)
+        throw FileError(fmt::format("choose a board by --puzzle 1 to {}", size));
+    if (number || size == 1)
+        return visit({list->shapes(number.value_or(1) - 1), source});
+    for (std::size_t k = 0; k < size && !signals::stop_flag(); ++k)
+        visit({list->shapes(k), fmt::format("{}, board {}", source, k + 1), true});
+}
+
+dlx::Shapes read_shapes(const std::string& file, const Session& session) {
+    dlx::Shapes shapes;
+    read_all_shapes(file, session, [&](const ShapesRecord& record) {
+        if (record.is_of_list)
+            throw FileError("several boards: choose one by --puzzle K");
+        shapes = record.shapes;
+    });
+    return shapes;
 }
 
 } // namespace apps
