@@ -5,7 +5,6 @@
 
 #include "dlx/lockstep/batch.hpp"
 
-#include "sudoku/reader/rules/variant_formats.hpp"
 #include "sudoku/rules/variant_solve.hpp"
 
 #include <algorithm>
@@ -20,36 +19,20 @@ using sudoku::InputFormat;
 
 namespace {
 
-/// A word of the command line: a file or, if there is none of that name, a puzzle.
-Source source_of(const std::string& word, const std::optional<sudoku::Geometry>& geometry) {
-    Source source{source_name(word), word};
+/// Returns whether a word of the command line names a file, or standard input. Another word may be a puzzle.
+bool is_file(const std::string& word) {
     std::error_code ignored; // a name may be too long for a file
-    const bool is_link = word.find("://") != std::string::npos;
-    if (word == "-" || (word.find('/') != std::string::npos && !is_link) || std::filesystem::exists(word, ignored))
-        return source;
-    if (sudoku::is_variant(word)) {
-        source.is_puzzle = true;
-        return source;
-    }
-    try {
-        (void)sudoku::parse_puzzle(word, geometry);
-        source.is_puzzle = true;
-    } catch (const sudoku::ParseError& reason) {
-        const auto cells = std::ranges::count_if(
-            word, [](char c) { return std::string_view("0123456789.-*_").find(c) != std::string_view::npos; });
-        if (is_link || 2 * static_cast<std::size_t>(cells) > word.size())
-            source.why_no_puzzle = std::string(", and not a puzzle: ") + reason.message();
-    }
-    return source;
+    const bool is_path = word.find('/') != std::string::npos && word.find("://") == std::string::npos;
+    return word == "-" || (is_path && word.find('\n') == std::string::npos) || std::filesystem::exists(word, ignored);
 }
 
 /// The puzzles of --puzzle, then the other words in order, or standard input if there is nothing. Throws NothingToRead.
-std::vector<Source> read_sources(const Arguments& arguments, const std::optional<sudoku::Geometry>& geometry) {
+std::vector<Source> read_sources(const Arguments& arguments) {
     std::vector<Source> sources;
     for (const std::string& puzzle : arguments.all("puzzle"))
         sources.push_back({"", puzzle, true});
     for (const std::string& word : sources.empty() ? files_or_stdin(arguments) : arguments.files())
-        sources.push_back(source_of(word, geometry));
+        sources.push_back(is_file(word) ? Source{source_name(word), word} : Source{"", word, true, true});
     const auto puzzles = std::ranges::count(sources, true, &Source::is_puzzle);
     int number = 0;
     for (Source& source : sources)
@@ -145,7 +128,7 @@ std::string lacks_rules(const std::string& what) { return what + " does not supp
 
 Settings read_input_settings(const Arguments& arguments) {
     Settings settings = input_settings(arguments);
-    settings.sources = read_sources(arguments, settings.geometry);
+    settings.sources = read_sources(arguments);
     return settings;
 }
 
@@ -184,7 +167,7 @@ Settings read_settings(Task task, const Session& session) {
     if (task == Task::count)
         settings.method = count_method(arguments, settings);
     settings.max_bytes = memory_limit(arguments);
-    settings.sources = read_sources(arguments, settings.geometry);
+    settings.sources = read_sources(arguments);
     return settings;
 }
 

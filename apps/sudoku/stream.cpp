@@ -131,7 +131,28 @@ std::optional<std::size_t> PuzzleStream::read_from_source(sudoku::Puzzles& puzzl
             return read;
         }
     auto record = reader_->next();
+    if (is_empty_ && settings_.sources[opened_ - 1].is_word)
+        require_puzzle(record);
     return record ? std::optional(add_record(puzzles, std::move(*record), most)) : std::nullopt;
+}
+
+/// Requires that a word of the command line begins with a puzzle. Throws FileError, as it may be the wrong name of a file.
+void PuzzleStream::require_puzzle(const std::optional<sudoku::Record>& record) {
+    const std::string& word = settings_.sources[opened_ - 1].text;
+    const auto* const reason = record ? std::get_if<sudoku::ParseError>(&*record) : nullptr;
+    if ((record && reason == nullptr) || word.find('\n') != std::string::npos)
+        return;
+    const auto cells = static_cast<std::size_t>(std::ranges::count_if(
+        word, [](char c) { return std::string_view("0123456789.-*_").find(c) != std::string_view::npos; }));
+    const bool is_similar = word.find("://") != std::string::npos || 2 * cells > word.size();
+    source_ = word;
+    try {
+        file_ = std::make_shared<Input>(word, output_);
+    } catch (const FileError& error) {
+        const bool has_reason = reason != nullptr && is_similar;
+        throw FileError(error.what() +
+                        (has_reason ? std::string(", and not a puzzle: ") + reason->message() : std::string()));
+    }
 }
 
 /// Adds a record, and returns what it counts for.
@@ -207,11 +228,7 @@ bool PuzzleStream::begin_next() {
         open_reader(sudoku::memory_source(source.text), {});
         return true;
     }
-    try {
-        file_ = std::make_shared<Input>(source.text, output_);
-    } catch (const FileError& error) {
-        throw FileError(error.what() + source.why_no_puzzle);
-    }
+    file_ = std::make_shared<Input>(source.text, output_);
     open_reader(
         [this](std::span<char> buffer) {
             if (!may_wait_ && !file_->is_ready())
