@@ -143,6 +143,37 @@ bool names_lettered_cells(std::string_view text, std::size_t at, std::size_t min
     return false;
 }
 
+/// Returns the rule that a word inside a text mentions; null if there is none.
+const RuleNames* rule_in_prose(std::string_view text) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (!is_letter(text[at]) || (at > 0 && is_letter(text[at - 1])))
+            continue;
+        const auto name = find_rule_name(text.substr(at));
+        if (name && name->begin == 0 && name->names->prose == RuleProse::anywhere)
+            return name->names;
+        for (const RuleWord& word : words_of_rules)
+            if (end_of_words(text, at, word.word) != no_match)
+                return &*std::find_if(std::begin(rule_names), std::end(rule_names),
+                                      [&](const RuleNames& names) { return names.name == word.rule; });
+    }
+    return nullptr;
+}
+
+/// Returns whether a text mentions a rule, one that cannot be read, or a cell as (2,3) or [2,3].
+bool mentions_rule(std::string_view text) {
+    static const auto others = pieces_of(words_of_other_rules, '|');
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (is_one_of("([", text[at]) && is_digit_at(text, at + 1) && at + 4 < text.size() && text[at + 2] == ',' &&
+            is_digit_at(text, at + 3) && is_one_of(")]", text[at + 4]))
+            return true;
+        if (is_letter(text[at]) && (at == 0 || !is_in_word(text, at - 1)) &&
+            std::any_of(others.begin(), others.end(),
+                        [&](std::string_view words) { return end_of_words(text, at, words) != no_match; }))
+            return true;
+    }
+    return rule_in_prose(text) != nullptr;
+}
+
 /// Returns whether a text in small letters begins with a cell "a1", a verb, and a digit or a property: "a1 is even".
 bool begins_with_lettered_cell(std::string_view text) {
     const std::size_t begin = skip_list_marks(text);
@@ -152,6 +183,8 @@ bool begins_with_lettered_cell(std::string_view text) {
     const auto is_one_of_words = [](std::string_view word, std::initializer_list<std::string_view> of) {
         return std::find(of.begin(), of.end(), word) != of.end();
     };
+    if (words.size() > 1 && words[0].empty() && is_one_of_words(words[1], {"even", "odd", "greater", "less", "in"}))
+        return true;
     return words.size() > 2 && words[0].empty() &&
            is_one_of_words(words[1], {"is", "are", "must", "has", "have", "contains", "can", "cannot"}) &&
            (is_digit(words[2].empty() ? ' ' : words[2][0]) ||
@@ -161,6 +194,8 @@ bool begins_with_lettered_cell(std::string_view text) {
 
 /// Returns whether a text names cells, and each has its digit: "r1c1=5, r2c2 = 7".
 bool assigns_cells(std::string_view text) {
+    if (end_of_words(text, skip_list_marks(text), "not") != no_match)
+        return false;
     bool has_cell = false;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const std::size_t end = end_of_cell(text, at);
@@ -168,7 +203,8 @@ bool assigns_cells(std::string_view text) {
             continue;
         const std::size_t sign = skip_one_of(text, end, blanks);
         const std::size_t digit = skip_one_of(text, sign + 1, blanks);
-        if (sign >= text.size() || !is_one_of("=:", text[sign]) || !is_digit_at(text, digit))
+        const bool is_digit_alone = is_digit_at(text, digit) && (digit + 1 >= text.size() || text[digit + 1] != '/');
+        if (sign >= text.size() || !is_one_of("=:", text[sign]) || !is_digit_alone)
             return false;
         has_cell = true;
         at = digit;
@@ -347,9 +383,12 @@ LineMeaning meaning_of(std::string_view line) {
     const std::string small = lower_case(text);
     const bool has_cell = names_cell(text);
     const auto name = find_rule_name(text);
+    if (!name && has_cell)
+        return is_step(small) && !has_rule_name(text) ? LineMeaning::note : LineMeaning::rule;
+    if (!name && mentions_rule(text) && !begins_technique(std::string_view(small).substr(skip_list_marks(small))))
+        return is_capital(text[text.find_first_not_of(' ')]) ? LineMeaning::title : LineMeaning::name;
     if (!name)
-        return has_cell ? (is_step(small) && !has_rule_name(text) ? LineMeaning::note : LineMeaning::rule)
-                        : (is_misspelled(text) ? LineMeaning::name : LineMeaning::note);
+        return is_misspelled(text) ? LineMeaning::name : LineMeaning::note;
     if (name->names->name == "skyscraper" && (has_digit_after(small, "<>") || small.find(" impossible") != no_match))
         return LineMeaning::note;
     const std::string_view rest = std::string_view(small).substr(name->end);
@@ -378,18 +417,7 @@ const RuleNames* mentioned_rule(std::string_view line) {
     if (const auto name = find_rule_name(text);
         name && name->names->prose != RuleProse::never && meaning_of(line) != LineMeaning::note)
         return name->names;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (!is_letter(text[at]) || (at > 0 && is_letter(text[at - 1])))
-            continue;
-        const auto name = find_rule_name(std::string_view(text).substr(at));
-        if (name && name->begin == 0 && name->names->prose == RuleProse::anywhere)
-            return name->names;
-        for (const RuleWord& word : words_of_rules)
-            if (end_of_words(text, at, word.word) != no_match)
-                return &*std::find_if(std::begin(rule_names), std::end(rule_names),
-                                      [&](const RuleNames& names) { return names.name == word.rule; });
-    }
-    return nullptr;
+    return rule_in_prose(text);
 }
 
 std::string_view nearest_rule_name(std::string_view word) {

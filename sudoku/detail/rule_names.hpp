@@ -75,10 +75,16 @@ struct RuleWord {
     std::string_view rule;
 };
 constexpr RuleWord words_of_rules[] = {
-    {"cage", "killer"},
-    {"whisper", "german-whisper"},
-    {"marked diagonal", "diagonal"},
-    {"jigsaw", "regions"},
+    {"cage", "killer"},    {"whisper", "german-whisper"}, {"marked diagonal", "diagonal"},
+    {"jigsaw", "regions"}, {"sandwiches", "sandwich"},
 };
+
+/// Words of rules that cannot be read, between '|'. Below a grid, a text with one of them is an error.
+constexpr std::string_view words_of_other_rules =
+    "consecutive|queen|chess|entropy|entropic|modular|magic square|negative constraint|latin square|no boxes|"
+    "without boxes|toroidal|argyle|antidiagonal|anti diagonal|on diagonals|on the diagonals|on both diagonals|"
+    "main diagonals|numbered room|indexer|fog|fog of war|sudoku x|x sudoku|hyper|dots given|dots are given|center dot|"
+    "signs are given|vs are given|zipper|nabner|lockout|counting circle|between line|parity line|row indexer|"
+    "column indexer|look and say|double arrow|doubler|schrodinger|cells are even|cells are odd|is even|is odd";
 
 } // namespace sudoku::detail

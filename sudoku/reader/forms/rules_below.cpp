@@ -13,7 +13,8 @@ namespace {
 bool is_title(const PeekLine& peek, std::size_t at) {
     const std::string text = rule_text(peek(at)->raw);
     const auto name = find_rule_name(text);
-    if (!name || !is_capital(text[name->begin]) || names_cell(text) || is_regions(text))
+    const bool is_capitalized = name ? is_capital(text[name->begin]) : meaning_of(text) == LineMeaning::title;
+    if (!is_capitalized || names_cell(text) || is_regions(text))
         return false;
     do
         ++at;

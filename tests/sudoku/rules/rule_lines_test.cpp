@@ -216,6 +216,9 @@ TEST(RuleLines, ReadersOfPlainPuzzlesReportThem) {
                              "Circle r1c1 => shaft r1c2-r1c4",
                              "killer",
                              "anti-nkight",
+                             "not r1c1=5",
+                             "r1c1: 1/2/3",
+                             "B4 even",
                              "even r1c1\nodd r1c2",
                              "thermo r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 r2c9 r2c8 r2c7 r2c6"}) {
         SCOPED_TRACE(rule);
@@ -295,6 +298,27 @@ TEST(RuleLines, NotesRemainNotes) {
                 EXPECT_TRUE(parse_variant(puzzle + line).rules.empty());
             }
         }
+}
+
+TEST(RuleLines, SentencesAboutRulesAreErrorsBelowAGrid) {
+    const std::string line(line_9x9);
+    const std::string grid = rows_of(line_9x9, 9);
+    for (const char* text :
+         {"(6,4) even", "[5,1] is 4", "Row 3: sandwich 12", "Row 1 sandwiches 12", "All possible dots are given",
+          "Anti-queen", "No two cells a knight's move apart contain the same digit", "There are no boxes",
+          "Normal sudoku rules apply. Digits along an arrow sum to the circle.", "X-Sudoku", "queen 9", "latin square",
+          "Orthogonally adjacent cells cannot be consecutive", "negative constraint", "box 1: magic square", "fog"}) {
+        SCOPED_TRACE(text);
+        const std::string below = std::string(text) + '\n';
+        EXPECT_THROW((void)parse_puzzle(line + below), ParseError);
+        EXPECT_THROW((void)parse_puzzle(grid + below), ParseError);
+        EXPECT_THROW((void)parse_puzzle(grid + '\n' + below), ParseError);
+        EXPECT_EQ(plain_records(below + grid), ".") << "a title, with a warning";
+    }
+    EXPECT_EQ(plain_records(line + "Sandwiches and fog\n" + line), "..");
+    for (const char* note : {"Normal sudoku rules apply", "Each row, column and box contains 1-9",
+                             "Every cell must be filled", "Solved in 12 minutes (2nd try)"})
+        EXPECT_EQ(plain_records(grid + note + '\n'), ".") << note;
 }
 
 TEST(RuleLines, TitlesOfVariants) {
