@@ -31,7 +31,7 @@ std::string detail::quoted(std::string_view text) {
     constexpr std::size_t most = 80;
     std::size_t end = std::min(text.size(), most);
     while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
-        --end; // not in the middle of a character
+        --end; // does not end in the middle of a character
     std::string result = "'";
     for (const char c : text.substr(0, end)) {
         const auto byte = static_cast<unsigned char>(c);

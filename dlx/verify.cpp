@@ -29,7 +29,7 @@ std::optional<std::string> verify_solution(const Problem& problem, std::span<con
     std::vector<bool> is_chosen(problem.option_count());
     for (const OptionId option : options) {
         if (index(option) >= problem.option_count())
-            return "option " + std::to_string(index(option)) + " does not exist"; // and has an id alone
+            return "option " + std::to_string(index(option)) + " does not exist"; // it has only an id
         if (is_chosen[index(option)])
             return option_text(option) + " occurs twice";
         is_chosen[index(option)] = true;

@@ -53,13 +53,13 @@ void require_small_costs(const Problem& problem) {
 
 void write_matrix(NumberWriter& out, const Problem& problem) {
     std::string row;
-    if (problem.item_count() == 2) // else the rows could be names of items and options
+    if (problem.item_count() == 2) // without this condition, the rows could be names of items and options
         out.number(problem.input_option_count()).text(" 2\n");
     for (std::size_t number = 1; number <= problem.input_option_count(); ++number) {
         row.assign(2 * problem.item_count(), ' ');
         for (std::size_t i = 0; i < row.size(); i += 2)
             row[i] = '0';
-        if (const auto option = problem.find_option(number)) // else it is ignored, as it has no items
+        if (const auto option = problem.find_option(number)) // an option without items is ignored
             for (const Entry& entry : problem.option(*option))
                 row[2 * std::size_t{index(entry.item)}] = '1';
         row.back() = '\n';
@@ -76,7 +76,7 @@ void write_comment(NumberWriter& out, std::string_view mark, std::string_view te
         const std::size_t blank = text.rfind(' ', longest_comment);
         std::size_t end = blank < longest_comment / 2 || blank == std::string_view::npos ? longest_comment : blank;
         for (const std::size_t least = end - 3; end > least && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80;)
-            --end; // not in the middle of a character
+            --end; // does not end in the middle of a character
         out.text(mark).text(before).text(text.substr(0, end)).text("\n");
         text.remove_prefix(end);
         before = "... ";

@@ -23,7 +23,7 @@ struct CoveredRow {
     [[nodiscard]] bool is_secondary() const { return min <= 0 && max == 1; }
 };
 
-/// Converts a program to a problem: first finds the variables of colors, then makes items of the other rows.
+/// Converter of a program to a problem: first finds the variables of colors, then makes items of the other rows.
 class CoverOfProgram {
 public:
     explicit CoverOfProgram(LinearProgram& program)
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    /// Terms with plus signs come first.
+    /// Returns true if a term has a minus sign. Terms with plus signs come first.
     static bool has_minus(const Row& row) { return !row.terms.empty() && row.terms.back().is_minus; }
 
     /// Orders the terms. Multiplies a row by -1 if this leaves it without minus signs, or makes it "at least".
@@ -78,8 +78,8 @@ private:
     void find_colors() {
         std::map<std::uint32_t, std::set<std::uint32_t>> implied_by;   // c - x >= 0
         std::map<std::uint32_t, const Row*> implies;                   // x + y - c >= 0
-        std::vector<bool> is_in_other_rows(program_.variables.size()); // than "at most 1"
-        std::size_t unexplained = 0;                                   // rows with minus signs
+        std::vector<bool> is_in_other_rows(program_.variables.size()); // in rows other than "at most 1"
+        std::size_t unexplained = 0;                                   // number of rows with minus signs
         for (const Row& row : program_.rows) {
             if (!has_minus(row)) {
                 for (const auto& term : row.terms)
@@ -162,7 +162,7 @@ private:
 
     [[nodiscard]] bool is_color(std::uint32_t variable) const { return !colored_[variable].empty(); }
 
-    /// Joins an "at least" and an "at most" of the same variables. Removes rows that are always true; rows of zeros.
+    /// Joins "at least" and "at most" of the same variables. Removes rows that are always true, and rows of zeros.
     void join_bounds() {
         std::map<std::vector<std::uint32_t>, std::size_t> known;
         for (const Row& row : program_.rows) {

@@ -21,7 +21,7 @@ std::string lower(std::string_view text) {
     return word;
 }
 
-/// Reads LP of CPLEX, or OPB. They have the same rows; in OPB they end in ';', and all variables are binary.
+/// Reader of LP of CPLEX, and of OPB. They have the same rows; in OPB they end in ';', and all variables are binary.
 /// Sources: IBM ILOG CPLEX, LP file format; Roussel and Manquinho, Input/Output Format, 2012.
 class ProgramReader {
 public:
@@ -87,7 +87,7 @@ private:
             return 0;
         if (signs.find(rest_.front()) != std::string_view::npos) {
             const std::size_t end = std::min(rest_.find_first_not_of("<>="), rest_.size());
-            return std::max<std::size_t>(end, 1); // of a relation
+            return std::max<std::size_t>(end, 1); // the end of a relation
         }
         const auto end =
             is_digit_or_point(rest_.front())

@@ -9,7 +9,7 @@ namespace {
 
 using Relation = LinearProgram::Relation;
 
-/// Reads MPS, whose names have no blanks. Source: IBM ILOG CPLEX, MPS file format.
+/// Reader of MPS, whose names have no blanks. Source: IBM ILOG CPLEX, MPS file format.
 class MpsReader {
 public:
     explicit MpsReader(std::string_view text) : program_(text) {}
@@ -178,16 +178,16 @@ private:
     }
 
     static constexpr std::int64_t cost_row = -1; ///< the first row of type N
-    static constexpr std::int64_t no_row = -2;   ///< the other ones
+    static constexpr std::int64_t no_row = -2;   ///< the other rows of type N
 
     LinearProgram program_;
     std::string_view section_;
-    std::vector<std::string_view> words_; ///< of the line
+    std::vector<std::string_view> words_; ///< words of the line
     std::unordered_map<std::string_view, std::int64_t> rows_;
-    std::unordered_map<std::string_view, std::string_view> sets_; ///< by section
+    std::unordered_map<std::string_view, std::string_view> sets_; ///< name of the set, by section
     std::set<std::string_view> bounded_rows_;
     bool has_objective_ = false;
-    bool is_whole_ = false; ///< between the markers of integers
+    bool is_whole_ = false; ///< true between the markers of integers
 };
 
 } // namespace

@@ -14,7 +14,7 @@ namespace {
 
 using detail::Decimal;
 
-/// Reads one text. A list is a column with its rows, or a row with its columns.
+/// Reader of one text. A list is a column with its rows, or a row with its columns.
 /// Source: Beasley, OR-Library, files sppnw01 to sppus04, and scp41 to scpnrh5.
 class OrLibraryReader {
 public:
@@ -40,7 +40,7 @@ public:
 
     Problem read_covering(std::vector<Warning>* warnings) {
         const auto [rows, columns] = read_size();
-        if (columns > text_.size()) // before they take memory
+        if (columns > text_.size()) // too many are refused before they take memory
             fail("more columns than the text has numbers");
         std::vector<std::pair<std::string_view, Decimal>> costs;
         for (std::size_t k = 0; k < columns; ++k) {
@@ -85,7 +85,7 @@ private:
 
     std::pair<std::size_t, std::size_t> read_size() {
         const std::size_t rows = whole("the number of rows", Problem::max_size);
-        if (rows > text_.size()) // before they take memory
+        if (rows > text_.size()) // too many are refused before they take memory
             fail("more rows than the text has numbers");
         const std::size_t columns = whole("the number of columns", Problem::max_size);
         return {rows, columns};
@@ -186,12 +186,12 @@ private:
     std::string_view text_;
     std::size_t at_ = 0;
     std::string_view word_;
-    std::size_t list_ = 0; ///< the one that is read, from 1; 0 before the first
+    std::size_t list_ = 0; ///< number of the current list, from 1; 0 before the first
     std::string_view list_name_;
     std::size_t lists_read_ = 0;
     const char* list_begin_ = nullptr;
     std::vector<Entry> entries_;
-    std::vector<std::string_view> words_; ///< by entry
+    std::vector<std::string_view> words_; ///< name, by entry
     Problem problem_;
     detail::Mistakes mistakes_;
 };

@@ -113,7 +113,7 @@ Problem read_other(std::string_view text, std::vector<Warning>* warnings, const 
 }
 
 Problem read_any(Text text, std::vector<Warning>* warnings) {
-    if (detail::begins_like_sets(text)) // although the words of the first line can be names of items
+    if (detail::begins_like_sets(text)) // the words of the first line can be names of items, too
         return read_other(text, warnings, ParseError(1, 1, ""));
     try {
         const std::size_t before = warnings != nullptr ? warnings->size() : 0;

@@ -11,20 +11,20 @@ namespace dlx::detail {
 
 namespace {
 
-constexpr std::size_t terms_in_a_line = 8; ///< of LP, as cbc reads lines of limited length
+constexpr std::size_t terms_in_a_line = 8; ///< number of terms in LP: cbc reads lines of limited length
 
 /// A constraint: the sum of `plus`, less `minus`, is at least, at most or exactly a bound.
 struct Sum {
     enum class Relation : std::uint8_t { at_least, at_most, exactly };
 
-    std::uint32_t item;            ///< from 1, or 0 for the meaning of a color
-    std::span<const Literal> plus; ///< not empty
+    std::uint32_t item;            ///< number from 1, or 0 for the meaning of a color
+    std::span<const Literal> plus; ///< never empty
     Literal minus;                 ///< 0 for none
     Relation relation;
     std::uint64_t bound;
 };
 
-/// The number of variables of OPB and LP. There is at least one, for constraints that no value satisfies.
+/// Returns the number of variables of OPB and LP: at least one, for constraints that no value satisfies.
 Literal sum_variables(const Cnf& cnf) { return std::max(static_cast<Literal>(cnf.shade_count()), Literal{1}); }
 
 /// Calls `visit` with the constraints of all items and colors. An item that cannot be covered has the constraint that
@@ -140,7 +140,7 @@ void write_lp(NumberWriter& out, const Problem& problem, const Cnf& cnf) {
     write_legend(out, problem, cnf, "\\ ");
     out.text("Minimize\n obj:");
     std::size_t terms = 0;
-    if (problem.option_count() == 0) // at least one term
+    if (problem.option_count() == 0) // a sum has at least one term
         out.text(" 0 x1");
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
         if (const std::int64_t cost = problem.cost(OptionId{k}); cost != 0 || k == 0) {

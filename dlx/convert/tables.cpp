@@ -60,7 +60,7 @@ public:
         for (const Option& option : options_)
             if (const auto item = problem_.find_item(valid_name(option.name)); item && !is_number(option.name))
                 fail(option.name.data(), quoted(option.name) + " is a set and an element of a set");
-        bool has_other = false; // than 0 and 1
+        bool has_other = false; // an element is not 0 or 1
         for (std::uint32_t k = 0; k < problem_.item_count(); ++k)
             has_other = has_other || problem_.name(ItemId{k}).find_first_not_of("01") != std::string_view::npos;
         if (!has_other && !options_.empty())
@@ -151,7 +151,7 @@ public:
 
     static bool is_bit(std::string_view cell) { return cell == "0" || cell == "1"; }
 
-    /// Returns true if names precede the rows: then the first cell of the head is none of an item.
+    /// Returns true if names precede the rows: then the first cell of the header is not an item.
     [[nodiscard]] bool has_names() const {
         const std::size_t cells = lines_[0].size();
         return lines_[1].size() == cells + 1 ||
@@ -231,7 +231,7 @@ bool begins_like_table(std::string_view text) {
     if (table.lines().size() < 2)
         return false;
     const auto& [head, row] = std::pair(table.lines()[0], table.lines()[1]);
-    std::string bits; // of the head: a row of 0 and 1 has others than "0" or "01"
+    std::string bits; // the bits of the header: a row of 0 and 1 has others than "0" or "01"
     for (const std::string_view cell : head)
         bits += cell.find_first_not_of("01 \t") == std::string_view::npos ? cell : "";
     if (!bits.empty() && bits != "0" && bits != "1" && bits != "01")
@@ -245,7 +245,7 @@ bool begins_like_table(std::string_view text) {
 
 namespace {
 
-/// Reads sets with names.
+/// Reader of sets with names.
 class SetReader {
 public:
     explicit SetReader(std::string_view text) : text_(text), rest_(text), options_(text) {}
@@ -278,7 +278,7 @@ private:
         const std::string_view name = rest_.substr(0, rest_.find_first_of("=:{[(,;\n"));
         rest_.remove_prefix(name.size());
         const bool has_name = !trimmed(name).empty() && take("=:");
-        if (rest_.starts_with('=')) // of ":="
+        if (rest_.starts_with('=')) // the rest of ":="
             rest_.remove_prefix(1);
         const std::size_t bracket = std::string_view("{[(").find(take_bracket(has_name));
         options_.begin_option(unquoted(trimmed(name)));

@@ -138,7 +138,7 @@ public:
             if (count.status == Status::node_limit && is_branching_open_)
                 count = by_engine(2 * detail::nodes_before_branching);
             if (count.status == Status::node_limit && problem_.has_bounds() && solutions_ == 0)
-                count = by_engine(detail::nodes_before_proof_ends); // with its search for a counting argument
+                count = by_engine(detail::nodes_before_proof_ends); // includes its search for a counting argument
             if (count.status == Status::node_limit && detail::is_small_tree(first_tree_guess().upper()))
                 count = by_engine(detail::nodes_of_small_tree);
             for (std::uint64_t nodes = detail::nodes_between_tries; count.status == Status::node_limit; nodes *= 2) {
@@ -161,7 +161,7 @@ private:
     /// Continues by the frontier until it has taken too long; then the status is node_limit.
     CountResult try_frontier() {
         const detail::Enumeration least = guess_enumeration(lower_tree_guess());
-        std::optional<detail::Enumeration> enumeration; // as soon as it matters
+        std::optional<detail::Enumeration> enumeration; // guessed as soon as it matters
         return by_frontier_while([&, next_look = 0.0](const detail::FrontierCount& frontier) mutable {
             if (frontier.cost() < next_look || frontier.cost() <= detail::frontier_trial_cost(least))
                 return true;
@@ -222,7 +222,7 @@ private:
                !search.limits.search_nodes && !search.seed && search.limits.solutions != 0 && enumerator_->may_suit();
     }
 
-    /// Decides by the statistics so far.
+    /// Returns true if the statistics so far suit the enumerator.
     [[nodiscard]] bool suits_enumerator() {
         return may_suit_enumerator() && search_ && enumerator_->suits(search_->stats());
     }
@@ -283,27 +283,27 @@ private:
 
     const Problem& problem_;
     const CountParams& params_;
-    const SolveParams settings_; ///< of the enumeration, with all limits
+    const SolveParams settings_; ///< settings of the enumeration, with all limits
     const std::span<const OptionId> forced_;
-    const std::optional<ForcedProblem> whole_; ///< for the enumerator, instead of these
+    const std::optional<ForcedProblem> whole_; ///< problem for the enumerator, instead of these
     RunMonitor watch_;
-    std::uint64_t solutions_ = 0; ///< found by enumeration so far
+    std::uint64_t solutions_ = 0; ///< number found by enumeration so far
     std::uint64_t reported_ = 0;  ///< solutions in the last report of progress
 
     // The enumeration.
     const Engine* engine_ = nullptr; ///< none if the caller names the enumerator
-    Branching branching_;            ///< of the engine
+    Branching branching_;            ///< branching of the engine
     std::unique_ptr<Enumerator> enumerator_;
-    bool is_branching_open_ = false; ///< it may still be another one
+    bool is_branching_open_ = false; ///< true while the branching may change
     SolveParams engine_params_;
-    std::unique_ptr<EngineSearch> search_;        ///< started, with the branching
-    std::optional<detail::TreeGuess> tree_guess_; ///< of the engine's tree
+    std::unique_ptr<EngineSearch> search_;        ///< search that was started, with the branching
+    std::optional<detail::TreeGuess> tree_guess_; ///< estimate of the engine's tree
 
     // The frontier.
     std::optional<detail::FrontierProblem> frontier_problem_;
     std::unique_ptr<detail::FrontierCount> frontier_; ///< none if there is nothing to count
-    std::optional<detail::PathGuess> paths_;          ///< of the frontier
-    detail::FrontierTrend trend_;                     ///< of the frontier
+    std::optional<detail::PathGuess> paths_;          ///< estimate for the frontier
+    detail::FrontierTrend trend_;                     ///< trend of the frontier
 };
 
 /// Returns true if the sets of the frontier fit into memory.
@@ -327,7 +327,7 @@ Status detail::has_solution(const Problem& problem, const Limits& limits, std::u
             for (nodes = nodes_before_frontier(problem);; nodes *= 2) {
                 Status status = run.by_engine(nodes).status;
                 if (status == Status::node_limit)
-                    status = run.by_frontier(8 * nodes).status; // that takes about as long
+                    status = run.by_frontier(8 * nodes).status; // takes about as long
                 if (status != Status::node_limit || nodes >= max_nodes)
                     return status;
             }

@@ -24,8 +24,8 @@ bool has_size(const std::uint32_t* size, std::uint32_t value) {
 
 } // namespace
 
-// Whole blocks from the start, and one that ends with the last size: it may overlap the one before, which changes
-// neither the smallest size nor where it is first.
+// Scans whole blocks from the start, and one that ends with the last size: it may overlap the one before, which changes
+// neither the smallest size nor its first place.
 DLX_VECTOR_CLONES
 std::uint32_t first_smallest(std::span<const std::uint32_t> sizes) {
     const std::uint32_t* const size = sizes.data();

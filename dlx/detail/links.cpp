@@ -73,7 +73,7 @@ void Links::link_in_order(std::span<const Index> order) {
     link_all();
 }
 
-/// In the order of order_.
+/// Links the options in the order of order_.
 void Links::link_all() {
     for (Index x = 0; x < items_; ++x) {
         link_[x] = {x, x};
@@ -90,7 +90,7 @@ void Links::link_all() {
         }
 }
 
-// TAOCP 4B, 7.2.2.1, (55): marks the nodes of the chosen color, and hides options with another color or none.
+// Marks the nodes of the chosen color, and hides options with another color or none: TAOCP 4B, 7.2.2.1, (55).
 void Links::purify(Index p) {
     const std::int32_t color = color_[p];
     const Index header = item(p);
@@ -105,7 +105,7 @@ void Links::purify(Index p) {
     updates_ += unlinked;
 }
 
-// (57)
+// Undoes purify(): TAOCP 4B, 7.2.2.1, (57).
 void Links::unpurify(Index p) {
     const Index header = item(p);
     const std::int32_t color = color_[header];
@@ -129,7 +129,7 @@ bool Links::is_allowed(OptionId option) const {
         if (!is_active(item(p)))
             return false;
         if (!color_.empty() && color_[item(p)] != 0 && color_[p] >= 0)
-            return false; // purified, and not to this node's color
+            return false; // the item is purified, but to another color
     }
     return true;
 }

@@ -24,7 +24,7 @@ using Index = OptionRows::Index;
 template <ItemBounds B>
 class BitSets;
 
-/// A node has its own sets: of the available options, and of the untried ones.
+/// Bit sets whose nodes have their own sets: of the available options, and of the untried ones.
 template <>
 class BitSets<ItemBounds::no> : public BitSetFrames<ItemBounds::no> {
 public:
@@ -127,7 +127,7 @@ private:
         return true;
     }
 
-    /// Makes the node below: the option is chosen, by its number in the frame.
+    /// Makes the node below, at which an option is chosen, by its number in the frame.
     void choose(Index level, Index bit) {
         Frame& frame = frames_[nodes_[level].frame];
         BitSetNode& above = nodes_[level];
@@ -178,7 +178,7 @@ private:
     /// Returns true if packing halves the number of words or makes the frame small.
     [[nodiscard]] bool is_worth_packing(const BitSetNode& node) const {
         const Frame& frame = frames_[node.frame];
-        if (frame.is_small && frame.words <= 2) // most nodes: spares them the count
+        if (frame.is_small && frame.words <= 2) // true at most nodes: spares them the count
             return false;
         const Index words = words_for(remaining_option_count(node));
         return (frame.words > 2 && words * 2 <= frame.words) ||
@@ -188,9 +188,9 @@ private:
     std::vector<Index> ended_; ///< scratch of choose(): rows
 };
 
-/// A node excludes the options that were tried: its own set of available options loses them. The bounds are the same
-/// for all nodes of a frame, so that a choice is counted, and undone. Items are not removed: one without options that
-/// needs none has no branches.
+/// Bit sets whose nodes exclude the options that were tried: their sets of available options lose them. The bounds are
+/// the same for all nodes of a frame, so that a choice is counted, and undone. Items are not removed: one without
+/// options that needs none has no branches.
 template <>
 class BitSets<ItemBounds::yes> : public BitSetFrames<ItemBounds::yes> {
 public:
@@ -334,7 +334,7 @@ private:
         return none;
     }
 
-    /// Makes the node below: the option of the bit is chosen, or no option. It is excluded already.
+    /// Makes the node below, at which the option of the bit is chosen, or none. It is excluded already.
     void choose(Index level, Index bit) {
         BitSetNode& above = nodes_[level];
         BitSetNode& node = nodes_[level + 1];
@@ -375,7 +375,7 @@ private:
                     remove_set(row_in(above.frame, number));
     }
 
-    /// choose() in a light frame.
+    /// Does the work of choose() in a light frame.
     DLX_INLINE void choose_light(BitSetNode& node, Frame& frame, Index bit) {
         PackedBounds* const bounds = frame.packed.data();
         const std::uint64_t* const sets = frame.sets.data();
@@ -409,14 +409,14 @@ private:
 
     std::vector<std::uint64_t> ended_; ///< scratch of choose(): set of primary rows
     std::vector<std::uint32_t> keys_;  ///< scratch of branch()
-    const bool has_few_items_;         ///< whether options have few items, none of them secondary
+    const bool has_few_items_;         ///< true if options have few items, none of them secondary
 };
 
 } // namespace
 
 std::optional<std::string> bit_sets_unsupported_reason(const Problem& problem) {
     const std::size_t words = words_for(problem.option_count());
-    const std::size_t copies = problem.has_bounds() ? 3 : 1; // by item, by word and by option
+    const std::size_t copies = problem.has_bounds() ? 3 : 1; // sets by item, by word and by option
     if (copies * words * problem.primary_item_count() <= most_words &&
         words * OptionRows(problem).count() <= most_words)
         return std::nullopt;

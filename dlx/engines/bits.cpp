@@ -22,7 +22,7 @@ namespace dlx::detail {
 
 namespace {
 
-/// work(words, arguments...), with a constant for a small number of words: loops over them are then unrolled.
+/// Calls work(words, arguments...), with a constant for a small number of words: loops over them are then unrolled.
 template <auto work, class... Arguments>
 DLX_INLINE auto with_words(std::uint32_t words, Arguments... arguments) {
     switch (words) {
@@ -88,7 +88,7 @@ DLX_INLINE void subtract_all(std::uint32_t words, const std::uint64_t* sets, con
     }
 }
 
-/// The bits of `word` that `mask` has, moved together.
+/// Returns the bits of `word` that `mask` has, moved together.
 std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
     std::uint64_t result = 0;
     for (std::uint32_t n = 0; mask != 0; mask &= mask - 1, ++n)
@@ -148,7 +148,7 @@ DLX_INLINE BranchRow branch_row_of(std::uint32_t words, const BoundedRows* rows,
     return best;
 }
 
-/// branch_row() for rows with bits in `active`, whose size, need and room are returned by functions of the row.
+/// Does the work of branch_row() for rows with bits in `active`. Functions of the row return its size, need and room.
 template <class Size, class Need, class Room>
 DLX_INLINE BranchRow active_branch_row_of(const Size& size_of, const Need& need_of, const Room& room_of,
                                           std::uint64_t& active) {
@@ -175,7 +175,7 @@ DLX_INLINE BranchRow active_branch_row_of(const Size& size_of, const Need& need_
 
 #if DLX_X86_BITS
 
-/// The bits of row_lanes rows that begin with `row`.
+/// Returns the bits of row_lanes rows that begin with `row`.
 DLX_INLINE __mmask16 lanes_of(const std::uint64_t* list, std::uint32_t row) {
     return static_cast<__mmask16>(list[row / 64] >> row % 64);
 }
@@ -212,7 +212,7 @@ DLX_INLINE __mmask16 lanes_of(const std::uint64_t* list, std::uint32_t row) {
     }
 }
 
-/// branch_row() for row_lanes rows at once; `fixed_words` is the number of words, or 0.
+/// Does the work of branch_row() for row_lanes rows at once; `fixed_words` is the number of words, or 0.
 template <std::uint32_t fixed_words>
 [[gnu::target("avx512f,avx512vpopcntdq")]] BranchRow branch_row_avx512(const BoundedRows& rows, std::uint32_t words,
                                                                        const std::uint64_t* left, std::uint32_t first) {
@@ -222,7 +222,7 @@ template <std::uint32_t fixed_words>
     using Words = std::uint64_t __attribute__((vector_size(64), aligned(8), may_alias));
     using Numbers = std::int32_t __attribute__((vector_size(64), aligned(4), may_alias));
     constexpr std::int32_t most = 31;
-    constexpr std::uint32_t lanes = row_lanes / 2; // of Words
+    constexpr std::uint32_t lanes = row_lanes / 2; // number of lanes of Words
     const Words lane{0, 1, 2, 3, 4, 5, 6, 7};
     Words best = ~Words{}; // each key, followed by its row
     for (std::uint32_t row = 0; row < rows.count; row += row_lanes) {

@@ -28,7 +28,7 @@ struct LinkedBranch<ItemBounds::yes> {
     Links::Index item;
     Links::Index branches; ///< number of branches
     Links::Index removed;  ///< number of options removed before
-    bool is_covered;       ///< whether the item is covered, as at most one of its options may be chosen
+    bool is_covered;       ///< true if the item is covered, as at most one of its options may be chosen
 };
 
 /// The links and, for each level, the current branch at the item to branch on.
@@ -104,7 +104,7 @@ public:
 
     void add_untried(Index level, std::vector<OptionId>& options) const { untried()(level, options); }
 
-    /// While an item is not covered, deeper levels change its list: they are undone in a copy.
+    /// Returns a function like add_untried(). It undoes deeper levels in a copy if they change the list of the item.
     [[nodiscard]] auto untried() const {
         return [this, earlier = std::optional<DancingLinks>()](Index level, std::vector<OptionId>& options) mutable {
             auto [k, branches] = place(level);

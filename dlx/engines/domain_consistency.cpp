@@ -82,7 +82,7 @@ private:
         };
         flip(options);
         for (const auto& [color, group] : groups) {
-            const bool agrees = color != Color::none; // with the others of its color
+            const bool agrees = color != Color::none; // options of one color fit together
             if (agrees)
                 flip(group);
             for (const Index option : group)
@@ -235,9 +235,9 @@ private:
     struct Level {
         std::size_t removed = 0; ///< size of removed_ before the choice
         Index first = 0;         ///< start of its options in tries_
-        Index count = 0;         ///< number of them
-        Index tried = 0;         ///< number of those that were chosen
-        Index item = none;       ///< none if it was forced or has no other option
+        Index count = 0;         ///< number of its options
+        Index tried = 0;         ///< number of its options that were chosen
+        Index item = none;       ///< item of the branch; none if the option was forced or has no other one
         Index option = 0;        ///< the choice
     };
 
@@ -373,7 +373,7 @@ private:
                 remove(64 * w + static_cast<Index>(std::countr_zero(word)));
     }
 
-    /// For check_invariants(): removes the options of a position that conflict with all options left of some item.
+    /// Removes the options of a position that conflict with all options left of some item, for check_invariants().
     bool remove_inconsistent(std::vector<bool>& is_left, const std::vector<bool>& is_covered) const {
         bool has_changed = false;
         for (Index item = 0; item < table_.item_count(); ++item)
@@ -392,7 +392,7 @@ private:
     std::vector<Index> sizes_;        ///< number of options left of each primary item, see `covered`
     std::vector<Index> removed_;      ///< options removed, in order
     std::vector<Index> queue_;        ///< items that have lost options, from some position on
-    std::vector<Index> single_items_; ///< those that have one option left
+    std::vector<Index> single_items_; ///< items that have one option left
     std::vector<std::uint8_t> is_queued_;
     std::vector<std::pair<Index, std::uint64_t>> common_; ///< scratch of remove_conflicts(): words that are not 0
     Index active_;                                        ///< number of items that are not covered

@@ -10,7 +10,7 @@ namespace dlx::detail {
 
 namespace {
 
-/// Floats that are not negative have the order of their bits.
+/// Computes the scores. Floats that are not negative have the order of their bits.
 DLX_VECTOR_CLONES
 void fill_scores(const std::uint32_t* sizes, const float* prices, std::uint32_t* scores, std::size_t n) {
     static_assert(std::numeric_limits<float>::is_iec559);
@@ -45,7 +45,7 @@ void ItemScores::failed(std::uint32_t item) {
 void ItemScores::move_rate(bool failed) {
     if (tried_ == none)
         return;
-    std::uint32_t& rate = learnt_[tried_]; // 15 and less stay, so that it is never 0
+    std::uint32_t& rate = learnt_[tried_]; // rates of 15 and less stay, so that none becomes 0
     rate = failed ? rate + (rate_of_all - rate) / 16 : rate - rate / 16;
     price_[tried_] = static_cast<float>(rate_of_all) / static_cast<float>(rate);
     tried_ = none;

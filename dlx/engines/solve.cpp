@@ -19,7 +19,7 @@ Search& Search::operator=(Search&&) noexcept = default;
 Search::~Search() = default;
 
 const Solution* Search::advance() {
-    is_at_solution_ = false; // also if a callback throws
+    is_at_solution_ = false; // stays false if a callback throws
     is_at_solution_ = search_->next();
     return is_at_solution_ ? &search_->solution() : nullptr;
 }
@@ -65,7 +65,7 @@ SolveResult Search::result() const {
 SolveResult for_each_solution(const Problem& problem, const Visitor& visitor, const SolveParams& params,
                               std::span<const OptionId> forced) {
     Search search(problem, params, forced);
-    if (!visitor) // as with threads: they are only counted
+    if (!visitor) // solutions are only counted, as with threads
         search.finish();
     for (const Solution& solution : search) {
         if (visitor(solution) == VisitAction::stop) {
@@ -94,7 +94,7 @@ std::optional<Solution> solve(const Problem& problem, const SolveParams& params,
     std::optional<Solution> solution = search.next();
     if (result != nullptr) {
         *result = search.result();
-        result->status = solution ? Status::found : result->status; // and not a limit of one solution
+        result->status = solution ? Status::found : result->status; // not the status of a limit of one solution
     }
     return solution;
 }

@@ -99,7 +99,7 @@ public:
     }
     [[nodiscard]] Place place(Index level) const { return {levels_[level].tried - 1, levels_[level].branches}; }
 
-    /// Deeper levels permute only the first places of a set, which have the options untried at the level.
+    /// Appends the untried options of a level: deeper levels permute only the first places of a set, which have these.
     void add_untried(Index level, std::vector<OptionId>& options) const {
         const Level& at = levels_[level];
         if (at.tried == at.branches)
@@ -112,7 +112,7 @@ public:
                   [this](OptionId a, OptionId b) { return sets_.precedes(a, b); });
         if (at.branches > at.size)
             options.push_back(no_option);
-        options.resize(static_cast<std::size_t>(begin) + at.branches - at.tried); // fewer do not meet the lower bound
+        options.resize(static_cast<std::size_t>(begin) + at.branches - at.tried); // fewer miss the lower bound
     }
 
     [[nodiscard]] std::uint64_t updates() const { return sets_.updates(); }
@@ -147,7 +147,7 @@ private:
         Index size;                ///< number of its available options before the first branch
         Index branches;            ///< number of branches: more than `size` if the last one chooses no option
         Index tried;               ///< number of branches tried, with the current one
-        bool is_opened;            ///< whether the item is opened
+        bool is_opened;            ///< true if the item is opened
         OptionId option;           ///< choice, with bounds
         SparseSets::Mark before;   ///< mark before the branches
         SparseSets::Mark excluded; ///< mark after the item was opened, or the options tried excluded; before the choice
@@ -171,7 +171,7 @@ private:
         sets_.undo(levels_[level].excluded);
     }
 
-    /// With bounds, uncounts the choice of a level.
+    /// Uncounts the choice of a level, with bounds.
     void release(Index level) {
         if constexpr (has_bounds) {
             choices_ = level;
@@ -264,7 +264,7 @@ private:
     }
 
     SparseSets sets_;
-    BoundedItems bounds_;       ///< empty without bounds, as is the next one
+    BoundedItems bounds_;       ///< empty without bounds, as is `unused_`
     const BoundedItems unused_; ///< the bounds without any choice
     ItemScores scores_;
     std::vector<Level> levels_;

@@ -48,7 +48,7 @@ struct Descent {
 
 class Finder {
 public:
-    /// The first order asks `feasible`, the others `feasible_later`.
+    /// Prepares a search in which the first order asks `feasible`, the others `feasible_later`.
     Finder(const FeasibilityOracle& feasible, const FeasibilityOracle& feasible_later, const ConflictParams& params)
         : feasible_(&feasible), feasible_later_(&feasible_later), restarts_(params.deletion_orders),
           random_(params.seed) {
@@ -88,7 +88,7 @@ private:
     /// Returns the constraints of `all` that may be missing in some conflict. Without any other one, the rest is
     /// feasible. Only constraints of the best conflict can be in every one.
     ConstraintSet droppable(const ConstraintSet& all) {
-        constexpr std::size_t most_numbers = std::size_t{1} << 22; // of all sets that are asked together
+        constexpr std::size_t most_numbers = std::size_t{1} << 22; // maximum for all sets that are asked together
         const std::size_t together = most_numbers / (all.size() + 1) + 1;
         const ConstraintSet& asked = best_.constraints;
         ConstraintSet optional = all;
@@ -127,7 +127,7 @@ private:
         }
     }
 
-    /// A minimal conflict is better than one that is not proved to be, then a smaller one, then the first.
+    /// Keeps the better conflict: a minimal one, then a smaller one, then the first.
     void consider(const Descent& descent) {
         const bool was_minimal = best_.kind == Conflict::Kind::minimal;
         if (was_minimal != descent.is_minimal() ? was_minimal : best_.constraints.size() <= descent.conflict.size())
@@ -152,7 +152,7 @@ ConstraintSet first_constraints(std::size_t count) {
 /// Returns the items whose lower bounds are part of a counting argument that there is no solution; if there is none, all
 /// primary items. Some conflict is among them.
 ConstraintSet suspects(const Problem& problem, const RunMonitor& watch) {
-    constexpr std::uint64_t max_work = 1 << 23; // some milliseconds
+    constexpr std::uint64_t max_work = 1 << 23; // takes some milliseconds
     ConstraintSet items = first_constraints(problem.primary_item_count());
     if (!problem.has_bounds())
         return items;
@@ -177,7 +177,7 @@ Problem require_only(const Problem& problem, const ConstraintSet& constraints) {
         is_demanded[item] = true;
     Problem result;
     std::vector<ItemId> new_id(problem.item_count());
-    const auto is_secondary = [&](std::uint32_t item) { // without a constraint, and in one option at most
+    const auto is_secondary = [&](std::uint32_t item) { // no constraint, in one option at most
         return !is_demanded[item] && problem.bounds(ItemId{item}).max == 1;
     };
     for (std::uint32_t item = 0; item < problem.item_count(); ++item)
@@ -233,10 +233,10 @@ Conflict conflicting_options(const Problem& problem, std::span<const OptionId> f
 
 Conflict explain(const Problem& problem, const ConflictParams& params) {
     RunMonitor watch(params.limits);
-    constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max(); // search nodes
+    constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max(); // number of search nodes
     constexpr std::uint64_t least_work = 1 << 18;
     std::uint64_t work_left = unlimited;
-    std::uint64_t nodes = 0; ///< of the tests that are done
+    std::uint64_t nodes = 0; ///< nodes of the completed tests
     const auto ask = [&](std::span<const ConstraintSet> sets, std::uint64_t most_for_one) {
         std::vector<Feasibility> answers(sets.size(), Feasibility::unknown);
         for (std::size_t k = 0; k < sets.size() && work_left > 0 && !watch.should_stop(); ++k) {

@@ -126,10 +126,10 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t frontier_samples = 32; ///< in a round: fewer underestimate the error
+    static constexpr std::uint64_t frontier_samples = 32; ///< number in a round: fewer underestimate the error
     static constexpr std::uint64_t first_dives = 64;
     static constexpr std::size_t first_states = 64;
-    static constexpr std::size_t hopeless_states = 4096; ///< if so many of each layer lead to no solution
+    static constexpr std::size_t hopeless_states = 4096; ///< enough, if so many of each layer lead to no solution
 
     /// Returns false if dives may do better.
     bool by_frontier() {

@@ -137,7 +137,7 @@ using Form = std::vector<Cell>;                       ///< cells, ascending; the
 
 struct Piece {
     const char* name;
-    std::string_view rows; ///< separated by slashes
+    std::string_view rows; ///< rows, separated by slashes
 };
 
 /// The pieces, as Conway named them.
@@ -172,7 +172,7 @@ std::set<Form> forms_of(const Piece& piece) {
     std::set<Form> forms;
     for (std::uint32_t turn = 0; turn < 8; ++turn) {
         Form form;
-        Cell at{4, 4}; // so that reflections remain above 0
+        Cell at{4, 4}; // the offset keeps reflections above 0
         for (const char c : piece.rows) {
             const auto [row, column] = at;
             const Cell reflected{(turn & 1) != 0 ? 8 - row : row, (turn & 2) != 0 ? 12 - column : column};

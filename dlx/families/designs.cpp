@@ -97,7 +97,7 @@ Problem one_factorizations(std::uint32_t n) {
     const double options = factors + factors * factors * (n - 2.0) / 2;
     Problem problem = problem_of_size(options, 3 * options);
     const ItemId edges = add_pairs(problem, n);
-    const ItemId vertices{static_cast<std::uint32_t>(problem.item_count())}; // n of each factor
+    const ItemId vertices{static_cast<std::uint32_t>(problem.item_count())}; // items for the n vertices of each factor
     for (std::uint32_t factor = 1; factor < n; ++factor)
         for (std::uint32_t vertex = 1; vertex <= n; ++vertex)
             problem.add_item('f' + std::to_string(factor) + '.' + std::to_string(vertex));

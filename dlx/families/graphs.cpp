@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t max_vertices = 1'000'000;
 
-/// Reads a graph in one of its two formats, line by line.
+/// Reader of a graph in one of its two formats, line by line.
 class GraphReader {
 public:
     explicit GraphReader(std::string_view text)
@@ -126,7 +126,7 @@ private:
 
     std::string_view text_;
     char line_end_;
-    std::string_view rest_; ///< after the current line
+    std::string_view rest_; ///< text after the current line
     std::vector<std::string_view> words_;
     std::unordered_map<std::string_view, std::uint32_t> vertex_by_name_;
     std::set<std::pair<std::uint32_t, std::uint32_t>> known_edges_;
@@ -142,7 +142,7 @@ Problem colorings(const Graph& graph, std::uint32_t colors) {
     const auto vertex_count = static_cast<std::uint32_t>(graph.vertices.size());
     const double options = static_cast<double>(vertex_count) * colors;
     Problem problem = problem_of_size(options, 2 * options + 2.0 * colors * static_cast<double>(graph.edges.size()));
-    for (const std::string& name : graph.vertices) // which have no semicolon, as it separates names
+    for (const std::string& name : graph.vertices) // names of vertices have no semicolon, as it separates names
         problem.add_item(name);
     const auto add_colors = [&](const std::string& name) {
         for (std::uint32_t color = 1; color <= colors; ++color)

@@ -10,7 +10,7 @@ namespace dlx::families {
 
 namespace {
 
-constexpr std::uint32_t max_number = 1'000'000; ///< of an argument; sizes are checked by entries
+constexpr std::uint32_t max_number = 1'000'000; ///< maximum of an argument; sizes are checked by entries
 
 constexpr std::array<Family, 15> families_by_name{{
     {"queens", "N", "N queens on an N x N board that do not attack each other", "8", "OEIS A000170",

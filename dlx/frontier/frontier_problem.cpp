@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    /// The bit of the first pair that is not before these.
+    /// Returns the bit of the first pair that is not before these.
     [[nodiscard]] Index secondary(ItemId item, Color color) const {
         const auto at = std::lower_bound(secondary_.begin(), secondary_.end(), std::pair(item, color));
         return primary_bits_ + static_cast<Index>(at - secondary_.begin());
@@ -68,7 +68,7 @@ private:
 
     std::vector<Index> primary_;                      ///< by item
     Index primary_bits_ = 0;                          ///< number of primary items with bits
-    std::vector<std::pair<ItemId, Color>> secondary_; ///< in the order of their bits
+    std::vector<std::pair<ItemId, Color>> secondary_; ///< pairs in the order of their bits
 };
 
 /// Returns, by option, the place in the order of its first primary item.
@@ -114,7 +114,7 @@ public:
     }
 
 private:
-    std::vector<Bounds> bounds_; ///< of the options that are still to be chosen, by item
+    std::vector<Bounds> bounds_; ///< bounds of the options that are still to be chosen, by item
     std::vector<Color> colors_;  ///< by item
 };
 
@@ -166,12 +166,12 @@ double FrontierProblem::bytes(const Problem& problem) {
     double sets = 2.0 * static_cast<double>(problem.option_count()) + items;
     double bits = items + static_cast<double>(
                               std::min(problem.entry_count(), problem.item_count() * (problem.color_count() + 1)));
-    if (problem.has_bounds()) { // steps and counters
+    if (problem.has_bounds()) { // the problem has steps and counters
         sets += static_cast<double>(problem.option_count());
         for (const auto& [min, max] : reduced_bounds(problem))
             bits += static_cast<double>(std::bit_width(std::max(min, max)));
     }
-    constexpr double layer_bytes = 256; // about, of the tables of a layer; each step has one
+    constexpr double layer_bytes = 256; // approximate size of the tables of a layer; each step has one
     const double layers = problem.has_bounds() ? static_cast<double>(problem.option_count()) : 0;
     return sets * bits / 8 + layers * layer_bytes;
 }

@@ -18,10 +18,10 @@ using detail::FrontierProblem;
 using detail::StateTable;
 using Index = std::uint32_t;
 
-/// The diagram as it is made, from the ends to the root: no branch is there twice.
+/// The diagram during its construction, from the ends to the root: no branch is there twice.
 class Diagram {
 public:
-    /// The node that asks for the option. Options are numbered in the order of the problem.
+    /// Returns the node that asks for the option. Options are numbered in the order of the problem.
     Zdd::Node node(OptionId option, Zdd::Node lo, Zdd::Node hi) {
         if (hi == Zdd::bottom)
             return lo;
@@ -80,8 +80,8 @@ public:
     }
 
 private:
-    /// To a state of the layer that is lower by as many items as the option covers or, with bounds, of that in
-    /// Layer::lower.
+    /// A transition to a state of the layer that is lower by as many items as the option covers or, with bounds, of the
+    /// layer in Layer::lower.
     struct Step {
         Index option; ///< its place in problem_.options, or no_option
         Index state;
@@ -92,9 +92,9 @@ private:
     struct Layer {
         explicit Layer(Index words) : states(words) {}
         StateTable states;
-        std::vector<Step> steps;       ///< of the first state, of the second, ...
+        std::vector<Step> steps;       ///< transitions of the first state, of the second, ...
         std::vector<Index> lower;      ///< by step, with bounds: the layer to which it leads
-        std::vector<std::size_t> ends; ///< by state: of its steps
+        std::vector<std::size_t> ends; ///< end of its steps, by state
         std::vector<Zdd::Node> nodes;  ///< by state
         [[nodiscard]] std::size_t bytes() const {
             return states.bytes() + steps.capacity() * sizeof(Step) + lower.capacity() * sizeof(Index) +
@@ -163,9 +163,9 @@ private:
         return std::nullopt;
     }
 
-    /// Why to stop, if there is a reason; looked at when so much work has been done that it costs little.
+    /// Returns the reason to stop, if there is one. Limits are checked after so much work that it costs little.
     [[nodiscard]] std::optional<Status> interrupted(Index open, std::size_t work) {
-        constexpr std::size_t work_between_looks = std::size_t{1} << 20; // words read: a few milliseconds
+        constexpr std::size_t work_between_looks = std::size_t{1} << 20; // number of words read: a few milliseconds
         work_ += work;
         if (work_ < work_between_looks + 16 * layers_.size())
             return std::nullopt;
@@ -191,8 +191,8 @@ private:
     std::vector<Layer> layers_;   ///< layers by the number of uncovered items
     FrontierProblem::Set next_;   ///< the state after a step
     Diagram diagram_;
-    std::uint64_t states_ = 0; ///< followed
-    std::size_t work_ = 0;     ///< since limits were looked at
+    std::uint64_t states_ = 0; ///< number of states followed
+    std::size_t work_ = 0;     ///< work since limits were checked
 };
 
 } // namespace

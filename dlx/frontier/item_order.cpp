@@ -15,13 +15,13 @@ namespace {
 
 using Index = std::uint32_t;
 
-/// Pairs of items that may be looked at, of all options together.
+/// Maximum number of pairs of items that are examined, of all options together.
 constexpr std::size_t most_pairs = std::size_t{1} << 21;
 
 /// The neighbors of each item: those that share an option with it; for a secondary item, only the primary ones.
 using Neighbors = std::vector<std::vector<Index>>;
 
-/// All lists are empty if there are too many pairs to look at.
+/// Returns the neighbors. All lists are empty if there are too many pairs to examine.
 Neighbors neighbors_in(const Problem& problem) {
     const auto items = static_cast<Index>(problem.item_count());
     const auto primary = static_cast<Index>(problem.primary_item_count());
@@ -47,7 +47,7 @@ Neighbors neighbors_in(const Problem& problem) {
     return neighbors;
 }
 
-/// All primary items.
+/// A sequence of all primary items.
 using Sequence = std::vector<Index>;
 
 /// Returns the items in reverse order of a breadth-first search from the first one: farthest items first.
@@ -114,8 +114,8 @@ public:
 private:
     struct Key {
         std::int32_t adds; ///< increase of the size of the frontier if the item is next
-        std::int32_t away; ///< less its neighbors in the frontier or before it
-        Index place;       ///< in items_
+        std::int32_t away; ///< negative number of its neighbors in the frontier or before it
+        Index place;       ///< place in items_
         friend auto operator<=>(const Key&, const Key&) = default; // NOLINT(modernize-use-nullptr)
     };
 
@@ -159,7 +159,7 @@ private:
     const Neighbors& neighbors_;
     const Sequence& items_;
     const bool is_greedy_;
-    std::vector<bool> is_near_;     ///< whether each item is earlier, or shares an option with an earlier item
+    std::vector<bool> is_near_;     ///< true for an earlier item, and for one that shares an option with it
     std::vector<Index> to_come_of_; ///< number of later primary neighbors of each item
     std::vector<Index> last_of_;    ///< XOR of the later primary neighbors of each item
     std::vector<bool> has_been_;    ///< by primary item
@@ -179,7 +179,7 @@ std::vector<ItemId> frontier_order(const Problem& problem) {
     std::iota(given.begin(), given.end(), Index{0});
     Order best = Sweep(neighbors, given, false).run();
     for (Sequence items : {from_afar(neighbors, from_afar(neighbors, given)), given})
-        for (int way = 0; way < 2; ++way) { // there and back
+        for (int way = 0; way < 2; ++way) { // forward and backward
             Order order = Sweep(neighbors, items, true).run();
             items.assign(order.items.rbegin(), order.items.rend());
             if (order.cost < best.cost - rounding)

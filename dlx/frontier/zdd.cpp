@@ -104,7 +104,7 @@ namespace {
 
 template <class NumberOf>
 void write_with(std::ostream& out, const Zdd& zdd, NumberOf number_of) {
-    detail::NumberWriter text(out); // does not use the stream's formatting, whose flags belong to the caller
+    detail::NumberWriter text(out); // avoids the stream's formatting, whose flags belong to the caller
     const auto put = [&](Zdd::Node node, std::uint64_t option, Zdd::Node lo, Zdd::Node hi) {
         text.number(node, 16).text(": (~").number(option).text("?");
         text.number(lo, 16).text(":").number(hi, 16).text(")\n");

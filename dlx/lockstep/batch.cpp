@@ -58,7 +58,7 @@ std::vector<std::string_view> supported_vector_widths() {
 
 bool detail::may_suit_lanes(const Problem& problem, std::uint32_t lanes) {
     constexpr std::size_t max_entries = 4'000;
-    constexpr std::size_t max_pairs = 1 << 17; // of items that options have
+    constexpr std::size_t max_pairs = 1 << 17; // maximum number of pairs of items that options have
     if (BatchSolver::unsupported_reason(problem) || lanes < 256 || problem.entry_count() > max_entries ||
         problem.entry_count() * 5 > std::size_t{lanes} * problem.primary_item_count())
         return false;
@@ -86,7 +86,7 @@ bool detail::suits_lanes(const LaneProblem& problem, std::uint32_t lanes) {
 
 namespace {
 
-/// Counts the solutions of a problem as the only instance of a batch.
+/// Enumerator that counts the solutions of a problem as the only instance of a batch.
 class LockstepEnumerator : public Enumerator {
 public:
     explicit LockstepEnumerator(const Problem& problem) : problem_(problem) {}
@@ -97,9 +97,9 @@ public:
 
     [[nodiscard]] bool may_suit() const override { return detail::may_suit_lanes(problem_, lanes_); }
 
-    /// Each solution costs a branch; an engine is faster if most options lead to solutions. Measured
-    /// on graph colorings and items without anything in common, solutions for each search node and the time of lockstep
-    /// for 1 of bit_sets: 0.50, 0.6; 0.65, 1.6; 0.75, 1.75; 0.88, 2.1; 0.96, 1.8.
+    /// Returns false if most options lead to solutions: each solution costs a branch; an engine is faster then.
+    /// Measured on graph colorings and items without anything in common, solutions for each search node and the time of
+    /// lockstep for 1 of bit_sets: 0.50, 0.6; 0.65, 1.6; 0.75, 1.75; 0.88, 2.1; 0.96, 1.8.
     [[nodiscard]] bool suits(const Stats& seen) override {
         if (seen.solutions * 9 > seen.search_nodes * 5)
             return false;
@@ -108,10 +108,10 @@ public:
         return detail::suits_lanes(*lane_problem_, lanes_);
     }
 
-    /// Measured, for 1 of the engine: dancing links, reduced Latin squares of order 7 0.10, 9x9 Sudoku with 18 givens
-    /// 0.14 to 0.19, the empty 6x6 Sudoku 0.14, round robin of 8 teams 0.14, colorings by 7 queens 0.20, dominoes 8x8
-    /// 0.38; bit_sets, Steiner triples of 13 points 0.33 to 0.41, transversals of order 13 0.44 to 0.64, 16 queens 0.57,
-    /// Langford 11 0.67 to 0.92, Skolem 12 0.86 to 1.14.
+    /// Returns the measured time, for 1 of the engine. Dancing links: reduced Latin squares of order 7 0.10, 9x9 Sudoku
+    /// with 18 givens 0.14 to 0.19, the empty 6x6 Sudoku 0.14, round robin of 8 teams 0.14, colorings by 7 queens 0.20,
+    /// dominoes 8x8 0.38. bit_sets: Steiner triples of 13 points 0.33 to 0.41, transversals of order 13 0.44 to 0.64,
+    /// 16 queens 0.57, Langford 11 0.67 to 0.92, Skolem 12 0.86 to 1.14.
     [[nodiscard]] double cost_share(std::string_view engine) const override { return engine == "bit_sets" ? 0.8 : 0.2; }
 
     [[nodiscard]] SolveResult count(std::span<const OptionId> forced, const SolveParams& params,
@@ -123,7 +123,7 @@ public:
         if (task_runner.threads > 1)
             batch.task_runner = task_runner;
         auto lanes = lane_problem_ ? detail::Lockstep(lane_problem_, batch) : detail::Lockstep(problem_, batch);
-        SolveResult result; // if it is stopped before it starts
+        SolveResult result; // result of a run that is stopped before it starts
         result.engine = lockstep;
         const auto source = [&, is_taken = false](Instance& instance) mutable {
             instance.forced = forced;

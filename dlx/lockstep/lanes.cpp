@@ -10,12 +10,12 @@ namespace dlx::detail {
 
 namespace {
 
-/// Pairs of items are kept while the work for them is at most this many times that for the items, and not looked for
-/// where long options make too many of them.
+/// Maximum work for pairs of items, for 1 of the work for the items; more pairs are dropped. Pairs are not sought if
+/// long options make too many of them.
 constexpr std::size_t most_work_for_pairs = 4;
 constexpr std::size_t most_looked_at = std::size_t{1} << 20;
 
-/// All pairs of items that share at least two options.
+/// Returns all pairs of items that share at least two options.
 std::vector<LaneProblem::Pair> find_pairs(const Problem& problem, const LaneProblem& lanes) {
     std::size_t looked_at = 0;
     for (std::uint32_t k = 0; k < problem.option_count(); ++k)
@@ -112,7 +112,7 @@ constexpr std::array widths {
     LaneWidth{"avx512", 512, has_avx512, make_lanes_avx512}, LaneWidth{"avx2", 256, has_avx2, make_lanes_avx2},
 #endif
         LaneWidth{"128", 128, always, make_lanes_128}, // SSE2 or NEON where there is one
-#ifndef __EMSCRIPTEN__                                 // always has vectors of 128 bits, and is to be small
+#ifndef __EMSCRIPTEN__                                 // Emscripten always has vectors of 128 bits, and is to be small
         LaneWidth{"64", 64, always, make_lanes_64},
 #endif
 };

@@ -13,14 +13,14 @@ using Ids = std::vector<std::uint32_t>;
 
 constexpr std::uint32_t no_number = ~std::uint32_t{0};
 
-/// Which options an item has, which items an option has, and which items share two options or more.
+/// The options of each item, the items of each option, and the pairs of items that share two options or more.
 struct Incidence {
-    std::uint32_t n = 0;                             ///< options of each item
+    std::uint32_t n = 0;                             ///< number of options of each item
     std::vector<Ids> options;                        ///< by item, ascending
     std::vector<std::array<std::uint32_t, 4>> items; ///< by option
     std::vector<Ids> partners; ///< items that share at least two options with each item, ascending
 
-    /// Options of both items.
+    /// Returns the options of both items.
     [[nodiscard]] Ids shared(std::uint32_t a, std::uint32_t b) const {
         Ids result;
         std::set_intersection(options[a].begin(), options[a].end(), options[b].begin(), options[b].end(),
@@ -63,7 +63,7 @@ std::optional<Incidence> incidence(const Problem& problem) {
     return result;
 }
 
-/// Lays a lattice out: first one layer, through the lines that cross its blocks, then all others, through the cells.
+/// Maker of the layout: first of one layer, by the lines that cross its blocks, then of the others, by the cells.
 class Layout {
 public:
     explicit Layout(const Incidence& incidence)
@@ -119,7 +119,7 @@ private:
                     numbers[across] = next++;
     }
 
-    /// A cell gets its place from its option in the layer whose lines have numbers.
+    /// Places each cell by its option in the layer whose lines have numbers.
     bool number_cells() {
         for (const auto& items : at_.items) {
             std::uint32_t row = no_number;
@@ -180,7 +180,7 @@ private:
     [[nodiscard]] bool is_sound() const {
         const std::uint32_t rows = lattice_.rows;
         const std::uint32_t columns = lattice_.columns;
-        // Where an option is: its cell, and row, column and block of its layer, each with a number of its own.
+        // Returns the lines of an option: cell, and row, column and block of its layer, each with its own number.
         const auto lines_of = [&](std::uint32_t option) -> std::array<std::uint32_t, 4> {
             const std::uint32_t layer = lattice_.slot[option] % n();
             const std::uint32_t column = lattice_.slot[option] / n() % n();

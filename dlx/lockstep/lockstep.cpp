@@ -81,7 +81,7 @@ BatchStats Lockstep::run(const InstanceSource& source, const ResultCallback& sin
             deal(sink);
         }
     } while (has_more_ && !limits().is_stopped());
-    for (std::uint64_t instance = first_; instance != next_; ++instance) // only if stopped
+    for (std::uint64_t instance = first_; instance != next_; ++instance) // finds open instances only if stopped
         if (Record& open = record(instance); !open.is_finished)
             finish(open, Status::stopped);
     answer_finished(sink);
@@ -116,7 +116,7 @@ bool Lockstep::is_to_serve() const {
     return waiting_.count() * 10 >= busy_.count() * (dives_.lanes.any() ? patience_in_dives : usual_patience);
 }
 
-/// A lane branches only when the costlier rules, too, have nothing to say; if they have, it is not stuck any more. They
+/// Applies the costlier rules: a lane branches only if they find nothing; if they do, it is not stuck any more. They
 /// cost as much as a sweep, and so are applied just before lanes are served.
 void Lockstep::strengthen(Lanes::Verdicts& verdicts) {
     const Mask stuck = verdicts.stuck & busy_;
@@ -172,7 +172,7 @@ void Lockstep::serve(const Lanes::Verdicts& verdicts) {
     });
 }
 
-/// A part ends with the solutions that the instance still needs, as far as that is known.
+/// Counts a solution. A part ends with the solutions that the instance still needs, as far as that is known.
 void Lockstep::record_solution(std::uint32_t k) {
     Lane& lane = lane_[k];
     if (lane.solutions < params_.max_kept_solutions) {
@@ -194,7 +194,7 @@ void Lockstep::record_solution(std::uint32_t k) {
 
 // --- Deferred branches -----------------------------------------------------------------------------------------------
 
-/// With a limit of search nodes, the instance has this lane only.
+/// Defers a branch. With a limit of search nodes, the instance has this lane only.
 void Lockstep::put_off(std::uint32_t lane) {
     if (limits().search_nodes && 1 + 2 * (lane_[lane].branches + 1) > *limits().search_nodes)
         return finish(records_[parts_[lane_[lane].part].record], Status::node_limit);
@@ -264,7 +264,7 @@ bool Lockstep::begin(std::uint32_t lane, const InstanceSource& source) {
         return false;
     }
     lane_[lane].share = 1;
-    bool is_first_state_in = true; // in()
+    bool is_first_state_in = true; // in() has the state
     if (given_ != nullptr) {
         begin_at(lane, *std::exchange(given_, nullptr));
     } else if (!instance.allowed.empty()) {

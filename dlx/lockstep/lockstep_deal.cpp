@@ -148,8 +148,8 @@ void Lockstep::put_together(const Share& share, Status end) {
     finish(done, is_full ? Status::solution_limit : end);
 }
 
-/// Instances that are not answered, or not even finished. Lanes are idle afterwards; each record has one part, without
-/// solutions.
+/// Returns the instances that are not answered, or only the unfinished ones. Lanes are idle afterwards; each record has
+/// one part, without solutions.
 std::list<Lockstep::Share> Lockstep::take_to_pieces(bool finished_ones_too) {
     lanes_->read_out({});
     std::vector<std::uint32_t> lane_of(parts_.size(), none);

@@ -37,7 +37,7 @@ void Lockstep::dive(Lanes::Verdicts& verdicts) {
         return;
     const Mask ended = dives.lanes & (verdicts.dead | verdicts.solved);
     const Mask done =
-        ended & (~dives.decided | (verdicts.solved & dives.found)); // without a search, or by two solutions
+        ended & (~dives.decided | (verdicts.solved & dives.found)); // ended without a search, or by two solutions
     const double lucky = static_cast<double>((done & dives.decided).count());
     dives.luck += (1 - dives.luck) * std::min(1.0, lucky / Dives::memory);
     dives.lanes &= ~done;
@@ -76,7 +76,7 @@ void Lockstep::leave_dive(std::uint32_t lane) {
         mask->reset(lane);
 }
 
-/// The instance's first state is still in().
+/// Restarts the instance, whose first state is still in().
 void Lockstep::begin_again(std::uint32_t lane) {
     stats_.solutions -= std::exchange(lane_[lane].solutions, 0);
     leave_dive(lane);

@@ -48,7 +48,7 @@ void Lockstep::end_part(std::uint32_t lane) {
         finish(record, Status::exhausted);
 }
 
-/// Lanes that still work for the record are idle now.
+/// Finishes a record. Lanes that still work for it are idle then.
 void Lockstep::finish(Record& record, Status status) {
     record.is_finished = true;
     record.status = status;

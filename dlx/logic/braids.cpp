@@ -76,7 +76,7 @@ bool BraidSearch::find(std::uint32_t target, std::uint32_t length, TrialWatch& w
             return true;
         });
         if (!leads_there)
-            return false; // a limit
+            return false; // stopped by a limit
     }
     links_.push_back({dead, none, none});
     return true;
@@ -203,7 +203,7 @@ BraidSearch::Lanes BraidSearch::run(std::uint32_t more) {
     return (lanes_[2] | lanes_[3]) == 0 ? run_words<2>(more) : run_words<lane_words>(more);
 }
 
-/// As run(), with lanes in the first words only.
+/// Does the work of run(), with lanes in the first words only.
 template <std::size_t Words>
 BraidSearch::Lanes BraidSearch::run_words(std::uint32_t more) {
     dead_ = {};

@@ -213,7 +213,7 @@ private:
 
     const Structure& structure_;
     std::span<const Step> steps_;
-    std::vector<Position> positions_;        ///< before each step, and in the end
+    std::vector<Position> positions_;        ///< positions before each step, and in the end
     std::vector<std::size_t> taken_by_;      ///< step that removed each option, or none
     std::vector<bool> is_needed_;            ///< by step
     std::vector<std::size_t> chosen_before_; ///< first step before which each option is chosen, or none

@@ -50,7 +50,7 @@ void Position::choose(OptionId option) {
     std::size_t gone = 0;
     const auto take_away = [gone_at = gone_.data(), is_available = is_left_.data(), &gone](std::uint32_t other,
                                                                                            bool clashes) {
-        const std::uint8_t goes = clashes ? is_available[other] : 0; // without a branch, which would be hard to predict
+        const std::uint8_t goes = clashes ? is_available[other] : 0; // has no branch, which would be hard to predict
         gone_at[gone] = other;
         gone += goes;
         is_available[other] ^= goes;
@@ -83,7 +83,7 @@ bool Position::use(std::uint32_t item) {
     --left_for_[item];
     if (--room == 0)
         return true;
-    note_if_few(item); // a single, if it still needs all the others
+    note_if_few(item); // may be a single now, if it still needs all the others
     return false;
 }
 

@@ -143,7 +143,7 @@ Rating Reasoner::rate(const Position& position, const ReasonParams& params) {
 
 std::optional<BranchSuggestion> Reasoner::suggest_branch(const Position& position) const {
     detail::TrialWatch watch(params_.limits);
-    Position after = position; // keeps its memory
+    Position after = position; // a copy that keeps its memory
     const auto decided = [&](OptionId option, void (Position::*decide)(OptionId)) {
         after = position;
         (after.*decide)(option);

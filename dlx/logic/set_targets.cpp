@@ -8,7 +8,7 @@ namespace dlx::detail {
 
 OptionSet SetTargets::of_order(std::uint32_t order, const Set& left, const std::vector<std::uint64_t>& barred,
                                std::span<const std::uint32_t> changed, TrialWatch& watch) {
-#ifdef __EMSCRIPTEN__ // all of them: the page stays small
+#ifdef __EMSCRIPTEN__ // returns all of them: the page stays small
     return left;
 #endif
     left_ = left;
@@ -115,7 +115,7 @@ void SetTargets::note_masks() {
         first_use_.push_back(static_cast<std::uint32_t>(first_mask_.size()));
         if (items_.count(item) > most_numbered) {
             are_all_numbered_ &=
-                items_.count(item) > 2 * items_.most_shared(item); // or it may be a base item of a pair
+                items_.count(item) > 2 * items_.most_shared(item); // other items can be a base item of a pair
             continue;
         }
         const auto for_uses = [&](auto visit) {
@@ -219,7 +219,7 @@ void SetTargets::note_takers(std::uint32_t target) {
             return;
         if (items_.count(item) > most_numbered) {
             if (!(items_.options_of(item) - taken_).has_more_than(std::size_t{2} * items_.most_shared(item)))
-                takers_.resize(most_takers + 1); // too many
+                takers_.resize(most_takers + 1); // too many to be used
             return;
         }
         const std::uint64_t rest = not_taken(item);

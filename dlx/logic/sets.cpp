@@ -45,7 +45,7 @@ bool SetSearch::against(std::uint32_t target, std::uint32_t order, TrialWatch& w
         return false;
     begin(order, order - 1, watch);
     for (const std::uint32_t item : items_.items_of(target))
-        bars_from_cover_[item] == 0 ? add_cover(item) : bar_from_base(item); // all items of the target, for now
+        bars_from_cover_[item] == 0 ? add_cover(item) : bar_from_base(item); // all items of the target at first
     const std::vector<std::uint32_t> of_target = cover_;
     cover_.clear();
     const bool are_all = first_base_.size() == compact_.items();
@@ -118,7 +118,7 @@ bool SetSearch::extend(const VisitComplete& visit) {
         return false;
     if (const std::uint32_t x = lacks_room_.first(); x != CompactPosition::none)
         return cover_.size() < most_cover_ && any_cover(x, visit);
-    if (base_.size() + most_cover_ == cover_.size() + order_) // with fewer base items it was found before
+    if (base_.size() + most_cover_ == cover_.size() + order_) // was found before, with fewer base items
         return base_.size() == order_ && visit();
     const std::size_t first = stack_.size();
     if (is_smallest_ && most_cover_ == order_ && cover_.size() + 1 == order_)
@@ -128,7 +128,7 @@ bool SetSearch::extend(const VisitComplete& visit) {
     return any_base(visit, first);
 }
 
-/// Like extend(), with an item of option x as the next cover item.
+/// Does the work of extend(), with an item of option x as the next cover item.
 bool SetSearch::any_cover(std::uint32_t x, const VisitComplete& visit) {
     bool is_done = false;
     const std::size_t first = stack_.size();
@@ -139,7 +139,7 @@ bool SetSearch::any_cover(std::uint32_t x, const VisitComplete& visit) {
             add_cover(item);
             is_done = extend(visit);
             drop_cover();
-            ++bars_from_cover_[item]; // for later items
+            ++bars_from_cover_[item]; // bars the item from later items
             stack_.push_back(item);
         }
     for (; stack_.size() > first; stack_.pop_back())
@@ -147,8 +147,8 @@ bool SetSearch::any_cover(std::uint32_t x, const VisitComplete& visit) {
     return is_done;
 }
 
-/// Like extend(), with a candidate from number `first` on as the next base item. Removes these candidates from
-/// stack_.
+/// Does the work of extend(), with a candidate from number `first` on as the next base item. Removes these candidates
+/// from stack_.
 bool SetSearch::any_base(const VisitComplete& visit, std::size_t first) {
     bool is_done = false;
     std::size_t k = first;
@@ -160,7 +160,7 @@ bool SetSearch::any_base(const VisitComplete& visit, std::size_t first) {
         add_base(item);
         is_done = extend(visit);
         drop_base();
-        bar_from_base(item); // for later candidates
+        bar_from_base(item); // bars the item from later candidates
     }
     while (k > first)
         unbar_from_base(stack_[--k]);

@@ -6,7 +6,7 @@
 namespace dlx::detail {
 
 bool SmallSets::may_exist(TrialWatch& watch) {
-#ifdef __EMSCRIPTEN__ // the page stays small
+#ifdef __EMSCRIPTEN__ // keeps the page small
     return true;
 #endif
     if (!items_.are_neighbors_kept())

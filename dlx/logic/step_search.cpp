@@ -10,7 +10,7 @@ FoundStep StepSearch::smallest_step(const Position& position, const ReasonParams
     const std::uint32_t longest =
         params.max_rule >= Rule::whip ? std::min(params.max_chain_length, compact_.items()) : 0;
     const std::uint32_t largest_before_chains = std::min(params.max_set_size, 3U); // larger sets are slow to find
-    bool is_closed = longest == 0;                                                 // can longer chains refute nothing?
+    bool is_closed = longest == 0; // true if longer chains can refute nothing
     for (std::uint32_t size = 1; size <= std::max(longest, largest_before_chains); ++size) {
         if (size <= largest_before_chains)
             if (auto step = set_of_order(size, watch))
@@ -21,7 +21,7 @@ FoundStep StepSearch::smallest_step(const Position& position, const ReasonParams
             const Set targets = size == 1 ? targets_of_length_1() : braids_.refuted(compact_.base().left, size, watch);
             if (auto step = chain_of_length(size, targets, params, watch))
                 return {.step = std::move(step)};
-            is_closed = size == compact_.items() || (size > 1 && braids_.is_closed()); // no item twice
+            is_closed = size == compact_.items() || (size > 1 && braids_.is_closed()); // a chain has no item twice
         }
         if (watch.is_over())
             return {.end = ReasoningOutcome::limit_reached};
@@ -184,7 +184,7 @@ bool StepSearch::reload() {
 ReasoningOutcome StepSearch::run(const ReasonParams& params, TrialWatch& watch, Rating& rating) {
     if (const auto end = take_short_chains(params, watch, rating))
         return *end;
-    std::uint32_t length = 2; // of chains that are looked for
+    std::uint32_t length = 2; // length of the chains that are sought
     std::uint32_t cursor = 0; // the first target to be tried
     for (;;) {
         const std::size_t left = compact_.base().left.size();

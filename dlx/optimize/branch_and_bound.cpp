@@ -17,14 +17,14 @@ struct LevelOf {
 
 template <class Number>
 struct LevelOf<ItemBounds::yes, Number> {
-    Index node = 0; ///< of the chosen option; the item's header before the first one, none without an option
+    Index node = 0; ///< node of the chosen option; the item's header before the first one, none without an option
     Index item = 0;
     Index removed = 0; ///< number of options removed before
 };
 
-/// Branch and bound on the dancing links, depth first and smallest share first: what searches with bounds and without
-/// have in common. All arrays are allocated before the search, which is iterative. A Tree visits a node by visit(), and
-/// goes to the next one by next(), which returns false if there is none.
+/// Branch and bound on the dancing links, depth first and smallest share first: the common part of the searches with
+/// and without bounds. All arrays are allocated before the search, which is iterative. A Tree visits a node by visit(),
+/// and goes to the next one by next(), which returns false if there is none.
 template <class Tree, ItemBounds B, class Number>
 class LinkedCostTree : public CostTreeBase<Number> {
 public:
@@ -68,7 +68,7 @@ private:
 template <Colors C, ItemBounds B, class Number>
 class BranchAndBound;
 
-/// Branches on an item with the fewest options.
+/// A search that branches on an item with the fewest options.
 template <Colors C, class Number>
 class BranchAndBound<C, ItemBounds::no, Number>
     : public LinkedCostTree<BranchAndBound<C, ItemBounds::no, Number>, ItemBounds::no, Number> {
@@ -88,10 +88,10 @@ public:
         levels_[0].spent = this->reduced_.base();
     }
 
-    /// Assumes that all branches of a node are equal, but for those that cost too much.
+    /// Returns the share of the tree that is done, as if all branches of a node that do not cost too much were equal.
     [[nodiscard]] double fraction_done() const override {
         double done = 0;
-        double share = 1; // of the nodes below the level
+        double share = 1; // share of the nodes below the level
         for (Index level = 0; level < level_ && !is_header(levels_[level].node); ++level) {
             const auto [number, size] = place_of(level);
             done += share * number / size;
@@ -121,7 +121,7 @@ private:
         ++level_;
     }
 
-    /// To the next option of the last item, or of the last one before that has another; false if there is none.
+    /// Advances to the next option of the last item that has another one. Returns false if there is none.
     bool next() {
         for (; level_ > 0; --level_) {
             auto& last = levels_[level_ - 1];
@@ -167,10 +167,10 @@ private:
     std::vector<Number> shares_; ///< by node of a primary item
 };
 
-/// While an item needs options, branches on an item that needs some and has the fewest branches. Child k chooses option k
-/// and excludes those before it. As soon as no item needs any, the chosen options are a solution. Other solutions contain
-/// them and options of an item, which are tried in the same way; a last child chooses none of that item's options. Each
-/// solution is found once.
+/// A search with bounds. While an item needs options, it branches on one that needs some and has the fewest branches.
+/// Child k chooses option k and excludes those before it. As soon as no item needs any, the chosen options are a
+/// solution. Other solutions contain them and options of an item, which are tried in the same way; a last child chooses
+/// none of that item's options. Each solution is found once.
 template <Colors C, class Number>
 class BranchAndBound<C, ItemBounds::yes, Number>
     : public LinkedCostTree<BranchAndBound<C, ItemBounds::yes, Number>, ItemBounds::yes, Number> {
@@ -219,7 +219,7 @@ private:
         return {links_.need(item) <= 0, links_.template branches<ItemBounds::yes>(item)};
     }
 
-    /// To the next option of the last item, or of the last one before that has another; false if there is none.
+    /// Advances to the next option of the last item that has another one. Returns false if there is none.
     bool next() {
         for (; level_ > 0; --level_) {
             auto& [node, item, removed] = levels_[level_ - 1];

@@ -46,8 +46,8 @@ bool DiagramChoice::try_small() {
     return build(limits, std::min(max_bytes, params_.max_memory_bytes));
 }
 
-/// Either estimate may be wrong by a factor of 3. Therefore the search goes on until the diagram costs at most a few
-/// times as much as the search so far. A diagram that takes much longer than expected is given up.
+/// Searches until the diagram costs at most a few times as much as the search so far, since either estimate may be
+/// wrong by a factor of 3. Gives up a diagram that takes much longer than expected.
 bool DiagramChoice::build_if_faster(double seconds_left) {
     constexpr double max_times = 4;
     constexpr double max_times_expected = 3;
@@ -86,8 +86,8 @@ MinCostResult DiagramChoice::result() const {
     return result;
 }
 
-/// Measured, seconds to prepare the sets and to sample the paths: pentominoes 5x12 0.0024, an assignment of 1,600
-/// options 0.025.
+/// Returns true if it is time to prepare the sets and to sample the paths. Measured, seconds for both: pentominoes 5x12
+/// 0.0024, an assignment of 1,600 options 0.025.
 bool DiagramChoice::is_time_for_frontier(double now) const {
     constexpr double first = 0.02;
     constexpr double per_byte = 3e-7;
@@ -123,7 +123,7 @@ void DiagramChoice::count_some(double searched) {
 /// 0.04, because very many paths share states.
 double DiagramChoice::expected_seconds() const {
     constexpr double times_count = 1.3;
-    constexpr double sure = 0.5; // of the layers
+    constexpr double sure = 0.5; // share of the layers
     constexpr double bytes_per_cost = 0.3;
     constexpr double max_per_cost = 2e-9;
     if (is_complete_)
@@ -132,7 +132,8 @@ double DiagramChoice::expected_seconds() const {
     const double times = times_count * std::max(1.0, sure / count_->fraction_done());
     if (count_->cost() == 0 || bytes_per_cost * cost > static_cast<double>(params_.max_memory_bytes))
         return std::numeric_limits<double>::infinity();
-    const double per_cost = std::clamp(counted_ / count_->cost(), 1e-9, max_per_cost); // rough if little was counted
+    // The quotient is rough if little was counted.
+    const double per_cost = std::clamp(counted_ / count_->cost(), 1e-9, max_per_cost);
     return std::max(least_expected_, times * per_cost * cost);
 }
 

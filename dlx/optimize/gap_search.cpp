@@ -203,21 +203,21 @@ private:
     }
 
     const Problem& problem_;
-    const std::uint64_t much_work_; ///< of a tree, until other methods are tried
-    const std::uint64_t few_nodes_; ///< of PriceTree
-    const std::size_t max_bytes_;   ///< of the nodes of PriceTree
+    const std::uint64_t much_work_; ///< work of a tree, until other methods are tried
+    const std::uint64_t few_nodes_; ///< number of nodes of PriceTree
+    const std::size_t max_bytes_;   ///< memory of the nodes of PriceTree
     Incumbents incumbents_;
     const CostModel model_;
-    std::vector<double> prices_;           ///< by item, for all options
-    const ReducedCosts<Number> whole_;     ///< of all options
+    std::vector<double> prices_;           ///< prices by item, for all options
+    const ReducedCosts<Number> whole_;     ///< costs of all options
     Cost end_;                             ///< end of the last band
     std::optional<CostedSolution> best_;   ///< solution of cost end_, if one is known
-    std::optional<CostCore<Number>> core_; ///< of the band; the order of its solutions depends on it
-    double tree_seconds_ = 0;              ///< of the search tree of the band
-    bool is_stopped_ = false;              ///< whether pause_() ended the search
+    std::optional<CostCore<Number>> core_; ///< core of the band; the order of its solutions depends on it
+    double tree_seconds_ = 0;              ///< seconds of the search tree of the band
+    bool is_stopped_ = false;              ///< true if pause_() ended the search
     Cost lower_bound_;
     Cost gap_;                              ///< width of the band from the first lower bound, in units
-    Cost floor_ = -Incumbents::no_cutoff(); ///< begin of the band
+    Cost floor_ = -Incumbents::no_cutoff(); ///< start of the band
     Cost cutoff_;                           ///< end of the band
 };
 

@@ -22,7 +22,7 @@ LocalSearch<Number>::LocalSearch(const Problem& problem, const CostModel& whole,
 template <class Number>
 void LocalSearch<Number>::run() {
     constexpr int most_failures = 40;
-    double count = 8; // of free options of the solution, at least one
+    double count = 8; // number of free options of the solution, at least one
     for (int failures = 0; failures < most_failures && !incumbents_.end();) {
         const auto cutoff = incumbents_.cutoff();
         choose_free(static_cast<std::size_t>(count));

@@ -99,10 +99,10 @@ SolutionsByCost::SolutionsByCost(const Problem& problem, std::vector<std::int64_
 
 SolutionsByCost::~SolutionsByCost() = default;
 
-/// The next run is for four times as many as the last one of the band, or as many as there is memory for.
+/// Searches for four times as many as in the last run of the band, or as many as there is memory for.
 Status SolutionsByCost::search_for_more() {
     constexpr std::uint64_t first_most = 16;
-    constexpr std::uint64_t most_at_first = 256; // if that many are asked for
+    constexpr std::uint64_t most_at_first = 256; // maximum, if that many are asked for
     constexpr std::size_t overhead = 192;        // bytes of a solution without its options
     constexpr std::uint64_t any_number = std::numeric_limits<std::uint64_t>::max();
     const std::uint64_t limit = limits_.solutions ? *limits_.solutions - returned_ + next_ : any_number;
@@ -131,7 +131,7 @@ std::optional<CostedSolution> SolutionsByCost::next() {
     if (returned_ == limits_.solutions)
         end = Status::solution_limit;
     while (end == Status::exhausted && next_ == found_.size()) {
-        if (next_ < most_) { // all solutions of the band
+        if (next_ < most_) { // the band has no other solutions
             if (!search_->next_band())
                 break;
             most_ = next_ = 0;

@@ -103,7 +103,7 @@ void PriceSearch::choose_core() {
         core_ = all_;
         return;
     }
-    using Least = std::array<double, core_options_of_item>; // in descending order
+    using Least = std::array<double, core_options_of_item>; // costs in descending order
     constexpr double infinity = std::numeric_limits<double>::infinity();
     std::vector<Least> least(prices_.size());
     for (Least& of_item : least)
@@ -201,7 +201,7 @@ bool PriceSearch::move(double bound) {
         double& price = prices_[i];
         price = std::clamp(before + length * direction_[i], -max_price_, max_price_);
         if (((before < 0 && price > 0) || (before > 0 && price < 0)) && model_.bounds[i].min < model_.bounds[i].max)
-            price = 0; // between prices for which different bounds count
+            price = 0; // a price at which the bounds that count change
     }
     return true;
 }

@@ -40,7 +40,7 @@ bool PriceTree<Number>::run(std::uint64_t max_nodes) {
         bytes_ -= node.bytes();
         visit(node);
         if (incumbents_.end()) {
-            push(std::move(node)); // its bound counts: some of its solutions may be missing
+            push(std::move(node)); // its bound counts, as some of its solutions may be missing
             return false;
         }
     }
@@ -132,8 +132,8 @@ std::optional<typename PriceTree<Number>::Pair> PriceTree<Number>::choose_pair(c
         for (const Index item : whole_.items_of(index(core.options[k])))
             if (item < primary)
                 of_item[item].push_back(k);
-    std::vector<double> uses(primary);      // of options with both items
-    std::vector<std::size_t> both(primary); // their number
+    std::vector<double> uses(primary);      // sum over the options with both items
+    std::vector<std::size_t> both(primary); // number of options with both items
     std::vector<Index> others;              // items with at least one, ascending
     std::optional<Pair> best;
     for (Index item = 0; item < primary && !incumbents_.is_interrupted(); ++item) {

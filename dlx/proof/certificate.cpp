@@ -63,7 +63,7 @@ private:
                 hints_.assume(cnf_.variable(level.option));
     }
 
-    // Backwards: marks the levels whose choices are needed.
+    // Part 1, backwards: marks the levels whose choices are needed.
 
     void need(OptionId option) {
         if (path_.is_chosen(option))
@@ -103,7 +103,7 @@ private:
             }
     }
 
-    // Forwards.
+    // Part 2, forwards: appends the derivations.
 
     /// Appends the derivations of the needed choices, and before that marks those that they need.
     void derive_choices() {
@@ -245,8 +245,8 @@ private:
     ProofPath path_;
     StepHints hints_;
     detail::TreeSteps steps_;          ///< steps that are not deleted
-    std::vector<Literal> assumptions_; ///< of the path; scratch of write_step()
-    std::vector<OptionId> solution_;   ///< the last one
+    std::vector<Literal> assumptions_; ///< assumptions of the path; scratch of write_step()
+    std::vector<OptionId> solution_;   ///< the last solution
     detail::SearchWatch limits_;
     Stats stats_;
 };

@@ -14,7 +14,7 @@ namespace {
 
 using detail::NumberWriter;
 
-/// Number of pairs among n.
+/// Returns the number of pairs among n.
 std::uint64_t pairs(std::uint64_t n) { return n * (n - 1) / 2; }
 
 std::uint64_t position(const std::vector<Literal>& sorted, Literal literal) {
@@ -27,7 +27,7 @@ void put_clause(NumberWriter& out, std::span<const Literal> literals) {
     out.text("0\n");
 }
 
-/// A clause as an inequality: with n negated literals, the sum of the others less these is at least 1 - n.
+/// Writes a clause as an inequality: with n negated literals, the sum of the others less these is at least 1 - n.
 void put_inequality(NumberWriter& out, std::span<const Literal> literals) {
     std::int64_t least = 1;
     for (const Literal literal : literals) {
@@ -148,7 +148,7 @@ void Cnf::write_constraints(NumberWriter& out, FormulaFormat format, const RunMo
     const auto put = is_opb ? put_inequality : put_clause;
     for (const Item& item : items_) {
         (is_opb ? write_sums : write_clauses)(out, item, watch);
-        for (const Shade& shade : item.shades) { // color if and only if one of its options
+        for (const Shade& shade : item.shades) { // color if and only if an option has it
             std::vector<Literal> clause{-shade.variable};
             clause.insert(clause.end(), shade.options.begin(), shade.options.end());
             put(out, clause);

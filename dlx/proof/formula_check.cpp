@@ -113,8 +113,8 @@ private:
         const ItemId item = count(std::abs(*about)).item;
         const auto& options = options_of_[index(item)];
         const std::uint64_t n = options.size();
-        std::map<std::uint64_t, Range> ranges; // of the number of options among the first j
-        std::map<std::uint64_t, bool> choices; // of the j-th option
+        std::map<std::uint64_t, Range> ranges; // bounds of the number of options among the first j
+        std::map<std::uint64_t, bool> choices; // true if the j-th option is chosen
         const auto limit = [&](std::uint64_t j, Range range) {
             Range& known = ranges.try_emplace(j, Range{0, n}).first->second;
             known = {std::max(known.min, range.min), std::min(known.max, range.max)};

@@ -29,7 +29,7 @@ void Hints::derive_at_least(ItemId item, std::span<const Literal> excluded, Lite
     const auto users = cnf_.usage_variables(item);
     const std::uint64_t n = users.size();
     const std::uint64_t goal = place(users, right);
-    std::uint64_t c = 1; // less than c of the first j
+    std::uint64_t c = 1; // derived: less than c of the first j
     for (std::uint64_t j = 1; j < goal; ++j) {
         const bool is_excluded = has_literal(excluded, users[j - 1]);
         c += is_excluded ? 0 : 1;
@@ -38,7 +38,7 @@ void Hints::derive_at_least(ItemId item, std::span<const Literal> excluded, Lite
     }
     if (right == 0)
         return push(cnf_.reaches_min(item));
-    c = cnf_.bounds(item).min; // c or more of the first j
+    c = cnf_.bounds(item).min; // derived: c or more of the first j
     derive(counter.variable(n, c), cnf_.reaches_min(item));
     for (std::uint64_t j = n; j > goal; --j) {
         const bool is_excluded = has_literal(excluded, users[j - 1]);
@@ -58,14 +58,14 @@ void Hints::derive_at_most(ItemId item, std::span<const Literal> chosen, Literal
     const auto users = cnf_.usage_variables(item);
     const std::uint64_t n = users.size();
     const std::uint64_t goal = place(users, lost);
-    std::uint64_t least = 0; // that many or more of the first j
+    std::uint64_t least = 0; // derived: that many or more of the first j
     for (std::uint64_t j = 1; j < goal; ++j) {
         const bool is_chosen = has_literal(chosen, users[j - 1]);
         least += is_chosen ? 1 : 0;
         if (least > 0)
             derive(counter.variable(j, least), counter.clause(j, least, is_chosen ? Kind::add : Kind::keep_high));
     }
-    std::uint64_t c = std::uint64_t{cnf_.bounds(item).max} + 1; // less than c of the first j
+    std::uint64_t c = std::uint64_t{cnf_.bounds(item).max} + 1; // derived: less than c of the first j
     derive(-counter.variable(n, c), cnf_.keeps_max(item));
     for (std::uint64_t j = n; j > goal && c <= j; --j) {
         const bool is_chosen = has_literal(chosen, users[j - 1]);

@@ -36,7 +36,7 @@ public:
         }
     }
 
-    /// The next word, if it is this letter.
+    /// Reads the next word if it is this letter. Returns false otherwise.
     bool accept(char letter) {
         if (!find_word() || in_.sgetc() != letter)
             return false;
@@ -44,7 +44,7 @@ public:
         return true;
     }
 
-    /// The next word, a whole number from `least` to `most`.
+    /// Reads the next word, a whole number from `least` to `most`.
     std::int64_t number(std::int64_t least, std::int64_t most, const char* expected) {
         if (!find_word())
             fail(std::string("the text ends; expected ") + expected);
@@ -67,7 +67,7 @@ public:
         return value;
     }
 
-    /// The literals up to the next 0, of `variables` variables.
+    /// Reads the literals up to the next 0, of `variables` variables.
     Clause clause(std::int64_t variables) {
         Clause literals;
         while (const std::int64_t literal = number(-variables, variables, "a literal or 0")) {
@@ -166,7 +166,7 @@ std::string LratChecker::add(std::uint64_t id, Reader& reader) {
     return reason;
 }
 
-/// Of all but one of its literals it must be known that they are false; then that one is true.
+/// Concludes that a literal is true if all others of the clause are known to be false. Returns the error, or "".
 std::string LratChecker::propagate(const Clause& clause, std::uint64_t id) {
     std::optional<std::int32_t> left;
     for (const std::int32_t literal : clause) {
@@ -188,7 +188,7 @@ void LratChecker::assume(std::int32_t literal) {
         has_conflict_ = true;
     const auto variable = static_cast<std::size_t>(std::abs(literal));
     if (value_.size() <= variable)
-        value_.resize(variable + 1); // not at once: the first line of the formula may say anything
+        value_.resize(variable + 1); // grows step by step: the first line of the formula may say anything
     if (value_[variable] != 0)
         return;
     value_[variable] = literal > 0 ? std::int8_t{1} : std::int8_t{-1};

@@ -13,7 +13,7 @@ using detail::fail;
 using detail::quoted;
 using detail::ShapeLine;
 
-/// Returns whether a line is a number and a colon, as "0:" before the rows of a piece.
+/// Returns true for a number and a colon, as "0:" before the rows of a piece.
 bool is_number_of_piece(std::string_view text) {
     return text.size() > 1 && text.ends_with(':') && text.find_first_not_of("0123456789") == text.size() - 1;
 }
@@ -100,7 +100,7 @@ private:
 
     const Turns turns_;
     BoardList list_;
-    std::optional<ShapeLine> header_; ///< that of the piece whose rows are read
+    std::optional<ShapeLine> header_; ///< header of the piece whose rows are read
     int y_ = 0;                       ///< its next row
 };
 

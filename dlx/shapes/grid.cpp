@@ -19,7 +19,7 @@ namespace detail {
 
 namespace {
 
-constexpr std::int64_t max_coordinate = 1'000'000'000; ///< of a cell; differences of two fit into an int
+constexpr std::int64_t max_coordinate = 1'000'000'000; ///< maximum for a cell; differences of two fit into an int
 
 /// Returns the quotient by 2, rounded down.
 std::int64_t rounded_half(std::int64_t value) { return (value - (value & 1)) / 2; }

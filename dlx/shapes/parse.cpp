@@ -179,8 +179,8 @@ private:
     std::vector<ShapeLine> lines_;
     Drawing drawing_;
     char letter_ = 0;         ///< the letter of is_one_letter()
-    bool has_parity_ = false; ///< whether is_shifted_ is known
-    bool is_shifted_ = false; ///< whether the first place of a triangle points down, or that of a hexagon has none
+    bool has_parity_ = false; ///< true if is_shifted_ is known
+    bool is_shifted_ = false; ///< true if the first place of a triangle points down, or that of a hexagon has none
 };
 
 /// Returns true for a word of two or three coordinates, each a digit or letter or a set, such as "[0-2]4".

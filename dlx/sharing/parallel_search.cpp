@@ -19,9 +19,9 @@ namespace dlx::detail {
 
 namespace {
 
-/// Number of workers per thread, so that threads seldom wait. With a learned branching, each worker learns separately:
-/// fewer workers learn more. Measured, 2 threads, search nodes with 4 and with 1, and by one thread: sparse 164,000,
-/// 52,000, 45,000; 25x25 Sudoku 2.8, 2.6 and 2.1 million.
+/// Returns the workers per thread: several, so that threads seldom wait. With a learned branching, each worker learns
+/// separately: fewer workers learn more. Measured, 2 threads, search nodes with 4 and with 1, and by one thread: sparse
+/// 164,000, 52,000, 45,000; 25x25 Sudoku 2.8, 2.6 and 2.1 million.
 constexpr std::uint32_t workers_a_thread(Branching branching) { return branching == Branching::mrv ? 4 : 1; }
 
 /// If the order matters, a subtree should last this many times Pace::seconds_a_round. Measured, pentominoes 6x10 up to
@@ -106,7 +106,7 @@ private:
         for (const Subtree& subtree : subtrees_) {
             subtree.add_to(result.stats, forced_);
             if (in_order_)
-                break; // what comes later has not been reached
+                break; // later subtrees have not been reached
         }
         if (visitor_)
             result.stats.solutions = handed_out_;
@@ -139,7 +139,7 @@ private:
             if (is_too_far) {
                 Subtree again(first.branches());
                 again.kept = std::move(first.kept);
-                again.take_up(workers_.front()); // perhaps from another subtree, of which nothing is wanted any more
+                again.take_up(workers_.front()); // perhaps busy with another subtree, which is not needed any more
                 again.work(limits);
                 first = std::move(again);
             }
@@ -343,24 +343,24 @@ private:
     const SolveParams& params_;
     const TaskRunner& parallel_;
     const Pace pace_ = parallel_.pace ? *parallel_.pace : Pace();
-    const Visitor& visitor_;                                                ///< empty if solutions are only counted
-    const std::function<void(const Checkpoint&)>* on_checkpoint_ = nullptr; ///< if there is one
+    const Visitor& visitor_; ///< visitor; empty if solutions are only counted
+    const std::function<void(const Checkpoint&)>* on_checkpoint_ = nullptr; ///< callback, if there is one
     double checkpoint_seconds_ = 0;
     double last_checkpoint_ = 0;
-    double seconds_before_ = 0; ///< of the checkpoint
+    double seconds_before_ = 0; ///< seconds of the checkpoint
 
-    const bool in_order_;    ///< whether results are added in the order of the search
-    std::size_t forced_ = 0; ///< options
+    const bool in_order_;    ///< true if results are added in the order of the search
+    std::size_t forced_ = 0; ///< number of options
     RunMonitor watch_;
-    std::vector<Worker> workers_; ///< for all threads, if the search can be split; otherwise one
+    std::vector<Worker> workers_; ///< workers for all threads, if the search can be split; otherwise one
     Worker spare_;                ///< worker for the first subtree while all others are blocked by it
-    double work_seconds_ = 0;     ///< of all threads
+    double work_seconds_ = 0;     ///< seconds of all threads
 
-    std::list<Subtree> subtrees_;  ///< in the order of the search
-    Stats done_;                   ///< of the subtrees that are no longer in the list
-    std::uint64_t handed_out_ = 0; ///< solutions
+    std::list<Subtree> subtrees_;  ///< subtrees in the order of the search
+    Stats done_;                   ///< statistics of the subtrees that are no longer in the list
+    std::uint64_t handed_out_ = 0; ///< number of solutions
     Solution shown_;               ///< the solution that is visited
-    std::optional<Status> status_; ///< the search is over, and why
+    std::optional<Status> status_; ///< status of a search that is over
 };
 
 } // namespace

@@ -28,7 +28,7 @@ public:
         result.status = all.status;
         result.solutions = all.solutions;
         result.has_all_solutions = all.status == Status::exhausted;
-        result.classes = (all.solutions + result.group_order - 1) / result.group_order; // at least
+        result.classes = (all.solutions + result.group_order - 1) / result.group_order; // the least possible number
         if (!result.has_all_solutions || all.solutions == 0)
             return;
         const auto classes = conjugacy_classes(chain, moved.generators, [&] { return watch_.should_stop(); });
@@ -104,7 +104,7 @@ private:
     Status status_ = Status::exhausted;                                    ///< status of the last count
     std::map<std::vector<std::uint32_t>, Integer> known_;                  ///< counts by the keys of quotients
     std::size_t known_bytes_ = 0;                                          ///< memory of `known_`
-    static constexpr std::size_t bytes_of_entry = 120;                     ///< without its key
+    static constexpr std::size_t bytes_of_entry = 120;                     ///< bytes without its key
     static constexpr std::size_t max_known_bytes = std::size_t{64} << 20U; ///< beyond it, all are forgotten
 };
 

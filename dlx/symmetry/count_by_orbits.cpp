@@ -134,7 +134,7 @@ private:
     const Problem& problem_;
     const CountParams& params_;
     const RunMonitor& watch_;
-    std::string engine_;          ///< of enumerations; empty if the method is open
+    std::string engine_;          ///< engine of enumerations; empty if the method is open
     std::uint64_t max_nodes_ = 0; ///< search nodes of the largest count that chose `engine_`
 };
 

@@ -13,7 +13,7 @@ std::optional<DistinctOptions> distinct_options(const Problem& problem, const Sy
         return std::nullopt;
     DistinctOptions distinct;
     distinct.choices.assign(problem.option_count(), 1);
-    std::vector<std::uint32_t> factors; // of the number of permutations of equal options
+    std::vector<std::uint32_t> factors; // factors of the number of permutations of equal options
     for (const auto& members : equal_options(problem).members) {
         const auto entries = problem.option(OptionId{members.front()});
         const auto excludes = [&](const Entry& e) { return e.color == Color::none && problem.bounds(e.item).max == 1; };

@@ -6,7 +6,7 @@
 
 namespace dlx {
 
-/// The search for an image that is less than a solution. The indicator of a solution S has 1 at its options; the
+/// A search for an image that is less than a solution. The indicator of a solution S has 1 at its options; the
 /// indicator of an image is that of S at the images of the options under an element. Of two solutions in one class, the
 /// one that has the first option in which they differ is less.
 struct LeastImages::State {
@@ -46,7 +46,7 @@ struct LeastImages::State {
         std::size_t depth = 0; // number of levels with an element
         std::vector<std::uint32_t> next(levels.size() + 1, 0);
         while (true) {
-            if (depth == levels.size() || next[depth] == levels[depth].orbit.size()) { // up
+            if (depth == levels.size() || next[depth] == levels[depth].orbit.size()) { // moves up
                 if (depth == 0)
                     return fixing;
                 next[depth] = 0;
@@ -64,7 +64,7 @@ struct LeastImages::State {
         }
     }
 
-    const std::vector<std::uint32_t> choices; ///< that of detail::DistinctOptions, or empty
+    const std::vector<std::uint32_t> choices; ///< choices of detail::DistinctOptions, or empty
     const detail::MovedOptions moved;
     std::vector<std::uint32_t> numbers; ///< by option: its number among those that move
     const detail::StabilizerChain chain;

@@ -37,15 +37,15 @@ SparseGraph::SparseGraph(std::span<const std::vector<std::uint32_t>> neighbors_o
 
 namespace {
 
-/// A call of nauty. Its callbacks have no argument for the caller's data, and its request to stop is a global variable:
-/// there is one call at a time, which holds this mutex.
+/// The mutex of a call of nauty. Its callbacks have no argument for the caller's data, and its request to stop is a
+/// global variable: there is one call at a time, which holds this mutex.
 std::mutex nauty_mutex;
 
 struct NautyCall {
     GraphSymmetry* result;
     const RunMonitor* watch;
     const OnGenerator* on_generator;
-    std::exception_ptr exception; ///< of a callback: it must not pass through nauty, which is in C
+    std::exception_ptr exception; ///< exception of a callback: it must not pass through nauty, which is in C
 
     /// Calls `callback()`. Its exception is kept, and ends the search.
     template <class Callback>
@@ -71,7 +71,7 @@ void on_nauty_generator(int, int* images, int*, int, int, int vertices) {
     });
 }
 
-/// The product of the sizes of orbits in the stabilizers is the order of the group.
+/// Multiplies the order of the group, which is the product of the sizes of orbits in the stabilizers.
 void on_nauty_level(int*, int*, int, int*, statsblk*, int, int orbit_size, int, int, int, int) {
     nauty_call->guard([=] { nauty_call->result->order *= orbit_size; });
 }

@@ -18,7 +18,7 @@ bool is_implied(const Problem& problem, ItemId item) {
     const auto is_covered_once = [&](ItemId other) {
         return problem.kind(other) == ItemKind::primary && problem.bounds(other) == Bounds{};
     };
-    std::optional<std::uint64_t> size; // items of each option that are covered once
+    std::optional<std::uint64_t> size; // number of items of each option that are covered once
     for (std::uint32_t option = 0; option < problem.option_count(); ++option) {
         const std::span<const Entry> entries = problem.option(OptionId{option});
         const auto its_size = static_cast<std::uint64_t>(std::count_if(

@@ -25,7 +25,7 @@ std::vector<std::uint32_t> option_counts(const Problem& problem) {
     return counts;
 }
 
-/// "'a', 'b', 'c' and 12 more"
+/// Formats names: "'a', 'b', 'c' and 12 more".
 std::string first_names(const Problem& problem, const std::vector<ItemId>& items) {
     constexpr std::size_t most = 3;
     std::string names;
@@ -34,13 +34,13 @@ std::string first_names(const Problem& problem, const std::vector<ItemId>& items
     return items.size() > most ? names + " and " + std::to_string(items.size() - most) + " more" : names;
 }
 
-/// "item 'c' is in no option"
+/// Formats a message: "item 'c' is in no option".
 std::string in_no_option(const Problem& problem, const std::vector<ItemId>& items, const std::string& what) {
     return what + (items.size() == 1 ? " " : "s ") + first_names(problem, items) +
            (items.size() == 1 ? " is" : " are") + " in no option";
 }
 
-/// "; in all, 3 options are ignored" and so on, if a warning concerns more than one.
+/// Formats the end of a message, such as "; in all, 3 options are ignored", if a warning concerns more than one.
 std::string in_all(std::size_t number, const std::string& what) {
     return number > 1 ? "; in all, " + std::to_string(number) + " " + what : "";
 }
@@ -55,11 +55,11 @@ bool may_be_chosen_twice(const Problem& problem, std::span<const Entry> entries)
 /// The options with the entries and the cost of an earlier option, unless both may be chosen.
 struct Repeats {
     std::size_t number = 0;
-    std::uint32_t first = 0;   ///< of these options
+    std::uint32_t first = 0;   ///< number of the first of these options
     std::uint32_t earlier = 0; ///< the option that it repeats
 };
 
-/// The entries of an option in the order of their items.
+/// Returns the entries of an option in the order of their items.
 std::vector<std::pair<ItemId, Color>> sorted_entries(const Problem& problem, std::uint32_t option) {
     std::vector<std::pair<ItemId, Color>> entries;
     for (const auto [item, color] : problem.option(OptionId{option}))
@@ -68,7 +68,7 @@ std::vector<std::pair<ItemId, Color>> sorted_entries(const Problem& problem, std
     return entries;
 }
 
-/// A hash of the entries in any order.
+/// Returns a hash of the entries in any order.
 std::uint64_t hash_of(std::span<const Entry> entries) {
     std::uint64_t sum = 0;
     for (const auto [item, color] : entries)
@@ -87,7 +87,7 @@ Repeats find_repeats(const Problem& problem, std::vector<std::pair<std::uint64_t
         const auto [earlier, option] = std::pair(options[first].second, options[k].second);
         if (options[k].first != options[first].first || cost(options[k]) != cost(options[first]))
             first = k;
-        else if (sorted_entries(problem, option) == sorted_entries(problem, earlier) && // nearly always
+        else if (sorted_entries(problem, option) == sorted_entries(problem, earlier) && // true nearly always
                  !may_be_chosen_twice(problem, problem.option(OptionId{option})) &&
                  (repeats.number++ == 0 || option < repeats.first))
             repeats = {repeats.number, option, earlier};

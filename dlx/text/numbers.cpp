@@ -132,7 +132,7 @@ std::string_view without_marks(std::string_view text) {
 }
 
 void refuse_file_name(std::string_view text) {
-    constexpr std::size_t most_letters = 4; // of an extension
+    constexpr std::size_t most_letters = 4; // maximum length of an extension
     const std::string_view extension = text.substr(std::min(text.rfind('.'), text.size() - 1) + 1);
     const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
     const bool has_extension = !extension.empty() && extension.size() <= most_letters &&

@@ -27,7 +27,7 @@ std::string rows_of_array(std::string_view array) {
     return rows;
 }
 
-/// Reads one text.
+/// Reader of one text.
 class Reader {
 public:
     /// Prepares to read. `warnings` may be null; then an option without a primary item is an error. `array` is the
@@ -39,7 +39,7 @@ public:
         line_ = rest_.substr(0, 0);
     }
 
-    /// As a problem in Knuth's format.
+    /// Reads a problem in Knuth's format.
     Problem names() {
         return read([this] {
             if (!next_line())
@@ -54,7 +54,7 @@ public:
         });
     }
 
-    /// As a matrix of 0 and 1.
+    /// Reads a matrix of 0 and 1.
     Problem matrix() {
         return read([this] {
             while (next_line())
@@ -62,8 +62,8 @@ public:
         });
     }
 
-    /// As a matrix whose first line is its size, "6 7" for six rows and seven columns. A row is seven times 0 or 1, or
-    /// the names of the columns in which it has a 1, in ascending order. The first column has the name `first`.
+    /// Reads a matrix whose first line is its size, "6 7" for six rows and seven columns. A row is seven times 0 or 1,
+    /// or the names of the columns in which it has a 1, in ascending order. The first column has the name `first`.
     Problem sized_matrix(std::size_t first) {
         return read([this, first] {
             const auto require = [this](bool is_so) {
@@ -97,7 +97,7 @@ public:
         });
     }
 
-    /// The number of columns if the first line is a row of 0 and 1, or 0.
+    /// Returns the number of columns if the first line is a row of 0 and 1, or 0.
     std::size_t columns() {
         if (!next_line())
             return 0;
@@ -105,7 +105,7 @@ public:
         return is_row() ? cells() : 0;
     }
 
-    /// The number of the first line that is neither blank nor a comment. Requires that it was read.
+    /// Returns the number of the first line that is neither blank nor a comment. Requires that it was read.
     [[nodiscard]] std::size_t item_line() const { return place(item_line_).first; }
 
 private:
@@ -140,7 +140,7 @@ private:
         throw ParseError(line, column, message);
     }
 
-    /// The problem, after `read_lines` has read all lines.
+    /// Returns the problem after `read_lines` has read all lines.
     template <class ReadLines>
     Problem read(ReadLines read_lines) {
         try {
@@ -270,7 +270,7 @@ private:
         return k == cells();
     }
 
-    /// Rows and columns, if the first line has two positive numbers and nothing else; else 0 and 0.
+    /// Returns rows and columns, if the first line has two positive numbers and nothing else; else 0 and 0.
     static std::pair<std::size_t, std::size_t> size(const std::vector<std::string_view>& words) {
         std::pair<std::size_t, std::size_t> size;
         const auto read = [](std::string_view word, std::size_t& number) {
@@ -302,16 +302,16 @@ private:
         add_option();
     }
 
-    std::string_view text_; ///< without marks at its ends
-    std::string_view rest_; ///< of it
+    std::string_view text_; ///< text without marks at its ends
+    std::string_view rest_; ///< rest of the text
     std::string_view array_;
     char line_end_;
     std::string_view line_;
-    std::vector<std::string_view> words_; ///< of the line
-    std::size_t at_ = 0;                  ///< the word that is read
+    std::vector<std::string_view> words_; ///< words of the line
+    std::size_t at_ = 0;                  ///< number of the current word
     const char* item_line_ = nullptr;
     bool has_comments_ = false;
-    bool may_be_size_ = false; ///< the item line
+    bool may_be_size_ = false; ///< true if the item line may be a size
     Problem problem_;
     std::vector<Entry> option_;
     bool reads_costs_ = false;
@@ -364,7 +364,7 @@ std::size_t end_of_array(std::string_view array) {
     return std::min(array.find_first_not_of("; \t\r\n", at), array.size());
 }
 
-/// An array with rows of 0 and 1.
+/// Reads an array with rows of 0 and 1.
 Problem read_array(std::string_view array, std::string_view rows, std::vector<Warning>* warnings) {
     if (const std::size_t end = end_of_array(array); end < array.size())
         fail_in_array(array, end, "more text after the array");
@@ -402,7 +402,7 @@ Problem parse_any(std::string_view text, std::vector<Warning>* warnings) {
     }
 }
 
-/// As a matrix in any of its forms.
+/// Reads a matrix in any of its forms.
 Problem parse_matrix(std::string_view text, std::vector<Warning>* warnings) {
     refuse_utf16(text);
     const std::string_view array = detail::without_marks(text);
