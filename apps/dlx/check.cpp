@@ -17,7 +17,7 @@ namespace apps {
 
 namespace {
 
-/// An option's items in alphabetical order: what it is, however it was written. Costs are omitted.
+/// Returns the items of an option in alphabetical order, without costs: equal for all ways to write it.
 std::string sorted_items(const std::string& text) {
     std::istringstream words(text);
     std::vector<std::string> items{std::istream_iterator<std::string>(words), {}};
@@ -26,7 +26,7 @@ std::string sorted_items(const std::string& text) {
     return fmt::format("{}", fmt::join(items, " "));
 }
 
-/// The start of a line, without characters that do things to terminals.
+/// Returns the start of a line, without control characters, to which terminals react.
 std::string printable(const std::string& line) {
     constexpr std::size_t most = 100;
     std::string text = line.substr(0, most);
@@ -35,7 +35,7 @@ std::string printable(const std::string& line) {
     return line.size() > most ? text + "..." : text;
 }
 
-/// A row of 0 and 1, "1 0 1", "1,0,1" or "101", as the items that have a 1, or "" if it is none of this problem.
+/// Converts a row of 0 and 1, "1 0 1", "1,0,1" or "101", to the items that have a 1; "" if it does not fit the problem.
 std::string items_of_row(const dlx::Problem& problem, std::string row) {
     std::erase_if(row, [](char c) { return c == ' ' || c == '\t' || c == ','; });
     if (row.size() != problem.item_count() || row.find_first_not_of("01") != std::string::npos)
@@ -65,7 +65,7 @@ struct NumberedLine {
 
     /// Returns the option with this number.
     [[nodiscard]] std::optional<dlx::OptionId> option(const dlx::Problem& problem) const {
-        constexpr std::size_t most_digits = 10; // those of Problem::max_size
+        constexpr std::size_t most_digits = 10; // number of digits of Problem::max_size
         return number.empty() || number.size() > most_digits ? std::nullopt : problem.find_option(std::stoull(number));
     }
 };
@@ -113,10 +113,10 @@ private:
     const dlx::Problem& problem_;
     const OptionsByItems& options_;
     std::vector<dlx::OptionId> chosen_;
-    std::unordered_map<std::string_view, std::size_t> uses_; ///< by the items
+    std::unordered_map<std::string_view, std::size_t> uses_; ///< number of options used, by their items
 };
 
-/// Why the options on these lines are not a solution, or "".
+/// Returns the reason why the options on these lines are not a solution, or "".
 std::string why_not(const dlx::Problem& problem, const OptionsByItems& options, const std::vector<std::string>& lines) {
     ChosenOptions chosen(problem, options);
     for (const std::string& line : lines)
@@ -146,7 +146,7 @@ int judge(const dlx::Problem& problem, const OptionsByItems& known, const std::s
     Tally tally;
     std::vector<std::string> options;
     bool has_solution = false;
-    std::size_t first_line = 0; // of the options, 1-based
+    std::size_t first_line = 0; // number of the first line of the options, from 1
     const auto end_solution = [&] {
         if (!std::exchange(has_solution, false))
             return;

@@ -30,7 +30,7 @@ private:
     std::array<char, 1 << 16> bytes_{};
 };
 
-/// `certified` is the number of solutions, if it is known.
+/// Makes the record. `certified` is the number of solutions, if it is known.
 Record record(const std::string& source, const dlx::LratVerdict& verdict, std::optional<std::uint64_t> certified) {
     const std::string answer = verdict.reason.empty() ? "verified" : "not verified";
     Record record{{{"source", source}, {"line", verdict.line}, {"answer", answer}, {"reason", verdict.reason}}};

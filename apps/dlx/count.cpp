@@ -14,7 +14,7 @@ SearchSettings read_settings(const Session& session) {
     dlx::CountParams& params = settings.params;
     params.method = arguments.choice<CountMethod>("method").value_or(
         params.search.engine == automatic ? CountMethod::automatic
-                                          : CountMethod::enumerate); // which an engine that is asked for is meant to do
+                                          : CountMethod::enumerate); // an engine that is named is to enumerate
     params.allow_learned_branching = !arguments.has("branching");
     params.max_memory_bytes = memory_limit(arguments);
     return settings;

@@ -15,13 +15,13 @@ namespace {
 
 using Kind = dlx::Conflict::Kind;
 
-/// In CSV, a row for each item. `stop_reason` is why not all is known, or exhausted.
+/// Makes the record; in CSV, a row for each item. `stop_reason` is the reason why not all is known, or exhausted.
 Record record(const std::string& source, const dlx::Problem& problem, const dlx::Conflict& conflict,
               dlx::Status stop_reason) {
     const bool is_minimal = conflict.kind == Kind::minimal;
     const std::string answer = conflict.is_found() ? "none" : conflict.kind == Kind::none ? "solvable" : "unknown";
     const char* const how = is_minimal ? "minimal" : "not proved minimal";
-    std::vector<std::string> items; // that cannot be covered together
+    std::vector<std::string> items; // items that cannot be covered together
     std::vector<std::string> items_with_bounds;
     for (const std::uint32_t item : conflict.constraints) {
         items.emplace_back(problem.name(dlx::ItemId{item}));

@@ -14,7 +14,7 @@ namespace apps {
 
 namespace {
 
-/// Prints steps with the names of a problem. A step is described in the position before it, which has the counts of
+/// Printer of steps with the names of a problem. A step is described in the position before it, which has the counts of
 /// items with bounds.
 class Describer {
 public:
@@ -23,9 +23,9 @@ public:
     [[nodiscard]] std::string option(dlx::OptionId option) const { return to_string(problem_, option); }
     [[nodiscard]] std::string item(dlx::ItemId item) const { return std::string(problem_.name(item)); }
 
-    /// "x y is chosen: it is the only option left for a", "x y is chosen: a needs 2 more options and has exactly 2
-    /// left", "x y is impossible: if it were chosen, only a b would be left for b, then only c d would be left for d,
-    /// and nothing would be left for c".
+    /// Describes a step: "x y is chosen: it is the only option left for a", "x y is chosen: a needs 2 more options and
+    /// has exactly 2 left", "x y is impossible: if it were chosen, only a b would be left for b, then only c d would be
+    /// left for d, and nothing would be left for c".
     [[nodiscard]] std::string sentence(const dlx::Step& step, const dlx::Position& before) const {
         if (step.rule == dlx::Rule::set)
             return sentence_of_set(step);
@@ -38,7 +38,8 @@ public:
                       : fmt::format("{} needs {} more options and has exactly {} left", item(step.item), need, need));
     }
 
-    /// "no option is left for a", "a needs 3 more options and has 2 left"; supposed, "nothing would be left for a".
+    /// Describes a dead item: "no option is left for a", "a needs 3 more options and has 2 left"; supposed, "nothing
+    /// would be left for a".
     [[nodiscard]] std::string dead_end(dlx::ItemId dead, const dlx::Position& position, bool is_supposed) const {
         const std::uint32_t need = position.need(dead);
         const std::uint32_t left = position.option_count(dead);
@@ -110,14 +111,14 @@ private:
                                                     removed.size() == 1 ? "it needs" : "each of them needs"));
     }
 
-    /// "each option left for a, b has one of e, f, g"
+    /// Describes the use of items: "each option left for a, b has one of e, f, g".
     [[nodiscard]] std::string use_of(const dlx::Step& set, std::string_view has) const {
         return fmt::format("each option left for {} {} {}{}", fmt::join(names(set.base), ", "), has,
                            set.cover.size() == 1 ? "" : "one of ", fmt::join(names(set.cover), ", "));
     }
 
-    /// "if it were chosen, only a b would be left for b, then only c d would be left for d, and nothing would be left
-    /// for c"
+    /// Describes a trial: "if it were chosen, only a b would be left for b, then only c d would be left for d, and
+    /// nothing would be left for c".
     [[nodiscard]] std::string trial(const dlx::Step& step, const dlx::Position& before) const {
         std::vector<std::string> parts;
         dlx::Position position = before;
@@ -156,21 +157,21 @@ private:
     const dlx::Problem& problem_;
 };
 
-/// "whip[3]", "single"
+/// Formats a name such as "whip[3]" or "single".
 std::string name_of(const dlx::Step& step) {
     return step.rule == dlx::Rule::single ? "single" : fmt::format("{}[{}]", to_string(step.rule), step.size());
 }
 
-/// "singles, sets of at most 4 items and whips"
+/// Formats a list such as "singles, sets of at most 4 items and whips".
 std::string rules_of(const dlx::ReasonParams& params) {
     const std::string sets = "sets of at most " + counted(params.max_set_size, "item");
     const std::string_view rules[] = {"singles", sets, "whips", "braids", "trials"};
-    const auto others = static_cast<std::size_t>(params.max_rule); // of the hardest rule allowed
+    const auto others = static_cast<std::size_t>(params.max_rule); // number of the hardest rule allowed
     return others == 0 ? std::string(rules[0])
                        : fmt::format("{} and {}", fmt::join(rules, rules + others, ", "), rules[others]);
 }
 
-/// What the steps lead to, in a sentence.
+/// Describes the end of the steps in a sentence.
 std::string end_of(const dlx::Problem& problem, const dlx::Position& position, dlx::ReasoningOutcome end,
                    const dlx::ReasonParams& params) {
     switch (end) {
@@ -179,7 +180,7 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
     case dlx::ReasoningOutcome::contradiction:
         return "no solution: " + Describer(problem).dead_end(position.dead_item().value(), position, false);
     case dlx::ReasoningOutcome::stuck:
-        if (position.remaining_item_count() == 0) // with bounds
+        if (position.remaining_item_count() == 0) // happens with bounds
             return fmt::format("several solutions: no item needs more options, and {} may be chosen or not",
                                counted(position.remaining_option_count(), "option"));
         return fmt::format("no further step with {}: {} remain for {}", rules_of(params),
@@ -191,7 +192,7 @@ std::string end_of(const dlx::Problem& problem, const dlx::Position& position, d
     return "";
 }
 
-/// What is tried where nothing follows.
+/// Describes the option to try if no step follows.
 std::string sentence(const Describer& describer, const dlx::BranchSuggestion& guess) {
     return fmt::format("try {} (singles decide {} if it is chosen, {} if it is removed)",
                        describer.option(guess.option), counted(guess.decided_if_chosen, "option"),

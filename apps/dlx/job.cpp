@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::string_view shard_format = "dlx shard 1";
 constexpr std::string_view checkpoint_format = "dlx checkpoint 1";
-constexpr std::uint64_t most_visited = std::uint64_t{1} << 63; ///< no search comes so far, nor as far again
+constexpr std::uint64_t most_visited = std::uint64_t{1} << 63; ///< no search visits so many nodes, nor a resumed one
 
 constexpr std::size_t parts_a_shard = 64;
 
-/// All parts, as the options that lead to them.
+/// Formats all parts, as the options that lead to them.
 std::string list(const std::vector<dlx::PendingBranches>& parts) {
     std::string text;
     for (const dlx::PendingBranches& part : parts) {
@@ -35,7 +35,7 @@ FileError about(const std::string& file, const std::string& reason) {
     return FileError(fmt::format("checkpoint {}: {}", file, reason));
 }
 
-/// What `act` returns; what it throws names the file.
+/// Calls `act` and returns its result. Adds the name of the file to exceptions.
 template <class Act>
 auto naming(const std::string& file, Act act, const char* trouble = "") {
     try {
@@ -47,7 +47,7 @@ auto naming(const std::string& file, Act act, const char* trouble = "") {
     }
 }
 
-// --- What is left, as JSON ------------------------------------------------------------------------------------------
+// --- Pending parts, as JSON -----------------------------------------------------------------------------------------
 //
 //     [{"path": [4, 8, 15], "nodes": [[3, 0.05], [2, 0.05, 16, 23], [0, 0.3, 42]]}, ...]
 //
@@ -110,7 +110,7 @@ CountJob whole_count(const dlx::Problem& problem) {
     return job;
 }
 
-/// A shard has parts from everywhere in the tree: neighbors are alike, and each shard gets some of all sorts.
+/// Makes a shard of parts from everywhere in the tree: neighbors are alike, and each shard gets some of all sorts.
 CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, const Shard& shard) {
     CountJob job = whole_count(problem);
     job.begin = dlx::initial_checkpoint(problem, engine, parts_a_shard * shard.shards);
@@ -124,9 +124,9 @@ CountJob shard_of_count(const dlx::Problem& problem, const std::string& engine, 
     }
     for (dlx::PendingBranches& part : own)
         part.tree_fraction =
-            share > 0 ? part.tree_fraction / share : 1.0 / static_cast<double>(own.size()); // in deep trees it may be 0
+            share > 0 ? part.tree_fraction / share : 1.0 / static_cast<double>(own.size()); // may be 0 in deep trees
     job.begin.pending = std::move(own);
-    if (shard.number > 1) // what was found on the way to the parts is the first shard's
+    if (shard.number > 1) // the first shard has the results found on the way to the parts
         job.begin.solutions = job.begin.search_nodes = 0;
     return job;
 }
@@ -193,7 +193,7 @@ bool CheckpointFile::try_to_write(const dlx::Checkpoint& checkpoint) {
         write(checkpoint);
         return true;
     } catch (const FileError& error) {
-        log::warn("warning: {}", error.what()); // perhaps there is room again, later
+        log::warn("warning: {}", error.what()); // there may be space again later
         return false;
     }
 }
@@ -220,7 +220,7 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
     const dlx::Checkpoint from = file.read(problem).value_or(job.begin);
     file.write(from);
     const dlx::SolveParams search = params.solve_params();
-    // throws before the file is opened, because its error does not concern the file
+    // Throws before the file is opened, because its error does not concern the file.
     (void)dlx::select_engine(problem, search.engine, search.branching);
     bool is_written = true;
     dlx::SolveResult result;
@@ -228,7 +228,7 @@ dlx::SolveResult count_with_checkpoints(const dlx::Problem& problem, const dlx::
         result = dlx::resume_count(
             from, problem, search, params.task_runner,
             [&](const dlx::Checkpoint& checkpoint) { is_written = file.try_to_write(checkpoint); }, where.seconds);
-    } catch (const std::invalid_argument&) { // options clash: someone wrote the file who knows the seal
+    } catch (const std::invalid_argument&) { // options clash: the author of the file knows the seal
         throw about(where.file, "this record is damaged");
     }
     if (!is_written && result.status != dlx::Status::exhausted)

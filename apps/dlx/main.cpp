@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
                         make_command(),
                         pack_command()};
     for (Command& command : commands)
-        if (command.name != "merge" && command.name != "make" && command.name != "pack") // which read no problems
+        if (command.name != "merge" && command.name != "make" && command.name != "pack") // these read no problems
             command = with_input_format(command);
     return run({"dlx", "solve, count, sample and explain exact cover problems", commands, hints}, argc, argv);
 }

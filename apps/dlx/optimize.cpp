@@ -21,7 +21,7 @@ using dlx::MinCostMethod;
 using Cost = dlx::Integer;
 
 struct OptimizeSettings {
-    std::optional<dlx::Costs> costs; ///< from --costs, in place of those of the problem
+    std::optional<dlx::Costs> costs; ///< costs of --costs, in place of those of the problem
     std::string costs_name;          ///< name of their file
     bool is_max = false;             ///< --maximize: costs are negated, so that a solution of minimum cost is wanted
     MinCostMethod method = MinCostMethod::automatic;
@@ -33,10 +33,10 @@ struct OptimizeSettings {
 
 /// Costs of a problem as they are searched, and as they are printed.
 struct SearchedCosts {
-    std::vector<std::int64_t> values; ///< by option
+    std::vector<std::int64_t> values; ///< costs by option
     unsigned decimals = 0;
     bool is_negated = false;
-    std::optional<std::int64_t> max; ///< from --cost-limit
+    std::optional<std::int64_t> max; ///< maximum of --cost-limit
 
     [[nodiscard]] std::string text(const Cost& cost) const {
         return dlx::to_decimal(Cost(is_negated ? -cost : cost).str(), decimals);
@@ -125,7 +125,7 @@ dlx::CountResult find_optimum(const OptimizeSettings& settings, const SearchedCo
         result.method = dlx::CountMethod::frontier;
         result.frontier_states = found.frontier_states;
         result.solutions = found.solutions.value_or(0);
-    } else { // of one solution, because the number of solutions is unknown
+    } else { // the result is one solution, because the number of solutions is unknown
         if (found.best && found.status == dlx::Status::exhausted)
             result.status = dlx::Status::solution_limit;
         result.solutions = found.best ? 1 : 0;

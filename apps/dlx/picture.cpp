@@ -117,7 +117,7 @@ std::string Packing::label(dlx::OptionId option) const {
     return has_number ? std::string(number(names[0])) : fmt::format("{}", fmt::join(names, " "));
 }
 
-/// Thick around pieces and around the board, thin between the cells of a piece.
+/// Draws the borders: thick around pieces and around the board, thin between the cells of a piece.
 std::string Packing::borders(const Cells& cells) const {
     std::array<std::string, 2> lines;
     for (const auto& [place, cell] : cells) {

@@ -17,7 +17,7 @@ namespace apps {
 
 namespace {
 
-/// Behind what a limit left undecided.
+/// Returns the end of a message about a limit: the option that may help.
 std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
     switch (status) {
     case dlx::Status::node_limit:
@@ -31,7 +31,7 @@ std::string what_may_help(dlx::Status status, const dlx::CountParams& params) {
     }
 }
 
-/// What a text that has no options is likely to be instead, or "".
+/// Returns the likely kind of a text that has no options, or "".
 std::string_view other_format(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
     std::string line(text.substr(0, text.find_first_of("\r\n")));
@@ -57,7 +57,7 @@ ProblemReader problem_reader = [](std::string_view text, std::vector<dlx::Warnin
     return dlx::parse(text, warnings);
 };
 
-/// See read_problem().
+/// Does the work of read_problem().
 dlx::Problem problem_in(const std::string& file, const Session& session, std::optional<dlx::Packing>* origin) {
     if (session.arguments.has("pack")) {
         dlx::Packing packing(read_shapes(file, session));

@@ -27,7 +27,7 @@ Record record(const std::string& source, const dlx::Ratings& ratings) {
                                 braids.outcome == dlx::ReasoningOutcome::contradiction ? "no solution" : end)};
 }
 
-/// A problem without a solution is answered by no, one that no chains solve has its rating.
+/// Returns "no" for a problem without a solution. A problem that no chains solve has its rating.
 Answered answer_of(const dlx::Ratings& ratings) {
     if (ratings.braids.outcome == dlx::ReasoningOutcome::contradiction)
         return Answered::no;

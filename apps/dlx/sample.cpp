@@ -32,7 +32,7 @@ int run_sample(const Session& session) {
             writer.begin();
             return result;
         }
-        dlx::ZddSampler sampler(*all.zdd, seed); // what throws does so before we print
+        dlx::ZddSampler sampler(*all.zdd, seed); // throws before anything is printed
         if (!std::exchange(is_told, true))
             log::info("--seed {}", seed);
         writer.begin({{"seed", std::to_string(seed)}});

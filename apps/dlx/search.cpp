@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view solutions_head = "source,solution,number,option\n";
 
-/// --numbers. Throws UsageError.
+/// Returns true for --numbers. Throws UsageError.
 bool wants_numbers(const Arguments& arguments, Format format) {
     if (arguments.has("numbers") && format == Format::svg)
         throw UsageError("--numbers and --format svg cannot be combined: choose line, json, jsonl or csv");
@@ -117,11 +117,11 @@ int search_all(const SearchSettings& settings, const Session& session, const Sea
         if (!settings.finds_classes || prints_solutions)
             log_method(source, result, settings.stats);
         const bool is_over = result.status == dlx::Status::exhausted;
-        sat = (is_over ? 20 : 0) + (result.solutions > 0 ? 10 : 0); // as the competitions of SAT solvers have it
+        sat = (is_over ? 20 : 0) + (result.solutions > 0 ? 10 : 0); // exit statuses of the competitions of SAT solvers
         const bool speaks_for_itself = prints_solutions && result.status == dlx::Status::solution_limit;
         if (settings.must_be_complete && !is_over && !speaks_for_itself)
             return Answered::undecided;
-        return settings.is_part && is_over ? Answered::yes : answered(result); // a shard may well have no solutions
+        return settings.is_part && is_over ? Answered::yes : answered(result); // a shard may have no solutions
     });
     return settings.sat_codes && tally.status() != 2 ? sat : tally.status();
 }

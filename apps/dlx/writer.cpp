@@ -10,14 +10,14 @@ namespace apps {
 
 namespace {
 
-/// "92", ">=92" where there may be more, or "unknown" where none was found and there may be some.
+/// Formats "92", ">=92" if there may be more, or "unknown" if none was found and there may be some.
 std::string count_text(const dlx::CountResult& result) {
     if (result.status == dlx::Status::exhausted)
         return result.solutions.str();
     return result.solutions > 0 ? ">=" + result.solutions.str() : "unknown";
 }
 
-/// "class size" for the key "class_size".
+/// Returns the label of a key: "class size" for "class_size".
 std::string label_of(std::string_view key) {
     std::string label(key);
     std::replace(label.begin(), label.end(), '_', ' ');

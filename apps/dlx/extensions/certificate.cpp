@@ -14,7 +14,7 @@ dlx::CountResult certified(const std::string& file, const dlx::Problem& problem,
                            const CertificateFiles& files, const SearchProblem& search, const dlx::SolveParams& params) {
     check_writable(files);
     dlx::CountResult result = search(file, problem, writer);
-    if (result.status == dlx::Status::exhausted) // decided only when that is done
+    if (result.status == dlx::Status::exhausted) // the status is decided only when the certificate is done
         result.status = certify(files, problem, result.solutions.convert_to<std::uint64_t>(), params, result.seconds);
     if (result.status != dlx::Status::exhausted)
         log::warn("{}: {}", source_name(file), no_certificate(files, to_string(result.status)));
@@ -27,7 +27,7 @@ SearchProblem verify_or_certify(const Session& session, SearchSettings& settings
         return search;
     session.arguments.refuse_several_files("proof");
     settings.must_be_complete = true;
-    settings.params.method = dlx::CountMethod::enumerate; // what a certificate is of
+    settings.params.method = dlx::CountMethod::enumerate; // the method that a certificate describes
     return [&settings, files, search = std::move(search)](const std::string& file, const dlx::Problem& problem,
                                                           Writer& writer) {
         return certified(file, problem, writer, *files, search, settings.params.solve_params());

@@ -9,7 +9,6 @@
 
 #include <functional>
 
-/// Solutions up to symmetry.
 namespace apps {
 
 namespace {

@@ -37,7 +37,7 @@ const Family& family_called(const std::string& name) {
         fmt::format("unknown family '{}'{}", name, hint.empty() ? ": dlx make without arguments lists them" : hint));
 }
 
-/// Returns true if the first of these words is a file. A wrong number of words is an error, which comes first.
+/// Returns true if the first of these words is a file. A wrong number of words is an error, which is reported first.
 bool begin_with_file(const Family& family, const std::vector<std::string>& words) {
     const auto blanks = std::count(family.arguments.begin(), family.arguments.end(), ' ');
     return (family.arguments.starts_with("GRAPH") || family.arguments.starts_with("FILE")) &&

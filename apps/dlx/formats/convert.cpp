@@ -13,7 +13,7 @@ namespace apps {
 
 namespace {
 
-/// The names of the formats, in the order of dlx::problem_formats.
+/// Returns the names of the formats, in the order of dlx::problem_formats.
 std::vector<std::string_view> format_names() {
     std::vector<std::string_view> names;
     names.reserve(dlx::problem_formats.size());

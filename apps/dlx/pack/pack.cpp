@@ -64,7 +64,7 @@ dlx::SymmetryCountResult print_first(const dlx::Packing& packing, const dlx::Sym
     return result;
 }
 
-/// Counts all solutions after the first ones were found, within the limits that `watch` has left, unless they were all.
+/// Counts all solutions after the first ones were found, within the remaining limits of `watch`, unless they were all.
 /// Pictures do not show the number, and so it is not counted for them.
 dlx::SymmetryCountResult count_all(const dlx::Packing& packing, const dlx::SymmetryGroup& group,
                                    const dlx::SymmetryCountResult& first, const dlx::RunMonitor& watch,

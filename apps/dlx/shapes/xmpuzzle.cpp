@@ -180,7 +180,7 @@ private:
     void read_problem(const pugi::xml_node& problem) {
         std::set<std::pair<unsigned, unsigned>> allowed;
         for (const pugi::xml_node& pair : problem.child("bitmap").children("pair"))
-            allowed.emplace(number(pair, "piece") + 1, number(pair, "result") + 1); // counted from 0 there
+            allowed.emplace(number(pair, "piece") + 1, number(pair, "result") + 1); // the bitmap counts from 0
         std::set<unsigned> colors;
         for (const Voxel& voxel : cubes(shape(problem.child("result")))) {
             shapes_.board.push_back({voxel.cell, letter(voxel.color), voxel.is_variable});
@@ -196,7 +196,7 @@ private:
     void require_holes(const pugi::xml_node& problem) const {
         if (!problem.attribute("maxHoles"))
             return;
-        std::uint64_t filled = 0; // at least
+        std::uint64_t filled = 0; // the least possible number
         for (const dlx::Piece& piece : shapes_.pieces)
             filled += piece.cells.size() * std::uint64_t{piece.count.min};
         const auto variable = static_cast<std::uint64_t>(
