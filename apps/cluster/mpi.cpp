@@ -37,16 +37,16 @@ using namespace apps;
 
 // --- Messages -------------------------------------------------------------------------------------------------------
 
-/// What a text is.
+/// The kind of a message.
 enum Tag : int {
     tag_problem, ///< to a worker, once: the name of the engine, a line, and the problem
-    tag_errand,  ///< to a worker: search nodes, and a checkpoint of which only what is left matters
-    tag_result,  ///< from a worker: a checkpoint, of the errand alone
-    tag_end,     ///< to a worker, and back as the last that it sends
+    tag_errand,  ///< to a worker: search nodes, and a checkpoint of which only the pending parts matter
+    tag_result,  ///< from a worker: a checkpoint of the errand alone
+    tag_end,     ///< to a worker, and back as the last message that it sends
 };
 
 struct Message {
-    int rank = 0; ///< who sent it
+    int rank = 0; ///< rank of the sender
     int tag = tag_end;
     std::string text;
 };
@@ -84,9 +84,9 @@ int ranks() {
 
 // --- A worker -------------------------------------------------------------------------------------------------------
 
-constexpr double longest_errand = 10; ///< seconds
+constexpr double longest_errand = 10; ///< maximum seconds
 
-/// Does what rank 0 asks for.
+/// Does the errands of rank 0.
 void work() {
     signals::install();
     signals::handle(SIGUSR1, SIG_IGN); // rank 0 reports for all
@@ -115,13 +115,13 @@ void work() {
 
 // --- Rank 0 ---------------------------------------------------------------------------------------------------------
 
-/// While there is not enough to go round, errands are shorter by this, so that something comes back soon.
+/// Divisor of the nodes of errands while some workers would be idle, so that results return soon.
 constexpr std::uint64_t short_errands = 50;
 
-/// Deals out what is left, and puts together what comes back.
+/// Distributor of the remaining parts, which collects the results.
 class Farm {
 public:
-    /// `nodes` are the search nodes of an errand. The problem is with the workers already, and outlives the farm.
+    /// Prepares errands of `nodes` search nodes. The workers already have the problem, which outlives the farm.
     Farm(const dlx::Problem& problem, std::uint64_t nodes, const dlx::Checkpoint& begin)
         : problem_(problem), nodes_(nodes), done_{begin.solutions, begin.search_nodes, begin.seconds, {}},
           waiting_(begin.pending.begin(), begin.pending.end()) {}
@@ -144,7 +144,7 @@ public:
         }
         const bool is_over = out_.empty();
         if (file != nullptr && is_over)
-            file->try_to_write(state()); // the count is known all the same
+            file->try_to_write(state()); // the count is known even if this fails
         else if (file != nullptr)
             file->write(state());
         dlx::Stats stats;
@@ -155,8 +155,8 @@ public:
     }
 
 private:
-    /// To each that is idle a fair share of what waits, but not all of it: more comes back, and others are soon idle,
-    /// too.
+    /// Sends each idle worker a fair share of the waiting parts. Keeps some: others are soon idle, too, and more parts
+    /// return.
     void deal() {
         const auto workers = static_cast<std::size_t>(ranks() - 1);
         for (int rank = 1; rank <= static_cast<int>(workers) && !waiting_.empty(); ++rank) {
@@ -183,7 +183,7 @@ private:
                               1 - share_of(state().pending)});
     }
 
-    /// Of the whole search tree, an estimate.
+    /// Estimates the share of the whole search tree.
     static double share_of(const std::vector<dlx::PendingBranches>& left) {
         double share = 0;
         for (const dlx::PendingBranches& branches : left)
@@ -191,7 +191,7 @@ private:
         return share;
     }
 
-    /// What is out is left: nothing of it is counted yet.
+    /// Returns the state. Parts of current errands are pending: nothing of them is counted yet.
     [[nodiscard]] dlx::Checkpoint state() const {
         dlx::Checkpoint state = done_;
         state.seconds += MPI_Wtime() - started_;
@@ -204,9 +204,9 @@ private:
     const dlx::Problem& problem_;
     const std::uint64_t nodes_;
     const double started_ = MPI_Wtime();
-    dlx::Checkpoint done_; ///< without what is left
+    dlx::Checkpoint done_; ///< state without pending parts
     std::deque<dlx::PendingBranches>
-        waiting_; ///< what came back last is dealt out first: else they would become ever more
+        waiting_; ///< parts; those returned last are sent first, as otherwise their number would grow forever
     std::map<int, std::vector<dlx::PendingBranches>> out_; ///< errands, by the rank that is busy with each
 };
 
@@ -225,7 +225,7 @@ OptionTable count_options() {
 int run_count(const Session& session) {
     const Arguments& arguments = session.arguments;
     const PrintSettings settings{output_format(arguments)};
-    (void)search_params(arguments); // which knows the names of engines
+    (void)search_params(arguments); // checks the names of engines
     const std::string engine = arguments.text("engine").value_or(std::string(automatic));
     const std::uint64_t nodes = arguments.number("nodes-per-task").value_or(5'000'000);
     const auto where = checkpointing(arguments);
@@ -262,7 +262,7 @@ const std::array<Command, 1> commands{{
      count_options(), run_count},
 }};
 
-/// Waits until the workers are ready to end; what they still find is lost.
+/// Waits until the workers are ready to end. Their late results are lost.
 void end_workers() {
     for (int rank = 1; rank < ranks(); ++rank)
         send(rank, tag_end, "");
